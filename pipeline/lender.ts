@@ -1,0 +1,107 @@
+import type { Thousandths } from '../src/rates/percent.ts';
+import type { LENDER_KINDS, PROVINCES, StoredRate, VERIFICATIONS } from '../src/rates/schema.ts';
+
+/** One page or feed of a lender, as it has to be asked. */
+export interface Source {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** What the answer must be. `page` is HTML; `json` and `script` are feeds, whatever content type they claim. */
+  format: 'page' | 'json' | 'script';
+  /** Text that stands on the page whenever it is the right one; its absence means another page was served. */
+  landmark?: RegExp;
+  /** `browser` for a page whose figures only a script fills in. */
+  via?: 'http' | 'browser';
+  /** Addresses this source may redirect to. Anything else is a failure: a moved page must not be read as an empty one. */
+  redirectsTo?: RegExp;
+}
+
+/** What a source returned: the body and where, when and how it was obtained. */
+export interface Answer {
+  source: Source;
+  url: string;
+  status: number;
+  contentType: string | null;
+  headers: Record<string, string>;
+  body: Uint8Array;
+  /** The body decoded with the charset it declares. */
+  text: string;
+  sha256: string;
+  retrievedAt: string;
+  obtained: 'http' | 'browser' | 'recording' | 'file';
+}
+
+/** One figure as read from a row, before it is named and judged. Percentages are thousandths; absent means the lender does not say. */
+export interface Draft {
+  rateType: StoredRate['rateType'];
+  termMonths: number | null;
+  prepayment: StoredRate['prepayment'];
+  offer: StoredRate['offer'];
+  insurance?: StoredRate['insurance'];
+  ltvOver?: number | null;
+  ltvUpTo?: number | null;
+  amortizationOver?: number | null;
+  amortizationUpTo?: number | null;
+  purpose?: StoredRate['purpose'];
+  provinces?: StoredRate['provinces'];
+  /** A short code that stands in the id where a lender sells two products with otherwise equal fields. */
+  variant?: string;
+  /** The rate as printed; null where only an offset on prime is. */
+  rate: Thousandths | null;
+  primeOffset?: Thousandths | null;
+  ceiling?: Thousandths | null;
+  apr?: Thousandths | null;
+  product?: string | null;
+  label: string;
+  section: string | null;
+  conditions?: StoredRate['conditions'];
+  effectiveOn?: string | null;
+}
+
+/** One line as printed, with the figures read from it. */
+export interface Row {
+  /** Index of the answer it stands in. */
+  source: number;
+  section: string | null;
+  label: string;
+  cells: string[];
+  drafts: Draft[];
+}
+
+/** What a lender's pages said in one run. */
+export interface Reading {
+  rows: Row[];
+  /** The lender's own prime, where it prints one. */
+  prime: Thousandths | null;
+  /** Contradictions and oddities worth keeping, in plain words. */
+  notes: string[];
+}
+
+/** One way to read a lender: the sources it needs, and how their answers (same order) are read. */
+export interface Way {
+  sources: Source[];
+  /** @throws {Failure} `empty` or `changed-layout` where the answer is not what it was. */
+  read(answers: Answer[]): Reading;
+}
+
+/** A lender file's default export. */
+export interface LenderFile {
+  id: string;
+  name: string;
+  kind: (typeof LENDER_KINDS)[number];
+  /** Where it lends; null for all of Canada. */
+  provinces: (typeof PROVINCES)[number][] | null;
+  /** The page people read. */
+  page: string;
+  verified: (typeof VERIFICATIONS)[number];
+  /** Fewest rates a whole reading has; fewer is a half-loaded page. */
+  minimumRates: number;
+  /** How often new figures are expected; twice this and they are stale. */
+  expectedIntervalHours?: number;
+  /** Tried in order: the first that reads whole is used. First-party feeds stand before pages. */
+  ways: [Way, ...Way[]];
+}
+
+/** Types a lender file without widening it. */
+export const defineLender = (file: LenderFile): LenderFile => file;

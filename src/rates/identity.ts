@@ -1,0 +1,45 @@
+import type { StoredRate } from './schema.ts';
+
+/** The fields that tell two rates of one lender apart. `variant` is a short code where a lender sells the same thing twice. */
+export type Identity = Pick<
+  StoredRate,
+  | 'lender'
+  | 'rateType'
+  | 'termMonths'
+  | 'prepayment'
+  | 'offer'
+  | 'insurance'
+  | 'ltvOverPercent'
+  | 'ltvUpToPercent'
+  | 'amortizationOverYears'
+  | 'amortizationUpToYears'
+  | 'purpose'
+  | 'provinces'
+> & { variant: string | null };
+
+/**
+ * The id of a rate: readable, stable across runs, unique within a snapshot. Never made from position or wording.
+ * @example `rbc/fixed/60m/closed/special/upto25y`
+ */
+export function rateId(rate: Identity): string {
+  const band = (name: string, over: number | null, upTo: number | null, unit: string): string | null => {
+    if (over === null && upTo === null) return null;
+    if (over === null) return `${name}upto${upTo}${unit}`;
+    return upTo === null ? `${name}over${over}${unit}` : `${name}over${over}upto${upTo}${unit}`;
+  };
+  return [
+    rate.lender,
+    rate.rateType,
+    rate.termMonths === null ? 'noterm' : `${rate.termMonths}m`,
+    rate.prepayment,
+    rate.offer,
+    rate.variant,
+    rate.insurance,
+    band('ltv-', rate.ltvOverPercent, rate.ltvUpToPercent, ''),
+    band('', rate.amortizationOverYears, rate.amortizationUpToYears, 'y'),
+    rate.purpose,
+    rate.provinces?.map((code) => code.slice(3).toLowerCase()).join('-') ?? null,
+  ]
+    .filter((part) => part !== null)
+    .join('/');
+}

@@ -1,0 +1,89 @@
+import type { Aggregated, Rate } from './schema.ts';
+
+/** A column of the board and a page of its own: one kind of closed mortgage. */
+export interface Term {
+  slug: string;
+  rateType: Rate['rateType'];
+  termMonths: number;
+}
+
+/** The terms that have a page. */
+export const TERMS: readonly Term[] = [
+  ...[12, 24, 36, 48, 60, 84, 120].map(
+    (termMonths): Term => ({ slug: `${termMonths / 12}-year-fixed`, rateType: 'fixed', termMonths }),
+  ),
+  { slug: '5-year-variable', rateType: 'variable', termMonths: 60 },
+];
+
+/** The columns of the home board, and every lender's three preview rates. */
+export const HEADLINE_TERMS = ['5-year-fixed', '3-year-fixed', '5-year-variable'] as const;
+
+/** How many lenders a term page shows where the term is no headline. */
+const SAMPLES = 3;
+
+/** What a visitor may see: one rate a lender for each headline term, and a few lenders' rates for the other terms. */
+export interface Preview extends Aggregated {
+  terms: {
+    slug: string;
+    /** Closed rates of this term in the whole snapshot. */
+    rateCount: number;
+    /** Lenders that publish this term. */
+    lenderCount: number;
+    /** Ids of the shown rates: lowest first, then stale ones, which are never ranked. */
+    rateIds: string[];
+  }[];
+}
+
+const INSURANCE_ORDER = { uninsured: 0, insurable: 1, insured: 2 } as const;
+
+/** Lower is shown first: open to most borrowers, then cheapest. A figure for few is no headline. */
+function compare(a: Rate, b: Rate): number {
+  const restricted = (rate: Rate): number =>
+    (rate.state === 'stale' ? 100 : 0) +
+    (rate.conditions.length > 0 ? 10 : 0) +
+    (rate.insurance === null ? 0 : INSURANCE_ORDER[rate.insurance]);
+  return restricted(a) - restricted(b) || byRate(a, b);
+}
+
+function byRate(a: Rate, b: Rate): number {
+  return (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1);
+}
+
+const matches = (rate: Rate, term: Term): boolean =>
+  rate.ratePercent !== null &&
+  rate.prepayment === 'closed' &&
+  rate.rateType === term.rateType &&
+  rate.termMonths === term.termMonths;
+
+/** The one rate that stands for a lender in a term; null where it publishes none. */
+export function headline(rates: Rate[], lender: string, term: Term): Rate | null {
+  return rates.filter((rate) => rate.lender === lender && matches(rate, term)).sort(compare)[0] ?? null;
+}
+
+/**
+ * Cuts the full document down to the preview. Rates are chosen for how many borrowers they are open to, then by figure;
+ * stale rates never rank among the lowest, they follow after, newest first.
+ */
+export function preview(all: Aggregated): Preview {
+  const chosen = new Map<string, Rate>();
+  const terms = TERMS.map((term) => {
+    const offered = all.rates.filter((rate) => matches(rate, term));
+    const lenders = [...new Set(offered.map((rate) => rate.lender))];
+    const best = lenders.map((lender) => headline(offered, lender, term) as Rate);
+    const ranked = [
+      ...best.filter((rate) => rate.state !== 'stale').sort(byRate),
+      ...best
+        .filter((rate) => rate.state === 'stale')
+        .sort((a, b) => b.observedAt.localeCompare(a.observedAt) || (a.id < b.id ? -1 : 1)),
+    ];
+    const shown = (HEADLINE_TERMS as readonly string[]).includes(term.slug) ? ranked : ranked.slice(0, SAMPLES);
+    for (const rate of shown) chosen.set(rate.id, rate);
+    return {
+      slug: term.slug,
+      rateCount: offered.length,
+      lenderCount: lenders.length,
+      rateIds: shown.map((rate) => rate.id),
+    };
+  });
+  return { ...all, rates: [...chosen.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), terms };
+}

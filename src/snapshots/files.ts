@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { z } from 'zod';
+
+/** A data folder that cannot be used, in one sentence that names the file and the mend. */
+export class BrokenSnapshot extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BrokenSnapshot';
+  }
+}
+
+/** SHA-256 in lowercase hex. */
+export function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A time as a version name that sorts and can be a file name: `2026-11-20T13-17-04Z`. */
+export function stampOf(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+}
+
+/** JSON with sorted keys, so that the same value always gives the same bytes. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/**
+ * A document as stored: sorted keys, one top-level field a line, and each element of an array or object field on a line
+ * of its own, so that a diff shows the rates that changed and nothing else.
+ */
+export function storedJson(document: Record<string, unknown>): string {
+  const fields = Object.keys(document)
+    .sort()
+    .map((key) => {
+      const value = document[key];
+      const lines = Array.isArray(value)
+        ? value.map(canonical)
+        : value !== null && typeof value === 'object'
+          ? Object.keys(value)
+              .sort()
+              .map((inner) => `${JSON.stringify(inner)}:${canonical((value as Record<string, unknown>)[inner])}`)
+          : null;
+      if (!lines) return `${JSON.stringify(key)}:${canonical(value)}`;
+      const [start, end] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+      return `${JSON.stringify(key)}:${start}${lines.length ? `\n${lines.join(',\n')}\n` : ''}${end}`;
+    });
+  return `{\n${fields.join(',\n')}\n}\n`;
+}
+
+/** Reads a stored document and checks its digest (where known) and its shape. @throws {BrokenSnapshot} */
+export async function readDocument<Shape extends z.ZodType>(
+  root: string,
+  relative: string,
+  shape: Shape,
+  digest?: string,
+): Promise<z.infer<Shape>> {
+  const file = path.join(root, relative);
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    throw new BrokenSnapshot(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
+  }
+  if (digest !== undefined && sha256(text) !== digest)
+    throw new BrokenSnapshot(`${file} is not what latest.json names (SHA-256 differs); restore it from git`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BrokenSnapshot(`${file} is not JSON; restore it from git`);
+  }
+  const parsed = shape.safeParse(value);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new BrokenSnapshot(`${file} is not of the documented shape: ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  return parsed.data;
+}
+
+/** Writes a file whole or not at all: a temporary file beside it, synced, then renamed into place. */
+export async function writeWhole(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  const handle = await open(temporary, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+  const folder = await open(path.dirname(file), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
