@@ -3,20 +3,19 @@ import { lock } from '../src/snapshots/lock.ts';
 import { type Arguments, readArguments, USAGE } from './arguments.ts';
 import { collect } from './collect.ts';
 import { fingerprints } from './fingerprint.ts';
+import type { LenderFile } from './lender.ts';
 import { loadLenders } from './registry.ts';
 import { closing, lenderLine } from './report.ts';
+import { savedFetcher } from './saved.ts';
 import type { Fetcher } from './sources/fetcher.ts';
-import { openSavedFile } from './sources/file.ts';
-import { httpFetcher } from './sources/http.ts';
 import { BadInput } from './sources/input.ts';
-import { openRecording, recorder } from './sources/recording.ts';
+import { openRecording } from './sources/recording.ts';
 
 /** Where a run gets its answers. Everything a person named is checked here, before anything is written. */
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
   if (options.replay) return openRecording(options.replay, { now, asRecorded: options.asRecorded });
-  if (options.saved) return openSavedFile(options.saved.file, { now });
-  const network = httpFetcher({ now });
-  return options.record ? recorder(options.record, network) : network;
+  if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved.file, now);
+  throw new BadInput('network pending');
 }
 
 function writerOf(folder: string): (() => void) | null {

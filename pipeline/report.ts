@@ -40,8 +40,8 @@ export function closing({ run, snapshot, reference }: RunResult, root: string): 
     ? `${ids.length - failed} of ${ids.length} lenders read; snapshot ${snapshot.manifest.snapshot} stands in ${root}.`
     : `No lender could be read and ${root} holds no earlier snapshot: nothing was published.`;
   const boc = reference.failure
-    ? `Bank of Canada: ${FAILURE_KINDS[reference.failure.kind]}; its last figures stand.`
-    : `Bank of Canada: ${reference.series.length} series.`;
+    ? `Bank of Canada: not read (${reference.failure.kind}), ${reference.series.length} earlier series stand.`
+    : `Bank of Canada: ${reference.series.length} series read.`;
   return `${table([heads, ...rows])}\n\n${boc}\n${end}`;
 }
 

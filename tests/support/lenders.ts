@@ -68,7 +68,7 @@ export function scripted(
         url: source.url,
         status: 200,
         contentType: 'text/html',
-        headers: etag ? { etag } : {},
+        headers: (etag ? { etag } : {}) as Record<string, string>,
         body: Buffer.from(text),
         text,
         sha256: createHash('sha256').update(text).digest('hex'),
