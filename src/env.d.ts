@@ -1,0 +1,5 @@
+declare namespace App {
+  interface Locals {
+    account: { id: string; email: string; plan: string } | null;
+  }
+}
