@@ -1,5 +1,8 @@
+/// <reference types="astro/client" />
+
 declare namespace App {
   interface Locals {
-    account: { id: string; email: string; plan: string } | null;
+    /** Who is logged in; set by the middleware on pages made on demand. */
+    viewer: object | null;
   }
 }
