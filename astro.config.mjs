@@ -2,6 +2,7 @@ import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 
 export default defineConfig({
+  site: process.env.PUBLIC_ORIGIN ?? 'http://localhost:4321',
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
@@ -21,4 +22,6 @@ export default defineConfig({
       ],
     },
   },
+  build: { inlineStylesheets: 'never' },
+  vite: { build: { assetsInlineLimit: 0 } },
 });
