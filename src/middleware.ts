@@ -6,13 +6,14 @@ import { readSettings } from './settings.ts';
 let opened: ReturnType<typeof openContext> | undefined;
 
 /** Runs before every page that is made on demand: finds out who asks, and lets nothing be changed from elsewhere. */
-export const onRequest = defineMiddleware(async ({ isPrerendered, locals, request, clientAddress }, next) => {
-  if (isPrerendered) return next();
+export const onRequest = defineMiddleware(async (page, next) => {
+  if (page.isPrerendered) return next();
+  const { locals, request } = page;
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
     opened ??= openContext(readSettings(process.env));
     locals.context = await opened;
-    locals.address = clientAddress;
+    locals.address = page.clientAddress;
     locals.requestId = crypto.randomUUID();
   }
   const { context } = locals;
