@@ -111,7 +111,7 @@ function countHeaderRows(grid: GridRow[]): number {
   if (inHead !== 0) return inHead === -1 ? grid.length : inHead;
   const first = grid[0]?.cells ?? [];
   const others = first.slice(1);
-  if (others.length === 0 || others.some((cell) => FIGURE.test(cell.text))) return 0;
+  if (others.length === 0 || first.some((cell) => FIGURE.test(cell.text))) return 0;
   const allHeaders = first.every((cell) => cell.header || cell.text === '');
   return allHeaders || others.some((cell) => HEADER_WORDS.test(cell.text)) ? 1 : 0;
 }

@@ -131,7 +131,7 @@ export function plainRow(table: Table, row: TableRow, source = 0): Row {
 
 function joinCells(row: TableRow): Cell {
   const cells = row.cells.filter((cell) => cell !== row.label);
-  const join = (texts: string[]): string => texts.filter(Boolean).join(' ');
+  const join = (texts: string[]): string => texts.filter(Boolean).join(' | ');
   return {
     printed: join(cells.map((cell) => cell.printed)),
     text: join(cells.map((cell) => cell.text)),
