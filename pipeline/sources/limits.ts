@@ -20,5 +20,8 @@ export const LIMITS = {
   pauseMs: 500,
   /** Longest Crawl-delay that is waited for between the few requests of a run. */
   crawlDelayMs: 20_000,
+  /** How long a rendered page may take until it stands still, and the time between two looks at it. */
+  settleMs: 15_000,
+  settleStepMs: 500,
 };
 export type Limits = typeof LIMITS;

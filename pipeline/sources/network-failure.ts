@@ -21,5 +21,6 @@ export function networkFailure(error: unknown, url: string, phase: Phase): Failu
   if (error instanceof Failure) return error;
   const { code, name, message } = error as NodeJS.ErrnoException;
   const known = name === 'TimeoutError' ? 'timeout' : KINDS.find(([pattern]) => pattern.test(code ?? name))?.[1];
-  return new Failure(known ?? (phase === 'reading' ? 'cut-off' : 'refused'), `${url}: ${message || code}`);
+  const [reason] = (message || String(code)).split('\n');
+  return new Failure(known ?? (phase === 'reading' ? 'cut-off' : 'refused'), `${url}: ${reason}`);
 }
