@@ -25,7 +25,8 @@ function update(): void {
 
 function show(mortgage: NonNullable<ReturnType<typeof mortgageOf>>): void {
   const { texts, years } = calculation(mortgage);
-  document.querySelector('[data-results-wrong]')?.remove();
+  document.querySelector('[data-wrong]')?.remove();
+  for (const part of document.querySelectorAll<HTMLElement>('[data-result]')) part.hidden = false;
   for (const place of document.querySelectorAll<HTMLElement>('[data-out]')) {
     const { out = '' } = place.dataset;
     place.textContent = texts[out] ?? '';

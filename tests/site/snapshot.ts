@@ -73,12 +73,15 @@ function rate(lender: string, fields: Partial<StoredRate>, thousandths: number, 
   return { id: rateId({ ...base, variant: null }), ...base };
 }
 
-/** The rates of a made-up lender: posted and special for each term, one insured, one variable on prime. */
+/**
+ * The rates of a made-up lender: posted and special for each term, one insured, one variable on prime. Most of those that no
+ * preview shows have a third decimal, so that a test can tell a leaked figure from any other number on a page.
+ */
 function sampleRates(lender: string, seed: number, changedAt: string): StoredRate[] {
   const fixed = TERMS.flatMap((termMonths, index) => {
     const posted = 6090 - seed * 10 - index * 70;
     return [
-      rate(lender, { termMonths }, posted, changedAt),
+      rate(lender, { termMonths }, posted + 7, changedAt),
       rate(lender, { termMonths, offer: 'special' }, posted - 1500 + ((seed * 30) % 70), changedAt),
     ];
   });
@@ -86,9 +89,9 @@ function sampleRates(lender: string, seed: number, changedAt: string): StoredRat
   const variable = { rateType: 'variable', offer: 'special', primeOffsetPercent: -0.6, primePercent: 4.45 } as const;
   return [
     ...fixed,
-    rate(lender, { ...insured, conditions: [...insured.conditions] }, 4000 + seed, changedAt),
+    rate(lender, { ...insured, conditions: [...insured.conditions] }, 4003 + seed * 10, changedAt),
     rate(lender, variable, 3850 + (seed % 7) * 50, changedAt),
-    rate(lender, { termMonths: 12, prepayment: 'open', provinces: ['CA-ON'] }, 7100 + seed, changedAt),
+    rate(lender, { termMonths: 12, prepayment: 'open', provinces: ['CA-ON'] }, 7101 + seed * 10, changedAt),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
