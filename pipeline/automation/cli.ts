@@ -44,6 +44,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const git = gitIn('.');
     const branch = env.BRANCH || (await git('branch', '--show-current')).trim();
     const base = env.BASE || (await git('rev-parse', 'HEAD')).trim();
+    if (!/^[0-9a-f]{40,64}$/.test(base))
+      throw new Error('BASE must be the full id of the commit the collection started from');
     const token = env.GITHUB_TOKEN ? tokenEnv(env.GITHUB_TOKEN, env.GITHUB_SERVER_URL || 'https://github.com') : {};
     const done = await deliver({ clone: '.', collected: path.resolve(collected()), base, branch, env: token });
     console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}\n\n${done.message}` : 'Nothing to commit');

@@ -54,15 +54,14 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
   const { clone, collected, branch, env, remote = 'origin', tries = 8, pause = unhurried } = delivery;
   await verified(collected);
   const git = gitIn(clone, env);
+  const tip = `refs/remotes/${remote}/${branch}`;
+  const fetch = (): Promise<string> => git('fetch', '--quiet', remote, `+refs/heads/${branch}:${tip}`);
   const room = await mkdtemp(path.join(tmpdir(), 'prime-minus-commit-'));
   try {
-    await git('worktree', 'prune');
-    await git('worktree', 'add', '--quiet', '--detach', '--force', room);
+    await fetch();
+    await git('worktree', 'add', '--quiet', '--detach', room, tip);
     const there = gitIn(room, env);
     for (let turn = 1; ; turn++) {
-      await git('fetch', '--quiet', remote, `+refs/heads/${branch}:refs/remotes/${remote}/${branch}`);
-      await there('checkout', '--quiet', '--force', '--detach', `refs/remotes/${remote}/${branch}`);
-      await there('clean', '--quiet', '-fdx', '--', DATA);
       const message = await compose(there, room, delivery);
       if (message === null) return null;
       await there(...AUTHOR, 'commit', '--quiet', '-m', message);
@@ -71,8 +70,11 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
         return { commit: (await there('rev-parse', 'HEAD')).trim(), message, tries: turn };
       } catch (error) {
         if (!(error instanceof GitFailed && RACED.test(error.said)) || turn === tries) throw error;
-        await pause(turn);
       }
+      await pause(turn);
+      await fetch();
+      await there('checkout', '--quiet', '--force', '--detach', tip);
+      await there('clean', '--quiet', '-fdx', '--', DATA);
     }
   } finally {
     await rm(room, { recursive: true, force: true });
@@ -84,13 +86,11 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
 async function compose(there: Git, room: string, { collected, base }: Delivery): Promise<string | null> {
   const target = path.join(room, DATA);
   const before = hasSnapshot(target) ? await readSnapshot(target) : null;
-  const tree = (commit: string): Promise<string | null> => there('rev-parse', `${commit}:${DATA}`).catch(() => null);
-  await lay({
-    target,
-    collected,
-    base: await manifestAt(there, base),
-    untouched: (await tree(base)) === (await tree('HEAD')),
-  });
+  const trees = (await there('rev-parse', `${base}:${DATA}`, `HEAD:${DATA}`).catch(() => 'unlike each other')).split(
+    /\s/,
+  );
+  const untouched = trees[0] === trees[1];
+  await lay({ target, collected, untouched, base: untouched ? null : await manifestAt(there, base) });
   const after = await verified(target);
   await there('add', '--all', '--', DATA);
   const staged = await there('diff', '--cached', '--name-status', '--no-renames', '--', DATA);

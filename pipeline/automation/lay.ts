@@ -51,8 +51,11 @@ async function take(target: string, collected: string, latest: Manifest, runs: R
       ...Object.values(lenders).flatMap(({ raw, rates }) => [raw, rates].flatMap((file) => file?.path ?? [])),
     ]),
   );
-  for (const name of [...[...names].sort(), 'aggregated.json', LATEST])
-    await writeWhole(path.join(target, name), await readFile(path.join(collected, name), 'utf8'));
+  for (const name of [...[...names].sort(), 'aggregated.json', LATEST]) {
+    const file = path.join(target, name);
+    const text = await readFile(path.join(collected, name), 'utf8');
+    if (text !== (await readFile(file, 'utf8').catch(() => null))) await writeWhole(file, text);
+  }
 }
 
 /** Publishes over the other snapshot what this collection learned since its base. */
