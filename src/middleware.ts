@@ -6,8 +6,10 @@ import { readSettings } from './settings.ts';
 let opened: ReturnType<typeof openContext> | undefined;
 
 /** Runs before every page that is made on demand: finds out who asks, and lets nothing be changed from elsewhere. */
-export const onRequest = defineMiddleware(async ({ isPrerendered, locals, request, clientAddress }, next) => {
-  if (isPrerendered) return next();
+export const onRequest = defineMiddleware(async (page, next) => {
+  // The address may not even be looked at while a page is prerendered.
+  if (page.isPrerendered) return next();
+  const { locals, request, clientAddress } = page;
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
     opened ??= openContext(readSettings(process.env));
