@@ -68,8 +68,7 @@ describe('a site of fresh, failing and held figures', () => {
     const onDemand =
       /^\/(api\/|board|compare|calculator|dashboard|go|healthz|login|logout|signup|lenders\/[a-z0-9]+\/full)/;
     const dead = pages(files).flatMap(([name, html]) =>
-XX
-        .map(([, link]) => link as string)
+      [...new Set([...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, link]) => link as string))]
         .filter(
           (link) => !onDemand.test(link) && !files.has(link) && !files.has(`${link.replace(/\/$/, '')}/index.html`),
         )
