@@ -82,6 +82,7 @@ describe('thirty runs of the schedule', () => {
   test('play through', async () => {
     const ticketed = new Set<string>();
     let now = new Date('2026-11-02T00:00:00Z');
+    const [collecting, committing] = [await remote.clone(), await remote.clone()];
     let publishedAt: string | null = null;
     for (let run = 0; run < RUNS; run++) {
       now = nextRun(now);
@@ -94,11 +95,10 @@ describe('thirty runs of the schedule', () => {
       if (late) alarms.push(run);
       await keepTickets(issues, WATCH_SHELF, watchTickets(late, publishedAt, now));
 
-      // As the jobs do: one clone reads the pages, another one commits, a third one reports.
-      const collecting = await remote.clone();
+      // As the jobs do: one clone reads the pages, another one commits, and the report reads the branch.
+      await collecting.refresh();
       const script = Object.fromEntries(LENDERS.map((id) => [id, play(id, run)]));
       await collecting.collect(script, now.toISOString());
-      const committing = await remote.clone();
       const racing: Promise<unknown>[] = [committing.deliver({ collected: collecting.data, base: collecting.base })];
       if (beside === 'p') {
         const person = await remote.clone();
@@ -112,8 +112,8 @@ describe('thirty runs of the schedule', () => {
       pushes += racing.length;
       await Promise.all(racing);
 
-      const after = await remote.clone();
-      const { manifest, rates } = await verified(after.data);
+      await collecting.refresh();
+      const { manifest, rates } = await verified(collecting.data);
       publishedAt = manifest.publishedAt;
       await keepTickets(issues, LENDER_SHELF, lenderTickets(manifest));
       for (const id of LENDERS) {
@@ -124,7 +124,6 @@ describe('thirty runs of the schedule', () => {
         if (of(id).missed === 0) ticketed.delete(id);
       }
       expect([run, open('lender')]).toEqual([run, [...ticketed].sort()]);
-      for (const { folder } of [collecting, committing, after]) await rm(folder, { recursive: true });
     }
   }, 120_000);
 

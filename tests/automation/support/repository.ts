@@ -25,8 +25,10 @@ export interface Clone {
   folder: string;
   data: string;
   git: Git;
-  /** The commit it was made from. */
+  /** The commit it stands on. */
   base: string;
+  /** Makes it what a fresh clone would be now. */
+  refresh(): Promise<void>;
   /** Collects here: each lender answers its lines or fails. */
   collect(script: Record<string, string | FailureKind>, at: string): Promise<RunResult>;
   /** Commits what was collected here and pushes it. */
@@ -57,12 +59,18 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
     await gitIn(home, PLAIN)('clone', '--quiet', bare, folder);
     const git = gitIn(folder, PLAIN);
     const data = path.join(folder, 'data');
-    const base = (await git('rev-parse', 'HEAD').catch(() => '')).trim();
-    return {
+    const head = async (): Promise<string> => (await git('rev-parse', 'HEAD').catch(() => '')).trim();
+    const made: Clone = {
       folder,
       data,
       git,
-      base,
+      base: await head(),
+      refresh: async () => {
+        await git('fetch', '--quiet', 'origin', 'main');
+        await git('reset', '--quiet', '--hard', 'FETCH_HEAD');
+        await git('clean', '--quiet', '-fdx');
+        made.base = await head();
+      },
       collect: (script, at) => {
         const now = (): Date => new Date(at);
         const named = lenders.filter(({ id }) => id in script);
@@ -72,13 +80,14 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
         deliver({
           clone: folder,
           collected: data,
-          base,
+          base: made.base,
           branch: 'main',
           env: PLAIN,
           pause: (turn) => new Promise((done) => setTimeout(done, 20 * turn * Math.random())),
           ...options,
         }),
     };
+    return made;
   }
 
   async function pushCode(text: string): Promise<void> {
