@@ -12,6 +12,7 @@ const URL = 'https://www.atb.com/resources/rates/mortgage-rates/';
 const BANNER = /^(?:client|posted) rates$/i;
 const SECTION = /^(?:rate first )?(?:open|closed) (?:fixed|variable)[- ]rate mortgages$/i;
 const FEATURED = /featured offers$/i;
+const ORDINARY = /^Residential Mortgage$/i;
 const RATE_FIRST: Partial<Draft> = { variant: 'ratefirst', product: 'Rate First' };
 
 /** The tables that hold rates, each under its banner. Two under one heading: one of them is not what the heading says. */
@@ -20,7 +21,7 @@ function rateTables(tables: Table[]): Table[] {
     const title = table.trail.at(-1) ?? '';
     const banner = table.headings.findLast((text) => BANNER.test(text));
     if (SECTION.test(title) && banner) return [{ ...table, trail: [banner, title] }];
-    return FEATURED.test(title) ? [table] : [];
+    return FEATURED.test(title) && columns(table, ORDINARY).length === 1 ? [table] : [];
   });
   const sections = found.map((table) => sectionOf(table));
   const twice = sections.find((section, at) => sections.indexOf(section) !== at);
@@ -53,7 +54,7 @@ function aprsIn(text: string): [Words, Thousandths][] {
 function readTable(table: Table, aprs: [Words, Thousandths][]): Pick<Reading, 'rows' | 'notes'> {
   const featured = FEATURED.test(table.trail.at(-1) ?? '');
   const rateFirst = featured ? columns(table, /^Rate First\b/i) : [];
-  const ordinary = featured ? column(table, /^Residential Mortgage$/i) : onlyColumn(table);
+  const ordinary = featured ? column(table, ORDINARY) : onlyColumn(table);
   const rateColumns: RateColumn[] = [...rateFirst, ordinary].map((at) => ({ at }));
   const all = /^rate first\b/i.test(table.trail.at(-1) ?? '');
   return readRows(table, {
