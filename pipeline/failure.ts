@@ -10,3 +10,12 @@ export class Failure extends Error {
     this.kind = kind;
   }
 }
+
+/** Any error as a failure of its lender alone: a reader that stumbles met a page it was not made for. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  return new Failure(
+    'changed-layout',
+    `the reader stumbled: ${error instanceof Error ? error.message : String(error)}`,
+  );
+}

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import type { LenderFile } from './lender.ts';
+import { BadInput } from './sources/input.ts';
+
+export const USAGE = `npm run collect -- [options] [lender ...]
+
+Reads the lenders' pages and publishes a snapshot. Without names, every lender.
+
+  --data DIR            write to DIR instead of data/
+  --replay DIR          read a recording folder instead of the network
+  --as-recorded         with --replay: keep each answer's own time as the time seen
+  --record DIR          keep every raw answer of this run in DIR
+  --import LENDER FILE  read one page that a person saved in a browser
+  --now TIME            run as if it were TIME (2026-11-20T13:17:00Z), for byte-for-byte replays
+  --help                this text
+
+Exit code: 0 all wanted lenders fresh, 1 some failed (their last good figures stay), 2 nothing could be published.
+`;
+
+/** What a run was asked to do, checked. */
+export interface Arguments {
+  help: boolean;
+  data: string;
+  replay: string | null;
+  asRecorded: boolean;
+  record: string | null;
+  saved: { file: string } | null;
+  now: Date | null;
+  lenders: LenderFile[];
+}
+
+/** Reads the command line. @throws {BadInput} naming the argument and the mend */
+export function readArguments(argv: string[], all: LenderFile[]): Arguments {
+  const { values, positionals } = parse(argv);
+  const importing = values.import !== undefined;
+  const [file, ...rest] = importing ? positionals : [undefined, ...positionals];
+  if (importing && (!file || rest.length > 0))
+    throw new BadInput('--import takes a lender and one file: --import rbc saved-page.html');
+  if (importing && (values.replay ?? values.record) !== undefined)
+    throw new BadInput('--import reads one saved file; leave out --replay and --record');
+  if (values['as-recorded'] && values.replay === undefined)
+    throw new BadInput('--as-recorded goes with --replay DIR, whose times it keeps');
+  if (values.replay !== undefined && values.record !== undefined)
+    throw new BadInput('--record keeps answers of the network; a replay has its recording already');
+  const names = importing ? [values.import as string] : rest;
+  return {
+    help: values.help ?? false,
+    data: values.data ?? 'data',
+    replay: values.replay ?? null,
+    asRecorded: values['as-recorded'] ?? false,
+    record: values.record ?? null,
+    saved: importing ? { file: file as string } : null,
+    now: values.now === undefined ? null : time(values.now),
+    lenders: names.length === 0 ? all : [...new Set(names)].map((name) => named(name as string, all)),
+  };
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        replay: { type: 'string' },
+        'as-recorded': { type: 'boolean' },
+        record: { type: 'string' },
+        import: { type: 'string' },
+        now: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new BadInput(`${(error as Error).message.split('. ')[0]}; npm run collect -- --help lists the options`);
+  }
+}
+
+function named(name: string, all: LenderFile[]): LenderFile {
+  const lender = all.find(({ id }) => id === name);
+  if (!lender) throw new BadInput(`there is no lender "${name}"; there are ${all.map(({ id }) => id).join(' ')}`);
+  return lender;
+}
+
+function time(text: string): Date {
+  const now = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(now.getTime()))
+    throw new BadInput(`--now wants a time such as 2026-11-20T13:17:00Z, not "${text}"`);
+  return now;
+}

@@ -1,0 +1,73 @@
+import { BrokenSnapshot } from '../src/snapshots/files.ts';
+import { lock } from '../src/snapshots/lock.ts';
+import { type Arguments, readArguments, USAGE } from './arguments.ts';
+import { collect } from './collect.ts';
+import { fingerprints } from './fingerprint.ts';
+import type { LenderFile } from './lender.ts';
+import { loadLenders } from './registry.ts';
+import { closing, lenderLine } from './report.ts';
+import { savedFetcher } from './saved.ts';
+import type { Fetcher } from './sources/fetcher.ts';
+import { BadInput } from './sources/input.ts';
+import { openRecorder } from './sources/recorder.ts';
+import { openRecording } from './sources/recording.ts';
+import { openNetwork } from './sources/sources.ts';
+
+/** Where a run gets its answers. Everything a person named is checked here, before anything is written. */
+async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
+  if (options.replay) return openRecording(options.replay, { now, asRecorded: options.asRecorded });
+  if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved.file, now);
+  const keep = options.record ? (await openRecorder(options.record)).keep : undefined;
+  return openNetwork({ env: process.env, now, keep });
+}
+
+function writerOf(folder: string): (() => void) | null {
+  try {
+    return lock(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BadInput(`${folder} cannot be written (${code}); name a folder that can be with --data`);
+  }
+}
+
+async function main(): Promise<number> {
+  const options = readArguments(process.argv.slice(2), await loadLenders());
+  if (options.help) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const now = (): Date => options.now ?? new Date();
+  const fetcher = await fetcherFor(options, now);
+  const unlock = writerOf(options.data);
+  if (!unlock) throw new BadInput(`another run is writing to ${options.data}; wait for it to end`);
+  try {
+    const width = Math.max(...options.lenders.map(({ id }) => id.length));
+    const result = await collect({
+      root: options.data,
+      lenders: options.lenders,
+      fetcher,
+      fingerprint: await fingerprints(),
+      now,
+      onLender: (id, line) => console.log(lenderLine(id, line, width)),
+    });
+    console.log(`\n${closing(result, options.data)}`);
+    if (!result.snapshot) return 2;
+    return Object.values(result.run.lenders).some(({ outcome }) => outcome === 'failed') ? 1 : 0;
+  } finally {
+    unlock();
+    await fetcher.close();
+  }
+}
+
+/** Mistakes of the person or the machine are one line; anything else is ours and keeps its trace. */
+function complain(error: unknown): void {
+  const known = error instanceof BadInput || error instanceof BrokenSnapshot;
+  console.error(known ? `collect: ${error.message}` : error);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  complain(error);
+  process.exitCode = 2;
+}

@@ -1,0 +1,23 @@
+import { toThousandths } from '../../src/rates/percent.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import type { Rule } from './rule.ts';
+import { twin } from './twin.ts';
+
+const SLACK = 300;
+
+const crossed = (rate: StoredRate, rates: StoredRate[]): boolean => {
+  const other = twin(rate, 'rateType', rate.rateType === 'fixed' ? 'variable' : 'fixed', rates);
+  if (other === null || other.ratePercent === null || rate.ratePercent === null) return false;
+  const [fixed, variable] = rate.rateType === 'fixed' ? [rate, other] : [other, rate];
+  return toThousandths(fixed.ratePercent as number) + SLACK < toThousandths(variable.ratePercent as number);
+};
+
+/** Did fixed and variable of one term change places since the last good snapshot? A hint of swapped rows, not a proof. */
+export const crossing: Rule = {
+  name: 'fixed-against-variable',
+  refuses: false,
+  doubt: (rate, { before, found, known }) =>
+    before !== null && crossed(rate, found) && !crossed(before, known)
+      ? 'fixed fell below variable of the same term since the last run'
+      : null,
+};

@@ -1,0 +1,119 @@
+import type { LenderEntry, ReferenceSeries, StoredRate } from '../../src/rates/schema.ts';
+import { Failure } from '../failure.ts';
+import { apr } from './apr.ts';
+import { band } from './band.ts';
+import { crossing } from './crossing.ts';
+import { jump } from './jump.ts';
+import { newcomer } from './newcomer.ts';
+import { specialBelowPosted, specialNearPosted } from './offer.ts';
+import { reference as bankOfCanada } from './reference.ts';
+import type { Rule } from './rule.ts';
+
+const RULES: Rule[] = [band, apr, specialBelowPosted, specialNearPosted, crossing, bankOfCanada, jump, newcomer];
+
+/** Of the known ids, the least share that a whole page still shows (in percent). */
+const LEAST_SHARE = 60;
+/** A vanished id is carried for so many runs, then withdrawn. */
+const CARRIED_RUNS = 3;
+
+/** What the ladder made of a reading. */
+export interface Verdict {
+  /** The figures to show: good new ones, and last good ones where the new is missing or doubted. Sorted by id. */
+  rates: StoredRate[];
+  missing: LenderEntry['missing'];
+  held: LenderEntry['held'];
+  withdrawn: string[];
+  /** What was refused and why, in words. */
+  refused: string[];
+}
+
+/** What the ladder has to know besides the figures found. */
+export interface Case {
+  known: StoredRate[];
+  entry: Pick<LenderEntry, 'missing' | 'held' | 'observedAt'> | null;
+  minimumRates: number;
+  reference: ReferenceSeries[];
+  /** When the answer was received. */
+  at: string;
+}
+
+/** The fields that make a figure; wording, source and time are not among them. */
+const FIGURE_FIELDS = [
+  'ratePercent',
+  'aprPercent',
+  'primeOffsetPercent',
+  'primePercent',
+  'rateCeilingPercent',
+  'rateBasis',
+] as const;
+
+/** Whether two records of one id say the same figure. */
+export function sameFigure(a: StoredRate, b: StoredRate): boolean {
+  return FIGURE_FIELDS.every((field) => a[field] === b[field]);
+}
+
+/**
+ * Decides each rate of a lender: set rules first, then every rule on every figure, then against the last good snapshot.
+ * @throws {Failure} `empty` or `too-few-rows`: the lender failed and all its last good figures are carried
+ */
+export function judge(found: StoredRate[], { known, entry, minimumRates, reference, at }: Case): Verdict {
+  if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
+  const before = new Map(known.map((rate) => [rate.id, rate]));
+  const around = { found, known, reference };
+  const doubts = new Map(
+    found.map((rate) => {
+      const surroundings = { ...around, before: before.get(rate.id) ?? null };
+      for (const rule of RULES) {
+        const reason = rule.doubt(rate, surroundings);
+        if (reason) return [rate.id, { rule, reason }] as const;
+      }
+      return [rate.id, null] as const;
+    }),
+  );
+  const usable = found.filter((rate) => !doubts.get(rate.id)?.rule.refuses);
+  const seen = usable.filter((rate) => before.has(rate.id)).length;
+  if (seen * 100 < known.length * LEAST_SHARE)
+    throw new Failure('too-few-rows', `${seen} of ${known.length} known rates are on the page`);
+  if (known.length === 0 && usable.length < minimumRates)
+    throw new Failure(
+      'too-few-rows',
+      `${usable.length} rates are on the page, a whole one has ${minimumRates} or more`,
+    );
+
+  const verdict: Verdict = { rates: [], missing: {}, held: {}, withdrawn: [], refused: [] };
+  const lastSeen = (id: string): string =>
+    entry?.missing[id]?.observedAt ?? entry?.held[id]?.observedAt ?? entry?.observedAt ?? at;
+  const carry = (rate: StoredRate, mayWithdraw: boolean): void => {
+    const missedRuns = (entry?.missing[rate.id]?.missedRuns ?? 0) + 1;
+    if (missedRuns > CARRIED_RUNS && mayWithdraw) {
+      verdict.withdrawn.push(rate.id);
+      return;
+    }
+    verdict.missing[rate.id] = { missedRuns: Math.min(missedRuns, CARRIED_RUNS), observedAt: lastSeen(rate.id) };
+    verdict.rates.push(rate);
+  };
+
+  for (const rate of found) {
+    const last = before.get(rate.id) ?? null;
+    const doubt = doubts.get(rate.id) ?? null;
+    const waiting = entry?.held[rate.id];
+    if (doubt?.rule.refuses) {
+      verdict.refused.push(`${rate.id}: ${doubt.reason}`);
+      // Printed, but not believable: the last good figure ages in sight instead of being withdrawn.
+      if (last) carry(last, false);
+    } else if (doubt && !(waiting && sameFigure(waiting.rate, rate))) {
+      verdict.held[rate.id] = { reason: doubt.reason, since: at, observedAt: last ? lastSeen(rate.id) : at, rate };
+      if (last) verdict.rates.push(last);
+    } else if (last && sameFigure(last, rate)) {
+      verdict.rates.push({ ...rate, changedAt: last.changedAt, evidence: last.evidence });
+    } else {
+      verdict.rates.push(
+        waiting && sameFigure(waiting.rate, rate) ? { ...rate, evidence: waiting.rate.evidence } : rate,
+      );
+    }
+  }
+  const printed = new Set(found.map((rate) => rate.id));
+  for (const rate of known) if (!printed.has(rate.id)) carry(rate, true);
+  verdict.rates.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return verdict;
+}

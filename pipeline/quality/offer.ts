@@ -1,0 +1,39 @@
+import { toThousandths } from '../../src/rates/percent.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import type { Rule } from './rule.ts';
+import { twin } from './twin.ts';
+
+const FARTHEST = 3500;
+
+const pair = (rate: StoredRate, found: StoredRate[]): { special: StoredRate; posted: StoredRate } | null => {
+  const other = twin(rate, 'offer', rate.offer === 'special' ? 'posted' : 'special', found);
+  if (other === null || other.ratePercent === null || rate.ratePercent === null) return null;
+  return rate.offer === 'special' ? { special: rate, posted: other } : { special: other, posted: rate };
+};
+
+const distance = ({ special, posted }: { special: StoredRate; posted: StoredRate }): number =>
+  toThousandths(posted.ratePercent as number) - toThousandths(special.ratePercent as number);
+
+/** Is the special at or below the posted rate of the same thing? Otherwise columns were swapped, and neither can be trusted. */
+export const specialBelowPosted: Rule = {
+  name: 'special-below-posted',
+  refuses: true,
+  doubt(rate, { found }) {
+    const both = pair(rate, found);
+    return both && distance(both) < 0
+      ? `the special of ${both.special.ratePercent} % is above the posted ${both.posted.ratePercent} %`
+      : null;
+  },
+};
+
+/** Do special and posted lie as close together as they do at any lender? */
+export const specialNearPosted: Rule = {
+  name: 'special-near-posted',
+  refuses: false,
+  doubt(rate, { found }) {
+    const both = pair(rate, found);
+    return both && distance(both) > FARTHEST
+      ? `the special of ${both.special.ratePercent} % is far below the posted ${both.posted.ratePercent} %`
+      : null;
+  },
+};

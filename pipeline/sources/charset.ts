@@ -1,0 +1,43 @@
+const BYTE_ORDER_MARKS: [number[], string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+/** How far into a page its charset declaration is looked for; browsers look at 1024, some pages declare it later. */
+const DECLARATION_BYTES = 4096;
+
+function decoder(label: string): TextDecoder | null {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return null;
+  }
+}
+
+function declaredInPage(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, DECLARATION_BYTES)).toString(
+    'latin1',
+  );
+  const label = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w:-]+)/i.exec(head)?.[1] ?? null;
+  // A declaration that could be read as ASCII cannot stand in UTF-16 (HTML standard, "get an encoding").
+  return label && /^utf-?16/i.test(label) ? 'utf-8' : label;
+}
+
+/**
+ * Text of an answer: the byte order mark decides, then the charset of the content type, then the page's own declaration;
+ * without any of them UTF-8 where the bytes are valid UTF-8, else Windows-1252.
+ */
+export function decodeText(bytes: Uint8Array, contentType: string | null): string {
+  const mark = BYTE_ORDER_MARKS.find(([start]) => start.every((byte, index) => bytes[index] === byte));
+  if (mark) return new TextDecoder(mark[1]).decode(bytes);
+  const labels = [/\bcharset\s*=\s*["']?([\w:-]+)/i.exec(contentType ?? '')?.[1], declaredInPage(bytes)];
+  for (const label of labels) {
+    const named = label ? decoder(label) : null;
+    if (named) return named.decode(bytes);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+
+/**
+ * Takes the one writer's place in a data folder. SQLite's file lock is held by the kernel, so a killed run frees it and no
+ * stale lock file ever has to be judged by its age.
+ * @returns the way to give the place back, or null where another run holds it
+ * @throws where the folder cannot be written
+ */
+export function lock(root: string): (() => void) | null {
+  mkdirSync(root, { recursive: true });
+  const file = path.join(root, '.lock');
+  const inode = (): number | undefined => statSync(file, { throwIfNoEntry: false })?.ino;
+  for (;;) {
+    const database = new Database(file, { timeout: 0 });
+    const opened = inode();
+    try {
+      database.exec('BEGIN EXCLUSIVE');
+    } catch (error) {
+      database.close();
+      if ((error as { code?: string }).code === 'SQLITE_BUSY') return null;
+      throw error;
+    }
+    // The holder before us may have removed the file we opened; a lock on a removed file excludes nobody.
+    if (opened !== undefined && inode() === opened)
+      return () => {
+        rmSync(file);
+        database.close();
+      };
+    database.close();
+  }
+}

@@ -1,0 +1,174 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { collect, type RunResult } from '../../pipeline/collect.ts';
+import { aggregated } from '../../src/rates/schema.ts';
+import { readRuns } from '../../src/snapshots/runs.ts';
+import { aggregate, ratesAt, readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
+import { madeUpLender, type Script, scripted } from '../support/lenders.ts';
+
+let root: string;
+let clock: Date;
+const lenders = [madeUpLender('acme'), madeUpLender('bravo')];
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'collect-'));
+  clock = new Date('2026-11-20T13:17:00Z');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const run = (script: Script, wanted = lenders): Promise<RunResult> =>
+  collect({ root, lenders: wanted, fetcher: scripted(script, now), fingerprint: () => 'one', now });
+const now = (): Date => clock;
+const later = (hours: number): void => {
+  clock = new Date(clock.getTime() + hours * 3_600_000);
+};
+const rateOf = async (id: string) => ratesAt(await readSnapshot(root), clock).find((rate) => rate.id === id);
+const files = async (folder: string): Promise<string[]> =>
+  (await readdir(path.join(root, folder), { recursive: true })).filter((name) => name.endsWith('.json')).sort();
+
+const FIVE = 'acme/fixed/60m/closed/posted';
+const GOOD: Script = { acme: '60=6.09 36=6.05 12=5.49', bravo: '60=6.10 36=6.00' };
+
+describe('a run', () => {
+  it('publishes what the pages print, with where and when', async () => {
+    const { run: line, snapshot } = await run(GOOD);
+    expect(line.lenders.acme).toMatchObject({ outcome: 'fresh', rates: 3 });
+    expect(snapshot?.manifest.snapshot).toBe('2026-11-20T13-17-00Z');
+    expect(snapshot?.manifest.nextRunAt).toBe('2026-11-20T20:43:00.000Z');
+    expect(await rateOf(FIVE)).toMatchObject({
+      ratePercent: 6.09,
+      state: 'fresh',
+      observedAt: '2026-11-20T13:17:00.000Z',
+      sourceUrl: 'https://acme.example/rates',
+    });
+  });
+
+  it('writes no version when nothing moved, and keeps the snapshot', async () => {
+    await run(GOOD);
+    const before = [await files('rates'), await files('raw'), await files('snapshots')];
+    later(8);
+    const { snapshot } = await run(GOOD);
+    expect([await files('rates'), await files('raw'), await files('snapshots')]).toEqual(before);
+    expect(snapshot?.manifest).toMatchObject({ snapshot: '2026-11-20T13-17-00Z', publishedAt: clock.toISOString() });
+    expect((await rateOf(FIVE))?.observedAt).toBe(clock.toISOString());
+  });
+
+  it('stores only the lender that moved, and any past snapshot can be put together again', async () => {
+    const first = await run(GOOD);
+    later(8);
+    const second = await run({ ...GOOD, acme: '60=6.19 36=6.05 12=5.49' });
+    expect(second.run.lenders.acme?.changed).toEqual([{ id: FIVE, from: 6.09, to: 6.19 }]);
+    expect(await files('rates')).toHaveLength(3);
+    const old = await readVersions(root, first.snapshot?.manifest as never);
+    expect(old.rates.get('acme')?.find(({ id }) => id === FIVE)?.ratePercent).toBe(6.09);
+  });
+
+  it('gives the same bytes for the same input', async () => {
+    const twin = await mkdtemp(path.join(tmpdir(), 'collect-'));
+    await run(GOOD);
+    const here = root;
+    root = twin;
+    await run(GOOD);
+    for (const name of [...(await files('.')), 'runs/2026-11.jsonl'])
+      expect(await readFile(path.join(twin, name), 'utf8')).toBe(await readFile(path.join(here, name), 'utf8'));
+    await rm(here, { recursive: true });
+  });
+
+  it('keeps aggregated.json equal to what latest.json names', async () => {
+    await run(GOOD);
+    const document = aggregated.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
+    expect(document).toEqual(aggregate(await readSnapshot(root), clock));
+  });
+});
+
+describe('a lender that fails', () => {
+  it('keeps its last good figures, marked, while the others go on', async () => {
+    await run(GOOD);
+    const good = clock.toISOString();
+    later(8);
+    const { run: line } = await run({ ...GOOD, acme: 'blocked', bravo: '60=6.20 36=6.00' });
+    expect(line.lenders.acme).toMatchObject({ outcome: 'failed', failure: 'blocked' });
+    expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.09, state: 'carried', observedAt: good });
+    expect((await rateOf('bravo/fixed/60m/closed/posted'))?.ratePercent).toBe(6.2);
+    const { manifest } = await readSnapshot(root);
+    expect(manifest.lenders.acme).toMatchObject({ missedRuns: 1, failure: { kind: 'blocked' }, observedAt: good });
+  });
+
+  it('turns stale by the clock alone', async () => {
+    await run(GOOD);
+    later(49);
+    expect((await rateOf(FIVE))?.state).toBe('stale');
+  });
+
+  it('counts its missed runs and forgets them when it recovers', async () => {
+    await run(GOOD);
+    for (const _ of [1, 2]) {
+      later(8);
+      await run({ ...GOOD, acme: 'timeout' });
+    }
+    const failing = (await readSnapshot(root)).manifest.lenders.acme;
+    expect(failing).toMatchObject({ missedRuns: 2, failure: { since: '2026-11-20T21:17:00.000Z' } });
+    later(8);
+    await run(GOOD);
+    expect((await readSnapshot(root)).manifest.lenders.acme).toMatchObject({ missedRuns: 0, failure: null });
+  });
+
+  it('is no quiet zero: an empty page is a failure', async () => {
+    await run(GOOD);
+    later(8);
+    const { run: line } = await run({ ...GOOD, acme: '60=' });
+    expect(line.lenders.acme?.failure).toBe('empty');
+    expect((await rateOf(FIVE))?.state).toBe('carried');
+  });
+
+  it('publishes nothing when all fail and nothing was there before', async () => {
+    const { snapshot } = await run({ acme: 'dns', bravo: 'dns' });
+    expect(snapshot).toBeNull();
+    expect(await files('.')).toEqual([]);
+    expect(await readRuns(root, 5)).toHaveLength(1);
+  });
+});
+
+describe('a run of named lenders', () => {
+  it('leaves the others as they are', async () => {
+    await run(GOOD);
+    const before = (await readSnapshot(root)).manifest.lenders.bravo;
+    later(8);
+    await run({ acme: '60=6.19 36=6.05 12=5.49' }, [lenders[0] as never]);
+    expect((await readSnapshot(root)).manifest.lenders.bravo).toEqual(before);
+  });
+});
+
+describe('a jump', () => {
+  it('shows the last good figure as quarantined until it is seen twice', async () => {
+    await run(GOOD);
+    later(8);
+    await run({ ...GOOD, acme: '60=8.09 36=6.05 12=5.49' });
+    expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.09, state: 'quarantined' });
+    later(8);
+    await run({ ...GOOD, acme: '60=8.09 36=6.05 12=5.49' });
+    expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 8.09, state: 'fresh', changedAt: clock.toISOString() });
+  });
+});
+
+describe('an unchanged page', () => {
+  const tagged = { acme: { etag: '"v1"', lines: '60=6.09 36=6.05 12=5.49' } };
+  const only = [lenders[0] as never];
+
+  it('counts as seen now', async () => {
+    await run(tagged, only);
+    later(8);
+    const { run: line } = await run(tagged, only);
+    expect(line.lenders.acme).toMatchObject({ outcome: 'unchanged', rates: 3 });
+    expect(await rateOf(FIVE)).toMatchObject({ state: 'fresh', observedAt: clock.toISOString() });
+  });
+
+  it('is asked whole again after the code that reads it was mended', async () => {
+    await run(tagged, only);
+    const fetcher = scripted(tagged, now);
+    await collect({ root, lenders: only, fetcher, fingerprint: () => 'two', now });
+    expect(fetcher.asked.filter(({ lender }) => lender === 'acme')).toEqual([{ lender: 'acme', conditional: false }]);
+  });
+});

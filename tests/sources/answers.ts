@@ -1,0 +1,25 @@
+import path from 'node:path';
+import type { Answer, Source } from '../../pipeline/lender.ts';
+import { answerOf } from '../../pipeline/sources/answer.ts';
+
+/** The recorded pages of real lenders, beside the repository; absent on most machines. */
+export const SHARED_RECORDINGS = path.resolve(import.meta.dirname, '../../../shared/recordings');
+
+export const PAGE: Source = { url: 'https://www.lender.example/rates', format: 'page' };
+
+/** An answer with this body, as if it had just come over the network. */
+export function answerWith(body: string | Uint8Array, source: Source = PAGE, contentType = 'text/html'): Answer {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const received = { url: source.url, status: 200, headers: { 'content-type': contentType }, body: bytes };
+  return answerOf(source, received, { at: '2026-11-20T12:00:00.000Z', by: 'http' });
+}
+
+/** The kind of the failure that a call ends in; `none` where it ends well. */
+export async function kindOf(call: () => unknown): Promise<string> {
+  try {
+    await call();
+    return 'none';
+  } catch (error) {
+    return (error as { kind?: string }).kind ?? String(error);
+  }
+}

@@ -1,0 +1,204 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Source } from '../../pipeline/lender.ts';
+import { assertAnswer } from '../../pipeline/sources/block.ts';
+import { answerWith, kindOf, PAGE, SHARED_RECORDINGS } from './answers.ts';
+
+const RATES = '<table><tr><th>5 Year Fixed</th><td>4.84%</td></tr></table>';
+const page = (body: string, head = '<title>Mortgage rates</title>') =>
+  `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`;
+const long = (text: string) => `<p>${`${text} `.repeat(400)}</p>`;
+
+const JSON_FEED: Source = { url: 'https://www.lender.example/rates.json', format: 'json' };
+const SCRIPT_FEED: Source = { url: 'https://www.lender.example/rates.js', format: 'script' };
+const judge = (body: string | Uint8Array, source: Source = PAGE) =>
+  kindOf(() => assertAnswer(answerWith(body, source)));
+
+describe('a refusal answered with status 200 is blocked', () => {
+  test.each([
+    ['Radware', '<title>Radware Captcha Page</title><script src="https://validate.perfdrive.com/x"></script>'],
+    ['Radware without a title', page('<script>window.location="https://validate.perfdrive.com/?ssa=1"</script>', '')],
+    [
+      'Akamai',
+      page(
+        '<h1>Access Denied</h1>You don\'t have permission to access "http://www.lender.example/rates" on this server.<p>Reference #18.4d5c2f17.1763&#46;1a2b</p>',
+        '<title>Access Denied</title>',
+      ),
+    ],
+    ['Akamai, untitled', '<html><body>Access Denied. Reference #18.4d5c2f17</body></html>'],
+    [
+      'Cloudflare, waiting',
+      page(
+        '<noscript>Enable JavaScript and cookies to continue</noscript><script src="/cdn-cgi/challenge-platform/h/b"></script>',
+        '<title>Just a moment...</title>',
+      ),
+    ],
+    [
+      'Cloudflare, refused',
+      page('<h1>Sorry, you have been blocked</h1>', '<title>Attention Required! | Cloudflare</title>'),
+    ],
+    [
+      'Cloudflare, old',
+      page(
+        'Checking your browser before accessing lender.example. DDoS protection by Cloudflare',
+        '<title>lender.example</title>',
+      ),
+    ],
+    [
+      'Imperva',
+      '<html style="height:100%"><head><META NAME="robots" CONTENT="noindex,nofollow"></head><body><iframe src="/_Incapsula_Resource?CWUDNSAI=9">Request unsuccessful. Incapsula incident ID: 877-12</iframe></body></html>',
+    ],
+    [
+      'Imperva, script only',
+      '<html><head><script src="/_Incapsula_Resource?SWJIYLWA=71"></script></head><body></body></html>',
+    ],
+    [
+      'F5',
+      page(
+        'The requested URL was rejected. Please consult with your administrator.<br>Your support ID is: 1234',
+        '<title>Request Rejected</title>',
+      ),
+    ],
+    [
+      'DataDome',
+      page(
+        '<p id="cmsg">Please enable JS and disable any ad blocker</p><script src="https://ct.captcha-delivery.com/c.js"></script>',
+        '<title>lender.example</title>',
+      ),
+    ],
+    ['PerimeterX', page('<div id="px-captcha"></div>', '<title>Access to this page has been denied</title>')],
+    [
+      'Distil',
+      page(
+        'As you were browsing something about your browser made us think you were a bot.',
+        '<title>Pardon Our Interruption</title>',
+      ),
+    ],
+    [
+      'a captcha of its own',
+      page('<form>Please complete the captcha <img src="/captcha.png"><input></form>', '<title>Lender</title>'),
+    ],
+    [
+      'however large its scripts are',
+      page(`<script>${'x'.repeat(200_000)}</script><p>Verify you are human</p>`, '<title>lender.example</title>'),
+    ],
+  ])('%s', async (_, body) => {
+    expect(await judge(body)).toBe('blocked');
+    expect(await judge(body, JSON_FEED)).toBe('blocked');
+  });
+});
+
+describe('a page of rates is not blocked because', () => {
+  test.each([
+    [
+      'it loads a protection script',
+      page(`<script src="https://validate.perfdrive.com/s.js"></script>${RATES}`),
+      undefined,
+    ],
+    ['its login form has a captcha', page(`<div class="g-recaptcha"></div>${RATES}`), undefined],
+    [
+      'it explains captchas',
+      page(long('Our sign-in may ask you to complete a captcha, to verify you are human.')),
+      undefined,
+    ],
+    [
+      'it loads Cloudflare and Imperva',
+      page(
+        `<script src="/cdn-cgi/challenge-platform/s.js"></script><script src="/_Incapsula_Resource"></script>${RATES}`,
+      ),
+      undefined,
+    ],
+    [
+      'its figures stand in a script',
+      page(
+        '<script src="https://validate.perfdrive.com/s.js"></script><script>var mortgageRates={"acc":[4.99]}</script>',
+      ),
+      /var mortgageRates/,
+    ],
+    ['it is a fragment', '<script>var mortgageRates={"acc":[4.99]}</script>', undefined],
+  ])('%s', async (_, body, landmark) => {
+    expect(await judge(body, { ...PAGE, ...(landmark ? { landmark } : {}) })).toBe('none');
+  });
+});
+
+describe('what a page is', () => {
+  test.each([
+    ['whole', page(RATES), 'none'],
+    ['in capitals', `<HTML><BODY>${RATES}</BODY></HTML>\n<!-- served in 3 ms -->`, 'none'],
+    ['XHTML', `<?xml version="1.0"?><!DOCTYPE html>${page(RATES).slice(15)}`, 'none'],
+    ['with < in a text', page(`${RATES}<p>LTV < 80</p>`), 'none'],
+    ['empty', '', 'empty'],
+    ['only blanks', ' \r\n\ufeff ', 'empty'],
+    ['data', '{"rates":[]}', 'content-type'],
+    ['plain words', 'Service unavailable', 'content-type'],
+    ['XML of another kind', '<?xml version="1.0"?><rss><channel></channel></rss>', 'content-type'],
+    ['a PDF', '%PDF-1.7 <</Length 3>>', 'content-type'],
+    [
+      'a picture',
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x3c, 0x61]),
+      'content-type',
+    ],
+    ['without its end', page(RATES).replace('</html>', ''), 'cut-off'],
+    ['cut inside a tag', page(RATES).slice(0, page(RATES).indexOf('<td>') + 2), 'cut-off'],
+    ['cut inside the doctype', '<!DOCTYPE ht', 'cut-off'],
+    ['cut inside a comment', page(`${RATES}<!-- </table>`).replace('-->', ''), 'cut-off'],
+    ['cut inside a script that holds an end', '<html><body><script>var end = "<!-- </html> -->";', 'cut-off'],
+    ['a fragment cut inside its table', RATES.replace('</table>', ''), 'cut-off'],
+    ['a fragment cut inside its script', '<p>Rates</p><script>var mortgageRates={"acc":[4.99', 'cut-off'],
+  ])('%s', async (_, body, kind) => {
+    expect(await judge(body)).toBe(kind);
+  });
+
+  test('every cut through a page is seen', async () => {
+    const whole = page(`<script>var a = "</p>";</script>${RATES}<!-- end -->`);
+    for (let end = 1; end < whole.length; end += 1) {
+      expect([end, await judge(whole.slice(0, end))]).toEqual([end, expect.stringMatching(/cut-off|content-type/)]);
+    }
+  });
+
+  test('a page without its landmark is another page', async () => {
+    expect(await judge(page(RATES), { ...PAGE, landmark: /5 Year Fixed/g })).toBe('none');
+    expect(await judge(page(RATES), { ...PAGE, landmark: /Posted rates/ })).toBe('changed-layout');
+  });
+});
+
+describe('what a feed is', () => {
+  const whole = '{"rates":[{"term":"5 \\"Year\\" ]","rate":4.84},{"term":"{3"}]}';
+
+  test.each([
+    ['JSON, whatever it is called', JSON_FEED, whole, 'none'],
+    ['a list', JSON_FEED, '[]', 'none'],
+    ['cut', JSON_FEED, whole.slice(0, 40), 'cut-off'],
+    ['cut inside a text', JSON_FEED, whole.slice(0, 20), 'cut-off'],
+    ['malformed', JSON_FEED, '{"rates":[4.84,,]}', 'content-type'],
+    ['a page', JSON_FEED, page(RATES), 'content-type'],
+    ['a bare word', JSON_FEED, '"maintenance"', 'content-type'],
+    ['nothing', JSON_FEED, '', 'empty'],
+    ['a script', SCRIPT_FEED, "// it's data\nvar FRCM = { rates : [ ['3_T', null, '4.74'] ] /* don't */ };", 'none'],
+    ['a script, cut', SCRIPT_FEED, "var FRCM = { rates : [ ['3_T', null, '4.74'],", 'cut-off'],
+    ['a script, cut inside a text', SCRIPT_FEED, "var FRCM = { rates : [ ['3_T', null, '4.", 'cut-off'],
+    ['a page for a script', SCRIPT_FEED, page(RATES), 'content-type'],
+  ])('%s', async (_, source, body, kind) => {
+    expect(await judge(body, source)).toBe(kind);
+  });
+
+  test('every cut through JSON is seen', async () => {
+    for (let end = 1; end < whole.length; end += 1) expect(await judge(whole.slice(0, end), JSON_FEED)).toBe('cut-off');
+  });
+});
+
+describe.skipIf(!existsSync(SHARED_RECORDINGS))('the recorded pages of real lenders', () => {
+  const files = existsSync(SHARED_RECORDINGS)
+    ? readdirSync(SHARED_RECORDINGS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+    : [];
+
+  test.each(files)('%s', async (file) => {
+    const body = readFileSync(path.join(SHARED_RECORDINGS, file));
+    expect(await judge(body)).toBe(file.endsWith('blocked-page.html') ? 'blocked' : 'none');
+    const half = await judge(body.subarray(0, body.length / 2));
+    expect(half).toMatch(file.endsWith('blocked-page.html') ? 'blocked' : 'cut-off');
+  });
+
+  test('there are many', () => expect(files.length).toBeGreaterThan(15));
+});

@@ -1,0 +1,249 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer, Source } from '../../pipeline/lender.ts';
+import { assertAnswer } from '../../pipeline/sources/block.ts';
+import { BadInput } from '../../pipeline/sources/input.ts';
+import { openRecorder } from '../../pipeline/sources/recorder.ts';
+import { openRecording } from '../../pipeline/sources/recording.ts';
+import { answerWith, kindOf, SHARED_RECORDINGS } from './answers.ts';
+
+const now = () => new Date('2026-11-20T12:00:00Z');
+const PAGE: Source = { url: 'https://www.lender.example/rates?lang=en', format: 'page' };
+const FEED: Source = { url: 'https://api.lender.example/rates', method: 'POST', body: '{"all":1}', format: 'json' };
+const ENTRY = {
+  lender: 'lender',
+  method: 'GET',
+  url: PAGE.url,
+  status: 200,
+  contentType: 'text/html; charset=windows-1252',
+  retrievedAt: '2026-04-25T12:00:00Z',
+  via: 'browser',
+  kind: 'page',
+  body: 'lender/page.html',
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'recording-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const put = (name: string, content: string | Uint8Array) => {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+};
+const putIndex = (...recordings: unknown[]) => put('index.json', JSON.stringify({ about: 'ours', recordings }));
+const replay = async (source: Source, lender = 'lender', asRecorded = false) => {
+  const recording = await openRecording(folder, { now, asRecorded });
+  return (await recording.fetch(lender, source, null)) as Answer;
+};
+
+describe('replaying', () => {
+  beforeEach(() => {
+    put('lender/page.html', Buffer.from('<p>ferm\xe9</p>', 'latin1'));
+    putIndex(ENTRY);
+  });
+
+  test('an answer counts as received now', async () => {
+    expect(await replay(PAGE)).toMatchObject({
+      url: PAGE.url,
+      status: 200,
+      contentType: 'text/html; charset=windows-1252',
+      text: '<p>fermé</p>',
+      sha256: 'b1c023740deaaa18fd0b37452d9657a34da5bff7110fceffc3dbd4a1ba7028f8',
+      retrievedAt: '2026-11-20T12:00:00.000Z',
+      obtained: 'recording',
+    });
+  });
+
+  test('as recorded, it keeps its own time and way', async () => {
+    expect(await replay(PAGE, 'lender', true)).toMatchObject({
+      retrievedAt: '2026-04-25T12:00:00Z',
+      obtained: 'browser',
+    });
+  });
+
+  test.each([
+    ['another lender', PAGE, 'other'],
+    ['another address', { ...PAGE, url: 'https://www.lender.example/rates' }, 'lender'],
+    ['another method', { ...PAGE, method: 'POST' as const }, 'lender'],
+  ])('%s is not recorded', async (_, source, lender) => {
+    expect(await kindOf(() => replay(source, lender))).toBe('not-recorded');
+  });
+
+  test.each([
+    [403, 'blocked'],
+    [404, 'http-status'],
+    [429, 'blocked'],
+    [503, 'http-status'],
+    [302, 'moved'],
+    [304, 'http-status'],
+    [204, 'http-status'],
+  ])('a recorded status %i is judged as if it had come over the network', async (status, kind) => {
+    putIndex({ ...ENTRY, status });
+    expect(await kindOf(() => replay(PAGE))).toBe(kind);
+  });
+
+  test('of two recordings of one request the later one answers', async () => {
+    put('lender/later.html', '<p>later</p>');
+    putIndex({ ...ENTRY, body: 'lender/later.html', retrievedAt: '2026-05-01T00:00:00Z' }, ENTRY);
+    expect((await replay(PAGE)).text).toBe('<p>later</p>');
+  });
+
+  test('a request body is matched where one was recorded', async () => {
+    put('lender/feed.json', '{}');
+    const feed = { ...ENTRY, method: 'POST', url: FEED.url, body: 'lender/feed.json' };
+    putIndex(feed);
+    expect((await replay(FEED)).text).toBe('{}');
+    putIndex({ ...feed, requestBody: '{"all":2}' });
+    expect(await kindOf(() => replay(FEED))).toBe('not-recorded');
+  });
+
+  test('an answer over the size limit is too large', async () => {
+    put('lender/page.html', new Uint8Array(8 * 1024 * 1024 + 1));
+    expect(await kindOf(() => replay(PAGE))).toBe('too-large');
+  });
+});
+
+describe('a folder that is no recording is told in one line that names it', () => {
+  const cases: [string, () => void, RegExp][] = [
+    [
+      'no folder',
+      () => rmSync(folder, { recursive: true }),
+      /the recording folder .*recording-.* cannot be read \(ENOENT\)/,
+    ],
+    ['no index', () => {}, /index\.json cannot be read \(ENOENT\)/],
+    ['index that is no JSON', () => put('index.json', '{"recordings": ['), /index\.json is not JSON; /],
+    ['index of another shape', () => put('index.json', '[]'), /index\.json is not a recording index/],
+    ['entry without a url', () => putIndex({ ...ENTRY, url: undefined }), /recordings\.0\.url/],
+    ['listed body missing', () => putIndex(ENTRY), /page\.html, listed in index\.json, cannot be read/],
+    [
+      'listed body a folder',
+      () => {
+        mkdirSync(path.join(folder, 'lender/page.html'), { recursive: true });
+        putIndex(ENTRY);
+      },
+      /is not a file/,
+    ],
+    [
+      'body above the folder',
+      () => putIndex({ ...ENTRY, body: '../page.html' }),
+      /recordings\.0\.body: must be a path inside/,
+    ],
+    ['body with an absolute path', () => putIndex({ ...ENTRY, body: '/etc/hostname' }), /must be a path inside/],
+    [
+      'body linked outside',
+      () => {
+        mkdirSync(path.join(folder, 'lender'));
+        symlinkSync('/etc/hostname', path.join(folder, 'lender/page.html'));
+        putIndex(ENTRY);
+      },
+      /leads out of the recording folder/,
+    ],
+    [
+      'folder linked outside',
+      () => {
+        symlinkSync('/etc', path.join(folder, 'lender'));
+        putIndex({ ...ENTRY, body: 'lender/hostname' });
+      },
+      /leads out of the recording folder/,
+    ],
+  ];
+
+  test.each(cases)('%s', async (_, prepare, message) => {
+    prepare();
+    const error = await openRecording(folder, { now }).catch((caught) => caught);
+    expect(error).toBeInstanceOf(BadInput);
+    expect(error.message).toMatch(message);
+    expect(error.message).not.toContain('\n');
+  });
+});
+
+describe('recording', () => {
+  const page = answerWith(Buffer.from('<p>ferm\xe9</p>', 'latin1'), PAGE, 'text/html; charset=windows-1252');
+  const feed = answerWith('{"rates":[]}', FEED, 'text/plain');
+  const moved = {
+    ...answerWith('<p>elsewhere</p>', { ...PAGE, url: 'https://www.lender.example/../%2e%2e/a b' }),
+    url: 'https://www.lender.example/new',
+    status: 404,
+  };
+
+  const files = (directory: string) =>
+    readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => path.join(file.parentPath, file.name))
+      .sort()
+      .map((file) => [path.relative(directory, file), readFileSync(file).toString('hex')]);
+
+  test('what was recorded is replayed, byte for byte, and records to the same bytes again', async () => {
+    const first = path.join(folder, 'first');
+    const second = path.join(folder, 'second');
+    const recorder = await openRecorder(first);
+    await Promise.all([recorder.keep('zeta', page), recorder.keep('lender', feed), recorder.keep('lender', page)]);
+
+    const recording = await openRecording(first, { now, asRecorded: true });
+    const again = await openRecorder(second);
+    for (const [lender, answer] of [
+      ['lender', page],
+      ['lender', feed],
+      ['zeta', page],
+    ] as const) {
+      const replayed = (await recording.fetch(lender, answer.source, null)) as Answer;
+      expect(replayed).toEqual({ ...answer, body: Buffer.from(answer.body) });
+      await again.keep(lender, replayed);
+    }
+    expect(files(second)).toEqual(files(first));
+  });
+
+  test('file names stay inside the folder of the lender, whatever the address', async () => {
+    const recorder = await openRecorder(folder);
+    await recorder.keep('lender', moved);
+    const { recordings } = JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8'));
+    expect(recordings[0]).toMatchObject({ status: 404, answeredUrl: 'https://www.lender.example/new' });
+    expect(recordings[0].body).toMatch(/^lender\/[a-z0-9-]+\.html$/);
+  });
+
+  test('a second recording replaces what was asked again and keeps the rest', async () => {
+    await (await openRecorder(folder)).keep('lender', page);
+    const recorder = await openRecorder(folder);
+    await recorder.keep('lender', feed);
+    await recorder.keep('lender', answerWith('<p>new</p>', PAGE));
+    const recording = await openRecording(folder, { now });
+    expect(await recording.fetch('lender', PAGE, null)).toMatchObject({ text: '<p>new</p>' });
+    expect(await recording.fetch('lender', FEED, null)).toMatchObject({ text: '{"rates":[]}' });
+  });
+
+  test.each([
+    ['a file', () => put('taken', '')],
+    ['a broken recording', () => put('taken/index.json', '{')],
+  ])('into %s is refused', async (_, prepare) => {
+    prepare();
+    await expect(openRecorder(path.join(folder, 'taken'))).rejects.toBeInstanceOf(BadInput);
+  });
+});
+
+describe.skipIf(!existsSync(SHARED_RECORDINGS))('the recordings of real lenders', () => {
+  test('every listed answer is replayed and is a whole answer', async () => {
+    const recording = await openRecording(SHARED_RECORDINGS, { now, asRecorded: true });
+    const { recordings } = JSON.parse(readFileSync(path.join(SHARED_RECORDINGS, 'index.json'), 'utf8'));
+    expect(recordings.length).toBeGreaterThan(10);
+    for (const { lender, url, body, retrievedAt } of recordings) {
+      const format = body.endsWith('.json') ? 'json' : 'page';
+      const answer = (await recording.fetch(lender, { url, format }, null)) as Answer;
+      expect(() => assertAnswer(answer)).not.toThrow();
+      expect(answer.retrievedAt).toBe(retrievedAt);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { Failure } from '../../pipeline/failure.ts';
+import { type Answer, defineLender, type LenderFile } from '../../pipeline/lender.ts';
+import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
+import { thousandths } from '../../src/rates/percent.ts';
+import type { FailureKind } from '../../src/rates/schema.ts';
+
+/** A made-up lender whose page is one `months=rate` line a rate: `60=4.59`. */
+export function madeUpLender(id: string, minimumRates = 2): LenderFile {
+  return defineLender({
+    id,
+    name: `${id} Bank`,
+    kind: 'bank',
+    provinces: null,
+    page: `https://${id}.example/rates`,
+    verified: 'shape only',
+    minimumRates,
+    ways: [
+      {
+        sources: [{ url: `https://${id}.example/rates`, format: 'page' }],
+        read: ([answer]) => ({
+          prime: null,
+          notes: [],
+          rows: [...(answer as Answer).text.matchAll(/(\d+)=([\d.]+)/g)].map(([line, months, figure]) => ({
+            source: 0,
+            section: null,
+            label: line,
+            cells: [figure as string],
+            drafts: [
+              {
+                rateType: 'fixed',
+                termMonths: Number(months),
+                prepayment: 'closed',
+                offer: 'posted',
+                rate: thousandths(figure as string),
+                label: line,
+                section: null,
+              },
+            ],
+          })),
+        }),
+      },
+    ],
+  });
+}
+
+/** What a made-up lender answers: its lines, a failure, or "not modified" when asked conditionally. */
+export type Script = Record<string, string | FailureKind | { etag: string; lines: string }>;
+
+/** A fetcher that plays a script, whatever the network does. What a lender was asked is kept in `asked`. */
+export function scripted(
+  script: Script,
+  now: () => Date,
+): Fetcher & { asked: { lender: string; conditional: boolean }[] } {
+  const asked: { lender: string; conditional: boolean }[] = [];
+  return {
+    asked,
+    async fetch(lender, source, previous) {
+      const played = script[lender] ?? 'not-recorded';
+      asked.push({ lender, conditional: previous !== null });
+      const lines = typeof played === 'string' ? played : played.lines;
+      if (!lines.includes('=')) throw new Failure(lines as FailureKind, 'as the script says');
+      const etag = typeof played === 'string' ? null : played.etag;
+      if (etag && previous?.etag === etag) return 'unchanged';
+      const text = `<!doctype html><html><body><p>${lines}</p></body></html>`;
+      return {
+        source,
+        url: source.url,
+        status: 200,
+        contentType: 'text/html',
+        headers: (etag ? { etag } : {}) as Record<string, string>,
+        body: Buffer.from(text),
+        text,
+        sha256: createHash('sha256').update(text).digest('hex'),
+        retrievedAt: now().toISOString(),
+        obtained: 'http',
+      };
+    },
+    close: async () => {},
+  };
+}

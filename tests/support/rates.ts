@@ -1,0 +1,40 @@
+import { rateId } from '../../src/rates/identity.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+
+export const AT = '2026-11-20T13:17:00.000Z';
+export const EVIDENCE = 'a'.repeat(64);
+
+/** A stored rate with everything a test does not care about filled in; its id follows from its fields. */
+export function storedRate(fields: Partial<StoredRate> & { variant?: string } = {}): StoredRate {
+  const { variant = null, ...given } = fields;
+  const rate: Omit<StoredRate, 'id'> = {
+    lender: 'acme',
+    rateType: 'fixed',
+    termMonths: 60,
+    prepayment: 'closed',
+    offer: 'posted',
+    insurance: null,
+    ltvOverPercent: null,
+    ltvUpToPercent: null,
+    amortizationOverYears: null,
+    amortizationUpToYears: null,
+    purpose: null,
+    provinces: null,
+    ratePercent: 6.09,
+    rateBasis: 'published',
+    primeOffsetPercent: null,
+    primePercent: null,
+    rateCeilingPercent: null,
+    aprPercent: null,
+    product: null,
+    label: '5 Year Closed',
+    section: null,
+    conditions: [],
+    sourceUrl: 'https://acme.example/rates',
+    evidence: EVIDENCE,
+    changedAt: AT,
+    effectiveOn: null,
+    ...given,
+  };
+  return { id: given.id ?? rateId({ ...rate, variant }), ...rate };
+}
