@@ -22,6 +22,7 @@ const inMarkup = (change: (markup: string) => string) => (body: string) =>
     .join('');
 
 const reversed = (body: string): string => {
+  if (!/<tr[\s>]/i.test(body)) return body;
   const $ = load(body);
   $('tr').each((_, row) => {
     const cells = $(row).children('td, th').toArray().reverse();
@@ -30,6 +31,7 @@ const reversed = (body: string): string => {
   return $.html();
 };
 const withoutRows = (keep: number) => (body: string) => {
+  if (!/<tr[\s>]/i.test(body)) return body;
   const $ = load(body);
   $('tbody tr').each((at, row) => {
     if (at % 2 === keep) $(row).remove();
