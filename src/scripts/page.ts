@@ -1,0 +1,5 @@
+import './clock.ts';
+import './states.ts';
+import './copy.ts';
+import './filter.ts';
+import './theme.ts';
