@@ -1,10 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
-import { Failure } from '../failure.ts';
 import { type Answer, defineLender, type Reading } from '../lender.ts';
-import { readEntry } from '../readers/entries.ts';
+import { joinEntries, readEntry } from '../readers/entries.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { parseLabel } from '../readers/labels.ts';
-import { joinParts } from '../readers/rows.ts';
 import { parsePage } from '../readers/tables.ts';
 
 const URL = 'https://www.butlermortgage.ca/low-mortgage-rates/';
@@ -30,7 +28,7 @@ function shownBeside($: CheerioAPI, button: ReturnType<CheerioAPI>): unknown[] {
 
 function read([answer]: Answer[]): Reading {
   const $ = parsePage(answer?.text ?? '');
-  const part = joinParts(
+  const part = joinEntries(
     ...$(BUTTONS)
       .toArray()
       .map((element) => {
@@ -48,7 +46,6 @@ function read([answer]: Answer[]): Reading {
         return agreed ? read : { ...read, notes: [`Not read: another figure than ${rate} stands beside "${label}"`] };
       }),
   );
-  if (part.rows.every((row) => row.drafts.length === 0)) throw new Failure('empty', 'No button holds a rate');
   return { ...part, prime: null };
 }
 

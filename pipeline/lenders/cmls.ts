@@ -1,9 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
 import { z } from 'zod';
-import { Failure } from '../failure.ts';
 import { type Answer, defineLender, type Reading } from '../lender.ts';
 import { findDay } from '../readers/dates.ts';
-import { readEntry } from '../readers/entries.ts';
+import { joinEntries, readEntry } from '../readers/entries.ts';
 import { readJson } from '../readers/feeds.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
@@ -61,9 +60,7 @@ function read([answer]: Answer[]): Reading {
       );
     },
   );
-  const part = joinParts(...parts);
-  if (part.rows.every((row) => row.drafts.length === 0)) throw new Failure('empty', 'The script holds no rates');
-  return { ...part, prime: primes.length === 1 ? feedFigure(primes[0]) : null };
+  return { ...joinEntries(...parts), prime: primes.length === 1 ? feedFigure(primes[0]) : null };
 }
 
 export default defineLender({

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { Failure } from '../failure.ts';
 import { type Answer, defineLender, type Reading } from '../lender.ts';
 import { findDay } from '../readers/dates.ts';
-import { readEntry } from '../readers/entries.ts';
+import { joinEntries, readEntry } from '../readers/entries.ts';
 import { readJson } from '../readers/feeds.ts';
-import { joinParts } from '../readers/rows.ts';
 import { literalAfter } from '../readers/scripts.ts';
 
 const URL = 'https://www.hometrust.ca/mortgages/rates/';
@@ -19,7 +17,7 @@ const PRODUCTS = [
 function read([answer]: Answer[]): Reading {
   const page = answer?.text ?? '';
   const rates = readJson(literalAfter(page, /var\s+mortgageRates\s*=\s*/), data);
-  const part = joinParts(
+  const part = joinEntries(
     ...PRODUCTS.flatMap(({ list, day, product }) => {
       const effectiveOn = findDay(new RegExp(`var\\s+${day}\\s*=\\s*["']([^"']*)["']`).exec(page)?.[1] ?? '');
       return YEARS.map((years, at) =>
@@ -33,7 +31,6 @@ function read([answer]: Answer[]): Reading {
       );
     }),
   );
-  if (part.rows.every((row) => row.drafts.length === 0)) throw new Failure('empty', 'The lists hold no rates');
   return { ...part, prime: null };
 }
 
