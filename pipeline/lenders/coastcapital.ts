@@ -26,7 +26,9 @@ function rateColumns(table: Table): RateColumn[] {
 function read([answer]: Answer[]): Reading {
   const tables = mortgageTables(parsePage(answer?.text ?? ''));
   const { prime, row } = readPrime(tables, /^CCS Prime$/i);
-  const rateTables = tables.filter((table) => TITLE.test(table.trail.at(-1) ?? ''));
+  const rateTables = tables.filter(
+    (table) => TITLE.test(table.trail.at(-1) ?? '') && /^Mortgage Terms/i.test(table.columns[table.labelAt] ?? ''),
+  );
   if (rateTables.length === 0) throw new Failure('changed-layout', 'No table under the titles of the mortgage rates');
   const part = joinParts(
     ...rateTables.map((table) => {

@@ -35,61 +35,47 @@ interface Product {
   cells: string[];
 }
 
+/** The rates of one product. The open variable mortgage has its rate where others have their special. */
+function draftsOf({ key, highRatio, posted, special, apr, offset }: Product): Draft[] {
+  const [, type, months, suffix] = KEY.exec(key) ?? [];
+  const shared = {
+    rateType: type === 'V' ? ('variable' as const) : ('fixed' as const),
+    termMonths: Number(months),
+    prepayment:
+      key === 'MTGF006C' ? ('convertible' as const) : suffix === 'O' ? ('open' as const) : ('closed' as const),
+    insurance: highRatio ? ('insured' as const) : null,
+    label: `${NAMES[key]}${highRatio ? ' High-Ratio' : ''}`,
+    section: null,
+  };
+  if (key === 'MTGV060O') {
+    const rate = special ?? posted;
+    return rate === null ? [] : [{ ...shared, offer: 'posted', rate, apr, primeOffset: offset }];
+  }
+  const isSpecial = special !== null && (posted === null || special < posted);
+  const drafts: Draft[] = [];
+  if (posted !== null) {
+    drafts.push({
+      ...shared,
+      offer: 'posted',
+      rate: posted,
+      apr: isSpecial ? null : apr,
+      primeOffset: type === 'V' ? 0 : null,
+    });
+  }
+  if (isSpecial) drafts.push({ ...shared, offer: 'special', rate: special, apr, primeOffset: offset });
+  return drafts;
+}
+
 /** The prime of TD mortgages stands as the posted rate of the closed variable mortgage. */
 function toReading(products: Product[], notes: string[]): Reading {
-  const prime = products.find(({ key, highRatio }) => key === 'MTGV060C' && !highRatio)?.posted ?? null;
   const rows = products.map((product): Row => {
-    const [, type, months, suffix] = KEY.exec(product.key) ?? [];
-    const name = NAMES[product.key];
-    const label = `${name ?? product.key}${product.highRatio ? ' High-Ratio' : ''}`;
-    const variable = type === 'V';
-    const special =
-      product.special !== null && (product.posted === null || product.special < product.posted)
-        ? product.special
-        : null;
-    const onPrime = variable && product.offset !== null;
-    const draft: Draft = {
-      rateType: variable ? 'variable' : 'fixed',
-      termMonths: Number(months),
-      prepayment: product.key === 'MTGF006C' ? 'convertible' : suffix === 'O' ? 'open' : 'closed',
-      offer: 'posted',
-      insurance: product.highRatio ? 'insured' : null,
-      rate: product.posted,
-      apr: special === null ? product.apr : null,
-      label,
-      section: null,
-    };
-    // The page prints the rate of the open variable mortgage where others have their special.
-    const openVariable = variable && suffix === 'O';
-    const drafts: Draft[] = [];
-    if (openVariable)
-      drafts.push({
-        ...draft,
-        rate: product.special ?? product.posted,
-        apr: product.apr,
-        ...(onPrime && { primeOffset: product.offset }),
-      });
-    else {
-      drafts.push({ ...draft, ...(variable && product.posted === prime && { primeOffset: 0 }) });
-      if (special !== null)
-        drafts.push({
-          ...draft,
-          offer: 'special',
-          rate: special,
-          apr: product.apr,
-          ...(onPrime && { primeOffset: product.offset }),
-        });
-    }
-    if (!name) notes.push(`Not read: the product key ${product.key} is not known`);
-    return {
-      source: 0,
-      section: null,
-      label,
-      cells: product.cells,
-      drafts: name ? drafts.filter(({ rate }) => rate !== null) : [],
-    };
+    const known = product.key in NAMES;
+    if (!known) notes.push(`Not read: the product key ${product.key} is not known`);
+    const drafts = known ? draftsOf(product) : [];
+    return { source: 0, section: null, label: drafts[0]?.label ?? product.key, cells: product.cells, drafts };
   });
   if (rows.every(({ drafts }) => drafts.length === 0)) throw new Failure('empty', 'No mortgage rate is filled in');
+  const prime = products.find(({ key, highRatio }) => key === 'MTGV060C' && !highRatio)?.posted ?? null;
   return { rows, prime, notes };
 }
 

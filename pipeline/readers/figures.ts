@@ -13,6 +13,9 @@ export interface Figure {
   bracketed: Thousandths | null;
 }
 
+/** Rounding may put an APR a hair below its rate, in thousandths. */
+export const ROUNDING = 10;
+
 const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
 const SIGN = '(\\+|-|plus|minus|less|moins)';
 const TOKENS = {
@@ -84,7 +87,7 @@ export function readFigure(cell: string, { unitless = false }: { unitless?: bool
   }
   if (found.rate === 0) found.rate = null;
   if (found.apr === 0) found.apr = null;
-  if (found.rate !== null && found.apr !== null && found.apr < found.rate) return null;
+  if (found.rate !== null && found.apr !== null && found.apr < found.rate - ROUNDING) return null;
   return Object.values(found).some((value) => value !== null) ? found : null;
 }
 

@@ -105,6 +105,7 @@ export function draftOf(
 ): Draft | null {
   const { rateType, termMonths, prepayment, offer } = words;
   if (!rateType || !prepayment || !offer || termMonths === undefined) return null;
+  if (rateType === 'fixed' && figure.rate === null) return null;
   return {
     ...words,
     rateType,
@@ -130,7 +131,7 @@ export function plainRow(table: Table, row: TableRow, source = 0): Row {
 }
 
 function joinCells(row: TableRow): Cell {
-  const cells = row.cells.filter((cell) => cell !== row.label);
+  const cells = row.cells.filter((cell) => cell !== row.label && !isAbsent(cell.text));
   const join = (texts: string[]): string => texts.filter(Boolean).join(' | ');
   return {
     printed: join(cells.map((cell) => cell.printed)),

@@ -55,7 +55,8 @@ function compare(a: Rate, b: Rate): number {
 }
 
 function byRate(a: Rate, b: Rate): number {
-  return (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1);
+  const long = (rate: Rate): number => (rate.amortizationOverYears === null ? 0 : 1);
+  return (a.ratePercent as number) - (b.ratePercent as number) || long(a) - long(b) || (a.id < b.id ? -1 : 1);
 }
 
 const matches = (rate: Rate, term: Term): boolean =>

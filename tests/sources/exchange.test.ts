@@ -61,10 +61,15 @@ describe('a broken answer', () => {
   });
 
   test('does not hold the connection to its host', async () => {
-    const { origin } = await server({ '/odd': says(RATES, { 'content-encoding': 'compress' }), '/rates': says(RATES) });
-    const { kind } = client();
+    const { origin } = await server({
+      '/odd': says(RATES.padEnd(1_000_000), { 'content-encoding': 'compress' }),
+      '/rates': says(RATES),
+    });
+    const { kind } = client({ limits: { bodyMs: 20_000, totalMs: 4_000 } });
+    const started = performance.now();
     expect(await kind(`${origin}/odd`)).toBe('content-type');
     expect(await kind(`${origin}/rates`)).toBe('none');
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 
   test('a body that drips is given up in the end', async () => {

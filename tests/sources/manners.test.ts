@@ -20,6 +20,21 @@ describe('politeness', () => {
       expect(headers).toMatchObject({ 'user-agent': AGENT, accept: '*/*', 'accept-encoding': 'gzip, br' });
   });
 
+  test('two sites of one host are one host', async () => {
+    const log: string[] = [];
+    const noted: Behaviour = (request, response) => {
+      log.push('begins');
+      setTimeout(() => {
+        log.push('ends');
+        says(RATES)(request, response);
+      }, 10);
+    };
+    const sites = await Promise.all([server({ '/rates': noted }), server({ '/rates': noted })]);
+    const { fetch } = client();
+    await Promise.all(sites.map(({ origin }) => fetch(`${origin}/rates`)));
+    expect(log).toEqual(['begins', 'ends', 'begins', 'ends']);
+  });
+
   test('other hosts are asked meanwhile', async () => {
     const stuck = await server({ '/rates': () => {} });
     const quick = await server({ '/rates': says(RATES) });
