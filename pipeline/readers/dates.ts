@@ -1,0 +1,48 @@
+import { plainDashes, tidy } from './text.ts';
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTHS_FR = 'janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc'.split('|');
+const MONTH = '([\\p{L}]{3,9})\\.?';
+
+/** Orders in which lenders print a day; `groups` names what each bracket holds. */
+const SHAPES: [pattern: RegExp, groups: string][] = [
+  [/\b(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?(?![\d-])/u, 'ymd'],
+  [/\b(\d{2})-(\d{2})-(\d{4})\b/u, 'mdy'],
+  [new RegExp(`\\b(\\d{1,2})[- ]${MONTH}[- ](\\d{4}|\\d{2})(?!\\d)`, 'u'), 'dmy'],
+  [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, 'u'), 'mdy'],
+  [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2}) \\d{2}:\\d{2}:\\d{2} \\p{L}{2,5} (\\d{4})(?!\\d)`, 'u'), 'mdy'],
+  [new RegExp(`\\b(\\d{1,2})(?:er)? ${MONTH} (\\d{4})(?!\\d)`, 'u'), 'dmy'],
+];
+
+/**
+ * Finds the one day that a text prints, in any of the shapes lenders use (`15-Apr-26`, `2026‑03‑27`, `September 19th, 2026`,
+ * `Wed Sep 16 00:00:00 EDT 2026`, `09-16-2026` month first, `1er mai 2026`, ISO with an offset).
+ * @returns an ISO day; null where there is none, or two different ones
+ */
+export function findDay(text: string): string | null {
+  const plain = plainDashes(tidy(text));
+  const days = new Set<string>();
+  for (const [pattern, groups] of SHAPES) {
+    for (const match of plain.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
+      const part = (letter: string): string => match[groups.indexOf(letter) + 1] ?? '';
+      const day = isoDay(part('y'), part('m'), part('d'));
+      if (day) days.add(day);
+    }
+  }
+  return days.size === 1 ? ([...days][0] ?? null) : null;
+}
+
+function isoDay(year: string, month: string, day: string): string | null {
+  const y = year.length === 2 ? 2000 + Number(year) : Number(year);
+  const m = /^\d+$/.test(month) ? Number(month) : monthNumber(month);
+  const iso = `${y}-${String(m).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
+
+function monthNumber(name: string): number {
+  const lower = name.toLowerCase();
+  const english = MONTHS.indexOf(lower.slice(0, 3));
+  const french = MONTHS_FR.findIndex((start) => lower.startsWith(start));
+  return french !== -1 ? french + 1 : english + 1;
+}

@@ -1,0 +1,109 @@
+import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
+import { plainDashes, tidy } from './text.ts';
+
+/** The figures of one cell, in thousandths of a percent; null where the cell does not print them. */
+export interface Figure {
+  rate: Thousandths | null;
+  apr: Thousandths | null;
+  /** Distance from prime, with its sign. */
+  primeOffset: Thousandths | null;
+  /** The prime printed beside the offset (`TD Mortgage Prime Rate 4.60% -0.31%`). */
+  prime: Thousandths | null;
+  /** A rate printed in brackets after an offset: the sum as the lender once worked it out. */
+  bracketed: Thousandths | null;
+}
+
+const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
+const TOKENS = {
+  apr: [
+    new RegExp(`(?:APR|TAC|TAP|Annual Percentage Rate(?: \\(APR\\))?)\\s*:?\\s*${NUMBER}\\s*%`, 'iy'),
+    new RegExp(`${NUMBER}\\s*%\\s*(?:APR|TAC|TAP)(?![\\p{L}])(?!\\s*:?\\s*\\d)`, 'iuy'),
+  ],
+  offset: [
+    new RegExp(
+      `(?:[\\p{L}.']+ ){0,4}?(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?(?: ?:? ?${NUMBER} ?%)? ?([+-]) ?${NUMBER} ?%(?: for the entire term)?`,
+      'iuy',
+    ),
+    new RegExp(`P()\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'),
+    new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*([+-])\\s*${NUMBER}\\s*%`, 'iuy'),
+  ],
+  percent: [new RegExp(`${NUMBER}\\s*%`, 'y')],
+  plain: [/(\d{1,2}[.,]\d{1,3})(?![\d.,])\s*%?/y],
+  between: [/[\s,;:()|/]+/y],
+};
+
+/**
+ * Reads a cell that holds a rate, an APR, an offset on prime, or several of them.
+ * @param unitless the column's header or the page says that its numbers are percentages, so the sign may be missing
+ * @returns null where the cell holds anything more, or two figures of one kind: what is not wholly understood is not read
+ */
+export function readFigure(cell: string, { unitless = false }: { unitless?: boolean } = {}): Figure | null {
+  const text = plainDashes(tidy(cell));
+  if (/\b(?:LOC|line of credit)\b/i.test(text)) return null;
+  const found: Figure = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
+  let at = 0;
+  let depth = 0;
+  const take = (patterns: RegExp[]): RegExpExecArray | null => {
+    for (const pattern of patterns) {
+      pattern.lastIndex = at;
+      const match = pattern.exec(text);
+      if (match) {
+        at = pattern.lastIndex;
+        return match;
+      }
+    }
+    return null;
+  };
+  const put = (field: keyof Figure, decimal: string | undefined): boolean => {
+    if (found[field] !== null) return false;
+    found[field] = thousandths(decimal ?? '');
+    return found[field] !== null;
+  };
+  while (at < text.length) {
+    const apr = take(TOKENS.apr);
+    if (apr) {
+      if (!put('apr', apr[1])) return null;
+      continue;
+    }
+    const offset = take(TOKENS.offset);
+    if (offset) {
+      if (offset[1] && !put('prime', offset[1])) return null;
+      if (!put('primeOffset', `${offset[2]}${offset[3]}`)) return null;
+      continue;
+    }
+    const rate = take(TOKENS.percent) ?? (unitless ? take(TOKENS.plain) : null);
+    if (rate) {
+      if (depth > 0 && found.primeOffset === null) return null;
+      if (!put(depth > 0 ? 'bracketed' : 'rate', rate[1])) return null;
+      continue;
+    }
+    const between = take(TOKENS.between);
+    if (!between) return null;
+    depth += between[0].split('(').length - between[0].split(')').length;
+  }
+  if (found.rate === 0) found.rate = null;
+  if (found.apr === 0) found.apr = null;
+  return Object.values(found).some((value) => value !== null) ? found : null;
+}
+
+/** Whether a cell says that there is no figure: empty, `N/A`, `--`, zero, or a template nobody filled in. Never read as 0. */
+export function isAbsent(cell: string): boolean {
+  const text = plainDashes(tidy(cell));
+  return (
+    /^(?:-*|n\s*\/?\s*[ad]\.?|s\.?\s?o\.?|none|null|undefined|NaN)\s*%?$/i.test(text) ||
+    /^(?:0(?:[.,]0*)?)?\s*%?$/.test(text) ||
+    isTemplate(text)
+  );
+}
+
+/** Whether the text holds a template that was never filled in (`RDS%rate[5]%`, `${rate}`, `{bps}`, `[[rate]]`). */
+export function isTemplate(text: string): boolean {
+  return /\$\{|\{[\w.\s]*\}|\{\{|\[\[|RDS%|%%|%rate\[|\bNaN\b|\bundefined\b/.test(text);
+}
+
+/** A rate that stands alone as a decimal, the way feeds print it (`"4,54"`, `6.090`, 4.9). Zero, empty and sentinels are none. */
+export function feedFigure(value: unknown): Thousandths | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const size = thousandths(String(value).replace(/\s*%$/, ''));
+  return size !== null && size > 0 && size < 100_000 ? size : null;
+}

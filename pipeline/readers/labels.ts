@@ -1,0 +1,84 @@
+import { plainDashes, tidy } from './text.ts';
+import { FILLING, SHARED, type Vocabulary, type Words } from './vocabulary.ts';
+
+export type { Vocabulary, Words } from './vocabulary.ts';
+
+const WORD = "[\\p{L}\\p{N}.']+|.";
+
+/**
+ * Reads a label that must be understood to its last word.
+ * @param own the lender's own words, tried first (`[['rate first', {}]]`)
+ * @returns null where a word is unknown or two contradict each other: such a row is not read
+ */
+export function parseLabel(label: string, own: Vocabulary = []): Words | null {
+  const { words, whole, contradictory } = scan(label, own);
+  return whole && contradictory.size === 0 ? words : null;
+}
+
+/** What a heading or column header says, whatever else stands in it. A field about which it contradicts itself (`Fixed and Variable`) is absent. */
+export function findWords(heading: string, own: Vocabulary = []): Words {
+  return scan(heading, own).words;
+}
+
+/** Joins what several wordings say about one rate. @returns null where two of them contradict each other */
+export function joinWords(...parts: Words[]): Words | null {
+  const joined: Words = {};
+  for (const part of parts) {
+    for (const field of Object.keys(part) as (keyof Words)[]) {
+      if (part[field] === undefined) continue;
+      if (joined[field] !== undefined && joined[field] !== part[field]) return null;
+      Object.assign(joined, { [field]: part[field] });
+    }
+  }
+  return joined;
+}
+
+function scan(text: string, own: Vocabulary): { words: Words; whole: boolean; contradictory: Set<string> } {
+  const rest = plainDashes(tidy(text)).replace(/[’‘]/g, "'");
+  const words: Words = {};
+  const contradictory = new Set<string>();
+  let whole = true;
+  for (let at = 0; at < rest.length; ) {
+    const blank = match('[\\s,;:()/-]+', rest, at);
+    if (blank) {
+      at += blank[0].length;
+      continue;
+    }
+    const entry = firstMatch([...own, ...SHARED], rest, at);
+    const says = entry?.says;
+    if (entry && says && !Number.isNaN(says.termMonths)) {
+      for (const field of Object.keys(says) as (keyof Words)[]) {
+        if (words[field] !== undefined && words[field] !== says[field]) contradictory.add(field);
+        Object.assign(words, { [field]: says[field] });
+      }
+      at += entry.length;
+      continue;
+    }
+    const filling = match(FILLING, rest, at);
+    if (!filling) whole = false;
+    at += (filling ?? match(WORD, rest, at))?.[0].length ?? 1;
+  }
+  for (const field of contradictory) delete words[field as keyof Words];
+  return { words, whole, contradictory };
+}
+
+function firstMatch(vocabulary: Vocabulary, text: string, at: number): { says: Words; length: number } | null {
+  for (const [pattern, says] of vocabulary) {
+    const found = match(pattern, text, at);
+    if (found) return { says: typeof says === 'function' ? says(found) : says, length: found[0].length };
+  }
+  return null;
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** Matches at a place, and only whole words. */
+function match(pattern: string, text: string, at: number): RegExpExecArray | null {
+  let regex = compiled.get(pattern);
+  if (!regex) {
+    regex = new RegExp(`(?:${pattern})(?<![\\p{L}\\p{N}](?=[\\p{L}\\p{N}]))`, 'iuy');
+    compiled.set(pattern, regex);
+  }
+  regex.lastIndex = at;
+  return regex.exec(text);
+}

@@ -1,0 +1,55 @@
+import { Failure } from '../failure.ts';
+
+const CLOSING: Record<string, string> = { '{': '}', '[': ']' };
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0' };
+
+/**
+ * Cuts the value out of a script that follows a name: an object, an array or a string literal, as its source text. Never evaluated.
+ * @param after what stands directly before the value (`/var mortgageRates\s*=\s*​/`); the first value after it is taken
+ * @throws {Failure} `changed-layout` where the name is missing, `cut-off` where the value does not end
+ */
+export function literalAfter(script: string, after: RegExp): string {
+  const found = after.exec(script);
+  if (!found) throw new Failure('changed-layout', `No ${after.source} in the script`);
+  const start = found.index + found[0].length;
+  const opening = script[start] ?? '';
+  if (opening === '"' || opening === "'") return script.slice(start, endOfString(script, start));
+  if (!(opening in CLOSING)) throw new Failure('changed-layout', `No value after ${after.source}`);
+  const open: string[] = [];
+  for (let at = start; at < script.length; at += 1) {
+    const letter = script[at] ?? '';
+    if (letter === '"' || letter === "'") at = endOfString(script, at) - 1;
+    else if (letter in CLOSING) open.push(CLOSING[letter] ?? '');
+    else if (letter === '}' || letter === ']') {
+      if (open.pop() !== letter) throw new Failure('cut-off', `The value after ${after.source} is not whole`);
+      if (open.length === 0) return script.slice(start, at + 1);
+    }
+  }
+  throw new Failure('cut-off', `The value after ${after.source} has no end`);
+}
+
+/**
+ * The text that a JavaScript string literal stands for (`"\x22a\u0022"` -> `"a"`).
+ * @throws {Failure} `changed-layout` where it is not one literal
+ */
+export function unquote(literal: string): string {
+  const quote = literal[0];
+  if ((quote !== '"' && quote !== "'") || endOfString(literal, 0) !== literal.length) {
+    throw new Failure('changed-layout', 'The script no longer holds its data as one string');
+  }
+  return literal
+    .slice(1, -1)
+    .replace(/\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\}|([\s\S]))/gi, (_, hex, unicode, point, other) => {
+      const code: string | undefined = hex ?? unicode ?? point;
+      return code ? String.fromCodePoint(Number.parseInt(code, 16)) : (ESCAPES[other as string] ?? (other as string));
+    });
+}
+
+function endOfString(script: string, start: number): number {
+  const quote = script[start];
+  for (let at = start + 1; at < script.length; at += 1) {
+    if (script[at] === '\\') at += 1;
+    else if (script[at] === quote) return at + 1;
+  }
+  throw new Failure('cut-off', 'A string of the script has no end');
+}

@@ -1,0 +1,108 @@
+import type { CheerioAPI } from 'cheerio';
+
+/** A node of a parsed page. */
+export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['children'][number];
+
+/** The text of a node: as printed, cleaned of footnote marks, and the marks it carried (`2`, `*`). */
+export interface Wording {
+  printed: string;
+  text: string;
+  marks: string[];
+}
+
+const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg']);
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s small span strike strong sub sup time tt u var'.split(
+    ' ',
+  ),
+);
+const SYMBOLS = '*†‡§◊¤αθ#';
+const ONE_MARK = `(?:\\d{1,2}|[a-z]|[${SYMBOLS}]+)`;
+const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:\\s*[,;&]?\\s*${ONE_MARK})*[\\])]?$`, 'i');
+const SUPERSCRIPT = /[¹²³⁰⁴-⁹*†‡§◊¤αθ]/g;
+const MARK = '\u0001';
+/** Stands where a mark was too close to a figure to tell one from the other; no reader accepts it. */
+const DOUBT = '\uFFFD';
+
+/** Whitespace of every kind to single blanks; zero-width characters and soft hyphens dropped. */
+export function tidy(text: string): string {
+  return text
+    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
+    .replace(/[\s\u00A0\u202F\u2007]+/g, ' ')
+    .trim();
+}
+
+/** Every kind of hyphen, dash and minus to `-`. */
+export function plainDashes(text: string): string {
+  return text.replace(/[\u2010-\u2015\u2212\uFE58\uFF0D]/g, '-');
+}
+
+/**
+ * Reads the text of a node. Inline elements are joined without a blank (`<span>6</span>.79%`), blocks and `<br>` with one.
+ * Footnote marks are removed from `text` only where the mark-up or the character shows that they are marks.
+ */
+export function wording(node: PageNode): Wording {
+  const marks: string[] = [];
+  const raw = collect(node, '', null);
+  const marked = collect(node, '', marks).replace(SUPERSCRIPT, (mark) => {
+    marks.push(mark);
+    return MARK;
+  });
+  return { printed: tidy(raw), text: withoutMarks(marked), marks };
+}
+
+/** The cleaned text of a node. */
+export function textOf(node: PageNode): string {
+  return wording(node).text;
+}
+
+/** Everything a node prints, marks and all, with what stands in hidden parts: streamed pages keep their whole text in one. */
+export function fullText(node: PageNode): string {
+  return tidy(collect(node, '', null, true));
+}
+
+/** Whether the element itself says that it is not shown. Ancestors are not asked: tabs and streamed pages hide what people do see. */
+export function isHidden(node: PageNode): boolean {
+  if (node.type !== 'tag') return false;
+  return 'hidden' in node.attribs || /display\s*:\s*none/i.test(node.attribs.style ?? '');
+}
+
+function collect(node: PageNode, before: string, marks: string[] | null, hiddenToo = false): string {
+  if (node.type === 'text') return before + node.data;
+  if (node.type !== 'tag' || SILENT.has(node.name)) return before;
+  if (node.name === 'br') return `${before} `;
+  if (!hiddenToo && isHidden(node)) return before;
+  if (marks && isFootnote(node, before)) {
+    marks.push(...tidy(collect(node, '', null)).split(/[\s,;&]+/));
+    return before + MARK;
+  }
+  const block = !INLINE.has(node.name);
+  const inside = node.children.reduce(
+    (text, child) => collect(child, text, marks, hiddenToo),
+    block ? `${before} ` : before,
+  );
+  return block ? `${inside} ` : inside;
+}
+
+function isFootnote(node: Extract<PageNode, { attribs: unknown }>, before: string): boolean {
+  if (!INLINE.has(node.name)) return false;
+  const text = tidy(collect(node, '', null));
+  if (node.name === 'sup' && /^(?:TM|MC|MD|SM|®|™)$/.test(text)) return true;
+  if (!MARKS_ONLY.test(text)) return false;
+  if (node.name === 'sup') return true;
+  if (node.name === 'a' && (node.attribs.href ?? '').startsWith('#')) return true;
+  if (/(?:^|[\s_-])(?:foot)?notes?(?:$|[\s_-])/i.test(node.attribs.class ?? '')) return true;
+  return before.trimEnd().endsWith('%');
+}
+
+function withoutMarks(marked: string): string {
+  return tidy(
+    tidy(marked)
+      .replace(/[™®]/g, '')
+      .replace(new RegExp(`[[(]\\^?${MARK}[\\])]`, 'g'), MARK)
+      .replace(new RegExp(`${MARK}(?:[\\s,;&]*${MARK})*`, 'g'), MARK)
+      .replace(new RegExp(`(?<=\\d)\\s*${MARK}\\s*(?=[\\d.,%])|${MARK}\\s*(?=%|[.,]\\d)`, 'g'), DOUBT)
+      .replace(new RegExp(`(\\w)${MARK}(?=\\w)`, 'g'), '$1 ')
+      .replaceAll(MARK, ''),
+  );
+}

@@ -1,0 +1,86 @@
+import type { Draft } from '../lender.ts';
+
+/** What a wording says about a rate; a field is absent where it says nothing. */
+export type Words = Partial<
+  Pick<
+    Draft,
+    | 'termMonths'
+    | 'rateType'
+    | 'prepayment'
+    | 'offer'
+    | 'insurance'
+    | 'ltvOver'
+    | 'ltvUpTo'
+    | 'amortizationOver'
+    | 'amortizationUpTo'
+  >
+>;
+
+/** One entry of a vocabulary: a pattern, and what it says. Patterns are matched at the start of the rest, without case. */
+export type Vocabulary = [pattern: string, says: Words | ((match: RegExpExecArray) => Words)][];
+
+const UNKNOWN: Words = { termMonths: Number.NaN };
+
+const years = (text: string | undefined): number => Number(text);
+const percent = (text: string | undefined): number => Math.floor(Number((text ?? '').replace(',', '.'))) * 1000;
+const AMORTIZATION = "(?:amortizations?|amortisations?|d'amortissement|amortissement)";
+const YEARS = '[- ]?(?:years?|yrs?|ans)';
+const OVER = '(?:>|over|greater than|more than|above|plus de)';
+const UP_TO = "(?:<=|≤|up to(?: and including)?|maximum(?: of)?|max\\.?|at most|jusqu'à)";
+const LTV = '(?:LTV|loan[- ]to[- ]value(?: ratio)?)';
+/** Terms that lenders sell; another number of years is a misread label (`11 year` is footnote 1 and `1 year`). */
+const TERM_YEARS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 25, 30]);
+const TERM_MONTHS = new Set([1, 2, 3, 4, 6, 9, 12, 15, 18, 24, 27, 30, 36, 42, 48, 54, 60, 72, 84, 96, 108, 120]);
+
+/** The words that all lenders share; the first that fits is taken, so longer wordings stand before their parts. */
+export const SHARED: Vocabulary = [
+  [`(\\d{2})${YEARS} ${AMORTIZATION} or (?:less|under)`, (m) => ({ amortizationUpTo: years(m[1]) })],
+  [`(\\d{2})${YEARS} or (?:less|under) ${AMORTIZATION}`, (m) => ({ amortizationUpTo: years(m[1]) })],
+  [`${UP_TO} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, (m) => ({ amortizationUpTo: years(m[1]) })],
+  [`${OVER} (?:a )?(\\d{2})${YEARS} ${AMORTIZATION}`, (m) => ({ amortizationOver: years(m[1]) })],
+  [
+    `${AMORTIZATION}(?: of| de)? (?:${UP_TO} )?(\\d{2})${YEARS} (?:or less|et moins|ou moins)`,
+    (m) => ({ amortizationUpTo: years(m[1]) }),
+  ],
+  [`${AMORTIZATION}(?: of| de)? ${UP_TO} (\\d{2})${YEARS}`, (m) => ({ amortizationUpTo: years(m[1]) })],
+  [`${AMORTIZATION}(?: of| de)? ${OVER} (\\d{2})${YEARS}`, (m) => ({ amortizationOver: years(m[1]) })],
+  [
+    `(?:${LTV} )?${OVER} ?(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to|up to|and up to) ?(\\d{2}) ?%(?: ${LTV})?`,
+    (m) => ({ ltvOver: percent(m[1]), ltvUpTo: percent(m[2]) }),
+  ],
+  [
+    `(\\d{2}(?:[.,]\\d{1,2})?) ?% ?(?:-|to) ?(\\d{2}) ?% ${LTV}`,
+    (m) => ({ ltvOver: percent(m[1]), ltvUpTo: percent(m[2]) }),
+  ],
+  [`${UP_TO} ?(\\d{2}) ?% ${LTV}`, (m) => ({ ltvUpTo: percent(m[1]) })],
+  [`${LTV} ${UP_TO} ?(\\d{2}) ?%`, (m) => ({ ltvUpTo: percent(m[1]) })],
+  [`(\\d{2}) ?% ${LTV} or less`, (m) => ({ ltvUpTo: percent(m[1]) })],
+  [`${OVER} ?(\\d{2}) ?% ${LTV}`, (m) => ({ ltvOver: percent(m[1]) })],
+  [`${LTV} ${OVER} ?(\\d{2}) ?%`, (m) => ({ ltvOver: percent(m[1]) })],
+  [
+    '(\\d{1,2})[- ]?(?:years?|yrs?|ans?|année)',
+    (m) => (TERM_YEARS.has(years(m[1])) ? { termMonths: years(m[1]) * 12 } : UNKNOWN),
+  ],
+  [
+    '(\\d{1,3})[- ]?(?:months?|mths?|mos?|mois)',
+    (m) => (TERM_MONTHS.has(years(m[1])) ? { termMonths: years(m[1]) } : UNKNOWN),
+  ],
+  ['(?:convertible[- ]closed|closed[- ]convertible|fermé convertible|convertibles?)', { prepayment: 'convertible' }],
+  ['fixed[- ]terms?', {}],
+  ['(?:fixed|fixes?)', { rateType: 'fixed' }],
+  ['(?:variables?|adjustable|ajustables?)', { rateType: 'variable' }],
+  ['(?:closed|fermée?s?)', { prepayment: 'closed' }],
+  ['(?:open|ouverte?s?)', { prepayment: 'open' }],
+  [
+    '(?:special(?: offers?| rates?)?|promotional(?: rates?)?|promo|featured|promotionnels?|spécia(?:l|ux))',
+    { offer: 'special' },
+  ],
+  ['(?:posted|affichés?)', { offer: 'posted' }],
+  ['(?:uninsured|conventional|low[- ]ratio|conventionnels?|non assurée?s?)', { insurance: 'uninsured' }],
+  ['insurable', { insurance: 'insurable' }],
+  ['(?:high[- ]ratio|insured|assurée?s?)', { insurance: 'insured' }],
+];
+
+/** Words that say nothing about a rate. */
+export const FILLING =
+  '(?:mortgages?|rates?|terms?|residential|loans?|the|and|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)';

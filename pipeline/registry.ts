@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises';
+import { RESERVED_WORDS } from '../src/rates/schema.ts';
+import type { LenderFile } from './lender.ts';
+
+const FOLDER = new URL('./lenders/', import.meta.url);
+
+/**
+ * Every lender file of pipeline/lenders, found by listing the folder, sorted by id.
+ * @throws {Error} naming the file whose id is not its file name, or is a reserved word
+ */
+export async function loadLenders(): Promise<LenderFile[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const file = (await import(new URL(name, FOLDER).href)) as { default?: LenderFile };
+      return checked(name.slice(0, -'.ts'.length), file.default);
+    }),
+  );
+}
+
+function checked(id: string, lender: LenderFile | undefined): LenderFile {
+  const where = `pipeline/lenders/${id}.ts`;
+  if (!lender) throw new Error(`${where} has no default export: export default defineLender({ … })`);
+  if (lender.id !== id) throw new Error(`${where} says id "${lender.id}": a lender's id is its file name`);
+  if (!/^[a-z0-9]{2,24}$/.test(id)) throw new Error(`${where}: a lender id is 2 to 24 lowercase letters and digits`);
+  if ((RESERVED_WORDS as readonly string[]).includes(id)) throw new Error(`${where}: "${id}" is a word of the API`);
+  return lender;
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { loadLenders } from '../../pipeline/registry.ts';
+import { storedRate } from '../../src/rates/schema.ts';
+import { listRecordings, readRecorded } from './recordings.ts';
+import { differences, readSharedRows } from './shared.ts';
+
+const OWN = path.resolve(import.meta.dirname, '../recordings');
+const SHARED = path.resolve(import.meta.dirname, '../../../shared/recordings');
+const lenders = await loadLenders();
+
+const ownExpected = z.strictObject({
+  primePercent: z.number().nullable(),
+  rates: z.array(
+    storedRate
+      .omit({ evidence: true, changedAt: true, section: true, label: true })
+      .partial()
+      .required({ id: true, ratePercent: true }),
+  ),
+});
+
+describe.each(lenders.map((lender) => [lender.id, lender] as const))('%s', (id, lender) => {
+  test('reads its own recording as written down', () => {
+    expect(
+      listRecordings(OWN).filter((recording) => recording.lender === id),
+      `${id} needs a recording in tests/recordings`,
+    ).not.toEqual([]);
+    const expected = ownExpected.parse(JSON.parse(readFileSync(path.join(OWN, id, 'expected.json'), 'utf8')));
+    const { rates, reading } = readRecorded(OWN, lender);
+    expect(rates.map((rate) => rate.id)).toEqual(expected.rates.map((rate) => rate.id).sort());
+    for (const rate of expected.rates) expect(rates.find((other) => other.id === rate.id)).toMatchObject(rate);
+    expect(reading.prime).toEqual(expected.primePercent === null ? null : Math.round(expected.primePercent * 1000));
+  });
+});
+
+const sharedLenders = lenders.filter(({ id }) => existsSync(path.join(SHARED, id, 'expected.json')));
+describe.skipIf(sharedLenders.length === 0)('the real recordings', () => {
+  test.each(sharedLenders.map((lender) => [lender.id, lender] as const))(
+    '%s reads as written down by hand',
+    (id, lender) => {
+      const { rates, notes } = readRecorded(SHARED, lender);
+      expect(differences(rates, readSharedRows(path.join(SHARED, id, 'expected.json'))), notes.join('\n')).toEqual([]);
+      expect(rates.length).toBeGreaterThanOrEqual(lender.minimumRates);
+    },
+  );
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { Failure } from '../../pipeline/failure.ts';
+import type { Answer, LenderFile, Reading, Source } from '../../pipeline/lender.ts';
+import { type Normalised, normalise } from '../../pipeline/normalise.ts';
+
+const index = z.object({
+  recordings: z.array(
+    z.looseObject({
+      lender: z.string(),
+      method: z.string().optional(),
+      url: z.string(),
+      status: z.number(),
+      contentType: z.string(),
+      retrievedAt: z.string(),
+      body: z.string(),
+    }),
+  ),
+});
+type Recording = z.infer<typeof index>['recordings'][number];
+
+/** The recordings that a folder's index lists. */
+export function listRecordings(folder: string): Recording[] {
+  return index.parse(JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8'))).recordings;
+}
+
+/** A recorded body as the answer to a source. */
+export function answerOf(source: Source, body: string | Uint8Array, retrievedAt = '2026-11-20T13:00:00Z'): Answer {
+  const bytes = Buffer.from(body);
+  return {
+    source,
+    url: source.url,
+    status: 200,
+    contentType: null,
+    headers: {},
+    body: bytes,
+    text: bytes.toString('utf8'),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    retrievedAt,
+    obtained: 'recording',
+  };
+}
+
+/** What a lender's first way that a folder has recordings for reads from them. */
+export function readRecorded(
+  folder: string,
+  lender: LenderFile,
+  change: (body: string) => string = (body) => body,
+): Normalised & { reading: Reading } {
+  const recorded = listRecordings(folder).filter((recording) => recording.lender === lender.id);
+  for (const way of lender.ways) {
+    const answers = way.sources.flatMap((source) => {
+      const found = recorded.find(
+        ({ url, method }) => url === source.url && (method ?? 'GET') === (source.method ?? 'GET'),
+      );
+      return found
+        ? [answerOf(source, change(readFileSync(path.join(folder, found.body), 'utf8')), found.retrievedAt)]
+        : [];
+    });
+    if (answers.length < way.sources.length) continue;
+    const reading = way.read(answers);
+    return { ...normalise(lender, reading, answers, answers[0]?.retrievedAt ?? ''), reading };
+  }
+  throw new Failure('not-recorded', `${folder} holds no answer of ${lender.id}`);
+}
