@@ -44,13 +44,11 @@ const withPart = (subject: Subject, at: number, text: string): string[] =>
 /** Other answers than the one asked for, for each source alone and for all of them. */
 export function replaced(subject: Subject): Accident[] {
   return Object.entries(INSTEAD).flatMap(([name, text]) => [
-    rearranged(
-      subject,
-      name,
-      subject.parts.map(() => text),
-    ),
+    rearranged(subject, name, () => subject.parts.map(() => text)),
     ...(subject.parts.length > 1
-      ? subject.parts.map((_, at) => rearranged(subject, `${name} from source ${at + 1}`, withPart(subject, at, text)))
+      ? subject.parts.map((_, at) =>
+          rearranged(subject, `${name} from source ${at + 1}`, () => withPart(subject, at, text)),
+        )
       : []),
   ]);
 }
@@ -61,29 +59,28 @@ export function exchanged(subject: Subject, others: Subject[]): Accident[] {
   const turned = [...subject.parts.slice(1), ...subject.parts.slice(0, 1)].map(({ text }) => text);
   return [
     ...foreign.map((other) =>
-      rearranged(
-        subject,
-        `the answer of ${other.name}`,
-        subject.parts.map(() => other.parts[0]?.text ?? ''),
-      ),
+      rearranged(subject, `the answer of ${other.name}`, () => subject.parts.map(() => other.parts[0]?.text ?? '')),
     ),
-    ...(subject.parts.length > 1 ? [rearranged(subject, 'the answers of its sources exchanged', turned)] : []),
+    ...(subject.parts.length > 1 ? [rearranged(subject, 'the answers of its sources exchanged', () => turned)] : []),
   ];
 }
 
-/** The answer cut off at many places: every `step` characters, and inside and around `figures` of its figures. */
-export function cut(subject: Subject, step: number, figures: number): Accident[] {
+const PIECES = 48;
+const CUT_FIGURES = 16;
+
+/** The answer cut off at many places: along the whole of it, and inside and around its figures. */
+export function cut(subject: Subject): Accident[] {
   return subject.parts.flatMap(({ text, places }, at) => {
     const printed = printedIn(text, places);
-    const every = Math.max(1, Math.floor(printed.length / figures));
+    const every = Math.max(1, Math.floor(printed.length / CUT_FIGURES));
     const inside = printed
       .filter((_, index) => index % every === 0)
       .flatMap(({ start, end }) => [start, start + 1, start + 2, end - 1, end, end + 1]);
-    const along = Array.from({ length: Math.ceil(text.length / step) }, (_, index) => index * step);
+    const along = Array.from({ length: PIECES }, (_, index) => Math.floor((index * text.length) / PIECES));
     return [...new Set([...along, ...inside])]
       .sort((a, b) => a - b)
       .map((end) =>
-        rearranged(subject, `source ${at + 1} cut off at ${end}`, withPart(subject, at, text.slice(0, end))),
+        rearranged(subject, `source ${at + 1} cut off at ${end}`, () => withPart(subject, at, text.slice(0, end))),
       );
   });
 }

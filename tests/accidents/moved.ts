@@ -32,19 +32,30 @@ const isOffset = (text: string, start: number): boolean =>
 
 /** The accident of these changes, and the truth after them. */
 export function changed(subject: Subject, name: string, changes: Change[], more: Partial<Accident> = {}): Accident {
-  const texts = subject.parts.map(({ text }, part) =>
-    rewritten(
-      text,
-      changes.filter(({ at }) => at.part === part),
-    ),
-  );
-  const counts = Map.groupBy(placesOf(subject), ({ value }) => value);
+  const texts = (): string[] =>
+    subject.parts.map(({ text }, part) =>
+      rewritten(
+        text,
+        changes.filter(({ at }) => at.part === part),
+      ),
+    );
   const becomes = Map.groupBy(changes, ({ at }) => at.value);
   const truth: Accident['truth'] = (value) => {
     const to = (becomes.get(value) ?? []).map((change) => change.value);
-    return to.length < (counts.get(value)?.length ?? 1) ? [value, ...to] : to;
+    return to.length < (counts(subject).get(value) ?? 1) ? [value, ...to] : to;
   };
   return { name, texts, truth, ...more };
+}
+
+const counted = new WeakMap<Subject, Map<number, number>>();
+
+/** How often each figure stands on the pages. */
+function counts(subject: Subject): Map<number, number> {
+  const found =
+    counted.get(subject) ??
+    new Map([...Map.groupBy(placesOf(subject), ({ value }) => value)].map(([value, all]) => [value, all.length]));
+  counted.set(subject, found);
+  return found;
 }
 
 const named = ({ text, part, start }: Place, what: string): string =>
@@ -68,16 +79,23 @@ const TOKENS = [
   '[[rate]]',
 ];
 
-/** Accidents of one figure each. */
-export function single(subject: Subject, places: Place[]): Accident[] {
-  return places.flatMap((at, index) => [
-    one(subject, at, at.value + 100, 'ten basis points up'),
+/** What else can happen to a figure. */
+function blows(subject: Subject, at: Place, index: number): Accident[] {
+  return [
+    changed(subject, named(at, 'as a token'), [{ at, by: TOKENS[index % TOKENS.length] as string, value: null }]),
     ...(at.value >= 1500 && at.value < 10_000
       ? [one(subject, at, at.value * 10, 'ten times too big', { changed: 'refused' })]
       : []),
     ...(at.offset ? [] : [one(subject, at, at.value + 2000, 'two points up', { changed: 'held' })]),
     ...(at.value > 2500 ? [one(subject, at, at.value - 2000, 'two points down', { changed: 'held' })] : []),
-    changed(subject, named(at, 'as a token'), [{ at, by: TOKENS[index % TOKENS.length] as string, value: null }]),
+  ];
+}
+
+/** Accidents of one figure each: every figure moves a little, and meets one of the others in turn. */
+export function single(subject: Subject): Accident[] {
+  return placesOf(subject).flatMap((at, index) => [
+    one(subject, at, at.value + 100, 'ten basis points up'),
+    ...[blows(subject, at, index)].flatMap((others) => others[index % others.length] ?? []),
   ]);
 }
 

@@ -10,7 +10,8 @@ export type Truth = (value: Thousandths) => (Thousandths | null)[];
 /** Broken pages, and what they truly say. */
 export interface Accident {
   name: string;
-  texts: string[];
+  /** The broken texts; null where the pages hold nothing that this could happen to. */
+  texts(): string[] | null;
   truth: Truth;
   /** The changed figures are never to be shown (`refused`), or not in the first run (`held`). */
   changed?: 'refused' | 'held';
@@ -19,8 +20,18 @@ export interface Accident {
 }
 
 /** An accident that puts no figure of its own in the place of another: what is still on the page is what it was. */
-export function rearranged(subject: Subject, name: string, texts: string[], more: Partial<Accident> = {}): Accident {
+export function rearranged(
+  subject: Subject,
+  name: string,
+  change: () => string[] | null,
+  more: Partial<Accident> = {},
+): Accident {
   let counted: [before: Sizes, after: Sizes] | null = null;
+  let made: string[] | null | undefined;
+  const texts = (): string[] | null => {
+    made = made === undefined ? change() : made;
+    return made;
+  };
   return {
     name,
     texts,
@@ -30,7 +41,7 @@ export function rearranged(subject: Subject, name: string, texts: string[], more
           subject,
           subject.parts.map(({ text }) => text),
         ),
-        sizes(subject, texts),
+        sizes(subject, texts() ?? []),
       ];
       const [was, is] = counted.map((counts) => counts.get(value) ?? 0) as [number, number];
       if (was === 0) return [value];
@@ -54,7 +65,9 @@ const inThousandths = (percent: number): Thousandths => Math.round(percent * 100
 
 /** Every way in which a run after an accident broke the promise: a wrong figure, or a silent loss. Empty where it kept it. */
 export async function complaints(stage: Stage, accident: Accident, runs = 1): Promise<string[]> {
-  const shown = await stage.after(accident.texts, runs);
+  const texts = accident.texts();
+  if (texts === null) return [];
+  const shown = await stage.after(texts, runs);
   return shown.flatMap((after, at) =>
     broken(stage.good, after, accident, at === 0).map(
       (what) => `${stage.subject.name}, ${accident.name}${runs > 1 ? `, run ${at + 1}` : ''}: ${what}`,

@@ -8,7 +8,7 @@ export type Nodes = ReturnType<CheerioAPI>;
 const DECIMAL = /\d[.,]\d/;
 
 /**
- * The accident of one change to the parsed pages; none where the change finds nothing to change.
+ * The accident of one change to the parsed pages.
  * @param change says false where there is nothing to change
  */
 export function onPages(
@@ -16,16 +16,23 @@ export function onPages(
   name: string,
   change: ($: CheerioAPI) => boolean,
   more: Partial<Accident> = {},
-): Accident[] {
-  let happened = false;
-  const texts = subject.parts.map(({ text, places }) => {
-    if (places === null) return text;
-    const $ = load(text);
-    if (!change($)) return text;
-    happened = true;
-    return $.html();
-  });
-  return happened ? [rearranged(subject, name, texts, more)] : [];
+): Accident {
+  return rearranged(
+    subject,
+    name,
+    () => {
+      let happened = false;
+      const texts = subject.parts.map(({ text, places }) => {
+        if (places === null) return text;
+        const $ = load(text);
+        if (!change($)) return text;
+        happened = true;
+        return $.html();
+      });
+      return happened ? texts : null;
+    },
+    more,
+  );
 }
 
 /** The tables that hold figures. */

@@ -47,7 +47,7 @@ export function lostRows(subject: Subject): Accident[] {
 
 /** Rows in another order, or printed again. */
 export function movedRows(subject: Subject): Accident[] {
-  const reorder = (name: string, order: (rows: Nodes[]) => Nodes[]): Accident[] =>
+  const reorder = (name: string, order: (rows: Nodes[]) => Nodes[]): Accident =>
     onPages(subject, name, ($) => {
       for (const table of figureTables($)) {
         const rows = figureRows($).filter((row) => row.closest('table').is(table));
@@ -57,14 +57,14 @@ export function movedRows(subject: Subject): Accident[] {
       return figureTables($).length > 0;
     });
   return [
-    ...reorder('rows turned round', (rows) => rows.toReversed()),
-    ...reorder('the first row last', ([first, ...rest]) => (first ? [...rest, first] : [])),
-    ...onPages(subject, 'every row twice', ($) => {
+    reorder('rows turned round', (rows) => rows.toReversed()),
+    reorder('the first row last', ([first, ...rest]) => (first ? [...rest, first] : [])),
+    onPages(subject, 'every row twice', ($) => {
       const rows = figureRows($);
       for (const row of rows) row.after(row.clone());
       return rows.length > 0;
     }),
-    ...onPages(subject, 'every table twice', ($) => {
+    onPages(subject, 'every table twice', ($) => {
       const tables = figureTables($);
       for (const table of tables) table.after(table.clone());
       return tables.length > 0;

@@ -54,8 +54,8 @@ export function strangeTables(subject: Subject): Accident[] {
     const rows = TERMS.map((years, at) => `<tr><td>${label(years)}</td><td>${rates[at]}%</td></tr>`).join('');
     const table = `<section>${heading}<table class="table">${head}<tbody>${rows}</tbody></table></section>`;
     return [
-      ...onPages(subject, `a table of ${name} in front`, ($) => $('body').prepend(table).length > 0),
-      ...onPages(subject, `a table of ${name} at the end`, ($) => $('body').append(table).length > 0),
+      onPages(subject, `a table of ${name} in front`, ($) => $('body').prepend(table).length > 0),
+      onPages(subject, `a table of ${name} at the end`, ($) => $('body').append(table).length > 0),
       ...[0, 1, 2].flatMap((index) =>
         onPages(subject, `a table of ${name} before table ${index + 1}`, ($) => {
           const next = figureTables($)[index];
@@ -78,12 +78,12 @@ const BANNERS: [name: string, html: string][] = [
 export function banners(subject: Subject): Accident[] {
   return [
     ...BANNERS.flatMap(([name, html]) => [
-      ...onPages(subject, `${name} in front`, ($) => $('body').prepend(html).length > 0),
-      ...onPages(subject, `${name} before every table`, ($) => {
+      onPages(subject, `${name} in front`, ($) => $('body').prepend(html).length > 0),
+      onPages(subject, `${name} before every table`, ($) => {
         for (const table of figureTables($)) table.before(html);
         return figureTables($).length > 0;
       }),
-      ...onPages(subject, `${name} as a row of every table`, ($) => {
+      onPages(subject, `${name} as a row of every table`, ($) => {
         for (const table of figureTables($)) table.find('tr').first().after(`<tr><td colspan="9">${html}</td></tr>`);
         return figureTables($).length > 0;
       }),
@@ -97,11 +97,11 @@ export function banners(subject: Subject): Accident[] {
       ' or 6.66%',
     ].flatMap((html) =>
       (['prepend', 'append'] as const).flatMap((where) => [
-        ...onPages(subject, `"${html}" ${where}ed to every figure`, ($) => {
+        onPages(subject, `"${html}" ${where}ed to every figure`, ($) => {
           for (const cell of figureCells($)) cell[where](html);
           return figureCells($).length > 0;
         }),
-        ...onPages(subject, `"${html}" ${where}ed to every label`, ($) => {
+        onPages(subject, `"${html}" ${where}ed to every label`, ($) => {
           const rows = figureRows($);
           for (const row of rows) row.children().first()[where](html);
           return rows.length > 0;

@@ -10,8 +10,7 @@ describe.each(pages.map((subject) => [subject.name, subject] as const))('%s', (_
   const { expectNoComplaints } = trial(subject);
   test('rows that are lost', () => expectNoComplaints(lostRows));
   test('rows that moved', () => expectNoComplaints(movedRows, 2));
-  test('rows that contradict others', () =>
-    expectNoComplaints((marked) => contradictingRows(marked, marked.own ? 12 : 3)));
+  test('rows that contradict others', () => expectNoComplaints((marked) => contradictingRows(marked, 8)));
   test('columns that changed places', () => expectNoComplaints(swappedColumns, 2));
   test('a column nobody knows', () => expectNoComplaints(strangeColumns, 2));
   test('a table of another product', () => expectNoComplaints(strangeTables, 2));
