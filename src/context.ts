@@ -26,6 +26,12 @@ export class BadData extends Error {
   }
 }
 
+/** Structured lines to standard output, written together: at the latest after half a second, and at exit. */
+export function openLog(level: string, file: string | number = 1): Logger {
+  const destination = pino.destination({ dest: file, sync: false, minLength: 8192, periodicFlush: 500 });
+  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
 /**
  * Opens database and data folder. @throws {BadDatabase | BadData}
  * @param options.pollMs how often the data folder is looked at
@@ -35,7 +41,7 @@ export async function openContext(
   options: { now?: () => Date; log?: Logger; pollMs?: number } = {},
 ): Promise<Context> {
   const now = options.now ?? (() => new Date());
-  const log = options.log ?? pino({ level: settings.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime });
+  const log = options.log ?? openLog(settings.LOG_LEVEL);
   let problem: Error | undefined;
   const snapshots = await openStore(settings.DATA_DIR, {
     intervalMs: options.pollMs,

@@ -4,6 +4,7 @@ import { manifest as manifestShape } from '../../src/rates/schema.ts';
 import { readDocument } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { LATEST } from '../../src/snapshots/snapshot.ts';
+import { backUp, restore } from './backup.ts';
 import { deliver } from './commit.ts';
 import { gitIn, tokenEnv } from './git.ts';
 import { githubIssues, type Issues } from './github.ts';
@@ -16,6 +17,7 @@ import { verified } from './verify.ts';
 import { lateness, WATCH_SHELF, watchTickets } from './watch.ts';
 
 const env = process.env;
+const database = (): string => env.DATABASE_PATH || 'prime-minus.sqlite';
 const collected = (): string => env.COLLECTED || 'data';
 
 /** The issues of the repository a workflow runs in; null outside of one. */
@@ -92,6 +94,18 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const { manifest, rates } = await verified(folder);
     const figures = [...rates.values()].reduce((sum, list) => sum + list.length, 0);
     console.log(`${folder}: snapshot ${manifest.snapshot} is whole: ${figures} rates of ${rates.size} lenders`);
+    return 0;
+  },
+
+  async backup([folder = 'backups']) {
+    console.log(await backUp(database(), folder, new Date()));
+    return 0;
+  },
+
+  async restore([backup]) {
+    if (!backup) throw new Error('Name the backup: npm run automation -- restore backups/accounts-….sqlite');
+    await restore(backup, database());
+    console.log(`${database()} holds what ${backup} held`);
     return 0;
   },
 };

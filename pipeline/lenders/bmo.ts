@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Failure } from '../failure.ts';
 import { type Answer, defineLender, type Reading } from '../lender.ts';
-import { readEntry } from '../readers/entries.ts';
+import { joinEntries, readEntry } from '../readers/entries.ts';
 import { readJson } from '../readers/feeds.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
 import { joinParts } from '../readers/rows.ts';
@@ -28,7 +27,7 @@ const spaced = (key: string): string => {
 
 function readSpecials(feed: Record<string, unknown>) {
   const keys = Object.keys(feed).filter((key) => !/Apr(?:Over25)?$/.test(key));
-  return joinParts(
+  return joinEntries(
     ...keys.sort().map((key) => {
       const said = parseLabel(spaced(key), OWN);
       const banded = said && `${key}Over25` in feed ? { ...said, amortizationUpTo: 25 } : said;
@@ -41,7 +40,7 @@ function readSpecials(feed: Record<string, unknown>) {
 }
 
 function readPosted(feed: z.infer<typeof postedFeed>) {
-  return joinParts(
+  return joinEntries(
     ...(['fixed', 'variable'] as const).flatMap((rateType) =>
       Object.entries(feed.mortgageRates[rateType])
         .filter(([key]) => key !== STALE)
@@ -60,13 +59,11 @@ function readPosted(feed: z.infer<typeof postedFeed>) {
 }
 
 function read([specials, posted]: Answer[]): Reading {
-  const parts = [
+  const part = joinParts(
     readSpecials(readJson(specials?.text ?? '', specialsFeed)),
     readPosted(readJson(posted?.text ?? '', postedFeed)),
-  ];
-  if (parts.some(({ rows }) => rows.every((row) => row.drafts.length === 0)))
-    throw new Failure('empty', 'One of the feeds holds no rates');
-  return { ...joinParts(...parts), prime: null };
+  );
+  return { ...part, prime: null };
 }
 
 export default defineLender({

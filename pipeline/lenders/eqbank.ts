@@ -62,6 +62,10 @@ function read([answer]: Answer[]): Reading {
   const [table] = found;
   if (!table || found.length > 1)
     throw new Failure('changed-layout', `${found.length} tables of standard mortgage rates`);
+  const isProduct = (row: TableRow | undefined): boolean =>
+    PRODUCTS.some(([label]) => label.test(row?.label.text ?? ''));
+  if (table.rows.some((row, at) => APR.test(row.label.text) && !isProduct(table.rows[at - 1])))
+    throw new Failure('changed-layout', 'APRs do not stand right below their product');
   const footnotes = pageText($);
   const parts = table.rows.flatMap((row, at) => {
     const product = PRODUCTS.find(([label]) => label.test(row.label.text));

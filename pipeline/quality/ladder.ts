@@ -6,10 +6,11 @@ import { crossing } from './crossing.ts';
 import { jump } from './jump.ts';
 import { newcomer } from './newcomer.ts';
 import { specialBelowPosted, specialNearPosted } from './offer.ts';
+import { parts } from './parts.ts';
 import { reference as bankOfCanada } from './reference.ts';
 import type { Rule } from './rule.ts';
 
-const RULES: Rule[] = [band, apr, specialBelowPosted, specialNearPosted, crossing, bankOfCanada, jump, newcomer];
+const RULES: Rule[] = [band, apr, specialBelowPosted, specialNearPosted, crossing, bankOfCanada, jump, parts, newcomer];
 
 /** Of the known ids, the least share that a whole page still shows (in percent). */
 const LEAST_SHARE = 60;

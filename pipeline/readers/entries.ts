@@ -1,7 +1,8 @@
+import { Failure } from '../failure.ts';
 import type { Draft, Reading, Row } from '../lender.ts';
 import { feedFigure, isAbsent } from './figures.ts';
 import type { Words } from './labels.ts';
-import { draftOf } from './rows.ts';
+import { draftOf, joinParts } from './rows.ts';
 
 /** One figure of a feed, as the lender names it. */
 export interface Entry {
@@ -17,10 +18,12 @@ export interface Entry {
   with?: Partial<Draft>;
 }
 
+type Part = Pick<Reading, 'rows' | 'notes'>;
+
 /**
  * Makes a row of an entry. Its figure becomes a rate where the name says what it is; what is not understood is noted and not read.
  */
-export function readEntry(entry: Entry): Pick<Reading, 'rows' | 'notes'> {
+export function readEntry(entry: Entry): Part {
   const { source = 0, section, label } = entry;
   const cells = [entry.rate, entry.apr].flatMap((value) =>
     typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
@@ -36,4 +39,17 @@ export function readEntry(entry: Entry): Pick<Reading, 'rows' | 'notes'> {
   const draft = entry.says && draftOf(entry.says, figure, feedFigure(entry.apr), { label, section, ...entry.with });
   if (!draft) return { rows: [row], notes: [`Not read: ${where} does not say what it is`] };
   return { rows: [{ ...row, drafts: [draft] }], notes: [] };
+}
+
+/**
+ * Puts the entries of one feed together.
+ * @throws {Failure} `empty` where not one holds a figure, `changed-layout` where figures are there and none is understood
+ */
+export function joinEntries(...parts: Part[]): Part {
+  const part = joinParts(...parts);
+  if (part.rows.some((row) => row.drafts.length > 0)) return part;
+  const [first] = part.notes;
+  throw first
+    ? new Failure('changed-layout', `Nothing is understood. ${first}`)
+    : new Failure('empty', 'No entry holds a figure');
 }

@@ -28,49 +28,69 @@ export function windowStart(windowSeconds: number, now: number): number {
 }
 
 /**
- * The counters of one account in memory, between reading and writing them in one transaction.
- * A request is refused if any window is full, and then uses up none of them.
+ * The counters of one account in memory. A request is refused if any window is full, and then uses up none of them.
+ * @param rows the counters as stored
  */
-export function tally(policies: readonly Policy[], rows: readonly Row[], now: number) {
+export function openTally(policies: readonly Policy[], rows: readonly Row[]) {
   const counters = policies.map((policy) => {
-    const length = policy.windowSeconds * 1000;
-    const current = windowStart(policy.windowSeconds, now);
     const row = rows.find((candidate) => candidate.policy === policy.name);
-    // Another process may be a little ahead: its window stands, or a request at the border would open the old one again.
-    const stands = row && row.windowStart >= current && row.windowStart <= current + length;
-    return { policy, start: stands ? row.windowStart : current, used: stands ? row.used : 0, length };
+    return { policy, length: policy.windowSeconds * 1000, start: row?.windowStart ?? 0, used: row?.used ?? 0 };
   });
+  function roll(now: number): void {
+    for (const counter of counters) {
+      const current = windowStart(counter.policy.windowSeconds, now);
+      // Another process may be a little ahead: its window stands, or a request at the border would open the old one again.
+      if (counter.start >= current && counter.start <= current + counter.length) continue;
+      counter.start = current;
+      counter.used = 0;
+    }
+  }
+  function standings(now: number): Standing[] {
+    roll(now);
+    return counters.map(({ policy, used, start, length }) => ({
+      policy,
+      remaining: Math.max(0, policy.quota - used),
+      endsAt: start + length,
+    }));
+  }
   return {
     counters,
-    hit(): Verdict {
+    standings,
+    hit(now: number): Verdict {
+      roll(now);
       const allowed = counters.every(({ policy, used }) => used < policy.quota);
       if (allowed) for (const counter of counters) counter.used++;
-      return { allowed, standings: this.standings() };
+      return { allowed, standings: standings(now) };
     },
-    standings: (): Standing[] =>
-      counters.map(({ policy, used, start, length }) => ({
-        policy,
-        remaining: Math.max(0, policy.quota - used),
-        endsAt: start + length,
-      })),
   };
 }
-export type Tally = ReturnType<typeof tally>;
+export type Tally = ReturnType<typeof openTally>;
 
 /** Reads and writes counters. To be exact across processes, `read` and `write` belong in one immediate transaction. */
 export function openQuotas(database: Database) {
   const select = database.prepare<[string], Row>(
     'SELECT policy, window_start AS windowStart, used FROM quota WHERE account_id = ?',
   );
-  const upsert = database.prepare(
-    `INSERT INTO quota (account_id, policy, window_start, used) VALUES (?, ?, ?, ?)
-     ON CONFLICT (account_id, policy) DO UPDATE SET window_start = excluded.window_start, used = excluded.used`,
-  );
+  const upserts = new Map<number, ReturnType<Database['prepare']>>();
+  const upsert = (rows: number) => {
+    const known = upserts.get(rows);
+    if (known) return known;
+    const values = Array<string>(rows).fill('(?, ?, ?, ?)').join(', ');
+    const made = database.prepare(
+      `INSERT INTO quota (account_id, policy, window_start, used) VALUES ${values}
+       ON CONFLICT (account_id, policy) DO UPDATE SET window_start = excluded.window_start, used = excluded.used`,
+    );
+    upserts.set(rows, made);
+    return made;
+  };
   return {
-    read: (accountId: string, policies: readonly Policy[], now: number): Tally =>
-      tally(policies, policies.length > 0 ? select.all(accountId) : [], now),
+    read: (accountId: string, policies: readonly Policy[]): Tally =>
+      openTally(policies, policies.length > 0 ? select.all(accountId) : []),
     write(accountId: string, { counters }: Tally): void {
-      for (const { policy, start, used } of counters) upsert.run(accountId, policy.name, start, used);
+      if (counters.length === 0) return;
+      upsert(counters.length).run(
+        ...counters.flatMap(({ policy, start, used }) => [accountId, policy.name, start, used]),
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEntry } from '../../pipeline/readers/entries.ts';
+import { joinEntries, readEntry } from '../../pipeline/readers/entries.ts';
 
 const says = { rateType: 'fixed', termMonths: 60, prepayment: 'closed', offer: 'posted' } as const;
 const entry = { section: 'fixed', label: '5 year (closed)', says };
@@ -46,5 +46,30 @@ describe('an entry of a feed', () => {
     expect(rows).toMatchObject([
       { source: 1, cells: ['4.64', '4.67'], drafts: [{ apr: 4670, rate: 4640, variant: 'smart' }] },
     ]);
+  });
+});
+
+describe('the entries of a feed', () => {
+  const good = readEntry({ ...entry, rate: 4.64 });
+  const empty = readEntry({ ...entry, rate: '' });
+  const unknown = readEntry({ ...entry, says: null, rate: 4.64 });
+
+  test('are put together', () => {
+    expect(joinEntries(good, empty, unknown)).toEqual({
+      rows: [...good.rows, ...empty.rows, ...unknown.rows],
+      notes: unknown.notes,
+    });
+  });
+
+  test.each([
+    ['without a figure', [empty], { kind: 'empty' }],
+    [
+      'of no words that are known',
+      [empty, unknown],
+      { kind: 'changed-layout', message: expect.stringContaining('5 year') },
+    ],
+    ['that are none', [], { kind: 'empty' }],
+  ])('%s are a failure', (_, parts, failure) => {
+    expect(() => joinEntries(...parts)).toThrow(expect.objectContaining(failure));
   });
 });

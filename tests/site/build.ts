@@ -5,13 +5,19 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 /** Builds the site over a data folder into a folder of its own. @returns the folder, to be removed by the caller */
-export async function buildSite(data: string): Promise<string> {
+export async function buildSite(data: string, origin = 'http://localhost:4321'): Promise<string> {
   // Inside the project, because the build finds the packages it runs from there.
   await mkdir('.astro', { recursive: true });
   const out = await mkdtemp(path.resolve('.astro', 'site-'));
   const astro = path.resolve('node_modules/astro/bin/astro.mjs');
   await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', out, '--silent'], {
-    env: { ...process.env, DATA_DIR: data, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      DATA_DIR: data,
+      PUBLIC_ORIGIN: origin,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   });
   return out;
 }

@@ -42,7 +42,7 @@ export interface Repository {
   git: Git;
   clone(): Promise<Clone>;
   /** A person pushes a change of the code. */
-  pushCode(text: string): Promise<void>;
+  pushCode(text: string, file?: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -90,10 +90,10 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
     return made;
   }
 
-  async function pushCode(text: string): Promise<void> {
+  async function pushCode(text: string, file = 'code.ts'): Promise<void> {
     const { folder, git } = await clone();
-    await writeFile(path.join(folder, 'code.ts'), text);
-    await git('add', 'code.ts');
+    await writeFile(path.join(folder, file), text);
+    await git('add', file);
     await git(...AUTHOR, 'commit', '--quiet', '-m', 'Change the code');
     await git('push', '--quiet', 'origin', 'HEAD:refs/heads/main');
   }

@@ -1,0 +1,98 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { type Accident, rearranged } from './oracle.ts';
+import type { Subject } from './subjects.ts';
+
+/** A selection of a parsed page. */
+export type Nodes = ReturnType<CheerioAPI>;
+
+const DECIMAL = /\d[.,]\d/;
+
+/**
+ * The accident of one change to the parsed pages.
+ * @param change says false where there is nothing to change
+ */
+export function onPages(
+  subject: Subject,
+  name: string,
+  change: ($: CheerioAPI) => boolean,
+  more: Partial<Accident> = {},
+): Accident {
+  return rearranged(
+    subject,
+    name,
+    () => {
+      let happened = false;
+      const texts = subject.parts.map(({ text, places }) => {
+        if (places === null) return text;
+        const $ = load(text);
+        if (!change($)) return text;
+        happened = true;
+        return $.html();
+      });
+      return happened ? texts : null;
+    },
+    more,
+  );
+}
+
+/** The tables that hold figures. */
+export function figureTables($: CheerioAPI): Nodes[] {
+  return $('table')
+    .toArray()
+    .map((node) => $(node))
+    .filter((table) => DECIMAL.test(table.text()) && table.find('table').length === 0);
+}
+
+/** The rows that hold figures; where there are no tables, the repeated elements that do. */
+export function figureRows($: CheerioAPI): Nodes[] {
+  const rows = figureTables($).flatMap((table) =>
+    table
+      .find('tr')
+      .toArray()
+      .map((node) => $(node)),
+  );
+  return (rows.length > 0 ? rows : repeated($)).filter((row) => DECIMAL.test(row.text()));
+}
+
+/** Elements with a figure and words, whose brothers have them too. */
+function repeated($: CheerioAPI): Nodes[] {
+  const holds = (node: Nodes): boolean => DECIMAL.test(node.text()) && /[a-z]{3}/i.test(node.text());
+  return $('body *')
+    .toArray()
+    .map((node) => $(node))
+    .filter(
+      (node) =>
+        holds(node) &&
+        node
+          .siblings()
+          .toArray()
+          .some((other) => holds($(other))),
+    )
+    .filter(
+      (node) =>
+        !node
+          .find('*')
+          .toArray()
+          .some(
+            (inner) =>
+              holds($(inner)) &&
+              $(inner)
+                .siblings()
+                .toArray()
+                .some((other) => holds($(other))),
+          ),
+    );
+}
+
+/** The cells of a row. */
+export function cellsOf($: CheerioAPI, row: Nodes): Nodes[] {
+  return row
+    .children()
+    .toArray()
+    .map((node) => $(node));
+}
+
+/** The cells that hold figures. */
+export function figureCells($: CheerioAPI): Nodes[] {
+  return figureRows($).flatMap((row) => cellsOf($, row).filter((cell) => DECIMAL.test(cell.text())));
+}

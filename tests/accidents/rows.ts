@@ -1,0 +1,95 @@
+import { written } from './figures.ts';
+import type { Accident } from './oracle.ts';
+import { cellsOf, figureRows, figureTables, type Nodes, onPages } from './page.ts';
+import type { Subject } from './subjects.ts';
+
+type Choice = (at: number, of: number) => boolean;
+
+const LOSSES: Record<string, Choice> = {
+  'every second row gone': (at) => at % 2 === 0,
+  'the other rows gone': (at) => at % 2 === 1,
+  'the first half of the rows gone': (at, of) => at < of / 2,
+  'the second half of the rows gone': (at, of) => at >= of / 2,
+  'all rows but one gone': (at) => at > 0,
+  'every row gone': () => true,
+  'the first row gone': (at) => at === 0,
+  'the last row gone': (at, of) => at === of - 1,
+  'a middle row gone': (at, of) => at === Math.floor(of / 2),
+};
+
+/** Rows that are lost: from the page as a whole, and from each table alone. */
+export function lostRows(subject: Subject): Accident[] {
+  const tables = Array.from({ length: 12 }, (_, index) => index);
+  return [
+    ...Object.entries(LOSSES).flatMap(([name, gone]) =>
+      onPages(subject, name, ($) => {
+        const rows = figureRows($);
+        for (const [at, row] of rows.entries()) if (gone(at, rows.length)) row.remove();
+        return rows.length > 0;
+      }),
+    ),
+    ...tables.flatMap((index) =>
+      onPages(subject, `table ${index + 1} gone`, ($) => {
+        const table = figureTables($)[index];
+        table?.remove();
+        return table !== undefined;
+      }),
+    ),
+    ...tables.flatMap((index) =>
+      onPages(subject, `table ${index + 1} without its rows`, ($) => {
+        const table = figureTables($)[index];
+        table?.find('tbody').empty();
+        return table !== undefined;
+      }),
+    ),
+  ];
+}
+
+/** Rows in another order, or printed again. */
+export function movedRows(subject: Subject): Accident[] {
+  const reorder = (name: string, order: (rows: Nodes[]) => Nodes[]): Accident =>
+    onPages(subject, name, ($) => {
+      for (const table of figureTables($)) {
+        const rows = figureRows($).filter((row) => row.closest('table').is(table));
+        const copies = order(rows).map((row) => row.clone());
+        for (const [at, row] of rows.entries()) row.replaceWith(copies[at] as Nodes);
+      }
+      return figureTables($).length > 0;
+    });
+  return [
+    reorder('rows turned round', (rows) => rows.toReversed()),
+    reorder('the first row last', ([first, ...rest]) => (first ? [...rest, first] : [])),
+    onPages(subject, 'every row twice', ($) => {
+      const rows = figureRows($);
+      for (const row of rows) row.after(row.clone());
+      return rows.length > 0;
+    }),
+    onPages(subject, 'every table twice', ($) => {
+      const tables = figureTables($);
+      for (const table of tables) table.after(table.clone());
+      return tables.length > 0;
+    }),
+  ];
+}
+
+/** A row printed again with other figures: which of the two holds, nobody can say. */
+export function contradictingRows(subject: Subject, count: number): Accident[] {
+  return Array.from({ length: count }, (_, turn) => turn).flatMap((turn) =>
+    (['before', 'after'] as const).flatMap((where) =>
+      onPages(subject, `row ${turn + 1} of ${count} printed again ${where} it with other figures`, ($) => {
+        const rows = figureRows($);
+        const row = rows[Math.floor((turn * rows.length) / count)];
+        if (!row) return false;
+        const twin = row.clone();
+        for (const cell of cellsOf($, twin))
+          cell.html(
+            (cell.html() ?? '').replace(/(?<![\w.,])\d[.,]\d{2,3}(?!\d)/g, (text) =>
+              written(Number(text.replace(',', '.')) * 1000 + 370, text),
+            ),
+          );
+        row[where](twin);
+        return true;
+      }),
+    ),
+  );
+}

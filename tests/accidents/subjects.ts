@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Failure } from '../../pipeline/failure.ts';
+import type { Answer, LenderFile, Way } from '../../pipeline/lender.ts';
+import { normalise } from '../../pipeline/normalise.ts';
+import { loadLenders } from '../../pipeline/registry.ts';
+import { openRecording } from '../../pipeline/sources/recording.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { type Places, printedIn } from './figures.ts';
+
+/** One answer of a subject. */
+export interface Part {
+  answer: Answer;
+  text: string;
+  /** Null for feeds. */
+  places: Places | null;
+}
+
+/** One way to read one lender, with the recorded answers that it reads: what the accidents happen to. */
+export interface Subject {
+  name: string;
+  lender: LenderFile;
+  /** Whether it is one of the project's own small recordings, on which every accident is tried. */
+  own: boolean;
+  parts: Part[];
+}
+
+const OWN = path.resolve(import.meta.dirname, '../recordings');
+const SHARED = path.resolve(import.meta.dirname, '../../../shared/recordings');
+const AT = '2026-11-20T13:17:00.000Z';
+
+/** What a subject's reader makes of other texts. @throws {Failure} */
+export function readAs({ lender, parts }: Subject, texts: string[]): StoredRate[] {
+  const answers = parts.map(({ answer }, at) => ({ ...answer, text: texts[at] as string }));
+  return normalise(lender, (lender.ways[0] as Way).read(answers), answers, AT).rates;
+}
+
+/** Every lender of the registry, by each of its ways and each folder that holds a recording of it. */
+export async function loadSubjects(): Promise<Subject[]> {
+  const folders = [OWN, ...(existsSync(SHARED) ? [SHARED] : [])];
+  const subjects: Subject[] = [];
+  for (const lender of await loadLenders())
+    for (const folder of folders)
+      for (const [at, way] of lender.ways.entries()) {
+        const answers = await recorded(folder, lender, way);
+        if (!answers) continue;
+        const name = `${lender.id}${at > 0 ? ` (way ${at + 1})` : ''}${folder === OWN ? '' : ' (real recording)'}`;
+        const parts = answers.map((answer) => ({ answer, text: answer.text, places: placesOf(answer, null) }));
+        const subject = { name, lender: { ...lender, ways: [way] as [Way] }, own: folder === OWN, parts };
+        subjects.push({ ...subject, parts: withPlaces(subject) });
+      }
+  return subjects;
+}
+
+async function recorded(folder: string, lender: LenderFile, way: Way): Promise<Answer[] | null> {
+  const fetcher = await openRecording(folder, { now: () => new Date(AT) });
+  try {
+    return (await Promise.all(way.sources.map((source) => fetcher.fetch(lender.id, source, null)))) as Answer[];
+  } catch (error) {
+    if (error instanceof Failure && error.kind === 'not-recorded') return null;
+    throw error;
+  }
+}
+
+const placesOf = ({ source }: Answer, places: Places | null): Places | null =>
+  source.format === 'page' ? (places ?? { scripts: true, attributes: true }) : null;
+
+/** Asks the reader where it looks, by taking away the figures of scripts and of attributes. */
+function withPlaces(subject: Subject): Part[] {
+  const whole = outcome(subject, null);
+  return subject.parts.map((part) => {
+    if (part.places === null) return part;
+    const reads = (place: keyof Places): boolean => outcome(subject, { part, place }) !== whole;
+    return { ...part, places: { scripts: reads('scripts'), attributes: reads('attributes') } };
+  });
+}
+
+function outcome(subject: Subject, without: { part: Part; place: keyof Places } | null): string {
+  const texts = subject.parts.map((part) => {
+    if (part !== without?.part) return part.text;
+    const nowhere = { scripts: false, attributes: false };
+    const kept = new Set(printedIn(part.text, nowhere).map(({ start }) => start));
+    return printedIn(part.text, { ...nowhere, [without.place]: true })
+      .filter(({ start }) => !kept.has(start))
+      .reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), part.text);
+  });
+  try {
+    return JSON.stringify(readAs(subject, texts));
+  } catch (error) {
+    return String(error);
+  }
+}
