@@ -87,7 +87,9 @@ function read([answer]: Answer[]): Reading {
     .filter((node) => /^As low as\b/i.test(wording(node).text))
     .map((node) => readCard([$(node).prev()[0], node, $(node).next()[0]].flatMap((found) => found ?? [])));
   const { rows, notes } = joinParts(part, ...cards);
-  return { rows: [...rows, prime.row, base.row], prime: prime.prime, notes };
+  // The heading of the last card above the tables is none of theirs.
+  const primes = [prime.row, base.row].map((row) => ({ ...row, section: row.section?.split(' / ').at(-1) ?? null }));
+  return { rows: [...rows, ...primes], prime: prime.prime, notes };
 }
 
 export default defineLender({
