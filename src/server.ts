@@ -135,6 +135,8 @@ async function main(): Promise<void> {
     stopping = true;
     context.log.info({ signal }, 'stopping: answers under way are finished');
     setTimeout(() => server.closeAllConnections(), GRACE).unref();
+    // A connection whose last answer was under way is idle only now, and would be kept open for the next.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
     server.close(() => {
       context.close();
       process.exitCode = 0;
