@@ -146,6 +146,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect([...new Set(states)]).toEqual(['Stale']);
     expect(await page.getByText('No figure is current enough to rank.').first().isVisible()).toBe(true);
     expect(await page.locator('[data-count-fresh]').textContent()).toBe('0');
+    expect(await page.getByText('The next one is overdue.').isVisible()).toBe(true);
   });
 
   it('works without JavaScript', async () => {
