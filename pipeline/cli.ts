@@ -9,13 +9,16 @@ import { closing, lenderLine } from './report.ts';
 import { savedFetcher } from './saved.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 import { BadInput } from './sources/input.ts';
+import { openRecorder } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';
+import { openNetwork } from './sources/sources.ts';
 
 /** Where a run gets its answers. Everything a person named is checked here, before anything is written. */
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
   if (options.replay) return openRecording(options.replay, { now, asRecorded: options.asRecorded });
   if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved.file, now);
-  throw new BadInput('network pending');
+  const keep = options.record ? (await openRecorder(options.record)).keep : undefined;
+  return openNetwork({ env: process.env, now, keep });
 }
 
 function writerOf(folder: string): (() => void) | null {

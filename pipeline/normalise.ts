@@ -1,7 +1,8 @@
 import { rateId } from '../src/rates/identity.ts';
-import { percent, type Thousandths } from '../src/rates/percent.ts';
+import { percent, type Thousandths, toThousandths } from '../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../src/rates/schema.ts';
 import type { Answer, Draft, LenderFile, Reading } from './lender.ts';
+import { ROUNDING } from './readers/figures.ts';
 
 /** The rates of one reading, sorted by id, and what was left out of them and why. */
 export interface Normalised {
@@ -118,7 +119,9 @@ function withoutWrongAprs(rates: StoredRate[], notes: string[]): StoredRate[] {
   const sections = Map.groupBy(rates, (rate) => rate.section);
   return [...sections.values()].flatMap((section) => {
     const withApr = section.filter((rate) => rate.aprPercent !== null && rate.ratePercent !== null);
-    const wrong = withApr.filter((rate) => (rate.aprPercent ?? 0) < (rate.ratePercent ?? 0));
+    const wrong = withApr.filter(
+      (rate) => toThousandths(rate.aprPercent ?? 0) < toThousandths(rate.ratePercent ?? 0) - ROUNDING,
+    );
     if (wrong.length > 1 && wrong.length === withApr.length) {
       notes.push(`Left out: every APR under "${section[0]?.section}" is below its rate`);
       return section.filter((rate) => !withApr.includes(rate));

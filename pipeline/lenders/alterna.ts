@@ -3,18 +3,19 @@ import { type Answer, defineLender, type Reading } from '../lender.ts';
 import { findDay } from '../readers/dates.ts';
 import { findWords, joinWords } from '../readers/labels.ts';
 import { joinParts, readRows } from '../readers/rows.ts';
-import { mortgageTables, parsePage, type Table } from '../readers/tables.ts';
+import { parsePage, readTables, type Table } from '../readers/tables.ts';
 
 const URL = 'https://www.alterna.ca/en/rates/mortgages';
 const RATES = /^(?:posted )?rates$/i;
 
-/** The column of rates; the other header is the table's title. */
+/** The column of rates, beside one whose header is the title of a table of mortgages. */
 function ratesAt(table: Table): number {
-  return table.columns.length === 2 ? table.columns.findIndex((text) => RATES.test(text)) : -1;
+  const at = table.columns.findIndex((text) => RATES.test(text));
+  return table.columns.length === 2 && /mortgage/i.test(table.columns[1 - at] ?? '') ? at : -1;
 }
 
 function read([answer]: Answer[]): Reading {
-  const tables = mortgageTables(parsePage(answer?.text ?? '')).filter(
+  const tables = readTables(parsePage(answer?.text ?? '')).filter(
     (table) => ratesAt(table) !== -1 && table.rows.length > 0,
   );
   if (tables.length === 0) throw new Failure('changed-layout', 'No table with a column of rates');

@@ -15,7 +15,7 @@ const PRODUCTS: [label: RegExp, variant: string | undefined][] = [
   [/^EQB Evolution Suite$/i, 'evolution'],
 ];
 const INSURED_ONLY = /\*\s*Rate available to mortgages with borrower-paid mortgage insurance only/i;
-const CONVERTIBLE = /2\s*This is a convertible closed rate/i;
+const CONVERTIBLE = /This is a convertible closed rate/i;
 
 /** The table is turned: one column a term, one row a product, and the APRs of a product in the row below it. */
 function readProduct(
@@ -33,18 +33,13 @@ function readProduct(
     const words = parseLabel(header);
     const figure = readFigure(cell.text);
     const starred = cell.marks.some((mark) => mark.includes('*'));
-    if (!words || !figure || (starred && !INSURED_ONLY.test(footnotes))) {
+    // The 6-month column does not say what it is; only its footnote does.
+    const half = words?.rateType === undefined && CONVERTIBLE.test(footnotes);
+    if (!words || !figure || (!words.rateType && !half) || (starred && !INSURED_ONLY.test(footnotes))) {
       notes.push(`Not read: "${cell.printed}" under "${header}" of ${row.label.text}`);
       return [];
     }
-    // A 6-month term is printed without its type; its footnote says convertible closed, and only fixed rates have an absolute figure here.
-    const half = words.termMonths === 6 && CONVERTIBLE.test(footnotes);
-    const says: Words = {
-      prepayment: half ? 'convertible' : 'closed',
-      offer: 'posted',
-      ...(figure.rate !== null && { rateType: 'fixed' }),
-      ...words,
-    };
+    const says: Words = { rateType: 'fixed', prepayment: half ? 'convertible' : 'closed', offer: 'posted', ...words };
     if (starred) says.insurance = 'insured';
     const draft = draftOf(says, figure, readFigure(apr?.cells[at]?.text ?? '')?.rate ?? null, {
       label: header,

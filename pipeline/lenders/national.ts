@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Thousandths } from '../../src/rates/percent.ts';
-import type { PROVINCES } from '../../src/rates/schema.ts';
+import { PROVINCES } from '../../src/rates/schema.ts';
 import { Failure } from '../failure.ts';
 import { type Answer, type Draft, defineLender, type Reading, type Row } from '../lender.ts';
 import { readJson } from '../readers/feeds.ts';
@@ -13,20 +13,7 @@ const products = z.array(z.looseObject({ conditionId: z.string() }));
 type Product = z.infer<typeof products>[number];
 
 const KEY = /^taux(Promo)?(\d{1,2})(ans?|mois)([FO])$/;
-const OUTSIDE_QUEBEC: (typeof PROVINCES)[number][] = [
-  'CA-AB',
-  'CA-BC',
-  'CA-MB',
-  'CA-NB',
-  'CA-NL',
-  'CA-NS',
-  'CA-NT',
-  'CA-NU',
-  'CA-ON',
-  'CA-PE',
-  'CA-SK',
-  'CA-YT',
-];
+const OUTSIDE_QUEBEC = PROVINCES.filter((code) => code !== 'CA-QC');
 
 /** The rates of one product. The suffix F or O tells closed from open in fixed products only; in variable ones O marks the posted rate. */
 function rowsOf(product: Product, prime: Thousandths | null, notes: string[]): Row[] {

@@ -13,7 +13,11 @@ export interface Figure {
   bracketed: Thousandths | null;
 }
 
+/** Rounding may put an APR a hair below its rate, in thousandths. */
+export const ROUNDING = 10;
+
 const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
+const SIGN = '(\\+|-|plus|minus|less|moins)';
 const TOKENS = {
   apr: [
     new RegExp(`(?:APR|TAC|TAP|Annual Percentage Rate(?: \\(APR\\))?)\\s*:?\\s*${NUMBER}\\s*%`, 'iy'),
@@ -21,11 +25,11 @@ const TOKENS = {
   ],
   offset: [
     new RegExp(
-      `(?:[\\p{L}.']+ ){0,4}?(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?(?: ?:? ?${NUMBER} ?%)? ?([+-]) ?${NUMBER} ?%(?: for the entire term)?`,
+      `(?:[\\p{L}.']+ ){0,4}?(?:home)?prime(?: (?:lending )?rate)?(?: ?\\(P\\))?(?: ?:? ?${NUMBER} ?%)? ?${SIGN} ?${NUMBER} ?%(?: for the entire term)?`,
       'iuy',
     ),
     new RegExp(`P()\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'),
-    new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*([+-])\\s*${NUMBER}\\s*%`, 'iuy'),
+    new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'),
   ],
   percent: [new RegExp(`${NUMBER}\\s*%`, 'y')],
   plain: [/(\d{1,2}[.,]\d{1,3})(?![\d.,])\s*%?/y],
@@ -35,7 +39,7 @@ const TOKENS = {
 /**
  * Reads a cell that holds a rate, an APR, an offset on prime, or several of them.
  * @param unitless the column's header or the page says that its numbers are percentages, so the sign may be missing
- * @returns null where the cell holds anything more, or two figures of one kind: what is not wholly understood is not read
+ * @returns null where the cell holds anything more, two figures of one kind, or an APR below its rate: what is not wholly understood is not read
  */
 export function readFigure(cell: string, { unitless = false }: { unitless?: boolean } = {}): Figure | null {
   const text = plainDashes(tidy(cell));
@@ -68,7 +72,7 @@ export function readFigure(cell: string, { unitless = false }: { unitless?: bool
     const offset = take(TOKENS.offset);
     if (offset) {
       if (offset[1] && !put('prime', offset[1])) return null;
-      if (!put('primeOffset', `${offset[2]}${offset[3]}`)) return null;
+      if (!put('primeOffset', signed(offset[2], offset[3]))) return null;
       continue;
     }
     const rate = take(TOKENS.percent) ?? (unitless ? take(TOKENS.plain) : null);
@@ -83,7 +87,20 @@ export function readFigure(cell: string, { unitless = false }: { unitless?: bool
   }
   if (found.rate === 0) found.rate = null;
   if (found.apr === 0) found.apr = null;
+  if (found.rate !== null && found.apr !== null && found.apr < found.rate - ROUNDING) return null;
   return Object.values(found).some((value) => value !== null) ? found : null;
+}
+
+/** A label without the offset on prime that some lenders print in it (`5-year variable rate (homeprime rate - 0.50%)`). */
+export function splitOffset(label: string): { label: string; primeOffset: Thousandths | null } {
+  const text = plainDashes(tidy(label));
+  const bracket = /\(([^()]*)\)/g;
+  for (const match of text.matchAll(bracket)) {
+    const figure = readFigure(match[1] ?? '');
+    if (figure?.primeOffset === undefined || figure.primeOffset === null || figure.rate !== null) continue;
+    return { label: tidy(text.replace(match[0], ' ')), primeOffset: figure.primeOffset };
+  }
+  return { label, primeOffset: null };
 }
 
 /** Whether a cell says that there is no figure: empty, `N/A`, `--`, zero, or a template nobody filled in. Never read as 0. */
@@ -94,6 +111,10 @@ export function isAbsent(cell: string): boolean {
     /^(?:0(?:[.,]0*)?)?\s*%?$/.test(text) ||
     isTemplate(text)
   );
+}
+
+function signed(sign: string | undefined, size: string | undefined): string {
+  return `${/^(?:\+|plus)$/i.test(sign ?? '') ? '+' : '-'}${size}`;
 }
 
 /** Whether the text holds a template that was never filled in (`RDS%rate[5]%`, `${rate}`, `{bps}`, `[[rate]]`). */

@@ -24,11 +24,12 @@ export interface Grid {
 
 export type PageElement = Extract<PageNode, { attribs: unknown }>;
 
-const LABEL_HEADER = /^(?:(?:mortgage )?(?:terms?|types?)|mortgages?|products?|accounts?|years?|termes?|durée)\b/i;
+const LABEL_HEADER =
+  /^(?:(?:mortgage |rate )?(?:terms?|types?)|mortgages?|products?|accounts?|years?|termes?|durée)\b/i;
 const HEADER_WORDS =
   /\b(?:rates?|taux|apr|tac|offers?|terms?|terme|amortization|amortissement|product|account|details|special|posted)\b/i;
 const FIGURE =
-  /^(?:[+-]?\d{1,3}[.,]\d{1,3}\b(?!\s*-?\s*(?:years?|months?|ans?|mois))|\d{1,2}\s*%|(?:[\p{L}]+ )*prime\b|P\s*[+-])/iu;
+  /^(?:[+-]?\d{1,3}[.,]\d{1,3}\b(?!\s*-?\s*(?:years?|months?|ans?|mois))|\d{1,2}\s*%|(?:\p{L}+ )*prime(?: rate)?\s*[+-]|P\s*[+-])/iu;
 /** A cell that a table does not have. */
 export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false };
 
@@ -110,7 +111,7 @@ function countHeaderRows(grid: GridRow[]): number {
   if (inHead !== 0) return inHead === -1 ? grid.length : inHead;
   const first = grid[0]?.cells ?? [];
   const others = first.slice(1);
-  if (others.length === 0 || others.some((cell) => FIGURE.test(cell.text))) return 0;
+  if (others.length === 0 || first.some((cell) => FIGURE.test(cell.text))) return 0;
   const allHeaders = first.every((cell) => cell.header || cell.text === '');
   return allHeaders || others.some((cell) => HEADER_WORDS.test(cell.text)) ? 1 : 0;
 }

@@ -1,13 +1,14 @@
 import { Failure } from '../failure.ts';
 import type { Draft, Reading, Row } from '../lender.ts';
-import { type Figure, isAbsent, readFigure } from './figures.ts';
+import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
 import type { Cell, TableRow } from './grid.ts';
 import { findWords, joinWords, parseLabel, type Vocabulary, type Words } from './labels.ts';
 import { sectionOf, type Table } from './tables.ts';
 
 /** A column that holds rates. */
 export interface RateColumn {
-  at: number;
+  /** Its place; `all` where the cells of a row say themselves which is the rate and which the APR, and no header does. */
+  at: number | 'all';
   /** The column that holds its APRs, where they stand apart. */
   aprAt?: number | null;
   /** What its header says about its rates. */
@@ -53,9 +54,10 @@ export function readRow(table: Table, row: TableRow, reading: TableReading): Par
   const section = sectionOf(table, row);
   const where = `"${row.label.text}" under "${section}"`;
   const notes: string[] = [];
-  const label = parseLabel(row.label.text, reading.words);
+  const { label: labelText, primeOffset } = splitOffset(row.label.text);
+  const label = parseLabel(labelText, reading.words);
   const drafts = reading.columns.flatMap((column): Draft[] => {
-    const cell = row.cells[column.at];
+    const cell = column.at === 'all' ? joinCells(row) : row.cells[column.at];
     if (!cell || isAbsent(cell.text)) return [];
     const figure = readFigure(cell.text, { unitless: reading.unitless ?? false });
     if (!figure || (figure.rate === null && figure.primeOffset === null)) {
@@ -76,6 +78,7 @@ export function readRow(table: Table, row: TableRow, reading: TableReading): Par
     const draft = draftOf({ ...reading.otherwise, ...said }, figure, aprOf(row, column, figure), {
       label: row.label.text,
       section,
+      ...(primeOffset !== null && { primeOffset }),
       ...reading.with,
     });
     if (!draft) {
@@ -102,6 +105,7 @@ export function draftOf(
 ): Draft | null {
   const { rateType, termMonths, prepayment, offer } = words;
   if (!rateType || !prepayment || !offer || termMonths === undefined) return null;
+  if (rateType === 'fixed' && figure.rate === null) return null;
   return {
     ...words,
     rateType,
@@ -124,6 +128,17 @@ export function joinParts(...parts: Part[]): Part {
 export function plainRow(table: Table, row: TableRow, source = 0): Row {
   const cells = row.cells.flatMap((cell, at) => (at === table.labelAt ? [] : [cell.printed]));
   return { source, section: sectionOf(table, row), label: row.label.printed, cells, drafts: [] };
+}
+
+function joinCells(row: TableRow): Cell {
+  const cells = row.cells.filter((cell) => cell !== row.label && !isAbsent(cell.text));
+  const join = (texts: string[]): string => texts.filter(Boolean).join(' | ');
+  return {
+    printed: join(cells.map((cell) => cell.printed)),
+    text: join(cells.map((cell) => cell.text)),
+    marks: cells.flatMap((cell) => cell.marks),
+    header: false,
+  };
 }
 
 function aprOf(row: TableRow, column: RateColumn, figure: Figure): number | null {

@@ -19,10 +19,11 @@ const OTHER_PRODUCTS =
  * @throws {Failure} `cut-off` where its end is missing: half a cell can look like a whole figure
  */
 export function parsePage(html: string): CheerioAPI {
-  const markup = html.replace(/<script\b[\s\S]*?<\/script\s*>|<!--[\s\S]*?-->/gi, '');
-  const count = (tag: RegExp): number => markup.match(tag)?.length ?? 0;
-  if (count(/<html[\s>]/gi) > 0 && count(/<\/html\s*>/gi) === 0) throw new Failure('cut-off', 'The page has no end');
-  if (count(/<table[\s>]/gi) > count(/<\/table\s*>/gi)) throw new Failure('cut-off', 'The page ends within a table');
+  if (/<html[\s>]/i.test(html)) {
+    if (!/<\/html\s*>/i.test(html)) throw new Failure('cut-off', 'The page has no end');
+  } else if (html.lastIndexOf('<table') > html.lastIndexOf('</table')) {
+    throw new Failure('cut-off', 'The page ends within a table');
+  }
   return load(html);
 }
 

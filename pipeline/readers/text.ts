@@ -17,8 +17,8 @@ const INLINE = new Set(
   ),
 );
 const SYMBOLS = '*†‡§◊¤αθ#';
-const ONE_MARK = `(?:\\d{1,2}|[a-z]|[${SYMBOLS}]+)`;
-const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:\\s*[,;&]?\\s*${ONE_MARK})*[\\])]?$`, 'i');
+const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
+const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
 const SUPERSCRIPT = /[¹²³⁰⁴-⁹*†‡§◊¤αθ]/g;
 const MARK = '\u0001';
 /** Stands where a mark was too close to a figure to tell one from the other; no reader accepts it. */

@@ -16,7 +16,11 @@ export interface Judged {
  */
 export function assertStatus({ url, status, headers, text }: Judged): void {
   if (status === 200) return;
-  const refusal = headers['cf-mitigated'] ? 'Cloudflare' : status >= 400 ? refusalIn(text) : null;
+  const refusal = headers['cf-mitigated']
+    ? 'Cloudflare'
+    : status >= 300
+      ? refusalIn(`${headers.location ?? ''} ${text}`)
+      : null;
   if (refusal || status === 401 || status === 403 || status === 429)
     throw new Failure('blocked', `${url} answered ${status}${refusal ? ` (${refusal})` : ''}`);
   if (status >= 300 && status < 400 && status !== 304)

@@ -36,17 +36,27 @@ export interface Preview extends Aggregated {
 
 const INSURANCE_ORDER = { uninsured: 0, insurable: 1, insured: 2 } as const;
 
+/** Conditions that keep most borrowers from a rate; the others (a purchase or a switch, a membership) most can meet. */
+const FOR_FEW: readonly Rate['conditions'][number][] = [
+  'client-rate',
+  'new-clients-only',
+  'quick-close',
+  'restricted-prepayment',
+  'bundle',
+];
+
 /** Lower is shown first: open to most borrowers, then cheapest. A figure for few is no headline. */
 function compare(a: Rate, b: Rate): number {
   const restricted = (rate: Rate): number =>
     (rate.state === 'stale' ? 100 : 0) +
-    (rate.conditions.length > 0 ? 10 : 0) +
+    (rate.conditions.some((code) => FOR_FEW.includes(code)) ? 10 : 0) +
     (rate.insurance === null ? 0 : INSURANCE_ORDER[rate.insurance]);
   return restricted(a) - restricted(b) || byRate(a, b);
 }
 
 function byRate(a: Rate, b: Rate): number {
-  return (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1);
+  const long = (rate: Rate): number => (rate.amortizationOverYears === null ? 0 : 1);
+  return (a.ratePercent as number) - (b.ratePercent as number) || long(a) - long(b) || (a.id < b.id ? -1 : 1);
 }
 
 const matches = (rate: Rate, term: Term): boolean =>

@@ -1,0 +1,195 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { arch, cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openAccess } from '../src/access/access.ts';
+import { aggregate, readSnapshot } from '../src/snapshots/snapshot.ts';
+import { aRate, writeData } from '../tests/support/snapshot.ts';
+import type { Job, Load } from './load.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    minutes: { type: 'string' },
+    connections: { type: 'string', default: '64' },
+    depth: { type: 'string', default: '1' },
+    accounts: { type: 'string', default: '64' },
+    loaders: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const [seconds, connections, depth, accounts, loaders, rounds] = (
+  ['seconds', 'connections', 'depth', 'accounts', 'loaders', 'rounds'] as const
+).map((name) => Number(values[name])) as [number, number, number, number, number, number];
+
+/** A folder with a snapshot whose answer is about 25 kB, and accounts with one key each, in both servers' databases. */
+async function prepare(folder: string): Promise<string[]> {
+  const lenders = Object.fromEntries(
+    ['one', 'two'].map((lender) => [
+      lender,
+      { rates: Array.from({ length: 15 }, (_, index) => aRate(lender, { termMonths: 6 * (index + 1) })) },
+    ]),
+  );
+  await writeData(path.join(folder, 'data'), { lenders, publishedAt: new Date() });
+  const snapshot = await readSnapshot(path.join(folder, 'data'));
+  await writeFile(path.join(folder, 'body.json'), JSON.stringify(aggregate(snapshot, new Date())));
+  const keys: string[] = [];
+  const opened = openAccess({ file: path.join(folder, 'gate.sqlite'), secure: false, now: Date.now });
+  for (let index = 0; index < accounts; index++) {
+    const account = await opened.accounts.add(`load${index}@example.ca`, '-');
+    const made = account && (await opened.keys.create(account.id, 'load'));
+    keys.push(made?.key as string);
+  }
+  opened.close();
+  const { default: Sqlite } = await import('better-sqlite3');
+  const source = new Sqlite(path.join(folder, 'gate.sqlite'));
+  await source.backup(path.join(folder, 'fastify.sqlite'));
+  source.close();
+  return keys;
+}
+
+/** The next message of a child. @throws where it ends without one */
+const heard = <Message>(child: ChildProcess): Promise<Message> =>
+  new Promise((resolve, reject) => {
+    const ended = (code: number | null): void => reject(new Error(`a process of the benchmark ended (${code})`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as Message);
+    });
+  });
+
+async function start(name: string, folder: string): Promise<Running> {
+  const child = fork(path.join(import.meta.dirname, 'servers', `${name}.ts`), [folder]);
+  return { child, port: (await heard<{ port: number }>(child)).port };
+}
+
+/** Resident memory in MiB and CPU time so far in µs. */
+async function usage(child: ChildProcess): Promise<{ mebibytes: number; cpu: number }> {
+  const answer = heard<{ rss: number; cpu: number }>(child);
+  child.send('usage');
+  const { rss, cpu } = await answer;
+  return { mebibytes: rss / 1_048_576, cpu };
+}
+
+interface Running {
+  child: ChildProcess;
+  port: number;
+}
+
+interface Result {
+  /** CPU time of the server a request, in µs: the warm-up's requests included on both sides. */
+  cpu: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+async function load(
+  { child: server, port }: Running,
+  heads: string[],
+  status: string,
+  time = seconds,
+): Promise<Result> {
+  const before = await usage(server);
+  const answers = await Promise.all(
+    Array.from({ length: loaders }, async () => {
+      const child = fork(path.join(import.meta.dirname, 'load.ts'));
+      const job: Job = { port, connections: connections / loaders, depth, seconds: time, warmup: 1, heads };
+      const answer = heard<Load>(child);
+      child.send(job);
+      return answer;
+    }),
+  );
+  const wrong = answers.flatMap(({ statuses }) => Object.keys(statuses)).filter((other) => other !== status);
+  if (wrong.length > 0) throw new Error(`answers of status ${wrong} where ${status} was expected`);
+  const all = answers.reduce((sum, { statuses }) => sum + (statuses[status] ?? 0), 0);
+  return {
+    cpu: ((await usage(server)).cpu - before.cpu) / all,
+    perSecond: answers.reduce((sum, { requests }) => sum + requests / time, 0),
+    p50: Math.max(...answers.map(({ p50 }) => p50)) / 1000,
+    p99: Math.max(...answers.map(({ p99 }) => p99)) / 1000,
+  };
+}
+
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
+
+async function compare(folder: string, keys: string[]): Promise<void> {
+  const head = (key: string, extra = ''): string =>
+    `GET /api/rates/aggregated HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n${extra}\r\n`;
+  const etagOf = async (port: number): Promise<string> =>
+    (
+      await fetch(`http://127.0.0.1:${port}/api/rates/aggregated`, {
+        headers: { authorization: `Bearer ${keys[0]}`, 'accept-encoding': 'identity' },
+      })
+    ).headers.get('etag') as string;
+  const servers = Object.fromEntries(
+    await Promise.all(['bare', 'ours', 'fastify'].map(async (name) => [name, await start(name, folder)] as const)),
+  );
+  const cases = [];
+  for (const [server, label] of [
+    ['bare', 'bare node:http'],
+    ['ours', 'this server'],
+    ['fastify', 'fastify, same job'],
+  ] as const) {
+    const running = servers[server] as Running;
+    cases.push({ label: `${label}, 200`, running, status: '200', heads: keys.map((key) => head(key)) });
+    if (server === 'bare') continue;
+    const etag = await etagOf(running.port);
+    const heads = keys.map((key) => head(key, `If-None-Match: ${etag}\r\n`));
+    cases.push({ label: `${label}, 304`, running, status: '304', heads });
+  }
+  // Rounds are interleaved, so that what else the machine does meets every case alike.
+  const results = cases.map((): Result[] => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [index, { running, heads, status }] of cases.entries())
+      results[index]?.push(await load(running, heads, status));
+  const rows = cases.map(({ label }, index) => ({
+    label,
+    perSecond: median((results[index] as Result[]).map(({ perSecond }) => perSecond)),
+    p50: median((results[index] as Result[]).map(({ p50 }) => p50)),
+    p99: median((results[index] as Result[]).map(({ p99 }) => p99)),
+    cpu: median((results[index] as Result[]).map(({ cpu }) => cpu)),
+  }));
+  const bare = rows[0]?.perSecond as number;
+  console.log(
+    '| case | requests/s | of bare | p50 ms | p99 ms | CPU µs a request |\n| --- | ---: | ---: | ---: | ---: | ---: |',
+  );
+  for (const { label, perSecond, p50, p99, cpu } of rows)
+    console.log(
+      `| ${label} | ${Math.round(perSecond)} | ${(perSecond / bare).toFixed(2)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cpu.toFixed(0)} |`,
+    );
+  if (values.minutes)
+    await endure(
+      servers.ours as Running,
+      keys.map((key) => head(key)),
+    );
+  for (const { child } of Object.values(servers)) child.disconnect();
+}
+
+/** Memory of this server under full load, minute by minute. */
+async function endure(running: Running, heads: string[]): Promise<void> {
+  console.log(`\nMemory of this server (resident, MiB): ${(await usage(running.child)).mebibytes.toFixed(0)} before`);
+  for (let minute = 1; minute <= Number(values.minutes); minute++) {
+    const { perSecond } = await load(running, heads, '200', 60);
+    console.log(
+      `  minute ${minute}: ${(await usage(running.child)).mebibytes.toFixed(0)} at ${Math.round(perSecond)} requests/s`,
+    );
+  }
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-bench-'));
+try {
+  const keys = await prepare(folder);
+  const [cpu] = cpus();
+  console.log(
+    `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}-${arch()}; ` +
+      `${connections} connections from ${loaders} processes over raw sockets, ${depth} request(s) under way on each, ${accounts} accounts; ` +
+      `median of ${rounds} rounds of ${seconds} s`,
+  );
+  await compare(folder, keys);
+} finally {
+  await rm(folder, { recursive: true });
+}

@@ -1,0 +1,8 @@
+/** `npm run bench -- api|collect|site [options]`: each prints its ratios side by side. */
+const [name, ...options] = process.argv.slice(2);
+if (!['api', 'collect', 'site'].includes(name ?? '')) {
+  console.error('Usage: npm run bench -- api|collect|site');
+  process.exit(2);
+}
+process.argv.splice(2, Number.POSITIVE_INFINITY, ...options);
+await import(`./${name}.ts`);

@@ -1,0 +1,103 @@
+import { connect } from 'node:net';
+import { createHistogram } from 'node:perf_hooks';
+
+/** What the parent asks of a load process. */
+export interface Job {
+  port: number;
+  connections: number;
+  /** Requests under way on each connection. */
+  depth: number;
+  seconds: number;
+  warmup: number;
+  /** Whole request heads, one for each connection in turn. */
+  heads: string[];
+}
+/** What it answers: requests completed after the warm-up, their latencies in µs, and answers by status. */
+export interface Load {
+  requests: number;
+  seconds: number;
+  p50: number;
+  p99: number;
+  statuses: Record<string, number>;
+}
+
+/**
+ * A load generator over raw sockets: each connection keeps `depth` requests under way and reads no more of an answer than its
+ * status and length, so that one process can load a server fully.
+ */
+function run(job: Job): Promise<Load> {
+  const latency = createHistogram();
+  const statuses: Record<string, number> = {};
+  const begin = performance.now() + job.warmup * 1000;
+  const end = begin + job.seconds * 1000;
+  let requests = 0;
+
+  function drive(head: string): void {
+    const request = Buffer.from(head);
+    const sent: number[] = [];
+    const socket = connect(job.port, '127.0.0.1').setNoDelay(true);
+    const send = (): void => {
+      sent.push(performance.now());
+      socket.write(request);
+    };
+    let pending: Buffer | null = null;
+    let skip = 0;
+    socket.on('connect', () => {
+      for (let index = 0; index < job.depth; index++) send();
+    });
+    socket.on('error', () => {
+      statuses.error = (statuses.error ?? 0) + 1;
+    });
+    socket.on('data', (chunk) => {
+      let data = pending ? Buffer.concat([pending, chunk]) : chunk;
+      pending = null;
+      while (data.length > 0) {
+        if (skip > 0) {
+          const taken = Math.min(skip, data.length);
+          skip -= taken;
+          data = data.subarray(taken);
+          if (skip > 0) return;
+          done();
+          continue;
+        }
+        const stop = data.indexOf('\r\n\r\n');
+        if (stop < 0) {
+          pending = data;
+          return;
+        }
+        const top = data.latin1Slice(0, stop);
+        const status = top.slice(9, 12);
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        skip = status === '304' ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(top)?.[1]);
+        data = data.subarray(stop + 4);
+        if (skip === 0) done();
+      }
+    });
+    function done(): void {
+      const now = performance.now();
+      const start = sent.shift() as number;
+      if (start >= begin && now <= end) {
+        requests++;
+        latency.record(Math.max(1, Math.round((now - start) * 1000)));
+      }
+      if (now < end) send();
+      else if (sent.length === 0) socket.destroy();
+    }
+  }
+  for (let index = 0; index < job.connections; index++) drive(job.heads[index % job.heads.length] as string);
+  return new Promise((resolve) => {
+    setTimeout(
+      () =>
+        resolve({
+          requests,
+          seconds: job.seconds,
+          p50: latency.percentile(50),
+          p99: latency.percentile(99),
+          statuses,
+        }),
+      (job.warmup + job.seconds) * 1000 + 300,
+    );
+  });
+}
+
+if (process.send) process.once('message', async (job: Job) => process.send?.(await run(job), () => process.exit(0)));

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Brings a server to the newest commit of its branch: pull, verify, build, switch. Whatever fails before the switch leaves
+# the release that is being served untouched. Started by prime-minus-update.service; see deploy/README.md.
+set -eu
+
+root=${PRIME_MINUS_ROOT:-/srv/prime-minus}
+branch=${PRIME_MINUS_BRANCH:-main}
+keep=${PRIME_MINUS_KEEP:-3}
+
+cd "$root"
+git -C repository fetch --quiet origin "+refs/heads/$branch:refs/heads/$branch"
+commit=$(git -C repository rev-parse --verify "refs/heads/$branch^{commit}")
+release=releases/$commit
+current=$(readlink current || true)
+[ "$current" = "$release" ] && exit 0
+
+# What a killed update left is begun anew.
+rm -rf "$release"
+mkdir -p "$release"
+git -C repository archive "$commit" | tar -x -C "$release"
+
+if [ -n "$current" ] && cmp -s "current/package-lock.json" "$release/package-lock.json"; then
+  # The same packages: linked, not fetched, so that new figures need no registry.
+  cp -al current/node_modules "$release/node_modules"
+  rm -rf "$release/node_modules/.vite" "$release/node_modules/.astro"
+else
+  (cd "$release" && npm ci --no-audit --no-fund --loglevel=error)
+fi
+
+(cd "$release" && npm run --silent verify -- data && npm run --silent build)
+
+# A link is replaced by renaming another one over it: there is no moment without a release.
+ln -s "$release" current.new
+mv -T current.new current
+touch switched
+echo "switched to $commit"
+
+for old in $(ls -1t releases | tail -n "+$((keep + 1))"); do
+  [ "releases/$old" = "$release" ] || [ "releases/$old" = "$current" ] || rm -rf "releases/$old"
+done

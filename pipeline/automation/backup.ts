@@ -1,0 +1,83 @@
+import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { stampOf } from '../../src/snapshots/files.ts';
+
+const NAME = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/;
+
+/** Opens a database that must be there. Read only where nothing is to be changed. */
+async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
+  const found = await stat(file).catch(() => null);
+  if (!found?.isFile()) throw new Error(`${file} is no file; name the database with DATABASE_PATH, or a backup of it`);
+  return new Sqlite(file, { readonly, timeout: 5000 });
+}
+
+/** @throws {Error} where a database is damaged or holds no accounts at all */
+function assertWhole(database: Sqlite.Database, file: string): void {
+  let said: unknown;
+  try {
+    said = database.pragma('integrity_check', { simple: true });
+  } catch (error) {
+    said = (error as Error).message;
+  }
+  if (said !== 'ok') throw new Error(`${file} is damaged: ${said}`);
+  if ((database.pragma('user_version', { simple: true }) as number) === 0)
+    throw new Error(`${file} is no database of this project`);
+}
+
+/**
+ * Copies the database while servers write to it: the copy is one moment of it, checked before it gets its name. Older copies than the newest `keep` are removed.
+ * @returns the file made
+ */
+export async function backUp(database: string, folder: string, now: Date, keep = 14): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `accounts-${stampOf(now)}.sqlite`);
+  const unfinished = `${file}.part`;
+  await rm(unfinished, { force: true });
+  const source = await open(database, false);
+  try {
+    // Not the step-by-step backup: that one starts over at each write and never ends under a busy server.
+    source.prepare('VACUUM INTO ?').run(unfinished);
+  } finally {
+    source.close();
+  }
+  await chmod(unfinished, 0o600);
+  const copy = new Sqlite(unfinished);
+  try {
+    // A copy is read where it lies, so it must not need a log beside it.
+    copy.pragma('journal_mode = DELETE');
+    assertWhole(copy, unfinished);
+  } finally {
+    copy.close();
+  }
+  await rename(unfinished, file);
+  const old = (await readdir(folder))
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse()
+    .slice(keep);
+  await Promise.all(old.map((name) => rm(path.join(folder, name))));
+  return file;
+}
+
+/**
+ * Puts a backup in the database's place, through SQLite as well: a log left beside the old file is never taken for a part
+ * of the new one, and a server that was not stopped sees the one or the other, never a mixture.
+ */
+export async function restore(backup: string, database: string): Promise<void> {
+  const source = await open(backup, true);
+  try {
+    assertWhole(source, backup);
+    await source.backup(database);
+  } finally {
+    source.close();
+  }
+  await chmod(database, 0o600);
+  const restored = new Sqlite(database, { timeout: 5000 });
+  try {
+    restored.pragma('journal_mode = WAL');
+    assertWhole(restored, database);
+  } finally {
+    restored.close();
+  }
+}

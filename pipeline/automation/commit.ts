@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Manifest, manifest as manifestShape } from '../../src/rates/schema.ts';
+import { hasSnapshot, LATEST, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { type Git, GitFailed, gitIn } from './git.ts';
+import { lay } from './lay.ts';
+import { commitMessage } from './message.ts';
+import { verified } from './verify.ts';
+
+const DATA = 'data';
+const AUTHOR = [
+  '-c',
+  'user.name=Prime Minus',
+  '-c',
+  'user.email=41898282+github-actions[bot]@users.noreply.github.com',
+];
+/** What git says when another push came first, whatever moment of it this one met. */
+const RACED = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old value/;
+
+/** What is to be committed, and where. */
+export interface Delivery {
+  /** The clone to work from. Its own branch and files are left alone. */
+  clone: string;
+  /** The data folder as the collection left it. */
+  collected: string;
+  /** The commit the collection started from. */
+  base: string;
+  branch: string;
+  remote?: string;
+  env?: Record<string, string>;
+  tries?: number;
+  /** Waits before another try. */
+  pause?: (turn: number) => Promise<unknown>;
+}
+
+/** A commit that reached the branch. */
+export interface Delivered {
+  commit: string;
+  message: string;
+  tries: number;
+}
+
+const unhurried = (turn: number): Promise<unknown> => sleep(500 * turn + Math.random() * 1000);
+
+/**
+ * Commits a collection to its branch and pushes it. Where another push came first, the collection is laid anew over what
+ * that one brought, as often as it takes: neither is lost, and nobody's commit is ever replaced.
+ * @returns null where the branch holds all of it already
+ * @throws {BrokenSnapshot} where the collected folder is not whole, {GitFailed} where git refuses for another reason
+ */
+export async function deliver(delivery: Delivery): Promise<Delivered | null> {
+  const { clone, collected, branch, env, remote = 'origin', tries = 8, pause = unhurried } = delivery;
+  await verified(collected);
+  const git = gitIn(clone, env);
+  const tip = `refs/remotes/${remote}/${branch}`;
+  const fetch = (): Promise<string> => git('fetch', '--quiet', remote, `+refs/heads/${branch}:${tip}`);
+  const room = await mkdtemp(path.join(tmpdir(), 'prime-minus-commit-'));
+  try {
+    await fetch();
+    await git('worktree', 'add', '--quiet', '--detach', room, tip);
+    const there = gitIn(room, env);
+    for (let turn = 1; ; turn++) {
+      const message = await compose(there, room, delivery);
+      if (message === null) return null;
+      await there(...AUTHOR, 'commit', '--quiet', '-m', message);
+      try {
+        await there('push', '--quiet', remote, `HEAD:refs/heads/${branch}`);
+        return { commit: (await there('rev-parse', 'HEAD')).trim(), message, tries: turn };
+      } catch (error) {
+        if (!(error instanceof GitFailed && RACED.test(error.said)) || turn === tries) throw error;
+      }
+      await pause(turn);
+      await fetch();
+      await there('checkout', '--quiet', '--force', '--detach', tip);
+      await there('clean', '--quiet', '-fdx', '--', DATA);
+    }
+  } finally {
+    await rm(room, { recursive: true, force: true });
+    await git('worktree', 'prune');
+  }
+}
+
+/** Lays the collection over the checked-out tip and stages it. Resolves to the message, or null where nothing changes. */
+async function compose(there: Git, room: string, { collected, base }: Delivery): Promise<string | null> {
+  const target = path.join(room, DATA);
+  const before = hasSnapshot(target) ? await readSnapshot(target) : null;
+  const trees = (await there('rev-parse', `${base}:${DATA}`, `HEAD:${DATA}`).catch(() => 'unlike each other')).split(
+    /\s/,
+  );
+  const untouched = trees[0] === trees[1];
+  await lay({ target, collected, untouched, base: untouched ? null : await manifestAt(there, base) });
+  const after = await verified(target);
+  await there('add', '--all', '--', DATA);
+  const staged = await there('diff', '--cached', '--name-status', '--no-renames', '--', DATA);
+  const rewritten = /^[^A]\t(data\/(?:raw|rates|snapshots)\/.*)$/m.exec(staged)?.[1];
+  if (rewritten) throw new Error(`${rewritten} is a version that was published already and can never change`);
+  return staged === '' ? null : commitMessage(before, after);
+}
+
+/** The manifest a commit held; null where it held none or the commit is out of reach. */
+async function manifestAt(there: Git, commit: string): Promise<Manifest | null> {
+  const text = await there('show', `${commit}:${DATA}/${LATEST}`).catch(() => null);
+  return text === null ? null : (manifestShape.safeParse(JSON.parse(text)).data ?? null);
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type LenderEntry, type Manifest, manifest as manifestShape, type Run } from '../../src/rates/schema.ts';
+import { canonical, readDocument, writeWhole } from '../../src/snapshots/files.ts';
+import { type Outcome, publish, snapshotPath } from '../../src/snapshots/publish.ts';
+import { appendRun, readRuns } from '../../src/snapshots/runs.ts';
+import { hasSnapshot, LATEST, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+
+/** Where a collection's outcome is laid, and what it is laid over. */
+export interface Laying {
+  /** The data folder of the branch's newest commit. */
+  target: string;
+  /** The data folder as the collection left it. */
+  collected: string;
+  /** The manifest the collection started from; null where there was none or it is not known. */
+  base: Manifest | null;
+  /** Whether the branch's data/ is still what the collection started from. */
+  untouched: boolean;
+}
+
+/**
+ * Lays a collection over the newest figures of the branch. Where nothing came between, its files are taken as they are;
+ * where another snapshot did, the two are joined lender by lender, as the second run would have published after the first.
+ */
+export async function lay({ target, collected, base, untouched }: Laying): Promise<void> {
+  const ours = await readSnapshot(collected);
+  const theirs = hasSnapshot(target) ? await readSnapshot(target) : null;
+  const runs = await newRuns(target, collected);
+  let snapshot = ours.manifest.snapshot;
+  if (untouched || !theirs) await take(target, collected, ours.manifest, runs);
+  else snapshot = (await join(target, theirs, ours, base)).manifest.snapshot;
+  for (const run of runs) await appendRun(target, run.snapshot === ours.manifest.snapshot ? { ...run, snapshot } : run);
+}
+
+/** The collection's runs that the branch's log does not hold yet, oldest first. */
+async function newRuns(target: string, collected: string): Promise<Run[]> {
+  const known = new Set((await readRuns(target, Number.POSITIVE_INFINITY)).map((run) => run.startedAt));
+  const runs = await readRuns(collected, Number.POSITIVE_INFINITY);
+  return runs.filter((run) => !known.has(run.startedAt)).reverse();
+}
+
+/** Copies what the collection's runs published and nothing else: a killed run's leftovers stay behind. */
+async function take(target: string, collected: string, latest: Manifest, runs: Run[]): Promise<void> {
+  const between = new Set(runs.map((run) => run.snapshot).filter((id) => id !== null && id !== latest.snapshot));
+  const manifests = await Promise.all(
+    [...between].map((id) => readDocument(collected, snapshotPath(id as string), manifestShape)),
+  );
+  const names = new Set(
+    [...manifests, latest].flatMap(({ snapshot, lenders }) => [
+      snapshotPath(snapshot),
+      ...Object.values(lenders).flatMap(({ raw, rates }) => [raw, rates].flatMap((file) => file?.path ?? [])),
+    ]),
+  );
+  for (const name of [...[...names].sort(), 'aggregated.json', LATEST]) {
+    const file = path.join(target, name);
+    const text = await readFile(path.join(collected, name), 'utf8');
+    if (text !== (await readFile(file, 'utf8').catch(() => null))) await writeWhole(file, text);
+  }
+}
+
+/** Publishes over the other snapshot what this collection learned since its base. */
+function join(target: string, theirs: Snapshot, ours: Snapshot, base: Manifest | null): Promise<Snapshot> {
+  const lenders = new Map<string, Outcome>();
+  for (const [id, entry] of Object.entries(ours.manifest.lenders)) {
+    const before = base?.lenders[id];
+    if (before && canonical(before) === canonical(entry)) continue;
+    const other = theirs.manifest.lenders[id];
+    const moved = other && canonical(other) !== canonical(before ?? null);
+    if (moved && !newer(entry, other)) continue;
+    const { raw: _, rates: __, ...rest } = entry;
+    lenders.set(id, { entry: rest, rates: ours.rates.get(id) ?? null, raw: ours.raw.get(id) ?? null });
+  }
+  const [a, b] = [ours.manifest, theirs.manifest];
+  const later = (one: string, other: string): Date => new Date(Math.max(Date.parse(one), Date.parse(other)));
+  return publish(target, {
+    before: theirs,
+    lenders,
+    reference: (a.reference.observedAt ?? '') >= (b.reference.observedAt ?? '') ? a.reference : b.reference,
+    publishedAt: later(a.publishedAt, b.publishedAt),
+    nextRunAt: later(a.nextRunAt, b.nextRunAt),
+  });
+}
+
+/** Of two accounts of one lender the later sighting counts; without a sighting, the one that waited longer. */
+function newer(entry: LenderEntry, other: LenderEntry): boolean {
+  const [mine, its] = [entry.observedAt ?? '', other.observedAt ?? ''];
+  return mine === its ? entry.missedRuns > other.missedRuns : mine > its;
+}

@@ -1,0 +1,26 @@
+/**
+ * Text from a lender's page as a code span: nothing in it can become a link, a mention, a table cell or a line of its own.
+ * @param limit the most characters kept
+ */
+export function quoted(text: string, limit = 200): string {
+  const line = text.replace(/\s+/g, ' ').replaceAll('`', "'").trim();
+  const short = line.length > limit ? `${line.slice(0, limit - 1)}…` : line;
+  return short === '' ? '' : `\`${short.replaceAll('|', '\\|')}\``;
+}
+
+/** A markdown table. Cells are taken as they are: what strangers wrote goes through `quoted` first. */
+export function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** `1 lender`, `2 lenders`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** A duration as people read it: `0.4 s`, `12 s`, `3 min`. */
+export function duration(ms: number): string {
+  if (ms >= 120_000) return `${Math.round(ms / 60_000)} min`;
+  return `${ms >= 10_000 ? Math.round(ms / 1000) : (ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,49 @@
+import { easternTime } from '../../src/rates/eastern.ts';
+import type { Manifest } from '../../src/rates/schema.ts';
+import type { Recovery, Shelf, Ticket } from './tickets.ts';
+
+/** Where the one issue that says no snapshot comes is found again. */
+export const WATCH_SHELF: Shelf = { label: 'no-snapshot', marker: 'prime-minus-watch' };
+
+/** The schedule's longest gap is 24 hours; schedulers start late now and then. */
+const LIMIT_HOURS = 26;
+const HOUR = 3_600_000;
+const KEY = 'snapshot';
+
+/** Why there should be an alarm at `now`; null while all is well. */
+export function lateness(latest: Pick<Manifest, 'publishedAt'> | { problem: string }, now: Date): string | null {
+  if ('problem' in latest) return latest.problem;
+  const hours = (now.getTime() - Date.parse(latest.publishedAt)) / HOUR;
+  if (hours <= LIMIT_HOURS) return null;
+  return `No snapshot came for ${Math.floor(hours)} hours: the newest is of ${easternTime(latest.publishedAt)}.`;
+}
+
+/** What the alarm's issue should say. */
+export function watchTickets(
+  late: string | null,
+  publishedAt: string | null,
+  now: Date,
+): { wrong: Ticket[]; well: Recovery[] } {
+  if (late === null)
+    return { wrong: [], well: [{ key: KEY, body: `Snapshots come again, seen ${easternTime(now)}.` }] };
+  return {
+    wrong: [
+      {
+        key: KEY,
+        since: publishedAt ?? 'unknown',
+        title: 'No snapshot comes',
+        body: [
+          late,
+          'The site shows figures as stale on its own; nothing wrong is published meanwhile.',
+          [
+            '1. Is the workflow Collect switched on, and did it start? (Actions, Collect)',
+            '2. Did its job `commit` fail? Then the branch refuses its push, or the snapshot was broken.',
+            '3. Start it by hand: `gh workflow run collect.yml`.',
+          ].join('\n'),
+          'Edited while it lasts and closed with the next snapshot.',
+        ].join('\n\n'),
+      },
+    ],
+    well: [],
+  };
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type Answer, defineLender, type Reading } from '../lender.ts';
+import { joinEntries, readEntry } from '../readers/entries.ts';
+import { readJson } from '../readers/feeds.ts';
+import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
+import { joinParts } from '../readers/rows.ts';
+
+const SPECIALS = 'https://www.bmo.com/public-data/api/v2.0/bmo-ca-mortgages-rates.json';
+const POSTED = 'https://www.bmo.com/public-data/api/epm/v1.0/bmo-epm-mortgage.json';
+const specialsFeed = z.record(z.string(), z.unknown());
+const group = z.record(z.string(), z.unknown());
+const postedFeed = z.looseObject({ mortgageRates: z.looseObject({ fixed: group, variable: group }) });
+const postedEntry = z.looseObject({ en: z.string(), value: z.unknown(), term_months: z.coerce.number() });
+
+const OWN: Vocabulary = [
+  ['smart', {}],
+  ['over 25', { amortizationOver: 25 }],
+];
+/** Stands in the feed long after it was sold. */
+const STALE = '18YearOpen';
+
+/** `smartFixed5YearClosedHighRatioSpecial` as words. */
+const spaced = (key: string): string => {
+  const words = key.replace(/(?<=[a-z])(?=[A-Z\d])|(?<=\d)(?=[A-Z])/g, ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+function readSpecials(feed: Record<string, unknown>) {
+  const keys = Object.keys(feed).filter((key) => !/Apr(?:Over25)?$/.test(key));
+  return joinEntries(
+    ...keys.sort().map((key) => {
+      const said = parseLabel(spaced(key), OWN);
+      const banded = said && `${key}Over25` in feed ? { ...said, amortizationUpTo: 25 } : said;
+      const smart = key.startsWith('smart') && { variant: 'smart', product: 'BMO Smart Fixed Mortgage' };
+      const apr = feed[key.replace(/Special(Over25)?$/, 'SpecialApr$1')] ?? feed[`${key}Apr`];
+      const fields = { label: spaced(key), ...smart };
+      return readEntry({ section: null, label: key, says: banded, rate: feed[key], apr, with: fields });
+    }),
+  );
+}
+
+function readPosted(feed: z.infer<typeof postedFeed>) {
+  return joinEntries(
+    ...(['fixed', 'variable'] as const).flatMap((rateType) =>
+      Object.entries(feed.mortgageRates[rateType])
+        .filter(([key]) => key !== STALE)
+        .sort()
+        .map(([key, value]) => {
+          const entry = postedEntry.safeParse(value).data;
+          const [named, labelled] = [parseLabel(spaced(key)), parseLabel(entry?.en ?? '')];
+          const says =
+            entry && named && labelled
+              ? joinWords(named, labelled, { rateType, termMonths: entry.term_months, offer: 'posted' })
+              : null;
+          return readEntry({ source: 1, section: rateType, label: entry?.en ?? key, says, rate: entry?.value });
+        }),
+    ),
+  );
+}
+
+function read([specials, posted]: Answer[]): Reading {
+  const part = joinParts(
+    readSpecials(readJson(specials?.text ?? '', specialsFeed)),
+    readPosted(readJson(posted?.text ?? '', postedFeed)),
+  );
+  return { ...part, prime: null };
+}
+
+export default defineLender({
+  id: 'bmo',
+  name: 'BMO',
+  kind: 'big bank',
+  provinces: null,
+  page: 'https://www.bmo.com/en-ca/main/personal/mortgages/mortgage-rates/',
+  verified: 'excerpt',
+  minimumRates: 8,
+  ways: [
+    {
+      sources: [
+        { url: SPECIALS, format: 'json' },
+        { url: POSTED, format: 'json' },
+      ],
+      read,
+    },
+  ],
+});

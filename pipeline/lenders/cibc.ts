@@ -1,0 +1,85 @@
+import { Failure } from '../failure.ts';
+import { type Answer, defineLender, type Reading, type Source } from '../lender.ts';
+import { findDay } from '../readers/dates.ts';
+import { joinEntries, readEntry } from '../readers/entries.ts';
+import { joinWords, parseLabel, type Words } from '../readers/labels.ts';
+
+/** What a product code of the feed stands for. */
+const PRODUCTS: Record<string, Words> = {
+  FRCM: { rateType: 'fixed', prepayment: 'closed' },
+  MICRO: { rateType: 'fixed', prepayment: 'closed', insurance: 'insured' },
+  '5YRVARCLO': { rateType: 'variable', prepayment: 'closed' },
+  MICROVAR: { rateType: 'variable', prepayment: 'closed', insurance: 'insured' },
+};
+const OFFERS = { 1: 'posted', 18: 'special' } as const;
+const APR = '2';
+const VARIABLE_START = /\bvar\s+(\w+)\s*=/g;
+const TUPLE =
+  /\[\s*'(\d{1,2})_null_null_(Year|Month)s?_T'\s*,\s*null\s*,\s*(\d{1,2})\s*,\s*'([^']*)'\s*,\s*'Published'\s*,\s*'([^']*)'\s*,\s*null\s*\]/g;
+
+const feed = (codes: string[]): Source => ({
+  url: `https://www.cibconline.cibc.com/ebm-pno/api/v1/json/productRatesLegacy?lobId=5&sourceProductCode=${codes.map((code) => `${code}%2C`).join('')}`,
+  headers: { referer: 'https://www.cibc.com/' },
+  format: 'script',
+});
+
+/** The published figures of one variable. Far below zero stands for none. */
+function tuplesOf(script: string) {
+  return [...script.matchAll(TUPLE)].map(([, count, unit, category = '', value = '', date = '']) => ({
+    term: `${count} ${unit?.toLowerCase()}`,
+    category,
+    value: Number(value) <= -99 ? '' : value,
+    date,
+  }));
+}
+
+function readProduct(code: string, script: string, says: Words) {
+  const tuples = tuplesOf(script);
+  return Object.entries(OFFERS).flatMap(([category, offer]) =>
+    tuples
+      .filter((tuple) => tuple.category === category)
+      .map(({ term, value, date }) => {
+        const aprs = tuples.filter((tuple) => tuple.category === APR && tuple.term === term);
+        // The page has one column of APRs, and it goes with the special rate.
+        const apr = offer === 'special' && aprs.length === 1 ? aprs[0]?.value : null;
+        const said = parseLabel(term);
+        const named = said && joinWords(says, said, { offer });
+        return readEntry({
+          section: code,
+          label: term,
+          says: named,
+          rate: value,
+          apr,
+          with: { effectiveOn: findDay(date) },
+        });
+      }),
+  );
+}
+
+function read([answer]: Answer[]): Reading {
+  const text = answer?.text ?? '';
+  const starts = [...text.matchAll(VARIABLE_START)];
+  const parts = starts.flatMap((start, at) => {
+    const [, code = ''] = start;
+    const says = PRODUCTS[code];
+    return says ? readProduct(code, text.slice(start.index, starts[at + 1]?.index), says) : [];
+  });
+  if (!starts.some(([, code]) => code === 'FRCM'))
+    throw new Failure('changed-layout', 'No variable FRCM in the script');
+  return { ...joinEntries(...parts), prime: null };
+}
+
+export default defineLender({
+  id: 'cibc',
+  name: 'CIBC',
+  kind: 'big bank',
+  provinces: null,
+  page: 'https://www.cibc.com/en/interest-rates/mortgage-rates.html',
+  verified: 'excerpt',
+  minimumRates: 8,
+  ways: [
+    { sources: [feed(Object.keys(PRODUCTS))], read },
+    // The call that public readers of the feed make; it holds the fixed rates only.
+    { sources: [feed(['FRCM'])], read },
+  ],
+});

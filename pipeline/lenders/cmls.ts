@@ -1,0 +1,75 @@
+import type { CheerioAPI } from 'cheerio';
+import { z } from 'zod';
+import { type Answer, defineLender, type Reading } from '../lender.ts';
+import { findDay } from '../readers/dates.ts';
+import { joinEntries, readEntry } from '../readers/entries.ts';
+import { readJson } from '../readers/feeds.ts';
+import { feedFigure } from '../readers/figures.ts';
+import { joinWords, parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
+import { joinParts } from '../readers/rows.ts';
+import { literalAfter } from '../readers/scripts.ts';
+import { parsePage } from '../readers/tables.ts';
+import { textOf } from '../readers/text.ts';
+
+const URL = 'https://www.cmls.ca/what-we-do/cmls-residential/mortgage-rates';
+const data = z.record(z.string(), z.unknown());
+const entries = z.array(z.looseObject({ Term: z.union([z.string(), z.number()]), Rate: z.unknown() }));
+
+const OWN: Vocabulary = [['rate advantage', {}]];
+const PRIME = /^CMLS PRIME RATE\b/i;
+const OTHERWISE: Words = { prepayment: 'closed', offer: 'posted' };
+
+/** The texts under which the page's menus list a term id, with what they say; those of other products and headings left out. */
+function listed($: CheerioAPI, term: string, category: Words): Map<string, Words | null> {
+  const found = new Map<string, Words | null>();
+  for (const option of $('select option[value]').toArray()) {
+    if ($(option).attr('value')?.trim() !== term) continue;
+    const label = textOf(option);
+    const said = parseLabel(label, OWN);
+    const says = said && joinWords(category, said);
+    if (says || PRIME.test(label)) found.set(label, says);
+  }
+  return found;
+}
+
+function read([answer]: Answer[]): Reading {
+  const page = answer?.text ?? '';
+  const $ = parsePage(page);
+  const effectiveOn = findDay(/Mortgage-LastUpdate["']\)\.html\(([^)]{0,60})\)/.exec(page)?.[1] ?? '');
+  const primes: unknown[] = [];
+  const parts = Object.entries(readJson(literalAfter(page, /var\s+MortgageRates\s*=\s*/), data)).map(
+    ([section, value]) => {
+      const category = parseLabel(section);
+      const list = category?.rateType ? entries.safeParse(value).data : undefined;
+      if (!category || !list) return { rows: [], notes: [`Not read: "${section}" is no list of mortgage rates`] };
+      return joinParts(
+        ...list.map(({ Term, Rate: rate }) => {
+          const texts = listed($, String(Term).trim(), category);
+          const [[label, says] = [`Term ${Term}`, null]] = texts;
+          const isPrime = PRIME.test(label);
+          if (isPrime) primes.push(rate);
+          const read = readEntry({
+            section,
+            label,
+            says: says && texts.size === 1 ? { ...OTHERWISE, ...says } : null,
+            rate,
+            with: { effectiveOn, ...(/rate advantage/i.test(label) && { variant: 'rate-advantage' }) },
+          });
+          return isPrime ? { ...read, notes: [] } : read;
+        }),
+      );
+    },
+  );
+  return { ...joinEntries(...parts), prime: primes.length === 1 ? feedFigure(primes[0]) : null };
+}
+
+export default defineLender({
+  id: 'cmls',
+  name: 'CMLS',
+  kind: 'monoline',
+  provinces: null,
+  page: URL,
+  verified: 'excerpt',
+  minimumRates: 5,
+  ways: [{ sources: [{ url: URL, format: 'page', landmark: /var\s+MortgageRates\b/ }], read }],
+});

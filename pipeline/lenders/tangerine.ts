@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { type Answer, defineLender, type Reading } from '../lender.ts';
+import { findDay } from '../readers/dates.ts';
+import { joinEntries, readEntry } from '../readers/entries.ts';
+import { readJson } from '../readers/feeds.ts';
+import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
+
+const FEED = 'https://www.tangerine.ca/content/dam/tangerine-shared/product-rates/currentRates.json';
+const words = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((text) => String(text ?? '').trim());
+const feed = z.looseObject({ rates: z.array(z.unknown()) });
+const entry = z.looseObject({
+  group: z.string().transform((group) => group.trim().toLowerCase()),
+  term: words,
+  product_description: words,
+  account_term: words,
+  interest_rate: z.unknown().optional(),
+  date: words,
+});
+
+const OWN: Vocabulary = [['tangerine', {}]];
+/** Terms that Tangerine sells, in years: the feed may print them as bare numbers. */
+const BARE_TERM = /^(?:1|2|3|4|5|7|10)$/;
+
+function read([answer]: Answer[]): Reading {
+  const { rates } = readJson(answer?.text ?? '', feed);
+  const mortgages = rates
+    .flatMap((rate) => entry.safeParse(rate).data ?? [])
+    .filter(({ group }) => group === 'mortgage');
+  const part = joinEntries(
+    ...mortgages.map((mortgage) => {
+      const label = [mortgage.account_term, mortgage.product_description].filter(Boolean).join(' ');
+      const said = parseLabel(label, OWN);
+      const term = parseLabel(BARE_TERM.test(mortgage.term) ? `${mortgage.term} years` : mortgage.term);
+      const says = said && term && joinWords(said, term);
+      return readEntry({
+        section: mortgage.group,
+        label: [mortgage.term, label].join(' | '),
+        says: says && { prepayment: 'closed', offer: 'posted', ...says },
+        rate: mortgage.interest_rate,
+        with: { label: label || mortgage.term, effectiveOn: findDay(mortgage.date) },
+      });
+    }),
+  );
+  return { ...part, prime: null };
+}
+
+export default defineLender({
+  id: 'tangerine',
+  name: 'Tangerine',
+  kind: 'digital bank',
+  provinces: null,
+  page: 'https://www.tangerine.ca/en/rates/mortgage-rates',
+  verified: 'shape only',
+  minimumRates: 6,
+  ways: [{ sources: [{ url: FEED, format: 'json' }], read }],
+});

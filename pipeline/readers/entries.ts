@@ -1,0 +1,55 @@
+import { Failure } from '../failure.ts';
+import type { Draft, Reading, Row } from '../lender.ts';
+import { feedFigure, isAbsent } from './figures.ts';
+import type { Words } from './labels.ts';
+import { draftOf, joinParts } from './rows.ts';
+
+/** One figure of a feed, as the lender names it. */
+export interface Entry {
+  /** Index of the answer; 0 unless told. */
+  source?: number;
+  section: string | null;
+  label: string;
+  /** What its name says; null where the name is not wholly understood. */
+  says: Words | null;
+  rate: unknown;
+  apr?: unknown;
+  /** Further fields of the rate. */
+  with?: Partial<Draft>;
+}
+
+type Part = Pick<Reading, 'rows' | 'notes'>;
+
+/**
+ * Makes a row of an entry. Its figure becomes a rate where the name says what it is; what is not understood is noted and not read.
+ */
+export function readEntry(entry: Entry): Part {
+  const { source = 0, section, label } = entry;
+  const cells = [entry.rate, entry.apr].flatMap((value) =>
+    typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
+  );
+  const row: Row = { source, section, label, cells, drafts: [] };
+  const where = section === null ? `"${label}"` : `"${label}" under "${section}"`;
+  const rate = feedFigure(entry.rate);
+  if (rate === null) {
+    const printed = String(entry.rate ?? '');
+    return { rows: [row], notes: isAbsent(printed) ? [] : [`Not read: "${printed}" at ${where}`] };
+  }
+  const figure = { rate, apr: null, primeOffset: null, prime: null, bracketed: null };
+  const draft = entry.says && draftOf(entry.says, figure, feedFigure(entry.apr), { label, section, ...entry.with });
+  if (!draft) return { rows: [row], notes: [`Not read: ${where} does not say what it is`] };
+  return { rows: [{ ...row, drafts: [draft] }], notes: [] };
+}
+
+/**
+ * Puts the entries of one feed together.
+ * @throws {Failure} `empty` where not one holds a figure, `changed-layout` where figures are there and none is understood
+ */
+export function joinEntries(...parts: Part[]): Part {
+  const part = joinParts(...parts);
+  if (part.rows.some((row) => row.drafts.length > 0)) return part;
+  const [first] = part.notes;
+  throw first
+    ? new Failure('changed-layout', `Nothing is understood. ${first}`)
+    : new Failure('empty', 'No entry holds a figure');
+}

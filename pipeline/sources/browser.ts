@@ -1,0 +1,137 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { FailureKind } from '../../src/rates/schema.ts';
+import { Failure } from '../failure.ts';
+import type { Source } from '../lender.ts';
+import { answerOf, type Received } from './answer.ts';
+import { findChromium, startChromium } from './chromium.ts';
+import type { Fetcher } from './fetcher.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import type { Manners } from './manners.ts';
+import type { Recorder } from './recorder.ts';
+import { assertStatus } from './status.ts';
+import { takingTurns } from './turns.ts';
+
+const NOT_LOADED = ['image', 'font', 'media'];
+const KINDS: [RegExp, FailureKind][] = [
+  [/ERR_NAME_/, 'dns'],
+  [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'tls'],
+  [/TIMED_OUT|Timeout \d+ms exceeded/, 'timeout'],
+  [/ERR_TOO_MANY_REDIRECTS/, 'moved'],
+  [/Download is starting/, 'content-type'],
+];
+
+export interface BrowserOptions {
+  manners: Manners;
+  now: () => Date;
+  env: { CHROMIUM_PATH?: string | undefined };
+  limits?: Partial<Limits>;
+  /** Sees every answer before it is judged. */
+  keep?: Recorder['keep'] | undefined;
+  start?: (executablePath: string) => Promise<Browser>;
+}
+
+const place = (url: string) => `${new URL(url).origin}${new URL(url).pathname}`;
+
+function browserFailure(error: unknown, url: string): Failure {
+  if (error instanceof Failure) return error;
+  const message = String((error as Error).message ?? error);
+  const kind = KINDS.find(([pattern]) => pattern.test(message))?.[1] ?? 'refused';
+  return new Failure(kind, `${url}: ${message.split('\n')[0]}`);
+}
+
+/** What stands on the page; nothing while it goes to another one. */
+async function look(page: Page): Promise<string> {
+  return page.content().catch((error: Error) => {
+    if (/navigating|context was destroyed/i.test(error.message)) return '';
+    throw error;
+  });
+}
+
+/** The page as scripts left it: when its landmark stands there and two looks in a row are the same, or when time is up. */
+async function settled(page: Page, landmark: RegExp | undefined, { settleMs, settleStepMs }: Limits): Promise<string> {
+  let before = await look(page);
+  for (let waited = 0; waited < settleMs; waited += settleStepMs) {
+    await setTimeout(settleStepMs);
+    const html = await look(page);
+    if (html && html === before && (!landmark || html.search(landmark) >= 0)) return html;
+    before = html;
+  }
+  return before;
+}
+
+async function visit(context: BrowserContext, source: Source, limits: Limits): Promise<Received> {
+  const page = await context.newPage();
+  await page.route('**/*', (route) =>
+    NOT_LOADED.includes(route.request().resourceType()) ? route.abort() : route.continue(),
+  );
+  const response = await page.goto(source.url, { waitUntil: 'domcontentloaded', timeout: limits.totalMs });
+  if (!response) throw new Failure('refused', `${source.url} gave no answer`);
+  const html = response.status() === 200 ? await settled(page, source.landmark, limits) : await look(page);
+  const body = new TextEncoder().encode(html);
+  if (body.byteLength > limits.maximumBytes)
+    throw new Failure('too-large', `the page is larger than ${limits.maximumBytes} bytes`);
+  // Whatever charset the page came in, its serialised form is UTF-8.
+  const headers = { ...(await response.allHeaders()), 'content-type': 'text/html; charset=utf-8' };
+  return { url: page.url(), status: response.status(), headers, body };
+}
+
+/**
+ * Pages whose figures only a script fills in, rendered one at a time by the Chromium of this machine, with the manners of
+ * the other requests. The browser starts at the first such page. Without one: `no-browser`.
+ */
+export function browserClient(options: BrowserOptions): Fetcher {
+  const { manners, now, env, keep, start = startChromium } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const turns = takingTurns();
+  let started: Promise<Browser> | undefined;
+
+  const render = (executablePath: string, source: Source) =>
+    turns('browser', async () => {
+      started ??= start(executablePath);
+      const browser = await started;
+      const context = await browser.newContext({
+        userAgent: manners.userAgent,
+        locale: 'en-CA',
+        timezoneId: 'America/Toronto',
+        serviceWorkers: 'block',
+        acceptDownloads: false,
+      });
+      const inTime = new AbortController();
+      const late = setTimeout(limits.totalMs + limits.settleMs, null, { signal: inTime.signal }).then(() => {
+        throw new Failure('timeout', `${source.url} keeps the browser busy`);
+      });
+      try {
+        return await Promise.race([visit(context, source, limits), late]);
+      } finally {
+        inTime.abort();
+        await context.close();
+      }
+    });
+
+  return {
+    async fetch(lender, source) {
+      const executablePath = findChromium(env);
+      if (!executablePath)
+        throw new Failure('no-browser', `${source.url} needs a browser: install Chromium or set CHROMIUM_PATH`);
+      await manners.assertAllowed(source.url);
+      const received = await manners
+        .inTurn(source.url, () => render(executablePath, source))
+        .catch((error) => {
+          throw browserFailure(error, source.url);
+        });
+      const answer = answerOf(source, received, { at: now().toISOString(), by: 'browser' });
+      await keep?.(lender, answer);
+      assertStatus(answer);
+      if (place(received.url) !== place(source.url)) {
+        if (!source.redirectsTo || received.url.search(source.redirectsTo) < 0)
+          throw new Failure('moved', `${source.url} leads to ${received.url}`);
+        await manners.assertAllowed(received.url);
+      }
+      return answer;
+    },
+    async close() {
+      await (await started?.catch(() => undefined))?.close();
+    },
+  };
+}

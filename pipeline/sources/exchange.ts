@@ -1,0 +1,99 @@
+import type { LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { Agent, type Dispatcher, request } from 'undici';
+import { Failure } from '../failure.ts';
+import type { Received } from './answer.ts';
+import type { Limits } from './limits.ts';
+import { networkFailure, type Phase } from './network-failure.ts';
+
+/** One request as it goes out. */
+export interface Asked {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string | undefined;
+}
+
+/** Sends single requests: no retries, no redirects, no memory. */
+export interface Exchanger {
+  /** @throws {Failure} of a network kind, `too-large`, `cut-off` or `content-type`. */
+  exchange(asked: Asked): Promise<Received>;
+  close(): Promise<void>;
+}
+
+const DECODERS = new Map<string, () => NodeJS.ReadWriteStream>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+]);
+export const ACCEPTED_CODINGS = 'gzip, br';
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+}
+
+function decoderOf(status: number, headers: Record<string, string>): NodeJS.ReadWriteStream | null {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (coding === 'identity' || coding === '' || status === 304 || headers['content-length'] === '0') return null;
+  const decoder = DECODERS.get(coding);
+  if (!decoder) throw new Failure('content-type', `the answer is coded as ${coding}, which was not asked for`);
+  return decoder();
+}
+
+async function readBody(
+  { statusCode, body }: Dispatcher.ResponseData,
+  headers: Record<string, string>,
+  { maximumBytes }: Limits,
+): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const collect = async (decoded: AsyncIterable<Buffer | string>) => {
+    for await (const piece of decoded) {
+      const chunk = Buffer.from(piece);
+      size += chunk.byteLength;
+      if (size > maximumBytes) throw new Failure('too-large', `the answer is larger than ${maximumBytes} bytes`);
+      chunks.push(chunk);
+    }
+  };
+  try {
+    const decoder = decoderOf(statusCode, headers);
+    await (decoder ? pipeline(body, decoder, collect) : pipeline(body, collect));
+  } catch (error) {
+    // An unread body would hold the only connection to its host.
+    body.on('error', () => {}).destroy();
+    throw error;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Opens a pool of connections, one to each host. Bytes are counted after decompression, so that a bomb is cut off too. */
+export function exchanger({ limits, lookup }: { limits: Limits; lookup: LookupFunction }): Exchanger {
+  const agent = new Agent({
+    connect: { timeout: limits.connectMs, lookup },
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.bodyMs,
+    connections: 1,
+    // HTTP/1.1 alone: how it tells a whole body from a cut one is what the tests prove.
+    allowH2: false,
+  });
+  return {
+    async exchange({ url, ...asked }) {
+      let phase: Phase = 'asking';
+      try {
+        const signal = AbortSignal.timeout(limits.totalMs);
+        const response = await request(url, { ...asked, body: asked.body ?? null, dispatcher: agent, signal });
+        phase = 'reading';
+        const headers = flat(response.headers);
+        return { url, status: response.statusCode, headers, body: await readBody(response, headers, limits) };
+      } catch (error) {
+        throw networkFailure(error, url, phase);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,51 @@
+import { lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+
+/** Lookups at once, as many as the process has threads for them: more would only wait inside the system. */
+const AT_ONCE = 4;
+/** After so many names without an answer, and none answered before, the rest are not tried. */
+const DARK_AFTER = 4;
+const TIMEOUT_MS = 5_000;
+
+const unanswered = (name: string) =>
+  Object.assign(new Error(`getaddrinfo EAI_AGAIN ${name}`), { code: 'EAI_AGAIN', syscall: 'getaddrinfo' });
+
+/**
+ * The system's name lookup, for a run that may have no network: a resolver that never answers keeps each lookup waiting
+ * for many seconds, four at a time, so after a few of them the others fail at once with `EAI_AGAIN`.
+ */
+export function nameLookup(
+  lookup: LookupFunction = systemLookup as LookupFunction,
+  timeoutMs = TIMEOUT_MS,
+): LookupFunction {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  let silent = 0;
+  let everAnswered = false;
+
+  const next = () => {
+    while (running < AT_ONCE && waiting.length) {
+      running += 1;
+      waiting.shift()?.();
+    }
+  };
+  return (name, options, callback) => {
+    waiting.push(() => {
+      let settled = false;
+      const settle: typeof callback = (error, address, family) => {
+        if (settled) return;
+        settled = true;
+        clearTimeout(timer);
+        running -= 1;
+        if (error?.code === 'EAI_AGAIN') silent += 1;
+        else everAnswered = true;
+        callback(error, address, family);
+        next();
+      };
+      const timer = setTimeout(() => settle(unanswered(name), ''), timeoutMs);
+      if (!everAnswered && silent >= DARK_AFTER) settle(unanswered(name), '');
+      else lookup(name, options, settle);
+    });
+    next();
+  };
+}

@@ -1,0 +1,110 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { isSecure, readSettings } from '../settings.ts';
+import { type Access, openAccess } from './access.ts';
+import { type Account, normalEmail } from './accounts.ts';
+import { MAX_KEYS } from './keys.ts';
+import { hashPassword, passwordProblem } from './passwords.ts';
+import { ACCOUNT_PLANS } from './plans.ts';
+
+const USAGE = `Usage: npm run --silent accounts -- COMMAND
+  add EMAIL                    makes an account; the password comes from standard input
+  key EMAIL [--name NAME]      makes an API key and prints it, and nothing else
+  plan EMAIL free|premium      changes the plan
+  list                         lists the accounts
+  remove EMAIL                 removes an account with its keys and sessions`;
+
+/** The command was understood and cannot be done (exit code 1), or was not understood (2). */
+class Refused extends Error {
+  code: 1 | 2;
+  constructor(message: string, code: 1 | 2 = 1) {
+    super(message);
+    this.code = code;
+  }
+}
+
+async function existing({ accounts }: Access, email: string): Promise<Account> {
+  const account = await accounts.find(email);
+  if (!account) throw new Refused(`No account has the e-mail ${email}; \`list\` shows those there are.`);
+  return account;
+}
+
+type Command = (access: Access, email: string, given: { name?: string; argument?: string }) => Promise<string>;
+
+const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
+  add: {
+    words: 2,
+    async run({ accounts }, email) {
+      if (!z.email().max(254).safeParse(email).success) throw new Refused(`${email} is not an e-mail address.`, 2);
+      const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+      const problem = passwordProblem(password, email);
+      if (problem) throw new Refused(`The password from standard input is refused. ${problem}`);
+      const account = await accounts.add(email, await hashPassword(password));
+      if (!account) throw new Refused(`${email} has an account already.`);
+      return `${email} has a ${account.plan} account now.`;
+    },
+  },
+  key: {
+    words: 2,
+    async run(access, email, { name }) {
+      const made = await access.keys.create((await existing(access, email)).id, name || 'Made by the operator');
+      if (!made) throw new Refused(`${email} has ${MAX_KEYS} keys already; one must be revoked first.`);
+      return made.key;
+    },
+  },
+  plan: {
+    words: 3,
+    async run(access, email, { argument }) {
+      const plan = ACCOUNT_PLANS.find((candidate) => candidate === argument);
+      if (!plan) throw new Refused(`A plan is ${ACCOUNT_PLANS.join(' or ')}, not ${argument}.`, 2);
+      await access.accounts.setPlan((await existing(access, email)).id, plan);
+      return `${email} has the ${plan} plan now.`;
+    },
+  },
+  list: {
+    words: 1,
+    async run({ accounts, keys }) {
+      const lines = (await accounts.list()).map(async ({ id, email, plan, createdAt }) =>
+        [email, plan, new Date(createdAt).toISOString(), `${(await keys.list(id)).length} keys`].join('\t'),
+      );
+      return (await Promise.all(lines)).join('\n');
+    },
+  },
+  remove: {
+    words: 2,
+    async run(access, email) {
+      await access.accounts.remove((await existing(access, email)).id);
+      return `${email} is removed, with its keys and sessions.`;
+    },
+  },
+};
+
+function understand(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
+    const command = COMMANDS[positionals[0] ?? ''];
+    if (command && positionals.length === command.words && (values.name === undefined || positionals[0] === 'key'))
+      return { command, email: normalEmail(positionals[1] ?? ''), name: values.name, argument: positionals[2] };
+  } catch {
+    // An unknown option: the usage says what there is.
+  }
+  throw new Refused(USAGE, 2);
+}
+
+async function main(args: string[]): Promise<void> {
+  const { command, email, name, argument } = understand(args);
+  const settings = readSettings(process.env);
+  const access = openAccess({ file: settings.DATABASE_PATH, secure: isSecure(settings), now: Date.now });
+  try {
+    const told = await command.run(access, email, { name, argument });
+    if (told !== '') console.log(told);
+  } finally {
+    access.close();
+  }
+}
+
+await main(process.argv.slice(2)).catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = error instanceof Refused ? error.code : 2;
+});

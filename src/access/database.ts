@@ -1,0 +1,62 @@
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { MIGRATIONS } from './migrations.ts';
+
+export type Database = Sqlite.Database;
+
+/** A database that cannot be used, in one sentence that names the file and the mend. */
+export class BadDatabase extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BadDatabase';
+  }
+}
+
+/** How long a writer waits for another process to finish its transaction, in ms. */
+const BUSY_TIMEOUT = 5000;
+
+/**
+ * Opens the database file, makes it on first start (readable by its owner only) and brings its tables up to date.
+ * Safe for several processes starting at once. @throws {BadDatabase}
+ */
+export function openDatabase(file: string): Database {
+  const where = path.resolve(file);
+  let database: Database | undefined;
+  try {
+    closeSync(openSync(where, 'a', 0o600));
+    database = new Sqlite(where, { timeout: BUSY_TIMEOUT });
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = NORMAL');
+    database.pragma('foreign_keys = ON');
+    migrate(database);
+    return database;
+  } catch (error) {
+    database?.close();
+    throw new BadDatabase(`DATABASE_PATH: ${where} ${mend(error as NodeJS.ErrnoException)}`);
+  }
+}
+
+/** Runs `work` in one transaction that holds the write lock from its start. */
+export function exclusively<Result>(database: Database, work: () => Result): Result {
+  return database.transaction(work).immediate();
+}
+
+function migrate(database: Database): void {
+  exclusively(database, () => {
+    const version = database.pragma('user_version', { simple: true }) as number;
+    if (version > MIGRATIONS.length) throw new Error('was made by a newer version; use that version');
+    for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
+    database.pragma(`user_version = ${MIGRATIONS.length}`);
+  });
+}
+
+function mend(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return 'cannot be made: its folder does not exist; make the folder or name another file';
+  if (error.code === 'EISDIR') return 'is a folder; name a file, for instance prime-minus.sqlite';
+  if (error.code === 'SQLITE_NOTADB' || error.code === 'SQLITE_CORRUPT')
+    return 'is not a readable SQLite database; name another file or restore it from a backup';
+  if (error.code === 'EACCES' || error.code === 'EROFS' || error.code?.startsWith('SQLITE_READONLY'))
+    return 'cannot be written; name a file in a folder that this user may write to';
+  return error.code ? `cannot be opened (${error.code}: ${error.message})` : error.message;
+}

@@ -1,0 +1,50 @@
+/**
+ * The tables, as numbered steps: the place in this list is the `user_version` a step leads to. A published step is never
+ * edited. Times are ms since 1970, except `session.expires_at`, which Lucia's adapter keeps in seconds.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE account (
+    id TEXT PRIMARY KEY,
+    email TEXT NOT NULL UNIQUE,
+    password TEXT NOT NULL,
+    plan TEXT NOT NULL CHECK (plan IN ('free', 'premium')),
+    created_at INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE session (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    device TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX session_user ON session (user_id);
+
+  CREATE TABLE api_key (
+    id TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    hash BLOB NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    ending TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    last_used_at INTEGER
+  ) STRICT;
+  CREATE INDEX api_key_account ON api_key (account_id);
+
+  CREATE TABLE quota (
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    policy TEXT NOT NULL,
+    window_start INTEGER NOT NULL,
+    used INTEGER NOT NULL,
+    PRIMARY KEY (account_id, policy)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE throttle (
+    bucket TEXT PRIMARY KEY,
+    ends_at INTEGER NOT NULL,
+    used INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX throttle_end ON throttle (ends_at);
+  `,
+];

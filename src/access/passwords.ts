@@ -1,0 +1,78 @@
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. Memory in KiB. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+export const MIN_LENGTH = 8;
+export const MAX_LENGTH = 256;
+
+/** Hashes computed at once and waiting, at most. Each takes 19 MiB, and a flood of logins must not take them all. */
+const AT_ONCE = 3;
+const WAITING = 64;
+
+/** Too many passwords are being checked; the caller should say so and ask for another try. */
+export class TooBusy extends Error {}
+
+const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+const queue: (() => void)[] = [];
+let running = 0;
+
+async function argon2id(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
+  if (running >= AT_ONCE) {
+    if (queue.length >= WAITING) throw new TooBusy('too many passwords are being checked');
+    await new Promise<void>((resolve) => queue.push(resolve));
+  } else running++;
+  try {
+    return await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost });
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** Why a password is refused, in words for the person who chose it; null where it is fine. */
+export function passwordProblem(password: string, email: string): string | null {
+  const length = [...password].length;
+  if (length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters.`;
+  if (length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters.`;
+  const lower = password.normalize('NFKC').toLowerCase();
+  const names = [email, ...email.split('@')].filter((name) => name.length >= 4);
+  if (names.some((name) => lower === name || lower.replace(/[\d\W_]+$/, '') === name.replace(/[\d\W_]+$/, '')))
+    return 'Your e-mail address is the first thing somebody would try. Choose another password.';
+  if (isCommonPassword(lower)) return 'This password is on the lists that attackers try first. Choose another one.';
+  return null;
+}
+
+/** A password as stored: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. @throws {TooBusy} */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await argon2id(password, salt, COST);
+  const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(salt)}$${text(tag)}`;
+}
+
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+/**
+ * Whether a password fits a stored hash. Without a hash (unknown e-mail) the same work is done for nothing, so that both
+ * cases take the same time. @throws {TooBusy}
+ */
+export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, tag] = STORED.exec(stored ?? '') ?? [];
+  const usable = [...password].length <= MAX_LENGTH ? password : '';
+  if (salt === undefined || tag === undefined) {
+    await argon2id(usable, randomBytes(16), COST);
+    return false;
+  }
+  const expected = Buffer.from(tag, 'base64');
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  };
+  const actual = await argon2id(usable, Buffer.from(salt, 'base64'), cost);
+  return timingSafeEqual(actual, expected);
+}

@@ -1,0 +1,82 @@
+import { isWellFormedKey } from '../access/keys.ts';
+import { type Plan, seesEverything } from '../access/plans.ts';
+import type { Standing } from '../access/quotas.ts';
+import { quotaExceeded } from './limits.ts';
+import type { Problem } from './problem.ts';
+import type { ApiContext, ApiRequest } from './request.ts';
+
+/** Who asks: an account, through a key (then counted) or a session. */
+export interface Caller {
+  accountId: string;
+  plan: Plan;
+  /** How its quota stands after this request; empty for sessions and unlimited plans. */
+  standings: readonly Standing[];
+}
+
+/** A caller that may go on, or a problem; `caller` stands beside a problem where the request was counted all the same. */
+export interface Identification {
+  caller: Caller | null;
+  problem: Problem | null;
+}
+
+const unauthorized = (code: string, detail: string): Identification => ({
+  caller: null,
+  problem: { status: 401, code, detail, headers: { 'WWW-Authenticate': 'Bearer' } },
+});
+
+/** The keys that a request shows, in the order in which they decide: Authorization, X-API-Key, query. */
+export function presentedKeys(request: ApiRequest): { header: string[]; query: string[] } {
+  const bearer = (request.header('authorization') ?? '')
+    .split(',')
+    .map((credentials) => /^\s*bearer(?:\s+(.*))?$/i.exec(credentials))
+    .flatMap((match) => (match ? [(match[1] ?? '').trim()] : []));
+  const apiKey = request.header('x-api-key')?.split(',') ?? [];
+  return { header: [...bearer, ...apiKey.map((key) => key.trim())], query: request.query.getAll('key') };
+}
+
+/**
+ * Finds out who asks. The first credential present decides: Authorization, X-API-Key, `?key=`, session cookie. A request with
+ * a valid key is counted here, once, whatever it answers later.
+ */
+export async function identify(request: ApiRequest, context: ApiContext): Promise<Identification> {
+  const { header, query } = presentedKeys(request);
+  const key = header[0] ?? query[0];
+  if (key === undefined) return bySession(request, context);
+  if (header.length === 0 && context.settings.API_KEY_IN_QUERY === 'off')
+    return unauthorized(
+      'key-in-query-off',
+      'This server takes no keys in the address. Send yours in a header: Authorization: Bearer YOUR_KEY',
+    );
+  const admission = isWellFormedKey(key) ? await context.access.admission.admit(key) : null;
+  if (!admission)
+    return unauthorized('invalid-key', 'This API key is not valid. It may be mistyped or revoked; see /dashboard.');
+  if (!admission.allowed)
+    return { caller: admission, problem: quotaExceeded(admission.standings, context.now().getTime()) };
+  if ([...header, ...query].some((other) => other !== key))
+    return {
+      caller: admission,
+      problem: {
+        status: 400,
+        code: 'conflicting-keys',
+        detail: 'The request holds two different API keys. Send one.',
+      },
+    };
+  return permitted(admission);
+}
+
+async function bySession(request: ApiRequest, context: ApiContext): Promise<Identification> {
+  const cookie = request.header('cookie');
+  const viewer = await context.access.sessions.read(cookie);
+  if (viewer) return permitted({ accountId: viewer.account.id, plan: viewer.account.plan, standings: [] });
+  return context.access.sessions.isPresent(cookie)
+    ? unauthorized('invalid-session', 'Your session has ended. Log in again at /login, or send an API key.')
+    : unauthorized(
+        'no-credentials',
+        'Send an API key: Authorization: Bearer YOUR_KEY. A free account at /signup makes one.',
+      );
+}
+
+function permitted(caller: Caller): Identification {
+  if (seesEverything(caller.plan)) return { caller, problem: null };
+  return { caller, problem: { status: 403, code: 'plan', detail: 'Your plan does not include all rates.' } };
+}

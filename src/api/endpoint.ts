@@ -1,0 +1,35 @@
+import { type Period, respond } from './answers.ts';
+import { unknownParameters } from './filters.ts';
+import { chooseType } from './negotiate.ts';
+import { badParameters, type Problem } from './problem.ts';
+import type { ApiRequest, ApiResponse } from './request.ts';
+
+/** What an endpoint is given: the request and the answers of this moment. */
+export interface Call {
+  request: ApiRequest;
+  period: Period;
+}
+export type Reply = ApiResponse | Problem;
+
+/** RFC 8259 defines no charset parameter: JSON is UTF-8. */
+export const JSON_TYPE = 'application/json';
+
+/** 406: none of the types on offer is acceptable to the client. */
+export function notAcceptable(types: readonly string[]): Problem {
+  return {
+    status: 406,
+    code: 'not-acceptable',
+    detail: `The Accept header admits none of: ${types.join(', ')}.`,
+    members: { available: types },
+  };
+}
+
+/** An endpoint without parameters that answers one JSON document, made once a period. */
+export function jsonEndpoint(name: string, document: (period: Period) => unknown): (call: Call) => Promise<Reply> {
+  return async ({ request, period }) => {
+    const wrong = unknownParameters(request.query, []);
+    if (wrong.length > 0) return badParameters(wrong);
+    if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+    return respond(request, await period.answer(name, JSON_TYPE, () => JSON.stringify(document(period))));
+  };
+}

@@ -1,0 +1,46 @@
+import type { Standing } from '../access/quotas.ts';
+import type { Problem } from './problem.ts';
+
+const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));
+
+/**
+ * The limit headers of a counted answer. `RateLimit` and `RateLimit-Policy` follow draft-ietf-httpapi-ratelimit-headers-10,
+ * which still moves: written here and nowhere else. `X-RateLimit-*` tells of the tighter window, its reset in epoch seconds.
+ */
+export function limitHeaders(standings: readonly Standing[], now: number): Record<string, string> {
+  const tightest = standings.reduce<Standing | undefined>(
+    (least, standing) => (least && least.remaining <= standing.remaining ? least : standing),
+    undefined,
+  );
+  if (!tightest) return {};
+  return {
+    'RateLimit-Policy': standings
+      .map(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`)
+      .join(', '),
+    RateLimit: standings
+      .map(({ policy, remaining, endsAt }) => `"${policy.name}";r=${remaining};t=${secondsUntil(endsAt, now)}`)
+      .join(', '),
+    'X-RateLimit-Limit': String(tightest.policy.quota),
+    'X-RateLimit-Remaining': String(tightest.remaining),
+    'X-RateLimit-Reset': String(Math.ceil(tightest.endsAt / 1000)),
+  };
+}
+
+/** 429 with the violated policies and when to come back. */
+export function quotaExceeded(standings: readonly Standing[], now: number): Problem {
+  const violated = standings.filter(({ remaining }) => remaining === 0);
+  const wait = Math.max(...violated.map(({ endsAt }) => secondsUntil(endsAt, now)));
+  return {
+    status: 429,
+    code: 'quota-exceeded',
+    type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+    detail: `${violated
+      .map(
+        ({ policy }) =>
+          `All ${policy.quota} requests of ${policy.windowSeconds / 60} minutes are used ("${policy.name}").`,
+      )
+      .join(' ')} The limit belongs to the account, whatever key is used. Try again in ${wait} seconds.`,
+    headers: { 'Retry-After': String(wait) },
+    members: { 'violated-policies': violated.map(({ policy }) => policy.name) },
+  };
+}

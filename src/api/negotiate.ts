@@ -1,0 +1,68 @@
+/** A media range or coding of an Accept header with its weight. */
+interface Preference {
+  name: string;
+  weight: number;
+}
+
+function preferences(header: string): Preference[] {
+  return header.split(',').flatMap((part) => {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    if (name === '') return [];
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = quality === undefined ? 1 : Number(quality.slice(2));
+    return [{ name, weight: weight >= 0 && weight <= 1 ? weight : 0 }];
+  });
+}
+
+/** Remembers a pure function of a header, for the few values that clients send. */
+function remembered<Result>(read: (header: string) => Result): (header: string) => Result {
+  const known = new Map<string, Result>();
+  return (header) => {
+    let result = known.get(header);
+    if (result === undefined) {
+      result = read(header);
+      if (known.size < 200 && header.length < 500) known.set(header, result);
+    }
+    return result;
+  };
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+
+/** The content coding to answer in (RFC 9110, 12.5.3): the preferred one that both sides know, the smallest at a tie. */
+export const chooseEncoding = remembered((header: string): Encoding => {
+  const asked = preferences(header);
+  const weightOf = (coding: Encoding): number =>
+    asked.find(({ name }) => name === coding || (coding === 'gzip' && name === 'x-gzip'))?.weight ??
+    (coding === 'identity' ? 0.001 : (asked.find(({ name }) => name === '*')?.weight ?? 0));
+  return ENCODINGS.reduce((best, coding) => (weightOf(coding) > weightOf(best) ? coding : best));
+});
+
+/**
+ * The media type to answer in (RFC 9110, 12.5.1): of those on offer, the one with the highest weight under its most specific
+ * range, the first at a tie; null where none is acceptable.
+ */
+export function chooseType<Type extends string>(header: string | undefined, offered: readonly Type[]): Type | null {
+  const asked = preferences(header ?? '*/*');
+  if (asked.length === 0) return offered[0] ?? null;
+  const weightOf = (type: Type): number => {
+    const family = `${type.split('/')[0]}/*`;
+    return (
+      (
+        asked.find(({ name }) => name === type) ??
+        asked.find(({ name }) => name === family) ??
+        asked.find(({ name }) => name === '*/*')
+      )?.weight ?? 0
+    );
+  };
+  const best = offered.reduce((first, type) => (weightOf(type) > weightOf(first) ? type : first));
+  return weightOf(best) > 0 ? best : null;
+}
+
+/** Whether `If-None-Match` names an entity tag (RFC 9110, 13.1.2: a list, `*`, compared weakly). */
+export function noneMatchHolds(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag || header.trim() === '*') return true;
+  return (header.match(/(?:W\/)?"[^"]*"/g) ?? []).some((tag) => tag.replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { PLANS } from '../access/plans.ts';
+import { aggregated, rate } from '../rates/schema.ts';
+import { CSV_COLUMNS } from './csv.ts';
+import { jsonEndpoint } from './endpoint.ts';
+import { FILTERS } from './filters.ts';
+import { FORMATS } from './rates.ts';
+import { healthAnswer, lendersAnswer, previewAnswer, problemAnswer, rawAnswer, statusAnswer } from './shapes.ts';
+
+const SHAPES = { aggregated, rate, rawAnswer, lendersAnswer, statusAnswer, previewAnswer, healthAnswer, problemAnswer };
+
+/** The zod schemas as JSON Schema 2020-12, which OpenAPI 3.1 speaks, referring to each other. */
+function schemas(): Record<string, unknown> {
+  const registry = z.registry<{ id: string }>();
+  for (const shape of Object.values(SHAPES)) registry.add(shape, { id: shape.meta()?.id as string });
+  const made = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
+  return Object.fromEntries(Object.entries(made).map(([id, { $schema, $id, id: _, ...schema }]) => [id, schema]));
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const header = (description: string, type = 'string') => ({ description, schema: { type } });
+const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
+
+const problem = (description: string, headers: Record<string, unknown> = {}) => ({
+  description,
+  headers: { 'X-Request-Id': header('Names this request in our logs'), ...headers },
+  content: { 'application/problem+json': { schema: ref('Problem') } },
+});
+
+const LIMIT_HEADERS = {
+  'RateLimit-Policy': header('The limits of your plan, for requests with a key: "burst";q=100;w=900, …'),
+  RateLimit: header('What is left of each window (r) and seconds until it ends (t)'),
+  'X-RateLimit-Limit': header('Quota of the tighter window', 'integer'),
+  'X-RateLimit-Remaining': header('What is left of the tighter window', 'integer'),
+  'X-RateLimit-Reset': header('End of the tighter window, in seconds since 1970', 'integer'),
+};
+
+const success = (description: string, schema: string, content: Record<string, unknown> = {}, headers = {}) => ({
+  '200': {
+    description,
+    headers: {
+      ETag: header('Strong; differs between content codings. Send it back in If-None-Match'),
+      'X-Request-Id': header('Names this request in our logs'),
+      ...headers,
+    },
+    content: { 'application/json': { schema: ref(schema) }, ...content },
+  },
+  '304': { description: 'You hold the current answer already (If-None-Match)' },
+});
+
+const open = (operationId: string, summary: string, schema: string) => ({
+  get: {
+    operationId,
+    summary,
+    tags: ['Public'],
+    security: [],
+    responses: {
+      ...success(summary, schema),
+      '400': response('BadRequest'),
+      '406': response('NotAcceptable'),
+      '503': response('NoSnapshot'),
+    },
+  },
+});
+
+const gated = (
+  operationId: string,
+  summary: string,
+  description: string,
+  parameters: unknown[],
+  answers: Record<string, unknown>,
+) => ({
+  get: {
+    operationId,
+    summary,
+    description,
+    tags: ['Rates'],
+    parameters,
+    responses: {
+      ...answers,
+      '400': response('BadRequest'),
+      '401': response('Unauthorized'),
+      '406': response('NotAcceptable'),
+      '429': response('QuotaExceeded'),
+      '500': response('Internal'),
+      '503': response('NoSnapshot'),
+    },
+  },
+});
+
+const filterParameters = Object.entries(FILTERS).map(([name, { description, values, accepts }]) => ({
+  name,
+  in: 'query',
+  description: `${description}. Repeat it or separate values by commas`,
+  style: 'form',
+  explode: false,
+  schema: {
+    type: 'array',
+    items: values.length > 0 && !accepts ? { type: 'string', enum: values } : { type: 'string' },
+  },
+}));
+
+const { free } = PLANS;
+
+/** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, where it is known */
+export function openapiDocument(origin: string | undefined) {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Prime Minus',
+      version: '1.0.0',
+      license: { name: 'See the terms of use of each lender for its figures', identifier: 'LicenseRef-lenders' },
+      description: [
+        'Mortgage rates of Canadian lenders, read from their own pages. Rates are percent per year with at most 3 decimals.',
+        'Every field is always present; unknown is null. Times are RFC 3339, UTC.',
+        `Keys of the free plan may ask ${free.policies.map(({ quota, windowSeconds }) => `${quota} times in ${windowSeconds / 60} minutes`).join(' and ')}, in fixed windows that all keys of an account share.`,
+        'What stands under /api/rates is checked in this order: 401, 429, 400, answer. Every request there with a valid key counts; a refused one (429) uses nothing up.',
+      ].join(' '),
+    },
+    servers: [{ url: origin ?? '/' }],
+    security: [{ bearer: [] }, { header: [] }, { query: [] }, { session: [] }],
+    tags: [
+      { name: 'Rates', description: 'All rates: with a key or a session' },
+      { name: 'Public', description: 'For everybody; credentials are not looked at and nothing is counted' },
+    ],
+    paths: {
+      '/api/rates/aggregated': gated(
+        'getRates',
+        'All current rates',
+        `Filters narrow the list; a rate passes if it passes one value of each. As CSV the columns are ${CSV_COLUMNS.join(', ')}; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front.`,
+        [
+          ...filterParameters,
+          {
+            name: 'format',
+            in: 'query',
+            description: 'Format of the answer; decides before the Accept header',
+            schema: { type: 'string', enum: Object.keys(FORMATS) },
+          },
+        ],
+        success('The rates', 'Aggregated', { 'text/csv': { schema: { type: 'string' } } }, LIMIT_HEADERS),
+      ),
+      '/api/rates/{lender}': gated(
+        'getRawRecord',
+        'What was collected from one lender, as printed',
+        'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.',
+        [
+          {
+            name: 'lender',
+            in: 'path',
+            required: true,
+            description: 'Lender id, as in GET /api/lenders',
+            schema: { type: 'string', pattern: '^[a-z0-9]{2,24}$' },
+          },
+        ],
+        success('The raw record', 'RawAnswer', {}, LIMIT_HEADERS),
+      ),
+      '/api/lenders': open('getLenders', 'The lenders and their state, without rates', 'Lenders'),
+      '/api/status': open('getStatus', 'How fresh everything is', 'Status'),
+      '/api/preview': open('getPreview', 'What visitors see', 'Preview'),
+      '/api/openapi.json': {
+        get: {
+          operationId: 'getOpenapi',
+          summary: 'This document',
+          tags: ['Public'],
+          security: [],
+          responses: {
+            '200': { description: 'This document', content: { 'application/json': { schema: { type: 'object' } } } },
+            '304': { description: 'You hold it already (If-None-Match)' },
+            '400': response('BadRequest'),
+          },
+        },
+      },
+      '/healthz': {
+        get: {
+          operationId: 'getHealth',
+          summary: 'Whether this server can serve',
+          tags: ['Public'],
+          security: [],
+          responses: {
+            '200': { description: 'It can', content: { 'application/json': { schema: ref('Health') } } },
+            '503': { description: 'It cannot', content: { 'application/json': { schema: ref('Health') } } },
+            '405': response('MethodNotAllowed'),
+          },
+        },
+      },
+    },
+    components: {
+      schemas: schemas(),
+      responses: {
+        BadRequest: problem('A parameter is unknown or not one of its allowed values, or two different keys were sent'),
+        Unauthorized: problem('No credentials, or the first one present is not valid', {
+          'WWW-Authenticate': header('Bearer'),
+        }),
+        MethodNotAllowed: problem('Only GET, HEAD and OPTIONS', { Allow: header('GET, HEAD, OPTIONS') }),
+        NotAcceptable: problem('The Accept header admits no format on offer'),
+        QuotaExceeded: problem('A window is used up; `violated-policies` names it', {
+          'Retry-After': header('Seconds until the window ends', 'integer'),
+          ...LIMIT_HEADERS,
+        }),
+        Internal: problem('Our fault. The request id helps us find out'),
+        NoSnapshot: problem('Nothing has been collected yet', { 'Retry-After': header('Seconds', 'integer') }),
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer YOUR_KEY' },
+        header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        query: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'key',
+          description: 'For a quick look only: addresses end up in logs. A server may refuse it',
+        },
+        session: { type: 'apiKey', in: 'cookie', name: 'prime-minus', description: 'The session of the website' },
+      },
+    },
+  };
+}
+
+/** GET /api/openapi.json */
+export function openapi(origin: string | undefined) {
+  return jsonEndpoint('openapi', () => openapiDocument(origin));
+}

@@ -1,0 +1,75 @@
+import { STATUS_CODES } from 'node:http';
+import type { ApiResponse } from './request.ts';
+
+/** An error answer before it is written: RFC 9457 problem details with a stable `code`. */
+export interface Problem {
+  status: number;
+  /** For programs: never reworded. */
+  code: string;
+  /** For people: what was wrong and what would be right. */
+  detail: string;
+  type?: string;
+  headers?: Record<string, string>;
+  /** Further members of the body. */
+  members?: Record<string, unknown>;
+}
+
+/** A parameter that was refused, and what it may be; or that is not known, and which are. */
+export interface BadParameter {
+  parameter: string;
+  allowed: readonly string[];
+  unknown?: true;
+}
+
+/** 400 for parameters: names each one and its allowed values. */
+export function badParameters(errors: readonly BadParameter[]): Problem {
+  const words = errors.map(({ parameter, allowed, unknown }) =>
+    unknown
+      ? `There is no parameter "${parameter}". Parameters here: ${allowed.join(', ') || 'none'}.`
+      : `"${parameter}" can be: ${allowed.join(', ')}.`,
+  );
+  return { status: 400, code: 'invalid-parameter', detail: words.join(' '), members: { ...errors[0], errors } };
+}
+
+export const notFound: Problem = {
+  status: 404,
+  code: 'not-found',
+  detail: 'There is nothing at this address. GET /api/openapi.json lists what there is.',
+};
+
+/** 405 for a path that knows other methods only. */
+export function methodNotAllowed(method: string): Problem {
+  return {
+    status: 405,
+    code: 'method-not-allowed',
+    detail: `${method} is not possible here. Use GET.`,
+    headers: { Allow: ALLOWED_METHODS },
+  };
+}
+export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
+
+/** Writes a problem. @param path the request's path, without its query: that may hold a key */
+export function problemResponse(problem: Problem, path: string, requestId: string): ApiResponse {
+  const body = Buffer.from(
+    JSON.stringify({
+      type: problem.type ?? 'about:blank',
+      title: STATUS_CODES[problem.status],
+      status: problem.status,
+      detail: problem.detail,
+      instance: path,
+      code: problem.code,
+      requestId,
+      ...problem.members,
+    }),
+  );
+  return {
+    status: problem.status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Content-Length': String(body.length),
+      'Cache-Control': 'no-store',
+      ...problem.headers,
+    },
+    body,
+  };
+}

@@ -1,0 +1,43 @@
+import { preview } from '../rates/preview.ts';
+import { LENDER_STATES } from '../rates/schema.ts';
+import { jsonEndpoint } from './endpoint.ts';
+
+const head = ({
+  schemaVersion,
+  snapshot,
+  publishedAt,
+}: {
+  schemaVersion: 1;
+  snapshot: string;
+  publishedAt: string;
+}) => ({
+  schemaVersion,
+  snapshot,
+  publishedAt,
+});
+
+/** GET /api/lenders: who is read, and in what state. No rates. */
+export const lenders = jsonEndpoint('lenders', ({ all }) => ({ ...head(all), lenders: all.lenders }));
+
+/** GET /api/status: how fresh everything is. */
+export const status = jsonEndpoint('status', ({ all, overdue, snapshot: { manifest } }) => ({
+  ...head(all),
+  lastRunAt: manifest.publishedAt,
+  nextRunAt: manifest.nextRunAt,
+  overdue,
+  counts: Object.fromEntries(
+    LENDER_STATES.map((state) => [state, all.lenders.filter((lender) => lender.state === state).length]),
+  ),
+  lenders: all.lenders.map(({ id, name, state, observedAt, changedAt, missedRuns, failure }) => ({
+    id,
+    name,
+    state,
+    observedAt,
+    changedAt,
+    missedRuns,
+    failure,
+  })),
+}));
+
+/** GET /api/preview: what the preview pages show, and nothing more. */
+export const previewRates = jsonEndpoint('preview', ({ all }) => preview(all));

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { type Identification, identify } from './credentials.ts';
+import type { Call, Reply } from './endpoint.ts';
+import { health } from './health.ts';
+import { limitHeaders } from './limits.ts';
+import { openapi } from './openapi.ts';
+import { ALLOWED_METHODS, methodNotAllowed, notFound, type Problem, problemResponse } from './problem.ts';
+import { lenders, previewRates, status } from './public.ts';
+import { aggregatedRates, rawRates } from './rates.ts';
+import type { ApiContext, ApiRequest, ApiResponse } from './request.ts';
+
+type Endpoint = (call: Call) => Promise<Reply>;
+
+const PUBLIC: Readonly<Record<string, Endpoint>> = {
+  '/api/lenders': lenders,
+  '/api/status': status,
+  '/api/preview': previewRates,
+};
+const GATED = '/api/rates';
+
+/** On every answer under /api/: open to programs of any origin that send a key in a header, never with cookies. */
+const COMMON = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'ETag, RateLimit, RateLimit-Policy, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  Vary: 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
+};
+const PREFLIGHT = {
+  Allow: ALLOWED_METHODS,
+  'Access-Control-Allow-Methods': ALLOWED_METHODS,
+  'Access-Control-Allow-Headers': 'Authorization, X-API-Key, Accept, If-None-Match, X-Request-Id',
+  'Access-Control-Max-Age': '86400',
+};
+
+const noSnapshot: Problem = {
+  status: 503,
+  code: 'no-snapshot',
+  detail: 'No rates have been collected yet. Try again in a few minutes.',
+  headers: { 'Retry-After': '60' },
+};
+
+/** Whether a path is answered here, ahead of the pages. */
+export function isApiPath(path: string): boolean {
+  return path.startsWith('/api/') || path === '/healthz';
+}
+
+/** The caller's request id where it is harmless in a log (Hono's rule), else a new one. */
+export function requestId(given: string | undefined): string {
+  return given !== undefined && /^[\w\-=]{1,255}$/.test(given) ? given : randomUUID();
+}
+
+/** The endpoint behind a path; null where there is none. */
+function find(path: string, context: ApiContext): Endpoint | null {
+  if (path === '/healthz') return () => health(context);
+  if (path === '/api/openapi.json') return openapi(context.settings.PUBLIC_ORIGIN);
+  if (path === `${GATED}/aggregated`) return aggregatedRates;
+  const lender = /^\/api\/rates\/([^/]+)$/.exec(path)?.[1];
+  if (lender !== undefined) return (call) => rawRates(call, lender);
+  return Object.hasOwn(PUBLIC, path) ? (PUBLIC[path] ?? null) : null;
+}
+
+async function answer(request: ApiRequest, context: ApiContext): Promise<Reply> {
+  const endpoint = find(request.path, context);
+  if (!endpoint) return notFound;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
+  const snapshot = context.snapshots.current();
+  if (request.path === '/healthz') return health(context);
+  if (!snapshot) return noSnapshot;
+  return endpoint({ request, period: context.answers.period(snapshot, context.now()) });
+}
+
+/**
+ * Answers a request under /api/ or to /healthz. Never throws and never answers HTML. What stands under /api/rates is behind
+ * the gate: 401, then 429, then 400, then the answer; a request with a valid key counts whatever it answers.
+ */
+export async function handleApi(request: ApiRequest, context: ApiContext): Promise<ApiResponse> {
+  const started = performance.now();
+  const id = requestId(request.header('x-request-id'));
+  const { path, method } = request;
+  let who: Identification | null = null;
+  let reply: Reply;
+  try {
+    if (method === 'OPTIONS' && find(path, context)) reply = { status: 204, headers: PREFLIGHT, body: null };
+    else {
+      if (path === GATED || path.startsWith(`${GATED}/`)) who = await identify(request, context);
+      reply = who?.problem ?? (await answer(request, context));
+    }
+  } catch (error) {
+    context.log.error({ requestId: id, err: error }, 'request failed');
+    reply = {
+      status: 500,
+      code: 'internal',
+      detail: 'Something went wrong here. The request id helps us find out what.',
+    };
+  }
+  const response = 'code' in reply ? problemResponse(reply, safePath(path), id) : reply;
+  const limits = who?.caller ? limitHeaders(who.caller.standings, context.now().getTime()) : undefined;
+  context.log.info({
+    requestId: id,
+    method,
+    path: safePath(path),
+    status: response.status,
+    ms: Math.round((performance.now() - started) * 100) / 100,
+    address: request.address,
+    account: who?.caller?.accountId,
+  });
+  return {
+    status: response.status,
+    headers: { ...COMMON, ...response.headers, ...limits, 'X-Request-Id': id },
+    body: method === 'HEAD' ? null : response.body,
+  };
+}
+
+/** A path without what may be a key, and not longer than a log line bears. */
+export function safePath(path: string): string {
+  return path.replace(/pm_live_\w*/g, 'pm_live_').slice(0, 300);
+}

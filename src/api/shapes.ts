@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { aggregated, answeredSource, lender, manifest, rawRecord, row, SCHEMA_VERSION } from '../rates/schema.ts';
+
+const { snapshot, publishedAt } = aggregated.shape;
+const { state, observedAt, changedAt, missedRuns, failure } = lender.shape;
+const head = { schemaVersion: z.literal(SCHEMA_VERSION), snapshot, publishedAt };
+
+/** GET /api/rates/{lender}: the raw record with its freshness; without sources and rows for a lender never read. */
+export const rawAnswer = z
+  .strictObject({
+    ...rawRecord.shape,
+    sources: z.array(answeredSource),
+    rows: z.array(row),
+    snapshot,
+    state,
+    observedAt,
+    changedAt,
+    missedRuns,
+    failure,
+  })
+  .meta({ id: 'RawAnswer' });
+
+/** GET /api/lenders */
+export const lendersAnswer = z.strictObject({ ...head, lenders: z.array(lender) }).meta({ id: 'Lenders' });
+
+/** GET /api/status */
+export const statusAnswer = z
+  .strictObject({
+    ...head,
+    lastRunAt: publishedAt.describe('When the newest run published'),
+    nextRunAt: manifest.shape.nextRunAt,
+    overdue: z.boolean().describe('Whether the next run is more than an hour late'),
+    counts: z.record(state, z.int().min(0)).describe('Lenders by state'),
+    lenders: z.array(
+      lender.pick({
+        id: true,
+        name: true,
+        state: true,
+        observedAt: true,
+        changedAt: true,
+        missedRuns: true,
+        failure: true,
+      }),
+    ),
+  })
+  .meta({ id: 'Status' });
+
+/** GET /api/preview */
+export const previewAnswer = z
+  .strictObject({
+    ...aggregated.shape,
+    terms: z.array(
+      z.strictObject({
+        slug: z.string(),
+        rateCount: z.int().min(0).describe('Closed rates of this term in the whole snapshot'),
+        lenderCount: z.int().min(0).describe('Lenders that publish this term'),
+        rateIds: z.array(z.string()).describe('The shown rates: lowest first, then stale ones, which are never ranked'),
+      }),
+    ),
+  })
+  .meta({ id: 'Preview' });
+
+/** GET /healthz */
+export const healthAnswer = z
+  .strictObject({
+    status: z.enum(['ok', 'failing']),
+    database: z.enum(['ok', 'failing']),
+    snapshot: snapshot.nullable(),
+  })
+  .meta({ id: 'Health' });
+
+/** Every error under /api/ (RFC 9457). */
+export const problemAnswer = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string(),
+    instance: z.string(),
+    code: z.string().describe('Stable, for programs'),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' });

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Logger, pino } from 'pino';
+import { type Access, openAccess } from './access/access.ts';
+import { type Answers, openAnswers } from './api/answers.ts';
+import { isSecure, type Settings } from './settings.ts';
+import { LATEST } from './snapshots/snapshot.ts';
+import { openStore, type SnapshotStore } from './snapshots/store.ts';
+
+/** What a running server holds: opened once by the host and handed to the API and the pages. */
+export interface Context {
+  settings: Settings;
+  access: Access;
+  snapshots: SnapshotStore;
+  answers: Answers;
+  log: Logger;
+  now: () => Date;
+  close(): void;
+}
+
+/** A data folder that cannot be served, in one sentence that names it and the mend. */
+export class BadData extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BadData';
+  }
+}
+
+/** Structured lines to standard output, written together: at the latest after half a second, and at exit. */
+export function openLog(level: string, file: string | number = 1): Logger {
+  const destination = pino.destination({ dest: file, sync: false, minLength: 8192, periodicFlush: 500 });
+  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+}
+
+/**
+ * Opens database and data folder. @throws {BadDatabase | BadData}
+ * @param options.pollMs how often the data folder is looked at
+ */
+export async function openContext(
+  settings: Settings,
+  options: { now?: () => Date; log?: Logger; pollMs?: number } = {},
+): Promise<Context> {
+  const now = options.now ?? (() => new Date());
+  const log = options.log ?? openLog(settings.LOG_LEVEL);
+  let problem: Error | undefined;
+  const snapshots = await openStore(settings.DATA_DIR, {
+    intervalMs: options.pollMs,
+    onProblem(error) {
+      problem = error;
+      log.error({ problem: error.message }, 'the new snapshot cannot be used, the one held stays');
+    },
+    onChange: ({ manifest }) => log.info({ snapshot: manifest.snapshot }, 'snapshot in use'),
+  });
+  if (!snapshots.current()) {
+    snapshots.close();
+    const pointer = path.resolve(settings.DATA_DIR, LATEST);
+    throw new BadData(
+      existsSync(pointer)
+        ? `DATA_DIR: ${problem?.message ?? pointer}`
+        : `DATA_DIR: ${pointer} does not exist; run \`npm run collect\`, or name the folder that holds it`,
+    );
+  }
+  try {
+    const access = openAccess({
+      file: settings.DATABASE_PATH,
+      secure: isSecure(settings),
+      now: () => now().getTime(),
+    });
+    const close = (): void => {
+      snapshots.close();
+      access.close();
+    };
+    return { settings, access, snapshots, answers: openAnswers(), log, now, close };
+  } catch (error) {
+    snapshots.close();
+    throw error;
+  }
+}

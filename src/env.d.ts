@@ -1,0 +1,14 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** What the running server holds. */
+    context: import('./context.ts').Context;
+    /** The client's address, after trusted proxies. */
+    address: string;
+    requestId: string;
+    /** Who is logged in, and through which session; set by the middleware on pages made on demand. */
+    account: import('./access/accounts.ts').Account | null;
+    sessionId: string | null;
+  }
+}

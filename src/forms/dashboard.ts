@@ -1,0 +1,143 @@
+import type { Account } from '../access/accounts.ts';
+import { type ApiKey, MAX_KEYS } from '../access/keys.ts';
+import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../access/passwords.ts';
+import { PLANS } from '../access/plans.ts';
+import type { Standing } from '../access/quotas.ts';
+import type { Session } from '../access/sessions.ts';
+import { type FormModel, methodRefused, type Outcome, readForm, redirect, type Visit, waitWords } from './form.ts';
+
+/** Everything /dashboard shows. */
+export interface DashboardModel extends FormModel {
+  account: Account;
+  planTitle: string;
+  /** Empty for an unlimited plan. */
+  quota: Standing[];
+  keys: ApiKey[];
+  maxKeys: number;
+  /** A key that was made just now: shown this once. */
+  newKey: string | null;
+  sessions: (Session & { isThis: boolean })[];
+  /** What was done just now, in words. */
+  notice: string | null;
+}
+
+const NOTICES: Readonly<Record<string, string>> = {
+  'key-revoked': 'The key is revoked. Requests with it are refused from now on.',
+  'session-ended': 'The session is ended.',
+  'password-changed': 'Your password is changed, and all other sessions are ended.',
+};
+
+type Try = { newKey: string } | FormModel;
+type Action = (form: URLSearchParams, visit: Visit, account: Account) => Promise<Response | Try>;
+
+const wrong = (status: number, field: string, message: string): FormModel => ({ status, errors: { [field]: message } });
+const done = (notice: string): Response => redirect(`/dashboard?done=${notice}`);
+
+/** Asks for the password again, throttled like a login. @returns what was wrong, or null */
+async function confirm(
+  password: string,
+  field: string,
+  { locals }: Visit,
+  { email }: Account,
+): Promise<FormModel | null> {
+  const { accounts, throttles } = locals.context.access;
+  const wait = await throttles.login(email, locals.address);
+  if (wait > 0) return wrong(429, field, `Too many tries. Wait ${waitWords(wait)} and try again.`);
+  if (!(await passwordFits(password, await accounts.passwordHash(email))))
+    return wrong(403, field, 'This is not your password.');
+  await throttles.loginSucceeded(email, locals.address);
+  return null;
+}
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  async 'create-key'(form, { locals }, account) {
+    const name = (form.get('name') ?? '').replace(/\p{C}/gu, ' ').trim();
+    if ([...name].length > 60) return wrong(400, 'name', 'Use at most 60 characters for the name.');
+    const made = await locals.context.access.keys.create(account.id, name || 'My key');
+    if (!made) return wrong(409, 'name', `You have ${MAX_KEYS} keys already. Revoke one to make another.`);
+    locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: made.record.id }, 'key made');
+    return { newKey: made.key };
+  },
+  async 'revoke-key'(form, { locals }, account) {
+    const id = form.get('id') ?? '';
+    if (!(await locals.context.access.keys.revoke(account.id, id)))
+      return wrong(404, 'form', 'This key is not there any more.');
+    locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: id }, 'key revoked');
+    return done('key-revoked');
+  },
+  async 'end-session'(form, { locals }, account) {
+    const { sessions } = locals.context.access;
+    const id = form.get('id') ?? '';
+    if (!(await sessions.end(account.id, id))) return wrong(404, 'form', 'This session has ended already.');
+    return id === locals.sessionId ? redirect('/login', sessions.blankCookie()) : done('session-ended');
+  },
+  async 'end-sessions'(_, { locals }, account) {
+    const { sessions } = locals.context.access;
+    await sessions.endOthers(account.id, null);
+    return redirect('/login', sessions.blankCookie());
+  },
+  async 'change-password'(form, visit, account) {
+    const { accounts, sessions } = visit.locals.context.access;
+    const password = form.get('new-password') ?? '';
+    const problem = passwordProblem(password, account.email);
+    if (problem) return wrong(400, 'new-password', problem);
+    const refused = await confirm(form.get('current-password') ?? '', 'current-password', visit, account);
+    if (refused) return refused;
+    await accounts.setPassword(account.id, await hashPassword(password));
+    await sessions.endOthers(account.id, visit.locals.sessionId);
+    visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'password changed');
+    return done('password-changed');
+  },
+  async 'delete-account'(form, visit, account) {
+    const refused = await confirm(form.get('password') ?? '', 'password', visit, account);
+    if (refused) return refused;
+    await visit.locals.context.access.accounts.remove(account.id);
+    visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'account deleted');
+    return redirect('/', visit.locals.context.access.sessions.blankCookie());
+  },
+};
+
+/** /dashboard: shows an account to its owner, and does what its forms ask. */
+export async function dashboard(visit: Visit): Promise<Outcome<DashboardModel>> {
+  const { request, locals } = visit;
+  const { account } = locals;
+  if (!account) return redirect('/login?next=/dashboard');
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    const notice = NOTICES[new URL(request.url).searchParams.get('done') ?? ''] ?? null;
+    return show(account, locals, { notice });
+  }
+  if (request.method !== 'POST') return methodRefused(request.method, 'GET, HEAD, POST');
+  const form = await readForm(request);
+  if (form instanceof Response) return form;
+  const name = form.get('action') ?? '';
+  const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (!action) return show(account, locals, wrong(400, 'form', 'This page does not know what was asked. Try again.'));
+  const outcome = await action(form, visit, account).catch((error: unknown) => {
+    if (error instanceof TooBusy)
+      return wrong(503, 'form', 'Many people are logging in right now. Try again in a moment.');
+    throw error;
+  });
+  return outcome instanceof Response ? outcome : show(account, locals, outcome);
+}
+
+async function show(account: Account, locals: App.Locals, outcome: Partial<DashboardModel>): Promise<DashboardModel> {
+  const { keys, sessions, admission } = locals.context.access;
+  const [keyList, sessionList, quota] = await Promise.all([
+    keys.list(account.id),
+    sessions.list(account.id),
+    admission.standings(account.id, account.plan),
+  ]);
+  return {
+    status: 200,
+    errors: {},
+    account,
+    planTitle: PLANS[account.plan].title,
+    quota,
+    keys: keyList,
+    maxKeys: MAX_KEYS,
+    newKey: null,
+    sessions: sessionList.map((session) => ({ ...session, isThis: session.id === locals.sessionId })),
+    notice: null,
+    ...outcome,
+  };
+}

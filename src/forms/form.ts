@@ -1,0 +1,68 @@
+/** Most that a form may hold, in bytes. */
+const MAX_BODY = 65_536;
+
+/** A page with a form, as it came in. */
+export interface Visit {
+  request: Request;
+  locals: App.Locals;
+}
+
+/** What a form page shows after a try: a status, and a message beside each field that was wrong (`form`: beside none). */
+export interface FormModel {
+  status: number;
+  errors: Record<string, string>;
+}
+
+/** A page's answer: a finished response (a redirect, a refusal), or a model to show. */
+export type Outcome<Model> = Response | Model;
+
+const plain = (status: number, text: string): Response =>
+  new Response(`${text}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  });
+
+/** The fields of a posted form; a refusal where it is no form (415) or too large (413). */
+export async function readForm(request: Request): Promise<URLSearchParams | Response> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded')
+    return plain(415, 'Send the form as application/x-www-form-urlencoded.');
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const part of request.body ?? []) {
+      size += part.length;
+      if (size > MAX_BODY) return plain(413, `A form may hold at most ${MAX_BODY} bytes.`);
+      parts.push(part);
+    }
+  } catch {
+    return plain(400, 'The form did not arrive whole.');
+  }
+  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+}
+
+/** 405 for a page that takes neither this method nor a form by it. */
+export function methodRefused(method: string, allowed: string): Response {
+  const refusal = plain(405, `${method} is not possible here.`);
+  refusal.headers.set('Allow', allowed);
+  return refusal;
+}
+
+/** 303 to a page of ours, with cookies to set. */
+export function redirect(to: string, ...cookies: string[]): Response {
+  const headers = new Headers({ Location: to, 'Cache-Control': 'no-store' });
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+/** Where `?next=` leads after a login: a path of this site, or else the dashboard. */
+export function nextPage(request: Request): string {
+  const next = new URL(request.url).searchParams.get('next') ?? '';
+  return /^\/(?![/\\])[\w\-./?=&%]*$/.test(next) ? next : '/dashboard';
+}
+
+/** A wait in words: `1 minute`, `12 minutes`. @param ms at least 0 */
+export function waitWords(ms: number): string {
+  const minutes = Math.max(1, Math.ceil(ms / 60_000));
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

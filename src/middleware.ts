@@ -1,0 +1,33 @@
+import { defineMiddleware } from 'astro:middleware';
+import { openContext } from './context.ts';
+import { isSameOrigin } from './host/origin.ts';
+import { readSettings } from './settings.ts';
+
+let opened: ReturnType<typeof openContext> | undefined;
+
+/** Runs before every page that is made on demand: finds out who asks, and lets nothing be changed from elsewhere. */
+export const onRequest = defineMiddleware(async (page, next) => {
+  if (page.isPrerendered) return next();
+  const { locals, request } = page;
+  if (!locals.context) {
+    // The production host brings its context along; Astro's own dev server does not.
+    opened ??= openContext(readSettings(process.env));
+    locals.context = await opened;
+    locals.address = page.clientAddress;
+    locals.requestId = crypto.randomUUID();
+  }
+  const { context } = locals;
+  const header = (name: string): string | null => request.headers.get(name);
+  if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method) && !isSameOrigin(header, context.settings.PUBLIC_ORIGIN))
+    return new Response('This form was sent from another site. Open the page here and send it again.\n', {
+      status: 403,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+    });
+  const viewer = await context.access.sessions.read(header('cookie'));
+  locals.account = viewer?.account ?? null;
+  locals.sessionId = viewer?.sessionId ?? null;
+  const response = await next();
+  if (response.headers.get('content-type') === 'text/html')
+    response.headers.set('content-type', 'text/html; charset=utf-8');
+  return response;
+});

@@ -1,0 +1,6 @@
+import './clock.ts';
+import './states.ts';
+import './copy.ts';
+import './origin.ts';
+import './filter.ts';
+import './theme.ts';

@@ -1,0 +1,28 @@
+import { isStale } from '../rates/freshness.ts';
+
+const STALE = 'Stale';
+
+/** Marks what has turned stale since the page was built: a pipeline that died must show on a page nobody rebuilt. */
+function mark(): void {
+  const now = Date.now();
+  for (const element of document.querySelectorAll<HTMLElement>('[data-seen][data-hours]')) {
+    const { seen = '', hours = '', state } = element.dataset;
+    if (state === 'stale' || state === 'unavailable' || !isStale(seen, Number(hours), now)) continue;
+    if (element.tagName === 'TR') element.parentElement?.append(element);
+    element.setAttribute('data-state', 'stale');
+    if (!element.classList.contains('state')) continue;
+    element.querySelector('use')?.setAttribute('href', '#state-stale');
+    const word = element.querySelector('span');
+    if (word) word.textContent = STALE;
+    count(state ?? '', -1);
+    count('stale', 1);
+  }
+}
+
+function count(state: string, change: number): void {
+  const element = document.querySelector(`[data-count="${state}"], [data-count-${state}]`);
+  if (element) element.textContent = String(Number(element.textContent) + change);
+}
+
+mark();
+setInterval(mark, 60_000);

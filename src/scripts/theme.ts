@@ -1,0 +1,22 @@
+const root = document.documentElement;
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+const isDark = (): boolean => (root.getAttribute('data-theme') ?? (dark.matches ? 'dark' : 'light')) === 'dark';
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-toggle]')) {
+  const name = (): void => {
+    button.textContent = isDark() ? 'Light theme' : 'Dark theme';
+  };
+  button.hidden = false;
+  name();
+  button.addEventListener('click', () => {
+    const theme = isDark() ? 'light' : 'dark';
+    root.setAttribute('data-theme', theme);
+    try {
+      localStorage.setItem('theme', theme);
+    } catch {
+      // A browser that keeps nothing still changes this page.
+    }
+    name();
+  });
+}

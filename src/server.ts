@@ -1,0 +1,151 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { problemResponse } from './api/problem.ts';
+import { handleApi, isApiPath, requestId, safePath } from './api/router.ts';
+import { type Context, openContext } from './context.ts';
+import { splitTarget, toApiRequest, writeResponse } from './host/node-http.ts';
+import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
+import { openSite, type Site } from './host/site.ts';
+import { isSecure, readSettings } from './settings.ts';
+
+/** What one client may cost, in ms and bytes. */
+const LIMITS = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+};
+const MAX_CONNECTIONS = 10_000;
+const MAX_BODY = 65_536;
+/** How long answers under way may take once the server was asked to stop, in ms. */
+const GRACE = 10_000;
+
+/** Makes the production host: the API's short way, prerendered files, and Astro for the rest. Without a site: the API alone. */
+export function createHost(context: Context, site: Site | null): Server {
+  const trusted = context.settings.TRUST_PROXY;
+  const common = securityHeaders(isSecure(context.settings));
+
+  async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const target = splitTarget(message.url ?? '');
+    if (!target) return refuse(message, response, 400, 'The address of the request is not one of this server.');
+    const request = toApiRequest(message, target, trusted);
+    if (isApiPath(target.path)) return writeResponse(message, response, await handleApi(request, context));
+
+    const started = performance.now();
+    const id = requestId(request.header('x-request-id'));
+    response.setHeader('X-Request-Id', id);
+    response.once('close', () =>
+      context.log.info({
+        requestId: id,
+        method: request.method,
+        path: safePath(target.path),
+        status: response.statusCode,
+        ms: Math.round((performance.now() - started) * 100) / 100,
+        address: request.address,
+      }),
+    );
+    if (!site) return refuse(message, response, 404, 'There is nothing at this address.');
+    const file = site.files.answer(request);
+    if (file) {
+      if (request.method === 'GET' || request.method === 'HEAD') return writeResponse(message, response, file);
+      response.setHeader('Allow', 'GET, HEAD');
+      return refuse(message, response, 405, `${request.method} is not possible here.`);
+    }
+    if (Number(message.headers['content-length'] ?? 0) > MAX_BODY)
+      return refuse(message, response, 413, `A form may hold at most ${MAX_BODY} bytes.`);
+    for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
+    response.setHeader('Cache-Control', 'no-store');
+    const locals: App.Locals = { context, address: request.address, requestId: id, account: null, sessionId: null };
+    await site.pages(message, response, () => writeResponse(message, response, site.files.notFound(request)), locals);
+  }
+
+  const server = createServer({ ...LIMITS, joinDuplicateHeaders: true }, (message, response) => {
+    answer(message, response).catch((error: unknown) => {
+      context.log.error({ err: error }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else refuse(message, response, 500, 'Something went wrong here.');
+    });
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket as Socket));
+  server.on('checkContinue', (message, response) => {
+    // A client that asks before sending gets its answer without being made to send.
+    server.emit('request', message, response);
+  });
+  return server;
+}
+
+/** A plain refusal outside the API. */
+function refuse(message: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+  const body = Buffer.from(`${text}\n`);
+  writeResponse(message, response, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Length': String(body.length),
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': STRICT_CSP,
+      'X-Content-Type-Options': 'nosniff',
+    },
+    body: message.method === 'HEAD' ? null : body,
+  });
+}
+
+/** Answers what Node could not read as HTTP: too slow, too large, or no HTTP at all. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const detail = {
+    400: 'This is not an HTTP request that can be read.',
+    408: 'The request took too long to arrive.',
+    431: `Request line and headers may hold at most ${LIMITS.maxHeaderSize} bytes together.`,
+  }[status] as string;
+  const { headers, body } = problemResponse({ status, code: 'unreadable', detail }, '', requestId(undefined));
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+}
+
+/** Starts listening. @returns the port */
+export async function listen(server: Server, port: number, host?: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const site = await openSite(settings.SITE_DIR, isSecure(settings));
+  const context = await openContext(settings);
+  const server = createHost(context, site);
+  const port = await listen(server, settings.PORT, settings.HOST).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      error.code === 'EADDRINUSE'
+        ? `PORT: ${settings.PORT} is in use; choose another, for instance ${settings.PORT + 1}`
+        : `HOST, PORT: cannot listen (${error.message})`,
+    );
+  });
+  context.log.info({ host: settings.HOST ?? 'every address', port }, 'listening');
+
+  let stopping = false;
+  const stop = (signal: string): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    context.log.info({ signal }, 'stopping: answers under way are finished');
+    setTimeout(() => server.closeAllConnections(), GRACE).unref();
+    server.close(() => {
+      context.close();
+      process.exitCode = 0;
+    });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+if (import.meta.main)
+  await main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 2;
+  });

@@ -1,0 +1,82 @@
+import { type Preview, preview } from '../rates/preview.ts';
+import type { Lender, LenderEntry, Manifest } from '../rates/schema.ts';
+import { aggregate, hasSnapshot, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
+import { lastRuns, type PastRun } from './runs.ts';
+
+/** A lender with what only the manifest knows about how it is read. No figures. */
+export interface ListedLender extends Lender {
+  expectedIntervalHours: number;
+  obtained: LenderEntry['obtained'];
+}
+
+/** All that a prerendered page may show: the preview, and how fresh everything is. */
+export interface Published {
+  now: Date;
+  preview: Preview;
+  lenders: ListedLender[];
+  /** Figures that came from saved copies of the lenders' pages, with the span of their dates; null for a live collection. */
+  recorded: Recorded | null;
+  lastRunAt: string | null;
+}
+
+/** From when to when recorded figures were true. */
+export interface Recorded {
+  from: string;
+  to: string;
+}
+
+/** The span of the figures a manifest took from recordings; null where none was. */
+export function recordedSpan(manifest: Manifest): Recorded | null {
+  const times = Object.values(manifest.lenders)
+    .filter((entry) => entry.obtained === 'recording' && entry.observedAt !== null)
+    .map((entry) => entry.observedAt as string)
+    .sort();
+  return times.length === 0 ? null : { from: times[0] as string, to: times.at(-1) as string };
+}
+
+/** Lenders of a snapshot as pages list them, by name. */
+export function listedLenders(snapshot: Snapshot, now: Date): ListedLender[] {
+  return lendersAt(snapshot, now)
+    .map((lender) => {
+      const { expectedIntervalHours, obtained } = snapshot.manifest.lenders[lender.id] as LenderEntry;
+      return { ...lender, expectedIntervalHours, obtained };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name, 'en-CA'));
+}
+
+/** Reads a data folder down to what everybody may see. A folder without a snapshot gives an empty preview. */
+export async function readPublished(root: string, now: Date): Promise<Published> {
+  if (!hasSnapshot(root)) {
+    const empty = { schemaVersion: 1 as const, snapshot: '1970-01-01T00-00-00Z', publishedAt: now.toISOString() };
+    return {
+      now,
+      preview: preview({ ...empty, lenders: [], rates: [] }),
+      lenders: [],
+      recorded: null,
+      lastRunAt: null,
+    };
+  }
+  const snapshot = await readSnapshot(root);
+  const [latest] = await lastRuns(root, 1);
+  return {
+    now,
+    preview: preview(aggregate(snapshot, now)),
+    lenders: listedLenders(snapshot, now),
+    recorded: recordedSpan(snapshot.manifest),
+    lastRunAt: latest?.startedAt ?? snapshot.manifest.publishedAt,
+  };
+}
+
+const { DATA_DIR: folder = 'data' } = process.env;
+let building: Promise<Published> | null = null;
+
+/** The data folder of this build, read once for all pages. */
+export function published(): Promise<Published> {
+  building ??= readPublished(folder, new Date());
+  return building;
+}
+
+/** The last runs of this build's data folder, newest first. */
+export function pastRuns(): Promise<PastRun[]> {
+  return lastRuns(folder, 40);
+}

@@ -1,0 +1,39 @@
+import type { AstroGlobal } from 'astro';
+import { seesEverything } from '../access/plans.ts';
+import type { Aggregated, Rate } from '../rates/schema.ts';
+import type { Snapshot } from '../snapshots/snapshot.ts';
+import { type ListedLender, listedLenders } from './published.ts';
+
+/** What a page made on demand shows: all rates as they stand now. Full rates leave the server through these pages only. */
+export interface Serving {
+  now: Date;
+  snapshot: Snapshot;
+  all: Aggregated;
+  rates: Map<string, Rate>;
+  lenders: Map<string, ListedLender>;
+}
+
+let last: Omit<Serving, 'now'> | undefined;
+
+/**
+ * What the running server holds, for somebody who may see it. Everybody else is led to the login, and back here afterwards.
+ * @returns a redirect, or the data
+ */
+export function serveAll({
+  locals,
+  url,
+  redirect,
+}: Pick<AstroGlobal, 'locals' | 'url' | 'redirect'>): Response | Serving {
+  const { account, context } = locals;
+  if (!account || !seesEverything(account.plan))
+    return redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+  const now = context.now();
+  const snapshot = context.snapshots.current();
+  if (!snapshot) throw new Error('no snapshot is in use');
+  const { all } = context.answers.period(snapshot, now);
+  if (last?.all !== all) {
+    const lenders = new Map(listedLenders(snapshot, now).map((lender) => [lender.id, lender]));
+    last = { snapshot, all, lenders, rates: new Map(all.rates.map((rate) => [rate.id, rate])) };
+  }
+  return { now, ...last };
+}

@@ -1,0 +1,61 @@
+import type { Lender, Rate } from '../rates/schema.ts';
+
+/** The states a figure or a lender can be in, each in one word and one sentence. */
+export const STATES: Record<Rate['state'] | Lender['state'], { word: string; meaning: string }> = {
+  fresh: { word: 'Fresh', meaning: 'Read from the lender in the latest run.' },
+  carried: {
+    word: 'Carried',
+    meaning: 'The lender could not be read in the latest run; its last good figure is shown.',
+  },
+  stale: {
+    word: 'Stale',
+    meaning: 'Last seen longer ago than twice the time between two readings. Never ranked as lowest.',
+  },
+  quarantined: {
+    word: 'Held back',
+    meaning: 'A new figure looked implausible and waits to be seen a second time; the last good one is shown.',
+  },
+  unavailable: { word: 'Not readable', meaning: 'The lender has not been read yet, or does not allow it.' },
+};
+
+/** Provinces by ISO 3166-2 code. */
+export const PROVINCE_NAMES: Record<NonNullable<Rate['provinces']>[number], string> = {
+  'CA-AB': 'Alberta',
+  'CA-BC': 'British Columbia',
+  'CA-MB': 'Manitoba',
+  'CA-NB': 'New Brunswick',
+  'CA-NL': 'Newfoundland and Labrador',
+  'CA-NS': 'Nova Scotia',
+  'CA-NT': 'Northwest Territories',
+  'CA-NU': 'Nunavut',
+  'CA-ON': 'Ontario',
+  'CA-PE': 'Prince Edward Island',
+  'CA-QC': 'Quebec',
+  'CA-SK': 'Saskatchewan',
+  'CA-YT': 'Yukon',
+};
+
+/** Where a lender or a rate is offered: `Ontario, Quebec`, or `All of Canada`. */
+export function provinceWords(provinces: Rate['provinces']): string {
+  return provinces === null ? 'All of Canada' : provinces.map((code) => PROVINCE_NAMES[code]).join(', ');
+}
+
+/** How an answer was obtained, as people read it. */
+export const OBTAINED_WORDS = {
+  http: 'Read from the lender’s own page or feed by a program that says who it is',
+  browser: 'Read from the lender’s own page with a browser, because a script fills in its figures',
+  recording: 'Read from a saved copy of the lender’s page, not from today’s page',
+  file: 'Read from a page that a person saved in a browser',
+} as const;
+
+/** How a reader was checked against its lender. */
+export const VERIFIED_WORDS = {
+  'recorded page': 'Checked against a whole recorded page of the lender',
+  excerpt: 'Checked against an excerpt of the lender’s page',
+  'shape only': 'Checked only against a description of the lender’s page',
+} as const;
+
+/** What distinguishes a headline figure, in a few words under it: `special · insured`. */
+export function figureNote(rate: Pick<Rate, 'offer' | 'insurance'>): string {
+  return [rate.offer, rate.insurance].filter((part) => part !== null).join(' · ');
+}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backUp, restore } from '../../pipeline/automation/backup.ts';
+import { openDatabase } from '../../src/access/database.ts';
+
+let home: string;
+let file: string;
+let folder: string;
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'prime-minus-backup-'));
+  file = path.join(home, 'accounts.sqlite');
+  folder = path.join(home, 'backups');
+  const database = openDatabase(file);
+  database.exec('CREATE TABLE ledger (id INTEGER PRIMARY KEY, pair INTEGER NOT NULL) STRICT');
+  database.close();
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
+/** Every transaction of the writer adds two rows of one pair, so a copy that holds half of one is found out. */
+const halves = (database: Sqlite.Database): number =>
+  database
+    .prepare('SELECT count(*) AS n FROM (SELECT pair FROM ledger GROUP BY pair HAVING count(*) <> 2)')
+    .pluck()
+    .get() as number;
+const rows = (database: Sqlite.Database): number =>
+  database.prepare('SELECT count(*) FROM ledger').pluck().get() as number;
+const inFile = <Value>(name: string, ask: (database: Sqlite.Database) => Value): Value => {
+  const database = new Sqlite(name, { readonly: true });
+  try {
+    return ask(database);
+  } finally {
+    database.close();
+  }
+};
+
+/** A server's writing, in a process of its own. */
+function writer(): { stop(): Promise<void>; ready: Promise<void> } {
+  const child = spawn(process.execPath, ['tests/automation/support/writer.ts', file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return {
+    ready: new Promise((done) => child.stdout.once('data', () => done())),
+    stop: () =>
+      new Promise((done) => {
+        child.once('exit', () => done());
+        child.kill('SIGKILL');
+      }),
+  };
+}
+
+describe('a backup', () => {
+  test('made while a server writes is one moment of the database, and the server goes on', async () => {
+    const server = writer();
+    await server.ready;
+    const copies: string[] = [];
+    for (let turn = 1; turn <= 5; turn++) copies.push(await backUp(file, folder, at(turn)));
+    const counts = copies.map((copy) => inFile(copy, rows));
+    const during = inFile(file, rows);
+    await new Promise((done) => setTimeout(done, 200));
+    expect(inFile(file, rows)).toBeGreaterThan(during);
+    await server.stop();
+    for (const copy of copies) expect(inFile(copy, halves)).toBe(0);
+    expect(counts).toEqual([...counts].sort((a, b) => a - b));
+    expect(counts[4]).toBeGreaterThan(counts[0] ?? 0);
+  });
+
+  test('stands alone, readable by its owner only', async () => {
+    const copy = await backUp(file, folder, at(1));
+    expect(await readdir(folder)).toEqual(['accounts-2026-11-01T00-00-00Z.sqlite']);
+    expect((await stat(copy)).mode & 0o777).toBe(0o600);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  test('takes the place of the oldest', async () => {
+    for (let day = 1; day <= 5; day++) await backUp(file, folder, at(day), 3);
+    await writeFile(path.join(folder, 'notes.txt'), 'kept');
+    await backUp(file, folder, at(6), 3);
+    expect((await readdir(folder)).sort()).toEqual([
+      'accounts-2026-11-04T00-00-00Z.sqlite',
+      'accounts-2026-11-05T00-00-00Z.sqlite',
+      'accounts-2026-11-06T00-00-00Z.sqlite',
+      'notes.txt',
+    ]);
+  });
+
+  test('of no database is refused, and makes none', async () => {
+    await expect(backUp(path.join(home, 'none.sqlite'), folder, at(1))).rejects.toThrow(/none\.sqlite is no file/);
+    expect(await readdir(home)).not.toContain('none.sqlite');
+  });
+});
+
+describe('a restore', () => {
+  test('brings back what the backup holds, whatever log lies beside the file', async () => {
+    const before = openDatabase(file);
+    before.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
+    const copy = await backUp(file, folder, at(1));
+    before.exec('INSERT INTO ledger (pair) VALUES (2), (2), (3)');
+    // Left open on purpose: its write-ahead log is not empty.
+    await restore(copy, file);
+    expect(inFile(file, rows)).toBe(2);
+    expect(rows(before)).toBe(2);
+    before.close();
+  });
+
+  test('onto a lost file makes it anew', async () => {
+    const copy = await backUp(file, folder, at(1));
+    await rm(file);
+    await restore(copy, file);
+    expect(inFile(file, rows)).toBe(0);
+    openDatabase(file).close();
+  });
+
+  test('while a server writes leaves no half of anything', async () => {
+    const server = writer();
+    await server.ready;
+    const copy = await backUp(file, folder, at(1));
+    const held = inFile(copy, rows);
+    await restore(copy, file);
+    await server.stop();
+    expect(inFile(file, halves)).toBe(0);
+    expect(inFile(file, rows)).toBeGreaterThanOrEqual(held);
+    expect(inFile(file, (database) => database.pragma('integrity_check', { simple: true }))).toBe('ok');
+  });
+
+  test.each([
+    ['is damaged', Buffer.alloc(8192, 7)],
+    ['is no database of this project', Buffer.alloc(0)],
+  ])('from a file that %s changes nothing', async (problem, bytes) => {
+    const database = openDatabase(file);
+    database.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
+    database.close();
+    const wrong = path.join(home, 'wrong.sqlite');
+    await writeFile(wrong, bytes);
+    await expect(restore(wrong, file)).rejects.toThrow(problem);
+    expect(inFile(file, rows)).toBe(2);
+  });
+});

@@ -1,0 +1,262 @@
+import { spawn } from 'node:child_process';
+import { appendFile, chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verified } from '../../pipeline/automation/verify.ts';
+import { sha256 } from '../../src/snapshots/files.ts';
+import { readRuns } from '../../src/snapshots/runs.ts';
+import { madeUpLender } from '../support/lenders.ts';
+import { type Clone, type Repository, repository } from './support/repository.ts';
+
+const FIRST = { acme: '60=6.09 36=6.05', bravo: '60=6.20 36=6.00' };
+const LENDERS = ['acme', 'bravo', 'carol', 'delta'].map((id) => madeUpLender(id));
+
+let start: Repository;
+let remote: Repository;
+beforeAll(async () => {
+  start = await repository(LENDERS);
+  const first = await start.clone();
+  await first.collect(FIRST, '2026-11-20T13:17:00Z');
+  await first.deliver();
+});
+beforeEach(async () => {
+  remote = await repository(LENDERS, start);
+});
+afterEach(() => remote.remove());
+afterAll(() => start.remove());
+
+const subjects = async (): Promise<string[]> => (await remote.git('log', '--format=%s', 'main')).trim().split('\n');
+const tip = async (): Promise<Clone> => remote.clone();
+const figures = async (clone: Clone, lender: string): Promise<Record<number, number | null>> => {
+  const { rates } = await verified(clone.data);
+  return Object.fromEntries((rates.get(lender) ?? []).map((rate) => [rate.termMonths ?? 0, rate.ratePercent]));
+};
+
+describe('a collection', () => {
+  test('is one commit that says what moved, and the branch holds exactly what was collected', async () => {
+    const job = await tip();
+    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
+    expect(await job.deliver()).toMatchObject({ tries: 1 });
+    expect(await subjects()).toEqual([
+      'acme: 5y fixed posted 6.09 -> 6.04',
+      'First snapshot: 4 rates of 2 lenders',
+      'Change the code',
+    ]);
+    const after = await tip();
+    for (const name of await readdir(job.data, { recursive: true, withFileTypes: true })) {
+      const file = path.relative(job.data, path.join(name.parentPath, name.name));
+      if (name.isFile())
+        expect(await readFile(path.join(after.data, file), 'utf8')).toBe(
+          await readFile(path.join(job.data, file), 'utf8'),
+        );
+    }
+  });
+
+  test('that failed in part is committed all the same', async () => {
+    const job = await tip();
+    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00Z');
+    await job.deliver();
+    expect((await subjects())[0]).toBe('acme: 5y fixed posted 6.09 -> 6.04, bravo failed');
+  });
+
+  test('is delivered once, however often that is asked', async () => {
+    const job = await tip();
+    await job.collect(FIRST, '2026-11-21T13:17:00Z');
+    expect(await job.deliver()).not.toBeNull();
+    expect(await job.deliver()).toBeNull();
+    expect(await readRuns((await tip()).data, 9)).toHaveLength(2);
+  });
+
+  test('leaves the branch and the files of the clone it works from alone', async () => {
+    const job = await tip();
+    await job.collect(FIRST, '2026-11-21T13:17:00Z');
+    await writeFile(path.join(job.folder, 'code.ts'), 'half written');
+    const before = [await job.git('rev-parse', 'HEAD'), await job.git('status', '--porcelain')];
+    await job.deliver();
+    expect([await job.git('rev-parse', 'HEAD'), await job.git('status', '--porcelain')]).toEqual(before);
+    expect(await job.git('worktree', 'list')).toMatch(/^[^\n]*\n$/);
+  });
+});
+
+describe('another push', () => {
+  test('of code comes first: both are kept', async () => {
+    const job = await tip();
+    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
+    await remote.pushCode('second');
+    await job.deliver();
+    const after = await tip();
+    expect(await readFile(path.join(after.folder, 'code.ts'), 'utf8')).toBe('second');
+    expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
+  });
+
+  test('of other figures comes first: both are kept, and so are both runs', async () => {
+    const [job, person] = [await tip(), await tip()];
+    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00Z');
+    await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00Z');
+    await person.deliver();
+    await job.deliver();
+    const after = await tip();
+    expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
+    expect(await figures(after, 'bravo')).toEqual({ 60: 6.15, 36: 6 });
+    expect((await subjects()).slice(0, 2)).toEqual([
+      'acme: 5y fixed posted 6.09 -> 6.04',
+      'bravo: 5y fixed posted 6.20 -> 6.15',
+    ]);
+    const { manifest } = await verified(after.data);
+    // What a person saw at 13:15 outlives a failure at 13:17.
+    expect(manifest.lenders.bravo).toMatchObject({ state: 'fresh', missedRuns: 0, failure: null });
+    const runs = await readRuns(after.data, 9);
+    expect(runs.map(({ startedAt }) => startedAt.slice(0, 16))).toEqual([
+      '2026-11-21T13:17',
+      '2026-11-21T13:15',
+      '2026-11-20T13:17',
+    ]);
+    expect(runs[0]?.snapshot).toBe(manifest.snapshot);
+  });
+
+  test.each(['first', 'second'])(
+    'of the same lender: the later sighting counts when it is pushed %s',
+    async (order) => {
+      const [early, late] = [await tip(), await tip()];
+      await early.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
+      await late.collect({ ...FIRST, acme: '60=5.99 36=6.05' }, '2026-11-21T13:19:00Z');
+      for (const job of order === 'first' ? [late, early] : [early, late]) await job.deliver();
+      const after = await tip();
+      expect(await figures(after, 'acme')).toEqual({ 60: 5.99, 36: 6.05 });
+      expect((await verified(after.data)).manifest.publishedAt).toBe('2026-11-21T13:19:00.000Z');
+      expect(await readRuns(after.data, 9)).toHaveLength(3);
+    },
+  );
+
+  test('and another, and another, all at once: none is lost', async () => {
+    const jobs = await Promise.all(['acme', 'bravo', 'carol', 'delta'].map(async (id) => ({ id, job: await tip() })));
+    for (const [index, { id, job }] of jobs.entries())
+      await job.collect({ [id]: `60=5.9${index} 36=5.80` }, `2026-11-21T13:1${index}:00Z`);
+    const done = await Promise.all(jobs.map(({ job }) => job.deliver({ tries: 20 })));
+    expect(done.map((one) => one?.tries).sort()[3]).toBeGreaterThan(1);
+    const after = await tip();
+    for (const [index, { id }] of jobs.entries())
+      expect(await figures(after, id)).toEqual({ 60: Number(`5.9${index}`), 36: 5.8 });
+    expect(await subjects()).toHaveLength(6);
+    expect(await readRuns(after.data, 9)).toHaveLength(5);
+  });
+
+  test('is never replaced: every commit stands on the one before', async () => {
+    const before = (await remote.git('rev-parse', 'main')).trim();
+    const job = await tip();
+    await job.collect(FIRST, '2026-11-21T13:17:00Z');
+    await remote.pushCode('second');
+    await job.deliver();
+    await remote.git('merge-base', '--is-ancestor', before, 'main');
+    expect(await remote.git('rev-list', '--merges', 'main')).toBe('');
+  });
+});
+
+describe('a refusal', () => {
+  const hook = async (text: string): Promise<void> => {
+    const file = path.join(remote.bare, 'hooks', 'pre-receive');
+    await writeFile(file, `#!/bin/sh\n${text}\n`);
+    await chmod(file, 0o755);
+  };
+
+  test('of the push is told at once, in the words of the server', async () => {
+    await hook('echo "this branch is protected" >&2; exit 1');
+    const job = await tip();
+    await job.collect(FIRST, '2026-11-21T13:17:00Z');
+    let pauses = 0;
+    await expect(job.deliver({ pause: async () => ++pauses })).rejects.toThrow(/git push failed/);
+    expect(pauses).toBe(0);
+  });
+
+  test('meets a folder that is not whole', async () => {
+    const job = await tip();
+    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
+    await writeFile(path.join(job.data, 'aggregated.json'), '{}');
+    await expect(job.deliver()).rejects.toThrow(/aggregated.json is not what latest.json gives/);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  test('meets a version that is rewritten, even with a digest that fits', async () => {
+    const job = await tip();
+    const latest = path.join(job.data, 'latest.json');
+    const { manifest } = await verified(job.data);
+    const { path: name = '', sha256: digest = '' } = manifest.lenders.acme?.rates ?? {};
+    const forged = (await readFile(path.join(job.data, name), 'utf8')).replaceAll('6.09', '1.09');
+    await writeFile(path.join(job.data, name), forged);
+    for (const file of [latest, path.join(job.data, 'aggregated.json')])
+      await writeFile(
+        file,
+        (await readFile(file, 'utf8')).replaceAll(digest, sha256(forged)).replaceAll('6.09', '1.09'),
+      );
+    await verified(job.data);
+    await expect(job.deliver()).rejects.toThrow(/data\/rates\/acme\/.* was published already and can never change/);
+  });
+
+  test('meets nothing else that lies in the folder', async () => {
+    const job = await tip();
+    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
+    await writeFile(path.join(job.data, 'payload.sh'), 'rm -rf /');
+    await job.deliver();
+    expect(await remote.git('ls-tree', '-r', '--name-only', 'main')).not.toContain('payload');
+  });
+});
+
+describe('a kill', () => {
+  test('in the middle of a collection leaves nothing behind in the next commit', async () => {
+    const job = await tip();
+    const child = spawn(process.execPath, ['tests/support/killed-run.ts', job.data, '25'], { stdio: 'ignore' });
+    expect(await new Promise((done) => child.on('exit', (_, signal) => done(signal)))).toBe('SIGKILL');
+    const left = (await readdir(path.join(job.data, 'rates'), { recursive: true })).length;
+    await job.collect({ ...FIRST, bravo: '60=6.10 36=6.00' }, '2026-11-22T13:17:00Z');
+    await job.deliver();
+    const after = await tip();
+    expect(await figures(after, 'bravo')).toEqual({ 60: 6.1, 36: 6 });
+    expect((await readdir(path.join(after.data, 'rates'), { recursive: true })).length).toBeLessThanOrEqual(left);
+    const named = JSON.stringify(await Promise.all((await manifests(after)).map((file) => readFile(file, 'utf8'))));
+    for (const file of await readdir(path.join(after.data, 'rates'), { recursive: true }))
+      if (file.endsWith('.json')) expect(named).toContain(file);
+  });
+
+  test('in the middle of a push is made good by the next try', async () => {
+    const job = await tip();
+    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
+    const slow = path.join(remote.bare, 'hooks', 'pre-receive');
+    await writeFile(slow, `#!/bin/sh\ntouch ${remote.home}/pushing\nsleep 30\n`);
+    await chmod(slow, 0o755);
+    const script = path.resolve('pipeline/automation/cli.ts');
+    const child = spawn(process.execPath, [script, 'commit'], {
+      cwd: job.folder,
+      env: { ...process.env, BRANCH: 'main', BASE: job.base, GITHUB_TOKEN: '' },
+      stdio: 'ignore',
+      detached: true,
+    });
+    while (!(await readdir(remote.home)).includes('pushing')) await new Promise((done) => setTimeout(done, 20));
+    process.kill(-(child.pid as number), 'SIGKILL');
+    await new Promise((done) => child.on('exit', done));
+    await rm(slow);
+    expect(await subjects()).toHaveLength(2);
+    await job.deliver();
+    expect(await subjects()).toHaveLength(3);
+    expect(await figures(await tip(), 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
+  });
+
+  test('that tore the run log is closed off, and no run after it is lost', async () => {
+    const job = await tip();
+    await appendFile(path.join(job.data, 'runs', '2026-11.jsonl'), '{"schemaVersion":1,"star');
+    await job.collect(FIRST, '2026-11-21T13:17:00Z');
+    await job.deliver();
+    const log = await readFile(path.join((await tip()).data, 'runs', '2026-11.jsonl'), 'utf8');
+    expect(
+      log
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).startedAt),
+    ).toHaveLength(2);
+  });
+});
+
+async function manifests(clone: Clone): Promise<string[]> {
+  const folder = path.join(clone.data, 'snapshots');
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { madeUpLender } from '../support/lenders.ts';
+import { type Repository, repository } from './support/repository.ts';
+
+const run = promisify(execFile);
+const SCRIPT = path.resolve('deploy/update.sh');
+
+let remote: Repository;
+let server: string;
+beforeEach(async () => {
+  remote = await repository([madeUpLender('acme')]);
+  server = path.join(remote.home, 'server');
+  await mkdir(path.join(server, 'releases'), { recursive: true });
+  await run('git', ['clone', '--quiet', '--bare', remote.bare, path.join(server, 'repository')]);
+  // A stand-in for npm that does as it is told and writes down what was asked.
+  await mkdir(path.join(server, 'bin'));
+  const npm = path.join(server, 'bin', 'npm');
+  await writeFile(
+    npm,
+    `#!/bin/sh
+echo "$*" >> ${server}/asked
+[ -f "${server}/fail" ] && grep -q -x -e "$(cat ${server}/fail)" <<END && exit 1
+$*
+END
+case "$*" in
+  ci*) mkdir -p node_modules/.vite && echo made > node_modules/made ;;
+  *build*) mkdir -p dist && cp code.ts dist/page ;;
+esac
+`,
+  );
+  await chmod(npm, 0o755);
+});
+afterEach(() => remote.remove());
+
+const update = (): Promise<{ stdout: string }> =>
+  run(SCRIPT, [], {
+    env: { ...process.env, PRIME_MINUS_ROOT: server, PATH: `${server}/bin:${process.env.PATH}` },
+  });
+const asked = async (): Promise<string[]> => {
+  const lines = (await readFile(path.join(server, 'asked'), 'utf8').catch(() => '')).trim().split('\n');
+  await rm(path.join(server, 'asked'), { force: true });
+  return lines;
+};
+const served = (): Promise<string> => readFile(path.join(server, 'current', 'dist', 'page'), 'utf8');
+const failAt = (command: string): Promise<void> => writeFile(path.join(server, 'fail'), command);
+
+// Links are replaced with GNU's mv, as on the servers this is for.
+describe.runIf(process.platform === 'linux')('the update of a server', () => {
+  test('pulls, installs, verifies, builds, and only then switches', async () => {
+    await update();
+    expect(await asked()).toEqual([
+      'ci --no-audit --no-fund --loglevel=error',
+      'run --silent verify -- data',
+      'run --silent build',
+    ]);
+    const commit = (await remote.git('rev-parse', 'main')).trim();
+    expect(await readlink(path.join(server, 'current'))).toBe(`releases/${commit}`);
+    expect(await served()).toBe('first');
+    expect(await readdir(server)).toContain('switched');
+  });
+
+  test('does nothing when nothing came', async () => {
+    await update();
+    await asked();
+    await rm(path.join(server, 'switched'));
+    await update();
+    expect(await asked()).toEqual(['']);
+    expect(await readdir(server)).not.toContain('switched');
+  });
+
+  test('of figures alone fetches no packages, of packages does', async () => {
+    await remote.pushCode('{}', 'package-lock.json');
+    await update();
+    await asked();
+    await remote.pushCode('second');
+    await update();
+    expect(await asked()).toEqual(['run --silent verify -- data', 'run --silent build']);
+    expect(await readdir(path.join(server, 'current', 'node_modules'))).toEqual(['made']);
+    expect(await served()).toBe('second');
+    await remote.pushCode('{ }', 'package-lock.json');
+    await update();
+    expect((await asked())[0]).toMatch(/^ci /);
+  });
+
+  test.each(['run --silent verify -- data', 'run --silent build'])(
+    'keeps what is served when "%s" fails',
+    async (step) => {
+      await update();
+      await rm(path.join(server, 'switched'));
+      await remote.pushCode('second');
+      await failAt(step);
+      await expect(update()).rejects.toThrow();
+      expect(await served()).toBe('first');
+      expect(await readdir(server)).not.toContain('switched');
+      await rm(path.join(server, 'fail'));
+      await update();
+      expect(await served()).toBe('second');
+    },
+  );
+
+  test('keeps three releases to go back to', async () => {
+    for (const text of ['second', 'third', 'fourth', 'fifth']) {
+      await update();
+      await remote.pushCode(text);
+    }
+    await update();
+    expect(await readdir(path.join(server, 'releases'))).toHaveLength(3);
+    expect(await served()).toBe('fifth');
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { commitMessage } from '../../pipeline/automation/message.ts';
+import { shortWords } from '../../pipeline/automation/moves.ts';
+import { storedRate } from '../support/rates.ts';
+import { failing, snapshot } from './support/snapshots.ts';
+
+const five = (ratePercent: number, lender = 'rbc') => storedRate({ lender, offer: 'special', ratePercent });
+const before = snapshot([five(4.59), five(4.64, 'td')]);
+
+describe('shortWords', () => {
+  test.each([
+    ['rbc/fixed/60m/closed/special', '5y fixed special'],
+    ['rbc/fixed/60m/closed/special/upto25y', '5y fixed special upto25y'],
+    ['rbc/fixed/18m/closed/posted', '18m fixed posted'],
+    ['rbc/fixed/6m/convertible/posted/insured', '6m fixed convertible posted insured'],
+    ['rbc/variable/noterm/open/posted', 'noterm variable open posted'],
+  ])('%s', (id, words) => {
+    expect(shortWords(id)).toBe(words);
+  });
+});
+
+describe('the commit message', () => {
+  test('is the move itself when one rate moved', () => {
+    expect(commitMessage(before, snapshot([five(4.54), five(4.64, 'td')]))).toBe(
+      'rbc: 5y fixed special 4.59 -> 4.54\n\nSnapshot: 2026-11-20T13-17-00Z\n',
+    );
+  });
+
+  test('counts them and lists them when several did', () => {
+    const after = snapshot([
+      five(4.54),
+      five(4.59, 'td'),
+      storedRate({ lender: 'td', termMonths: 36, ratePercent: 5 }),
+    ]);
+    expect(commitMessage(before, after).split('\n')).toEqual([
+      '3 rates moved at 2 lenders',
+      '',
+      'rbc: 5y fixed special 4.59 -> 4.54',
+      'td: 3y fixed posted new at 5.00',
+      'td: 5y fixed special 4.64 -> 4.59',
+      '',
+      'Snapshot: 2026-11-20T13-17-00Z',
+      '',
+    ]);
+  });
+
+  test('names what was withdrawn', () => {
+    expect(commitMessage(before, snapshot([five(4.59)], { td: {} }))).toMatch(
+      /^td: 5y fixed special withdrawn, was 4\.64\n/,
+    );
+  });
+
+  test('says who failed, with the kind and never the words of the page', () => {
+    const detail = 'Access denied\n\nCo-authored-by: someone';
+    const after = snapshot([five(4.59), five(4.64, 'td')], { td: failing(3, { kind: 'blocked', detail }) });
+    const message = commitMessage(before, after);
+    expect(message).toMatch(/^No rate moved, td failed\n\ntd: failed \(blocked\), 3 runs in a row\n/);
+    expect(message).not.toContain('Co-authored-by');
+  });
+
+  test('says what is held back, once', () => {
+    const rate = five(7.59);
+    const held = { [rate.id]: { reason: 'jumped', since: rate.changedAt, observedAt: rate.changedAt, rate } };
+    const waiting = snapshot([five(4.59), five(4.64, 'td')], { rbc: { held } });
+    expect(commitMessage(before, waiting)).toContain('rbc: 5y fixed special held back, 7.59 waits to be seen twice');
+    expect(commitMessage(waiting, waiting)).not.toContain('held back');
+  });
+
+  test('quotes a rate on prime as it is quoted', () => {
+    const variable = (primeOffsetPercent: number) =>
+      storedRate({ lender: 'rbc', rateType: 'variable', ratePercent: null, primeOffsetPercent });
+    expect(commitMessage(snapshot([variable(-0.6)]), snapshot([variable(-0.65)]))).toMatch(
+      /^rbc: 5y variable posted prime − 0\.60 -> prime − 0\.65\n/,
+    );
+  });
+
+  test('sums up lenders seen for the first time', () => {
+    expect(commitMessage(null, before)).toMatch(/^First snapshot: 2 rates of 2 lenders\n/);
+    expect(commitMessage(before, snapshot([five(4.59), five(4.64, 'td'), five(4.7, 'cmls')]))).toMatch(
+      /^cmls first seen\n/,
+    );
+  });
+
+  test('stays short on a day on which everything moved', () => {
+    const all = (step: number) =>
+      snapshot(
+        Array.from({ length: 300 }, (_, index) =>
+          storedRate({ lender: 'rbc', termMonths: index + 1, ratePercent: 4 + step }),
+        ),
+      );
+    const lines = commitMessage(all(0), all(0.25)).split('\n');
+    expect(lines[0]).toBe('rbc: 300 rates moved');
+    expect(lines).toContain('and 260 more');
+    expect(lines.length).toBeLessThan(50);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { githubIssues, type Issues } from '../../pipeline/automation/github.ts';
+import { LENDER_SHELF, lenderTickets } from '../../pipeline/automation/report.ts';
+import { keepTickets } from '../../pipeline/automation/tickets.ts';
+import { verified } from '../../pipeline/automation/verify.ts';
+import { lateness, WATCH_SHELF, watchTickets } from '../../pipeline/automation/watch.ts';
+import { nextRun } from '../../src/rates/schedule.ts';
+import type { FailureKind } from '../../src/rates/schema.ts';
+import { readRuns } from '../../src/snapshots/runs.ts';
+import { madeUpLender } from '../support/lenders.ts';
+import { type StandIn, standIn } from './support/github.ts';
+import { type Repository, repository } from './support/repository.ts';
+
+/**
+ * Thirty runs, one column each. `.` reads the same figure, `+` and `-` one five basis points away, `j` a page that prints
+ * two points too much for one run; `x`, `b`, `e` time out, are blocked, or come empty.
+ */
+const PLAYS: Record<string, string> = {
+  acme: '..-....+.....-......x....-...+',
+  bravo: '.xx....xxx....-...x.x.x.......',
+  carol: '....j......+......-.....j.....',
+  delta: '.....bbbbbbbbb....bbbbbbbbbb..',
+  echo: '..e..ee...-...e.....eeee.....-',
+  fox: '..............................',
+};
+/** What else happens: `p` a person pushes a page of delta's that they saved, `c` pushes code, `d` the scheduler drops the run. */
+const BESIDES = '...c...p...d...c....cp........';
+
+const KINDS: Record<string, FailureKind> = { x: 'timeout', b: 'blocked', e: 'changed-layout' };
+const LENDERS = Object.keys(PLAYS);
+const RUNS = BESIDES.length;
+
+/** What the thirty runs should come to, kept in the plainest way. */
+const truth = Object.fromEntries(LENDERS.map((id, index) => [id, { figure: 5000 + index * 100, shown: 0, missed: 0 }]));
+const of = (id: string) => truth[id] as NonNullable<(typeof truth)[string]>;
+const page = (thousandths: number): string => `60=${(thousandths / 1000).toFixed(2)} 36=4.80`;
+
+let remote: Repository;
+let github: StandIn;
+let issues: Issues;
+beforeAll(async () => {
+  remote = await repository(LENDERS.map((id) => madeUpLender(id)));
+  github = await standIn({ pageSize: 3 });
+  issues = githubIssues({ api: github.api, repository: 'prime/minus', token: 'secret', pauseMs: 1 });
+});
+afterAll(async () => {
+  await github.close();
+  await remote.remove();
+});
+
+/** What a lender's page holds in a run, and what should be shown after it. */
+function play(id: string, run: number): string | FailureKind {
+  const lender = of(id);
+  const symbol = PLAYS[id]?.[run] ?? '.';
+  const failure = KINDS[symbol];
+  if (failure) {
+    lender.missed++;
+    return failure;
+  }
+  if (symbol === '+') lender.figure += 50;
+  if (symbol === '-') lender.figure -= 50;
+  lender.missed = 0;
+  if (symbol === 'j') return page(lender.figure + 2000);
+  lender.shown = lender.figure;
+  return page(lender.figure);
+}
+
+const open = (marker: string): string[] =>
+  github.issues
+    .filter(({ state, body }) => state === 'open' && body?.startsWith(`<!-- prime-minus-${marker}: `))
+    .map(({ body }) => /: (\w+) -->/.exec(body ?? '')?.[1] ?? '')
+    .sort();
+
+describe('thirty runs of the schedule', () => {
+  const alarms: number[] = [];
+  let pushes = 1;
+
+  test('play through', async () => {
+    const ticketed = new Set<string>();
+    let now = new Date('2026-11-02T00:00:00Z');
+    const [collecting, committing] = [await remote.clone(), await remote.clone()];
+    let publishedAt: string | null = null;
+    for (let run = 0; run < RUNS; run++) {
+      now = nextRun(now);
+      const beside = BESIDES[run];
+      if (beside === 'd') {
+        for (const id of LENDERS) if (PLAYS[id]?.[run] !== '.') of(id).figure += PLAYS[id]?.[run] === '+' ? 50 : 0;
+        continue;
+      }
+      const late = publishedAt === null ? null : lateness({ publishedAt }, new Date(now.getTime() - 60_000));
+      if (late) alarms.push(run);
+      await keepTickets(issues, WATCH_SHELF, watchTickets(late, publishedAt, now));
+
+      // As the jobs do: one clone reads the pages, another one commits, and the report reads the branch.
+      await collecting.refresh();
+      const script = Object.fromEntries(LENDERS.map((id) => [id, play(id, run)]));
+      await collecting.collect(script, now.toISOString());
+      const racing: Promise<unknown>[] = [committing.deliver({ collected: collecting.data, base: collecting.base })];
+      if (beside === 'p') {
+        const person = await remote.clone();
+        Object.assign(of('delta'), { figure: of('delta').figure - 10, missed: 0 });
+        of('delta').shown = of('delta').figure;
+        await person.collect({ delta: page(of('delta').figure) }, new Date(now.getTime() - 120_000).toISOString());
+        racing.push(person.deliver());
+      }
+      if (beside === 'c')
+        racing.push(remote.pushCode(`export const run = ${run};`).catch(() => remote.pushCode(`${run}`)));
+      pushes += racing.length;
+      await Promise.all(racing);
+
+      await collecting.refresh();
+      const { manifest, rates } = await verified(collecting.data);
+      publishedAt = manifest.publishedAt;
+      await keepTickets(issues, LENDER_SHELF, lenderTickets(manifest));
+      for (const id of LENDERS) {
+        const five = rates.get(id)?.find(({ termMonths }) => termMonths === 60);
+        expect([run, id, five?.ratePercent]).toEqual([run, id, of(id).shown / 1000]);
+        expect([run, id, manifest.lenders[id]?.missedRuns]).toEqual([run, id, of(id).missed]);
+        if (of(id).missed >= 2) ticketed.add(id);
+        if (of(id).missed === 0) ticketed.delete(id);
+      }
+      expect([run, open('lender')]).toEqual([run, [...ticketed].sort()]);
+    }
+  }, 120_000);
+
+  test('lost no commit', async () => {
+    const log = (await remote.git('log', '--format=%H %P', 'main')).trim().split('\n');
+    expect(log).toHaveLength(pushes);
+    for (const line of log.slice(0, -1)) expect(line.split(' ')).toHaveLength(2);
+  });
+
+  test('lost no run, in the order they were published', async () => {
+    const runs = await readRuns((await remote.clone()).data, 99);
+    const people = [...BESIDES].filter((beside) => beside === 'p').length;
+    const dropped = [...BESIDES].filter((beside) => beside === 'd').length;
+    expect(runs).toHaveLength(RUNS - dropped + people);
+    expect(new Set(runs.map(({ startedAt }) => startedAt)).size).toBe(runs.length);
+  });
+
+  test('left a history that people can read', async () => {
+    const subjects = (await remote.git('log', '--format=%s', 'main')).trim().split('\n');
+    for (const subject of subjects) {
+      expect(subject.length).toBeLessThanOrEqual(80);
+      expect(subject).toMatch(
+        /^(First snapshot: 12 rates of 6 lenders|Change the code|No rate moved|\w+: 5y fixed posted [\d.]+ -> [\d.]+|\w+: \d+ rates moved|\d+ rates moved at \d lenders)(, (\w+|\d lenders) failed)?$/,
+      );
+    }
+    expect(subjects).toContain('acme: 5y fixed posted 5.00 -> 4.95, delta failed');
+    const all = await remote.git('log', '--format=%B', 'main');
+    expect(all).toContain('delta: failed (blocked), 2 runs in a row');
+    expect(all).toContain('carol: 5y fixed posted held back, 7.20 waits to be seen twice');
+    expect(all).not.toMatch(/-> 7\.\d\d/);
+  });
+
+  test('left every snapshot of it whole', async () => {
+    const work = path.join(remote.home, 'past');
+    const commits = (await remote.git('log', '--format=%H', 'main', '--', 'data/latest.json')).trim().split('\n');
+    expect(commits.length).toBeGreaterThan(RUNS - 2);
+    for (const commit of commits) {
+      await mkdir(work);
+      const tar = path.join(remote.home, 'past.tar');
+      await remote.git('archive', '--output', tar, commit, 'data');
+      await promisify(execFile)('tar', ['-xf', tar, '-C', work]);
+      await verified(path.join(work, 'data'));
+      await rm(work, { recursive: true });
+    }
+  });
+
+  test('opened one issue per failing lender, and one alarm', () => {
+    const titles = github.issues.map(({ body }) => /<!-- (prime-minus-\w+: \w+) -->/.exec(body ?? '')?.[1]);
+    expect(titles.sort()).toEqual([
+      'prime-minus-lender: bravo',
+      'prime-minus-lender: delta',
+      'prime-minus-lender: echo',
+      'prime-minus-watch: snapshot',
+    ]);
+    expect(open('lender')).toEqual([]);
+    expect(open('watch')).toEqual([]);
+    expect(alarms).toHaveLength(1);
+  });
+});

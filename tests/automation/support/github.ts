@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Stored {
+  number: number;
+  title: string;
+  body: string | null;
+  state: 'open' | 'closed';
+  state_reason: string | null;
+  labels: { name: string }[];
+  pull_request?: object;
+}
+
+/** A stand-in for GitHub's issues on loopback: lists with pages and labels, creates, changes, and keeps count. */
+export interface StandIn {
+  api: string;
+  issues: Stored[];
+  /** `GET`, `POST 3`, `PATCH 3 closed`: what was asked, in order. */
+  asked: string[];
+  /** The next answers are errors with these statuses. */
+  failing: number[];
+  close(): Promise<void>;
+}
+
+export async function standIn({ repository = 'prime/minus', token = 'secret', pageSize = 2 } = {}): Promise<StandIn> {
+  const issues: Stored[] = [];
+  const asked: string[] = [];
+  const failing: number[] = [];
+  const root = `/repos/${repository}/issues`;
+
+  const server = createServer(async (request, response) => {
+    const { method, headers } = request;
+    const url = new URL(request.url ?? '', `http://${headers.host}`);
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const answer = (status: number, body: unknown, more: Record<string, string> = {}): void => {
+      response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body));
+    };
+    const trouble = failing.shift();
+    if (trouble) return answer(trouble, { message: 'as told' });
+    if (headers.authorization !== `Bearer ${token}`) return answer(401, { message: 'Bad credentials' });
+    if (!url.pathname.startsWith(root)) return answer(404, { message: 'Not Found' });
+    const number = Number(url.pathname.slice(root.length + 1));
+
+    if (method === 'GET' && url.pathname === root) {
+      asked.push('GET');
+      const { labels = '', state = 'open', page = '1' } = Object.fromEntries(url.searchParams);
+      const found = issues.filter(
+        (issue) =>
+          (state === 'all' || issue.state === state) &&
+          labels.split(',').every((label) => issue.labels.some(({ name }) => name === label)),
+      );
+      const start = (Number(page) - 1) * pageSize;
+      url.searchParams.set('page', String(Number(page) + 1));
+      const link = start + pageSize < found.length ? { link: `<${url}>; rel="next"` } : undefined;
+      return answer(200, found.slice(start, start + pageSize), link);
+    }
+    if (method === 'POST' && url.pathname === root) {
+      const { title, body, labels } = JSON.parse(text) as { title: string; body: string; labels: string[] };
+      const issue: Stored = {
+        number: issues.length + 1,
+        title,
+        body,
+        state: 'open',
+        state_reason: null,
+        labels: labels.map((name) => ({ name })),
+      };
+      issues.push(issue);
+      asked.push(`POST ${issue.number}`);
+      return answer(201, issue);
+    }
+    const issue = issues.find((one) => one.number === number);
+    if (method === 'PATCH' && issue) {
+      const change = JSON.parse(text) as Partial<Stored>;
+      Object.assign(issue, change);
+      asked.push(['PATCH', number, change.state].filter((part) => part !== undefined).join(' '));
+      return answer(200, issue);
+    }
+    answer(404, { message: 'Not Found' });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    api: `http://127.0.0.1:${port}`,
+    issues,
+    asked,
+    failing,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}

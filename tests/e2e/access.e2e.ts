@@ -1,0 +1,114 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
+
+const PUBLIC = [
+  '/',
+  '/lenders',
+  '/lenders/lender0000',
+  '/lenders/lender0002',
+  '/lenders/lender0003',
+  '/lenders/lender0004',
+  '/rates/5-year-fixed',
+  '/rates/10-year-fixed',
+  '/methodology',
+  '/status',
+  '/api',
+  '/calculator',
+  '/calculator?amount=-1&type=round',
+  '/plans',
+  '/terms',
+  '/privacy',
+  '/signup',
+  '/login',
+  '/nowhere',
+];
+const SIGNED_IN = [
+  '/board',
+  '/board?amount=x&state=foo&color=blue',
+  '/board?lender=lender0002',
+  '/compare?rate=lender0000/fixed/60m/closed/special&rate=lender0001/variable/60m/closed/special',
+  '/compare',
+  '/lenders/lender0000/full',
+  '/dashboard',
+];
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+/** What axe finds against WCAG 2.2 A and AA, one line a finding. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { axe: run } = window as unknown as { axe: typeof import('axe-core') };
+    return run.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+  });
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+describe.skipIf(!CHROMIUM)(`access for all in ${CHROMIUM ?? 'Chromium, which is not installed here'}`, () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(async () => stage?.close());
+
+  it.each([
+    ['light', DESK, PHONE],
+    ['dark', PHONE, DESK],
+  ] as const)(
+    'has no finding in the %s theme, and nothing to scroll sideways',
+    async (colorScheme, viewport, other) => {
+      const visitor = await stage.page({ colorScheme, viewport });
+      const member = await signUp(stage, `${colorScheme}@example.ca`, { colorScheme, viewport });
+      const walk = async (page: Page, paths: string[]): Promise<void> => {
+        for (const path of paths) {
+          await page.setViewportSize(viewport);
+          await page.goto(path);
+          expect(await findings(page), path).toEqual([]);
+          for (const size of [viewport, other]) {
+            await page.setViewportSize(size);
+            const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            expect(over, `${path} at ${size.width}`).toBeLessThanOrEqual(0);
+          }
+        }
+      };
+      await Promise.all([walk(visitor, PUBLIC), walk(member, SIGNED_IN)]);
+    },
+    240_000,
+  );
+
+  it('can be walked with the keyboard, with a focus that shows', async () => {
+    const page = await stage.page();
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.keyboard.press('Tab');
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineWidth);
+    expect(Number.parseFloat(outline)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('moves nothing for people who asked for less motion', async () => {
+    const page = await stage.page({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).transitionDuration !== '0s').length,
+    );
+    expect(moving).toBe(0);
+  });
+
+  it('offers targets of at least 24 pixels', async () => {
+    const page = await stage.page({ viewport: { width: 390, height: 844 } });
+    await page.goto('/');
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, select, input, nav a, .button')]
+        .map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() }))
+        .filter((box) => box.width > 0 && (box.height < 24 || box.width < 24))
+        .map((box) => `${box.text} ${box.width}x${box.height}`),
+    );
+    expect(small).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { buildSite } from '../site/build.ts';
+import { sampleLenders, writeSample } from '../site/snapshot.ts';
+
+/** Where Debian and most others put the system's Chromium; `CHROMIUM` names another. */
+export const CHROMIUM = [
+  process.env['CHROMIUM'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
+  .filter((file) => file !== undefined)
+  .find((file) => existsSync(file));
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The real server over a made-up snapshot, and a browser to look at it. */
+export interface Stage {
+  url: string;
+  database: string;
+  /** Opens a window of its own: no cookies, nothing remembered. Problems of its pages are collected. */
+  open(options?: BrowserContextOptions): Promise<BrowserContext>;
+  page(options?: BrowserContextOptions): Promise<Page>;
+  /** What pages complained about: script errors, refused resources, broken policies. */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+/** Ten lenders in every state there is. */
+export const LENDERS = sampleLenders(10).map((lender, index) => ({
+  ...lender,
+  ...(index === 1 && { ageHours: 30, failure: 'timeout' as const }),
+  ...(index === 2 && { ageHours: 900 }),
+  ...(index === 3 && { ageHours: null, failure: 'robots' as const }),
+  ...(index === 4 && { held: true }),
+}));
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function answers(url: string, server: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    if (server.exitCode !== null) throw new Error(`the server stopped with ${server.exitCode}`);
+    const response = await fetch(`${url}/healthz`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the server does not answer');
+}
+
+/** Builds the site, starts `src/server.ts` as a process of its own, and Chromium with a fresh profile. */
+export async function openStage(): Promise<Stage> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-e2e-'));
+  const data = path.join(folder, 'data');
+  const database = path.join(folder, 'e2e.sqlite');
+  await writeSample(data, LENDERS, new Date());
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const site = await buildSite(data, url);
+  const server = spawn(process.execPath, ['src/server.ts'], {
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_ORIGIN: url,
+      DATA_DIR: data,
+      SITE_DIR: site,
+      DATABASE_PATH: database,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await answers(url, server);
+  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM as string, args: FLAGS });
+  const problems: string[] = [];
+
+  async function open(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const context = await browser.newContext({ baseURL: url, ...options });
+    context.on('weberror', (error) => problems.push(error.error().message));
+    context.on('console', (message) => {
+      // A page that answers 400 or 404 on purpose is reported as a failed resource; nothing else may be.
+      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(message.text());
+    });
+    return context;
+  }
+  return {
+    url,
+    database,
+    problems,
+    open,
+    page: async (options) => (await open(options)).newPage(),
+    async close() {
+      await browser.close();
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      await Promise.all([folder, site].map((made) => rm(made, { recursive: true, force: true })));
+    },
+  };
+}
+
+/** Makes an account through the form. @returns a page that is signed in */
+export async function signUp(stage: Stage, email: string, options?: BrowserContextOptions): Promise<Page> {
+  const page = await stage.page(options);
+  await page.goto('/signup');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('long enough to be one');
+  await page.getByRole('button', { name: /account|sign up/i }).click();
+  await page.waitForURL('**/dashboard');
+  return page;
+}

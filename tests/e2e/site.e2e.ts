@@ -1,0 +1,185 @@
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, LENDERS, openStage, type Stage, signUp } from './browser.ts';
+
+describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not installed here'}`, () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(async () => stage?.close());
+
+  it('shows a visitor the board, a lender and what is withheld', async () => {
+    const page = await stage.page();
+    await page.goto('/');
+    const table = page.getByRole('table', { name: /Percent per year/ });
+    expect(await table.getByRole('row').count()).toBe(LENDERS.length);
+    await table.getByRole('link', { name: LENDERS[0]?.name as string, exact: true }).click();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(LENDERS[0]?.name);
+    expect(await page.getByRole('heading', { name: /\d+ more rates/ }).isVisible()).toBe(true);
+    await page.getByRole('link', { name: /All rates of/ }).click();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('shows full rates to nobody without an account', async () => {
+    for (const path of ['/board', '/compare', '/lenders/lender0000/full', '/dashboard']) {
+      const response = await fetch(stage.url + path, { redirect: 'manual' });
+      expect([response.status, await response.text()]).toEqual([
+        expect.toSatisfy((code) => code === 302 || code === 303),
+        '',
+      ]);
+      expect(response.headers.get('location')).toMatch(/\/login/);
+    }
+  });
+
+  it('leads from sign-up back to the board, filters it, and exports exactly what it shows', async () => {
+    const page = await stage.page();
+    await page.goto('/board?rateType=variable');
+    await page.getByRole('link', { name: 'Make one' }).click();
+    await page.getByLabel('E-mail').fill('filter@example.ca');
+    await page.getByLabel('Password').fill('long enough to be one');
+    await page.getByRole('button', { name: /account|sign up/i }).click();
+    await page.goto('/board');
+    await page.getByLabel('Type', { exact: true }).selectOption('fixed');
+    await page.getByLabel('Term', { exact: true }).selectOption('60');
+    await page.getByLabel('Insurance').selectOption('insured');
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(new URL(page.url()).search).toContain('insurance=insured');
+    const rows = page.locator('.board.full tbody tr');
+    const shown = await rows.count();
+    expect(shown).toBe(9);
+    const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
+    const { rates } = (await (await page.request.get(json as string)).json()) as { rates: { ratePercent: number }[] };
+    expect(rates).toHaveLength(shown);
+    const figures = await page.locator('.board.full .num').allTextContents();
+    expect(figures.map(Number).sort()).toEqual(rates.map((rate) => rate.ratePercent).sort());
+    const csv = await page.getByRole('link', { name: 'CSV' }).getAttribute('href');
+    const text = await (await page.request.get(csv as string)).text();
+    expect(text.trim().split(/\r?\n/)).toHaveLength(shown + 1);
+  });
+
+  it('compares rates side by side, with interest over the term', async () => {
+    const page = await signUp(stage, 'compare@example.ca');
+    await page.goto('/board?termMonths=60&rateType=fixed');
+    for (const index of [0, 1, 2]) await page.locator('.board.full input').nth(index).check();
+    await page.getByRole('button', { name: 'Compare chosen' }).click();
+    await page.waitForURL('**/compare?**');
+    expect(await page.locator('.board.compare thead .num').count()).toBe(3);
+    const interest = page.getByRole('row', { name: /Interest over the term/ }).getByRole('cell');
+    expect((await interest.allTextContents()).every((text) => /^\$\d{2,3},\d{3}$/.test(text))).toBe(true);
+  });
+
+  it('makes a key, answers its first request, and refuses it once revoked', async () => {
+    const page = await signUp(stage, 'key@example.ca');
+    await page.getByLabel('Name of the new key').fill('first');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    const key = (await page.locator('#new-key').textContent()) as string;
+    const ask = () =>
+      fetch(`${stage.url}/api/rates/aggregated?lender=lender0000`, { headers: { Authorization: `Bearer ${key}` } });
+    const first = await ask();
+    expect(first.status).toBe(200);
+    expect(first.headers.get('ratelimit')).toMatch(/"burst";r=99/);
+    await page.goto('/dashboard');
+    expect(await page.locator('#new-key').count()).toBe(0);
+    expect(await page.getByText('1 of 100 requests').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Revoke first' }).click();
+    await page.waitForLoadState();
+    expect((await ask()).status).toBe(401);
+  });
+
+  it('logs out, in again, and knows an expired session', async () => {
+    const page = await signUp(stage, 'session@example.ca');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.goto('/board');
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.getByLabel('E-mail').fill('session@example.ca');
+    await page.getByLabel('Password').fill('not the right one');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    expect(await page.getByRole('alert').textContent()).toMatch(/do not fit together/);
+    await page.getByLabel('Password').fill('long enough to be one');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL('**/board');
+    const database = new Database(stage.database);
+    database.prepare('UPDATE session SET expires_at = 1').run();
+    database.close();
+    await page.reload();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it('tells what is wrong beside the field, and keeps the rest of the page', async () => {
+    const page = await signUp(stage, 'wrong@example.ca');
+    const response = await page.goto('/board?amount=1e99&rateType=round&color=blue');
+    expect(response?.status()).toBe(400);
+    const amount = page.getByLabel('Mortgage amount, $');
+    expect(await amount.getAttribute('aria-invalid')).toBe('true');
+    const described = (await amount.getAttribute('aria-describedby')) as string;
+    expect(await page.locator(`#${described}`).textContent()).toMatch(/between 1,000/);
+    expect(await page.getByText('There is no such choice').isVisible()).toBe(true);
+    expect(await page.getByText('“color”').isVisible()).toBe(true);
+    expect(await page.locator('.board.full tbody tr').count()).toBe(100);
+    expect((await page.goto('/compare?rate=lender0000/none&rate=lender0000/fixed/60m/closed/special'))?.status()).toBe(
+      400,
+    );
+    expect(await page.locator('.board.compare thead .num').count()).toBe(1);
+    expect((await page.goto('/lenders/nobody/full'))?.status()).toBe(404);
+    expect((await page.goto('/nowhere'))?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing stands here.');
+  });
+
+  it('keeps the calculator up with typing, by the Interest Act', async () => {
+    const page = await stage.page();
+    await page.goto('/calculator');
+    await page.getByLabel('Mortgage amount, $').fill('100,000');
+    await page.getByLabel('Rate, % a year').fill('6');
+    expect(await page.locator('[data-out="payment"]').textContent()).toBe('$639.81');
+    await page.getByLabel('Rate, % a year').fill('abc');
+    expect(await page.getByText('Enter a rate between').isVisible()).toBe(true);
+    expect((await page.goto('/calculator?amount=-1'))?.status()).toBe(400);
+  });
+
+  it('marks a prerendered page stale by the reader’s clock when nobody rebuilds it', async () => {
+    const page = await stage.page();
+    await page.clock.setFixedTime(new Date(Date.now() + 90 * 86_400_000));
+    await page.goto('/');
+    await page.locator('.board.rates .state[data-state="stale"]').first().waitFor({ state: 'attached' });
+    const states = await page.locator('.board.rates td.when .state span').allTextContents();
+    expect([...new Set(states)]).toEqual(['Stale']);
+    expect(await page.getByText('No figure is current enough to rank.').first().isVisible()).toBe(true);
+    expect(await page.locator('[data-count-fresh]').textContent()).toBe('0');
+  });
+
+  it('works without JavaScript', async () => {
+    const page = await stage.page({ javaScriptEnabled: false });
+    await page.goto('/');
+    await page.getByLabel('A lender’s page').selectOption('lender0005');
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(new URL(page.url()).pathname).toBe('/lenders/lender0005');
+    await page.goto('/calculator');
+    await page.getByLabel('Rate, % a year').fill('5');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    expect(await page.locator('[data-out="payment"]').textContent()).toBe('$2,908.02');
+    await page.goto('/signup?next=/board');
+    await page.getByLabel('E-mail').fill('plain@example.ca');
+    await page.getByLabel('Password').fill('long enough to be one');
+    await page.getByRole('button', { name: /account|sign up/i }).click();
+    await page.getByLabel('Offer').selectOption('posted');
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(await page.locator('.board.full tbody tr').count()).toBeGreaterThan(50);
+    expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
+  });
+
+  it('remembers a chosen theme', async () => {
+    const page = await stage.page({ colorScheme: 'light' });
+    await page.goto('/');
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    expect(await paper()).not.toBe(light);
+    await page.goto('/lenders');
+    expect(await paper()).not.toBe(light);
+  });
+
+  it('brings no page to complain', () => {
+    expect(stage.problems).toEqual([]);
+  });
+});

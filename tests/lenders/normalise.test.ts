@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { type Draft, defineLender, type Reading } from '../../pipeline/lender.ts';
+import { normalise } from '../../pipeline/normalise.ts';
+import { storedRate } from '../../src/rates/schema.ts';
+import { answerOf } from './recordings.ts';
+
+const lender = defineLender({
+  id: 'testbank',
+  name: 'Test Bank',
+  kind: 'bank',
+  provinces: null,
+  page: 'https://bank.example/rates',
+  verified: 'shape only',
+  minimumRates: 1,
+  ways: [
+    {
+      sources: [{ url: 'https://bank.example/rates', format: 'page' }],
+      read: () => ({ rows: [], prime: null, notes: [] }),
+    },
+  ],
+});
+const [source] = lender.ways[0].sources;
+const AT = '2026-11-20T13:00:00Z';
+const FIXED: Draft = {
+  rateType: 'fixed',
+  termMonths: 60,
+  prepayment: 'closed',
+  offer: 'posted',
+  rate: 6090,
+  label: '5 Year',
+  section: 'Posted',
+};
+const VARIABLE: Draft = { ...FIXED, rateType: 'variable', rate: null, primeOffset: -350 };
+
+function run(drafts: Draft[], prime: Reading['prime'] = null, notes: string[] = []) {
+  if (!source) throw new Error('no source');
+  const reading: Reading = { rows: [{ source: 0, section: null, label: 'x', cells: [], drafts }], prime, notes };
+  return normalise(lender, reading, [answerOf(source, '<html></html>')], AT);
+}
+
+describe('a rate', () => {
+  test('is named, dated and traced to its answer, and valid as stored', () => {
+    const { rates, notes } = run([{ ...FIXED, apr: 6120 }]);
+    expect(notes).toEqual([]);
+    expect(rates.map((rate) => storedRate.parse(rate))).toMatchObject([
+      {
+        id: 'testbank/fixed/60m/closed/posted',
+        ratePercent: 6.09,
+        aprPercent: 6.12,
+        rateBasis: 'published',
+        changedAt: AT,
+        sourceUrl: 'https://bank.example/rates',
+      },
+    ]);
+    expect(rates[0]?.evidence).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('quoted on prime is worked out in whole thousandths', () => {
+    expect(run([VARIABLE], 4450).rates).toMatchObject([
+      { ratePercent: 4.1, rateBasis: 'computed', primeOffsetPercent: -0.35, primePercent: 4.45 },
+    ]);
+  });
+
+  test('stays without a figure where no prime is printed', () => {
+    expect(run([VARIABLE]).rates).toMatchObject([{ ratePercent: null, primeOffsetPercent: -0.35, primePercent: null }]);
+  });
+
+  test('that agrees with its offset is a published one', () => {
+    expect(run([{ ...VARIABLE, rate: 4100 }], 4450).rates).toMatchObject([
+      { ratePercent: 4.1, rateBasis: 'published' },
+    ]);
+  });
+
+  test('keeps the order of ids and the notes of its reading', () => {
+    const { rates, notes } = run([{ ...FIXED, termMonths: 12 }, FIXED, { ...FIXED, termMonths: 120 }], null, [
+      'odd',
+      'odd',
+    ]);
+    expect(rates.map((rate) => rate.id)).toEqual([...rates.map((rate) => rate.id)].sort());
+    expect(notes).toEqual(['odd']);
+  });
+});
+
+describe('one rate printed twice', () => {
+  test('is one, and each completes the other', () => {
+    const { rates, notes } = run([
+      FIXED,
+      { ...FIXED, apr: 6120, effectiveOn: '2026-04-15', conditions: ['limited-time'] },
+    ]);
+    expect([rates.length, notes.length]).toEqual([1, 0]);
+    expect(rates).toMatchObject([{ aprPercent: 6.12, effectiveOn: '2026-04-15', conditions: ['limited-time'] }]);
+  });
+
+  test.each([
+    ['rates', { rate: 6190 }],
+    ['APRs', { apr: 6130 }],
+  ])('with two %s is left out', (_, other) => {
+    const { rates, notes } = run([
+      { ...FIXED, apr: 6120 },
+      { ...FIXED, ...other },
+      { ...FIXED, termMonths: 12 },
+    ]);
+    expect(rates.map((rate) => rate.termMonths)).toEqual([12]);
+    expect(notes).toHaveLength(1);
+  });
+
+  test('stays left out where a third copy agrees with the first', () => {
+    expect(run([FIXED, { ...FIXED, rate: 6190 }, FIXED]).rates).toEqual([]);
+  });
+});
+
+describe('what contradicts itself is left out', () => {
+  test.each<[string, Draft[], Reading['prime'], number]>([
+    ['a rate that prime and offset deny', [{ ...VARIABLE, rate: 4450 }], 4450, 0],
+    ['neither rate nor offset', [{ ...FIXED, rate: null }], null, 0],
+    ['a special above its posted rate', [FIXED, { ...FIXED, offer: 'special', rate: 6190 }], null, 1],
+    [
+      'every APR of a section below its rate',
+      [
+        { ...FIXED, apr: 4000 },
+        { ...FIXED, termMonths: 12, apr: 4000 },
+      ],
+      null,
+      0,
+    ],
+    ['a figure that cannot be a percentage', [{ ...FIXED, rate: 104000 }], null, 0],
+  ])('%s', (_, drafts, prime, count) => {
+    const { rates, notes } = run(drafts, prime);
+    expect([rates.length, notes.length]).toEqual([count, 1]);
+  });
+
+  test('but a special equal to its posted rate is printed as one, and stays', () => {
+    expect(run([FIXED, { ...FIXED, offer: 'special' }]).rates).toHaveLength(2);
+  });
+
+  test('one APR below its rate goes, the rate stays', () => {
+    const { rates } = run([
+      { ...FIXED, apr: 6000 },
+      { ...FIXED, termMonths: 12, apr: 6120 },
+    ]);
+    expect(rates.map((rate) => rate.aprPercent)).toEqual([6.12, null]);
+  });
+
+  test('several in a section take all its APRs with them', () => {
+    const drafts = [12, 24, 36].map((termMonths, at) => ({ ...FIXED, termMonths, apr: at === 0 ? 6120 : 6000 }));
+    expect(run(drafts).rates.map((rate) => rate.aprPercent)).toEqual([null, null, null]);
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { easternClock, easternDay, easternTime, printedDay } from '../../src/rates/eastern.ts';
+import { nextRun } from '../../src/rates/schedule.ts';
+
+const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+describe('Eastern Time', () => {
+  it.each([
+    ['2026-03-08T06:59:00Z', 'Mar 8, 2026, 1:59 a.m. EST'],
+    ['2026-03-08T07:00:00Z', 'Mar 8, 2026, 3:00 a.m. EDT'],
+    ['2026-11-01T05:30:00Z', 'Nov 1, 2026, 1:30 a.m. EDT'],
+    ['2026-11-01T06:30:00Z', 'Nov 1, 2026, 1:30 a.m. EST'],
+    ['2026-11-20T13:17:00Z', 'Nov 20, 2026, 8:17 a.m. EST'],
+    ['2026-07-01T00:00:00Z', 'Jun 30, 2026, 8:00 p.m. EDT'],
+  ])('%s is %s', (instant, words) => {
+    expect(plain(easternTime(instant))).toBe(words);
+  });
+
+  it('takes the day from Toronto, not from Greenwich', () => {
+    expect(easternDay('2026-11-21T03:00:00Z')).toBe('Nov 20, 2026');
+  });
+
+  it('leaves a printed day where it was, in summer and winter', () => {
+    expect([printedDay('2026-07-01'), printedDay('2026-12-31')]).toEqual(['Jul 1, 2026', 'Dec 31, 2026']);
+  });
+
+  it('names the weekday of a near instant', () => {
+    expect(plain(easternClock('2026-11-20T20:43:00Z'))).toBe('Fri 3:43 p.m. EST');
+  });
+
+  it('shows the one schedule an hour later in summer, since it is kept in UTC', () => {
+    const winter = nextRun(new Date('2026-11-20T12:00:00Z'));
+    const summer = nextRun(new Date('2026-07-17T12:00:00Z'));
+    expect([plain(easternClock(winter)), plain(easternClock(summer))]).toEqual([
+      'Fri 8:17 a.m. EST',
+      'Fri 9:17 a.m. EDT',
+    ]);
+  });
+
+  it('steps over the weekend afternoon', () => {
+    expect(nextRun(new Date('2026-11-21T13:17:00Z')).toISOString()).toBe('2026-11-22T13:17:00.000Z');
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { joinEntries, readEntry } from '../../pipeline/readers/entries.ts';
+
+const says = { rateType: 'fixed', termMonths: 60, prepayment: 'closed', offer: 'posted' } as const;
+const entry = { section: 'fixed', label: '5 year (closed)', says };
+
+describe('an entry of a feed', () => {
+  test.each([
+    ['a number', 4.64, 4640],
+    ['a string', '6.090', 6090],
+    ['a comma', '4,54', 4540],
+    ['a percent sign', '4.54%', 4540],
+  ])('is read from %s', (_, rate, thousandths) => {
+    const { label, section } = entry;
+    const draft = { ...says, rate: thousandths, primeOffset: null, apr: null, label, section };
+    expect(readEntry({ ...entry, rate })).toEqual({
+      rows: [{ source: 0, section, label, cells: [String(rate)], drafts: [draft] }],
+      notes: [],
+    });
+  });
+
+  test.each([['0.000'], [0], [''], [null], [undefined], ['{{rate}}'], ['RDS%rate[5]%']])(
+    'with %j for a figure is no rate',
+    (rate) => {
+      expect(readEntry({ ...entry, rate })).toMatchObject({ rows: [{ drafts: [] }], notes: [] });
+    },
+  );
+
+  test.each([['4.900%2'], ['12345'], ['-99.9'], ['P + 0.04']])('with %j for a figure is noted and not read', (rate) => {
+    expect(readEntry({ ...entry, rate })).toMatchObject({
+      rows: [{ cells: [rate], drafts: [] }],
+      notes: [`Not read: "${rate}" at "5 year (closed)" under "fixed"`],
+    });
+  });
+
+  test('whose name does not say what it is, is noted and not read', () => {
+    for (const unknown of [null, { rateType: 'fixed', prepayment: 'closed' } as const])
+      expect(readEntry({ section: null, label: '012 VARIABLE LIMITED', says: unknown, rate: 2.75 })).toMatchObject({
+        rows: [{ drafts: [] }],
+        notes: ['Not read: "012 VARIABLE LIMITED" does not say what it is'],
+      });
+  });
+
+  test('keeps its APR, its source and what the lender adds', () => {
+    const { rows } = readEntry({ ...entry, source: 1, rate: 4.64, apr: '4.67', with: { variant: 'smart' } });
+    expect(rows).toMatchObject([
+      { source: 1, cells: ['4.64', '4.67'], drafts: [{ apr: 4670, rate: 4640, variant: 'smart' }] },
+    ]);
+  });
+});
+
+describe('the entries of a feed', () => {
+  const good = readEntry({ ...entry, rate: 4.64 });
+  const empty = readEntry({ ...entry, rate: '' });
+  const unknown = readEntry({ ...entry, says: null, rate: 4.64 });
+
+  test('are put together', () => {
+    expect(joinEntries(good, empty, unknown)).toEqual({
+      rows: [...good.rows, ...empty.rows, ...unknown.rows],
+      notes: unknown.notes,
+    });
+  });
+
+  test.each([
+    ['without a figure', [empty], { kind: 'empty' }],
+    [
+      'of no words that are known',
+      [empty, unknown],
+      { kind: 'changed-layout', message: expect.stringContaining('5 year') },
+    ],
+    ['that are none', [], { kind: 'empty' }],
+  ])('%s are a failure', (_, parts, failure) => {
+    expect(() => joinEntries(...parts)).toThrow(expect.objectContaining(failure));
+  });
+});

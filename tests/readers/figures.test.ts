@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { feedFigure, isAbsent, readFigure, splitOffset } from '../../pipeline/readers/figures.ts';
+
+const NOTHING = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
+
+describe('a cell with a percentage', () => {
+  test.each([
+    ['4.59%', { rate: 4590 }],
+    ['4.440 %', { rate: 4440 }],
+    ['12.000%', { rate: 12000 }],
+    ['5%', { rate: 5000 }],
+    ['4,59\u00A0%', { rate: 4590 }],
+    ['4,39\u202F%', { rate: 4390 }],
+    ['5.69% APR: 5.87%', { rate: 5690, apr: 5870 }],
+    ['5.69% APR 5.87%', { rate: 5690, apr: 5870 }],
+    ['APR: 5.87% 5.69%', { rate: 5690, apr: 5870 }],
+    ['4.81% APR', { apr: 4810 }],
+    ['3.59% (3.61% APR)', { rate: 3590, apr: 3610 }],
+    ['4.79% 4.81% APR', { rate: 4790, apr: 4810 }],
+    ['Annual Percentage Rate (APR) 4.81%', { apr: 4810 }],
+    ['3.89% (Prime - 0.56%)', { rate: 3890, primeOffset: -560 }],
+    ['RBC Prime Rate -0.500% (3.950%)', { primeOffset: -500, bracketed: 3950 }],
+    ['RBC Prime Rate + 0.000%', { primeOffset: 0 }],
+    ['Prime - 0.75% for the entire term', { primeOffset: -750 }],
+    ['Prime – 0.75%', { primeOffset: -750 }],
+    ['Prime −0.75 %', { primeOffset: -750 }],
+    ['P + 0.04%', { primeOffset: 40 }],
+    ['P - 0.85%', { primeOffset: -850 }],
+    ['4.29% (TD Mortgage Prime Rate 4.60% -0.31%)', { rate: 4290, prime: 4600, primeOffset: -310 }],
+    ['7.75% (TD Mortgage Prime Rate 4.60% +3.15%)', { rate: 7750, prime: 4600, primeOffset: 3150 }],
+    ['Vancity homeprime rate - 0.50%', { primeOffset: -500 }],
+    ['Manulife Bank prime plus 1.00%', { primeOffset: 1000 }],
+    ['taux préférentiel - 0,60 %', { primeOffset: -600 }],
+  ])('%s', (cell, figures) => {
+    expect(readFigure(cell)).toEqual({ ...NOTHING, ...figures });
+  });
+
+  test.each([
+    ['104.59%'],
+    ['4.5912%'],
+    ['4.59'],
+    ['5'],
+    ['from 4.59%'],
+    ['4.59% 4.69%'],
+    ['5.62% APR 5.49%'],
+    ['4.59% (4.69%)'],
+    ['4.59% 1'],
+    ['As low as 4.79%'],
+    ['4.59% - 4.79%'],
+    ['4.59%, $500 cash back'],
+    ['Prime'],
+    ['Prime - 0.75'],
+    ['4.95% (LOC Prime)'],
+    ['Student line of credit 5.95%'],
+    ['4.\uFFFD%'],
+    ['RDS%rate[5].FRCM.Published(5_null_null_Years_T,null,18,null)(#O2#)%'],
+    ['$' + '{rate}%'],
+    ['{bps}'],
+    ['[[rate]]%'],
+    ['%%'],
+    ['NaN%'],
+    ['$995'],
+    ['15-Apr-26'],
+    ['0.00%'],
+    [''],
+  ])('%s is not read', (cell) => {
+    expect(readFigure(cell)).toBeNull();
+  });
+});
+
+describe('a column whose header says percent', () => {
+  test.each([
+    ['6.390', 6390],
+    ['5.14', 5140],
+    ['4,54', 4540],
+    ['5.14%', 5140],
+  ])('%s', (cell, rate) => {
+    expect(readFigure(cell, { unitless: true })).toEqual({ ...NOTHING, rate });
+  });
+
+  test.each([['5'], ['N/A'], ['680+'], ['5.14 5.24'], ['5.1.4'], ['114.25']])('%s is not read', (cell) => {
+    expect(readFigure(cell, { unitless: true })).toBeNull();
+  });
+});
+
+test.each([
+  [''],
+  ['N/A'],
+  ['n/a'],
+  ['--'],
+  ['-'],
+  ['–'],
+  ['—'],
+  ['0.00%'],
+  ['0'],
+  ['%'],
+  ['RDS%rate[5]%'],
+  ['$' + '{x}'],
+  ['{bps}'],
+  ['{{ rate }}'],
+  ['[[rate]]'],
+  ['%%'],
+  ['NaN'],
+  ['undefined'],
+  ['null'],
+])('"%s" says that there is no figure', (cell) => {
+  expect(isAbsent(cell)).toBe(true);
+});
+
+test.each([['4.59%'], ['P + 0.04%'], ['call us'], ['0.04%']])('"%s" says something', (cell) => {
+  expect(isAbsent(cell)).toBe(false);
+});
+
+test.each([
+  ['4,54', 4540],
+  ['4.54', 4540],
+  ['6.400', 6400],
+  [4.9, 4900],
+  ['4.59%', 4590],
+  ['', null],
+  ['0.000', null],
+  [0, null],
+  [-99, null],
+  ['-99.9', null],
+  [Number.NaN, null],
+  [null, null],
+  [true, null],
+  ['4.5.9', null],
+  ['rate', null],
+])('the feed value %s', (value, expected) => {
+  expect(feedFigure(value)).toBe(expected);
+});
+
+test.each([
+  ['5-year variable rate fixed-term (Vancity homeprime rate - 0.50 %)', '5-year variable rate fixed-term', -500],
+  ['5-year closed (Manulife Bank prime + 0.00%)', '5-year closed', 0],
+  ['5 Year (Conventional)', '5 Year (Conventional)', null],
+])('the label %s', (printed, label, primeOffset) => {
+  expect(splitOffset(printed)).toEqual({ label, primeOffset });
+});

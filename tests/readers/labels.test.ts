@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { findWords, joinWords, parseLabel } from '../../pipeline/readers/labels.ts';
+
+describe('labels that are understood to the last word', () => {
+  test.each([
+    ['1 Year', { termMonths: 12 }],
+    ['6-Month', { termMonths: 6 }],
+    ['18 months', { termMonths: 18 }],
+    ['30 month', { termMonths: 30 }],
+    ['25 Year Closed', { termMonths: 300, prepayment: 'closed' }],
+    ['5\u00A0Year\u00A0Closed', { termMonths: 60, prepayment: 'closed' }],
+    ['5\u2011year fixed\u2010term', { termMonths: 60 }],
+    ['1 an', { termMonths: 12 }],
+    ['2 ans', { termMonths: 24 }],
+    ['1 an fermé', { termMonths: 12, prepayment: 'closed' }],
+    ['6 mois ouvert', { termMonths: 6, prepayment: 'open' }],
+    ['Taux fixe 5 ans', { termMonths: 60, rateType: 'fixed' }],
+    ['6 Month Convertible', { termMonths: 6, prepayment: 'convertible' }],
+    ['6 Month (Convertible)', { termMonths: 6, prepayment: 'convertible' }],
+    ['5 Year Adjustable', { termMonths: 60, rateType: 'variable' }],
+    [
+      '5 Year Fixed High Ratio Closed',
+      { termMonths: 60, rateType: 'fixed', insurance: 'insured', prepayment: 'closed' },
+    ],
+    ['5-Year Variable High-Ratio', { termMonths: 60, rateType: 'variable', insurance: 'insured' }],
+    ['5 Year (Conventional)', { termMonths: 60, insurance: 'uninsured' }],
+    ['3-year fixed-term fixed-rate insured residential', { termMonths: 36, rateType: 'fixed', insurance: 'insured' }],
+    ['5-Year Closed (special offer)', { termMonths: 60, prepayment: 'closed', offer: 'special' }],
+    ['1-Year Fixed Rate - Open', { termMonths: 12, rateType: 'fixed', prepayment: 'open' }],
+    [
+      '5-Year Variable Rate - Closed (Up to 25 Year Amortization)',
+      { termMonths: 60, rateType: 'variable', prepayment: 'closed', amortizationUpTo: 25 },
+    ],
+    ['Insured', { insurance: 'insured' }],
+    ['Insurable up to 65% LTV', { insurance: 'insurable', ltvUpTo: 65000 }],
+    ['Insurable > 65% - 70% LTV', { insurance: 'insurable', ltvOver: 65000, ltvUpTo: 70000 }],
+    ['65.01% - 70% LTV', { ltvOver: 65000, ltvUpTo: 70000 }],
+    ['Uninsured', { insurance: 'uninsured' }],
+  ])('%s', (label, words) => {
+    expect(parseLabel(label)).toEqual(words);
+  });
+});
+
+describe('labels that are not', () => {
+  test.each([
+    ['11 year fixed closed'],
+    ['6 Month2'],
+    ['5 Year (Conventional)2'],
+    ['1 Year GIC'],
+    ['5 Year open or closed'],
+    ['3 or 5 Year Closed'],
+    ['Set-up Fee'],
+    ['Student Line of Credit'],
+    ['RDS%term%'],
+    ['5 Year Fixed Cash Back'],
+    ['30 Year Amortization'],
+  ])('%s', (label) => {
+    expect(parseLabel(label)).toBeNull();
+  });
+
+  test('unless the lender file knows the word', () => {
+    expect(parseLabel('5 Year Rate First', [['rate first', {}]])).toEqual({ termMonths: 60 });
+  });
+});
+
+describe('headings say what they say', () => {
+  test.each([
+    ['25 Year Amortization or Less', { amortizationUpTo: 25 }],
+    ['Greater Than 25 Year Amortization', { amortizationOver: 25 }],
+    ['Rate (Up to 25 Year Amortization)', { amortizationUpTo: 25 }],
+    ['More than 25 Year Amortization', { amortizationOver: 25 }],
+    ['Amortissement de 25 ans et moins', { amortizationUpTo: 25 }],
+    ['Fixed and Variable Closed', { prepayment: 'closed' }],
+    ['Special Rates for Purchase and Switch Transactions', { offer: 'special' }],
+    ['Posted rates - Fixed Rate Mortgages', { offer: 'posted', rateType: 'fixed' }],
+    ['Fixed rate mortgages – closed terms', { rateType: 'fixed', prepayment: 'closed' }],
+    ['Closed  variable-rate mortgages', { rateType: 'variable', prepayment: 'closed' }],
+    ['Taux variable fermé', { rateType: 'variable', prepayment: 'closed' }],
+    ['High-ratio insured mortgages.', { insurance: 'insured' }],
+    ['Today\u2019s Royal Bank of Canada Prime Rate:', {}],
+  ])('%s', (heading, words) => {
+    expect(findWords(heading)).toEqual(words);
+  });
+});
+
+test('words that contradict each other join to nothing', () => {
+  expect(joinWords({ rateType: 'fixed' }, { rateType: 'variable' })).toBeNull();
+  expect(joinWords({ rateType: 'fixed' }, { prepayment: 'open', rateType: 'fixed' })).toEqual({
+    rateType: 'fixed',
+    prepayment: 'open',
+  });
+});

@@ -1,0 +1,14 @@
+import { mortgageTables, parsePage, readTables, type Table } from '../../pipeline/readers/tables.ts';
+
+/** The tables of a fragment. */
+export const tablesOf = (html: string): Table[] => readTables(parsePage(html));
+
+/** The tables of a fragment that may hold mortgages. */
+export const mortgagesOf = (html: string): Table[] => mortgageTables(parsePage(html));
+
+/** The texts of a table as a plain grid, header first where it has one. */
+export function gridOf(table: Table | undefined): string[][] {
+  if (!table) return [];
+  const rows = table.rows.map((row) => row.cells.map((cell) => cell.text));
+  return table.columns.length > 0 ? [table.columns, ...rows] : rows;
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Rate } from '../../src/rates/schema.ts';
+import { boardAddress, readBoard } from '../../src/site/filters.ts';
+import { fitsAmortization, monthlyPayment, termCost } from '../../src/site/monthly.ts';
+import { listedLenders } from '../../src/site/published.ts';
+import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { scratch } from './build.ts';
+import { sampleLenders, writeSample } from './snapshot.ts';
+
+const { folder, clear } = scratch();
+const now = new Date('2026-11-20T12:00:00Z');
+const root = await folder();
+const made = sampleLenders(4).map((lender, index) => ({ ...lender, ageHours: index === 2 ? 900 : 0 }));
+await writeSample(root, made, now);
+const snapshot = await readSnapshot(root);
+await clear();
+const { rates } = aggregate(snapshot, now);
+const lenders = new Map(listedLenders(snapshot, now).map((lender) => [lender.id, lender]));
+const read = (query: string) => readBoard(new URLSearchParams(query), rates, lenders);
+const errors = (query: string): string[] =>
+  Object.values(read(query).filters)
+    .filter(({ error }) => error !== null)
+    .map(({ name }) => name);
+
+describe('the full board', () => {
+  it('shows everything when nothing is asked, lowest first, stale ones last', () => {
+    const board = read('');
+    expect(board.isGood).toBe(true);
+    expect(board.rates).toHaveLength(rates.length);
+    const firstStale = board.rates.findIndex((rate) => rate.state === 'stale');
+    expect(board.rates.slice(firstStale).every((rate) => rate.state === 'stale')).toBe(true);
+    const current = board.rates.slice(0, firstStale).map((rate) => rate.ratePercent as number);
+    expect(current).toEqual([...current].sort((a, b) => a - b));
+  });
+
+  it('takes the empty fields of a form for no filter', () => {
+    expect(read('lender=&rateType=&termMonths=&amount=&sort=').rates).toHaveLength(rates.length);
+  });
+
+  it.each([
+    ['rateType=variable', (rate: Rate) => rate.rateType === 'variable'],
+    ['termMonths=60&offer=special', (rate: Rate) => rate.termMonths === 60 && rate.offer === 'special'],
+    ['termMonths=12,24', (rate: Rate) => rate.termMonths === 12 || rate.termMonths === 24],
+    ['insurance=insured', (rate: Rate) => rate.insurance === 'insured'],
+    ['prepayment=open', (rate: Rate) => rate.prepayment === 'open'],
+    ['province=CA-BC', (rate: Rate) => rate.provinces === null],
+    ['lender=lender0001', (rate: Rate) => rate.lender === 'lender0001'],
+    ['state=stale', (rate: Rate) => rate.state === 'stale'],
+  ])('%s', (query, passes) => {
+    const board = read(query);
+    expect(board.rates.length).toBeGreaterThan(0);
+    expect(board.rates).toHaveLength(rates.filter(passes).length);
+    expect(board.rates.every(passes)).toBe(true);
+  });
+
+  it.each([
+    ['lender=nobody', 'lender'],
+    ['rateType=Fixed', 'rateType'],
+    ['termMonths=-1', 'termMonths'],
+    ['termMonths=1e2', 'termMonths'],
+    ['province=Ontario', 'province'],
+    ['state=foo,fresh', 'state'],
+  ])('%s is told beside its field and left out', (query, name) => {
+    expect(errors(query)).toEqual([name]);
+    expect(read(query).isGood).toBe(false);
+    expect(read(query).rates).toHaveLength(rates.length);
+    expect(read(query).apiQuery).toBe('');
+  });
+
+  it.each(['-1', '1e99', 'abc', '999', '50000001', '0x10', '\u0661\u0662\u0663\u0664'])(
+    'the amount %s is refused',
+    (text) => {
+      expect(read(`amount=${text}`).amount.error).toMatch(/between 1,000 and 50,000,000/);
+    },
+  );
+
+  it.each(['400,000', '$400 000', '400000.00'])('the amount %s is understood', (text) => {
+    expect(read(`amount=${encodeURIComponent(text)}`).amount.value).toBe(400_000);
+  });
+
+  it('names parameters it does not have', () => {
+    expect(read('color=blue&rateType=fixed').strangers).toEqual(['color']);
+  });
+
+  it.each(['sort=best', 'page=0', 'page=x', 'amortization=0', 'amortization=41'])('%s is refused', (query) => {
+    expect(read(query).isGood).toBe(false);
+  });
+
+  it('hands the API the same filters', () => {
+    expect(new URLSearchParams(read('termMonths=60&rateType=fixed&amount=1000&sort=-rate').apiQuery).toString()).toBe(
+      'rateType=fixed&termMonths=60',
+    );
+  });
+
+  it('keeps the rest of the address when one thing changes', () => {
+    expect(boardAddress(new URLSearchParams('rateType=fixed&offer=&page=2'), { page: '3' })).toBe(
+      '/board?rateType=fixed&page=3',
+    );
+    expect(boardAddress(new URLSearchParams('page=2'), { page: '' })).toBe('/board');
+  });
+});
+
+describe('payments on the board', () => {
+  const one = rates.find((rate) => rate.termMonths === 60 && rate.rateType === 'fixed') as Rate;
+
+  it('are left out where the lender does not offer the amortization, or prints no figure', () => {
+    const upTo = { ...one, amortizationUpToYears: 25 };
+    expect([fitsAmortization(upTo, 25), fitsAmortization(upTo, 26)]).toEqual([true, false]);
+    expect(monthlyPayment(upTo, 400_000, 30)).toBeNull();
+    expect(monthlyPayment({ ...one, ratePercent: null }, 400_000, 25)).toBeNull();
+    expect(termCost({ ...one, termMonths: null }, 400_000, 25)).toBeNull();
+  });
+
+  it('cost less interest at a lower rate', () => {
+    const low = termCost({ ...one, ratePercent: 4 }, 400_000, 25);
+    const high = termCost({ ...one, ratePercent: 5 }, 400_000, 25);
+    expect(low?.interest).toBeLessThan(high?.interest as number);
+  });
+});

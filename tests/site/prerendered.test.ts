@@ -1,0 +1,124 @@
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatPercent } from '../../src/rates/percent.ts';
+import { preview } from '../../src/rates/preview.ts';
+import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { buildSite, clientFiles, scratch } from './build.ts';
+import { sampleLenders, writeSample } from './snapshot.ts';
+
+const { folder, keep, clear } = scratch();
+afterAll(clear);
+
+const decode = new TextDecoder();
+const pages = (files: Map<string, Buffer>): [string, string][] =>
+  [...files].filter(([name]) => name.endsWith('.html')).map(([name, bytes]) => [name, decode.decode(bytes)]);
+
+describe('a site of fresh, failing and held figures', () => {
+  let data: string;
+  let files: Map<string, Buffer>;
+  const lenders = sampleLenders(8).map((lender, index) => ({
+    ...lender,
+    ...(index === 1 && { ageHours: 30, failure: 'timeout' as const }),
+    ...(index === 2 && { ageHours: 900 }),
+    ...(index === 3 && { ageHours: null, failure: 'robots' as const }),
+    ...(index === 4 && { held: true }),
+  }));
+
+  beforeAll(async () => {
+    data = await folder();
+    await writeSample(data, lenders, new Date());
+    files = await clientFiles(keep(await buildSite(data)));
+  });
+
+  it('holds no figure and no id beyond the preview, in any file', async () => {
+    const snapshot = await readSnapshot(data);
+    const all = aggregate(snapshot, new Date());
+    const shown = new Set(preview(all).rates.map((rate) => rate.id));
+    const seen = new Set(preview(all).rates.map((rate) => rate.ratePercent));
+    const hidden = all.rates.filter((rate) => !shown.has(rate.id));
+    const figures = [6.777, 6.888, 9.999, ...hidden.map((rate) => rate.ratePercent as number)]
+      .filter((figure) => !seen.has(figure) && !Number.isInteger(figure * 100))
+      .map(formatPercent);
+    expect(figures.length).toBeGreaterThan(40);
+    for (const [name, bytes] of files) {
+      const text = decode.decode(bytes);
+      expect(hidden.filter((rate) => text.includes(`"${rate.id}"`)).map((rate) => `${name}: ${rate.id}`)).toEqual([]);
+      expect(figures.filter((figure) => text.includes(figure)).map((figure) => `${name}: ${figure}`)).toEqual([]);
+    }
+  });
+
+  it('says every state in words', () => {
+    const home = decode.decode(files.get('/index.html'));
+    for (const word of ['Fresh', 'Carried', 'Stale', 'Held back', 'Not readable']) expect(home).toContain(word);
+    expect(home).not.toContain('Recorded figures');
+  });
+
+  it('gives each page one heading, a title, a language, and nothing inline that runs', () => {
+    for (const [name, html] of pages(files)) {
+      expect(html.match(/<h1[ >]/g), name).toHaveLength(1);
+      expect(html, name).toMatch(/<html lang="en-CA"/);
+      expect(html, name).toMatch(/<title>[^<]+<\/title>/);
+      expect(html, name).not.toMatch(/\sstyle="|\son[a-z]+="|<style/);
+      expect(html.match(/<script(?![^>]*(\ssrc=|application\/ld\+json))/g), name).toBeNull();
+      expect(html.match(/(?:src|href)="https?:\/\/(?!localhost)[^"]+\.(?:js|css|woff2|png|svg)"/g), name).toBeNull();
+    }
+  });
+
+  it('leads nowhere that does not exist', () => {
+    const onDemand =
+      /^\/(api\/|board|compare|calculator|dashboard|go|healthz|login|logout|signup|lenders\/[a-z0-9]+\/full)/;
+    const dead = pages(files).flatMap(([name, html]) =>
+      [...new Set([...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, link]) => link as string))]
+        .filter(
+          (link) => !onDemand.test(link) && !files.has(link) && !files.has(`${link.replace(/\/$/, '')}/index.html`),
+        )
+        .map((link) => `${name} -> ${link}`),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('sends the home page in under 60 kB and at most 20 kB of script a page', () => {
+    const sent = (name: string): number => {
+      const bytes = files.get(name) as Buffer;
+      return /\.(woff2|png)$/.test(name) ? bytes.length : brotliCompressSync(bytes).length;
+    };
+    for (const [name, html] of pages(files)) {
+      const links = [...html.matchAll(/(?:href|src)="(\/[^"]+\.(?:js|css|woff2|svg))"/g)].map(
+        ([, link]) => link as string,
+      );
+      const scripts = links.filter((link) => link.endsWith('.js'));
+      expect(
+        scripts.reduce((sum, link) => sum + (files.get(link) as Buffer).length, 0),
+        name,
+      ).toBeLessThan(20_000);
+      if (name !== '/index.html') continue;
+      expect([name, ...new Set(links)].reduce((sum, link) => sum + sent(link), 0)).toBeLessThan(60_000);
+    }
+  });
+
+  it('lists every lender in the sitemap', () => {
+    const map = decode.decode(files.get('/sitemap.xml'));
+    for (const { id } of lenders) expect(map).toContain(`/lenders/${id}</loc>`);
+  });
+});
+
+describe('a site of recorded figures, all of them old', () => {
+  it('says on every page that they are not today’s, and calls none lowest', async () => {
+    const data = await folder();
+    const lenders = sampleLenders(3).map((one) => ({ ...one, ageHours: 24 * 90, obtained: 'recording' as const }));
+    await writeSample(data, lenders, new Date());
+    const files = await clientFiles(keep(await buildSite(data)));
+    for (const [name, html] of pages(files)) expect(html, name).toContain('Recorded figures, not today’s.');
+    const home = decode.decode(files.get('/index.html'));
+    expect(home).toContain('None of these figures is current.');
+    expect(home).not.toContain('the lowest current figure');
+  });
+});
+
+describe('a site before the first collection', () => {
+  it('builds, and says that nothing has been collected', async () => {
+    const files = await clientFiles(keep(await buildSite(await folder())));
+    expect(decode.decode(files.get('/index.html'))).toContain('Nothing has been collected yet');
+    expect(decode.decode(files.get('/lenders/index.html'))).toContain('No lender has been collected yet');
+  });
+});

@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Source } from '../../pipeline/lender.ts';
+import { assertAnswer } from '../../pipeline/sources/block.ts';
+import { browserClient } from '../../pipeline/sources/browser.ts';
+import { findChromium, startChromium } from '../../pipeline/sources/chromium.ts';
+import type { Limits } from '../../pipeline/sources/limits.ts';
+import { kindOf } from './answers.ts';
+import { AGENT, client, open, robots, server } from './client.ts';
+import { type Behaviour, says } from './loopback.ts';
+
+const now = () => new Date('2026-11-20T12:00:00Z');
+const LIMITS: Partial<Limits> = { totalMs: 1500, settleMs: 60, settleStepMs: 2, maximumBytes: 1000 };
+const page = (rate: string) => `<html><body><h1>Rates</h1><td>${rate}</td></body></html>`;
+const WHOLE = page('4.84%');
+
+/** A browser that shows these contents one after the other, where it was asked unless `url` says otherwise. */
+function shown(contents: string[], { status = 200, url = '', goto = async () => {} } = {}) {
+  const log = { contexts: [] as unknown[], closed: 0, stopped: 0 };
+  const looks = [...contents];
+  let at = '';
+  const tab = {
+    route: async () => {},
+    goto: async (asked: string) => {
+      await goto();
+      at = asked;
+      return { status: () => status, allHeaders: async () => ({ 'content-type': 'text/html' }) };
+    },
+    content: async () => (looks.length > 1 ? looks.shift() : looks[0]),
+    url: () => url || at,
+  } as unknown as Page;
+  const browser = {
+    newContext: async (options: unknown) => {
+      log.contexts.push(options);
+      return {
+        newPage: async () => tab,
+        close: async () => {
+          log.closed += 1;
+        },
+      };
+    },
+    close: async () => {
+      log.stopped += 1;
+    },
+  } as unknown as Browser;
+  return { browser, log };
+}
+
+async function rendering(faked: ReturnType<typeof shown>, source: Partial<Source> = {}, rules = '') {
+  const { origin, seen } = await server({ '/robots.txt': robots(rules) });
+  const fetcher = browserClient({
+    manners: client().manners,
+    now,
+    env: { CHROMIUM_PATH: process.execPath },
+    limits: LIMITS,
+    start: async () => faked.browser,
+  });
+  open.push(fetcher.close);
+  const asked: Source = { url: `${origin}/rates`, format: 'page', via: 'browser', landmark: /%<\/td>/, ...source };
+  return { seen, fetch: () => fetcher.fetch('lender', asked, null) as Promise<Answer>, fetcher };
+}
+
+async function rendered(contents: string[], source: Partial<Source> = {}, options: Parameters<typeof shown>[1] = {}) {
+  const faked = shown(contents, options);
+  const { fetch, fetcher } = await rendering(faked, source);
+  return { fetch, log: faked.log, fetcher, kind: () => kindOf(async () => assertAnswer(await fetch())) };
+}
+
+describe('a rendered page', () => {
+  test('is taken when its landmark stands there and nothing moves any more', async () => {
+    const { fetch, log } = await rendered([page(''), page(''), page('4.8%'), WHOLE, WHOLE]);
+    const answer = await fetch();
+    expect(answer).toMatchObject({ text: WHOLE, status: 200, obtained: 'browser', retrievedAt: now().toISOString() });
+    expect(answer.contentType).toBe('text/html; charset=utf-8');
+    expect(log).toMatchObject({ closed: 1, contexts: [{ userAgent: AGENT, acceptDownloads: false }] });
+  });
+
+  test.each<[string, string[], Parameters<typeof shown>[1], Partial<Source>, string]>([
+    ['without its landmark', [page('')], {}, {}, 'changed-layout'],
+    ['that never stands still', Array.from({ length: 500 }, (_, index) => page(`${index}%`)), {}, {}, 'none'],
+    ['that refuses', ['<html><title>Just a moment...</title></html>'], {}, {}, 'blocked'],
+    ['too large', [page('x'.repeat(1000))], {}, {}, 'too-large'],
+    ['with status 403', [WHOLE], { status: 403 }, {}, 'blocked'],
+    ['with status 500', [WHOLE], { status: 500 }, {}, 'http-status'],
+    ['that is somewhere else', [WHOLE], { url: 'http://127.0.0.1:1/login' }, {}, 'moved'],
+    ['that keeps the browser busy', [WHOLE], { goto: () => new Promise(() => {}) }, {}, 'timeout'],
+  ])('%s', async (_, contents, options, source, kind) => {
+    expect(await (await rendered(contents, source, options)).kind()).toBe(kind);
+  });
+
+  test.each([
+    ['net::ERR_NAME_NOT_RESOLVED at https://x', 'dns'],
+    ['net::ERR_CERT_AUTHORITY_INVALID', 'tls'],
+    ['net::ERR_SSL_PROTOCOL_ERROR', 'tls'],
+    ['net::ERR_CONNECTION_TIMED_OUT', 'timeout'],
+    ['page.goto: Timeout 100ms exceeded.', 'timeout'],
+    ['net::ERR_TOO_MANY_REDIRECTS', 'moved'],
+    ['net::ERR_HTTP2_PROTOCOL_ERROR', 'refused'],
+    ['page.goto: Download is starting', 'content-type'],
+  ])('%s', async (message, kind) => {
+    const goto = async () => {
+      throw new Error(message);
+    };
+    expect(await (await rendered([WHOLE], {}, { goto })).kind()).toBe(kind);
+  });
+
+  test('is rendered only with the leave of its site', async () => {
+    const faked = shown([WHOLE]);
+    const { fetch, seen } = await rendering(faked, {}, 'User-agent: *\nDisallow: /rates');
+    expect(await kindOf(fetch)).toBe('robots');
+    expect(seen).toHaveLength(1);
+    expect(faked.log.contexts).toEqual([]);
+  });
+
+  test('without a browser there is none', async () => {
+    const fetcher = browserClient({ manners: client().manners, now, env: { CHROMIUM_PATH: '/nothing/here' } });
+    expect(await kindOf(() => fetcher.fetch('lender', { url: 'https://x.example/', format: 'page' }, null))).toBe(
+      'no-browser',
+    );
+    await fetcher.close();
+  });
+
+  test('a program that is no browser is none', async () => {
+    const { origin } = await server({});
+    const fetcher = browserClient({ manners: client().manners, now, env: { CHROMIUM_PATH: '/bin/true' } });
+    expect(await kindOf(() => fetcher.fetch('lender', { url: `${origin}/`, format: 'page' }, null))).toBe('no-browser');
+    await fetcher.close();
+  });
+
+  test('the browser is started once and stopped in the end', async () => {
+    const { fetch, fetcher, log } = await rendered([WHOLE]);
+    await fetch();
+    await fetch();
+    await fetcher.close();
+    expect(log).toMatchObject({ closed: 2, stopped: 1 });
+  });
+});
+
+describe.skipIf(!findChromium(process.env))('with the Chromium of this machine', () => {
+  const scripted = `<html><body><h1>Rates</h1><img src="/logo.png"><script>
+    setTimeout(() => { document.body.insertAdjacentHTML('beforeend', '<table><tr><td>4.84%</td></tr></table>'); }, 100);
+  </script></body></html>`;
+
+  let chromium: Browser;
+  beforeAll(async () => {
+    chromium = await startChromium(findChromium(process.env) ?? '');
+  });
+  afterAll(() => chromium?.close());
+
+  async function visiting(behaviours: Parameters<typeof server>[0], source: Partial<Source> = {}) {
+    const { origin, seen } = await server(behaviours);
+    const fetcher = browserClient({
+      manners: client().manners,
+      now,
+      env: process.env,
+      limits: { settleStepMs: 100, settleMs: 3000 },
+      start: async () => chromium,
+    });
+    const asked: Source = { url: `${origin}/rates`, format: 'page', landmark: /4\.84%<\/td>/, ...source };
+    return { seen, fetch: () => fetcher.fetch('lender', asked, null) as Promise<Answer> };
+  }
+
+  test('figures that a script fills in are read, and pictures are not asked for', async () => {
+    const { fetch, seen } = await visiting({ '/rates': says(scripted) });
+    const answer = await fetch();
+    expect(() => assertAnswer(answer)).not.toThrow();
+    expect(answer.text).toContain('<td>4.84%</td>');
+    expect(seen.map(({ path }) => path)).not.toContain('/logo.png');
+    expect(seen.at(-1)?.headers['user-agent']).toBe(AGENT);
+  });
+
+  test.each<[string, Record<string, Behaviour>, Partial<Source>, string]>([
+    ['redirected', { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) }, {}, 'moved'],
+    [
+      'redirected as allowed',
+      { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) },
+      { redirectsTo: /new$/ },
+      'none',
+    ],
+    [
+      'led away by a script',
+      { '/rates': says('<script>location = "/new"</script>'), '/new': says(scripted) },
+      {},
+      'moved',
+    ],
+    ['refused', { '/rates': says('<html>no</html>', {}, 403) }, {}, 'blocked'],
+    ['dropped', { '/rates': (request) => request.socket.destroy() }, {}, 'refused'],
+    ['a name that does not exist', {}, { url: 'http://rates.invalid/' }, 'dns'],
+  ])('%s', async (_, behaviours, source, kind) => {
+    const { fetch } = await visiting(behaviours, source);
+    expect(await kindOf(fetch)).toBe(kind);
+  });
+});

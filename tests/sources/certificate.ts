@@ -1,0 +1,19 @@
+/** A self-signed certificate for localhost, made for these tests only. It guards nothing. */
+export const SELF_SIGNED = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgpNdHErgZceswDjii
+qPrzicsaFJa4SWAmi2avTCJOHXuhRANCAATTQNXujnREI+aGVsBkxDidevrBzrEy
+SWX6xVK1tP8sc6aZIz3qeHyTCArbgcoRXwy8kTwykRvKqoUwc22eJim1
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBlTCCATugAwIBAgIUGHBaYfYHqPnQlacvHsxgtkvO8ScwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDIzMjYxM1oYDzIxMjYxMDI3
+MjMyNjEzWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATTQNXujnREI+aGVsBkxDidevrBzrEySWX6xVK1tP8sc6aZIz3qeHyT
+CArbgcoRXwy8kTwykRvKqoUwc22eJim1o2kwZzAdBgNVHQ4EFgQUNWEkKqeIfHiV
+OwzOSd28BCTqjY8wHwYDVR0jBBgwFoAUNWEkKqeIfHiVOwzOSd28BCTqjY8wDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SAAwRQIhALwVzPX7XKzL0BaQ+9rWz7O7a2skivYEP0+H3k/XfjWVAiAfLndS1+X3
+/qWkDOxML9X/RjFPQlBSu6VSo3sm3GdlNg==
+-----END CERTIFICATE-----`,
+};

@@ -1,0 +1,116 @@
+import { createServer as createTcpServer } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { SELF_SIGNED } from './certificate.ts';
+import { client, open, RATES, server } from './client.ts';
+import { type Behaviour, listening, says } from './loopback.ts';
+
+describe('a broken answer', () => {
+  const endless: Behaviour = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
+    response.once('close', () => clearInterval(timer));
+  };
+  const partly =
+    (body: string, headers: Record<string, string>, finish: (response: Parameters<Behaviour>[1]) => void): Behaviour =>
+    (_, response) => {
+      response.writeHead(200, headers);
+      response.write(body);
+      setTimeout(() => finish(response), 10);
+    };
+  const gzipped = gzipSync(RATES);
+
+  const cases: [string, Behaviour, string][] = [
+    ['larger than allowed', says('x'.repeat(100_001)), 'too-large'],
+    ['as large as allowed', says(RATES.padEnd(100_000)), 'none'],
+    ['gzip bomb', says(gzipSync('\0'.repeat(50_000_000)), { 'content-encoding': 'gzip' }), 'too-large'],
+    ['brotli bomb', says(brotliCompressSync('\0'.repeat(5_000_000)), { 'content-encoding': 'br' }), 'too-large'],
+    ['endless body', endless, 'too-large'],
+    [
+      'endless headers',
+      (request) => {
+        request.socket.write(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`);
+      },
+      'too-large',
+    ],
+    ['shorter than it says', partly(RATES, { 'content-length': '9999' }, (response) => response.destroy()), 'cut-off'],
+    ['chunks without an end', partly(RATES, {}, (response) => response.destroy()), 'cut-off'],
+    ['gzip without an end', says(gzipped.subarray(0, gzipped.length - 12), { 'content-encoding': 'gzip' }), 'cut-off'],
+    ['page without an end', says(RATES.slice(0, 60)), 'cut-off'],
+    ['body that falls silent', partly(RATES, {}, () => {}), 'timeout'],
+    ['no gzip at all', says(RATES, { 'content-encoding': 'gzip' }), 'content-type'],
+    ['no brotli at all', says(RATES, { 'content-encoding': 'br' }), 'content-type'],
+    ['unknown coding', says(RATES, { 'content-encoding': 'compress' }), 'content-type'],
+    ['wrong content type and content', says('{"rates":[]}', { 'content-type': 'application/json' }), 'content-type'],
+    ['wrong content type alone', says(RATES, { 'content-type': 'application/octet-stream' }), 'none'],
+    [
+      'no HTTP',
+      (request) => {
+        request.socket.end('SSH-2.0-OpenSSH_9.9\r\n');
+      },
+      'content-type',
+    ],
+    ['nothing', says(''), 'empty'],
+    ['nothing, gzipped', says('', { 'content-encoding': 'gzip', 'content-length': '0' }), 'empty'],
+  ];
+
+  test.each(cases)('%s', async (_, behaviour, kind) => {
+    const { origin } = await server({ '/rates': behaviour });
+    expect(await client().kind(`${origin}/rates`)).toBe(kind);
+  });
+
+  test('does not hold the connection to its host', async () => {
+    const { origin } = await server({
+      '/odd': says(RATES.padEnd(1_000_000), { 'content-encoding': 'compress' }),
+      '/rates': says(RATES),
+    });
+    const { kind } = client({ limits: { bodyMs: 20_000, totalMs: 4_000 } });
+    const started = performance.now();
+    expect(await kind(`${origin}/odd`)).toBe('content-type');
+    expect(await kind(`${origin}/rates`)).toBe('none');
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  test('a body that drips is given up in the end', async () => {
+    const drips: Behaviour = (_, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('x'), 50);
+      response.once('close', () => clearInterval(timer));
+    };
+    const { origin } = await server({ '/rates': drips });
+    expect(await client({ limits: { totalMs: 400 } }).kind(`${origin}/rates`)).toBe('timeout');
+  });
+});
+
+describe('a host that cannot be reached', () => {
+  test('nobody listens', async () => {
+    const tcp = createTcpServer();
+    const port = await listening(tcp);
+    await new Promise((resolve) => tcp.close(resolve));
+    expect(await client().kind(`http://127.0.0.1:${port}/rates`)).toBe('refused');
+  });
+
+  test('it closes every connection', async () => {
+    const tcp = createTcpServer((socket) => socket.destroy());
+    open.push(async () => tcp.close());
+    expect(await client().kind(`http://127.0.0.1:${await listening(tcp)}/rates`)).toBe('refused');
+  });
+
+  test('its certificate is its own', async () => {
+    const tls = createTlsServer(SELF_SIGNED, (socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
+    open.push(async () => tls.close());
+    const { kind, delays } = client();
+    expect(await kind(`https://localhost:${await listening(tls)}/rates`)).toBe('tls');
+    expect(delays).toEqual([]);
+  });
+
+  test('it does not speak TLS', async () => {
+    const { origin } = await server({});
+    expect(await client().kind(`${origin.replace('http', 'https')}/rates`)).toBe('tls');
+  });
+
+  test('its name does not exist', async () => {
+    expect(await client({ limits: { connectMs: 10_000 } }).kind('https://rates.invalid/')).toBe('dns');
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { AGENT, client, RATES, robots, server } from './client.ts';
+import { type Behaviour, inTurn, says } from './loopback.ts';
+
+describe('politeness', () => {
+  test('a host is never asked twice at once, its robots.txt once, and every request says who asks', async () => {
+    const slow: Behaviour = (request, response) => setTimeout(() => says(RATES)(request, response), 15);
+    const { origin, seen, together } = await server({
+      '/robots.txt': slow,
+      '/a': slow,
+      '/b': slow,
+      '/c': slow,
+      '/d': slow,
+    });
+    const { fetch } = client();
+    await Promise.all(['a', 'b', 'c', 'd', 'a'].map((name) => fetch(`${origin}/${name}`)));
+    expect(together()).toBe(1);
+    expect(seen.map(({ path }) => path).sort()).toEqual(['/a', '/a', '/b', '/c', '/d', '/robots.txt']);
+    for (const { headers } of seen)
+      expect(headers).toMatchObject({ 'user-agent': AGENT, accept: '*/*', 'accept-encoding': 'gzip, br' });
+  });
+
+  test('two sites of one host are one host', async () => {
+    const log: string[] = [];
+    const noted: Behaviour = (request, response) => {
+      log.push('begins');
+      setTimeout(() => {
+        log.push('ends');
+        says(RATES)(request, response);
+      }, 10);
+    };
+    const sites = await Promise.all([server({ '/rates': noted }), server({ '/rates': noted })]);
+    const { fetch } = client();
+    await Promise.all(sites.map(({ origin }) => fetch(`${origin}/rates`)));
+    expect(log).toEqual(['begins', 'ends', 'begins', 'ends']);
+  });
+
+  test('other hosts are asked meanwhile', async () => {
+    const stuck = await server({ '/rates': () => {} });
+    const quick = await server({ '/rates': says(RATES) });
+    const { fetch, kind } = client();
+    const slow = kind(`${stuck.origin}/rates`);
+    await fetch(`${quick.origin.replace('127.0.0.1', 'localhost')}/rates`);
+    expect(stuck.seen.filter(({ path }) => path === '/rates')).toHaveLength(1);
+    expect(await slow).toBe('timeout');
+  });
+
+  test('a failed request does not hold up the next one', async () => {
+    const { origin } = await server({ '/gone': says('', {}, 404), '/rates': says(RATES) });
+    const { fetch, kind } = client();
+    const outcomes = await Promise.all([kind(`${origin}/gone`), fetch(`${origin}/rates`)]);
+    expect(outcomes).toMatchObject(['http-status', { text: RATES }]);
+  });
+
+  test.each([
+    ['none', '', 500],
+    ['shorter than ours', 'User-agent: *\nCrawl-delay: 0.1', 500],
+    ['longer than ours', 'User-agent: *\nCrawl-delay: 3', 3000],
+    ['for others', 'User-agent: other\nCrawl-delay: 3', 500],
+    ['beyond reason', 'User-agent: *\nCrawl-delay: 86400', 20_000],
+    ['no number', 'User-agent: *\nCrawl-delay: soon', 500],
+  ])('Crawl-delay %s', async (_, text, pause) => {
+    const { origin } = await server({ '/robots.txt': robots(text), '/rates': says(RATES) });
+    const { fetch, delays } = client({ limits: { pauseMs: 500 } });
+    await fetch(`${origin}/rates`);
+    await fetch(`${origin}/rates`);
+    expect(delays).toEqual([pause, pause]);
+  });
+});
+
+describe('robots.txt', () => {
+  const cases: [string, Behaviour, string][] = [
+    ['missing', says('', {}, 404), 'none'],
+    ['forbidden itself', says('', {}, 403), 'none'],
+    ['empty', robots(''), 'none'],
+    ['a page instead', says('<html><body>User-friendly: yes</body></html>'), 'none'],
+    ['allows all', robots('User-agent: *\nDisallow:'), 'none'],
+    ['forbids all', robots('User-agent: *\nDisallow: /'), 'robots'],
+    ['forbids all, with a byte order mark', robots('\ufeffUser-agent: *\r\nDisallow: /\r\n'), 'robots'],
+    ['forbids the path', robots('User-agent: *\nDisallow: /rat*s$'), 'robots'],
+    ['forbids another path', robots('User-agent: *\nDisallow: /private'), 'none'],
+    ['allows the longer path', robots('User-agent: *\nDisallow: /\nAllow: /rates'), 'none'],
+    ['forbids us by name', robots('User-agent: PrimeMinusBot\nDisallow: /\n\nUser-agent: *\nAllow: /'), 'robots'],
+    ['allows us by name', robots('User-agent: primeminusbot\nAllow: /\n\nUser-agent: *\nDisallow: /'), 'none'],
+    ['forbids others', robots('User-agent: GPTBot\nDisallow: /'), 'none'],
+    ['fails', says('', {}, 503), 'robots'],
+    ['asks too much of it', says('', {}, 429), 'robots'],
+    ['moved', says('', { location: '/rules.txt' }, 301), 'robots'],
+    ['moved in a circle', says('', { location: '/robots.txt' }, 301), 'none'],
+    ['fails, then forbids', inTurn(says('', {}, 500), robots('User-agent: *\nDisallow: /')), 'robots'],
+    ['dropped', (request) => request.socket.destroy(), 'refused'],
+    ['silent', () => {}, 'timeout'],
+    [
+      'cut off',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '99' });
+        response.write('User-agent: *');
+        setTimeout(() => response.destroy(), 10);
+      },
+      'cut-off',
+    ],
+  ];
+
+  test.each(cases)('%s', async (_, behaviour, kind) => {
+    const { origin, seen } = await server({
+      '/robots.txt': behaviour,
+      '/rules.txt': robots('User-agent: *\nDisallow: /rates'),
+      '/rates': says(RATES),
+    });
+    expect(await client().kind(`${origin}/rates`)).toBe(kind);
+    expect(seen.some(({ path }) => path === '/rates')).toBe(kind === 'none');
+  });
+});

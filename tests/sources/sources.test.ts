@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { BadInput } from '../../pipeline/sources/input.ts';
+import { openNetwork } from '../../pipeline/sources/sources.ts';
+import { kindOf } from './answers.ts';
+import { open, RATES, server } from './client.ts';
+import { type Behaviour, says } from './loopback.ts';
+
+const now = () => new Date('2026-11-20T12:00:00Z');
+const limits = { pauseMs: 0, backOffMs: 0 };
+
+describe('the network', () => {
+  const conditional: Behaviour = (request, response) =>
+    says(RATES, {}, request.headers['if-none-match'] ? 304 : 200)(request, response);
+  const previous = { etag: '"1"', lastModified: null };
+
+  test('a source is asked over HTTP unless it needs a browser', async () => {
+    const { origin } = await server({ '/rates': conditional });
+    const network = openNetwork({ env: { CHROMIUM_PATH: '/nothing/here' }, now, limits });
+    open.push(network.close);
+    const source = { url: `${origin}/rates`, format: 'page' } as const;
+    expect(await network.fetch('lender', source, null)).toMatchObject({ obtained: 'http', text: RATES });
+    expect(await network.fetch('lender', source, previous)).toBe('unchanged');
+    expect(await kindOf(() => network.fetch('lender', { ...source, via: 'browser' }, null))).toBe('no-browser');
+  });
+
+  test('while recording, unchanged pages are asked in full', async () => {
+    const { origin } = await server({ '/rates': conditional });
+    const kept: string[] = [];
+    const keep = async (lender: string) => {
+      kept.push(lender);
+    };
+    const network = openNetwork({ env: {}, now, limits, keep });
+    open.push(network.close);
+    expect(await network.fetch('lender', { url: `${origin}/rates`, format: 'page' }, previous)).toMatchObject({
+      text: RATES,
+    });
+    expect(kept).toEqual(['lender']);
+  });
+
+  test('a contact that is no address is told before anything is asked', () => {
+    expect(() => openNetwork({ env: { COLLECT_CONTACT_URL: 'me' }, now })).toThrow(BadInput);
+  });
+});

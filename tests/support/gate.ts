@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { hashPassword } from '../../src/access/passwords.ts';
+import { type Context, openContext } from '../../src/context.ts';
+import type { Site } from '../../src/host/site.ts';
+import { createHost, listen } from '../../src/server.ts';
+import { readSettings } from '../../src/settings.ts';
+import { PUBLISHED, writeData } from './snapshot.ts';
+
+/** Five minutes into a quarter hour, just after the snapshot of the tests was published. */
+export const START = new Date('2026-11-20T13:20:00Z');
+export const PASSWORD = 'correct horse battery staple';
+
+export interface Gate {
+  /** Base address of the running server. */
+  url: string;
+  folder: string;
+  context: Context;
+  server: Server;
+  /** What was logged so far. */
+  logs: string[];
+  /** The clock: set it, or move it by ms. */
+  clock: { time: number };
+  /** Makes an account with one key. */
+  account(email?: string): Promise<{ id: string; email: string; key: string }>;
+  /** Logs an account in. @returns the Cookie header */
+  session(accountId: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+let accounts = 0;
+let passwordHash: Promise<string> | undefined;
+
+/** Starts the production host over a fresh folder, a real database file, a real socket and a fake clock. */
+export async function openGate(
+  options: { settings?: Record<string, string>; site?: Site | null; folder?: string; start?: Date } = {},
+): Promise<Gate> {
+  const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'prime-minus-')));
+  const data = path.join(folder, 'data');
+  if (!options.folder) await writeData(data, { publishedAt: PUBLISHED });
+  const settings = readSettings({
+    DATA_DIR: data,
+    DATABASE_PATH: path.join(folder, 'gate.sqlite'),
+    ...options.settings,
+  });
+  const logs: string[] = [];
+  const clock = { time: (options.start ?? START).getTime() };
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
+  const context = await openContext(settings, { now: () => new Date(clock.time), log, pollMs: 20 });
+  const server = createHost(context, options.site ?? null);
+  const port = await listen(server, 0, '127.0.0.1');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    folder,
+    context,
+    server,
+    logs,
+    clock,
+    async account(email = `person${++accounts}@example.ca`) {
+      passwordHash ??= hashPassword(PASSWORD);
+      const account = await context.access.accounts.add(email, await passwordHash);
+      if (!account) throw new Error(`${email} exists`);
+      const made = await context.access.keys.create(account.id, 'test');
+      return { id: account.id, email, key: made?.key as string };
+    },
+    async session(accountId) {
+      return (await context.access.sessions.begin(accountId, 'test')).split(';')[0] as string;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      context.close();
+      if (!options.folder) await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The Authorization header of a key. */
+export const bearer = (key: string): { headers: Record<string, string> } => ({
+  headers: { authorization: `Bearer ${key}` },
+});

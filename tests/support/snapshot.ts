@@ -1,0 +1,173 @@
+import path from 'node:path';
+import { rateId } from '../../src/rates/identity.ts';
+import { nextRun } from '../../src/rates/schedule.ts';
+import {
+  type LenderEntry,
+  type Manifest,
+  manifest as manifestShape,
+  type RawRecord,
+  ratesVersion,
+  rawRecord,
+  type StoredRate,
+} from '../../src/rates/schema.ts';
+import { sha256, stampOf, storedJson, writeWhole } from '../../src/snapshots/files.ts';
+
+/** A rate with everything but its figures filled in. */
+export function aRate(lender: string, given: Partial<StoredRate> = {}): StoredRate {
+  const rate: StoredRate = {
+    id: '',
+    lender,
+    rateType: 'fixed',
+    termMonths: 60,
+    prepayment: 'closed',
+    offer: 'special',
+    insurance: null,
+    ltvOverPercent: null,
+    ltvUpToPercent: null,
+    amortizationOverYears: null,
+    amortizationUpToYears: null,
+    purpose: null,
+    provinces: null,
+    ratePercent: 4.59,
+    rateBasis: 'published',
+    primeOffsetPercent: null,
+    primePercent: null,
+    rateCeilingPercent: null,
+    aprPercent: null,
+    product: null,
+    label: '5-year fixed',
+    section: 'Special offers',
+    conditions: [],
+    sourceUrl: `https://${lender}.example/rates`,
+    evidence: sha256(lender),
+    changedAt: '2026-11-18T13:17:00Z',
+    effectiveOn: null,
+    ...given,
+  };
+  return { ...rate, id: given.id ?? rateId({ ...rate, variant: null }) };
+}
+
+/** A lender of a folder: its rates, and what its manifest entry says otherwise. */
+export interface Planned {
+  rates: StoredRate[];
+  entry?: Partial<LenderEntry>;
+}
+
+/** Three lenders: one with four rates, one carried, one never read. */
+export const LENDERS: Record<string, Planned> = {
+  alpha: {
+    rates: [
+      aRate('alpha', { ratePercent: 4.59, insurance: 'insured' }),
+      aRate('alpha', { ratePercent: 4.89, insurance: 'uninsured', provinces: ['CA-ON', 'CA-QC'] }),
+      aRate('alpha', { ratePercent: 6.09, offer: 'posted', label: '5-year, "posted"', termMonths: 60 }),
+      aRate('alpha', {
+        rateType: 'variable',
+        ratePercent: 4.1,
+        rateBasis: 'computed',
+        primeOffsetPercent: -0.35,
+        primePercent: 4.45,
+        label: '=5 year variable',
+        conditions: ['members-only', 'limited-time'],
+      }),
+    ],
+  },
+  beta: {
+    rates: [
+      aRate('beta', { ratePercent: 4.74, termMonths: 36 }),
+      aRate('beta', { ratePercent: 7.2, prepayment: 'open', termMonths: null }),
+    ],
+    entry: {
+      state: 'carried',
+      missedRuns: 2,
+      failure: { kind: 'timeout', detail: 'No answer in 20 s', since: '2026-11-19T13:17:00Z' },
+      observedAt: '2026-11-19T13:17:00Z',
+    },
+  },
+  gamma: {
+    rates: [],
+    entry: {
+      state: 'unavailable',
+      observedAt: null,
+      changedAt: null,
+      failure: { kind: 'robots', detail: 'robots.txt asks not to be read', since: '2026-11-18T13:17:00Z' },
+    },
+  },
+};
+
+/** When the snapshots of tests are published, unless told otherwise. */
+export const PUBLISHED = new Date('2026-11-20T13:17:04Z');
+
+/** Writes a data folder as a run would leave it, `latest.json` last. */
+export async function writeData(
+  root: string,
+  options: { lenders?: Record<string, Planned>; publishedAt?: Date } = {},
+): Promise<Manifest> {
+  const publishedAt = options.publishedAt ?? PUBLISHED;
+  const version = stampOf(publishedAt);
+  const time = publishedAt.toISOString();
+  const lenders: Manifest['lenders'] = {};
+  for (const [lender, { rates, entry }] of Object.entries(options.lenders ?? LENDERS)) {
+    const name = lender[0]?.toUpperCase() + lender.slice(1);
+    const write = async (kind: 'raw' | 'rates', document: Record<string, unknown>) => {
+      const text = storedJson(document);
+      const file = `${kind}/${lender}/${version}.json`;
+      await writeWhole(path.join(root, file), text);
+      return { path: file, sha256: sha256(text) };
+    };
+    const raw: RawRecord = {
+      schemaVersion: 1,
+      lender,
+      name,
+      sources: [
+        {
+          url: `https://${lender}.example/rates`,
+          time,
+          status: 200,
+          obtained: 'recording',
+          contentType: 'text/html',
+          bytes: 2048,
+          sha256: sha256(lender),
+        },
+      ],
+      primePercent: 4.45,
+      rows: rates.map(({ section, label, ratePercent }) => ({
+        source: 0,
+        section,
+        label,
+        cells: [`${ratePercent} %`],
+      })),
+      notes: [],
+    };
+    lenders[lender] = {
+      name,
+      kind: 'bank',
+      provinces: null,
+      sourceUrl: `https://${lender}.example/rates`,
+      verified: 'recorded page',
+      expectedIntervalHours: 24,
+      state: 'fresh',
+      observedAt: time,
+      changedAt: time,
+      missedRuns: 0,
+      failure: null,
+      obtained: 'recording',
+      reader: null,
+      answers: [],
+      raw: rates.length > 0 ? await write('raw', rawRecord.parse(raw)) : null,
+      rates: rates.length > 0 ? await write('rates', ratesVersion.parse({ schemaVersion: 1, lender, rates })) : null,
+      missing: {},
+      held: {},
+      ...entry,
+    };
+  }
+  const manifest = manifestShape.parse({
+    schemaVersion: 1,
+    snapshot: version,
+    publishedAt: time,
+    nextRunAt: nextRun(publishedAt).toISOString(),
+    lenders,
+    reference: { observedAt: null, failure: null, series: [] },
+  });
+  await writeWhole(path.join(root, 'latest.json'), storedJson(manifest));
+  return manifest;
+}
