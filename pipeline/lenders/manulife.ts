@@ -6,7 +6,7 @@ import { readFigure } from '../readers/figures.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
 import { readPrime } from '../readers/prime.ts';
 import { draftOf, joinParts, readRows } from '../readers/rows.ts';
-import { mortgageTables, parsePage, type Table } from '../readers/tables.ts';
+import { parsePage, readTables, type Table } from '../readers/tables.ts';
 import { type PageNode, wording } from '../readers/text.ts';
 
 const URL = 'https://www.manulifebank.ca/current-rates.html';
@@ -30,9 +30,9 @@ const conditionsOf = (text: string): Draft['conditions'] =>
   /new clients only/i.test(text) ? ['new-clients-only'] : [];
 
 /** A card: its label, `As low as 4.79%`, and the product it is for. */
-function readCard([label, figure, product]: PageNode[]): Pick<Reading, 'rows' | 'notes'> {
-  if (!label || !figure || !product) return { rows: [], notes: [] };
-  const [title, price, whose] = [wording(label), wording(figure), wording(product)];
+function readCard([label, figure, below]: PageNode[]): Pick<Reading, 'rows' | 'notes'> {
+  if (!label || !figure || !below) return { rows: [], notes: [] };
+  const [title, price, whose] = [wording(label), wording(figure), wording(below)];
   const said = [{ offer: 'special' } as const, parseLabel(title.text), parseLabel(whose.text, WORDS)];
   const words = said.includes(null) ? null : joinWords(...said.flatMap((part) => part ?? []));
   const found = readFigure(price.text.replace(/^As low as /i, ''));
@@ -53,7 +53,7 @@ function readCard([label, figure, product]: PageNode[]): Pick<Reading, 'rows' | 
 /** The rates of one product, all on the lender's own words; a rate quoted on the base rate must agree with it. */
 function readProduct(table: Table, base: Thousandths): Pick<Reading, 'rows' | 'notes'> {
   const sold = PRODUCTS.find(({ product }) => product.toLowerCase() === table.trail.at(-1)?.toLowerCase());
-  if (!sold) return { rows: [], notes: [] };
+  if (!sold || !table.rows.some((row) => /\b(?:closed|open)\b/i.test(row.label.text))) return { rows: [], notes: [] };
   const notes: string[] = [];
   const rows = table.rows.filter((row) => !PRIME.test(row.label.text) && !BASE.test(row.label.text));
   const part = readRows(
@@ -77,7 +77,7 @@ function readProduct(table: Table, base: Thousandths): Pick<Reading, 'rows' | 'n
 
 function read([answer]: Answer[]): Reading {
   const $ = parsePage(answer?.text ?? '');
-  const tables = mortgageTables($);
+  const tables = readTables($);
   const prime = readPrime(tables, PRIME);
   const base = readPrime(tables, BASE);
   const part = joinParts(...tables.map((table) => readProduct(table, base.prime)));
@@ -87,7 +87,9 @@ function read([answer]: Answer[]): Reading {
     .filter((node) => /^As low as\b/i.test(wording(node).text))
     .map((node) => readCard([$(node).prev()[0], node, $(node).next()[0]].flatMap((found) => found ?? [])));
   const { rows, notes } = joinParts(part, ...cards);
-  return { rows: [...rows, prime.row, base.row], prime: prime.prime, notes };
+  // The heading of the last card above the tables is none of theirs.
+  const primes = [prime.row, base.row].map((row) => ({ ...row, section: row.section?.split(' / ').at(-1) ?? null }));
+  return { rows: [...rows, ...primes], prime: prime.prime, notes };
 }
 
 export default defineLender({

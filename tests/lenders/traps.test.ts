@@ -1,0 +1,111 @@
+import path from 'node:path';
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import type { LenderFile } from '../../pipeline/lender.ts';
+import atb from '../../pipeline/lenders/atb.ts';
+import desjardins from '../../pipeline/lenders/desjardins.ts';
+import laurentian from '../../pipeline/lenders/laurentian.ts';
+import manulife from '../../pipeline/lenders/manulife.ts';
+import servus from '../../pipeline/lenders/servus.ts';
+import vancity from '../../pipeline/lenders/vancity.ts';
+import { readRecorded } from './recordings.ts';
+
+const OWN = path.resolve(import.meta.dirname, '../recordings');
+const read = (lender: LenderFile, change: (body: string) => string = (body) => body) => {
+  const { rates, notes } = readRecorded(OWN, lender, change);
+  return { rates, notes, ids: rates.map(({ id }) => id) };
+};
+
+describe('servus, whose rows are divs', () => {
+  const rowsOf = (
+    body: string,
+    change: (page: ReturnType<typeof load>, rows: ReturnType<ReturnType<typeof load>>) => void,
+  ) => {
+    const $ = load(body);
+    change(
+      $,
+      $('div').filter((_, node) => $(node).children('div').length > 2 && $(node).find('div div').length === 0),
+    );
+    return $.html();
+  };
+
+  test('columns in the other order, headers too: nothing changes', () => {
+    const turned = read(servus, (body) =>
+      rowsOf(body, ($, rows) => rows.each((_, row) => void $(row).append(...$(row).children().toArray().reverse()))),
+    );
+    expect(turned.rates.map(({ id, ratePercent }) => [id, ratePercent])).toEqual(
+      read(servus).rates.map(({ id, ratePercent }) => [id, ratePercent]),
+    );
+  });
+
+  test('without a header row nothing is read', () => {
+    expect(() => read(servus, (body) => body.replaceAll('<span>Term</span>', '<span></span>'))).toThrow(
+      'No list of terms',
+    );
+  });
+
+  test('a product of another name is kept as printed and not read', () => {
+    const { ids, notes } = read(servus, (body) => body.replace('Servus No Frills Mortgage', 'Servus Rental Mortgage'));
+    expect(ids.filter((id) => id.includes('nofrills'))).toEqual([]);
+    expect(ids).toHaveLength(19);
+    expect(notes).toContain('Not read: the product "Servus Rental Mortgage"');
+  });
+});
+
+describe('atb', () => {
+  test('posted rates without their banner are not taken for client rates', () => {
+    expect(() => read(atb, (body) => body.replace(/<h2[^>]*>\s*Posted Rates<\/h2>/, ''))).toThrow('Two tables');
+  });
+
+  test('an APR that the sentence kept from earlier figures is left out, the rate is not', () => {
+    const { rates } = read(atb, (body) => body.replace('6.09%', '6.29%'));
+    expect(rates.find(({ id }) => id === 'atb/fixed/12m/closed/special')).toMatchObject({
+      ratePercent: 6.29,
+      aprPercent: null,
+    });
+  });
+});
+
+describe('vancity', () => {
+  test('a variable rate that does not agree with the homeprime rate is left out', () => {
+    const { ids } = read(vancity, (body) => body.replace('homeprime rate - 0.50', 'homeprime rate - 0.60'));
+    expect(ids).not.toContain('vancity/variable/60m/closed/posted');
+    expect(ids).toContain('vancity/variable/60m/open/posted');
+  });
+});
+
+describe('manulife', () => {
+  test('a rate quoted on the base rate that does not agree with it is left out', () => {
+    const { ids, notes } = read(manulife, (body) => body.replace('Base Rate plus 0%', 'Base Rate plus 0.50%'));
+    expect(ids).not.toContain('manulife/variable/60m/open/posted/one');
+    expect(notes).toContain('Left out: "5-year open (Base Rate plus 0.50%)" does not agree with the base rate');
+  });
+
+  test('a label with half an offset is not taken for a fixed rate', () => {
+    const { rates } = read(manulife, (body) => body.replace('prime + 0.00%', 'prime + %'));
+    expect(rates.filter(({ ratePercent }) => ratePercent === 4.45)).toEqual([]);
+  });
+
+  test('a card for a product we do not know is not read', () => {
+    const { ids } = read(manulife, (body) =>
+      body.replace('Manulife Bank Select High Ratio', 'Manulife Bank Access High Ratio'),
+    );
+    expect(ids).not.toContain('manulife/fixed/60m/closed/special/select/insured');
+  });
+});
+
+describe('laurentian', () => {
+  test('variable rates on two different primes are left out', () => {
+    const { rates, notes } = read(laurentian, (body) => body.replace('4.950', '4.850'));
+    expect(rates.filter(({ rateType }) => rateType === 'variable')).toEqual([]);
+    expect(notes).toContain('Left out: the variable rates stand on different primes');
+  });
+});
+
+describe('desjardins', () => {
+  test('its day is taken where it is one', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the page prints its template
+    const { rates } = read(desjardins, (body) => body.replace('${currentDate}', 'November 28, 2022'));
+    expect(new Set(rates.map(({ effectiveOn }) => effectiveOn))).toEqual(new Set(['2022-11-28']));
+  });
+});
