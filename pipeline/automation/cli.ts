@@ -111,7 +111,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 };
 
 const [name = '', ...args] = process.argv.slice(2);
-const command = COMMANDS[name];
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (!command) {
   console.error(`Name one of: ${Object.keys(COMMANDS).join(', ')}`);
   process.exitCode = 2;

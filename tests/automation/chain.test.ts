@@ -55,7 +55,7 @@ async function workflow(
 ): Promise<{ collect: Ended; commit: Ended; report: Ended }> {
   await job.refresh();
   const now = new Date(Date.now() - hoursAgo * HOUR).toISOString();
-  const collect = await command('pipeline/cli.ts', ['--replay', recording, '--now', now]);
+  const collect = await command('pipeline/cli.ts', ['--replay', recording, '--now', now, 'rbc', 'national', 'alterna']);
   const commit = await automation('commit', { BASE: job.base });
   await job.refresh();
   return { collect, commit, report: await automation('report') };
@@ -99,7 +99,7 @@ test('the real commands carry a collection to the branch, to one issue a lender,
   expect(github.issues.filter(({ body }) => body?.includes('prime-minus-watch'))).toMatchObject([{ state: 'closed' }]);
   expect((await automation('verify')).out).toContain('is whole');
   expect((await remote.git('rev-list', '--count', 'main')).trim()).toBe('5');
-});
+}, 120_000);
 
 test.each([
   ['--data=/tmp/elsewhere', 2, 'is no lender id'],

@@ -141,6 +141,20 @@ describe('another push', () => {
     expect(await readRuns(after.data, 9)).toHaveLength(5);
   });
 
+  test('that the clone is too shallow to compare with is joined all the same', async () => {
+    const [job, person] = [await tip(), await tip()];
+    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00Z');
+    await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00Z');
+    await person.deliver();
+    const shallow = path.join(remote.home, 'shallow');
+    await job.git('clone', '--quiet', '--depth', '1', `file://${remote.bare}`, shallow);
+    await job.deliver({ clone: shallow });
+    const after = await tip();
+    expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
+    expect(await figures(after, 'bravo')).toEqual({ 60: 6.15, 36: 6 });
+    expect(await remote.git('rev-list', '--count', 'main')).toBe('4\n');
+  });
+
   test('is never replaced: every commit stands on the one before', async () => {
     const before = (await remote.git('rev-parse', 'main')).trim();
     const job = await tip();

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSettings } from '../../src/settings.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { type Repository, repository } from './support/repository.ts';
 
@@ -110,5 +112,39 @@ describe.runIf(process.platform === 'linux')('the update of a server', () => {
     await update();
     expect(await readdir(path.join(server, 'releases'))).toHaveLength(3);
     expect(await served()).toBe('fifth');
+  });
+});
+
+describe('the pieces of a server', () => {
+  const read = (name: string): string => readFileSync(path.resolve('deploy', name), 'utf8');
+  const unit = read('systemd/prime-minus@.service').replaceAll('%i', '4321');
+  const environment = Object.fromEntries(
+    [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+
+  test('agree on the ports', () => {
+    const ports = (text: string, pattern: RegExp): string[] =>
+      [...text.matchAll(pattern)].map(([, port]) => port ?? '').sort();
+    const proxied = ports(read('Caddyfile'), /127\.0\.0\.1:(\d+)/g);
+    expect(proxied).toEqual(['4321', '4322']);
+    expect(ports(read('systemd/prime-minus-restart.service'), /restart prime-minus@(\d+)/g)).toEqual(proxied);
+    expect(ports(read('README.md'), /enable --now prime-minus@(\d+)\.service prime-minus@4322/g)).toEqual(['4321']);
+  });
+
+  test('give the server settings that it takes, and that believe the proxy alone', () => {
+    const settings = readSettings({ ...environment, PUBLIC_ORIGIN: 'https://rates.example.ca' });
+    expect(settings).toMatchObject({ HOST: '127.0.0.1', PORT: 4321, DATA_DIR: '/srv/prime-minus/current/data' });
+    expect(settings.TRUST_PROXY?.check('127.0.0.1')).toBe(true);
+    expect(settings.TRUST_PROXY?.check('10.0.0.1')).toBe(false);
+  });
+
+  test('call scripts that exist, and one database', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    for (const name of readdirSync('deploy/systemd')) {
+      for (const [, script] of read(`systemd/${name}`).matchAll(/npm run --silent (\w+)/g))
+        expect(Object.keys(scripts)).toContain(script);
+      for (const [, database] of read(`systemd/${name}`).matchAll(/DATABASE_PATH=(.*)/g))
+        expect(database).toBe(environment['DATABASE_PATH']);
+    }
   });
 });

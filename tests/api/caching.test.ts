@@ -1,0 +1,216 @@
+import { writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { aRate, LENDERS, writeData } from '../support/snapshot.ts';
+
+let gate: Gate;
+let key: string;
+beforeAll(async () => {
+  gate = await openGate();
+  const account = await gate.account();
+  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  key = account.key;
+});
+afterAll(() => gate.close());
+
+interface Raw {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: Buffer;
+}
+/** A request without the conveniences of fetch: what was sent is what is seen. */
+function ask(target: string, headers: Record<string, string> = {}, method = 'GET', at = gate): Promise<Raw> {
+  return new Promise((resolve, reject) => {
+    const sent = request(at.url + target, { method, headers: { ...bearer(key).headers, ...headers } }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part) => parts.push(part));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers as Raw['headers'],
+          body: Buffer.concat(parts),
+        }),
+      );
+    });
+    sent.on('error', reject).end();
+  });
+}
+const ALL = '/api/rates/aggregated';
+
+describe('content codings', () => {
+  test.each<[string | undefined, string | undefined]>([
+    [undefined, undefined],
+    ['', undefined],
+    ['identity', undefined],
+    ['gzip', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['*', 'br'],
+    ['*;q=0.5, br;q=0', 'gzip'],
+    ['deflate', undefined],
+    ['GZIP', 'gzip'],
+    ['gzip;q=2', undefined],
+  ])('Accept-Encoding: %s is answered in %s', async (given, coding) => {
+    const answer = await ask(ALL, given === undefined ? {} : { 'accept-encoding': given });
+    const plain = await ask(ALL);
+    expect(answer.headers['content-encoding']).toBe(coding);
+    expect(answer.headers['content-length']).toBe(String(answer.body.length));
+    const decode = coding === 'br' ? brotliDecompressSync : coding === 'gzip' ? gunzipSync : (bytes: Buffer) => bytes;
+    expect(decode(answer.body).equals(plain.body)).toBe(true);
+  });
+
+  test('each coding has a strong entity tag of its own', async () => {
+    const tags = await Promise.all(
+      ['identity', 'gzip', 'br'].map(async (coding) => (await ask(ALL, { 'accept-encoding': coding })).headers.etag),
+    );
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
+  });
+
+  test('a body is made once in a period, not once a request', async () => {
+    const period = gate.context.answers.period(
+      gate.context.snapshots.current() as NonNullable<ReturnType<typeof gate.context.snapshots.current>>,
+      new Date(gate.clock.time),
+    );
+    const build = vi.fn(() => 'x'.repeat(5000));
+    await Promise.all([1, 2, 3].map(() => period.answer('probe', 'text/plain', build)));
+    expect(build).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('conditional requests', () => {
+  test.each<[string, (etag: string) => string, number]>([
+    ['the tag', (etag) => etag, 304],
+    ['a weak form of it', (etag) => `W/${etag}`, 304],
+    ['a list with it', (etag) => `"other", ${etag}`, 304],
+    ['*', () => '*', 304],
+    ['another', () => '"other"', 200],
+    ['nonsense', () => 'nonsense', 200],
+    ['without quotes', (etag) => etag.slice(1, -1), 200],
+  ])('If-None-Match: %s', async (_, value, status) => {
+    const { headers } = await ask(ALL);
+    const answer = await ask(ALL, { 'if-none-match': value(headers.etag as string) });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.etag).toBe(headers.etag);
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
+    expect(answer.headers.vary).toBe('Authorization, X-API-Key, Cookie, Accept, Accept-Encoding');
+    if (status === 304) expect([answer.body.length, answer.headers['content-type']]).toEqual([0, undefined]);
+  });
+
+  test('the tag of one coding does not vouch for another', async () => {
+    const br = await ask(ALL, { 'accept-encoding': 'br' });
+    const tag = br.headers.etag as string;
+    expect((await ask(ALL, { 'if-none-match': tag })).status).toBe(200);
+    expect((await ask(ALL, { 'if-none-match': tag, 'accept-encoding': 'br' })).status).toBe(304);
+  });
+
+  test('the tag follows the content: other filters, another; the same question asked otherwise, the same', async () => {
+    const tag = async (query: string) => (await ask(`${ALL}?${query}`)).headers.etag;
+    expect(await tag('lender=alpha')).not.toBe(await tag(''));
+    expect(await tag('offer=special&lender=alpha,beta')).toBe(await tag('lender=beta&lender=alpha&offer=special'));
+  });
+});
+
+test('HEAD answers what GET would, without a body', async () => {
+  for (const target of [ALL, '/api/status', '/api/rates/nobody', '/healthz']) {
+    const [got, head] = [await ask(target), await ask(target, {}, 'HEAD')];
+    expect([head.status, head.body.length]).toEqual([got.status, 0]);
+    for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'vary'])
+      expect(head.headers[name]).toBe(name === 'content-length' ? String(got.body.length) : got.headers[name]);
+  }
+});
+
+test('OPTIONS tells methods and headers, asks for no key and counts nothing', async () => {
+  for (const target of [ALL, '/api/rates/alpha', '/api/status', '/healthz']) {
+    const answer = await ask(target, { authorization: '' }, 'OPTIONS');
+    expect([answer.status, answer.body.length]).toEqual([204, 0]);
+    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
+    expect(answer.headers['access-control-allow-methods']).toBe('GET, HEAD, OPTIONS');
+    expect(answer.headers['access-control-allow-headers']).toMatch(/Authorization, X-API-Key/);
+  }
+  expect((await ask('/api/nowhere', {}, 'OPTIONS')).status).toBe(404);
+});
+
+test('CORS is open for keys in headers, never with cookies', async () => {
+  for (const target of [ALL, '/api/status', '/api/nowhere', '/api/rates/nobody']) {
+    const { headers } = await ask(target, { origin: 'https://elsewhere.example' });
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-allow-credentials']).toBeUndefined();
+    for (const name of ['ETag', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'])
+      expect(headers['access-control-expose-headers']).toContain(name);
+  }
+});
+
+test('a request id is on everything: the caller’s where it is harmless, else a new one', async () => {
+  const id = async (given?: string) =>
+    (await ask('/api/status', given === undefined ? {} : { 'x-request-id': given })).headers['x-request-id'];
+  expect(await id('my-id_1=')).toBe('my-id_1=');
+  for (const bad of [undefined, '', 'a b', 'ä', '{"x":1}', 'x'.repeat(256)])
+    expect(await id(bad)).toMatch(/^[0-9a-f-]{36}$/);
+  for (const target of ['/healthz', '/api/nowhere', '/nowhere', ALL])
+    expect((await ask(target)).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  const problem = await ask('/api/nowhere', { 'x-request-id': 'mine' });
+  expect(JSON.parse(String(problem.body))).toMatchObject({ requestId: 'mine', instance: '/api/nowhere' });
+});
+
+describe('a new snapshot', () => {
+  const snapshotOf = async (at: Gate): Promise<string> =>
+    (JSON.parse(String((await ask('/api/status', {}, 'GET', at)).body)) as { snapshot: string }).snapshot;
+  const later = new Date('2026-11-20T13:19:00Z');
+
+  test('is picked up without a restart, by every server on the folder, with new answers and tags', async () => {
+    const first = await openGate();
+    const second = await openGate({ folder: first.folder });
+    try {
+      const account = await first.account();
+      const read = (at: Gate) => ask(ALL, bearer(account.key).headers, 'GET', at);
+      const before = await read(first);
+      const lenders = { ...LENDERS, alpha: { rates: [aRate('alpha', { ratePercent: 3.99 })] } };
+      await writeData(path.join(first.folder, 'data'), { lenders, publishedAt: later });
+      for (const at of [first, second])
+        await vi.waitFor(async () => expect(await snapshotOf(at)).toBe('2026-11-20T13-19-00Z'), 4000);
+      const after = await read(second);
+      expect(after.headers.etag).not.toBe(before.headers.etag);
+      expect(String(after.body)).toContain('3.99');
+    } finally {
+      await second.close();
+      await first.close();
+    }
+  });
+
+  test.each([
+    ['cut off', (manifest: string) => manifest.slice(0, 500)],
+    ['of another shape', () => '{}'],
+    [
+      'naming a version that is not there',
+      (manifest: string) => manifest.replaceAll('/2026-11-20T13-17-04Z.json', '/2026-11-20T14-00-00Z.json'),
+    ],
+    [
+      'naming a version that was changed',
+      (manifest: string) => manifest.replaceAll(/"sha256":"[0-9a-f]{4}/g, '"sha256":"0000'),
+    ],
+  ])('that is %s is refused, logged once, and the one held stays', async (_, spoil) => {
+    const at = await openGate();
+    try {
+      const before = await snapshotOf(at);
+      const { readFile } = await import('node:fs/promises');
+      const file = path.join(at.folder, 'data', 'latest.json');
+      const manifest = await readFile(file, 'utf8');
+      await writeFile(file, spoil(manifest));
+      await vi.waitFor(() => expect(at.logs.join('')).toContain('cannot be used'), 4000);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(at.logs.filter((line) => line.includes('cannot be used'))).toHaveLength(1);
+      expect(await snapshotOf(at)).toBe(before);
+      await writeData(path.join(at.folder, 'data'), { publishedAt: later });
+      await vi.waitFor(async () => expect(await snapshotOf(at)).toBe('2026-11-20T13-19-00Z'), 4000);
+    } finally {
+      await at.close();
+    }
+  });
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newKey } from '../../src/access/keys.ts';
+import { type Gate, openGate } from '../support/gate.ts';
+
+let gate: Gate;
+let key: string;
+let other: string;
+let cookie: string;
+beforeAll(async () => {
+  gate = await openGate();
+  const account = await gate.account();
+  key = account.key;
+  other = (await gate.account()).key;
+  cookie = await gate.session(account.id);
+});
+afterAll(() => gate.close());
+
+type Credentials = { headers?: Record<string, string>; query?: string };
+const ask = async ({ headers = {}, query = '' }: Credentials, at = gate): Promise<[number, string | undefined]> => {
+  const answer = await fetch(`${at.url}/api/rates/alpha${query}`, { headers });
+  const body = (await answer.json()) as { code?: string };
+  return [answer.status, body.code];
+};
+const stranger = newKey();
+
+describe('each form lets a valid key or session in', () => {
+  test.each<[string, () => Credentials]>([
+    ['Authorization: Bearer', () => ({ headers: { authorization: `Bearer ${key}` } })],
+    ['authorization: bearer', () => ({ headers: { authorization: `bearer   ${key}` } })],
+    ['X-API-Key', () => ({ headers: { 'x-api-key': key } })],
+    ['?key=', () => ({ query: `?key=${key}` })],
+    ['session cookie', () => ({ headers: { cookie } })],
+    ['session cookie among others', () => ({ headers: { cookie: `a=b; ${cookie}; c=%zz` } })],
+    ['another scheme is no credential', () => ({ headers: { authorization: 'Basic YTpi', 'x-api-key': key } })],
+    ['the same key twice', () => ({ headers: { authorization: `Bearer ${key}` }, query: `?key=${key}` })],
+  ])('%s', async (_, credentials) => {
+    expect(await ask(credentials())).toEqual([200, undefined]);
+  });
+});
+
+describe('the first one present decides', () => {
+  test.each<[string, () => Credentials, number, string | undefined]>([
+    ['none', () => ({}), 401, 'no-credentials'],
+    ['only another scheme', () => ({ headers: { authorization: 'Basic YTpi' } }), 401, 'no-credentials'],
+    ['unknown key', () => ({ headers: { authorization: `Bearer ${stranger}` } }), 401, 'invalid-key'],
+    ['mistyped key', () => ({ headers: { 'x-api-key': `${key.slice(0, -1)}!` } }), 401, 'invalid-key'],
+    ['empty bearer', () => ({ headers: { authorization: 'Bearer' } }), 401, 'invalid-key'],
+    ['empty query key', () => ({ query: '?key=' }), 401, 'invalid-key'],
+    ['ended session', () => ({ headers: { cookie: 'prime-minus=gone' } }), 401, 'invalid-session'],
+    [
+      'bad bearer, good X-API-Key',
+      () => ({ headers: { authorization: 'Bearer x', 'x-api-key': key } }),
+      401,
+      'invalid-key',
+    ],
+    ['bad X-API-Key, good query', () => ({ headers: { 'x-api-key': 'x' }, query: `?key=${key}` }), 401, 'invalid-key'],
+    ['bad query, good session', () => ({ headers: { cookie }, query: '?key=x' }), 401, 'invalid-key'],
+    [
+      'good key, bad session',
+      () => ({ headers: { cookie: 'prime-minus=gone' }, query: `?key=${key}` }),
+      200,
+      undefined,
+    ],
+    [
+      'two keys in headers',
+      () => ({ headers: { authorization: `Bearer ${key}`, 'x-api-key': other } }),
+      400,
+      'conflicting-keys',
+    ],
+    [
+      'two keys, header and query',
+      () => ({ headers: { 'x-api-key': key }, query: `?key=${other}` }),
+      400,
+      'conflicting-keys',
+    ],
+    ['two keys in the query', () => ({ query: `?key=${key}&key=${other}` }), 400, 'conflicting-keys'],
+    [
+      'two Authorization fields',
+      () => ({ headers: { authorization: `Bearer ${key}, Bearer ${other}` } }),
+      400,
+      'conflicting-keys',
+    ],
+    ['two X-API-Key fields', () => ({ headers: { 'x-api-key': `${key}, ${other}` } }), 400, 'conflicting-keys'],
+  ])('%s', async (_, credentials, status, code) => {
+    expect(await ask(credentials())).toEqual([status, code]);
+  });
+});
+
+test('401 carries WWW-Authenticate: Bearer and is not stored', async () => {
+  const answer = await fetch(`${gate.url}/api/rates/aggregated`);
+  expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+});
+
+test('a revoked key, an ended session and a deleted account are refused at once', async () => {
+  const { access } = gate.context;
+  const account = await gate.account();
+  const headers = { cookie: await gate.session(account.id) };
+  expect(await ask({ query: `?key=${account.key}` })).toEqual([200, undefined]);
+  const [record] = await access.keys.list(account.id);
+  await access.keys.revoke(account.id, record?.id as string);
+  expect(await ask({ query: `?key=${account.key}` })).toEqual([401, 'invalid-key']);
+  const second = await access.keys.create(account.id, 'second');
+  expect(await ask({ query: `?key=${second?.key}` })).toEqual([200, undefined]);
+  await access.sessions.endOthers(account.id, null);
+  expect(await ask({ headers })).toEqual([401, 'invalid-session']);
+  await access.accounts.remove(account.id);
+  expect(await ask({ query: `?key=${second?.key}` })).toEqual([401, 'invalid-key']);
+});
+
+test('what is for everybody looks at no credentials and counts nothing', async () => {
+  const { id, key: mine } = await gate.account();
+  for (const path of ['/api/lenders', '/api/status', '/api/preview', '/api/openapi.json', '/healthz']) {
+    expect((await fetch(gate.url + path)).status).toBe(200);
+    const answer = await fetch(gate.url + path, { headers: { authorization: `Bearer ${mine}` } });
+    expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
+    expect((await fetch(gate.url + path, { headers: { authorization: 'Bearer nonsense' } })).status).toBe(200);
+  }
+  const [burst] = await gate.context.access.admission.standings(id, 'free');
+  expect(burst?.remaining).toBe(100);
+});
+
+test('API_KEY_IN_QUERY=off takes no keys from the address, and says so', async () => {
+  const strict = await openGate({ settings: { API_KEY_IN_QUERY: 'off' } });
+  try {
+    const account = await strict.account();
+    const answer = await fetch(`${strict.url}/api/rates/alpha?key=${account.key}`);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'key-in-query-off', detail: expect.stringContaining('header') });
+    const session = await strict.session(account.id);
+    expect(await ask({ headers: { cookie: session }, query: '?key=x' }, strict)).toEqual([401, 'key-in-query-off']);
+    expect(await ask({ headers: { 'x-api-key': account.key } }, strict)).toEqual([200, undefined]);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('keys, sessions, queries and e-mail addresses stay out of logs and error pages', async () => {
+  const answers = await Promise.all([
+    fetch(`${gate.url}/api/rates/alpha?key=${key}&secret=word`),
+    fetch(`${gate.url}/api/rates/${key}`, { headers: { 'x-api-key': key } }),
+    fetch(`${gate.url}/api/${key}`),
+    fetch(`${gate.url}/nowhere/${key}?key=${key}`),
+    fetch(`${gate.url}/api/rates/alpha`, { headers: { authorization: `Bearer ${stranger}`, cookie } }),
+  ]);
+  const pages = (await Promise.all(answers.map((answer) => answer.text()))).join('\n');
+  const session = cookie.split('=')[1] as string;
+  for (const secret of [key.slice(8), stranger.slice(8), session]) {
+    expect(pages).not.toContain(secret);
+    expect(gate.logs.join('')).not.toContain(secret);
+  }
+  expect(gate.logs.join('')).not.toMatch(/secret|@example\.ca/);
+});

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { CSV_COLUMNS } from '../../src/api/csv.ts';
+import { lendersAnswer, previewAnswer, rawAnswer, statusAnswer } from '../../src/api/shapes.ts';
+import { preview } from '../../src/rates/preview.ts';
+import { type Aggregated, aggregated } from '../../src/rates/schema.ts';
+import { aggregate } from '../../src/snapshots/snapshot.ts';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+
+let gate: Gate;
+let premium: string;
+beforeAll(async () => {
+  gate = await openGate();
+  const { id, key } = await gate.account();
+  await gate.context.access.accounts.setPlan(id, 'premium');
+  premium = key;
+});
+afterAll(() => gate.close());
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(gate.url + path, { headers: { ...bearer(premium).headers, ...headers } });
+const rates = async (query: string): Promise<Aggregated> =>
+  aggregated.parse(await (await get(`/api/rates/aggregated?${query}`)).json());
+const ids = async (query: string): Promise<string[]> => (await rates(query)).rates.map(({ id }) => id);
+
+describe('every document has its documented shape', () => {
+  test.each<[string, z.ZodType]>([
+    ['/api/rates/aggregated', aggregated],
+    ['/api/rates/aggregated?state=carried', aggregated],
+    ['/api/rates/alpha', rawAnswer],
+    ['/api/rates/beta', rawAnswer],
+    ['/api/rates/gamma', rawAnswer],
+    ['/api/lenders', lendersAnswer],
+    ['/api/status', statusAnswer],
+    ['/api/preview', previewAnswer],
+  ])('%s', async (path, shape) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    shape.parse(await answer.json());
+  });
+});
+
+test('aggregated is the snapshot as it stands now', async () => {
+  const snapshot = gate.context.snapshots.current();
+  expect(await rates('')).toEqual(snapshot && aggregate(snapshot, new Date(gate.clock.time)));
+});
+
+test('a raw record tells its freshness', async () => {
+  expect(await (await get('/api/rates/beta')).json()).toMatchObject({
+    lender: 'beta',
+    state: 'carried',
+    missedRuns: 2,
+    failure: { kind: 'timeout' },
+    rows: [{ cells: ['4.74 %'] }, { cells: ['7.2 %'] }],
+  });
+  expect(await (await get('/api/rates/gamma')).json()).toMatchObject({ state: 'unavailable', rows: [], sources: [] });
+});
+
+test('what everybody may see holds no rates beyond the preview', async () => {
+  for (const path of ['/api/lenders', '/api/status'])
+    expect(await (await fetch(gate.url + path)).text()).not.toMatch(/ratePercent|4\.59/);
+  const snapshot = gate.context.snapshots.current();
+  const shown = await (await fetch(`${gate.url}/api/preview`)).json();
+  expect(shown).toEqual(snapshot && preview(aggregate(snapshot, new Date(gate.clock.time))));
+});
+
+test('status says when a run is overdue', async () => {
+  const status = async () => statusAnswer.parse(await (await get('/api/status')).json());
+  expect(await status()).toMatchObject({ overdue: false, counts: { fresh: 1, carried: 1, stale: 0, unavailable: 1 } });
+  const { time } = gate.clock;
+  gate.clock.time = Date.parse('2026-11-20T21:43:00Z');
+  expect(await status()).toMatchObject({ overdue: true, nextRunAt: '2026-11-20T20:43:00.000Z' });
+  gate.clock.time = time;
+});
+
+describe('filters', () => {
+  test.each([
+    ['lender=beta', 2],
+    ['lender=alpha,beta', 6],
+    ['lender=alpha&lender=beta', 6],
+    ['lender=gamma', 0],
+    ['rateType=variable', 1],
+    ['termMonths=36', 1],
+    ['termMonths=36,60', 5],
+    ['termMonths=none', 1],
+    ['termMonths=480', 0],
+    ['offer=posted', 1],
+    ['insurance=insured', 1],
+    ['insurance=insured,uninsured', 2],
+    ['insurance=unstated', 4],
+    ['prepayment=open', 1],
+    ['province=CA-ON', 6],
+    ['province=CA-BC', 5],
+    ['state=carried', 2],
+    ['state=fresh&offer=special&termMonths=60', 3],
+    ['lender=alpha&state=carried', 0],
+  ])('%s leaves %i rates', async (query, count) => {
+    expect(await ids(query)).toHaveLength(count);
+  });
+
+  test('a lender filter narrows the lenders too', async () => {
+    expect((await rates('lender=beta')).lenders.map(({ id }) => id)).toEqual(['beta']);
+    expect((await rates('offer=posted')).lenders).toHaveLength(3);
+  });
+
+  test('a rate that turns stale by the clock is found as stale', async () => {
+    const { time } = gate.clock;
+    gate.clock.time = Date.parse('2026-11-21T13:17:01Z');
+    expect(await ids('state=stale')).toEqual(['beta/fixed/36m/closed/special', 'beta/fixed/noterm/open/special']);
+    gate.clock.time = time;
+    expect(await ids('state=stale')).toEqual([]);
+  });
+
+  test.each([
+    ['lender=nobody', 'lender', ['alpha', 'beta', 'gamma']],
+    ['lender=', 'lender', ['alpha', 'beta', 'gamma']],
+    ['lender=alpha,', 'lender', ['alpha', 'beta', 'gamma']],
+    ['rateType=Fixed', 'rateType', ['fixed', 'variable']],
+    ['termMonths=0', 'termMonths', ['a whole number from 1 to 480', 'none']],
+    ['termMonths=5e1', 'termMonths', ['a whole number from 1 to 480', 'none']],
+    ['province=ON', 'province', expect.arrayContaining(['CA-ON'])],
+    ['format=xml', 'format', ['json', 'csv']],
+    ['format=json&format=csv', 'format', ['json', 'csv']],
+    ['term=60', 'term', expect.arrayContaining(['termMonths', 'format'])],
+    ['__proto__=1', '__proto__', expect.arrayContaining(['lender'])],
+  ])('%s is 400 and names the parameter and what it can be', async (query, parameter, allowed) => {
+    const answer = await get(`/api/rates/aggregated?${query}`);
+    expect(answer.status).toBe(400);
+    const problem = (await answer.json()) as Record<string, unknown>;
+    expect(problem).toMatchObject({ code: 'invalid-parameter', parameter, allowed });
+    expect(problem.detail).toContain(`"${parameter}"`);
+  });
+
+  test('an operation without parameters refuses any, and an unknown lender is 400', async () => {
+    expect((await get('/api/status?x=1')).status).toBe(400);
+    expect((await get('/api/rates/alpha?format=csv')).status).toBe(400);
+    const answer = await get('/api/rates/nobody');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ parameter: 'lender', allowed: ['alpha', 'beta', 'gamma'] });
+  });
+
+  test('reserved words are no lenders', async () => {
+    for (const word of ['history', 'changes']) expect((await get(`/api/rates/${word}`)).status).toBe(404);
+  });
+});
+
+describe('formats', () => {
+  test.each([
+    ['?format=csv', {}],
+    ['', { accept: 'text/csv' }],
+    ['', { accept: 'application/json;q=0.5, text/csv' }],
+    ['?format=csv', { accept: 'application/json' }],
+  ] as [string, Record<string, string>][])('CSV for %j %j', async (query, headers) => {
+    const answer = await get(`/api/rates/aggregated${query}`, headers);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
+    const lines = (await answer.text()).split('\r\n');
+    expect(lines).toHaveLength(8);
+    expect(lines[0]).toBe(CSV_COLUMNS.join(','));
+    expect(lines[1]).toContain('"5-year, ""posted"""');
+    expect(lines.find((line) => line.includes('variable'))).toContain(",'=5 year variable,");
+    expect(lines.find((line) => line.includes('variable'))).toContain(',-0.35,4.45,');
+    expect(lines.find((line) => line.includes('on-qc'))).toContain(',CA-ON CA-QC,');
+    expect(lines.at(-1)).toBe('');
+  });
+
+  test.each(['*/*', 'application/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'application/json', ''])(
+    'JSON for Accept: %s',
+    async (accept) => {
+      const answer = await get('/api/rates/aggregated', { accept });
+      expect(answer.headers.get('content-type')).toBe('application/json');
+    },
+  );
+
+  test.each([
+    ['/api/rates/aggregated', 'image/png'],
+    ['/api/rates/aggregated', 'application/json;q=0, text/csv;q=0'],
+    ['/api/rates/alpha', 'text/csv'],
+    ['/api/status', 'text/html'],
+  ])('%s with Accept: %s is 406', async (path, accept) => {
+    const answer = await get(path, { accept });
+    expect(answer.status).toBe(406);
+    expect(await answer.json()).toMatchObject({ code: 'not-acceptable' });
+  });
+});

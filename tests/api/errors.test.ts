@@ -1,0 +1,149 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { problemAnswer } from '../../src/api/shapes.ts';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+
+let gate: Gate;
+let key: string;
+beforeAll(async () => {
+  gate = await openGate();
+  const account = await gate.account();
+  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  key = account.key;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  // Whatever a test sent: the server is up and well.
+  expect((await fetch(`${gate.url}/healthz`)).status).toBe(200);
+});
+afterAll(() => gate.close());
+
+/** Sends bytes over a socket and returns all that comes back. */
+function raw(bytes: string | Buffer, options: { end?: boolean } = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(Number(new URL(gate.url).port), '127.0.0.1', () => {
+      socket.write(bytes);
+      if (options.end) socket.end();
+    });
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => (text === '' ? reject(error) : resolve(text)));
+    socket.on('close', () => resolve(text));
+  });
+}
+const line = (target: string, rest = ''): string =>
+  `GET ${target} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n${rest}\r\n`;
+
+test.each([
+  ['GET', '/api/nothing', 404],
+  ['GET', '/api/', 404],
+  ['GET', '/api/status/', 404],
+  ['GET', '/api/rates', 404],
+  ['GET', '/api/rates/', 404],
+  ['GET', '/api/rates/alpha/more', 404],
+  ['GET', '/api/rates/ALPHA', 400],
+  ['GET', '/api/rates/%61lpha', 400],
+  ['GET', '/api/rates/..%2f..%2fetc', 400],
+  ['GET', '/api/rates/__proto__', 400],
+  ['GET', '/api/constructor', 404],
+  ['GET', '/api/rates/aggregated?lender=%ff', 400],
+  ['GET', '/api/rates/aggregated?%', 400],
+  ['POST', '/api/rates/aggregated', 405],
+  ['PUT', '/api/status', 405],
+  ['DELETE', '/api/rates/alpha', 405],
+  ['PATCH', '/healthz', 405],
+  ['PROPFIND', '/api/status', 405],
+])('%s %s is %i, as problem details', async (method, target, status) => {
+  const answer = await fetch(gate.url + target, { method, ...bearer(key) });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const problem = problemAnswer.parse(await answer.json());
+  expect(problem).toMatchObject({ status, instance: target.split('?')[0] });
+  if (status === 405) expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+});
+
+test('500 tells nothing of the inside, and the log holds what happened', async () => {
+  vi.spyOn(gate.context.access.admission, 'admit').mockRejectedValue(new Error('SQLITE_IOERR at /var/lib/gate'));
+  const answer = await fetch(`${gate.url}/api/rates/alpha`, bearer(key));
+  expect(answer.status).toBe(500);
+  const text = await answer.text();
+  expect(text).not.toMatch(/SQLITE|var|lib/);
+  const { requestId } = JSON.parse(text) as { requestId: string };
+  expect(gate.logs.find((entry) => entry.includes(requestId))).toContain('SQLITE_IOERR');
+});
+
+test('without a snapshot the API says 503 and when to come back', async () => {
+  vi.spyOn(gate.context.snapshots, 'current').mockReturnValue(null);
+  const answer = await fetch(`${gate.url}/api/rates/aggregated`, bearer(key));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await answer.json()).toMatchObject({ code: 'no-snapshot' });
+  const health = await fetch(`${gate.url}/healthz`);
+  expect([health.status, await health.json()]).toEqual([503, { status: 'failing', database: 'ok', snapshot: null }]);
+  vi.restoreAllMocks();
+});
+
+describe('what is hardly HTTP', () => {
+  test.each<[string, string | Buffer, number]>([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['binary', Buffer.from([0x16, 3, 1, 0, 200, 1, 0, 0]), 400],
+    ['a bad header', 'GET / HTTP/1.1\r\nHost x\r\n\r\n', 400],
+    ['two lengths', 'POST /api/status HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    [
+      'length and chunks',
+      'POST /api/status HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+    ],
+    ['no host', 'GET /api/status HTTP/1.1\r\n\r\n', 400],
+    ['a header of 20 kB', `GET /api/status HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address of 20 kB', `GET /api/status?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+    ['a target that is no path', line('api/status'), 400],
+    ['a target of another scheme', line('ftp://x/api/status'), 400],
+  ])('%s', async (_, bytes, status) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+
+  test.each([
+    ['an absolute address', 'http://other.example/api/status', 200],
+    ['a double slash', '//api/status', 404],
+    ['dots', '/api/../api/status', 404],
+    ['a broken escape', '/api/%zz', 404],
+    ['a null byte', '/api/%00', 404],
+    ['an encoded prefix', '/%61pi/rates/aggregated', 404],
+    ['a very long path', `/api/${'a'.repeat(8000)}`, 404],
+    ['a fragment', '/api/status#x', 404],
+  ])('%s', async (_, target, status) => {
+    expect(await raw(line(target))).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+
+  test('a body is not waited for, and ends the connection', async () => {
+    const endless = `POST /api/rates/alpha HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: 999999999\r\n\r\nabc`;
+    const answer = await raw(endless, { end: true });
+    expect(answer).toMatch(/^HTTP\/1.1 405 /);
+    expect(answer).toMatch(/connection: close/i);
+  });
+
+  test('a client that asks before sending a body is answered without it', async () => {
+    const answer = await raw(
+      'POST /api/status HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n',
+      { end: true },
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 405 /);
+  });
+
+  test('a flood of bad requests at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        raw(index % 2 ? 'nonsense\r\n\r\n' : line(`/api/rates/aggregated?x${index}=1`)),
+      ),
+    );
+    expect(answers.every((answer) => answer.startsWith('HTTP/1.1 400'))).toBe(true);
+  });
+});
+
+test('limits on slow clients and on connections are set', () => {
+  expect(gate.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000, maxConnections: 10_000 });
+});

@@ -1,0 +1,222 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { policiesOf } from '../../src/access/plans.ts';
+import { bearer, type Gate, openGate, START } from '../support/gate.ts';
+
+let gate: Gate;
+let account: { id: string; key: string };
+beforeAll(async () => {
+  gate = await openGate();
+});
+beforeEach(async () => {
+  gate.clock.time = START.getTime();
+  account = await gate.account();
+});
+afterAll(() => gate.close());
+
+const MINUTE = 60_000;
+const ask = (key = account.key, target = '/api/rates/alpha', at = gate): Promise<Response> =>
+  fetch(at.url + target, bearer(key));
+const left = async (): Promise<(number | undefined)[]> =>
+  (await gate.context.access.admission.standings(account.id, 'free')).map(({ remaining }) => remaining);
+async function burn(count: number, key = account.key): Promise<Record<number, number>> {
+  const answers = await Promise.all(Array.from({ length: count }, () => ask(key)));
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  return Object.fromEntries(
+    [...new Set(answers.map(({ status }) => status))].map((status) => [
+      status,
+      answers.filter((answer) => answer.status === status).length,
+    ]),
+  );
+}
+
+test('the table: free is 100 in 15 minutes and 10,000 a day, premium is unlimited', () => {
+  expect(policiesOf('free')).toEqual([
+    { name: 'burst', quota: 100, windowSeconds: 900 },
+    { name: 'daily', quota: 10_000, windowSeconds: 86_400 },
+  ]);
+  expect(policiesOf('premium')).toEqual([]);
+});
+
+test('every keyed answer carries the limit headers', async () => {
+  const headers = (answer: Response) => [
+    answer.headers.get('ratelimit-policy'),
+    answer.headers.get('ratelimit'),
+    ...['limit', 'remaining', 'reset'].map((name) => answer.headers.get(`x-ratelimit-${name}`)),
+  ];
+  const reset = String(Date.parse('2026-11-20T13:30:00Z') / 1000);
+  const policy = '"burst";q=100;w=900, "daily";q=10000;w=86400';
+  expect(headers(await ask())).toEqual([policy, '"burst";r=99;t=600, "daily";r=9999;t=38400', '100', '99', reset]);
+  for (const [target, status, rest] of [
+    ['/api/rates/nobody', 400, 98],
+    ['/api/rates/aggregated?x=1', 400, 97],
+    ['/api/rates/none/here', 404, 96],
+    [`/api/rates/alpha?key=x`, 400, 95],
+  ] as const) {
+    const answer = await ask(account.key, target);
+    expect([answer.status, ...headers(answer)]).toEqual([
+      status,
+      policy,
+      `"burst";r=${rest};t=600, "daily";r=${9900 + rest};t=38400`,
+      '100',
+      String(rest),
+      reset,
+    ]);
+  }
+  const post = await fetch(`${gate.url}/api/rates/alpha`, { method: 'DELETE', ...bearer(account.key) });
+  expect([post.status, post.headers.get('x-ratelimit-remaining')]).toEqual([405, '94']);
+  const first = await ask(account.key, '/api/rates/aggregated');
+  const again = await fetch(`${gate.url}/api/rates/aggregated`, {
+    headers: { ...bearer(account.key).headers, 'if-none-match': first.headers.get('etag') as string },
+  });
+  expect([again.status, again.headers.get('x-ratelimit-remaining')]).toEqual([304, '92']);
+});
+
+test('the 101st request is 429 with the violated policy, and uses up neither window', async () => {
+  expect(await burn(100)).toEqual({ 200: 100 });
+  const answer = await ask();
+  expect(answer.status).toBe(429);
+  expect(answer.headers.get('retry-after')).toBe('600');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('ratelimit')).toBe('"burst";r=0;t=600, "daily";r=9900;t=38400');
+  expect(await answer.json()).toMatchObject({
+    type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+    status: 429,
+    code: 'quota-exceeded',
+    'violated-policies': ['burst'],
+  });
+  expect(await burn(20)).toEqual({ 429: 20 });
+  expect(await left()).toEqual([0, 9900]);
+});
+
+test('429 stands before 400, and 401 before both', async () => {
+  await burn(100);
+  expect((await ask(account.key, '/api/rates/aggregated?nonsense=1')).status).toBe(429);
+  expect((await ask('nonsense', '/api/rates/aggregated?nonsense=1')).status).toBe(401);
+});
+
+test('a day of full quarter hours stays within the daily window, which ends at midnight UTC', async () => {
+  gate.clock.time = Date.parse('2026-11-20T00:00:00Z');
+  const { admission } = gate.context.access;
+  for (let quarter = 0; quarter < 96; quarter++, gate.clock.time += 15 * MINUTE) {
+    const hits = await Promise.all(Array.from({ length: 101 }, () => admission.admit(account.key)));
+    expect(hits.filter((hit) => hit?.allowed)).toHaveLength(100);
+  }
+  gate.clock.time -= 1;
+  expect(await left()).toEqual([0, 400]);
+  gate.clock.time += 1;
+  expect((await ask()).headers.get('ratelimit')).toBe('"burst";r=99;t=900, "daily";r=9999;t=86400');
+});
+
+describe('windows are fixed and aligned', () => {
+  test.each([
+    ['2026-11-20T13:14:59.999Z', '"burst";r=99;t=1, "daily";r=9999;t=38701'],
+    ['2026-11-20T13:15:00.000Z', '"burst";r=99;t=900, "daily";r=9999;t=38700'],
+    ['2026-11-20T23:59:59.999Z', '"burst";r=99;t=1, "daily";r=9999;t=1'],
+    ['2026-03-08T07:00:00.000Z', '"burst";r=99;t=900, "daily";r=9999;t=61200'],
+  ])('at %s', async (time, expected) => {
+    gate.clock.time = Date.parse(time);
+    expect((await ask()).headers.get('ratelimit')).toBe(expected);
+  });
+
+  test('a full window is empty again at the border, not before', async () => {
+    gate.clock.time = Date.parse('2026-11-20T13:29:59.999Z');
+    expect(await burn(101)).toEqual({ 200: 100, 429: 1 });
+    gate.clock.time += 1;
+    expect(await burn(101)).toEqual({ 200: 100, 429: 1 });
+    expect(await left()).toEqual([0, 9800]);
+  });
+
+  test('a clock a moment behind does not open the last window again', async () => {
+    gate.clock.time = Date.parse('2026-11-20T13:30:00.000Z');
+    await burn(60);
+    gate.clock.time -= 1;
+    expect(await burn(60)).toEqual({ 200: 40, 429: 20 });
+  });
+});
+
+test('exact under 400 connections at once, and shared by all keys of the account', async () => {
+  const keys = [account.key];
+  for (let index = 0; index < 4; index++)
+    keys.push((await gate.context.access.keys.create(account.id, 'more'))?.key as string);
+  const results = await Promise.all(keys.map((key) => burn(80, key)));
+  expect(results.reduce((sum, result) => sum + (result[200] ?? 0), 0)).toBe(100);
+  expect(await left()).toEqual([0, 9900]);
+  const [record] = await gate.context.access.keys.list(account.id);
+  await gate.context.access.keys.revoke(account.id, record?.id as string);
+  const fresh = await gate.context.access.keys.create(account.id, 'new');
+  expect((await ask(fresh?.key)).status).toBe(429);
+});
+
+test('premium and sessions are not counted; a change of plan holds from the next request', async () => {
+  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  expect(await burn(150)).toEqual({ 200: 150 });
+  expect((await ask()).headers.get('ratelimit')).toBeNull();
+  await gate.context.access.accounts.setPlan(account.id, 'free');
+  expect(await burn(101)).toEqual({ 200: 100, 429: 1 });
+  const cookie = await gate.session(account.id);
+  const answer = await fetch(`${gate.url}/api/rates/alpha`, { headers: { cookie } });
+  expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
+});
+
+test('the last use of a key is written at most once an hour', async () => {
+  const used = async () => (await gate.context.access.keys.list(account.id))[0]?.lastUsedAt;
+  expect(await used()).toBeNull();
+  await ask();
+  expect(await used()).toBe(START.getTime());
+  gate.clock.time += 60 * MINUTE - 1;
+  await ask();
+  expect(await used()).toBe(START.getTime());
+  gate.clock.time += 1;
+  await ask();
+  expect(await used()).toBe(START.getTime() + 60 * MINUTE);
+});
+
+/** A process of its own that counts `count` requests of a key in the gate's database, many at a time. */
+function counter(key: string, count: number): ChildProcess {
+  const script = path.join(import.meta.dirname, '..', 'support', 'count.ts');
+  const { DATABASE_PATH } = gate.context.settings;
+  return spawn(process.execPath, [script, DATABASE_PATH, key, String(count), String(START.getTime())]);
+}
+const output = async (child: ChildProcess): Promise<string> => {
+  let text = '';
+  child.stdout?.on('data', (chunk) => {
+    text += chunk;
+  });
+  await new Promise((resolve) => child.once('close', resolve));
+  return text;
+};
+
+test('exact with several processes on one database', async () => {
+  const children = Array.from({ length: 4 }, () => output(counter(account.key, 60)));
+  const mine = burn(60);
+  const allowed = (await Promise.all(children)).map(Number).reduce((sum, number) => sum + number, 0);
+  expect(allowed + ((await mine)[200] ?? 0)).toBe(100);
+  expect(await left()).toEqual([0, 9900]);
+});
+
+test('what was answered is counted, even by a process that is killed right after', async () => {
+  const child = counter(account.key, -1);
+  const answered = await new Promise<number>((resolve) => {
+    let lines = 0;
+    child.stdout?.on('data', (chunk) => {
+      lines += String(chunk).split('\n').length - 1;
+      if (lines >= 30) child.kill('SIGKILL');
+    });
+    child.once('close', () => resolve(lines));
+  });
+  const [remaining] = await left();
+  expect(100 - (remaining as number)).toBeGreaterThanOrEqual(answered);
+  expect(remaining).toBeGreaterThanOrEqual(0);
+});
+
+test('counters survive a restart', async () => {
+  await burn(30);
+  const again = await openGate({ folder: gate.folder });
+  try {
+    expect((await ask(account.key, '/api/rates/alpha', again)).headers.get('x-ratelimit-remaining')).toBe('69');
+  } finally {
+    await again.close();
+  }
+});
