@@ -6,7 +6,7 @@ import { readFigure } from '../readers/figures.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
 import { readPrime } from '../readers/prime.ts';
 import { draftOf, joinParts, readRows } from '../readers/rows.ts';
-import { mortgageTables, parsePage, readTables, type Table } from '../readers/tables.ts';
+import { mortgageTables, parsePage, type Table } from '../readers/tables.ts';
 import { type PageNode, wording } from '../readers/text.ts';
 
 const URL = 'https://www.manulifebank.ca/current-rates.html';
@@ -77,10 +77,10 @@ function readProduct(table: Table, base: Thousandths): Pick<Reading, 'rows' | 'n
 
 function read([answer]: Answer[]): Reading {
   const $ = parsePage(answer?.text ?? '');
-  const tables = readTables($);
+  const tables = mortgageTables($);
   const prime = readPrime(tables, PRIME);
   const base = readPrime(tables, BASE);
-  const part = joinParts(...mortgageTables($).map((table) => readProduct(table, base.prime)));
+  const part = joinParts(...tables.map((table) => readProduct(table, base.prime)));
   if (part.rows.length === 0) throw new Failure('changed-layout', 'No table under the name of a product');
   const cards = $('h1, h2, h3, h4, h5, h6')
     .toArray()

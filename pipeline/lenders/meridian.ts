@@ -2,6 +2,7 @@ import { Failure } from '../failure.ts';
 import { type Answer, defineLender, type Reading } from '../lender.ts';
 import { readFigure } from '../readers/figures.ts';
 import { findWords, joinWords } from '../readers/labels.ts';
+import { withoutUnchecked } from '../readers/prime.ts';
 import { joinParts, readRows } from '../readers/rows.ts';
 import { mortgageTables, pageText, parsePage, type Table } from '../readers/tables.ts';
 
@@ -33,7 +34,7 @@ function read([answer]: Answer[]): Reading {
   const [printed = ''] = primes;
   const prime = primes.size === 1 ? (readFigure(printed)?.rate ?? null) : null;
   const row = { source: 0, section: null, label: 'Meridian Prime Rate', cells: [...primes], drafts: [] };
-  return { rows: [...rows, ...(primes.size > 0 ? [row] : [])], prime, notes };
+  return withoutUnchecked({ rows: [...rows, ...(primes.size > 0 ? [row] : [])], prime, notes });
 }
 
 export default defineLender({
