@@ -48,6 +48,9 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     const rows = page.locator('.board.full tbody tr');
     const shown = await rows.count();
     expect(shown).toBe(9);
+    await page.getByLabel('Find in this list').fill('Birch');
+    expect(await rows.filter({ visible: true }).count()).toBe(1);
+    await page.getByLabel('Find in this list').fill('');
     const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
     const { rates } = (await (await page.request.get(json as string)).json()) as { rates: { ratePercent: number }[] };
     expect(rates).toHaveLength(shown);
