@@ -35,7 +35,7 @@ describe('a password is refused in words', () => {
     'correct horse battery staple',
     'péché mignon',
     '猫猫猫犬犬犬鳥鳥',
-    'x7'.repeat(2) + 'QpL2mmZr',
+    'x7x7QpL2mmZr',
     ' spaces count ',
   ])('%s is fine', (password) => {
     expect(problem(password)).toBeNull();

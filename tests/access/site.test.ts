@@ -85,7 +85,7 @@ test('a form from elsewhere changes nothing', async () => {
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     { origin: '', 'sec-fetch-site': 'cross-site' },
     { origin: '' },
-  ]) {
+  ] as Record<string, string>[]) {
     for (const [target, form] of [
       ['/signup', { email: 'evil@example.ca', password: PASSWORD }],
       ['/dashboard', { action: 'create-key' }],
