@@ -41,7 +41,7 @@ test('one wrong, missing or swapped character is told without the database', () 
 test('only the SHA-256 is stored, and the last four characters', async () => {
   const { database, keys, id } = await owner();
   const made = await keys.create(id, 'first');
-  const row = database.prepare<[], { hash: Buffer; ending: string }>('SELECT * FROM api_key').get();
+  const row = database.prepare<[], { hash: string; ending: string }>('SELECT * FROM api_key').get();
   expect(row?.hash).toEqual(keyHash(made?.key as string));
   expect(row?.ending).toBe(made?.key.slice(-4));
   expect(JSON.stringify(row)).not.toContain(made?.key.slice(8, 30));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openAccounts } from '../../src/access/accounts.ts';
 import type { Database } from '../../src/access/database.ts';
-import { ABSOLUTE_DAYS, IDLE_DAYS, openSessions, type Sessions } from '../../src/access/sessions.ts';
+import { ABSOLUTE_DAYS, IDLE_DAYS, MAX_SESSIONS, openSessions, type Sessions } from '../../src/access/sessions.ts';
 import { temporaryDatabase } from '../support/database.ts';
 
 const DAY = 86_400_000;
@@ -107,4 +107,14 @@ test('sessions are listed newest first, and ended one by one, all but one, or al
   expect((await sessions.list(account)).map(({ id }) => id)).toEqual([mine]);
   await sessions.endOthers(account, null);
   expect(await sessions.read(cookies[0])).toBeNull();
+});
+
+test('an account has at most 50 sessions: a login beyond ends the oldest', async () => {
+  const first = await begin();
+  for (let index = 0; index < MAX_SESSIONS; index++) {
+    time += 1000;
+    await begin();
+  }
+  expect(await sessions.list(account)).toHaveLength(MAX_SESSIONS);
+  expect(await sessions.read(first)).toBeNull();
 });
