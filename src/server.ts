@@ -21,8 +21,12 @@ const MAX_BODY = 65_536;
 /** How long answers under way may take once the server was asked to stop, in ms. */
 const GRACE = 10_000;
 
-/** Makes the production host: the API's short way, prerendered files, and Astro for the rest. Without a site: the API alone. */
-export function createHost(context: Context, site: Site | null): Server {
+/**
+ * Makes the production host: the API's short way, prerendered files, and Astro for the rest.
+ * @param site null for the API alone
+ * @param limits what one client may cost, where it differs from the default
+ */
+export function createHost(context: Context, site: Site | null, limits: Partial<typeof LIMITS> = {}): Server {
   const trusted = context.settings.TRUST_PROXY;
   const common = securityHeaders(isSecure(context.settings));
 
@@ -60,7 +64,7 @@ export function createHost(context: Context, site: Site | null): Server {
     await site.pages(message, response, () => writeResponse(message, response, site.files.notFound(request)), locals);
   }
 
-  const server = createServer({ ...LIMITS, joinDuplicateHeaders: true }, (message, response) => {
+  const server = createServer({ ...LIMITS, ...limits, joinDuplicateHeaders: true }, (message, response) => {
     answer(message, response).catch((error: unknown) => {
       context.log.error({ err: error }, 'request failed');
       if (response.headersSent) response.destroy();
@@ -101,8 +105,11 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     408: 'The request took too long to arrive.',
     431: `Request line and headers may hold at most ${LIMITS.maxHeaderSize} bytes together.`,
   }[status] as string;
-  const { headers, body } = problemResponse({ status, code: 'unreadable', detail }, '', requestId(undefined));
-  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const id = requestId(undefined);
+  const { headers, body } = problemResponse({ status, code: 'unreadable', detail }, '', id);
+  const lines = Object.entries({ ...headers, 'X-Request-Id': id, Connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
@@ -135,6 +142,8 @@ async function main(): Promise<void> {
     stopping = true;
     context.log.info({ signal }, 'stopping: answers under way are finished');
     setTimeout(() => server.closeAllConnections(), GRACE).unref();
+    // A connection whose last answer was under way is idle only now, and would be kept open for the next.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
     server.close(() => {
       context.close();
       process.exitCode = 0;

@@ -1,6 +1,6 @@
 import type { Thousandths } from '../../src/rates/percent.ts';
 import { Failure } from '../failure.ts';
-import { type Answer, type Draft, defineLender, type Reading } from '../lender.ts';
+import { type Answer, type Draft, defineLender, type Reading, type Row } from '../lender.ts';
 import { column, columns, onlyColumn } from '../readers/columns.ts';
 import { readFigure } from '../readers/figures.ts';
 import { findWords, parseLabel, type Words } from '../readers/labels.ts';
@@ -38,6 +38,8 @@ function aprsBelow(tables: Table[], page: string): [Words, Thousandths][][] {
     const start = page.indexOf(printed, end);
     if (start === -1) return [];
     end = start + printed.length;
+    // A table may stand twice, once for small screens; the sentence follows the last copy.
+    while (page.startsWith(` ${printed} `, end)) end += 1 + printed.length;
     return aprsIn(page.slice(end, end + 1000));
   });
 }
@@ -76,12 +78,31 @@ function readTable(table: Table, aprs: [Words, Thousandths][]): Pick<Reading, 'r
   });
 }
 
+const same = (a: Draft, b: Draft): boolean =>
+  a.rateType === b.rateType && a.termMonths === b.termMonths && a.insurance === b.insurance && a.variant === b.variant;
+
+/** An offer that a section repeats with its APR counts only where the section was read too: without it, half of the rate is lost. */
+function repeated(featured: Row, sections: Row[]): Row {
+  const special = sections.flatMap(({ drafts }) => drafts.filter(({ offer }) => offer === 'special'));
+  const drafts = featured.drafts.filter(
+    (draft) => (draft.insurance && !draft.variant) || special.some((other) => same(draft, other)),
+  );
+  return { ...featured, drafts };
+}
+
 function read([answer]: Answer[]): Reading {
   const $ = parsePage(answer?.text ?? '');
   const tables = rateTables(mortgageTables($));
   const aprs = aprsBelow(tables, pageText($));
-  const part = joinParts(...tables.map((table, at) => readTable(table, aprs[at] ?? [])));
-  return { rows: part.rows, prime: null, notes: part.notes };
+  const { rows, notes } = joinParts(...tables.map((table, at) => readTable(table, aprs[at] ?? [])));
+  const [featured, sections] = [true, false].map((wanted) =>
+    rows.filter((row) => FEATURED.test(row.section ?? '') === wanted),
+  );
+  return {
+    rows: [...(featured ?? []).map((row) => repeated(row, sections ?? [])), ...(sections ?? [])],
+    prime: null,
+    notes,
+  };
 }
 
 export default defineLender({

@@ -6,7 +6,7 @@ import { readFigure } from '../readers/figures.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
 import { readPrime } from '../readers/prime.ts';
 import { draftOf, joinParts, readRows } from '../readers/rows.ts';
-import { parsePage, readTables, type Table } from '../readers/tables.ts';
+import { mortgageTables, parsePage, type Table } from '../readers/tables.ts';
 import { type PageNode, wording } from '../readers/text.ts';
 
 const URL = 'https://www.manulifebank.ca/current-rates.html';
@@ -77,7 +77,7 @@ function readProduct(table: Table, base: Thousandths): Pick<Reading, 'rows' | 'n
 
 function read([answer]: Answer[]): Reading {
   const $ = parsePage(answer?.text ?? '');
-  const tables = readTables($);
+  const tables = mortgageTables($);
   const prime = readPrime(tables, PRIME);
   const base = readPrime(tables, BASE);
   const part = joinParts(...tables.map((table) => readProduct(table, base.prime)));

@@ -4,6 +4,7 @@ import { column, columns } from '../readers/columns.ts';
 import { findDay } from '../readers/dates.ts';
 import { readFigure } from '../readers/figures.ts';
 import { findWords, type Vocabulary } from '../readers/labels.ts';
+import { withoutUnchecked } from '../readers/prime.ts';
 import { joinParts, readRows } from '../readers/rows.ts';
 import { mortgageTables, pageText, parsePage } from '../readers/tables.ts';
 
@@ -47,7 +48,7 @@ function read([answer]: Answer[]): Reading {
   const printed = /Homeprime rate[ †]*: ?(\d[\d.,]* ?%)/i.exec(page)?.[1] ?? '';
   const prime = readFigure(printed)?.rate ?? null;
   const row = { source: 0, section: null, label: 'Homeprime rate', cells: [printed], drafts: [] };
-  return { rows: [...part.rows, ...(prime === null ? [] : [row])], prime, notes: part.notes };
+  return withoutUnchecked({ rows: [...part.rows, ...(prime === null ? [] : [row])], prime, notes: part.notes });
 }
 
 export default defineLender({

@@ -9,8 +9,20 @@ import { specialBelowPosted, specialNearPosted } from './offer.ts';
 import { parts } from './parts.ts';
 import { reference as bankOfCanada } from './reference.ts';
 import type { Rule } from './rule.ts';
+import { unfilled } from './unfilled.ts';
 
-const RULES: Rule[] = [band, apr, specialBelowPosted, specialNearPosted, crossing, bankOfCanada, jump, parts, newcomer];
+const RULES: Rule[] = [
+  band,
+  apr,
+  unfilled,
+  specialBelowPosted,
+  specialNearPosted,
+  crossing,
+  bankOfCanada,
+  jump,
+  parts,
+  newcomer,
+];
 
 /** Of the known ids, the least share that a whole page still shows (in percent). */
 const LEAST_SHARE = 60;

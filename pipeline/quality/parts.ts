@@ -5,13 +5,11 @@ const PARTS = {
   ratePercent: 'rate',
   aprPercent: 'APR',
   primeOffsetPercent: 'distance from prime',
+  primePercent: 'prime',
   rateCeilingPercent: 'ceiling',
 } as const satisfies Partial<Record<keyof StoredRate, string>>;
 
-/**
- * Does the rate still say as much as it did? What comes or goes may be a column misread or
- * half-loaded, and a zero a template nobody filled in.
- */
+/** Does the rate still say as much as it did? What comes or goes may be a column misread or half-loaded. */
 export const parts: Rule = {
   name: 'parts',
   refuses: false,
@@ -21,6 +19,6 @@ export const parts: Rule = {
       if (before[field] !== null && rate[field] === null) return `its ${word} is gone`;
       if (before[field] === null && rate[field] !== null) return `it had no ${word} before`;
     }
-    return before.primeOffsetPercent && rate.primeOffsetPercent === 0 ? 'its distance from prime became zero' : null;
+    return null;
   },
 };

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { Row } from '../lender.ts';
+import type { Draft, Reading, Row } from '../lender.ts';
 import { readFigure } from './figures.ts';
 import { plainRow } from './rows.ts';
 import type { Table } from './tables.ts';
@@ -20,4 +20,22 @@ export function readPrime(tables: Table[], label: RegExp): { prime: number; row:
   if (!first) throw new Failure('changed-layout', `No figure beside ${label}`);
   if (found.some(({ prime }) => prime !== first.prime)) throw new Failure('changed-layout', `Two figures for ${label}`);
   return first;
+}
+
+/**
+ * Leaves out the rates quoted on prime where the page's own prime is not known, or is printed as two different figures: nothing is left
+ * to check them against, and a rate that lost its prime is not the one that it was.
+ */
+export function withoutUnchecked({ rows, prime, notes }: Reading): Reading {
+  if (prime !== null) return { rows, prime, notes };
+  const onPrime = (draft: Draft): boolean => typeof draft.primeOffset === 'number';
+  const lost = rows.flatMap(({ drafts }) => drafts.filter(onPrime));
+  return {
+    rows: rows.map((row) => ({ ...row, drafts: row.drafts.filter((draft) => !onPrime(draft)) })),
+    prime,
+    notes: [
+      ...notes,
+      ...lost.map(({ label }) => `Left out: "${label}" is quoted on a prime that the page does not print`),
+    ],
+  };
 }

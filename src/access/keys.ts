@@ -54,8 +54,8 @@ export function isWellFormedKey(text: string): boolean {
 }
 
 /** What is stored of a key. A fast hash is right for a secret of 190 bits. */
-export function keyHash(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
+export function keyHash(key: string): string {
+  return hash('sha256', key, 'hex');
 }
 
 /** API keys in SQLite. @param now the clock, in ms since 1970 */

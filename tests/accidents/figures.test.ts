@@ -4,6 +4,6 @@ import { subjects, trial } from './trial.ts';
 
 describe.each(subjects.map((subject) => [subject.name, subject] as const))('%s', (_, subject) => {
   const { expectNoComplaints } = trial(subject);
-  test('one figure', () => expectNoComplaints(single));
-  test('all figures', () => expectNoComplaints(together, 2));
+  test('one figure', () => expectNoComplaints(single, { own: 100 }));
+  test('all figures', () => expectNoComplaints(together, { runs: 2 }));
 });

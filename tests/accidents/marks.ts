@@ -22,7 +22,30 @@ export function marked(subject: Subject): Subject {
     if (lost.length === 0) return { ...subject, parts };
     for (const rate of lost) for (const field of FIGURES) kept.add(thousandths(rate[field]));
   }
-  return subject;
+  return markedOneByOne(subject, plain);
+}
+
+/** Where marking all at once makes the page contradict itself: one figure after another, as long as every rate is still read. */
+function markedOneByOne(subject: Subject, plain: StoredRate[]): Subject {
+  const taken = new Set<number>();
+  return {
+    ...subject,
+    parts: subject.parts.reduce((parts, part, index) => {
+      let marks = parts;
+      for (let at = 0; at < printedIn(part.text, part.places).length; at++) {
+        const now = marks[index] as Subject['parts'][number];
+        const figure = printedIn(now.text, now.places)[at] as Printed;
+        if (!taken.has(figure.value) || figure.value === 0) {
+          taken.add(figure.value);
+          continue;
+        }
+        const text = rewritten(now.text, [{ at: figure, by: written(free(figure, taken), figure.text) }]);
+        const tried = marks.with(index, { ...now, text });
+        if (lostIn(subject, tried, plain)?.length === 0) marks = tried;
+      }
+      return marks;
+    }, subject.parts),
+  };
 }
 
 const thousandths = (percent: number | null): number => Math.abs(Math.round((percent ?? 0) * 1000));

@@ -6,6 +6,6 @@ const pages = subjects.filter(({ parts }) => parts.some(({ places }) => places !
 
 describe.each(pages.map((subject) => [subject.name, subject] as const))('%s', (_, subject) => {
   const { expectNoComplaints } = trial(subject);
-  test('other mark-up', () => expectNoComplaints(rewrittenMarkup, 2));
-  test('other wording', () => expectNoComplaints(reworded, 2));
+  test('other mark-up', () => expectNoComplaints(rewrittenMarkup, { runs: 2 }));
+  test('other wording', () => expectNoComplaints(reworded));
 });

@@ -105,7 +105,7 @@ function wrongOld(old: Rate, rate: Rate): string[] {
 
 function wrongFresh(old: Rate, rate: Rate, { truth, changed }: Accident, first: boolean): string[] {
   return FIELDS.flatMap((field) => {
-    const allowed = allowedFor(old, rate, field, truth);
+    const allowed = allowedFor(old, rate, field, truth, first);
     const value = rate[field] === null ? null : inThousandths(rate[field]);
     const kept = old[field] === null ? null : inThousandths(old[field]);
     const barred = value !== kept && (changed === 'refused' || (changed === 'held' && first));
@@ -116,13 +116,17 @@ function wrongFresh(old: Rate, rate: Rate, { truth, changed }: Accident, first: 
   });
 }
 
-function allowedFor(old: Rate, rate: Rate, field: Field, truth: Truth): (Thousandths | null)[] {
+/** A part that the page no longer says plainly is told once, and then left out. */
+const PARTS: Field[] = ['aprPercent', 'primePercent', 'rateCeilingPercent'];
+
+function allowedFor(old: Rate, rate: Rate, field: Field, truth: Truth, first: boolean): (Thousandths | null)[] {
   const was = old[field];
   if (field === 'ratePercent' && rate.rateBasis === 'computed')
     return [inThousandths(rate.primePercent as number) + inThousandths(rate.primeOffsetPercent as number)];
   if (was === null) return [null];
   const sign = was < 0 ? -1 : 1;
-  return truth(Math.abs(inThousandths(was))).flatMap((value) =>
+  const said = truth(Math.abs(inThousandths(was))).flatMap((value) =>
     value !== null ? [sign * value] : field === 'ratePercent' ? [] : [null],
   );
+  return !first && PARTS.includes(field) ? [...said, null] : said;
 }

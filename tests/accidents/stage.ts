@@ -73,8 +73,9 @@ function fetcherOf(subject: Subject, texts: string[], now: () => Date): Paramete
       const part = subject.parts[at];
       if (!part) throw new Failure('not-recorded', `no answer of ${source.url}`);
       const text = texts[at] as string;
-      const received = { url: part.answer.url, status: 200, headers: part.answer.headers, body: Buffer.from(text) };
-      return { ...answerOf(source, received, { at: now().toISOString(), by: 'http' }), text };
+      const headers = { 'content-type': `${part.answer.contentType?.split(';')[0] ?? 'text/html'}; charset=utf-8` };
+      const received = { url: part.answer.url, status: 200, headers, body: Buffer.from(text) };
+      return answerOf(source, received, { at: now().toISOString(), by: 'http' });
     },
     close: async () => {},
   };

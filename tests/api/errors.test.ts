@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problemAnswer } from '../../src/api/shapes.ts';
+import { createHost, listen } from '../../src/server.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 
 let gate: Gate;
@@ -19,10 +20,10 @@ afterEach(async () => {
 afterAll(() => gate.close());
 
 /** Sends bytes over a socket and returns all that comes back. */
-function raw(bytes: string | Buffer, options: { end?: boolean } = {}): Promise<string> {
+function raw(bytes: string | Buffer, options: { end?: boolean; port?: number } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    const socket = connect(Number(new URL(gate.url).port), '127.0.0.1', () => {
+    const socket = connect(options.port ?? Number(new URL(gate.url).port), '127.0.0.1', () => {
       socket.write(bytes);
       if (options.end) socket.end();
     });
@@ -144,6 +145,23 @@ describe('what is hardly HTTP', () => {
   });
 });
 
-test('limits on slow clients and on connections are set', () => {
-  expect(gate.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000, maxConnections: 10_000 });
+describe('slow clients', () => {
+  const quick = { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 100, connectionsCheckingInterval: 50 };
+  test.each([
+    ['a head that never ends', 'GET /api/status HTTP/1.1\r\nHost: x\r\n'],
+    ['a body that never comes', 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab'],
+  ])('%s is given up, and the connection closed', async (_, bytes) => {
+    const server = createHost(gate.context, null, quick);
+    const port = await listen(server, 0, '127.0.0.1');
+    const started = performance.now();
+    const answer = await raw(bytes, { port });
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
+    if (bytes.startsWith('GET')) expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*problem\+json/);
+    server.close();
+  });
+
+  test('the limits of the real server', () => {
+    expect(gate.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000, maxConnections: 10_000 });
+  });
 });

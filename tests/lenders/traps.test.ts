@@ -6,6 +6,7 @@ import atb from '../../pipeline/lenders/atb.ts';
 import desjardins from '../../pipeline/lenders/desjardins.ts';
 import laurentian from '../../pipeline/lenders/laurentian.ts';
 import manulife from '../../pipeline/lenders/manulife.ts';
+import meridian from '../../pipeline/lenders/meridian.ts';
 import servus from '../../pipeline/lenders/servus.ts';
 import vancity from '../../pipeline/lenders/vancity.ts';
 import { readRecorded } from './recordings.ts';
@@ -57,6 +58,14 @@ describe('atb', () => {
     expect(() => read(atb, (body) => body.replace(/<h2[^>]*>\s*Posted Rates<\/h2>/, ''))).toThrow('Two tables');
   });
 
+  test('a featured offer does not stand in for the section that prints it with its APR', () => {
+    const { ids } = read(atb, (body) =>
+      body.replace('<h2 class="text-header-center">Rate First closed', '<h2>First closed'),
+    );
+    expect(ids).not.toContain('atb/fixed/60m/closed/special/ratefirst/insured');
+    expect(ids).toContain('atb/fixed/60m/closed/special/insured');
+  });
+
   test('an APR that the sentence kept from earlier figures is left out, the rate is not', () => {
     const { rates } = read(atb, (body) => body.replace('6.09%', '6.29%'));
     expect(rates.find(({ id }) => id === 'atb/fixed/12m/closed/special')).toMatchObject({
@@ -71,6 +80,23 @@ describe('vancity', () => {
     const { ids } = read(vancity, (body) => body.replace('homeprime rate - 0.50', 'homeprime rate - 0.60'));
     expect(ids).not.toContain('vancity/variable/60m/closed/posted');
     expect(ids).toContain('vancity/variable/60m/open/posted');
+  });
+
+  test('without the homeprime rate no rate quoted on it is read', () => {
+    const { rates } = read(vancity, (body) => body.replace('Homeprime rate††: 4.45', 'Homeprime rate††: '));
+    expect(rates).toHaveLength(19);
+    expect(rates.filter(({ rateType }) => rateType === 'variable')).toEqual([]);
+  });
+});
+
+describe('meridian', () => {
+  test('while the page prints two primes, no rate quoted on prime is read', () => {
+    const { rates, notes } = read(meridian, (body) =>
+      body.replace('Meridian Prime Rate is 4.45%', 'Meridian Prime Rate is 4.20%'),
+    );
+    expect(rates).toHaveLength(13);
+    expect(rates.filter(({ rateType }) => rateType === 'variable')).toEqual([]);
+    expect(notes).toContain('Left out: "5-Year Open" is quoted on a prime that the page does not print');
   });
 });
 

@@ -1,0 +1,17 @@
+import { collect } from '../pipeline/collect.ts';
+import { loadLenders } from '../pipeline/registry.ts';
+import { openRecording } from '../pipeline/sources/recording.ts';
+import { allRecorded, cloneLenders } from './clones.ts';
+
+/** One run of made-up lenders, in a process of its own so that its memory can be measured: `clone-run.ts FOLDER DATA COUNT`. */
+const [folder, root, count] = process.argv.slice(2) as [string, string, string];
+const now = (): Date => new Date();
+const { run } = await collect({
+  root,
+  lenders: cloneLenders(await loadLenders(), allRecorded(), Number(count)),
+  fetcher: await openRecording(folder, { now }),
+  fingerprint: () => 'bench',
+  now,
+});
+const failed = Object.entries(run.lenders).filter(([, { outcome }]) => outcome === 'failed');
+if (failed.length > 0) throw new Error(`${failed.length} lenders failed: ${JSON.stringify(failed[0])}`);

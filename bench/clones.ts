@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LenderFile, Source, Way } from '../pipeline/lender.ts';
+import { type RecordedAnswer, recordedKey, recordingIndex } from '../pipeline/sources/recording-index.ts';
+
+/** A recorded answer and the file that holds its body. */
+interface Recorded {
+  entry: RecordedAnswer;
+  file: string;
+}
+
+const OWN = path.resolve(import.meta.dirname, '../tests/recordings');
+const REAL = path.resolve(import.meta.dirname, '../../shared/recordings');
+
+/** Every answer there is a recording of: whole real pages where they are at hand, else the project's own small ones. */
+export function allRecorded(): Map<string, Recorded> {
+  const found = new Map<string, Recorded>();
+  for (const folder of [OWN, REAL].filter((name) => existsSync(path.join(name, 'index.json'))))
+    for (const entry of recordingIndex.parse(JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8')))
+      .recordings)
+      found.set(keyOf(entry.lender, entry), { entry, file: path.join(folder, entry.body) });
+  return found;
+}
+
+const keyOf = (lender: string, source: Pick<Source, 'method' | 'url'>): string => recordedKey(lender, { ...source });
+
+/** Writes a recording folder of these answers. @returns how many bytes they have together */
+export function writeRecording(folder: string, recorded: Iterable<Recorded>): number {
+  let bytes = 0;
+  mkdirSync(folder, { recursive: true });
+  const recordings = [...recorded].map(({ entry, file }, at) => {
+    const text = readFileSync(file);
+    bytes += text.byteLength;
+    writeFileSync(path.join(folder, `${at}.body`), text);
+    return { ...entry, body: `${at}.body` };
+  });
+  writeFileSync(path.join(folder, 'index.json'), JSON.stringify({ recordings }));
+  return bytes;
+}
+
+/** So many made-up lenders, each a real one under another name and other addresses, in turn. */
+export function cloneLenders(lenders: LenderFile[], recorded: Map<string, Recorded>, count: number): LenderFile[] {
+  const readable = lenders.flatMap((lender) => {
+    const way = lender.ways.find(({ sources }) => sources.every((source) => recorded.has(keyOf(lender.id, source))));
+    return way ? [{ lender, way }] : [];
+  });
+  return Array.from({ length: count }, (_, at) => {
+    const { lender, way } = readable[at % readable.length] as (typeof readable)[number];
+    const sources = way.sources.map((source) => ({ ...source, url: moved(source.url, at) }));
+    return { ...lender, id: `${lender.id}${at}`, ways: [{ ...way, sources }] as [Way] };
+  });
+}
+
+/** The recordings of made-up lenders: those of the lenders that they were made from. */
+export function* clonedAnswers(clones: LenderFile[], recorded: Map<string, Recorded>): Generator<Recorded> {
+  for (const [at, { id, ways }] of clones.entries())
+    for (const source of ways[0].sources) {
+      const real = recorded.get(keyOf(id.replace(/\d+$/, ''), { ...source, url: original(source.url, at) }));
+      if (!real) throw new Error(`${source.url} has no recording`);
+      const { answeredUrl: _, ...entry } = real.entry;
+      yield { entry: { ...entry, lender: id, url: source.url }, file: real.file };
+    }
+}
+
+const moved = (url: string, at: number): string => url.replace('https://', `https://clone${at}.`);
+const original = (url: string, at: number): string => url.replace(`https://clone${at}.`, 'https://');
