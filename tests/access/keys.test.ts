@@ -58,6 +58,13 @@ test('an account has at most 5 keys at a time', async () => {
   expect(await keys.list(id)).toHaveLength(MAX_KEYS);
 });
 
+test('keys are listed as they were made, also within one millisecond', async () => {
+  const { keys, id } = await owner();
+  const names = Array.from({ length: MAX_KEYS }, (_, index) => `key ${index}`);
+  for (const name of names) await keys.create(id, name);
+  expect((await keys.list(id)).map(({ name }) => name)).toEqual(names);
+});
+
 test('nobody revokes another account’s key', async () => {
   const { keys, id } = await owner();
   const made = await keys.create(id, 'mine');

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { openBuiltSite } from '../support/site.ts';
 
@@ -105,6 +106,35 @@ test('nothing changes on GET', async () => {
   expect((await go('/logout', { cookie })).status).toBe(405);
   const page = await go('/dashboard', { cookie });
   expect([page.status, page.text.match(/no keys? yet/i) !== null]).toEqual([200, true]);
+});
+
+/** Sends what `fetch` refuses to send. */
+const odd = (method: string, target: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request(gate.url + target, { method, headers }, (answer) => resolve(answer.resume()))
+      .on('error', reject)
+      .end();
+  });
+
+test('a method or a host that Astro cannot read is refused before it, and no query reaches the console', async () => {
+  const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')];
+  for (const target of ['/login?key=secret', '/board?key=secret', '/nowhere?key=secret']) {
+    const trace = await odd('TRACE', target);
+    expect([trace.statusCode, trace.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+    expect((await odd('GET', target, { host: 'a:b@c' })).statusCode).toBe(400);
+  }
+  expect(JSON.stringify(said.map(({ mock }) => mock.calls))).not.toContain('secret');
+  vi.restoreAllMocks();
+});
+
+test('an unread body in chunks ends the connection', async () => {
+  const { headers } = await odd('POST', '/board', { origin: gate.url, 'transfer-encoding': 'chunked' });
+  expect(headers.connection).toBe('close');
+});
+
+test('a page that Astro answers without a policy of its own gets the strict one', async () => {
+  const answer = await odd('PUT', '/go', { origin: gate.url });
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
 });
 
 /** Inline scripts and styles that a browser would run or apply, as the hashes a policy must list. */

@@ -98,6 +98,9 @@ describe('what is hardly HTTP', () => {
       400,
     ],
     ['no host', 'GET /api/status HTTP/1.1\r\n\r\n', 400],
+    ['two hosts', 'GET /api/status HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    ['a host with credentials', 'GET /login?secret HTTP/1.1\r\nHost: u:p@x\r\nConnection: close\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n', 405],
     ['a header of 20 kB', `GET /api/status HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20 kB', `GET /api/status?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['a target that is no path', line('api/status'), 400],
@@ -105,6 +108,9 @@ describe('what is hardly HTTP', () => {
   ])('%s', async (_, bytes, status) => {
     const answer = await raw(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/^connection: close\r$/im);
+    const id = /^x-request-id: (\S+)\r$/im.exec(answer)?.[1];
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status, requestId: id });
   });
 
   test.each([
@@ -133,6 +139,10 @@ describe('what is hardly HTTP', () => {
       { end: true },
     );
     expect(answer).toMatch(/^HTTP\/1.1 405 /);
+  });
+
+  test('an expectation that no server has is passed over', async () => {
+    expect(await raw(line('/api/status', 'Expect: the-unexpected\r\n'))).toMatch(/^HTTP\/1.1 200 /);
   });
 
   test('a flood of bad requests at once', async () => {

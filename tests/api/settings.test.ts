@@ -55,6 +55,7 @@ describe('a forwarded address is believed only behind a named proxy', () => {
     ['127.0.0.1', '10.1.2.3', trusted, '10.1.2.3'],
     ['fd00::1', '2001:db8::1', trusted, '2001:db8::1'],
     ['127.0.0.1', '[2001:db8::1]:443', trusted, '2001:db8::1'],
+    ['127.0.0.1', '1.1.1.1:50211', trusted, '1.1.1.1'],
     ['127.0.0.1', 'unknown', trusted, '127.0.0.1'],
     ['127.0.0.1', '1.1.1.1, <script>', trusted, '127.0.0.1'],
     ['127.0.0.1', undefined, trusted, '127.0.0.1'],
