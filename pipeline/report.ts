@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { easternTime } from '../src/rates/eastern.ts';
-import { FAILURE_KINDS } from '../src/rates/schema.ts';
+import { FAILURE_KINDS } from '../src/rates/vocabulary.ts';
 import type { RunLine, RunResult } from './collect.ts';
 
 const COLOURS = { fresh: 'green', unchanged: 'green', failed: 'red' } as const;

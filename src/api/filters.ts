@@ -1,4 +1,5 @@
-import { INSURANCES, OFFERS, PREPAYMENTS, PROVINCES, RATE_STATES, RATE_TYPES, type Rate } from '../rates/schema.ts';
+import type { Rate } from '../rates/schema.ts';
+import { INSURANCES, OFFERS, PREPAYMENTS, PROVINCES, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
 import type { BadParameter } from './problem.ts';
 
 /** A filter of GET /api/rates/aggregated: what it may be, and whether a rate passes one of its values. */

@@ -9,7 +9,7 @@ import { keepTickets } from '../../pipeline/automation/tickets.ts';
 import { verified } from '../../pipeline/automation/verify.ts';
 import { lateness, WATCH_SHELF, watchTickets } from '../../pipeline/automation/watch.ts';
 import { nextRun } from '../../src/rates/schedule.ts';
-import type { FailureKind } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { type StandIn, standIn } from './support/github.ts';

@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { percent } from '../../src/rates/percent.ts';
 import {
-  type FailureKind,
   type LenderEntry,
   type Manifest,
   type RawRecord,
@@ -10,6 +9,7 @@ import {
   SCHEMA_VERSION,
   type StoredRate,
 } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { sha256, stampOf, storedJson } from '../../src/snapshots/files.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { storedRate } from '../support/rates.ts';

@@ -6,7 +6,7 @@ import { type Delivered, deliver } from '../../../pipeline/automation/commit.ts'
 import { type Git, gitIn } from '../../../pipeline/automation/git.ts';
 import { collect, type RunResult } from '../../../pipeline/collect.ts';
 import type { LenderFile } from '../../../pipeline/lender.ts';
-import type { FailureKind } from '../../../src/rates/schema.ts';
+import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { scripted } from '../../support/lenders.ts';
 
 /** Whether git is installed. Without it the tests that need one leave themselves out, and say so. */
