@@ -66,7 +66,7 @@ export function openKeys(database: Database, now: () => number): Keys {
   );
   const list = database.prepare<[string], ApiKey>(
     `SELECT id, name, ending, created_at AS createdAt, last_used_at AS lastUsedAt FROM api_key
-     WHERE account_id = ? ORDER BY created_at, id`,
+     WHERE account_id = ? ORDER BY created_at, rowid`,
   );
   const remove = database.prepare('DELETE FROM api_key WHERE account_id = ? AND id = ?');
   return {

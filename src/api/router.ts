@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isBusy } from '../access/database.ts';
 import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { health } from './health.ts';
@@ -39,6 +40,18 @@ const noSnapshot: Problem = {
   code: 'no-snapshot',
   detail: 'No rates have been collected yet. Try again in a few minutes.',
   headers: { 'Retry-After': '60' },
+};
+
+const busy: Problem = {
+  status: 503,
+  code: 'busy',
+  detail: 'The server is busy. Try again in a moment.',
+  headers: { 'Retry-After': '1' },
+};
+const internal: Problem = {
+  status: 500,
+  code: 'internal',
+  detail: 'Something went wrong here. The request id helps us find out what.',
 };
 
 /** Whether a path is answered here, ahead of the pages. */
@@ -89,11 +102,7 @@ export async function handleApi(request: ApiRequest, context: ApiContext): Promi
     }
   } catch (error) {
     context.log.error({ requestId: id, err: error }, 'request failed');
-    reply = {
-      status: 500,
-      code: 'internal',
-      detail: 'Something went wrong here. The request id helps us find out what.',
-    };
+    reply = isBusy(error) ? busy : internal;
   }
   const response = 'code' in reply ? problemResponse(reply, safePath(path), id) : reply;
   const limits = who?.caller ? limitHeaders(who.caller.standings, context.now().getTime()) : undefined;
