@@ -60,6 +60,7 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
       return refuse(message, response, 413, `A form may hold at most ${MAX_BODY} bytes.`);
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     response.setHeader('Cache-Control', 'no-store');
+    message.url = target.query === '' ? target.path : `${target.path}?${target.query}`;
     const locals: App.Locals = { context, address: request.address, requestId: id, account: null, sessionId: null };
     await site.pages(message, response, () => writeResponse(message, response, site.files.notFound(request)), locals);
   }
@@ -76,7 +77,9 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     refuseUnreadable(error, socket as Socket, LIMITS.maxHeaderSize),
   );
   server.on('checkContinue', (message, response) => {
-    // A client that asks before sending gets its answer without being made to send.
+    // A client that asks before sending is asked for a form, and for nothing else.
+    const size = Number(message.headers['content-length'] ?? 0);
+    if (size <= MAX_BODY && !message.url?.startsWith('/api/')) response.writeContinue();
     server.emit('request', message, response);
   });
   return server;

@@ -17,7 +17,8 @@ const PUBLIC: Readonly<Record<string, Endpoint>> = {
   '/api/status': status,
   '/api/preview': previewRates,
 };
-const GATED = '/api/rates';
+const HEALTH = '/healthz';
+const isGated = (path: string): boolean => path === '/api/rates' || path.startsWith('/api/rates/');
 
 /** On every answer under /api/: open to programs of any origin that send a key in a header, never with cookies. */
 const COMMON = {
@@ -56,7 +57,7 @@ const internal: Problem = {
 
 /** Whether a path is answered here, ahead of the pages. */
 export function isApiPath(path: string): boolean {
-  return path.startsWith('/api/') || path === '/healthz';
+  return path.startsWith('/api/') || path === HEALTH;
 }
 
 /** The caller's request id where it is harmless in a log (Hono's rule), else a new one. */
@@ -64,22 +65,23 @@ export function requestId(given: string | undefined): string {
   return given !== undefined && /^[\w\-=]{1,255}$/.test(given) ? given : randomUUID();
 }
 
-/** The endpoint behind a path; null where there is none. */
+/** The endpoint behind a path under /api/; null where there is none. */
 function find(path: string, context: ApiContext): Endpoint | null {
-  if (path === '/healthz') return () => health(context);
   if (path === '/api/openapi.json') return openapi(context.settings.PUBLIC_ORIGIN);
-  if (path === `${GATED}/aggregated`) return aggregatedRates;
+  if (path === '/api/rates/aggregated') return aggregatedRates;
   const lender = /^\/api\/rates\/([^/]+)$/.exec(path)?.[1];
   if (lender !== undefined) return (call) => rawRates(call, lender);
   return Object.hasOwn(PUBLIC, path) ? (PUBLIC[path] ?? null) : null;
 }
 
 async function answer(request: ApiRequest, context: ApiContext): Promise<Reply> {
-  const endpoint = find(request.path, context);
-  if (!endpoint) return notFound;
-  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
+  const { method, path } = request;
+  const endpoint = find(path, context);
+  if (!endpoint && path !== HEALTH) return notFound;
+  if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
+  if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
+  if (!endpoint) return health(context);
   const snapshot = context.snapshots.current();
-  if (request.path === '/healthz') return health(context);
   if (!snapshot) return noSnapshot;
   return endpoint({ request, period: context.answers.period(snapshot, context.now()) });
 }
@@ -95,11 +97,9 @@ export async function handleApi(request: ApiRequest, context: ApiContext): Promi
   let who: Identification | null = null;
   let reply: Reply;
   try {
-    if (method === 'OPTIONS' && find(path, context)) reply = { status: 204, headers: PREFLIGHT, body: null };
-    else {
-      if (path === GATED || path.startsWith(`${GATED}/`)) who = await identify(request, context);
-      reply = who?.problem ?? (await answer(request, context));
-    }
+    // A preflight carries no credentials: it is answered to everybody.
+    if (isGated(path) && method !== 'OPTIONS') who = await identify(request, context);
+    reply = who?.problem ?? (await answer(request, context));
   } catch (error) {
     context.log.error({ requestId: id, err: error }, 'request failed');
     reply = isBusy(error) ? busy : internal;
