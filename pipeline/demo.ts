@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,9 @@ const EMAIL = 'demo@example.com';
 const FIRST_PORT = 4321;
 
 const home = mkdtempSync(path.join(tmpdir(), 'prime-minus-demo-'));
+// Inside the project, because a built site finds the packages it runs from there; apart from dist/, which is not the demo's.
+mkdirSync('.astro', { recursive: true });
+const site = mkdtempSync(path.resolve('.astro', 'demo-'));
 const data = path.join(home, 'data');
 const password = randomBytes(9).toString('base64url');
 let server: ChildProcess | null = null;
@@ -42,8 +45,8 @@ function step(
   return done.stdout.trim();
 }
 
-/** The first free port from the usual one on. */
-async function freePort(port = FIRST_PORT): Promise<number> {
+/** The first free port from `port` on. */
+async function freePort(port: number): Promise<number> {
   const free = await new Promise<boolean>((resolve) => {
     const probe = createServer()
       .once('error', () => resolve(false))
@@ -53,7 +56,7 @@ async function freePort(port = FIRST_PORT): Promise<number> {
 }
 
 function tidy(): void {
-  rmSync(home, { recursive: true, force: true });
+  for (const made of [home, site]) rmSync(made, { recursive: true, force: true });
 }
 
 process.on('exit', tidy);
@@ -70,10 +73,10 @@ const summary = step(
   { least: 1 },
 );
 console.log(`     ${summary.split('\n').at(-1)}`);
-step('2/4  Building the site ...', ['build']);
-step('3/4  Making an account and a key ...', ['accounts', '--', 'add', EMAIL], { input: password });
-const key = step('     ...', ['accounts', '--', 'key', EMAIL, '--name', 'demo']);
-const port = await freePort();
+step('2/4  Building the site ...', ['build', '--', '--outDir', site]);
+step('3/4  Making an account ...', ['accounts', '--', 'add', EMAIL], { input: password });
+const key = step('     and a key for it ...', ['accounts', '--', 'key', EMAIL, '--name', 'demo']);
+const port = await freePort(Number(process.env['PORT']) || FIRST_PORT);
 const url = `http://localhost:${port}`;
 console.log('4/4  Starting the server ...');
 server = spawn(process.execPath, ['src/server.ts'], {
@@ -84,6 +87,7 @@ server = spawn(process.execPath, ['src/server.ts'], {
     PORT: String(port),
     DATA_DIR: data,
     DATABASE_PATH: path.join(home, 'demo.sqlite'),
+    SITE_DIR: site,
   },
 });
 server.on('exit', (code) => process.exit(code ?? 0));

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../src/rates/schema.ts';
+import type { FailureKind } from '../src/rates/vocabulary.ts';
 
 /** Why a lender could not be read: one kind of the closed list, and a detail for people. */
 export class Failure extends Error {

@@ -1,5 +1,6 @@
 import type { Thousandths } from '../src/rates/percent.ts';
-import type { LENDER_KINDS, PROVINCES, StoredRate, VERIFICATIONS } from '../src/rates/schema.ts';
+import type { StoredRate } from '../src/rates/schema.ts';
+import type { LENDER_KINDS, PROVINCES, VERIFICATIONS } from '../src/rates/vocabulary.ts';
 
 /** One page or feed of a lender, as it has to be asked. */
 export interface Source {

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { RESERVED_WORDS } from '../src/rates/schema.ts';
+import { RESERVED_WORDS } from '../src/rates/vocabulary.ts';
 import type { LenderFile } from './lender.ts';
 
 const FOLDER = new URL('./lenders/', import.meta.url);

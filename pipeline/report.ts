@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { easternTime } from '../src/rates/eastern.ts';
-import { FAILURE_KINDS } from '../src/rates/schema.ts';
+import { FAILURE_KINDS } from '../src/rates/vocabulary.ts';
 import type { RunLine, RunResult } from './collect.ts';
 
 const COLOURS = { fresh: 'green', unchanged: 'green', failed: 'red' } as const;
@@ -39,9 +39,13 @@ export function closing({ run, snapshot, reference }: RunResult, root: string): 
   const end = snapshot
     ? `${ids.length - failed} of ${ids.length} lenders read; snapshot ${snapshot.manifest.snapshot} stands in ${root}.`
     : `No lender could be read and ${root} holds no earlier snapshot: nothing was published.`;
-  const boc = reference.failure
-    ? `Bank of Canada: not read (${reference.failure.kind}), ${reference.series.length} earlier series stand.`
-    : `Bank of Canada: ${reference.series.length} series read.`;
+  const { failure, series } = reference;
+  const boc =
+    failure === null
+      ? `Bank of Canada: ${series.length} series read.`
+      : failure.kind === 'not-recorded'
+        ? 'Bank of Canada: not in the recording, so nothing was compared with it.'
+        : `Bank of Canada: not read (${failure.kind}), ${series.length} earlier series stand.`;
   return `${table([heads, ...rows])}\n\n${boc}\n${end}`;
 }
 

@@ -9,7 +9,9 @@ function savable(lender: LenderFile): Source {
   const alone = lender.ways.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
   const source = alone.find(({ format }) => format === 'page') ?? alone[0];
   if (!source)
-    throw new BadInput(`${lender.id} is read from several feeds at once; one saved file cannot stand for them`);
+    throw new BadInput(
+      `${lender.id} is read from several pages or feeds at once; one saved file cannot stand for them`,
+    );
   return source;
 }
 

@@ -28,8 +28,9 @@ export class BadData extends Error {
 
 /** Structured lines to standard output, written together: at the latest after half a second, and at exit. */
 export function openLog(level: string, file: string | number = 1): Logger {
-  const destination = pino.destination({ dest: file, sync: false, minLength: 8192, periodicFlush: 500 });
-  return pino({ level, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const destination = pino.destination({ dest: file, sync: true, minLength: 8192, periodicFlush: 500 });
+  process.once('exit', () => destination.flushSync());
+  return pino({ level, base: null }, destination);
 }
 
 /**

@@ -11,7 +11,10 @@ export const onRequest = defineMiddleware(async (page, next) => {
   const { locals, request } = page;
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
-    opened ??= openContext(readSettings(process.env));
+    opened ??= openContext(readSettings(process.env)).catch((error: unknown) => {
+      opened = undefined; // What was wrong may be mended before the next request.
+      throw error;
+    });
     locals.context = await opened;
     locals.address = page.clientAddress;
     locals.requestId = crypto.randomUUID();

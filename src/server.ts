@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { problemResponse } from './api/problem.ts';
+import { methodNotAllowed, type Problem, problemResponse } from './api/problem.ts';
+import type { ApiResponse } from './api/request.ts';
 import { handleApi, isApiPath, requestId, safePath } from './api/router.ts';
 import { type Context, openContext } from './context.ts';
 import { splitTarget, toApiRequest, writeResponse } from './host/node-http.ts';
@@ -18,17 +19,28 @@ const LIMITS = {
 };
 const MAX_CONNECTIONS = 10_000;
 const MAX_BODY = 65_536;
+/** What a Host header can be: a name or an address, and a port. A page's address is made from it. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+const NOT_OURS = 'The address of the request, or its Host, cannot be one of this server.';
 /** How long answers under way may take once the server was asked to stop, in ms. */
 const GRACE = 10_000;
 
-/** Makes the production host: the API's short way, prerendered files, and Astro for the rest. Without a site: the API alone. */
-export function createHost(context: Context, site: Site | null): Server {
+/**
+ * Makes the production host: the API's short way, prerendered files, and Astro for the rest.
+ * @param site null for the API alone
+ * @param limits what one client may cost, where it differs from the default
+ */
+export function createHost(context: Context, site: Site | null, limits: Partial<typeof LIMITS> = {}): Server {
   const trusted = context.settings.TRUST_PROXY;
   const common = securityHeaders(isSecure(context.settings));
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = splitTarget(message.url ?? '');
-    if (!target) return refuse(message, response, 400, 'The address of the request is not one of this server.');
+    const { host } = message.headers;
+    if (!target || !(host === undefined ? message.httpVersion === '1.0' : HOST.test(host))) {
+      response.setHeader('Connection', 'close');
+      return writeResponse(message, response, withId({ status: 400, code: 'unreadable', detail: NOT_OURS }));
+    }
     const request = toApiRequest(message, target, trusted);
     if (isApiPath(target.path)) return writeResponse(message, response, await handleApi(request, context));
 
@@ -52,27 +64,39 @@ export function createHost(context: Context, site: Site | null): Server {
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(message, response, 405, `${request.method} is not possible here.`);
     }
+    if (request.method === 'TRACE') {
+      // Astro knows no such request: it fails, and writes the address with its query to the log.
+      response.setHeader('Allow', 'GET, HEAD, POST');
+      return refuse(message, response, 405, 'TRACE is not possible here.');
+    }
     if (Number(message.headers['content-length'] ?? 0) > MAX_BODY)
       return refuse(message, response, 413, `A form may hold at most ${MAX_BODY} bytes.`);
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Content-Security-Policy', STRICT_CSP);
+    // No browser sends a form in chunks; without a length, a body that no page reads would be taken for as long as it comes.
+    if (message.headers['transfer-encoding'] !== undefined) response.setHeader('Connection', 'close');
+    message.url = target.query === '' ? target.path : `${target.path}?${target.query}`;
     const locals: App.Locals = { context, address: request.address, requestId: id, account: null, sessionId: null };
     await site.pages(message, response, () => writeResponse(message, response, site.files.notFound(request)), locals);
   }
 
-  const server = createServer({ ...LIMITS, joinDuplicateHeaders: true }, (message, response) => {
-    answer(message, response).catch((error: unknown) => {
-      context.log.error({ err: error }, 'request failed');
-      if (response.headersSent) response.destroy();
-      else refuse(message, response, 500, 'Something went wrong here.');
-    });
-  });
+  const server = createServer(
+    { ...LIMITS, ...limits, joinDuplicateHeaders: true, requireHostHeader: false },
+    (message, response) => {
+      answer(message, response).catch((error: unknown) => {
+        context.log.error({ err: error }, 'request failed');
+        if (response.headersSent) response.destroy();
+        else refuse(message, response, 500, 'Something went wrong here.');
+      });
+    },
+  );
   server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket as Socket));
-  server.on('checkContinue', (message, response) => {
-    // A client that asks before sending gets its answer without being made to send.
-    server.emit('request', message, response);
-  });
+  server.on('connect', (_, socket: Socket) => end(socket, methodNotAllowed('CONNECT')));
+  // A client that expects something before it sends gets its answer without being made to send.
+  for (const expectation of ['checkContinue', 'checkExpectation'])
+    server.on(expectation, (message, response) => server.emit('request', message, response));
   return server;
 }
 
@@ -101,8 +125,21 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
     408: 'The request took too long to arrive.',
     431: `Request line and headers may hold at most ${LIMITS.maxHeaderSize} bytes together.`,
   }[status] as string;
-  const { headers, body } = problemResponse({ status, code: 'unreadable', detail }, '', requestId(undefined));
+  end(socket, { status, code: 'unreadable', detail });
+}
+
+/** A problem of a request that no endpoint and no page ever saw. */
+function withId(problem: Problem): ApiResponse {
+  const id = requestId(undefined);
+  const { status, headers, body } = problemResponse(problem, '', id);
+  return { status, headers: { ...headers, 'X-Request-Id': id }, body };
+}
+
+/** Writes a problem to a socket that Node gave up or handed over, and closes it. */
+function end(socket: Socket, problem: Problem): void {
+  const { status, headers, body } = withId(problem);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
@@ -135,6 +172,8 @@ async function main(): Promise<void> {
     stopping = true;
     context.log.info({ signal }, 'stopping: answers under way are finished');
     setTimeout(() => server.closeAllConnections(), GRACE).unref();
+    // A connection whose last answer was under way is idle only now, and would be kept open for the next.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
     server.close(() => {
       context.close();
       process.exitCode = 0;

@@ -11,7 +11,7 @@ import { body, folder, POLICIES, serve } from './shared.ts';
 const database = new Sqlite(path.join(folder, 'fastify.sqlite'), { timeout: 5000 });
 database.pragma('journal_mode = WAL');
 database.pragma('synchronous = NORMAL');
-const find = database.prepare<[Buffer], string>('SELECT account_id FROM api_key WHERE hash = ?').pluck();
+const find = database.prepare<[string], string>('SELECT account_id FROM api_key WHERE hash = ?').pluck();
 const hit = database.prepare<[string, string, number], number>(
   `INSERT INTO quota (account_id, policy, window_start, used) VALUES (?, ?, ?, 1)
    ON CONFLICT (account_id, policy) DO UPDATE
@@ -19,7 +19,7 @@ const hit = database.prepare<[string, string, number], number>(
    RETURNING used`,
 );
 const admit = database.transaction((key: string) => {
-  const account = find.get(hash('sha256', key, 'buffer'));
+  const account = find.get(hash('sha256', key));
   if (account === undefined) return null;
   const now = Date.now();
   return POLICIES.map(({ name, quota, windowSeconds }) => {

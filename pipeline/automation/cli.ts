@@ -115,6 +115,9 @@ const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (!command) {
   console.error(`Name one of: ${Object.keys(COMMANDS).join(', ')}`);
   process.exitCode = 2;
+} else if (args.some((argument) => argument.startsWith('-'))) {
+  console.error(`${name} takes no options, only a folder or file: npm run automation -- ${name} [NAME]`);
+  process.exitCode = 2;
 } else {
   process.exitCode = await command(args).catch((error: Error) => {
     console.error(`${env.GITHUB_ACTIONS ? '::error::' : ''}${error.message}`);

@@ -1,5 +1,6 @@
 import { easternTime } from '../../src/rates/eastern.ts';
-import { FAILURE_KINDS, type FailureKind, type LenderEntry, type Manifest } from '../../src/rates/schema.ts';
+import type { LenderEntry, Manifest } from '../../src/rates/schema.ts';
+import { FAILURE_KINDS, type FailureKind } from '../../src/rates/vocabulary.ts';
 import { count, quoted, table } from './markdown.ts';
 import type { Recovery, Shelf, Ticket } from './tickets.ts';
 

@@ -1,6 +1,7 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
-import { FAILURE_KINDS, type Manifest, type Run } from '../../src/rates/schema.ts';
+import type { Manifest, Run } from '../../src/rates/schema.ts';
+import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import { count, duration, quoted, table } from './markdown.ts';
 import { moveLine } from './moves.ts';
 

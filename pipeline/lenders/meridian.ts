@@ -28,13 +28,10 @@ function read([answer]: Answer[]): Reading {
   const $ = parsePage(answer?.text ?? '');
   const { rows, notes } = joinParts(...mortgageTables($).map(readTable));
   if (rows.length === 0) throw new Failure('changed-layout', 'No table under a heading of mortgages');
-  const primes = new Set(
-    [...pageText($).matchAll(/Meridian Prime Rate is (\d[\d.,]*%)/gi)].map((match) => match[1] ?? ''),
-  );
-  const [printed = ''] = primes;
-  const prime = primes.size === 1 ? (readFigure(printed)?.rate ?? null) : null;
-  const row = { source: 0, section: null, label: 'Meridian Prime Rate', cells: [...primes], drafts: [] };
-  return withoutUnchecked({ rows: [...rows, ...(primes.size > 0 ? [row] : [])], prime, notes });
+  const printed = [...pageText($).matchAll(/Meridian Prime Rate is (\d[\d.,]*%)/gi)].map((match) => match[1] ?? '');
+  const [prime = null, ...others] = new Set(printed.map((text) => readFigure(text)?.rate ?? null));
+  const row = { source: 0, section: null, label: 'Meridian Prime Rate', cells: printed, drafts: [] };
+  return withoutUnchecked({ rows: [...rows, row], prime: others.length > 0 ? null : prime, notes });
 }
 
 export default defineLender({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Thousandths } from '../../src/rates/percent.ts';
-import { PROVINCES } from '../../src/rates/schema.ts';
+import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
 import { type Answer, type Draft, defineLender, type Reading, type Row } from '../lender.ts';
 import { readJson } from '../readers/feeds.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { FailureKind } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
 import type { Source } from '../lender.ts';
 import { answerOf, type Received } from './answer.ts';

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
 
 /** How far an exchange had come when it failed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OBTAINED } from '../../src/rates/schema.ts';
+import { OBTAINED } from '../../src/rates/vocabulary.ts';
 import type { Source } from '../lender.ts';
 
 const insideFolder = z

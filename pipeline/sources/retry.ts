@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
 import type { Received } from './answer.ts';
 import type { Limits } from './limits.ts';

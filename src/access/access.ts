@@ -22,7 +22,7 @@ export interface Access {
 export function openAccess(options: { file: string; secure: boolean; now: () => number }): Access {
   const { file, secure, now } = options;
   const database = openDatabase(file);
-  const alive = database.prepare('SELECT 1');
+  const alive = database.prepare('SELECT 1 FROM account LIMIT 1'); // Reads a page; SELECT 1 alone would not.
   return {
     accounts: openAccounts(database, now),
     keys: openKeys(database, now),

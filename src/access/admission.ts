@@ -1,4 +1,4 @@
-import { type Database, exclusively } from './database.ts';
+import type { Database } from './database.ts';
 import { keyHash } from './keys.ts';
 import { type Plan, type Policy, policiesOf as policiesOfPlan } from './plans.ts';
 import type { Quotas, Standing, Tally, Verdict } from './quotas.ts';
@@ -21,7 +21,7 @@ interface Holder {
 }
 
 interface Visit {
-  hash: Buffer;
+  hash: string;
   resolve: (admission: Admission) => void;
   reject: (error: unknown) => void;
 }
@@ -42,7 +42,7 @@ export function openAdmission(
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[] = policiesOfPlan,
 ): AdmissionDesk {
-  const find = database.prepare<[Buffer], Holder>(
+  const find = database.prepare<[string], Holder>(
     `SELECT api_key.id AS keyId, account.id AS accountId, plan, last_used_at AS lastUsedAt
      FROM api_key JOIN account ON account.id = api_key.account_id WHERE hash = ?`,
   );
@@ -64,10 +64,9 @@ export function openAdmission(
     if (version !== known.outside || inside.get() !== known.inside || known.holders.size > MOST_KNOWN) forget();
     const counted = new Map<string, Tally>();
     const admissions = visits.map(({ hash }): Admission => {
-      const id = hash.toString('latin1');
-      const holder = known.holders.get(id) ?? find.get(hash);
+      const holder = known.holders.get(hash) ?? find.get(hash);
       if (!holder) return null;
-      known.holders.set(id, holder);
+      known.holders.set(hash, holder);
       const { accountId, plan } = holder;
       const tally = known.tallies.get(accountId) ?? quotas.read(accountId, policiesOf(plan));
       known.tallies.set(accountId, tally);
@@ -85,11 +84,12 @@ export function openAdmission(
     return admissions;
   }
 
+  const decideTogether = database.transaction(decide).immediate;
   function flush(): void {
     const visits = waiting;
     waiting = [];
     try {
-      const admissions = exclusively(database, () => decide(visits));
+      const admissions = decideTogether(visits);
       for (const [index, { resolve }] of visits.entries()) resolve(admissions[index] ?? null);
     } catch (error) {
       forget();

@@ -15,10 +15,10 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
   list                         lists the accounts
   remove EMAIL                 removes an account with its keys and sessions`;
 
-/** The command was understood and cannot be done (exit code 1), or was not understood (2). */
+/** The command was understood and cannot be done (exit code 1), was not understood (2), or asked for help (0). */
 class Refused extends Error {
-  code: 1 | 2;
-  constructor(message: string, code: 1 | 2 = 1) {
+  code: 0 | 1 | 2;
+  constructor(message: string, code: 0 | 1 | 2 = 1) {
     super(message);
     this.code = code;
   }
@@ -37,6 +37,7 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     words: 2,
     async run({ accounts }, email) {
       if (!z.email().max(254).safeParse(email).success) throw new Refused(`${email} is not an e-mail address.`, 2);
+      if (process.stdin.isTTY) process.stderr.write('Password, then Enter and Ctrl-D (it shows as you type): ');
       const password = (await text(process.stdin)).replace(/\r?\n$/, '');
       const problem = passwordProblem(password, email);
       if (problem) throw new Refused(`The password from standard input is refused. ${problem}`);
@@ -81,6 +82,7 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
 };
 
 function understand(args: string[]) {
+  if (args.length === 0 || args.includes('--help')) throw new Refused(USAGE, args.length === 0 ? 2 : 0);
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
     const command = COMMANDS[positionals[0] ?? ''];
@@ -89,7 +91,7 @@ function understand(args: string[]) {
   } catch {
     // An unknown option: the usage says what there is.
   }
-  throw new Refused(USAGE, 2);
+  throw new Refused(`"${args.join(' ')}" is not understood.\n${USAGE}`, 2);
 }
 
 async function main(args: string[]): Promise<void> {
@@ -105,6 +107,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 await main(process.argv.slice(2)).catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = error instanceof Refused ? error.code : 2;
+  const code = error instanceof Refused ? error.code : 2;
+  (code === 0 ? console.log : console.error)(error.message);
+  process.exitCode = code;
 });

@@ -54,8 +54,8 @@ export function isWellFormedKey(text: string): boolean {
 }
 
 /** What is stored of a key. A fast hash is right for a secret of 190 bits. */
-export function keyHash(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
+export function keyHash(key: string): string {
+  return hash('sha256', key, 'hex');
 }
 
 /** API keys in SQLite. @param now the clock, in ms since 1970 */
@@ -66,7 +66,7 @@ export function openKeys(database: Database, now: () => number): Keys {
   );
   const list = database.prepare<[string], ApiKey>(
     `SELECT id, name, ending, created_at AS createdAt, last_used_at AS lastUsedAt FROM api_key
-     WHERE account_id = ? ORDER BY created_at, id`,
+     WHERE account_id = ? ORDER BY created_at, rowid`,
   );
   const remove = database.prepare('DELETE FROM api_key WHERE account_id = ? AND id = ?');
   return {

@@ -24,7 +24,7 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE api_key (
     id TEXT PRIMARY KEY,
     account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-    hash BLOB NOT NULL UNIQUE,
+    hash TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
     ending TEXT NOT NULL,
     created_at INTEGER NOT NULL,

@@ -36,10 +36,12 @@ export interface Sessions {
 }
 
 const DAY = 86_400_000;
-/** A session ends after this long without use, */
+/** A session ends after this long without use (use in its first half does not count: Lucia saves that write), */
 export const IDLE_DAYS = 14;
 /** and in any case after this long. */
 export const ABSOLUTE_DAYS = 90;
+/** Sessions an account may have; a login beyond ends the oldest. */
+export const MAX_SESSIONS = 50;
 
 interface AccountRow {
   email: string;
@@ -109,6 +111,10 @@ export function openSessions(database: Database, secure: boolean, now: () => num
   });
   const endOne = database.prepare('DELETE FROM session WHERE user_id = ? AND id = ?');
   const endOthers = database.prepare('DELETE FROM session WHERE user_id = ? AND id IS NOT ?');
+  const endOldest = database.prepare(
+    `DELETE FROM session WHERE user_id = @account AND id NOT IN
+     (SELECT id FROM session WHERE user_id = @account ORDER BY created_at DESC LIMIT ${MAX_SESSIONS - 1})`,
+  );
   const prune = database.prepare('DELETE FROM session WHERE expires_at <= ? OR created_at <= ?');
 
   /** Our cookie's value in a Cookie header. Read here, because Lucia gives up on a header with anybody's broken escape. */
@@ -120,6 +126,7 @@ export function openSessions(database: Database, secure: boolean, now: () => num
   return {
     async begin(accountId, device) {
       prune.run(Math.floor(now() / 1000), now() - ABSOLUTE_DAYS * DAY);
+      endOldest.run({ account: accountId });
       const { id } = await lucia.createSession(accountId, { created_at: now(), device });
       const cookie = lucia.createSessionCookie(id);
       // The server decides when a session ends; the cookie only has to last as long as one can.

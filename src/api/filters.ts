@@ -1,4 +1,5 @@
-import { INSURANCES, OFFERS, PREPAYMENTS, PROVINCES, RATE_STATES, RATE_TYPES, type Rate } from '../rates/schema.ts';
+import type { Rate } from '../rates/schema.ts';
+import { INSURANCES, OFFERS, PREPAYMENTS, PROVINCES, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
 import type { BadParameter } from './problem.ts';
 
 /** A filter of GET /api/rates/aggregated: what it may be, and whether a rate passes one of its values. */
@@ -49,6 +50,7 @@ export function readFilters(
   lenders: readonly string[],
 ): { chosen: Chosen; bad: BadParameter[] } {
   const bad: BadParameter[] = [];
+  if (query.size === 0) return { chosen: [], bad };
   const chosen = Object.entries(FILTERS).flatMap(([parameter, filter]): Chosen => {
     if (!query.has(parameter)) return [];
     const allowed = parameter === 'lender' ? lenders : filter.values;
@@ -62,6 +64,7 @@ export function readFilters(
 
 /** Parameters that an operation does not know. A key is no parameter of any. */
 export function unknownParameters(query: URLSearchParams, known: readonly string[]): BadParameter[] {
+  if (query.size === 0) return [];
   const strangers = new Set([...query.keys()].filter((name) => name !== 'key' && !known.includes(name)));
   // The name is a stranger's text: cut, so that a flood of them cannot swell the answer.
   return [...strangers].slice(0, 5).map((name) => ({ parameter: name.slice(0, 60), allowed: known, unknown: true }));

@@ -36,7 +36,9 @@ export const chooseEncoding = remembered((header: string): Encoding => {
   const weightOf = (coding: Encoding): number =>
     asked.find(({ name }) => name === coding || (coding === 'gzip' && name === 'x-gzip'))?.weight ??
     (coding === 'identity' ? 0.001 : (asked.find(({ name }) => name === '*')?.weight ?? 0));
-  return ENCODINGS.reduce((best, coding) => (weightOf(coding) > weightOf(best) ? coding : best));
+  const best = ENCODINGS.reduce((first, coding) => (weightOf(coding) > weightOf(first) ? coding : first));
+  // Who refuses every coding, identity too, gets the plain body rather than one that was refused by name.
+  return weightOf(best) > 0 ? best : 'identity';
 });
 
 /**

@@ -1,19 +1,35 @@
 import { z } from 'zod';
 import { PLANS } from '../access/plans.ts';
-import { aggregated, rate } from '../rates/schema.ts';
+import { aggregated, lender, rate } from '../rates/schema.ts';
 import { CSV_COLUMNS } from './csv.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
 import { FORMATS } from './rates.ts';
 import { healthAnswer, lendersAnswer, previewAnswer, problemAnswer, rawAnswer, statusAnswer } from './shapes.ts';
 
-const SHAPES = { aggregated, rate, rawAnswer, lendersAnswer, statusAnswer, previewAnswer, healthAnswer, problemAnswer };
+const SHAPES = {
+  aggregated,
+  rate,
+  lender,
+  rawAnswer,
+  lendersAnswer,
+  statusAnswer,
+  previewAnswer,
+  healthAnswer,
+  problemAnswer,
+};
 
 /** The zod schemas as JSON Schema 2020-12, which OpenAPI 3.1 speaks, referring to each other. */
 function schemas(): Record<string, unknown> {
   const registry = z.registry<{ id: string }>();
   for (const shape of Object.values(SHAPES)) registry.add(shape, { id: shape.meta()?.id as string });
-  const made = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` }).schemas;
+  const made = z.toJSONSchema(registry, {
+    uri: (id) => `#/components/schemas/${id}`,
+    // The format says it; zod's pattern beside it is four lines of leap years.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
+    },
+  }).schemas;
   return Object.fromEntries(Object.entries(made).map(([id, { $schema, $id, id: _, ...schema }]) => [id, schema]));
 }
 

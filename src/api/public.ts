@@ -1,5 +1,5 @@
 import { preview } from '../rates/preview.ts';
-import { LENDER_STATES } from '../rates/schema.ts';
+import { LENDER_STATES } from '../rates/vocabulary.ts';
 import { jsonEndpoint } from './endpoint.ts';
 
 const head = ({

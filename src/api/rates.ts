@@ -1,4 +1,4 @@
-import { RESERVED_WORDS } from '../rates/schema.ts';
+import { RESERVED_WORDS } from '../rates/vocabulary.ts';
 import { respond } from './answers.ts';
 import { ratesCsv } from './csv.ts';
 import type { Call, Reply } from './endpoint.ts';

@@ -46,9 +46,9 @@ export function isApiPath(path: string): boolean {
   return path.startsWith('/api/') || path === '/healthz';
 }
 
-/** The caller's request id where it is harmless in a log (Hono's rule), else a new one. */
+/** The caller's request id where it is harmless in a log (Hono's rule) and no key, else a new one. */
 export function requestId(given: string | undefined): string {
-  return given !== undefined && /^[\w\-=]{1,255}$/.test(given) ? given : randomUUID();
+  return given !== undefined && /^[\w\-=]{1,255}$/.test(given) && !given.includes('pm_live_') ? given : randomUUID();
 }
 
 /** The endpoint behind a path; null where there is none. */
@@ -115,5 +115,5 @@ export async function handleApi(request: ApiRequest, context: ApiContext): Promi
 
 /** A path without what may be a key, and not longer than a log line bears. */
 export function safePath(path: string): string {
-  return path.replace(/pm_live_\w*/g, 'pm_live_').slice(0, 300);
+  return path.replace(/pm(?:_|%5f)live(?:_|%5f)[\w%]*/gi, 'pm_live_').slice(0, 300);
 }

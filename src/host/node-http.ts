@@ -16,7 +16,9 @@ const plain = (address: string): string =>
 export function clientAddress(peer: string, forwarded: string | undefined, trusted: BlockList | null): string {
   let address = plain(peer);
   if (!trusted) return address;
-  const hops = (forwarded ?? '').split(',').map((hop) => plain(hop.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')));
+  // Some proxies add the client's port: `203.0.113.7:50211`, `[2001:db8::7]:50211`.
+  const bare = (hop: string): string => hop.replace(/^\[(.*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+  const hops = (forwarded ?? '').split(',').map((hop) => plain(bare(hop.trim())));
   const isTrusted = (hop: string): boolean => trusted.check(hop, isIPv4(hop) ? 'ipv4' : 'ipv6');
   while (isIP(address) !== 0 && isTrusted(address)) {
     const hop = hops.pop();

@@ -1,20 +1,2 @@
-import type { APIRoute } from 'astro';
-import { handleApi } from '../api/router.ts';
-
+export { ALL } from './api/[...path].ts';
 export const prerender = false;
-
-/** The API through Astro: the dev server's way to the same function that the production host calls directly. */
-export const ALL: APIRoute = async ({ request, locals }) => {
-  const url = new URL(request.url);
-  const { status, headers, body } = await handleApi(
-    {
-      method: request.method,
-      path: url.pathname,
-      query: url.searchParams,
-      header: (name) => request.headers.get(name) ?? undefined,
-      address: locals.address,
-    },
-    locals.context,
-  );
-  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
-};

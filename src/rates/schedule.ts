@@ -9,6 +9,13 @@ export const SCHEDULE = [
 
 const DAY = 86_400_000;
 
+const HOUR = 3_600_000;
+
+/** Whether the run that should have followed the last one is more than an hour late: schedulers are, a dead pipeline stays so. */
+export function isOverdue(lastRunAt: string, now: Date): boolean {
+  return now.getTime() > nextRun(new Date(lastRunAt)).getTime() + HOUR;
+}
+
 /** The first scheduled start after `now`. Hours are UTC, as GitHub Actions reads cron lines. */
 export function nextRun(now: Date): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());

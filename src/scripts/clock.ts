@@ -1,5 +1,5 @@
 import { easternClock, easternDay, easternTime } from '../rates/eastern.ts';
-import { nextRun } from '../rates/schedule.ts';
+import { isOverdue, nextRun } from '../rates/schedule.ts';
 import { ageWords, untilWords } from '../rates/wording.ts';
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
@@ -17,6 +17,10 @@ function tick(): void {
   write('[data-clock-day]', easternDay(now));
   write('[data-next]', easternTime(next));
   write('[data-countdown]', `in ${untilWords(next.getTime() - now.getTime())}`);
+  for (const element of all('[data-last-run]')) {
+    const { lastRun = '' } = element.dataset;
+    element.hidden = !isOverdue(lastRun, now);
+  }
   for (const element of all('[data-age]')) {
     const { age = '' } = element.dataset;
     const words = ageWords(age, now.getTime());

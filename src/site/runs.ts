@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type FailureKind, type Run, run as runShape } from '../rates/schema.ts';
+import { type Run, run as runShape } from '../rates/schema.ts';
+import type { FailureKind } from '../rates/vocabulary.ts';
 
 /** One collection as the status page tells it: no figures, so that the run log cannot show more than the preview. */
 export interface PastRun {

@@ -43,7 +43,7 @@ export function provinceWords(provinces: Rate['provinces']): string {
 /** How an answer was obtained, as people read it. */
 export const OBTAINED_WORDS = {
   http: 'Read from the lender’s own page or feed by a program that says who it is',
-  browser: 'Read from the lender’s own page with a browser, because a script fills in its figures',
+  browser: 'Read from the lender’s own page as a browser shows it',
   recording: 'Read from a saved copy of the lender’s page, not from today’s page',
   file: 'Read from a page that a person saved in a browser',
 } as const;

@@ -22,23 +22,23 @@ export async function openStore(
 ): Promise<SnapshotStore> {
   let snapshot: Snapshot | null = null;
   let seen = '';
-  let problem = '';
+  let told = '';
   let refreshing: Promise<void> | null = null;
 
   async function look(): Promise<void> {
+    let mark = 'missing';
     try {
       const { mtimeMs, ino, size } = await stat(path.join(root, LATEST));
-      const mark = `${mtimeMs}/${ino}/${size}`;
+      mark = `${mtimeMs}/${ino}/${size}`;
       if (mark === seen) return;
       snapshot = await readSnapshot(root);
       seen = mark;
-      problem = '';
+      told = '';
       options.onChange?.(snapshot);
     } catch (error) {
-      // Tried again at every look (a pull may be half way), told once.
-      const { message } = error as Error;
-      if (message !== problem) options.onProblem?.(error as Error);
-      problem = message;
+      // Tried again at every look (a pull may be half way), told once for each latest.json.
+      if (mark !== told) options.onProblem?.(error as Error);
+      told = mark;
     }
   }
   const refresh = (): Promise<void> => {

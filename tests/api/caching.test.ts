@@ -56,6 +56,7 @@ describe('content codings', () => {
     ['deflate', undefined],
     ['GZIP', 'gzip'],
     ['gzip;q=2', undefined],
+    ['br;q=0, gzip;q=0, identity;q=0', undefined],
   ])('Accept-Encoding: %s is answered in %s', async (given, coding) => {
     const answer = await ask(ALL, given === undefined ? {} : { 'accept-encoding': given });
     const plain = await ask(ALL);

@@ -141,6 +141,8 @@ test('keys, sessions, queries and e-mail addresses stay out of logs and error pa
     fetch(`${gate.url}/api/rates/alpha?key=${key}&secret=word`),
     fetch(`${gate.url}/api/rates/${key}`, { headers: { 'x-api-key': key } }),
     fetch(`${gate.url}/api/${key}`),
+    fetch(`${gate.url}/api/${key.replaceAll('_', '%5F')}`),
+    fetch(`${gate.url}/api/rates/alpha`, { headers: { 'x-api-key': key, 'x-request-id': key } }),
     fetch(`${gate.url}/nowhere/${key}?key=${key}`),
     fetch(`${gate.url}/api/rates/alpha`, { headers: { authorization: `Bearer ${stranger}`, cookie } }),
   ]);

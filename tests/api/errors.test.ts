@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { problemAnswer } from '../../src/api/shapes.ts';
+import { createHost, listen } from '../../src/server.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 
 let gate: Gate;
@@ -19,10 +20,10 @@ afterEach(async () => {
 afterAll(() => gate.close());
 
 /** Sends bytes over a socket and returns all that comes back. */
-function raw(bytes: string | Buffer, options: { end?: boolean } = {}): Promise<string> {
+function raw(bytes: string | Buffer, options: { end?: boolean; port?: number } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    const socket = connect(Number(new URL(gate.url).port), '127.0.0.1', () => {
+    const socket = connect(options.port ?? Number(new URL(gate.url).port), '127.0.0.1', () => {
       socket.write(bytes);
       if (options.end) socket.end();
     });
@@ -97,6 +98,9 @@ describe('what is hardly HTTP', () => {
       400,
     ],
     ['no host', 'GET /api/status HTTP/1.1\r\n\r\n', 400],
+    ['two hosts', 'GET /api/status HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    ['a host with credentials', 'GET /login?secret HTTP/1.1\r\nHost: u:p@x\r\nConnection: close\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT x:443 HTTP/1.1\r\nHost: x:443\r\n\r\n', 405],
     ['a header of 20 kB', `GET /api/status HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an address of 20 kB', `GET /api/status?${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
     ['a target that is no path', line('api/status'), 400],
@@ -104,6 +108,9 @@ describe('what is hardly HTTP', () => {
   ])('%s', async (_, bytes, status) => {
     const answer = await raw(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/^connection: close\r$/im);
+    const id = /^x-request-id: (\S+)\r$/im.exec(answer)?.[1];
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status, requestId: id });
   });
 
   test.each([
@@ -134,6 +141,10 @@ describe('what is hardly HTTP', () => {
     expect(answer).toMatch(/^HTTP\/1.1 405 /);
   });
 
+  test('an expectation that no server has is passed over', async () => {
+    expect(await raw(line('/api/status', 'Expect: the-unexpected\r\n'))).toMatch(/^HTTP\/1.1 200 /);
+  });
+
   test('a flood of bad requests at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -144,6 +155,23 @@ describe('what is hardly HTTP', () => {
   });
 });
 
-test('limits on slow clients and on connections are set', () => {
-  expect(gate.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000, maxConnections: 10_000 });
+describe('slow clients', () => {
+  const quick = { headersTimeout: 200, requestTimeout: 400, keepAliveTimeout: 100, connectionsCheckingInterval: 50 };
+  test.each([
+    ['a head that never ends', 'GET /api/status HTTP/1.1\r\nHost: x\r\n'],
+    ['a body that never comes', 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab'],
+  ])('%s is given up, and the connection closed', async (_, bytes) => {
+    const server = createHost(gate.context, null, quick);
+    const port = await listen(server, 0, '127.0.0.1');
+    const started = performance.now();
+    const answer = await raw(bytes, { port });
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
+    if (bytes.startsWith('GET')) expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*problem\+json/);
+    server.close();
+  });
+
+  test('the limits of the real server', () => {
+    expect(gate.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000, maxConnections: 10_000 });
+  });
 });

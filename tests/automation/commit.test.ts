@@ -6,7 +6,7 @@ import { verified } from '../../pipeline/automation/verify.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { type Clone, type Repository, repository } from './support/repository.ts';
+import { type Clone, HAS_GIT, type Repository, repository, withGit } from './support/repository.ts';
 
 const FIRST = { acme: '60=6.09 36=6.05', bravo: '60=6.20 36=6.00' };
 const LENDERS = ['acme', 'bravo', 'carol', 'delta'].map((id) => madeUpLender(id));
@@ -32,7 +32,7 @@ const figures = async (clone: Clone, lender: string): Promise<Record<number, num
   return Object.fromEntries((rates.get(lender) ?? []).map((rate) => [rate.termMonths ?? 0, rate.ratePercent]));
 };
 
-describe('a collection', () => {
+describe.runIf(HAS_GIT)(withGit('a collection'), () => {
   test('is one commit that says what moved, and the branch holds exactly what was collected', async () => {
     const job = await tip();
     await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
@@ -78,7 +78,7 @@ describe('a collection', () => {
   });
 });
 
-describe('another push', () => {
+describe.runIf(HAS_GIT)(withGit('another push'), () => {
   test('of code comes first: both are kept', async () => {
     const job = await tip();
     await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
@@ -166,7 +166,7 @@ describe('another push', () => {
   });
 });
 
-describe('a refusal', () => {
+describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
   const hook = async (text: string): Promise<void> => {
     const file = path.join(remote.bare, 'hooks', 'pre-receive');
     await writeFile(file, `#!/bin/sh\n${text}\n`);
@@ -215,7 +215,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a kill', () => {
+describe.runIf(HAS_GIT)(withGit('a kill'), () => {
   test('in the middle of a collection leaves nothing behind in the next commit', async () => {
     const job = await tip();
     const child = spawn(process.execPath, ['tests/support/killed-run.ts', job.data, '25'], { stdio: 'ignore' });

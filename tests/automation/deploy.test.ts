@@ -6,38 +6,13 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../../src/settings.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { type Repository, repository } from './support/repository.ts';
+import { HAS_GIT, type Repository, repository, withGit } from './support/repository.ts';
 
 const run = promisify(execFile);
 const SCRIPT = path.resolve('deploy/update.sh');
 
 let remote: Repository;
 let server: string;
-beforeEach(async () => {
-  remote = await repository([madeUpLender('acme')]);
-  server = path.join(remote.home, 'server');
-  await mkdir(path.join(server, 'releases'), { recursive: true });
-  await run('git', ['clone', '--quiet', '--bare', remote.bare, path.join(server, 'repository')]);
-  // A stand-in for npm that does as it is told and writes down what was asked.
-  await mkdir(path.join(server, 'bin'));
-  const npm = path.join(server, 'bin', 'npm');
-  await writeFile(
-    npm,
-    `#!/bin/sh
-echo "$*" >> ${server}/asked
-[ -f "${server}/fail" ] && grep -q -x -e "$(cat ${server}/fail)" <<END && exit 1
-$*
-END
-case "$*" in
-  ci*) mkdir -p node_modules/.vite && echo made > node_modules/made ;;
-  *build*) mkdir -p dist && cp code.ts dist/page ;;
-esac
-`,
-  );
-  await chmod(npm, 0o755);
-});
-afterEach(() => remote.remove());
-
 const update = (): Promise<{ stdout: string }> =>
   run(SCRIPT, [], {
     env: { ...process.env, PRIME_MINUS_ROOT: server, PATH: `${server}/bin:${process.env.PATH}` },
@@ -51,7 +26,32 @@ const served = (): Promise<string> => readFile(path.join(server, 'current', 'dis
 const failAt = (command: string): Promise<void> => writeFile(path.join(server, 'fail'), command);
 
 // Links are replaced with GNU's mv, as on the servers this is for.
-describe.runIf(process.platform === 'linux')('the update of a server', () => {
+describe.runIf(HAS_GIT && process.platform === 'linux')(withGit('the update of a server'), () => {
+  beforeEach(async () => {
+    remote = await repository([madeUpLender('acme')]);
+    server = path.join(remote.home, 'server');
+    await mkdir(path.join(server, 'releases'), { recursive: true });
+    await run('git', ['clone', '--quiet', '--bare', remote.bare, path.join(server, 'repository')]);
+    // A stand-in for npm that does as it is told and writes down what was asked.
+    await mkdir(path.join(server, 'bin'));
+    const npm = path.join(server, 'bin', 'npm');
+    await writeFile(
+      npm,
+      `#!/bin/sh
+echo "$*" >> ${server}/asked
+[ -f "${server}/fail" ] && grep -q -x -e "$(cat ${server}/fail)" <<END && exit 1
+$*
+END
+case "$*" in
+  ci*) mkdir -p node_modules/.vite && echo made > node_modules/made ;;
+  *build*) mkdir -p dist && cp code.ts dist/page ;;
+esac
+`,
+    );
+    await chmod(npm, 0o755);
+  });
+  afterEach(() => remote.remove());
+
   test('pulls, installs, verifies, builds, and only then switches', async () => {
     await update();
     expect(await asked()).toEqual([

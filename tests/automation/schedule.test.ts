@@ -9,11 +9,11 @@ import { keepTickets } from '../../pipeline/automation/tickets.ts';
 import { verified } from '../../pipeline/automation/verify.ts';
 import { lateness, WATCH_SHELF, watchTickets } from '../../pipeline/automation/watch.ts';
 import { nextRun } from '../../src/rates/schedule.ts';
-import type { FailureKind } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { type StandIn, standIn } from './support/github.ts';
-import { type Repository, repository } from './support/repository.ts';
+import { HAS_GIT, type Repository, repository, withGit } from './support/repository.ts';
 
 /**
  * Thirty runs, one column each. `.` reads the same figure, `+` and `-` one five basis points away, `j` a page that prints
@@ -75,7 +75,7 @@ const open = (marker: string): string[] =>
     .map(({ body }) => /: (\w+) -->/.exec(body ?? '')?.[1] ?? '')
     .sort();
 
-describe('thirty runs of the schedule', () => {
+describe.runIf(HAS_GIT)(withGit('thirty runs of the schedule'), () => {
   const alarms: number[] = [];
   let pushes = 1;
 
@@ -125,7 +125,7 @@ describe('thirty runs of the schedule', () => {
       }
       expect([run, open('lender')]).toEqual([run, [...ticketed].sort()]);
     }
-  }, 120_000);
+  }, 240_000);
 
   test('lost no commit', async () => {
     const log = (await remote.git('log', '--format=%H %P', 'main')).trim().split('\n');

@@ -1,32 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { findChromium, startChromium } from '../../pipeline/sources/chromium.ts';
 import { buildSite } from '../site/build.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
 
-/** Where Debian and most others put the system's Chromium; `CHROMIUM` names another. */
-export const CHROMIUM = [
-  process.env['CHROMIUM'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-  .filter((file) => file !== undefined)
-  .find((file) => existsSync(file));
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+/** The system's Chromium, found as a collection finds it; `CHROMIUM_PATH` names another. */
+export const CHROMIUM = findChromium({ CHROMIUM_PATH: process.env['CHROMIUM_PATH'] });
 
 /** The real server over a made-up snapshot, and a browser to look at it. */
 export interface Stage {
@@ -90,7 +73,7 @@ export async function openStage(): Promise<Stage> {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   await answers(url, server);
-  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM as string, args: FLAGS });
+  const browser: Browser = await startChromium(CHROMIUM as string);
   const problems: string[] = [];
 
   async function open(options: BrowserContextOptions = {}): Promise<BrowserContext> {

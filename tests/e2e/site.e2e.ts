@@ -48,6 +48,9 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     const rows = page.locator('.board.full tbody tr');
     const shown = await rows.count();
     expect(shown).toBe(9);
+    await page.getByLabel('Find in this list').fill('Birch');
+    expect(await rows.filter({ visible: true }).count()).toBe(1);
+    await page.getByLabel('Find in this list').fill('');
     const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
     const { rates } = (await (await page.request.get(json as string)).json()) as { rates: { ratePercent: number }[] };
     expect(rates).toHaveLength(shown);
@@ -146,6 +149,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect([...new Set(states)]).toEqual(['Stale']);
     expect(await page.getByText('No figure is current enough to rank.').first().isVisible()).toBe(true);
     expect(await page.locator('[data-count-fresh]').textContent()).toBe('0');
+    expect(await page.getByText('The next one is overdue.').isVisible()).toBe(true);
   });
 
   it('works without JavaScript', async () => {

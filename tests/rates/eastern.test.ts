@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { easternClock, easternDay, easternTime, printedDay } from '../../src/rates/eastern.ts';
-import { nextRun } from '../../src/rates/schedule.ts';
+import { isOverdue, nextRun } from '../../src/rates/schedule.ts';
 
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -35,6 +35,12 @@ describe('Eastern Time', () => {
       'Fri 8:17 a.m. EST',
       'Fri 9:17 a.m. EDT',
     ]);
+  });
+
+  it('calls the next run overdue an hour after it should have started', () => {
+    const lastRun = '2026-11-20T13:20:00Z';
+    const at = (time: string): boolean => isOverdue(lastRun, new Date(time));
+    expect([at('2026-11-20T21:43:00Z'), at('2026-11-20T21:43:01Z')]).toEqual([false, true]);
   });
 
   it('steps over the weekend afternoon', () => {

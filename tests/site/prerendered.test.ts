@@ -110,7 +110,7 @@ describe('a site of recorded figures, all of them old', () => {
     const files = await clientFiles(keep(await buildSite(data)));
     for (const [name, html] of pages(files)) expect(html, name).toContain('Recorded figures, not today’s.');
     const home = decode.decode(files.get('/index.html'));
-    expect(home).toContain('None of these figures is current.');
+    expect(home).toContain('None of these figures is current,');
     expect(home).not.toContain('the lowest current figure');
   });
 });

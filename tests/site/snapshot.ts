@@ -1,9 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { rateId } from '../../src/rates/identity.ts';
 import { percent } from '../../src/rates/percent.ts';
 import {
-  type FailureKind,
   type LenderEntry,
   type Manifest,
   type RawRecord,
@@ -11,8 +9,10 @@ import {
   SCHEMA_VERSION,
   type StoredRate,
 } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { sha256, stampOf, storedJson } from '../../src/snapshots/files.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { storedRate } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
 const NAMES = ['Aspen', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gale', 'Hemlock', 'Ironwood', 'Juniper'];
@@ -41,36 +41,15 @@ export function sampleLenders(count: number): SampleLender[] {
 }
 
 function rate(lender: string, fields: Partial<StoredRate>, thousandths: number, changedAt: string): StoredRate {
-  const base: Omit<StoredRate, 'id'> = {
+  return storedRate({
     lender,
-    rateType: 'fixed',
-    termMonths: 60,
-    prepayment: 'closed',
-    offer: 'posted',
-    insurance: null,
-    ltvOverPercent: null,
-    ltvUpToPercent: null,
-    amortizationOverYears: null,
-    amortizationUpToYears: null,
-    purpose: null,
-    provinces: null,
     ratePercent: percent(thousandths),
-    rateBasis: 'published',
-    primeOffsetPercent: null,
-    primePercent: null,
-    rateCeilingPercent: null,
-    aprPercent: null,
-    product: null,
     label: `${fields.termMonths ?? 60} months ${fields.rateType ?? 'fixed'} <b>&`,
-    section: null,
-    conditions: [],
     sourceUrl: `https://${lender}.example/mortgages`,
     evidence: sha256(lender),
     changedAt,
-    effectiveOn: null,
     ...fields,
-  };
-  return { id: rateId({ ...base, variant: null }), ...base };
+  });
 }
 
 /**

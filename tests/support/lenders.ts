@@ -3,7 +3,7 @@ import { Failure } from '../../pipeline/failure.ts';
 import { type Answer, defineLender, type LenderFile } from '../../pipeline/lender.ts';
 import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
 import { thousandths } from '../../src/rates/percent.ts';
-import type { FailureKind } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
 
 /** A made-up lender whose page is one `months=rate` line a rate: `60=4.59`. */
 export function madeUpLender(id: string, minimumRates = 2): LenderFile {

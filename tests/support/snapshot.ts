@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { rateId } from '../../src/rates/identity.ts';
 import { nextRun } from '../../src/rates/schedule.ts';
 import {
   type LenderEntry,
@@ -11,40 +10,21 @@ import {
   type StoredRate,
 } from '../../src/rates/schema.ts';
 import { sha256, stampOf, storedJson, writeWhole } from '../../src/snapshots/files.ts';
+import { storedRate } from './rates.ts';
 
-/** A rate with everything but its figures filled in. */
+/** A special 5-year rate of a lender, with everything but its figures filled in. */
 export function aRate(lender: string, given: Partial<StoredRate> = {}): StoredRate {
-  const rate: StoredRate = {
-    id: '',
+  return storedRate({
     lender,
-    rateType: 'fixed',
-    termMonths: 60,
-    prepayment: 'closed',
     offer: 'special',
-    insurance: null,
-    ltvOverPercent: null,
-    ltvUpToPercent: null,
-    amortizationOverYears: null,
-    amortizationUpToYears: null,
-    purpose: null,
-    provinces: null,
     ratePercent: 4.59,
-    rateBasis: 'published',
-    primeOffsetPercent: null,
-    primePercent: null,
-    rateCeilingPercent: null,
-    aprPercent: null,
-    product: null,
     label: '5-year fixed',
     section: 'Special offers',
-    conditions: [],
     sourceUrl: `https://${lender}.example/rates`,
     evidence: sha256(lender),
     changedAt: '2026-11-18T13:17:00Z',
-    effectiveOn: null,
     ...given,
-  };
-  return { ...rate, id: given.id ?? rateId({ ...rate, variant: null }) };
+  });
 }
 
 /** A lender of a folder: its rates, and what its manifest entry says otherwise. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,8 +6,14 @@ import { type Delivered, deliver } from '../../../pipeline/automation/commit.ts'
 import { type Git, gitIn } from '../../../pipeline/automation/git.ts';
 import { collect, type RunResult } from '../../../pipeline/collect.ts';
 import type { LenderFile } from '../../../pipeline/lender.ts';
-import type { FailureKind } from '../../../src/rates/schema.ts';
+import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { scripted } from '../../support/lenders.ts';
+
+/** Whether git is installed. Without it the tests that need one leave themselves out, and say so. */
+export const HAS_GIT = spawnSync('git', ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** The name of a group of tests, with the reason why it is left out where it is. */
+export const withGit = (name: string): string => (HAS_GIT ? name : `${name} (left out: git is not installed here)`);
 
 /** Git as on a fresh machine, whatever the person running the tests has set up, and without waiting for the disk. */
 const PLAIN = {

@@ -1,0 +1,90 @@
+/** The closed lists of the field: every code that a rate, a lender or a failure can carry, with its words. */
+
+export const RATE_TYPES = ['fixed', 'variable'] as const;
+export const PREPAYMENTS = ['closed', 'open', 'convertible'] as const;
+export const OFFERS = ['posted', 'special'] as const;
+export const INSURANCES = ['insured', 'insurable', 'uninsured'] as const;
+export const PURPOSES = ['purchase', 'switch', 'refinance', 'renewal'] as const;
+export const RATE_STATES = ['fresh', 'carried', 'quarantined', 'stale'] as const;
+export const LENDER_STATES = ['fresh', 'carried', 'stale', 'unavailable'] as const;
+
+/** ISO 3166-2 codes of the provinces and territories. */
+export const PROVINCES = [
+  'CA-AB',
+  'CA-BC',
+  'CA-MB',
+  'CA-NB',
+  'CA-NL',
+  'CA-NS',
+  'CA-NT',
+  'CA-NU',
+  'CA-ON',
+  'CA-PE',
+  'CA-QC',
+  'CA-SK',
+  'CA-YT',
+] as const;
+
+/** What a lender may ask before it grants the rate. Each is recorded only where the lender's own words say it. */
+export const CONDITIONS = {
+  'high-ratio-only': 'High-ratio (insured) mortgages only',
+  'conventional-only': 'Conventional (uninsured) mortgages only',
+  'new-clients-only': 'New clients only',
+  'members-only': 'Members only',
+  'client-rate': 'For clients with a qualifying account',
+  'quick-close': 'The mortgage must close within a short time',
+  'restricted-prepayment': 'Restricted prepayment or early discharge',
+  bundle: 'Another product of the lender must be taken as well',
+  'purchase-or-switch-only': 'Purchases and switches only',
+  cashback: 'With cash back',
+  'minimum-amount': 'A minimum mortgage amount applies',
+  'limited-time': 'A limited-time offer',
+} as const;
+export const CONDITION_CODES = Object.keys(CONDITIONS) as [keyof typeof CONDITIONS, ...(keyof typeof CONDITIONS)[]];
+
+/** Why a lender could not be read in a run. A closed list: what has no kind here is a bug. */
+export const FAILURE_KINDS = {
+  timeout: 'No answer in time',
+  dns: 'The name could not be resolved',
+  refused: 'The connection was refused or dropped',
+  tls: 'The secure connection failed',
+  blocked: 'The lender refuses automated reading',
+  robots: 'The robots rules of the site ask not to be read',
+  'http-status': 'An error status was answered',
+  moved: 'The page has moved',
+  'too-large': 'The answer was larger than allowed',
+  'cut-off': 'The answer ended too early',
+  'content-type': 'The answer was of another kind than expected',
+  empty: 'The page held no figures',
+  'changed-layout': 'The page no longer looks as it did',
+  'too-few-rows': 'Too few of the known rates were on the page',
+  'not-recorded': 'The recording holds no answer of this lender',
+  'no-browser': 'The page needs a browser, and none is installed',
+} as const;
+export const FAILURE_KIND_CODES = Object.keys(FAILURE_KINDS) as [
+  keyof typeof FAILURE_KINDS,
+  ...(keyof typeof FAILURE_KINDS)[],
+];
+export type FailureKind = keyof typeof FAILURE_KINDS;
+
+/** What kind of house a lender is. */
+export const LENDER_KINDS = [
+  'big bank',
+  'bank',
+  'digital bank',
+  'credit union',
+  'cooperative',
+  'monoline',
+  'alternative lender',
+  'digital lender',
+  'broker',
+] as const;
+
+/** How an adapter was checked against the lender: a whole recorded page, an excerpt of one, or only its described shape. */
+export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only'] as const;
+
+/** How an answer was obtained. */
+export const OBTAINED = ['http', 'browser', 'recording', 'file'] as const;
+
+/** Words that stand after /api/rates/ and therefore can never be lender ids. */
+export const RESERVED_WORDS = ['aggregated', 'history', 'changes'] as const;

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
+
+let gate: Gate;
+beforeAll(async () => {
+  gate = await openGate();
+});
+afterAll(() => gate.close());
+
+interface Ran {
+  code: number | null;
+  out: string;
+  err: string;
+}
+/** Runs the operator's command on the database of a server that runs meanwhile. */
+function accounts(args: string[], input = '', file = gate.context.settings.DATABASE_PATH): Promise<Ran> {
+  const script = path.join(import.meta.dirname, '..', '..', 'src', 'access', 'cli.ts');
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_PATH: file } });
+  const ran: Ran = { code: null, out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    ran.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    ran.err += chunk;
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ ...ran, code })));
+}
+
+test('add, key, plan, list and remove, while the server runs', async () => {
+  expect(await accounts(['add', 'Operator@Example.ca'], `${PASSWORD}\n`)).toMatchObject({ code: 0, err: '' });
+  const made = await accounts(['key', 'operator@example.ca', '--name', 'demo']);
+  expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^pm_live_[0-9A-Za-z]{38}\n$/) });
+  const ask = () => fetch(`${gate.url}/api/rates/alpha`, bearer(made.out.trim()));
+  expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
+  expect((await accounts(['plan', 'operator@example.ca', 'premium'])).code).toBe(0);
+  expect((await ask()).headers.get('ratelimit')).toBeNull();
+  expect((await accounts(['list'])).out).toMatch(/^operator@example\.ca\tpremium\t\d{4}-.*Z\t1 keys\n$/);
+  expect((await accounts(['remove', 'operator@example.ca'])).code).toBe(0);
+  expect((await ask()).status).toBe(401);
+  expect(await accounts(['list'])).toEqual({ code: 0, out: '', err: '' });
+});
+
+test.each<[string[], string, number, RegExp]>([
+  [[], '', 2, /^Usage: npm run --silent accounts/],
+  [['nonsense'], '', 2, /^Usage/],
+  [['add'], '', 2, /^Usage/],
+  [['key', 'a@b.ca', '--wrong'], '', 2, /^Usage/],
+  [['list', '--name', 'x'], '', 2, /^Usage/],
+  [['add', 'nobody'], PASSWORD, 2, /^nobody is not an e-mail address/],
+  [['add', 'a@b.ca'], '', 1, /password from standard input is refused. Use at least 8/],
+  [['add', 'a@b.ca'], 'password123', 1, /lists/],
+  [['key', 'a@b.ca'], '', 1, /^No account has the e-mail a@b\.ca/],
+  [['plan', 'a@b.ca', 'gold'], '', 2, /^A plan is free or premium, not gold/],
+  [['remove', 'a@b.ca'], '', 1, /^No account/],
+])('%j is refused in words', async (args, input, code, words) => {
+  const ran = await accounts(args, input);
+  expect(ran).toMatchObject({ code, out: '' });
+  expect(ran.err).toMatch(words);
+});
+
+test('an unusable database is one line and exit code 2', async () => {
+  const ran = await accounts(['list'], '', path.join(gate.folder, 'none', 'x.sqlite'));
+  expect(ran).toMatchObject({ code: 2, out: '' });
+  expect(ran.err).toMatch(/^DATABASE_PATH: .* make the folder or name another file\n$/);
+});

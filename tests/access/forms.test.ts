@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
+import { type EntranceModel, login, logout, signup } from '../../src/forms/entrance.ts';
+import type { Visit } from '../../src/forms/form.ts';
+import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
+
+let gate: Gate;
+beforeAll(async () => {
+  gate = await openGate();
+});
+afterAll(() => gate.close());
+
+let addresses = 0;
+/** A visit as the middleware hands it to a page. */
+async function visit(
+  path: string,
+  fields?: Record<string, string>,
+  cookie = '',
+  address = `10.1.0.${++addresses}`,
+): Promise<Visit> {
+  const viewer = await gate.context.access.sessions.read(cookie);
+  return {
+    request: new Request(`http://localhost${path}`, {
+      method: fields ? 'POST' : 'GET',
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+      body: fields ? new URLSearchParams(fields) : null,
+    }),
+    locals: {
+      context: gate.context,
+      address,
+      requestId: 'test',
+      account: viewer?.account ?? null,
+      sessionId: viewer?.sessionId ?? null,
+    },
+  };
+}
+const redirected = (outcome: unknown): { to: string | null; cookie: string } => {
+  expect(outcome).toBeInstanceOf(Response);
+  const { status, headers } = outcome as Response;
+  expect(status).toBe(303);
+  return { to: headers.get('location'), cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
+};
+const enter = async (email: string): Promise<string> =>
+  redirected(await login(await visit('/login', { email, password: PASSWORD }))).cookie;
+
+describe('sign-up', () => {
+  test('makes a free account, logs it in and leads to the dashboard', async () => {
+    const { to, cookie } = redirected(
+      await signup(await visit('/signup', { email: ' New@Example.ca ', password: PASSWORD })),
+    );
+    expect(to).toBe('/dashboard');
+    expect((await gate.context.access.sessions.read(cookie))?.account).toMatchObject({
+      email: 'new@example.ca',
+      plan: 'free',
+    });
+  });
+
+  test.each([
+    [{ email: '', password: PASSWORD }, 400, { email: /name@example/ }],
+    [{ email: 'nobody', password: PASSWORD }, 400, { email: /name@example/ }],
+    [{ email: 'a@b', password: PASSWORD }, 400, { email: /name@example/ }],
+    [{ email: `${'x'.repeat(250)}@b.ca`, password: PASSWORD }, 400, { email: /too long|name@example/ }],
+    [{ email: 'x@y.ca', password: 'short' }, 400, { password: /at least 8/ }],
+    [{ email: 'x@y.ca', password: 'password123' }, 400, { password: /lists/ }],
+    [{ email: 'nobody', password: '' }, 400, { email: /name@example/, password: /at least 8/ }],
+    [{}, 400, { email: /name@example/, password: /at least 8/ }],
+  ] as [Record<string, string>, number, Record<string, RegExp>][])(
+    '%j is %i, with a message beside each wrong field',
+    async (fields, status, errors) => {
+      const model = (await signup(await visit('/signup', fields))) as EntranceModel;
+      expect(model.status).toBe(status);
+      expect(Object.keys(model.errors).sort()).toEqual(Object.keys(errors).sort());
+      for (const [field, words] of Object.entries(errors)) expect(model.errors[field]).toMatch(words);
+      expect(JSON.stringify(model)).not.toContain(fields.password || 'no password');
+    },
+  );
+
+  test('an e-mail address has one account, in whatever case', async () => {
+    await gate.account('taken@example.ca');
+    const model = (await signup(
+      await visit('/signup', { email: 'TAKEN@example.ca', password: PASSWORD }),
+    )) as EntranceModel;
+    expect(model).toMatchObject({
+      status: 409,
+      email: 'taken@example.ca',
+      errors: { email: expect.stringContaining('Log in') },
+    });
+  });
+
+  test('is throttled per address', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 21; index++) {
+      const outcome = await signup(
+        await visit('/signup', { email: 'taken@example.ca', password: PASSWORD }, '', '10.2.0.1'),
+      );
+      statuses.push(outcome.status);
+    }
+    expect(statuses.slice(0, 20)).toEqual(Array(20).fill(409));
+    expect(statuses[20]).toBe(429);
+  });
+});
+
+describe('login', () => {
+  test('starts a session under a new id and ends the one before', async () => {
+    const { email } = await gate.account();
+    const first = await enter(email);
+    const again = await login(await visit('/login', { email, password: PASSWORD }, first));
+    const second = redirected(again).cookie;
+    expect(second).not.toBe(first);
+    expect(await gate.context.access.sessions.read(first)).toBeNull();
+    expect(await gate.context.access.sessions.read(second)).not.toBeNull();
+  });
+
+  test('gives the same answer for an unknown e-mail and for a wrong password', async () => {
+    const { email } = await gate.account();
+    const unknown = (await login(
+      await visit('/login', { email: 'unknown@example.ca', password: PASSWORD }),
+    )) as EntranceModel;
+    const wrong = (await login(await visit('/login', { email, password: 'a wrong password' }))) as EntranceModel;
+    expect(unknown.status).toBe(403);
+    expect([wrong.status, wrong.errors]).toEqual([unknown.status, unknown.errors]);
+    const nothing = (await login(await visit('/login', {}))) as EntranceModel;
+    expect(nothing).toMatchObject({ status: 400, errors: { email: expect.any(String), password: expect.any(String) } });
+  });
+
+  test('is throttled per account, in words that say how long', async () => {
+    const { email } = await gate.account();
+    const attempt = async (password: string) => login(await visit('/login', { email, password }));
+    for (let index = 0; index < 10; index++) expect((await attempt('a wrong password')).status).toBe(403);
+    const refused = (await attempt(PASSWORD)) as EntranceModel;
+    expect([refused.status, refused.errors.form]).toEqual([429, 'Too many tries. Wait 15 minutes and try again.']);
+    gate.clock.time += 15 * 60_000;
+    redirected(await attempt(PASSWORD));
+  });
+
+  test.each([
+    ['/login', '/dashboard'],
+    ['/login?next=/lenders/rbc', '/lenders/rbc'],
+    ['/login?next=//evil.example', '/dashboard'],
+    ['/login?next=https://evil.example', '/dashboard'],
+    ['/login?next=/%5Cevil.example', '/dashboard'],
+    ['/login?next=/a%0d%0aSet-Cookie:x', '/dashboard'],
+  ])('%s leads to %s', async (path, to) => {
+    const { email } = await gate.account();
+    expect(redirected(await login(await visit(path, { email, password: PASSWORD }))).to).toBe(to);
+    expect(redirected(await login(await visit(path, undefined, await enter(email)))).to).toBe(to);
+  });
+});
+
+test('logout ends the session on the server, and only by POST', async () => {
+  const cookie = await enter((await gate.account()).email);
+  expect((await logout(await visit('/logout', undefined, cookie))).status).toBe(405);
+  expect(await gate.context.access.sessions.read(cookie)).not.toBeNull();
+  expect(redirected(await logout(await visit('/logout', {}, cookie)))).toMatchObject({
+    to: '/',
+    cookie: 'prime-minus=',
+  });
+  expect(await gate.context.access.sessions.read(cookie)).toBeNull();
+});
+
+describe('the dashboard', () => {
+  const act = async (cookie: string, fields: Record<string, string>) =>
+    dashboard(await visit('/dashboard', fields, cookie));
+  const show = async (cookie: string): Promise<DashboardModel> =>
+    (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
+
+  test('is for people who are logged in', async () => {
+    expect(redirected(await dashboard(await visit('/dashboard'))).to).toBe('/login?next=/dashboard');
+    expect(redirected(await dashboard(await visit('/dashboard', { action: 'create-key' }))).to).toBe(
+      '/login?next=/dashboard',
+    );
+  });
+
+  test('shows the plan and the quota used so far', async () => {
+    const { email, key } = await gate.account();
+    await gate.context.access.admission.admit(key);
+    const page = await show(await enter(email));
+    expect(page).toMatchObject({ planTitle: 'Free', account: { email } });
+    expect(page.quota.map(({ policy, remaining }) => [policy.name, remaining])).toEqual([
+      ['burst', 99],
+      ['daily', 9999],
+    ]);
+    expect(JSON.stringify(page)).not.toMatch(/argon2/);
+  });
+
+  test('makes a key, names it, shows it once, and revokes it', async () => {
+    const { email } = await gate.account();
+    const cookie = await enter(email);
+    const made = (await act(cookie, { action: 'create-key', name: '  My\u0000 script ' })) as DashboardModel;
+    expect(made.newKey).toMatch(/^pm_live_/);
+    expect(made.keys.at(-1)).toMatchObject({ name: 'My  script', ending: made.newKey?.slice(-4), lastUsedAt: null });
+    const later = await show(cookie);
+    expect(later.newKey).toBeNull();
+    expect(JSON.stringify(later)).not.toContain(made.newKey);
+    const id = made.keys.at(-1)?.id as string;
+    expect(redirected(await act(cookie, { action: 'revoke-key', id })).to).toBe('/dashboard?done=key-revoked');
+    expect((await act(cookie, { action: 'revoke-key', id })).status).toBe(404);
+    expect(await gate.context.access.admission.admit(made.newKey as string)).toBeNull();
+  });
+
+  test('refuses a sixth key and a long name in words', async () => {
+    const cookie = await enter((await gate.account()).email);
+    for (let index = 0; index < 4; index++) expect((await act(cookie, { action: 'create-key' })).status).toBe(200);
+    expect(await act(cookie, { action: 'create-key' })).toMatchObject({
+      status: 409,
+      newKey: null,
+      errors: { name: expect.stringContaining('5 keys') },
+    });
+    expect(await act(cookie, { action: 'create-key', name: 'x'.repeat(61) })).toMatchObject({ status: 400 });
+  });
+
+  test('another account’s keys and sessions are out of reach', async () => {
+    const mine = await enter((await gate.account()).email);
+    const other = await gate.account();
+    const theirs = await enter(other.email);
+    const [key] = await gate.context.access.keys.list(other.id);
+    const [session] = await gate.context.access.sessions.list(other.id);
+    expect((await act(mine, { action: 'revoke-key', id: key?.id as string })).status).toBe(404);
+    expect((await act(mine, { action: 'end-session', id: session?.id as string })).status).toBe(404);
+    expect((await show(theirs)).keys).toHaveLength(1);
+  });
+
+  test('lists the sessions, ends one, ends all', async () => {
+    const { email } = await gate.account();
+    const cookies = [await enter(email), await enter(email), await enter(email)] as [string, string, string];
+    const { sessions } = await show(cookies[0]);
+    expect(sessions.map(({ device, isThis }) => [device, isThis]).sort()).toEqual([
+      ['Firefox on Linux', false],
+      ['Firefox on Linux', false],
+      ['Firefox on Linux', true],
+    ]);
+    const other = sessions.find(({ isThis }) => !isThis);
+    expect(redirected(await act(cookies[0], { action: 'end-session', id: other?.id as string })).to).toBe(
+      '/dashboard?done=session-ended',
+    );
+    expect((await show(cookies[0])).sessions).toHaveLength(2);
+    expect(redirected(await act(cookies[0], { action: 'end-sessions' })).to).toBe('/login');
+    for (const cookie of cookies) expect(await gate.context.access.sessions.read(cookie)).toBeNull();
+  });
+
+  test('changes the password, asks for the old one, and ends other sessions', async () => {
+    const { email } = await gate.account();
+    const [mine, other] = [await enter(email), await enter(email)];
+    const change = (current: string, next: string) =>
+      act(mine, { action: 'change-password', 'current-password': current, 'new-password': next });
+    expect(await change('a wrong password', 'another long password')).toMatchObject({
+      status: 403,
+      errors: { 'current-password': expect.any(String) },
+    });
+    expect(await change(PASSWORD, 'short')).toMatchObject({
+      status: 400,
+      errors: { 'new-password': expect.stringContaining('8') },
+    });
+    expect(redirected(await change(PASSWORD, 'another long password')).to).toBe('/dashboard?done=password-changed');
+    expect(await gate.context.access.sessions.read(mine)).not.toBeNull();
+    expect(await gate.context.access.sessions.read(other)).toBeNull();
+    expect((await login(await visit('/login', { email, password: PASSWORD }))).status).toBe(403);
+    redirected(await login(await visit('/login', { email, password: 'another long password' })));
+  });
+
+  test('asking for the password is throttled like a login', async () => {
+    const cookie = await enter((await gate.account()).email);
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index++)
+      statuses.push((await act(cookie, { action: 'delete-account', password: 'a wrong password' })).status);
+    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  });
+
+  test('deletes the account with all that belongs to it', async () => {
+    const { id, email, key } = await gate.account();
+    const cookie = await enter(email);
+    await gate.context.access.admission.admit(key);
+    expect(await act(cookie, { action: 'delete-account', password: 'a wrong password' })).toMatchObject({
+      status: 403,
+    });
+    expect(redirected(await act(cookie, { action: 'delete-account', password: PASSWORD }))).toMatchObject({
+      to: '/',
+      cookie: 'prime-minus=',
+    });
+    const { access } = gate.context;
+    expect([
+      await access.accounts.find(email),
+      await access.admission.admit(key),
+      await access.sessions.read(cookie),
+    ]).toEqual([null, null, null]);
+    expect([await access.keys.list(id), await access.sessions.list(id)]).toEqual([[], []]);
+  });
+
+  test.each([[{}], [{ action: 'nonsense' }], [{ action: '__proto__' }], [{ action: 'constructor' }]])(
+    '%j is refused',
+    async (fields) => {
+      const cookie = await enter((await gate.account()).email);
+      expect((await act(cookie, fields as Record<string, string>)).status).toBe(400);
+    },
+  );
+});
+
+describe('a form', () => {
+  const post = async (type: string | null, body: string | Buffer<ArrayBuffer>) => {
+    const { locals } = await visit('/login');
+    const headers: Record<string, string> = type ? { 'content-type': type } : {};
+    return login({ request: new Request('http://localhost/login', { method: 'POST', headers, body }), locals });
+  };
+  test.each([
+    ['application/json', '{}', 415],
+    ['text/plain', 'email=a', 415],
+    ['multipart/form-data; boundary=x', '--x--', 415],
+    ['application/x-www-form-urlencoded-too', 'email=a', 415],
+    ['application/x-www-form-urlencoded', `email=${'x'.repeat(70_000)}`, 413],
+    ['application/x-www-form-urlencoded', '%%%&&&===', 400],
+    ['application/x-www-form-urlencoded; charset=utf-8', 'email=&password=', 400],
+  ])('as %s is %i', async (type, body, status) => {
+    expect((await post(type, body)).status).toBe(status);
+  });
+  test('of bytes that are no text is refused without harm', async () => {
+    expect((await post('application/x-www-form-urlencoded', Buffer.from([0xff, 0xfe, 0, 0x80]))).status).toBe(400);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../../src/access/passwords.ts';
+
+const problem = (password: string): string | null => passwordProblem(password, 'mary.smith@example.ca');
+
+describe('a password is refused in words', () => {
+  test.each([
+    ['', /at least 8/],
+    ['seven77', /at least 8/],
+    ['😀😀😀😀', /at least 8/],
+    ['x'.repeat(257), /at most 256/],
+    ['password', /lists/],
+    ['Password1', /lists/],
+    ['P@ssw0rd!', /lists/],
+    ['passw0rd2026', /lists/],
+    ['iloveyou', /lists/],
+    ['Sunshine1!', /lists/],
+    ['qwertyuiop', /lists/],
+    ['12345678', /lists/],
+    ['87654321', /lists/],
+    ['abcdefgh', /lists/],
+    ['aaaaaaaa', /lists/],
+    ['abcabcabc', /lists/],
+    ['1qaz2wsx', /lists/],
+    ['primeminus1', /lists/],
+    ['mary.smith', /e-mail/],
+    ['Mary.Smith2026', /e-mail/],
+    ['mary.smith@example.ca', /e-mail/],
+  ])('%s', (password, words) => {
+    expect(problem(password)).toMatch(words);
+  });
+
+  test.each([
+    'k9#vTq2w',
+    'correct horse battery staple',
+    'péché mignon',
+    '猫猫猫犬犬犬鳥鳥',
+    'x7x7QpL2mmZr',
+    ' spaces count ',
+  ])('%s is fine', (password) => {
+    expect(problem(password)).toBeNull();
+  });
+  test('256 characters are fine, however many bytes they take', () => {
+    expect(problem(`${'longé 😀 '.repeat(32)}`)).toBeNull();
+  });
+});
+
+describe('a stored password', () => {
+  test('is Argon2id with at least OWASP’s parameters and a salt of its own', async () => {
+    const [one, two] = await Promise.all([hashPassword('same words'), hashPassword('same words')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(one).not.toBe(two);
+  });
+
+  test('fits itself, however its accents were typed, and nothing else', async () => {
+    const stored = await hashPassword('crème brûlée');
+    expect(await passwordFits('crème brûlée'.normalize('NFD'), stored)).toBe(true);
+    expect(await passwordFits('creme brulee', stored)).toBe(false);
+    expect(await passwordFits('', stored)).toBe(false);
+    expect(await passwordFits('x'.repeat(100_000), stored)).toBe(false);
+    expect(await passwordFits('crème brûlée', 'damaged')).toBe(false);
+  });
+
+  test('costs the same time where there is none', async () => {
+    const stored = await hashPassword('some password');
+    const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+    // Taken in turns, and the fastest of many: what else the machine does meets both alike.
+    for (let index = 0; index < 15; index++)
+      for (const [name, against] of [
+        ['known', stored],
+        ['unknown', null],
+      ] as const) {
+        const start = performance.now();
+        await passwordFits('wrong password', against);
+        fastest[name] = Math.min(fastest[name], performance.now() - start);
+      }
+    const ratio = fastest.unknown / fastest.known;
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  test('a flood is refused before it takes the memory', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 80 }, () => hashPassword('flooding words')));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(80 - 3 - 64);
+    for (const { reason } of refused) expect(reason).toBeInstanceOf(TooBusy);
+    expect(await passwordFits('flooding words', await hashPassword('flooding words'))).toBe(true);
+  });
+});

@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { openBuiltSite } from '../support/site.ts';
+
+/** The built site behind the production host: what a browser without JavaScript does, over a real socket. */
+let gate: Gate;
+let folder: string;
+let remove: () => Promise<void>;
+beforeAll(async () => {
+  const first = await openGate();
+  const built = await openBuiltSite(first.context.settings.DATA_DIR);
+  ({ folder, remove } = built);
+  const { folder: data } = first;
+  first.server.close();
+  first.context.close();
+  gate = await openGate({ folder: data, site: built.site });
+});
+afterAll(async () => {
+  await gate.close();
+  await rm(gate.folder, { recursive: true });
+  await remove();
+});
+
+interface Page {
+  status: number;
+  headers: Headers;
+  text: string;
+  cookie: string;
+}
+async function go(
+  target: string,
+  options: { cookie?: string; form?: Record<string, string>; headers?: Record<string, string> } = {},
+): Promise<Page> {
+  const { cookie, form, headers } = options;
+  const answer = await fetch(gate.url + target, {
+    method: form ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { ...(cookie ? { cookie } : {}), ...(form ? { origin: gate.url } : {}), ...headers },
+    body: form ? new URLSearchParams(form) : null,
+  });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text: await answer.text(),
+    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+  };
+}
+
+test('a newcomer signs up, makes a key, calls the API, logs out and in again', async () => {
+  const email = 'newcomer@example.ca';
+  expect((await go('/signup')).text).toMatch(/<form[^>]*method="post"[\s\S]*name="email"[\s\S]*name="password"/);
+  const wrong = await go('/signup', { form: { email, password: 'short' } });
+  expect(wrong.status).toBe(400);
+  expect(wrong.text).toMatch(/aria-invalid="true"[\s\S]*at least 8 characters/);
+  expect(wrong.text).toContain(`value="${email}"`);
+  const entered = await go('/signup', { form: { email, password: PASSWORD } });
+  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/dashboard']);
+  const { cookie } = entered;
+  const made = await go('/dashboard', { cookie, form: { action: 'create-key', name: '<b>script</b>' } });
+  const key = /pm_live_[0-9A-Za-z]{38}/.exec(made.text)?.[0] as string;
+  expect(made.text).toContain('&lt;b&gt;script');
+  expect((await fetch(`${gate.url}/api/rates/aggregated`, bearer(key))).status).toBe(200);
+  const shown = await go('/dashboard', { cookie });
+  expect(shown.text).not.toContain(key);
+  expect(shown.text).toMatch(/1 of 100/);
+  expect((await go('/logout', { cookie, form: {} })).headers.get('location')).toBe('/');
+  expect((await go('/dashboard', { cookie })).headers.get('location')).toBe('/login?next=/dashboard');
+  const again = await go('/login', { form: { email, password: PASSWORD } });
+  expect((await go('/dashboard', { cookie: again.cookie })).status).toBe(200);
+  expect(gate.logs.join('')).not.toMatch(/newcomer|correct horse/);
+  expect(gate.logs.join('')).not.toContain(key.slice(8));
+});
+
+test('a form from elsewhere changes nothing', async () => {
+  const { cookie } = await go('/signup', { form: { email: 'victim@example.ca', password: PASSWORD } });
+  const list = async () => (await gate.context.access.accounts.list()).length;
+  const before = await list();
+  for (const headers of [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: gate.url.replace('http:', 'https:').replace(/:\d+$/, ':1') },
+    { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+    { origin: '', 'sec-fetch-site': 'cross-site' },
+    { origin: '' },
+  ] as Record<string, string>[]) {
+    for (const [target, form] of [
+      ['/signup', { email: 'evil@example.ca', password: PASSWORD }],
+      ['/dashboard', { action: 'create-key' }],
+      ['/dashboard', { action: 'end-sessions' }],
+      ['/logout', {}],
+    ] as [string, Record<string, string>][])
+      expect((await go(target, { cookie, form, headers })).status, `${target} ${JSON.stringify(headers)}`).toBe(403);
+  }
+  expect(await list()).toBe(before);
+  expect((await go('/dashboard', { cookie })).text).toMatch(/no keys? yet/i);
+});
+
+test('nothing changes on GET', async () => {
+  const { cookie } = await go('/signup', { form: { email: 'reader@example.ca', password: PASSWORD } });
+  await go('/dashboard?action=create-key', { cookie });
+  await go('/dashboard?action=end-sessions', { cookie });
+  expect((await go('/logout', { cookie })).status).toBe(405);
+  const page = await go('/dashboard', { cookie });
+  expect([page.status, page.text.match(/no keys? yet/i) !== null]).toEqual([200, true]);
+});
+
+/** Sends what `fetch` refuses to send. */
+const odd = (method: string, target: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request(gate.url + target, { method, headers }, (answer) => resolve(answer.resume()))
+      .on('error', reject)
+      .end();
+  });
+
+test('a method or a host that Astro cannot read is refused before it, and no query reaches the console', async () => {
+  const said = [vi.spyOn(console, 'error'), vi.spyOn(console, 'log')];
+  for (const target of ['/login?key=secret', '/board?key=secret', '/nowhere?key=secret']) {
+    const trace = await odd('TRACE', target);
+    expect([trace.statusCode, trace.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+    expect((await odd('GET', target, { host: 'a:b@c' })).statusCode).toBe(400);
+  }
+  expect(JSON.stringify(said.map(({ mock }) => mock.calls))).not.toContain('secret');
+  vi.restoreAllMocks();
+});
+
+test('an unread body in chunks ends the connection', async () => {
+  const { headers } = await odd('POST', '/board', { origin: gate.url, 'transfer-encoding': 'chunked' });
+  expect(headers.connection).toBe('close');
+});
+
+test('a page that Astro answers without a policy of its own gets the strict one', async () => {
+  const answer = await odd('PUT', '/go', { origin: gate.url });
+  expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+});
+
+/** Inline scripts and styles that a browser would run or apply, as the hashes a policy must list. */
+function inline(html: string, tag: 'script' | 'style'): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
+    .filter(
+      ([, attributes, content]) =>
+        content !== '' && !/\bsrc=|type="application\/(ld\+)?json"/.test(attributes as string),
+    )
+    .map(
+      ([, , content]) =>
+        `'sha256-${createHash('sha256')
+          .update(content as string)
+          .digest('base64')}'`,
+    );
+}
+
+describe('every page', () => {
+  test('has security headers and a policy that lists each inline script and style, and loads nothing from elsewhere', async () => {
+    const files = (await readdir(path.join(folder, 'client'), { recursive: true })).filter((name) =>
+      name.endsWith('.html'),
+    );
+    expect(files.length).toBeGreaterThan(3);
+    const pages = [
+      ...files.map((name) => `/${name.replace(/(^|\/)index\.html$|\.html$/, '')}`),
+      '/signup',
+      '/login',
+      '/nowhere',
+    ];
+    for (const target of pages) {
+      const { status, headers, text } = await go(target);
+      expect([200, 404, 500], target).toContain(status);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy, target).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+      expect(policy, target).not.toMatch(/unsafe|\*|https?:/);
+      for (const tag of ['script', 'style'] as const)
+        for (const hash of inline(text, tag)) expect(policy, `${target} ${tag}`).toContain(hash);
+      expect(text, target).not.toMatch(/<[^>]+\s(on\w+|style)=["']/);
+      expect(text, target).not.toMatch(/<(script|img|iframe|link rel="stylesheet")[^>]+(src|href)="(https?:)?\/\//);
+      expect(headers.get('x-content-type-options'), target).toBe('nosniff');
+      expect(headers.get('x-frame-options'), target).toBe('DENY');
+      expect(headers.get('referrer-policy'), target).toBeTruthy();
+      expect(headers.get('content-type'), target).toBe('text/html; charset=utf-8');
+    }
+  });
+
+  test('that shows one person’s view is not stored', async () => {
+    for (const target of ['/signup', '/login', '/dashboard'])
+      expect((await go(target)).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('prerendered files', () => {
+  test('are revalidated, those with a hash in their name are kept for ever', async () => {
+    const home = await go('/');
+    expect(home.headers.get('cache-control')).toBe('no-cache');
+    const etag = home.headers.get('etag') as string;
+    expect((await go('/', { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const asset = /\/_astro\/[\w.@-]+\.css/.exec(home.text)?.[0] as string;
+    expect((await go(asset)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    '/nowhere',
+    '/%zz',
+    '/..%2f..%2fpackage.json',
+    '/../package.json',
+    '/server/entry.mjs',
+    '/_headers.json',
+    '/.env',
+    '/%00',
+  ])('%s is the 404 page', async (target) => {
+    const { status, headers, text } = await go(target);
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(text).not.toMatch(/"name": ?"prime-minus"|createExports/);
+  });
+
+  test('take no other method than GET and HEAD', async () => {
+    const answer = await fetch(gate.url, { method: 'DELETE' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+test('the API through Astro’s own endpoint is the same function: no other spelling of a path gets round the gate', async () => {
+  for (const target of [
+    '/%61pi/rates/aggregated',
+    '/api%2frates/aggregated',
+    '/%2561pi/rates/aggregated',
+    '//api/rates/aggregated',
+    '/api/./rates/aggregated',
+  ]) {
+    const { status, text } = await go(target);
+    expect([400, 401, 404], target).toContain(status);
+    expect(text, target).not.toMatch(/alpha\/fixed/);
+  }
+});
+
+test('no built file in dist/client holds a rate beyond the preview', async () => {
+  const { raw } = gate.context.snapshots.current() ?? {};
+  expect(raw?.size).toBe(2);
+  for (const name of await readdir(path.join(folder, 'client'), { recursive: true, withFileTypes: true })) {
+    if (!name.isFile() || !/\.(html|js|json|txt|xml)$/.test(name.name)) continue;
+    // The open rate of the fixture is on no preview page.
+    expect(await readFile(path.join(name.parentPath, name.name), 'utf8'), name.name).not.toMatch(
+      /7\.20? ?%|noterm\/open/,
+    );
+  }
+});

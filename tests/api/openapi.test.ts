@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { FILTERS } from '../../src/api/filters.ts';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  parameters?: { name: string; in: string; required?: boolean; description: string; schema: object }[];
+  security?: unknown[];
+  responses: Record<string, Answer | { $ref: string }>;
+}
+interface Answer {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, { schema: { $ref?: string } }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, { get: Operation }>;
+  components: {
+    schemas: Record<string, Record<string, unknown>>;
+    responses: Record<string, Answer>;
+    securitySchemes: Record<string, object>;
+  };
+  security: Record<string, []>[];
+}
+
+let gate: Gate;
+let key: string;
+let document: Document;
+beforeAll(async () => {
+  gate = await openGate();
+  const account = await gate.account();
+  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  key = account.key;
+  document = (await (await fetch(`${gate.url}/api/openapi.json`)).json()) as Document;
+});
+afterAll(() => gate.close());
+
+/** What a reference in the document points to. */
+function resolve(reference: string): unknown {
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], document);
+}
+const answerOf = (operation: Operation, status: number): Answer | undefined => {
+  const found = operation.responses[String(status)];
+  return found && '$ref' in found ? (resolve(found.$ref) as Answer) : found;
+};
+
+/** A schema of the document with all it refers to, as a zod schema. */
+const validator = (name: string) =>
+  z.fromJSONSchema(
+    JSON.parse(
+      JSON.stringify({ $ref: `#/$defs/${name}`, $defs: document.components.schemas }).replaceAll(
+        '#/components/schemas/',
+        '#/$defs/',
+      ),
+    ),
+  );
+
+describe('the document', () => {
+  test('is OpenAPI 3.1, and every reference in it leads somewhere', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, reference]) => reference as string,
+    );
+    expect(references.length).toBeGreaterThan(20);
+    for (const reference of references) expect(resolve(reference), reference).toBeTypeOf('object');
+  });
+
+  test('every operation is named once, summarised, and declares its path parameters and errors', () => {
+    const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, ...get }));
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    for (const { path, summary, parameters = [], responses, security } of operations) {
+      expect(summary).toBeTruthy();
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
+      for (const parameter of parameters) expect(parameter.description).toBeTruthy();
+      const gated = path.startsWith('/api/rates/');
+      expect(security).toEqual(gated ? undefined : []);
+      if (gated)
+        expect(Object.keys(responses)).toEqual(
+          expect.arrayContaining(['200', '304', '400', '401', '406', '429', '500', '503']),
+        );
+    }
+    expect(document.security.flatMap((entry) => Object.keys(entry))).toEqual(
+      Object.keys(document.components.securitySchemes),
+    );
+  });
+
+  test('no schema is without use, and nothing of another draft is left in one', () => {
+    const text = JSON.stringify(document);
+    for (const kind of ['schemas', 'responses'] as const)
+      for (const name of Object.keys(document.components[kind]))
+        expect(text.includes(`"#/components/${kind}/${name}"`), name).toBe(true);
+    expect(text.match(/"\$(schema|id)"|"nullable"/)).toBeNull();
+  });
+
+  test('lists every filter with its values', () => {
+    const parameters = document.paths['/api/rates/aggregated']?.get.parameters ?? [];
+    expect(parameters.map(({ name }) => name)).toEqual([...Object.keys(FILTERS), 'format']);
+    expect(parameters.find(({ name }) => name === 'offer')?.schema).toMatchObject({
+      items: { enum: ['posted', 'special'] },
+    });
+  });
+});
+
+describe('real answers are as described', () => {
+  test.each([
+    ['/api/rates/aggregated', '/api/rates/aggregated', 200],
+    ['/api/rates/aggregated', '/api/rates/aggregated?lender=beta', 200],
+    ['/api/rates/aggregated', '/api/rates/aggregated?format=csv', 200],
+    ['/api/rates/aggregated', '/api/rates/aggregated?lender=x', 400],
+    ['/api/rates/aggregated', '/api/rates/aggregated?key=x', 400],
+    ['/api/rates/{lender}', '/api/rates/alpha', 200],
+    ['/api/rates/{lender}', '/api/rates/gamma', 200],
+    ['/api/lenders', '/api/lenders', 200],
+    ['/api/status', '/api/status', 200],
+    ['/api/status', '/api/status?x=1', 400],
+    ['/api/preview', '/api/preview', 200],
+    ['/api/openapi.json', '/api/openapi.json', 200],
+    ['/healthz', '/healthz', 200],
+  ])('%s: %s is %i', async (path, target, status) => {
+    const answer = await fetch(gate.url + target, bearer(key));
+    expect(answer.status).toBe(status);
+    const described = answerOf(document.paths[path]?.get as Operation, status) as Answer;
+    const type = answer.headers.get('content-type')?.split(';')[0] as string;
+    const content = described.content?.[type];
+    expect(content, `${type} is described`).toBeDefined();
+    for (const name of Object.keys(described.headers ?? {}).filter((header) => !/RateLimit/.test(header)))
+      expect(answer.headers.get(name), name).not.toBeNull();
+    const schema = content?.schema.$ref?.split('/').at(-1);
+    if (schema) validator(schema).parse(await answer.json());
+  });
+
+  test('a schema refuses what is not as described', () => {
+    expect(() =>
+      validator('Lenders').parse({ schemaVersion: 1, snapshot: 'x', publishedAt: 'x', lenders: [] }),
+    ).toThrow();
+    expect(() => validator('Rate').parse({})).toThrow();
+  });
+});
