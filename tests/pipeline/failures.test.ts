@@ -1,0 +1,108 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { collect } from '../../pipeline/collect.ts';
+import { Failure } from '../../pipeline/failure.ts';
+import type { LenderFile } from '../../pipeline/lender.ts';
+import { MAXIMUM_BYTES } from '../../pipeline/sources/answer.ts';
+import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
+import { openRecording } from '../../pipeline/sources/recording.ts';
+import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/schema.ts';
+import { ratesAt } from '../../src/snapshots/snapshot.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { madeUpLender } from '../support/lenders.ts';
+
+const page = (body: string): string => `<!doctype html><html><body><h1>Rates</h1><p>${body}</p></body></html>`;
+const GOOD = page('60=6.09 36=6.05 12=5.49 24=5.24 48=5.99');
+const URL = 'https://acme.example/rates';
+
+const acme = madeUpLender('acme');
+const [way] = acme.ways;
+const [source] = way.sources;
+const lender: LenderFile = {
+  ...acme,
+  ways: [{ ...way, sources: [{ ...(source as (typeof acme.ways)[0]['sources'][0]), landmark: /Rates|Access/ }] }],
+};
+
+/** What a whole run can meet, each from a recorded answer. */
+const MET: [kind: FailureKind, status: number, body: string | null][] = [
+  ['blocked', 200, '<html><head><title>Access Denied</title></head><body>Reference #18</body></html>'],
+  ['blocked', 403, GOOD],
+  ['http-status', 503, GOOD],
+  ['moved', 301, GOOD],
+  ['empty', 200, ''],
+  ['empty', 200, page('no figures today')],
+  ['content-type', 200, '{"error":"maintenance"}'],
+  ['cut-off', 200, GOOD.slice(0, -20)],
+  ['changed-layout', 200, GOOD.replace('Rates', 'Home')],
+  ['too-few-rows', 200, page('60=6.09 36=6.05')],
+  ['too-large', 200, GOOD.padEnd(MAXIMUM_BYTES + 1)],
+  ['not-recorded', 200, null],
+];
+/** What only a connection, a robots file or a browser can end in. */
+const OF_THE_NETWORK: FailureKind[] = ['timeout', 'dns', 'refused', 'tls', 'robots', 'no-browser'];
+
+function recordingOf(folder: string, status: number, body: string | null): string {
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'rates.html'), body ?? '');
+  const answer = {
+    lender: 'acme',
+    url: URL,
+    status,
+    contentType: 'text/html',
+    retrievedAt: '2026-11-20T13:00:00Z',
+    via: 'http',
+    kind: 'page',
+    body: 'rates.html',
+  };
+  writeFileSync(path.join(folder, 'index.json'), JSON.stringify({ recordings: body === null ? [] : [answer] }));
+  return folder;
+}
+
+/** A good run, then one from this fetcher: its line, and the states of the figures after it. */
+async function secondRun(home: string, fetcher: (now: () => Date) => Promise<Fetcher>) {
+  let clock = Date.parse('2026-11-20T13:17:00Z');
+  const now = (): Date => new Date(clock);
+  const run = async (from: Fetcher) =>
+    collect({ root: path.join(home, 'data'), lenders: [lender], fetcher: from, fingerprint: () => '1', now });
+  await run(await openRecording(recordingOf(path.join(home, 'good'), 200, GOOD), { now }));
+  clock += 8 * 3_600_000;
+  const { run: log, snapshot } = await run(await fetcher(now));
+  const rates = ratesAt(snapshot as NonNullable<typeof snapshot>, now());
+  return { line: log.lenders.acme, shown: rates.map(({ ratePercent, state }) => `${ratePercent} ${state}`).sort() };
+}
+
+const CARRIED = ['5.24 carried', '5.49 carried', '5.99 carried', '6.05 carried', '6.09 carried'];
+
+describe('a failure of each kind keeps the last good figures, marked', () => {
+  it.each(MET)('%s, from an answer with status %i', async (kind, status, body) => {
+    const home = temporaryFolder();
+    const { line, shown } = await secondRun(home, (now) =>
+      openRecording(recordingOf(path.join(home, 'bad'), status, body), { now }),
+    );
+    expect(line).toMatchObject({ outcome: 'failed', failure: kind });
+    expect(shown).toEqual(CARRIED);
+  });
+
+  it.each(OF_THE_NETWORK.map((kind) => [kind]))('%s, from the network', async (kind) => {
+    const { line, shown } = await secondRun(temporaryFolder(), async () => ({
+      fetch: () => Promise.reject(new Failure(kind, 'as told')),
+      close: async () => {},
+    }));
+    expect(line).toMatchObject({ outcome: 'failed', failure: kind, detail: 'as told' });
+    expect(shown).toEqual(CARRIED);
+  });
+});
+
+describe('the closed list', () => {
+  it('holds nothing that no test produces', () => {
+    const produced = new Set([...MET.map(([kind]) => kind), ...OF_THE_NETWORK]);
+    expect([...produced].sort()).toEqual([...FAILURE_KIND_CODES].sort());
+  });
+
+  it.each(OF_THE_NETWORK)('%s is produced by a test of the sources', (kind) => {
+    const folder = path.resolve(import.meta.dirname, '../sources');
+    const tests = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    expect(tests.some((text) => text.includes(`'${kind}'`))).toBe(true);
+  });
+});

@@ -1,0 +1,17 @@
+import { jump } from '../../pipeline/quality/jump.ts';
+import { storedRate } from '../support/rates.ts';
+import { ask } from './doubts.ts';
+
+const before = storedRate({ ratePercent: 6.09, aprPercent: 6.12, rateCeilingPercent: 8, primeOffsetPercent: -0.5 });
+const same = { ratePercent: 6.09, aprPercent: 6.12, rateCeilingPercent: 8, primeOffsetPercent: -0.5 };
+
+ask(jump, [
+  ['nothing moved', same, { before }, null],
+  ['a whole point up', { ...same, ratePercent: 7.09 }, { before }, null],
+  ['more than a point up', { ...same, ratePercent: 7.091 }, { before }, '6.09 % became 7.091 %'],
+  ['more than a point down', { ...same, ratePercent: 5.089 }, { before }, '6.09 % became 5.089 %'],
+  ['an APR that jumped', { ...same, aprPercent: 7.2 }, { before }, '6.12 % became 7.2 %'],
+  ['a ceiling that jumped', { ...same, rateCeilingPercent: 9.5 }, { before }, '8 % became 9.5 %'],
+  ['an offset that jumped', { ...same, primeOffsetPercent: 0.6 }, { before }, '-0.5 % became 0.6 %'],
+  ['no past', same, {}, null],
+]);

@@ -1,0 +1,37 @@
+import { describe } from 'vitest';
+import { specialBelowPosted, specialNearPosted } from '../../pipeline/quality/offer.ts';
+import { storedRate } from '../support/rates.ts';
+import { ask } from './doubts.ts';
+
+const posted = (ratePercent: number | null) => storedRate({ offer: 'posted', ratePercent });
+const special = (ratePercent: number | null) => storedRate({ offer: 'special', ratePercent });
+
+describe('special below posted', () => {
+  ask(specialBelowPosted, [
+    ['a special alone', { offer: 'special', ratePercent: 4.59 }, {}, null],
+    ['a special below the posted rate', { offer: 'special', ratePercent: 4.59 }, { found: [posted(6.09)] }, null],
+    ['a special that is the posted rate', { offer: 'special', ratePercent: 6.09 }, { found: [posted(6.09)] }, null],
+    ['a special above it', { offer: 'special', ratePercent: 6.1 }, { found: [posted(6.09)] }, 'above the posted 6.09'],
+    ['a posted rate below its special', { offer: 'posted', ratePercent: 4.5 }, { found: [special(4.59)] }, 'above'],
+    [
+      'the special of another term',
+      { termMonths: 36, offer: 'special', ratePercent: 6.5 },
+      { found: [posted(6.09)] },
+      null,
+    ],
+    ['a posted rate that is unknown', { offer: 'special', ratePercent: 6.5 }, { found: [posted(null)] }, null],
+  ]);
+});
+
+describe('special near posted', () => {
+  ask(specialNearPosted, [
+    ['three and a half points apart', { offer: 'special', ratePercent: 2.59 }, { found: [posted(6.09)] }, null],
+    ['farther apart', { offer: 'special', ratePercent: 2.58 }, { found: [posted(6.09)] }, 'far below the posted'],
+    [
+      'a posted rate far above',
+      { offer: 'posted', ratePercent: 9.1 },
+      { found: [special(4.59)] },
+      'far below the posted',
+    ],
+  ]);
+});
