@@ -44,20 +44,13 @@ export async function openContext(
   const now = options.now ?? (() => new Date());
   const log = options.log ?? openLog(settings.LOG_LEVEL);
   let problem: Error | undefined;
-  const told = new Set<string>();
   const snapshots = await openStore(settings.DATA_DIR, {
     intervalMs: options.pollMs,
     onProblem(error) {
       problem = error;
-      // Which of several broken files is met first differs from look to look.
-      if (told.has(error.message)) return;
-      told.add(error.message);
       log.error({ problem: error.message }, 'the new snapshot cannot be used, the one held stays');
     },
-    onChange({ manifest }) {
-      told.clear();
-      log.info({ snapshot: manifest.snapshot }, 'snapshot in use');
-    },
+    onChange: ({ manifest }) => log.info({ snapshot: manifest.snapshot }, 'snapshot in use'),
   });
   if (!snapshots.current()) {
     snapshots.close();

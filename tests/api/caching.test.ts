@@ -196,7 +196,7 @@ describe('a new snapshot', () => {
       'naming a version that was changed',
       (manifest: string) => manifest.replaceAll(/"sha256":"[0-9a-f]{4}/g, '"sha256":"0000'),
     ],
-  ])('that is %s is refused, each problem logged once, and the one held stays', async (_, spoil) => {
+  ])('that is %s is refused, logged once, and the one held stays', async (_, spoil) => {
     const at = await openGate();
     try {
       const before = await snapshotOf(at);
@@ -206,10 +206,7 @@ describe('a new snapshot', () => {
       await writeFile(file, spoil(manifest));
       await vi.waitFor(() => expect(at.logs.join('')).toContain('cannot be used'), 4000);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      const problems = at.logs
-        .filter((line) => line.includes('cannot be used'))
-        .map((line) => (JSON.parse(line) as { problem: string }).problem);
-      expect(new Set(problems).size).toBe(problems.length);
+      expect(at.logs.filter((line) => line.includes('cannot be used'))).toHaveLength(1);
       expect(await snapshotOf(at)).toBe(before);
       await writeData(path.join(at.folder, 'data'), { publishedAt: later });
       await vi.waitFor(async () => expect(await snapshotOf(at)).toBe('2026-11-20T13-19-00Z'), 4000);
