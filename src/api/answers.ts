@@ -29,8 +29,10 @@ export interface Answers {
 }
 
 const HOUR = 3_600_000;
-/** Bodies kept in a period, in bytes: beyond, filtered ones are made anew. */
+/** Answers kept in a period, in bytes: beyond, filtered ones are made anew. */
 const KEPT = 64 * 1024 * 1024;
+/** What an answer takes beside its text, in bytes: compressed copies, buffers, headers. A flood of questions is small answers. */
+const BESIDE = 8192;
 /** Below this a compressed body is no gain. */
 const WORTH_COMPRESSING = 1024;
 
@@ -65,8 +67,9 @@ function openPeriod(snapshot: Snapshot, all: Aggregated, overdue: boolean): Peri
       if (known) return known;
       const text = build();
       const answer = represent(text, type, headers);
-      if (kept + text.length <= KEPT) {
-        kept += text.length;
+      const size = text.length + name.length + BESIDE;
+      if (kept + size <= KEPT) {
+        kept += size;
         made.set(name, answer);
       }
       return answer;
