@@ -7,7 +7,7 @@ import type { LenderFile } from '../../pipeline/lender.ts';
 import { MAXIMUM_BYTES } from '../../pipeline/sources/answer.ts';
 import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
 import { openRecording } from '../../pipeline/sources/recording.ts';
-import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/schema.ts';
+import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary.ts';
 import { ratesAt } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
