@@ -72,13 +72,15 @@ export function movedRows(subject: Subject): Accident[] {
   ];
 }
 
+const CONTRADICTIONS = 8;
+
 /** A row printed again with other figures: which of the two holds, nobody can say. */
-export function contradictingRows(subject: Subject, count: number): Accident[] {
-  return Array.from({ length: count }, (_, turn) => turn).flatMap((turn) =>
+export function contradictingRows(subject: Subject): Accident[] {
+  return Array.from({ length: CONTRADICTIONS }, (_, turn) => turn).flatMap((turn) =>
     (['before', 'after'] as const).flatMap((where) =>
-      onPages(subject, `row ${turn + 1} of ${count} printed again ${where} it with other figures`, ($) => {
+      onPages(subject, `row ${turn + 1} of ${CONTRADICTIONS} printed again ${where} it with other figures`, ($) => {
         const rows = figureRows($);
-        const row = rows[Math.floor((turn * rows.length) / count)];
+        const row = rows[Math.floor((turn * rows.length) / CONTRADICTIONS)];
         if (!row) return false;
         const twin = row.clone();
         for (const cell of cellsOf($, twin))

@@ -27,6 +27,7 @@ export interface Subject {
 
 const OWN = path.resolve(import.meta.dirname, '../recordings');
 const SHARED = path.resolve(import.meta.dirname, '../../../shared/recordings');
+const EVERYWHERE: Places = { scripts: true, attributes: true };
 const AT = '2026-11-20T13:17:00.000Z';
 
 /** What a subject's reader makes of other texts. @throws {Failure} */
@@ -45,9 +46,12 @@ export async function loadSubjects(): Promise<Subject[]> {
         const answers = await recorded(folder, lender, way);
         if (!answers) continue;
         const name = `${lender.id}${at > 0 ? ` (way ${at + 1})` : ''}${folder === OWN ? '' : ' (real recording)'}`;
-        const parts = answers.map((answer) => ({ answer, text: answer.text, places: placesOf(answer, null) }));
-        const subject = { name, lender: { ...lender, ways: [way] as [Way] }, own: folder === OWN, parts };
-        subjects.push({ ...subject, parts: withPlaces(subject) });
+        const parts = answers.map((answer) => ({
+          answer,
+          text: answer.text,
+          places: answer.source.format === 'page' ? EVERYWHERE : null,
+        }));
+        subjects.push({ name, lender: { ...lender, ways: [way] as [Way] }, own: folder === OWN, parts });
       }
   return subjects;
 }
@@ -62,17 +66,15 @@ async function recorded(folder: string, lender: LenderFile, way: Way): Promise<A
   }
 }
 
-const placesOf = ({ source }: Answer, places: Places | null): Places | null =>
-  source.format === 'page' ? (places ?? { scripts: true, attributes: true }) : null;
-
-/** Asks the reader where it looks, by taking away the figures of scripts and of attributes. */
-function withPlaces(subject: Subject): Part[] {
+/** The subject with the places its reader looks at, found by taking away the figures of scripts and of attributes. */
+export function located(subject: Subject): Subject {
   const whole = outcome(subject, null);
-  return subject.parts.map((part) => {
+  const parts = subject.parts.map((part) => {
     if (part.places === null) return part;
     const reads = (place: keyof Places): boolean => outcome(subject, { part, place }) !== whole;
     return { ...part, places: { scripts: reads('scripts'), attributes: reads('attributes') } };
   });
+  return { ...subject, parts };
 }
 
 function outcome(subject: Subject, without: { part: Part; place: keyof Places } | null): string {

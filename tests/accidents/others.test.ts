@@ -1,0 +1,3 @@
+import { subjects, tryOn } from './trial.ts';
+
+tryOn(subjects.filter(({ own, lender }) => own && !/bank$/.test(lender.kind)));
