@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -216,7 +216,9 @@ describe('a new snapshot', () => {
       const { readFile } = await import('node:fs/promises');
       const file = path.join(at.folder, 'data', 'latest.json');
       const manifest = await readFile(file, 'utf8');
-      await writeFile(file, spoil(manifest));
+      // Put in place whole, as a run does it: an empty file in between would be a second problem, told on its own.
+      await writeFile(`${file}.new`, spoil(manifest));
+      await rename(`${file}.new`, file);
       await vi.waitFor(() => expect(at.logs.join('')).toContain('cannot be used'), 4000);
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect(at.logs.filter((line) => line.includes('cannot be used'))).toHaveLength(1);
