@@ -1,12 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openAccess } from '../src/access/access.ts';
-import { aggregate, readSnapshot } from '../src/snapshots/snapshot.ts';
-import { aRate, writeData } from '../tests/support/snapshot.ts';
 import type { Job, Load } from './load.ts';
+import { prepare } from './prepare.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,32 +20,6 @@ const { values } = parseArgs({
 const [seconds, connections, depth, accounts, loaders, rounds] = (
   ['seconds', 'connections', 'depth', 'accounts', 'loaders', 'rounds'] as const
 ).map((name) => Number(values[name])) as [number, number, number, number, number, number];
-
-/** A folder with a snapshot whose answer is about 25 kB, and accounts with one key each, in both servers' databases. */
-async function prepare(folder: string): Promise<string[]> {
-  const lenders = Object.fromEntries(
-    ['one', 'two'].map((lender) => [
-      lender,
-      { rates: Array.from({ length: 15 }, (_, index) => aRate(lender, { termMonths: 6 * (index + 1) })) },
-    ]),
-  );
-  await writeData(path.join(folder, 'data'), { lenders, publishedAt: new Date() });
-  const snapshot = await readSnapshot(path.join(folder, 'data'));
-  await writeFile(path.join(folder, 'body.json'), JSON.stringify(aggregate(snapshot, new Date())));
-  const keys: string[] = [];
-  const opened = openAccess({ file: path.join(folder, 'gate.sqlite'), secure: false, now: Date.now });
-  for (let index = 0; index < accounts; index++) {
-    const account = await opened.accounts.add(`load${index}@example.ca`, '-');
-    const made = account && (await opened.keys.create(account.id, 'load'));
-    keys.push(made?.key as string);
-  }
-  opened.close();
-  const { default: Sqlite } = await import('better-sqlite3');
-  const source = new Sqlite(path.join(folder, 'gate.sqlite'));
-  await source.backup(path.join(folder, 'fastify.sqlite'));
-  source.close();
-  return keys;
-}
 
 /** The next message of a child. @throws where it ends without one */
 const heard = <Message>(child: ChildProcess): Promise<Message> =>
@@ -182,7 +154,7 @@ async function endure(running: Running, heads: string[]): Promise<void> {
 
 const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-bench-'));
 try {
-  const keys = await prepare(folder);
+  const keys = await prepare(folder, accounts);
   const [cpu] = cpus();
   console.log(
     `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}-${arch()}; ` +

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { methodNotAllowed, type Problem, problemResponse } from './api/problem.ts';
-import type { ApiResponse } from './api/request.ts';
+import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath, requestId, safePath } from './api/router.ts';
 import { type Context, openContext } from './context.ts';
 import { splitTarget, toApiRequest, writeResponse } from './host/node-http.ts';
+import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
 import { isSecure, readSettings } from './settings.ts';
@@ -92,55 +92,19 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnreadable(error, socket as Socket));
-  server.on('connect', (_, socket: Socket) => end(socket, methodNotAllowed('CONNECT')));
-  // A client that expects something before it sends gets its answer without being made to send.
-  for (const expectation of ['checkContinue', 'checkExpectation'])
-    server.on(expectation, (message, response) => server.emit('request', message, response));
-  return server;
-}
-
-/** A plain refusal outside the API. */
-function refuse(message: IncomingMessage, response: ServerResponse, status: number, text: string): void {
-  const body = Buffer.from(`${text}\n`);
-  writeResponse(message, response, {
-    status,
-    headers: {
-      'Content-Type': 'text/plain; charset=utf-8',
-      'Content-Length': String(body.length),
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': STRICT_CSP,
-      'X-Content-Type-Options': 'nosniff',
-    },
-    body: message.method === 'HEAD' ? null : body,
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    refuseUnreadable(error, socket as Socket, LIMITS.maxHeaderSize),
+  );
+  server.on('connect', (_, socket: Socket) => endSocket(socket, methodNotAllowed('CONNECT')));
+  server.on('checkContinue', (message, response) => {
+    // A client that asks before sending is asked for a form, and for nothing else.
+    const size = Number(message.headers['content-length'] ?? 0);
+    if (size <= MAX_BODY && !message.url?.startsWith('/api/')) response.writeContinue();
+    server.emit('request', message, response);
   });
-}
-
-/** Answers what Node could not read as HTTP: too slow, too large, or no HTTP at all. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const detail = {
-    400: 'This is not an HTTP request that can be read.',
-    408: 'The request took too long to arrive.',
-    431: `Request line and headers may hold at most ${LIMITS.maxHeaderSize} bytes together.`,
-  }[status] as string;
-  end(socket, { status, code: 'unreadable', detail });
-}
-
-/** A problem of a request that no endpoint and no page ever saw. */
-function withId(problem: Problem): ApiResponse {
-  const id = requestId(undefined);
-  const { status, headers, body } = problemResponse(problem, '', id);
-  return { status, headers: { ...headers, 'X-Request-Id': id }, body };
-}
-
-/** Writes a problem to a socket that Node gave up or handed over, and closes it. */
-function end(socket: Socket, problem: Problem): void {
-  const { status, headers, body } = withId(problem);
-  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.on('error', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  // Any other expectation is none of ours; the request is answered as if it had none.
+  server.on('checkExpectation', (message, response) => server.emit('request', message, response));
+  return server;
 }
 
 /** Starts listening. @returns the port */

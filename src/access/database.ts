@@ -42,6 +42,11 @@ export function exclusively<Result>(database: Database, work: () => Result): Res
   return database.transaction(work).immediate();
 }
 
+/** Whether an operation failed because another process held the database for longer than the busy timeout. */
+export function isBusy(error: unknown): boolean {
+  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+}
+
 function migrate(database: Database): void {
   exclusively(database, () => {
     const version = database.pragma('user_version', { simple: true }) as number;

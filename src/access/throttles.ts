@@ -28,6 +28,8 @@ export interface Throttles {
   login(email: string, address: string): Promise<number>;
   /** The login succeeded: its tries are given back, and the address is remembered. */
   loginSucceeded(email: string, address: string): Promise<void>;
+  /** The account was made from this address: strangers cannot lock its owner out of it. */
+  remember(email: string, address: string): Promise<void>;
   /** Takes one try to make an account. @returns 0, or ms to wait */
   signup(address: string): Promise<number>;
 }
@@ -83,14 +85,18 @@ export function openThrottles(database: Database, now: () => number): Throttles 
       ? [bucket('known', email, place(address)), LIMITS.known]
       : [bucket('account', email), LIMITS.account];
 
+  const remember = (email: string, address: string): void =>
+    void write.run(bucket('home', email, place(address)), now() + LIMITS.home.windowMs, 1);
+
   return {
+    remember: async (email, address) => remember(email, address),
     login: async (email, address) =>
       take([accountBucket(email, address), [bucket('address', place(address)), LIMITS.address]]),
     loginSucceeded: async (email, address) =>
       exclusively(database, () => {
         forget.run(accountBucket(email, address)[0]);
         giveBack.run(bucket('address', place(address)));
-        write.run(bucket('home', email, place(address)), now() + LIMITS.home.windowMs, 1);
+        remember(email, address);
       }),
     signup: async (address) => take([[bucket('signup', place(address)), LIMITS.signup]]),
   };

@@ -29,8 +29,9 @@ export interface Answers {
 }
 
 const HOUR = 3_600_000;
-/** Bodies kept in a period, in bytes: beyond, filtered ones are made anew. */
-const KEPT = 64 * 1024 * 1024;
+/** Bodies kept in a period, in bytes with what each costs besides: beyond, filtered ones are made anew. */
+const KEPT = 32 * 1024 * 1024;
+const EACH = 4096;
 /** Below this a compressed body is no gain. */
 const WORTH_COMPRESSING = 1024;
 
@@ -65,8 +66,8 @@ function openPeriod(snapshot: Snapshot, all: Aggregated, overdue: boolean): Peri
       if (known) return known;
       const text = build();
       const answer = represent(text, type, headers);
-      if (kept + text.length <= KEPT) {
-        kept += text.length;
+      if (kept + text.length + EACH <= KEPT) {
+        kept += text.length + EACH;
         made.set(name, answer);
       }
       return answer;

@@ -11,7 +11,7 @@ function cell(value: Rate[keyof Rate]): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const text = Array.isArray(value) ? value.join(' ') : value;
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,108 +1,9 @@
-import { z } from 'zod';
 import { PLANS } from '../access/plans.ts';
-import { aggregated, lender, rate } from '../rates/schema.ts';
 import { CSV_COLUMNS } from './csv.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
+import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
 import { FORMATS } from './rates.ts';
-import { healthAnswer, lendersAnswer, previewAnswer, problemAnswer, rawAnswer, statusAnswer } from './shapes.ts';
-
-const SHAPES = {
-  aggregated,
-  rate,
-  lender,
-  rawAnswer,
-  lendersAnswer,
-  statusAnswer,
-  previewAnswer,
-  healthAnswer,
-  problemAnswer,
-};
-
-/** The zod schemas as JSON Schema 2020-12, which OpenAPI 3.1 speaks, referring to each other. */
-function schemas(): Record<string, unknown> {
-  const registry = z.registry<{ id: string }>();
-  for (const shape of Object.values(SHAPES)) registry.add(shape, { id: shape.meta()?.id as string });
-  const made = z.toJSONSchema(registry, {
-    uri: (id) => `#/components/schemas/${id}`,
-    // The format says it; zod's pattern beside it is four lines of leap years.
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
-    },
-  }).schemas;
-  return Object.fromEntries(Object.entries(made).map(([id, { $schema, $id, id: _, ...schema }]) => [id, schema]));
-}
-
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const header = (description: string, type = 'string') => ({ description, schema: { type } });
-const response = (name: string) => ({ $ref: `#/components/responses/${name}` });
-
-const problem = (description: string, headers: Record<string, unknown> = {}) => ({
-  description,
-  headers: { 'X-Request-Id': header('Names this request in our logs'), ...headers },
-  content: { 'application/problem+json': { schema: ref('Problem') } },
-});
-
-const LIMIT_HEADERS = {
-  'RateLimit-Policy': header('The limits of your plan, for requests with a key: "burst";q=100;w=900, …'),
-  RateLimit: header('What is left of each window (r) and seconds until it ends (t)'),
-  'X-RateLimit-Limit': header('Quota of the tighter window', 'integer'),
-  'X-RateLimit-Remaining': header('What is left of the tighter window', 'integer'),
-  'X-RateLimit-Reset': header('End of the tighter window, in seconds since 1970', 'integer'),
-};
-
-const success = (description: string, schema: string, content: Record<string, unknown> = {}, headers = {}) => ({
-  '200': {
-    description,
-    headers: {
-      ETag: header('Strong; differs between content codings. Send it back in If-None-Match'),
-      'X-Request-Id': header('Names this request in our logs'),
-      ...headers,
-    },
-    content: { 'application/json': { schema: ref(schema) }, ...content },
-  },
-  '304': { description: 'You hold the current answer already (If-None-Match)' },
-});
-
-const open = (operationId: string, summary: string, schema: string) => ({
-  get: {
-    operationId,
-    summary,
-    tags: ['Public'],
-    security: [],
-    responses: {
-      ...success(summary, schema),
-      '400': response('BadRequest'),
-      '406': response('NotAcceptable'),
-      '503': response('NoSnapshot'),
-    },
-  },
-});
-
-const gated = (
-  operationId: string,
-  summary: string,
-  description: string,
-  parameters: unknown[],
-  answers: Record<string, unknown>,
-) => ({
-  get: {
-    operationId,
-    summary,
-    description,
-    tags: ['Rates'],
-    parameters,
-    responses: {
-      ...answers,
-      '400': response('BadRequest'),
-      '401': response('Unauthorized'),
-      '406': response('NotAcceptable'),
-      '429': response('QuotaExceeded'),
-      '500': response('Internal'),
-      '503': response('NoSnapshot'),
-    },
-  },
-});
 
 const filterParameters = Object.entries(FILTERS).map(([name, { description, values, accepts }]) => ({
   name,
@@ -214,7 +115,9 @@ export function openapiDocument(origin: string | undefined) {
           ...LIMIT_HEADERS,
         }),
         Internal: problem('Our fault. The request id helps us find out'),
-        NoSnapshot: problem('Nothing has been collected yet', { 'Retry-After': header('Seconds', 'integer') }),
+        Unavailable: problem('Nothing has been collected yet, or the server is busy', {
+          'Retry-After': header('Seconds', 'integer'),
+        }),
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer YOUR_KEY' },

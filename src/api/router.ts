@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isBusy } from '../access/database.ts';
 import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { health } from './health.ts';
@@ -16,7 +17,8 @@ const PUBLIC: Readonly<Record<string, Endpoint>> = {
   '/api/status': status,
   '/api/preview': previewRates,
 };
-const GATED = '/api/rates';
+const HEALTH = '/healthz';
+const isGated = (path: string): boolean => path === '/api/rates' || path.startsWith('/api/rates/');
 
 /** On every answer under /api/: open to programs of any origin that send a key in a header, never with cookies. */
 const COMMON = {
@@ -41,9 +43,21 @@ const noSnapshot: Problem = {
   headers: { 'Retry-After': '60' },
 };
 
+const busy: Problem = {
+  status: 503,
+  code: 'busy',
+  detail: 'The server is busy. Try again in a moment.',
+  headers: { 'Retry-After': '1' },
+};
+const internal: Problem = {
+  status: 500,
+  code: 'internal',
+  detail: 'Something went wrong here. The request id helps us find out what.',
+};
+
 /** Whether a path is answered here, ahead of the pages. */
 export function isApiPath(path: string): boolean {
-  return path.startsWith('/api/') || path === '/healthz';
+  return path.startsWith('/api/') || path === HEALTH;
 }
 
 /** The caller's request id where it is harmless in a log (Hono's rule) and no key, else a new one. */
@@ -51,22 +65,23 @@ export function requestId(given: string | undefined): string {
   return given !== undefined && /^[\w\-=]{1,255}$/.test(given) && !given.includes('pm_live_') ? given : randomUUID();
 }
 
-/** The endpoint behind a path; null where there is none. */
+/** The endpoint behind a path under /api/; null where there is none. */
 function find(path: string, context: ApiContext): Endpoint | null {
-  if (path === '/healthz') return () => health(context);
   if (path === '/api/openapi.json') return openapi(context.settings.PUBLIC_ORIGIN);
-  if (path === `${GATED}/aggregated`) return aggregatedRates;
+  if (path === '/api/rates/aggregated') return aggregatedRates;
   const lender = /^\/api\/rates\/([^/]+)$/.exec(path)?.[1];
   if (lender !== undefined) return (call) => rawRates(call, lender);
   return Object.hasOwn(PUBLIC, path) ? (PUBLIC[path] ?? null) : null;
 }
 
 async function answer(request: ApiRequest, context: ApiContext): Promise<Reply> {
-  const endpoint = find(request.path, context);
-  if (!endpoint) return notFound;
-  if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
+  const { method, path } = request;
+  const endpoint = find(path, context);
+  if (!endpoint && path !== HEALTH) return notFound;
+  if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
+  if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
+  if (!endpoint) return health(context);
   const snapshot = context.snapshots.current();
-  if (request.path === '/healthz') return health(context);
   if (!snapshot) return noSnapshot;
   return endpoint({ request, period: context.answers.period(snapshot, context.now()) });
 }
@@ -82,18 +97,12 @@ export async function handleApi(request: ApiRequest, context: ApiContext): Promi
   let who: Identification | null = null;
   let reply: Reply;
   try {
-    if (method === 'OPTIONS' && find(path, context)) reply = { status: 204, headers: PREFLIGHT, body: null };
-    else {
-      if (path === GATED || path.startsWith(`${GATED}/`)) who = await identify(request, context);
-      reply = who?.problem ?? (await answer(request, context));
-    }
+    // A preflight carries no credentials: it is answered to everybody.
+    if (isGated(path) && method !== 'OPTIONS') who = await identify(request, context);
+    reply = who?.problem ?? (await answer(request, context));
   } catch (error) {
     context.log.error({ requestId: id, err: error }, 'request failed');
-    reply = {
-      status: 500,
-      code: 'internal',
-      detail: 'Something went wrong here. The request id helps us find out what.',
-    };
+    reply = isBusy(error) ? busy : internal;
   }
   const response = 'code' in reply ? problemResponse(reply, safePath(path), id) : reply;
   const limits = who?.caller ? limitHeaders(who.caller.standings, context.now().getTime()) : undefined;

@@ -33,19 +33,22 @@ type Action = (form: URLSearchParams, visit: Visit, account: Account) => Promise
 const wrong = (status: number, field: string, message: string): FormModel => ({ status, errors: { [field]: message } });
 const done = (notice: string): Response => redirect(`/dashboard?done=${notice}`);
 
-/** Asks for the password again, throttled like a login. @returns what was wrong, or null */
+/**
+ * Asks for the password again, throttled like a login, but by the account's id: what strangers try at /login does not keep
+ * somebody who is logged in from changing a password. @returns what was wrong, or null
+ */
 async function confirm(
   password: string,
   field: string,
   { locals }: Visit,
-  { email }: Account,
+  { id, email }: Account,
 ): Promise<FormModel | null> {
   const { accounts, throttles } = locals.context.access;
-  const wait = await throttles.login(email, locals.address);
+  const wait = await throttles.login(id, locals.address);
   if (wait > 0) return wrong(429, field, `Too many tries. Wait ${waitWords(wait)} and try again.`);
   if (!(await passwordFits(password, await accounts.passwordHash(email))))
     return wrong(403, field, 'This is not your password.');
-  await throttles.loginSucceeded(email, locals.address);
+  await throttles.loginSucceeded(id, locals.address);
   return null;
 }
 

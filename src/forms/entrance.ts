@@ -77,6 +77,7 @@ export function signup(visit: Visit): Promise<Outcome<EntranceModel>> {
         status: 409,
         errors: { email: 'There is an account with this e-mail address already. Log in instead.' },
       };
+    await throttles.remember(email, locals.address);
     locals.context.log.info({ requestId: locals.requestId, account: account.id }, 'account made');
     return enter(account.id, visit);
   });

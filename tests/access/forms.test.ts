@@ -87,6 +87,14 @@ describe('sign-up', () => {
     });
   });
 
+  test('from an address lets its owner in from there, whatever strangers try', async () => {
+    const fields = { email: 'made-here@example.ca', password: PASSWORD };
+    await signup(await visit('/signup', fields, '', '10.3.0.1'));
+    for (let index = 0; index < 12; index++) await login(await visit('/login', { ...fields, password: 'wrong words' }));
+    expect(await login(await visit('/login', fields))).toMatchObject({ status: 429 });
+    redirected(await login(await visit('/login', fields, '', '10.3.0.1')));
+  });
+
   test('is throttled per address', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 21; index++) {
@@ -264,6 +272,15 @@ describe('the dashboard', () => {
     for (let index = 0; index < 11; index++)
       statuses.push((await act(cookie, { action: 'delete-account', password: 'a wrong password' })).status);
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  });
+
+  test('what strangers try at /login does not keep its owner from changing the password', async () => {
+    const { email } = await gate.account();
+    const cookie = await enter(email);
+    for (let index = 0; index < 12; index++)
+      await login(await visit('/login', { email, password: 'a wrong password' }));
+    const change = { 'current-password': PASSWORD, 'new-password': 'purple llamas on a train' };
+    redirected(await dashboard(await visit('/dashboard', { action: 'change-password', ...change }, cookie)));
   });
 
   test('deletes the account with all that belongs to it', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
@@ -230,6 +231,66 @@ test('the API through Astro’s own endpoint is the same function: no other spel
     expect([400, 401, 404], target).toContain(status);
     expect(text, target).not.toMatch(/alpha\/fixed/);
   }
+});
+
+/** One request as bytes; the status of what comes back, `closed` where nothing does. */
+function raw(bytes: string): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(Number(new URL(gate.url).port), '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', () => resolve('closed'));
+    socket.on('close', () =>
+      resolve(/^HTTP\/1.1 (?:100 Continue\r\n\r\nHTTP\/1.1 )?(\d+)/.exec(text)?.[1] ?? 'closed'),
+    );
+  });
+}
+const form = 'email=a%40b.ca&password=x';
+
+test.each([
+  ['GET http://other.example/login', '', '200'],
+  ['GET //login', '', '200'],
+  ['GET /login/../dashboard', '', '303'],
+  ['GET /login?%', '', '200'],
+  ['GET /login%00', '', '404'],
+  ['GET /%', '', '404'],
+  ['GET /lenders/%zz', '', '404'],
+  ['GET /?key=pm_live_x', '', '200'],
+  ['OPTIONS *', '', '400'],
+  ['OPTIONS /login', '', '405'],
+  ['TRACE /', '', '405'],
+  ['DELETE /nowhere', '', '404'],
+  ['PUT /login', 'Origin: http://x\r\n', '405'],
+  ['POST /login', '', '403'],
+  ['POST /login', 'Origin: http://x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}', '415'],
+  [
+    'POST /login',
+    'Origin: http://x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 99999999\r\n',
+    '413',
+  ],
+  [
+    'POST /login',
+    `Origin: http://x\r\nExpect: 100-continue\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`,
+    '403',
+  ],
+  ['GET /login', 'Cookie: prime-minus=%zz; prime-minus=\r\n', '200'],
+  ['GET /login', `Cookie: ${'a=b; '.repeat(2000)}\r\n`, '200'],
+  ['GET /login', 'Upgrade: websocket\r\nX-Forwarded-For: <script>\r\nX-Forwarded-Host: evil\r\n', '200'],
+])('%s (%#) is answered with what is documented, and never 500', async (start, rest, status) => {
+  const end = rest.includes('\r\n\r\n') ? '' : '\r\n';
+  expect(await raw(`${start} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${rest}${end}`)).toBe(status);
+  expect((await go('/healthz')).status).toBe(200);
+});
+
+test('a chunked body beyond the limit is refused', async () => {
+  const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+  const head =
+    'POST /login HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n';
+  expect(await raw(`${head}Content-Type: application/x-www-form-urlencoded\r\n\r\n${chunk.repeat(5)}0\r\n\r\n`)).toBe(
+    '413',
+  );
 });
 
 test('no built file in dist/client holds a rate beyond the preview', async () => {

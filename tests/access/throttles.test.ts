@@ -60,6 +60,12 @@ describe('failed logins', () => {
     expect(await tries(40, () => throttles.login('a@b.ca', '10.0.0.1'))).toBe(9);
   });
 
+  test('nor out of the address the account was made from', async () => {
+    await throttles.remember('a@b.ca', '10.0.0.1');
+    expect(await tries(40, (index) => throttles.login('a@b.ca', `66.6.6.${index}`))).toBe(10);
+    expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(0);
+  });
+
   test('an IPv6 customer is one place, however many addresses it takes', async () => {
     const passed = await tries(100, (index) =>
       throttles.login(`p${index}@b.ca`, `2001:db8:1:2::${index.toString(16)}`),

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openAnswers } from '../../src/api/answers.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 import { aRate, LENDERS, writeData } from '../support/snapshot.ts';
 
@@ -82,6 +83,18 @@ describe('content codings', () => {
     const build = vi.fn(() => 'x'.repeat(5000));
     await Promise.all([1, 2, 3].map(() => period.answer('probe', 'text/plain', build)));
     expect(build).toHaveBeenCalledTimes(1);
+  });
+
+  test('small answers are not kept without end either', async () => {
+    const snapshot = gate.context.snapshots.current();
+    if (!snapshot) throw new Error('no snapshot');
+    const period = openAnswers().period(snapshot, new Date(gate.clock.time));
+    const build = vi.fn(() => 'x');
+    for (let index = 0; index < 10_000; index++) await period.answer(`question ${index}`, 'text/plain', build);
+    await period.answer('question 0', 'text/plain', build);
+    expect(build).toHaveBeenCalledTimes(10_000);
+    await period.answer('question 9999', 'text/plain', build);
+    expect(build).toHaveBeenCalledTimes(10_001);
   });
 });
 

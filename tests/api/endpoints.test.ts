@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { CSV_COLUMNS } from '../../src/api/csv.ts';
+import { CSV_COLUMNS, ratesCsv } from '../../src/api/csv.ts';
 import { lendersAnswer, previewAnswer, rawAnswer, statusAnswer } from '../../src/api/shapes.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { type Aggregated, aggregated } from '../../src/rates/schema.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { aRate } from '../support/snapshot.ts';
 
 let gate: Gate;
 let premium: string;
@@ -162,6 +163,11 @@ describe('formats', () => {
     expect(lines.find((line) => line.includes('variable'))).toContain(',-0.35,4.45,');
     expect(lines.find((line) => line.includes('on-qc'))).toContain(',CA-ON CA-QC,');
     expect(lines.at(-1)).toBe('');
+  });
+
+  test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '＝1'])('a cell is no formula: %j', (label) => {
+    const rate = { ...aRate('alpha'), label, observedAt: '2026-11-18T13:17:00Z', state: 'fresh' } as const;
+    expect(ratesCsv([rate])).toContain(`'${label}`);
   });
 
   test.each(['*/*', 'application/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'application/json', ''])(

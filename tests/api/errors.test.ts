@@ -76,6 +76,14 @@ test('500 tells nothing of the inside, and the log holds what happened', async (
   expect(gate.logs.find((entry) => entry.includes(requestId))).toContain('SQLITE_IOERR');
 });
 
+test('a database that another process holds for too long is 503, and tells when to come back', async () => {
+  const error = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
+  vi.spyOn(gate.context.access.admission, 'admit').mockRejectedValue(error);
+  const answer = await fetch(`${gate.url}/api/rates/alpha`, bearer(key));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await answer.json()).toMatchObject({ code: 'busy' });
+});
+
 test('without a snapshot the API says 503 and when to come back', async () => {
   vi.spyOn(gate.context.snapshots, 'current').mockReturnValue(null);
   const answer = await fetch(`${gate.url}/api/rates/aggregated`, bearer(key));

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { FILTERS } from '../../src/api/filters.ts';
@@ -37,6 +38,12 @@ beforeAll(async () => {
   document = (await (await fetch(`${gate.url}/api/openapi.json`)).json()) as Document;
 });
 afterAll(() => gate.close());
+
+test('the document is valid OpenAPI 3.1 by the specification’s own schema', async () => {
+  const linter = new Validator();
+  expect(await linter.validate({ ...document })).toEqual({ valid: true });
+  expect(linter.version).toBe('3.1');
+});
 
 /** What a reference in the document points to. */
 function resolve(reference: string): unknown {

@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { openAccess } from '../src/access/access.ts';
+import { aggregate, readSnapshot } from '../src/snapshots/snapshot.ts';
+import { aRate, writeData } from '../tests/support/snapshot.ts';
+
+/** A folder with a snapshot whose answer is about 25 kB, and accounts with one key each, in both servers' databases. */
+export async function prepare(folder: string, accounts: number): Promise<string[]> {
+  const lenders = Object.fromEntries(
+    ['one', 'two'].map((lender) => [
+      lender,
+      { rates: Array.from({ length: 15 }, (_, index) => aRate(lender, { termMonths: 6 * (index + 1) })) },
+    ]),
+  );
+  await writeData(path.join(folder, 'data'), { lenders, publishedAt: new Date() });
+  const snapshot = await readSnapshot(path.join(folder, 'data'));
+  await writeFile(path.join(folder, 'body.json'), JSON.stringify(aggregate(snapshot, new Date())));
+  const keys: string[] = [];
+  const opened = openAccess({ file: path.join(folder, 'gate.sqlite'), secure: false, now: Date.now });
+  for (let index = 0; index < accounts; index++) {
+    const account = await opened.accounts.add(`load${index}@example.ca`, '-');
+    const made = account && (await opened.keys.create(account.id, 'load'));
+    keys.push(made?.key as string);
+  }
+  opened.close();
+  const source = new Sqlite(path.join(folder, 'gate.sqlite'));
+  await source.backup(path.join(folder, 'fastify.sqlite'));
+  source.close();
+  return keys;
+}

@@ -1,0 +1,50 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Problem, problemResponse } from '../api/problem.ts';
+import type { ApiResponse } from '../api/request.ts';
+import { requestId } from '../api/router.ts';
+import { writeResponse } from './node-http.ts';
+import { STRICT_CSP } from './security-headers.ts';
+
+/** A plain refusal outside the API. */
+export function refuse(message: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+  const body = Buffer.from(`${text}\n`);
+  writeResponse(message, response, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Length': String(body.length),
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': STRICT_CSP,
+      'X-Content-Type-Options': 'nosniff',
+    },
+    body: message.method === 'HEAD' ? null : body,
+  });
+}
+
+/** Answers what Node could not read as HTTP: too slow, too large, or no HTTP at all. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, maxHeaderSize: number): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const detail = {
+    400: 'This is not an HTTP request that can be read.',
+    408: 'The request took too long to arrive.',
+    431: `Request line and headers may hold at most ${maxHeaderSize} bytes together.`,
+  }[status] as string;
+  endSocket(socket, { status, code: 'unreadable', detail });
+}
+
+/** A problem of a request that no endpoint and no page ever saw. */
+export function withId(problem: Problem): ApiResponse {
+  const id = requestId(undefined);
+  const { status, headers, body } = problemResponse(problem, '', id);
+  return { status, headers: { ...headers, 'X-Request-Id': id }, body };
+}
+
+/** Writes a problem to a socket that Node gave up or handed over, and closes it. */
+export function endSocket(socket: Socket, problem: Problem): void {
+  const { status, headers, body } = withId(problem);
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+}
