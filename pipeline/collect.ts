@@ -3,6 +3,7 @@ import type { LenderEntry, Manifest, Run } from '../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../src/rates/schema.ts';
 import { type Outcome, publish } from '../src/snapshots/publish.ts';
 import { appendRun } from '../src/snapshots/runs.ts';
+import { sideBySide } from '../src/snapshots/side-by-side.ts';
 import { hasSnapshot, readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
 import { collectReference } from './bankofcanada.ts';
 import { type Failure, toFailure } from './failure.ts';
@@ -45,7 +46,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const outcomes = new Map<string, Outcome>();
   const lines: Run['lenders'] = {};
 
-  await sideBySide(shuffled(lenders), async (lender) => {
+  await sideBySide(shuffled(lenders), SIDE_BY_SIDE, async (lender) => {
     const started = now().getTime();
     const last = { entry: before?.manifest.lenders[lender.id] ?? null, known: before?.rates.get(lender.id) ?? [] };
     const fingerprint = options.fingerprint(lender);
@@ -195,13 +196,4 @@ function shuffled<Item>(items: Item[]): Item[] {
     .map((item) => ({ item, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item);
-}
-
-async function sideBySide<Item>(items: Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  await Promise.all(
-    Array.from({ length: SIDE_BY_SIDE }, async () => {
-      for (const item of queue) await work(item);
-    }),
-  );
 }

@@ -10,6 +10,7 @@ import {
   type StoredRate,
 } from '../rates/schema.ts';
 import { canonical, sha256, stampOf, storedJson, writeWhole } from './files.ts';
+import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 import { aggregate, LATEST, type Snapshot } from './snapshot.ts';
 
 /** A lender as a run left it: its entry, and its current figures where it has any. */
@@ -66,7 +67,7 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
   const raw: Snapshot['raw'] = new Map(run.before?.raw);
   const lenders: Manifest['lenders'] = { ...run.before?.manifest.lenders };
 
-  for (const [id, outcome] of [...run.lenders].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  await sideBySide(run.lenders, FILES_AT_ONCE, async ([id, outcome]) => {
     const last = run.before?.manifest.lenders[id];
     const files = { raw: last?.raw ?? null, rates: last?.rates ?? null };
     const lastRaw = run.before?.raw.get(id);
@@ -80,7 +81,7 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
       rates.set(id, outcome.rates);
     }
     lenders[id] = { ...outcome.entry, ...files };
-  }
+  });
 
   const versions = (entries: Manifest['lenders'] | undefined): string =>
     canonical(

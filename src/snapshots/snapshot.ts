@@ -15,6 +15,7 @@ import {
   type StoredRate,
 } from '../rates/schema.ts';
 import { readDocument } from './files.ts';
+import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 
 /** A whole snapshot in memory, every digest checked. Immutable; what depends on the clock is asked with a time. */
 export interface Snapshot {
@@ -45,13 +46,11 @@ export async function readSnapshot(root: string): Promise<Snapshot> {
 export async function readVersions(root: string, manifest: Manifest): Promise<Snapshot> {
   const rates: Snapshot['rates'] = new Map();
   const raw: Snapshot['raw'] = new Map();
-  await Promise.all(
-    Object.entries(manifest.lenders).map(async ([id, entry]) => {
-      if (entry.rates)
-        rates.set(id, (await readDocument(root, entry.rates.path, ratesVersion, entry.rates.sha256)).rates);
-      if (entry.raw) raw.set(id, await readDocument(root, entry.raw.path, rawRecord, entry.raw.sha256));
-    }),
-  );
+  await sideBySide(Object.entries(manifest.lenders), FILES_AT_ONCE, async ([id, entry]) => {
+    if (entry.rates)
+      rates.set(id, (await readDocument(root, entry.rates.path, ratesVersion, entry.rates.sha256)).rates);
+    if (entry.raw) raw.set(id, await readDocument(root, entry.raw.path, rawRecord, entry.raw.sha256));
+  });
   return { manifest, rates, raw };
 }
 
