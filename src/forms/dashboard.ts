@@ -4,7 +4,7 @@ import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../access/
 import { PLANS } from '../access/plans.ts';
 import type { Standing } from '../access/quotas.ts';
 import type { Session } from '../access/sessions.ts';
-import { type FormModel, methodRefused, type Outcome, readForm, redirect, type Visit, waitWords } from './form.ts';
+import { type FormModel, methodRefused, type Outcome, readForm, redirect, tooMany, type Visit } from './form.ts';
 
 /** Everything /dashboard shows. */
 export interface DashboardModel extends FormModel {
@@ -45,7 +45,7 @@ async function confirm(
 ): Promise<FormModel | null> {
   const { accounts, throttles } = locals.context.access;
   const wait = await throttles.login(id, locals.address);
-  if (wait > 0) return wrong(429, field, `Too many tries. Wait ${waitWords(wait)} and try again.`);
+  if (wait > 0) return tooMany(wait, field);
   if (!(await passwordFits(password, await accounts.passwordHash(email))))
     return wrong(403, field, 'This is not your password.');
   await throttles.loginSucceeded(id, locals.address);

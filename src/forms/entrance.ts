@@ -9,8 +9,8 @@ import {
   type Outcome,
   readForm,
   redirect,
+  tooMany,
   type Visit,
-  waitWords,
 } from './form.ts';
 
 /** A page with e-mail and password: what was typed, and what was wrong. */
@@ -53,11 +53,6 @@ async function enter(accountId: string, { request, locals }: Visit): Promise<Res
   if (locals.account && locals.sessionId) await sessions.end(locals.account.id, locals.sessionId);
   return redirect(nextPage(request), await sessions.begin(accountId, deviceName(request.headers.get('user-agent'))));
 }
-
-const tooMany = (wait: number): FormModel => ({
-  status: 429,
-  errors: { form: `Too many tries. Wait ${waitWords(wait)} and try again.` },
-});
 
 /** /signup: makes a free account and logs it in. */
 export function signup(visit: Visit): Promise<Outcome<EntranceModel>> {

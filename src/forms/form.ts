@@ -11,6 +11,20 @@ export interface Visit {
 export interface FormModel {
   status: number;
   errors: Record<string, string>;
+  /** Seconds until another try can succeed, where tries are throttled. */
+  retryAfter?: number;
+}
+
+/** What a page shows after too many tries. @param ms until another can succeed */
+export function tooMany(ms: number, field = 'form'): FormModel {
+  const message = `Too many tries. Wait ${waitWords(ms)} and try again.`;
+  return { status: 429, errors: { [field]: message }, retryAfter: Math.ceil(ms / 1000) };
+}
+
+/** Gives a page's answer the status of its form, and the time to wait where there is one. */
+export function announce(answer: Pick<ResponseInit, 'status'> & { headers: Headers }, model: FormModel): void {
+  answer.status = model.status;
+  if (model.retryAfter !== undefined) answer.headers.set('Retry-After', String(model.retryAfter));
 }
 
 /** A page's answer: a finished response (a redirect, a refusal), or a model to show. */
@@ -62,7 +76,7 @@ export function nextPage(request: Request): string {
 }
 
 /** A wait in words: `1 minute`, `12 minutes`. @param ms at least 0 */
-export function waitWords(ms: number): string {
+function waitWords(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

@@ -24,6 +24,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSED = /^(text|application\/(json|xml|manifest)|image\/svg)/;
 
+/** Pages that stand for a problem say so however they are reached. */
+const PROBLEM_PAGES: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 };
+
 interface File {
   bytes: Buffer;
   digest: string;
@@ -91,7 +94,7 @@ export async function openStaticFiles(
   return {
     answer(request) {
       const file = files.get(decoded(request.path));
-      return file ? respond(file, request, 200) : null;
+      return file ? respond(file, request, PROBLEM_PAGES[decoded(request.path)] ?? 200) : null;
     },
     notFound(request) {
       const page = files.get('/404');

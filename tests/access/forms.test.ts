@@ -136,7 +136,11 @@ describe('login', () => {
     const attempt = async (password: string) => login(await visit('/login', { email, password }));
     for (let index = 0; index < 10; index++) expect((await attempt('a wrong password')).status).toBe(403);
     const refused = (await attempt(PASSWORD)) as EntranceModel;
-    expect([refused.status, refused.errors.form]).toEqual([429, 'Too many tries. Wait 15 minutes and try again.']);
+    expect([refused.status, refused.errors.form, refused.retryAfter]).toEqual([
+      429,
+      'Too many tries. Wait 15 minutes and try again.',
+      900,
+    ]);
     gate.clock.time += 15 * 60_000;
     redirected(await attempt(PASSWORD));
   });

@@ -207,6 +207,7 @@ describe('prerendered files', () => {
     '/_headers.json',
     '/.env',
     '/%00',
+    '/404',
   ])('%s is the 404 page', async (target) => {
     const { status, headers, text } = await go(target);
     expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
