@@ -44,7 +44,7 @@ export function closing({ run, snapshot, reference }: RunResult, root: string): 
     failure === null
       ? `Bank of Canada: ${series.length} series read.`
       : failure.kind === 'not-recorded'
-        ? 'Bank of Canada: not in the recording, so nothing was compared with it.'
+        ? 'Bank of Canada: not asked, so nothing was compared with it.'
         : `Bank of Canada: not read (${failure.kind}), ${series.length} earlier series stand.`;
   return `${table([heads, ...rows])}\n\n${boc}\n${end}`;
 }
