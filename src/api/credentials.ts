@@ -1,9 +1,10 @@
 import { isWellFormedKey } from '../access/keys.ts';
 import { type Plan, seesEverything } from '../access/plans.ts';
 import type { Standing } from '../access/quotas.ts';
+import type { ApiContext } from './context.ts';
 import { quotaExceeded } from './limits.ts';
 import type { Problem } from './problem.ts';
-import type { ApiContext, ApiRequest } from './request.ts';
+import type { ApiRequest } from './request.ts';
 
 /** Who asks: an account, through a key (then counted) or a session. */
 export interface Caller {
