@@ -151,8 +151,8 @@ export const lenderEntry = z.strictObject({
   raw: fileReference.nullable(),
   rates: fileReference.nullable(),
   missing: z
-    .record(z.string(), z.strictObject({ missedRuns: z.int().min(1), observedAt: time }))
-    .describe('Rates that were not on the page when it was last read, by id'),
+    .record(z.string(), z.strictObject({ missedRuns: z.int().min(0), observedAt: time }))
+    .describe('Rates not seen when the page was last read, by id; 0 missed runs: printed, but the figure was refused'),
   held: z
     .record(z.string(), z.strictObject({ reason: z.string(), since: time, observedAt: time, rate: storedRate }))
     .describe('Implausible new figures waiting to be seen twice, by id'),
