@@ -4,8 +4,8 @@ import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. Memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-export const MIN_LENGTH = 8;
-export const MAX_LENGTH = 256;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 256;
 
 /** Hashes computed at once and waiting, at most. Each takes 19 MiB, and a flood of logins must not take them all. */
 const AT_ONCE = 3;

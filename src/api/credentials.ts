@@ -26,7 +26,7 @@ const unauthorized = (code: string, detail: string): Identification => ({
 });
 
 /** The keys that a request shows, in the order in which they decide: Authorization, X-API-Key, query. */
-export function presentedKeys(request: ApiRequest): { header: string[]; query: string[] } {
+function presentedKeys(request: ApiRequest): { header: string[]; query: string[] } {
   const bearer = (request.header('authorization') ?? '')
     .split(',')
     .map((credentials) => /^\s*bearer(?:\s+(.*))?$/i.exec(credentials))
