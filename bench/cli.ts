@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 /** `npm run bench -- api|collect|site [options]`: each prints its ratios side by side. */
 const [name, ...options] = process.argv.slice(2);
 if (!['api', 'collect', 'site'].includes(name ?? '')) {

@@ -65,7 +65,7 @@ function run(job: Job): Promise<Load> {
           pending = data;
           return;
         }
-        const top = data.latin1Slice(0, stop);
+        const top = data.toString('latin1', 0, stop);
         const status = top.slice(9, 12);
         statuses[status] = (statuses[status] ?? 0) + 1;
         skip = status === '304' ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(top)?.[1]);

@@ -30,7 +30,8 @@ fi
 (cd "$release" && npm run --silent verify -- data && npm run --silent build)
 
 # A link is replaced by renaming another one over it: there is no moment without a release.
-ln -s "$release" current.new
+# -f: one that a killed update left would be filled instead of replaced, and an older release served.
+ln -sfn "$release" current.new
 mv -T current.new current
 touch switched
 echo "switched to $commit"

@@ -9,7 +9,7 @@ import { collectReference } from './bankofcanada.ts';
 import { type Failure, toFailure } from './failure.ts';
 import type { LenderFile } from './lender.ts';
 import { type Obtained, obtain } from './obtain.ts';
-import { judge } from './quality/ladder.ts';
+import { judge, sameFigure } from './quality/ladder.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 
 /** What one run needs. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
@@ -65,7 +65,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     options.onLender?.(lender.id, line);
   });
 
-  const publishable = before !== null || [...outcomes.values()].some(({ rates }) => rates !== null);
+  const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
   const publishedAt = now();
   const snapshot = publishable
     ? await publish(root, { before, lenders: outcomes, reference, publishedAt, nextRunAt: nextRun(publishedAt) })
@@ -126,7 +126,7 @@ function settle(
       entry: {
         state: rates ? 'fresh' : 'unavailable',
         observedAt: at,
-        changedAt: changed.length > 0 ? at : (entry?.changedAt ?? at),
+        changedAt: sameFigures(known, verdict.rates) ? (entry?.changedAt ?? at) : at,
         missedRuns: 0,
         failure: null,
         obtained: obtained.obtained,
@@ -179,6 +179,18 @@ function failed({ kind, message }: Failure, { entry, known }: Last, now: string)
       carried: known.map(({ id }) => id),
     },
   };
+}
+
+/** Whether two sets hold the same figures: APRs, offsets and ceilings too, which the run log leaves out. */
+function sameFigures(before: Last['known'], after: Last['known']): boolean {
+  const known = new Map(before.map((rate) => [rate.id, rate]));
+  return (
+    before.length === after.length &&
+    after.every((rate) => {
+      const last = known.get(rate.id);
+      return last !== undefined && sameFigure(last, rate);
+    })
+  );
 }
 
 /** What moved between two sets of figures: `from` null is new, `to` null is withdrawn. */

@@ -19,7 +19,7 @@ export interface Context {
 }
 
 /** A data folder that cannot be served, in one sentence that names it and the mend. */
-export class BadData extends Error {
+class BadData extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'BadData';

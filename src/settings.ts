@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
 /** Settings that cannot be used, one line a variable: what is wrong and a value that would be right. */
-export class BadSettings extends Error {
+class BadSettings extends Error {
   constructor(message: string) {
     super(message);
     this.name = 'BadSettings';
@@ -41,7 +41,7 @@ const port = (text: string): number | undefined =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 
 /** Every setting of the server, by its environment variable. An empty variable counts as unset. */
-export const settingsShape = z.object({
+const settingsShape = z.object({
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'is an address or a host name, for instance 127.0.0.1 (this machine only) or 0.0.0.0')

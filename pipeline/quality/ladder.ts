@@ -96,13 +96,8 @@ export function judge(found: StoredRate[], { known, entry, minimumRates, referen
   const verdict: Verdict = { rates: [], missing: {}, held: {}, withdrawn: [], refused: [] };
   const lastSeen = (id: string): string =>
     entry?.missing[id]?.observedAt ?? entry?.held[id]?.observedAt ?? entry?.observedAt ?? at;
-  const carry = (rate: StoredRate, mayWithdraw: boolean): void => {
-    const missedRuns = (entry?.missing[rate.id]?.missedRuns ?? 0) + 1;
-    if (missedRuns > CARRIED_RUNS && mayWithdraw) {
-      verdict.withdrawn.push(rate.id);
-      return;
-    }
-    verdict.missing[rate.id] = { missedRuns: Math.min(missedRuns, CARRIED_RUNS), observedAt: lastSeen(rate.id) };
+  const carry = (rate: StoredRate, missedRuns: number): void => {
+    verdict.missing[rate.id] = { missedRuns, observedAt: lastSeen(rate.id) };
     verdict.rates.push(rate);
   };
 
@@ -112,8 +107,8 @@ export function judge(found: StoredRate[], { known, entry, minimumRates, referen
     const waiting = entry?.held[rate.id];
     if (doubt?.rule.refuses) {
       verdict.refused.push(`${rate.id}: ${doubt.reason}`);
-      // Printed, but not believable: the last good figure ages in sight instead of being withdrawn.
-      if (last) carry(last, false);
+      // Printed, but not believable: the last good figure ages in sight, and its row has not vanished.
+      if (last) carry(last, 0);
     } else if (doubt && !(waiting && sameFigure(waiting.rate, rate))) {
       verdict.held[rate.id] = { reason: doubt.reason, since: at, observedAt: last ? lastSeen(rate.id) : at, rate };
       if (last) verdict.rates.push(last);
@@ -126,7 +121,12 @@ export function judge(found: StoredRate[], { known, entry, minimumRates, referen
     }
   }
   const printed = new Set(found.map((rate) => rate.id));
-  for (const rate of known) if (!printed.has(rate.id)) carry(rate, true);
+  for (const rate of known) {
+    if (printed.has(rate.id)) continue;
+    const missedRuns = (entry?.missing[rate.id]?.missedRuns ?? 0) + 1;
+    if (missedRuns > CARRIED_RUNS) verdict.withdrawn.push(rate.id);
+    else carry(rate, missedRuns);
+  }
   verdict.rates.sort((a, b) => (a.id < b.id ? -1 : 1));
   return verdict;
 }

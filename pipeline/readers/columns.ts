@@ -1,5 +1,4 @@
 import { Failure } from '../failure.ts';
-import { type Cell, NO_CELL } from './grid.ts';
 import { sectionOf, type Table } from './tables.ts';
 
 /**
@@ -26,19 +25,4 @@ export function onlyColumn(table: Table): number {
   const width = table.rows[0]?.cells.length ?? 0;
   if (width !== 2) throw new Failure('changed-layout', `${width} columns instead of 2 under "${sectionOf(table)}"`);
   return 1 - table.labelAt;
-}
-
-/** The table with rows and columns exchanged: its header becomes the labels, its labels the header. */
-export function transpose(table: Table): Table {
-  const corner = table.columns[table.labelAt] ?? '';
-  const others = table.columns.map((_, at) => at).filter((at) => at !== table.labelAt);
-  return {
-    ...table,
-    columns: [corner, ...table.rows.map((row) => row.label.text)],
-    labelAt: 0,
-    rows: others.map((at) => {
-      const label: Cell = { printed: table.columns[at] ?? '', text: table.columns[at] ?? '', marks: [], header: true };
-      return { label, cells: [label, ...table.rows.map((row) => row.cells[at] ?? NO_CELL)], group: null };
-    }),
-  };
 }

@@ -50,7 +50,7 @@ export function readRows(table: Table, reading: TableReading): Part {
 }
 
 /** Reads one row of a table. @see readRows */
-export function readRow(table: Table, row: TableRow, reading: TableReading): Part {
+function readRow(table: Table, row: TableRow, reading: TableReading): Part {
   const section = sectionOf(table, row);
   const where = `"${row.label.text}" under "${section}"`;
   const notes: string[] = [];

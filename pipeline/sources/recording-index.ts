@@ -8,7 +8,7 @@ const insideFolder = z
   .refine((path) => !path.split('/').includes('..'), 'must be a path inside the recording folder');
 
 /** One recorded answer: what was asked, what came, and the file that holds the body. */
-export const recordedAnswer = z.object({
+const recordedAnswer = z.object({
   lender: z.string().min(1),
   method: z.enum(['GET', 'POST']).default('GET'),
   url: z.url(),

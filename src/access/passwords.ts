@@ -4,8 +4,8 @@ import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. Memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-export const MIN_LENGTH = 8;
-export const MAX_LENGTH = 256;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 256;
 
 /** Hashes computed at once and waiting, at most. Each takes 19 MiB, and a flood of logins must not take them all. */
 const AT_ONCE = 3;
@@ -38,8 +38,10 @@ export function passwordProblem(password: string, email: string): string | null 
   if (length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters.`;
   if (length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters.`;
   const lower = password.normalize('NFKC').toLowerCase();
-  const names = [email, ...email.split('@')].filter((name) => name.length >= 4);
-  if (names.some((name) => lower === name || lower.replace(/[\d\W_]+$/, '') === name.replace(/[\d\W_]+$/, '')))
+  const stem = (text: string): string => text.replace(/\P{L}+$/u, '');
+  // A stem too short to be a name (an address of digits has none) says nothing.
+  const names = [email, ...email.split('@')].flatMap((name) => [name, stem(name)]).filter((name) => name.length >= 4);
+  if (names.includes(lower) || names.includes(stem(lower)))
     return 'Your e-mail address is the first thing somebody would try. Choose another password.';
   if (isCommonPassword(lower)) return 'This password is on the lists that attackers try first. Choose another one.';
   return null;

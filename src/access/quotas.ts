@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** Start of the fixed, aligned window that holds `now`: quarter hours and UTC days both divide the epoch evenly. */
-export function windowStart(windowSeconds: number, now: number): number {
+function windowStart(windowSeconds: number, now: number): number {
   return now - (now % (windowSeconds * 1000));
 }
 
@@ -31,7 +31,7 @@ export function windowStart(windowSeconds: number, now: number): number {
  * The counters of one account in memory. A request is refused if any window is full, and then uses up none of them.
  * @param rows the counters as stored
  */
-export function openTally(policies: readonly Policy[], rows: readonly Row[]) {
+function openTally(policies: readonly Policy[], rows: readonly Row[]) {
   const counters = policies.map((policy) => {
     const row = rows.find((candidate) => candidate.policy === policy.name);
     return { policy, length: policy.windowSeconds * 1000, start: row?.windowStart ?? 0, used: row?.used ?? 0 };

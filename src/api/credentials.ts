@@ -1,9 +1,10 @@
 import { isWellFormedKey } from '../access/keys.ts';
 import { type Plan, seesEverything } from '../access/plans.ts';
 import type { Standing } from '../access/quotas.ts';
+import type { ApiContext } from './context.ts';
 import { quotaExceeded } from './limits.ts';
 import type { Problem } from './problem.ts';
-import type { ApiContext, ApiRequest } from './request.ts';
+import type { ApiRequest } from './request.ts';
 
 /** Who asks: an account, through a key (then counted) or a session. */
 export interface Caller {
@@ -25,7 +26,7 @@ const unauthorized = (code: string, detail: string): Identification => ({
 });
 
 /** The keys that a request shows, in the order in which they decide: Authorization, X-API-Key, query. */
-export function presentedKeys(request: ApiRequest): { header: string[]; query: string[] } {
+function presentedKeys(request: ApiRequest): { header: string[]; query: string[] } {
   const bearer = (request.header('authorization') ?? '')
     .split(',')
     .map((credentials) => /^\s*bearer(?:\s+(.*))?$/i.exec(credentials))

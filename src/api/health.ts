@@ -1,4 +1,5 @@
-import type { ApiContext, ApiResponse } from './request.ts';
+import type { ApiContext } from './context.ts';
+import type { ApiResponse } from './request.ts';
 
 /** GET /healthz: whether this process can serve. Asks the database a question that costs nothing. */
 export async function health(context: ApiContext): Promise<ApiResponse> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isBusy } from '../access/database.ts';
+import type { ApiContext } from './context.ts';
 import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { health } from './health.ts';
@@ -8,7 +9,7 @@ import { openapi } from './openapi.ts';
 import { ALLOWED_METHODS, methodNotAllowed, notFound, type Problem, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
 import { aggregatedRates, rawRates } from './rates.ts';
-import type { ApiContext, ApiRequest, ApiResponse } from './request.ts';
+import type { ApiRequest, ApiResponse } from './request.ts';
 
 type Endpoint = (call: Call) => Promise<Reply>;
 

@@ -60,7 +60,7 @@ export function toApiRequest(
 }
 
 /** Whether a request announces a body. */
-export function hasBody(message: IncomingMessage): boolean {
+function hasBody(message: IncomingMessage): boolean {
   return message.headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > 0;
 }
 

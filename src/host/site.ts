@@ -21,7 +21,7 @@ export interface Site {
 }
 
 /** A folder without a built site, in one sentence that names it and the mend. */
-export class NotBuilt extends Error {}
+class NotBuilt extends Error {}
 
 /** Astro's `staticHeaders` file: the content security policy of each prerendered page, with its hashes. */
 type HeadersFile = { pathname: string; headers: { key: string; value: string }[] }[];

@@ -102,7 +102,7 @@ export function overTerm(mortgage: Mortgage, termMonths: number): { interest: nu
 }
 
 /** The lowest rate at which a borrower must qualify, whatever the contract says. OSFI, Guideline B-20. */
-export const QUALIFYING_FLOOR_PERCENT = 5.25;
+const QUALIFYING_FLOOR_PERCENT = 5.25;
 
 /**
  * The minimum qualifying rate: the greater of the contract rate plus two points and 5.25 % (OSFI Guideline B-20 for uninsured

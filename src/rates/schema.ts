@@ -131,7 +131,7 @@ const fileReference = z.strictObject({ path: z.string().regex(/^[a-z0-9/.TZ-]+\.
 export type FileReference = z.infer<typeof fileReference>;
 
 /** A lender in a snapshot's manifest: who it is, how fresh it is, and which versions are current. */
-export const lenderEntry = z.strictObject({
+const lenderEntry = z.strictObject({
   name: z.string(),
   kind: z.enum(LENDER_KINDS),
   provinces: z.array(z.enum(PROVINCES)).min(1).nullable(),
@@ -151,8 +151,8 @@ export const lenderEntry = z.strictObject({
   raw: fileReference.nullable(),
   rates: fileReference.nullable(),
   missing: z
-    .record(z.string(), z.strictObject({ missedRuns: z.int().min(1), observedAt: time }))
-    .describe('Rates that were not on the page when it was last read, by id'),
+    .record(z.string(), z.strictObject({ missedRuns: z.int().min(0), observedAt: time }))
+    .describe('Rates not seen when the page was last read, by id; 0 missed runs: printed, but the figure was refused'),
   held: z
     .record(z.string(), z.strictObject({ reason: z.string(), since: time, observedAt: time, rate: storedRate }))
     .describe('Implausible new figures waiting to be seen twice, by id'),
@@ -160,7 +160,7 @@ export const lenderEntry = z.strictObject({
 export type LenderEntry = z.infer<typeof lenderEntry>;
 
 /** One series of the Bank of Canada: newest value and its day. */
-export const referenceSeries = z.strictObject({
+const referenceSeries = z.strictObject({
   id: z.string(),
   label: z.string(),
   percent: percentValue,

@@ -22,7 +22,7 @@ export function readAmount(typed: string | null, fallback: string): Field<number
 }
 
 /** A rate in percent a year, at most three decimals: `4.59`, `4,59`, `4.59 %`. */
-export function readRate(typed: string | null, fallback: string): Field<number> {
+function readRate(typed: string | null, fallback: string): Field<number> {
   const text = (typed ?? fallback).trim().slice(0, 40);
   const value = thousandths(text.replace(/\s*%$/, ''));
   if (value === null || value < 0 || value > 25_000)

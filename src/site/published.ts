@@ -45,7 +45,7 @@ export function listedLenders(snapshot: Snapshot, now: Date): ListedLender[] {
 }
 
 /** Reads a data folder down to what everybody may see. A folder without a snapshot gives an empty preview. */
-export async function readPublished(root: string, now: Date): Promise<Published> {
+async function readPublished(root: string, now: Date): Promise<Published> {
   if (!hasSnapshot(root)) {
     const empty = { schemaVersion: 1 as const, snapshot: '1970-01-01T00-00-00Z', publishedAt: now.toISOString() };
     return {

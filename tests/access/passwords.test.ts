@@ -40,6 +40,12 @@ describe('a password is refused in words', () => {
   ])('%s is fine', (password) => {
     expect(problem(password)).toBeNull();
   });
+  test.each(['904817263550', 'пароль из слов', '猫猫猫犬犬犬鳥鳥'])(
+    '%s is not the address 4165550100@example.ca',
+    (password) => {
+      expect(passwordProblem(password, '4165550100@example.ca')).toBeNull();
+    },
+  );
   test('256 characters are fine, however many bytes they take', () => {
     expect(problem(`${'longé 😀 '.repeat(32)}`)).toBeNull();
   });

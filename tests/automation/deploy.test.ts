@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -103,6 +103,14 @@ esac
       expect(await served()).toBe('second');
     },
   );
+
+  test('switches to the newest release though one was killed before its switch', async () => {
+    await update();
+    await symlink(await readlink(path.join(server, 'current')), path.join(server, 'current.new'));
+    await remote.pushCode('second');
+    await update();
+    expect(await served()).toBe('second');
+  });
 
   test('keeps three releases to go back to', async () => {
     for (const text of ['second', 'third', 'fourth', 'fifth']) {

@@ -125,4 +125,19 @@ describe('a run', () => {
     expect(await run(far, bank(GOOD, YIELDS))).toEqual([[6.8, 'quarantined']]);
     expect(await run(far, bank(new Failure('dns', 'gone'), YIELDS))).toEqual([[7.7, 'fresh']]);
   });
+
+  it('remembers what it held on a first run, though nothing could be shown yet', async () => {
+    const root = temporaryFolder();
+    const now = (): Date => new Date(NOW);
+    const run = async (): Promise<number | undefined> => {
+      const lender = scripted({ acme: '60=7.90' }, now);
+      const fetcher: Fetcher = {
+        fetch: (id, source, previous) => (id === 'acme' ? lender : bank(GOOD, YIELDS)).fetch(id, source, previous),
+        close: async () => {},
+      };
+      const options = { root, lenders: [madeUpLender('acme', 1)], fetcher, fingerprint: () => '1', now };
+      return (await collect(options)).snapshot?.rates.get('acme')?.length;
+    };
+    expect([await run(), await run()]).toEqual([undefined, 1]);
+  });
 });

@@ -65,6 +65,30 @@ describe('a run', () => {
     expect(old.rates.get('acme')?.find(({ id }) => id === FIVE)?.ratePercent).toBe(6.09);
   });
 
+  it('says that a lender changed when an APR alone moved', async () => {
+    const acme = madeUpLender('acme');
+    const [way] = acme.ways;
+    const printing = (apr: number): typeof acme => ({
+      ...acme,
+      ways: [
+        {
+          ...way,
+          read(answers) {
+            const { rows, ...rest } = way.read(answers);
+            return {
+              ...rest,
+              rows: rows.map((row) => ({ ...row, drafts: row.drafts.map((draft) => ({ ...draft, apr })) })),
+            };
+          },
+        },
+      ],
+    });
+    await run(GOOD, [printing(6120)]);
+    later(8);
+    await run(GOOD, [printing(6130)]);
+    expect((await readSnapshot(root)).manifest.lenders.acme?.changedAt).toBe(clock.toISOString());
+  });
+
   it('gives the same bytes for the same input', async () => {
     const twin = await mkdtemp(path.join(tmpdir(), 'collect-'));
     await run(GOOD);

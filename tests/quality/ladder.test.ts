@@ -140,4 +140,18 @@ describe('the set', () => {
     }
     expect(seen).toEqual([6.09, 6.09, 6.09, undefined]);
   });
+
+  it('carries it as long when its figure was refused before it vanished', () => {
+    let entry: Case['entry'] = { missing: {}, held: {}, observedAt: AT };
+    let rates = known;
+    const seen: (number | null | undefined)[] = [];
+    const junk = withFive({ ratePercent: 60.9 });
+    for (const found of [junk, junk, junk, ...Array<StoredRate[]>(4).fill([special, variable, ...rest])]) {
+      const verdict = judge(found, during({ entry, known: rates }));
+      seen.push(shown(verdict.rates));
+      entry = { missing: verdict.missing, held: verdict.held, observedAt: LATER };
+      rates = verdict.rates;
+    }
+    expect(seen).toEqual([6.09, 6.09, 6.09, 6.09, 6.09, 6.09, undefined]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { column, columns, onlyColumn, transpose } from '../../pipeline/readers/columns.ts';
+import { column, columns, onlyColumn } from '../../pipeline/readers/columns.ts';
 import { sectionOf } from '../../pipeline/readers/tables.ts';
 import { gridOf, mortgagesOf, tablesOf } from './page.ts';
 
@@ -136,17 +136,6 @@ describe('the grid of a table', () => {
     const html =
       '<table><tr><th>Term</th><th>Rate</th><th>APR</th></tr><tr><td colspan="3">Open</td></tr><tr><td>1 Year</td><td>9.95%</td><td>10.08%</td></tr></table>';
     expect(tablesOf(html)[0]?.rows.map((row) => [row.group, row.label.text])).toEqual([['Open', '1 Year']]);
-  });
-
-  test('can be turned', () => {
-    const html =
-      '<table><tr><th>Mortgage</th><th>1 Year</th><th>5 Year</th></tr><tr><td>Standard</td><td>5.19%</td><td>5.24%</td></tr></table>';
-    const [table] = tablesOf(html);
-    expect(table && gridOf(transpose(table))).toEqual([
-      ['Mortgage', 'Standard'],
-      ['1 Year', '5.19%'],
-      ['5 Year', '5.24%'],
-    ]);
   });
 });
 
