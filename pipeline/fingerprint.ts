@@ -5,20 +5,25 @@ import type { LenderFile } from './lender.ts';
 
 const here = import.meta.dirname;
 
+/** What stands between an answer and its published figures besides the lender's own file. */
+const FOLDERS = ['readers', 'quality'];
+const FILES = ['normalise.ts', 'sources/charset.ts', '../src/rates/identity.ts', '../src/rates/percent.ts'];
+
+const sources = async (folder: string): Promise<string[]> =>
+  (await readdir(path.join(here, folder)))
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => `${folder}/${name}`);
+
 /**
- * A short digest of the code that reads a lender: the generic readers, the normaliser and its own file. When any of them is
- * mended, the next run reads the page again instead of believing "not modified".
+ * A short digest of the code that reads and judges a lender. When any of it is mended, the next run reads the page again
+ * instead of believing "not modified".
  */
 export async function fingerprints(): Promise<(lender: LenderFile) => string> {
-  const readers = await readdir(path.join(here, 'readers'));
-  const shared = ['normalise.ts', ...readers.filter((name) => name.endsWith('.ts')).map((name) => `readers/${name}`)];
-  const common = await digest(shared.sort());
-  const lenders = await readdir(path.join(here, 'lenders'));
+  const common = await digest([...FILES, ...(await Promise.all(FOLDERS.map(sources))).flat()]);
   const own = new Map(
     await Promise.all(
-      lenders
-        .filter((name) => name.endsWith('.ts'))
-        .map(async (name) => [path.basename(name, '.ts'), await digest([`lenders/${name}`])] as const),
+      (await sources('lenders')).map(async (file) => [path.basename(file, '.ts'), await digest([file])] as const),
     ),
   );
   return ({ id }) => sha256(`${common}${own.get(id) ?? ''}`).slice(0, 16);

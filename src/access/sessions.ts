@@ -61,6 +61,9 @@ declare module 'lucia' {
   }
 }
 
+/** What the session cookie is called: bound to the origin by its name where that is https. */
+export const cookieName = (secure: boolean): string => (secure ? '__Host-prime-minus' : 'prime-minus');
+
 const hashed = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 /**
@@ -102,7 +105,7 @@ function guarded(inner: Adapter, now: () => number): Adapter {
  */
 export function openSessions(database: Database, secure: boolean, now: () => number): Sessions {
   const adapter = new BetterSqlite3Adapter(database, { user: 'account', session: 'session' });
-  const name = secure ? '__Host-prime-minus' : 'prime-minus';
+  const name = cookieName(secure);
   const lucia = new Lucia<SessionRow, AccountRow>(guarded(adapter, now), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
     sessionCookie: { name, attributes: { secure, sameSite: 'lax', path: '/' } },

@@ -1,4 +1,5 @@
 import { PLANS } from '../access/plans.ts';
+import { cookieName } from '../access/sessions.ts';
 import { CSV_COLUMNS } from './csv.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
@@ -128,7 +129,12 @@ export function openapiDocument(origin: string | undefined) {
           name: 'key',
           description: 'For a quick look only: addresses end up in logs. A server may refuse it',
         },
-        session: { type: 'apiKey', in: 'cookie', name: 'prime-minus', description: 'The session of the website' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: cookieName(origin?.startsWith('https:') ?? false),
+          description: 'The session of the website',
+        },
       },
     },
   };

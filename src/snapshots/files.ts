@@ -66,7 +66,9 @@ export async function readDocument<Shape extends z.ZodType>(
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    throw new BrokenSnapshot(`${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error})`);
+    throw new BrokenSnapshot(
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error}); restore it from git`,
+    );
   }
   if (digest !== undefined && sha256(text) !== digest)
     throw new BrokenSnapshot(`${file} is not what latest.json names (SHA-256 differs); restore it from git`);
@@ -79,7 +81,10 @@ export async function readDocument<Shape extends z.ZodType>(
   const parsed = shape.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new BrokenSnapshot(`${file} is not of the documented shape: ${issue?.path.join('.')}: ${issue?.message}`);
+    const where = issue?.path.join('.') || 'the document';
+    throw new BrokenSnapshot(
+      `${file} is not of the documented shape (${where}: ${issue?.message}); restore it from git, or update this program`,
+    );
   }
   return parsed.data;
 }
