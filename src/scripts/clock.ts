@@ -1,4 +1,4 @@
-import { easternClock, easternDay, easternTime } from '../rates/eastern.ts';
+import { easternClock, easternDay } from '../rates/eastern.ts';
 import { isOverdue, nextRun } from '../rates/schedule.ts';
 import { ageWords, untilWords } from '../rates/wording.ts';
 
@@ -15,7 +15,8 @@ function tick(): void {
   write('[data-clock-label]', 'Eastern Time');
   write('[data-clock]', easternClock(now));
   write('[data-clock-day]', easternDay(now));
-  write('[data-next]', easternTime(next));
+  write('[data-next]', easternClock(next));
+  write('[data-next-day]', easternDay(next));
   write('[data-countdown]', `in ${untilWords(next.getTime() - now.getTime())}`);
   for (const element of all('[data-last-run]')) {
     const { lastRun = '' } = element.dataset;

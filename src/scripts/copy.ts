@@ -2,14 +2,15 @@
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
   const { copy = '' } = button.dataset;
   const target = document.getElementById(copy);
-  if (!target || !navigator.clipboard) continue;
-  const label = button.textContent;
+  const word = button.firstChild; // What follows it is for screen readers and stays as it is.
+  if (!target || !word || !navigator.clipboard) continue;
+  const label = word.textContent;
   button.hidden = false;
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(target.textContent ?? '');
-    button.textContent = 'Copied';
+    word.textContent = 'Copied';
     setTimeout(() => {
-      button.textContent = label;
+      word.textContent = label;
     }, 2000);
   });
 }

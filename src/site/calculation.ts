@@ -39,7 +39,7 @@ export function calculation(mortgage: Mortgage): { texts: Record<string, string>
 
 const WIDTH = 720;
 const HEIGHT = 260;
-const LEFT = 76;
+const LEFT = 96;
 const FLOOR = HEIGHT - 28;
 
 /** The repayment as a bar a year: principal below, interest above. The text of an SVG's inside; no input reaches it but numbers. */

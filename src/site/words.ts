@@ -55,7 +55,7 @@ export const VERIFIED_WORDS = {
   'shape only': 'Checked only against a description of the lender’s page',
 } as const;
 
-/** What distinguishes a headline figure, in a few words under it: `special · insured`. */
+/** What distinguishes a headline figure, in a few words under it: `special · insured`. A line never begins with the dot. */
 export function figureNote(rate: Pick<Rate, 'offer' | 'insurance'>): string {
-  return [rate.offer, rate.insurance].filter((part) => part !== null).join(' · ');
+  return [rate.offer, rate.insurance].filter((part) => part !== null).join('\u00a0· ');
 }
