@@ -3,6 +3,7 @@ import { Failure } from '../failure.ts';
 import { apr } from './apr.ts';
 import { band } from './band.ts';
 import { crossing } from './crossing.ts';
+import { digits } from './digits.ts';
 import { jump } from './jump.ts';
 import { newcomer } from './newcomer.ts';
 import { specialBelowPosted, specialNearPosted } from './offer.ts';
@@ -20,6 +21,7 @@ const RULES: Rule[] = [
   crossing,
   bankOfCanada,
   jump,
+  digits,
   parts,
   newcomer,
 ];
