@@ -4,6 +4,7 @@ import { apr } from './apr.ts';
 import { band } from './band.ts';
 import { crossing } from './crossing.ts';
 import { digits } from './digits.ts';
+import { exchange } from './exchange.ts';
 import { jump } from './jump.ts';
 import { newcomer } from './newcomer.ts';
 import { specialBelowPosted, specialNearPosted } from './offer.ts';
@@ -22,6 +23,7 @@ const RULES: Rule[] = [
   bankOfCanada,
   jump,
   digits,
+  exchange,
   parts,
   newcomer,
 ];

@@ -63,6 +63,18 @@ describe('td', () => {
   });
 });
 
+describe('vancity, whose one figure is rate and APR', () => {
+  test('an APR that is printed beside the rate is the APR', () => {
+    const { rates } = read(vancity, (body) =>
+      body.replace(/(1-year fixed-term residential[\s\S]*?4\.79\s*(?:<[^>]*>)?\s*%(?:<\/span>)?)/, '$1 (4.89% APR)'),
+    );
+    expect(rates.find(({ id }) => id === 'vancity/fixed/12m/closed/posted')).toMatchObject({
+      ratePercent: 4.79,
+      aprPercent: 4.89,
+    });
+  });
+});
+
 describe('atb', () => {
   test('posted rates without their banner are not taken for client rates', () => {
     expect(() => read(atb, (body) => body.replace(/<h2[^>]*>\s*Posted Rates<\/h2>/, ''))).toThrow('Two tables');
