@@ -6,6 +6,7 @@ import { type Answer, type Draft, defineLender, type Reading, type Row } from '.
 import { readJson } from '../readers/feeds.ts';
 import { feedFigure, isTemplate } from '../readers/figures.ts';
 import { parsePage } from '../readers/tables.ts';
+import { textOf } from '../readers/text.ts';
 
 const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortgage-rates';
 const FEED = 'https://psservice.td.com/ca/en/carate/getRates';
@@ -118,7 +119,8 @@ function readPage([answer]: Answer[]): Reading {
     const span = $(node);
     const key = span.attr('data-product-key') ?? '';
     const field = FIELDS[(span.attr('data-value') ?? '') as keyof typeof FIELDS];
-    const text = span.text().trim();
+    // A mark inside the figure (`5.99` and a raised `1`) makes it one that cannot be read.
+    const text = textOf(node);
     if (!KEY.test(key) || !field) return;
     const highRatio = span.attr('data-high-ratio') === 'true';
     const id = `${key} ${highRatio}`;

@@ -41,7 +41,11 @@ function read([answer]: Answer[]): Reading {
         words: WORDS,
         with: { effectiveOn: findDay(table.columns[at] ?? '') },
         // The column holds rate and APR in one: the page says that its APR assumes no fees.
-        adjust: (draft, _, cell) => ({ ...draft, apr: draft.rate, conditions: conditionsOf(cell.marks, page) }),
+        adjust: (draft, _, cell) => ({
+          ...draft,
+          apr: draft.apr ?? draft.rate,
+          conditions: conditionsOf(cell.marks, page),
+        }),
       });
     }),
   );

@@ -3,6 +3,8 @@ import { Failure } from '../failure.ts';
 import { apr } from './apr.ts';
 import { band } from './band.ts';
 import { crossing } from './crossing.ts';
+import { digits } from './digits.ts';
+import { exchange } from './exchange.ts';
 import { jump } from './jump.ts';
 import { newcomer } from './newcomer.ts';
 import { specialBelowPosted, specialNearPosted } from './offer.ts';
@@ -20,6 +22,8 @@ const RULES: Rule[] = [
   crossing,
   bankOfCanada,
   jump,
+  digits,
+  exchange,
   parts,
   newcomer,
 ];

@@ -8,6 +8,7 @@ import laurentian from '../../pipeline/lenders/laurentian.ts';
 import manulife from '../../pipeline/lenders/manulife.ts';
 import meridian from '../../pipeline/lenders/meridian.ts';
 import servus from '../../pipeline/lenders/servus.ts';
+import td from '../../pipeline/lenders/td.ts';
 import vancity from '../../pipeline/lenders/vancity.ts';
 import { readRecorded } from './recordings.ts';
 
@@ -50,6 +51,27 @@ describe('servus, whose rows are divs', () => {
     expect(ids.filter((id) => id.includes('nofrills'))).toEqual([]);
     expect(ids).toHaveLength(19);
     expect(notes).toContain('Not read: the product "Servus Rental Mortgage"');
+  });
+});
+
+describe('td', () => {
+  test('a footnote mark inside the figure does not become its third decimal', () => {
+    const { rates } = read(td, (body) =>
+      body.replace(/(data-product-key="MTGF048C"[^>]*data-value="PostedRate"[^>]*>5\.99)</, '$1<sup>1</sup><'),
+    );
+    expect(rates.find(({ id }) => id === 'td/fixed/48m/closed/posted')?.ratePercent).toBe(5.99);
+  });
+});
+
+describe('vancity, whose one figure is rate and APR', () => {
+  test('an APR that is printed beside the rate is the APR', () => {
+    const { rates } = read(vancity, (body) =>
+      body.replace(/(1-year fixed-term residential[\s\S]*?4\.79\s*(?:<[^>]*>)?\s*%(?:<\/span>)?)/, '$1 (4.89% APR)'),
+    );
+    expect(rates.find(({ id }) => id === 'vancity/fixed/12m/closed/posted')).toMatchObject({
+      ratePercent: 4.79,
+      aprPercent: 4.89,
+    });
   });
 });
 
