@@ -52,7 +52,7 @@ async function main(): Promise<number> {
     });
     console.log(`\n${closing(result, options.data)}`);
     if (!result.snapshot) return 2;
-    return Object.values(result.run.lenders).some(({ outcome }) => outcome === 'failed') ? 1 : 0;
+    return Object.values(result.run.lenders).some(({ outcome, rates }) => outcome === 'failed' || rates === 0) ? 1 : 0;
   } finally {
     unlock();
     await fetcher.close();

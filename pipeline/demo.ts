@@ -20,20 +20,20 @@ const data = path.join(home, 'data');
 const password = randomBytes(9).toString('base64url');
 let server: ChildProcess | null = null;
 
-function step(
-  title: string,
-  script: string[],
-  options: { input?: string; env?: NodeJS.ProcessEnv; least?: number } = {},
-): string {
+// Settings of a real server (an https origin, a proxy) would spoil a demo on localhost.
+const { PUBLIC_ORIGIN, TRUST_PROXY, API_KEY_IN_QUERY, ...inherited } = process.env;
+const env: NodeJS.ProcessEnv = {
+  ...inherited,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  DATA_DIR: data,
+  DATABASE_PATH: path.join(home, 'demo.sqlite'),
+  SITE_DIR: site,
+};
+
+function step(title: string, script: string[], options: { input?: string; least?: number } = {}): string {
   console.log(title);
   const done = spawnSync('npm', ['run', '--silent', ...script], {
-    env: {
-      ...process.env,
-      ASTRO_TELEMETRY_DISABLED: '1',
-      DATA_DIR: data,
-      DATABASE_PATH: path.join(home, 'demo.sqlite'),
-      ...options.env,
-    },
+    env,
     input: options.input ?? '',
     encoding: 'utf8',
     maxBuffer: 64 << 20,
@@ -81,14 +81,7 @@ const url = `http://localhost:${port}`;
 console.log('4/4  Starting the server ...');
 server = spawn(process.execPath, ['src/server.ts'], {
   stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: data,
-    DATABASE_PATH: path.join(home, 'demo.sqlite'),
-    SITE_DIR: site,
-  },
+  env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
 });
 server.on('exit', (code) => process.exit(code ?? 0));
 await answering(`${url}/healthz`);

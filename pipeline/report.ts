@@ -35,7 +35,7 @@ export function closing({ run, snapshot, reference }: RunResult, root: string): 
       line.outcome === 'failed' ? (line.failure ?? '') : note(line),
     ];
   });
-  const failed = ids.filter((id) => run.lenders[id]?.outcome === 'failed').length;
+  const failed = ids.filter((id) => run.lenders[id]?.outcome === 'failed' || run.lenders[id]?.rates === 0).length;
   const end = snapshot
     ? `${ids.length - failed} of ${ids.length} lenders read; snapshot ${snapshot.manifest.snapshot} stands in ${root}.`
     : `No lender could be read and ${root} holds no earlier snapshot: nothing was published.`;
