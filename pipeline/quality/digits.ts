@@ -14,8 +14,8 @@ const cut = (from: number, to: number, places: number[]): boolean =>
   places.some((place) => to % place === 0 && to === from - (from % place));
 
 /**
- * Is the figure the old one with its last digits lost (4.59 % became 4.5 % or 4 %), with another sign, or with a third decimal that may be a footnote
- * mark (4.59 % became 4.591 %)? Each is more often a page half-loaded than a rate that moved.
+ * Is the figure the old one with its last digits lost (4.59 % became 4.5 % or 4 %), with another sign, or with a third
+ * decimal that may be a footnote mark (4.59 % became 4.591 %)? Each is more often a half-loaded page than a rate that moved.
  */
 export const digits: Rule = {
   name: 'digits',
