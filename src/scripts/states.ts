@@ -21,7 +21,9 @@ function mark(): void {
 
 function count(state: string, change: number): void {
   const element = document.querySelector(`[data-count="${state}"], [data-count-${state}]`);
-  if (element) element.textContent = String(Number(element.textContent) + change);
+  if (!element) return;
+  element.textContent = String(Number(element.textContent) + change);
+  element.closest<HTMLElement>('.tally')?.toggleAttribute('hidden', element.textContent === '0');
 }
 
 mark();

@@ -42,20 +42,20 @@ export function provinceWords(provinces: Rate['provinces']): string {
 
 /** How an answer was obtained, as people read it. */
 export const OBTAINED_WORDS = {
-  http: 'Read from the lender’s own page or feed by a program that says who it is',
-  browser: 'Read from the lender’s own page as a browser shows it',
-  recording: 'Read from a saved copy of the lender’s page, not from today’s page',
-  file: 'Read from a page that a person saved in a browser',
+  http: { short: 'by a program', long: 'Read from the lender’s own page or feed by a program that says who it is' },
+  browser: { short: 'as a browser shows it', long: 'Read from the lender’s own page as a browser shows it' },
+  recording: { short: 'from a saved copy', long: 'Read from a saved copy of the lender’s page, not from today’s page' },
+  file: { short: 'from a page a person saved', long: 'Read from a page that a person saved in a browser' },
 } as const;
 
 /** How a reader was checked against its lender. */
 export const VERIFIED_WORDS = {
-  'recorded page': 'Checked against a whole recorded page of the lender',
-  excerpt: 'Checked against an excerpt of the lender’s page',
-  'shape only': 'Checked only against a description of the lender’s page',
+  'recorded page': { short: 'a whole page', long: 'Checked against a whole recorded page of the lender' },
+  excerpt: { short: 'an excerpt', long: 'Checked against an excerpt of the lender’s page' },
+  'shape only': { short: 'a description', long: 'Checked only against a description of the lender’s page' },
 } as const;
 
-/** What distinguishes a headline figure, in a few words under it: `special · insured`. A line never begins with the dot. */
+/** What distinguishes a headline figure, in a few words under it: `special, insured`. */
 export function figureNote(rate: Pick<Rate, 'offer' | 'insurance'>): string {
-  return [rate.offer, rate.insurance].filter((part) => part !== null).join('\u00a0· ');
+  return [rate.offer, rate.insurance].filter((part) => part !== null).join(', ');
 }
