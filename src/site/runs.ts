@@ -7,7 +7,7 @@ import type { FailureKind } from '../rates/vocabulary.ts';
 export interface PastRun {
   startedAt: string;
   tookMs: number;
-  lenders: Record<string, { outcome: Run['lenders'][string]['outcome']; failure: FailureKind | null }>;
+  lenders: Record<string, { outcome: Run['lenders'][string]['outcome']; failure: FailureKind | null; held: number }>;
 }
 
 /** The last `limit` runs of a data folder, newest first. A line that was cut off while being written is left out. */
@@ -39,7 +39,10 @@ function readRun(line: string): PastRun | null {
     startedAt: parsed.data.startedAt,
     tookMs: parsed.data.tookMs,
     lenders: Object.fromEntries(
-      Object.entries(parsed.data.lenders).map(([id, { outcome, failure }]) => [id, { outcome, failure }]),
+      Object.entries(parsed.data.lenders).map(([id, { outcome, failure, held }]) => [
+        id,
+        { outcome, failure, held: held.length },
+      ]),
     ),
   };
 }
