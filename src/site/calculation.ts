@@ -37,32 +37,48 @@ export function calculation(mortgage: Mortgage): { texts: Record<string, string>
   };
 }
 
-const WIDTH = 720;
-const HEIGHT = 260;
-const LEFT = 96;
-const FLOOR = HEIGHT - 28;
+// Percent of the picture's height: where the tallest bar ends and where all begin.
+const CEILING = 3;
+const FLOOR = 88;
 
-/** The repayment as a bar a year: principal below, interest above. The text of an SVG's inside; no input reaches it but numbers. */
+const TICKS = [0.5, 1, 2, 2.5];
+
+/** The smallest round amount that divides an axis into at most four parts. @param most its end, in dollars */
+function tick(most: number): number {
+  const unit = 10 ** Math.floor(Math.log10(most));
+  return unit * (TICKS.find((part) => most / (part * unit) <= 4) ?? 2.5);
+}
+
+/**
+ * The repayment as a bar a year: principal below, interest above, amounts at the left. Places are percentages, so that the words
+ * keep their size at any width. Two SVGs as text; no input reaches them but numbers.
+ */
 export function chart(years: YearEnd[]): string {
   const most = Math.max(...years.map((year) => year.interest + year.principal));
-  const step = (WIDTH - LEFT) / years.length;
-  const scale = (FLOOR - 12) / most;
+  const step = 100 / years.length;
+  const scale = (FLOOR - CEILING) / most;
   const every = years.length > 20 ? 5 : years.length > 10 ? 2 : 1;
+  const bar = (kind: string, x: number, floor: number, amount: number): string =>
+    `<rect class="${kind}" x="${x.toFixed(2)}%" y="${(floor - amount * scale).toFixed(2)}%" width="${(step * 0.76).toFixed(2)}%" height="${(amount * scale).toFixed(2)}%"/>`;
   const bars = years.map(({ year, interest, principal }, index) => {
-    const x = (LEFT + index * step + step * 0.12).toFixed(1);
-    const width = (step * 0.76).toFixed(1);
-    const top = FLOOR - principal * scale;
-    const label =
-      year % every === 0 || year === 1
-        ? `<text x="${(LEFT + (index + 0.5) * step).toFixed(1)}" y="${HEIGHT - 8}" text-anchor="middle">${year}</text>`
-        : '';
-    return `<rect class="principal" x="${x}" y="${top.toFixed(1)}" width="${width}" height="${(principal * scale).toFixed(1)}"/><rect class="interest" x="${x}" y="${(top - interest * scale).toFixed(1)}" width="${width}" height="${(interest * scale).toFixed(1)}"/>${label}`;
+    const x = (index + 0.12) * step;
+    const label = `<text x="${((index + 0.5) * step).toFixed(2)}%" y="98%" text-anchor="middle">${year}</text>`;
+    return (
+      bar('principal', x, FLOOR, principal) +
+      bar('interest', x, FLOOR - principal * scale, interest) +
+      (year % every === 0 || year === 1 ? label : '')
+    );
   });
-  const lines = [0, 0.5, 1].map((part) => {
-    const y = (FLOOR - part * most * scale).toFixed(1);
-    return `<line x1="${LEFT}" x2="${WIDTH}" y1="${y}" y2="${y}"/><text x="${LEFT - 8}" y="${Number(y) + 4}" text-anchor="end">${money(part * most)}</text>`;
-  });
-  return lines.join('') + bars.join('');
+  const amounts = Array.from({ length: Math.floor(most / tick(most)) + 1 }, (_, index) => index * tick(most));
+  const height = (amount: number): string => (FLOOR - amount * scale).toFixed(2);
+  const lines = amounts.map((amount) => `<line x1="0" x2="100%" y1="${height(amount)}%" y2="${height(amount)}%"/>`);
+  const words = amounts.map(
+    (amount) => `<text x="100%" y="${height(amount)}%" dy="4" text-anchor="end">${money(amount)}</text>`,
+  );
+  return (
+    `<svg class="axis" aria-hidden="true">${words.join('')}</svg>` +
+    `<svg role="img" aria-label="Principal and interest paid each year; the table below holds the figures">${lines.join('')}${bars.join('')}</svg>`
+  );
 }
 
 /** The same, a table row a year. */
