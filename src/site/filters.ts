@@ -72,10 +72,9 @@ function options(
   return terms.map((term) => [term === null ? 'none' : String(term), termWords(term)]);
 }
 
-function wrong(name: string, allowed: [value: string, words: string][]): string {
-  if (name === 'lender') return 'No such lender is on the board. Choose one of the list.';
+function wrong(name: string): string {
   if (name === 'termMonths') return 'A term is a whole number of months from 1 to 480, or none.';
-  return `There is no such choice. Choose one of: ${allowed.map(([value]) => value).join(', ')}.`;
+  return 'There is no such choice. Choose one of the list.';
 }
 
 /** Reads the address of the full board. What is wrong is told beside its field and left out of the filtering. */
@@ -91,7 +90,7 @@ export function readBoard(
   const filters = Object.keys(FILTERS).map((name): FilterField => {
     const text = given.getAll(name).join(',').slice(0, 200);
     const allowed = options(name, all, lenders);
-    const error = badNames.has(name) ? wrong(name, allowed) : null;
+    const error = badNames.has(name) ? wrong(name) : null;
     return { name, label: LABELS[name] ?? name, options: allowed, text, value: error ? null : text, error };
   });
   const amount = readAmount(given.get('amount'), '500,000');
