@@ -4,3 +4,4 @@ import './copy.ts';
 import './origin.ts';
 import './filter.ts';
 import './theme.ts';
+import './account.ts';

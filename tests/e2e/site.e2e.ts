@@ -109,6 +109,35 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(new URL(page.url()).pathname).toBe('/login');
   });
 
+  it('says on prerendered pages too who is logged in', async () => {
+    const page = await signUp(stage, 'menu@example.ca');
+    const menu = page.getByRole('navigation', { name: 'Account' });
+    await page.goto('/');
+    expect(await menu.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/dashboard');
+    await menu.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.goto('/lenders');
+    expect(await menu.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true);
+  });
+
+  it('folds the filters on a phone, names those that are set, and opens at a wrong one', async () => {
+    const page = await signUp(stage, 'phone@example.ca', { viewport: { width: 390, height: 844 } });
+    await page.goto('/board');
+    const type = page.getByLabel('Type', { exact: true });
+    expect(await type.isVisible()).toBe(false);
+    await page.getByText('Filters', { exact: true }).click();
+    await type.selectOption('variable');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL('**rateType=variable**');
+    expect(await page.getByText('Filters: variable').isVisible()).toBe(true);
+    expect(await type.isVisible()).toBe(false);
+    await page.goto('/board?rateType=round');
+    expect(await page.getByText('There is no such choice').isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto('/board');
+    expect(await type.isVisible()).toBe(true);
+  });
+
   it('tells what is wrong beside the field, and keeps the rest of the page', async () => {
     const page = await signUp(stage, 'wrong@example.ca');
     const response = await page.goto('/board?amount=1e99&rateType=round&color=blue');

@@ -1,0 +1,20 @@
+const nav = document.querySelector<HTMLElement>('.top-account');
+const link = nav?.querySelector<HTMLAnchorElement>('a.button');
+
+/** Prerendered pages cannot know who reads them, so the browser remembers what the last rendered one knew. */
+function remember(isLoggedIn: boolean): void {
+  if (isLoggedIn) localStorage.setItem('account', 'in');
+  else localStorage.removeItem('account');
+}
+
+try {
+  if (nav?.dataset['account']) remember(nav.dataset['account'] === 'in');
+  else if (link && localStorage.getItem('account') === 'in') {
+    link.href = '/dashboard';
+    link.textContent = 'Account';
+  }
+  // Any form of an account may end its session; the next rendered page knows whether it did.
+  for (const form of document.querySelectorAll('.account form')) form.addEventListener('submit', () => remember(false));
+} catch {
+  // A browser that keeps nothing shows the way to log in, which leads on whoever is.
+}
