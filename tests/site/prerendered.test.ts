@@ -53,6 +53,27 @@ describe('a site of fresh, failing and held figures', () => {
     expect(home).not.toContain('Recorded figures');
   });
 
+  it('tells on the status page first what failed, then what waits or is old', () => {
+    const status = decode.decode(files.get('/status/index.html'));
+    const body = status.slice(status.indexOf('Lender by lender'));
+    const rows = [...body.matchAll(/href="\/lenders\/(lender\d+)"[\s\S]*?<\/tr>/g)];
+    const wrong = ([row]: RegExpMatchArray): string =>
+      row
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim();
+    expect(rows.slice(0, 5).map(([, id]) => id)).toEqual([
+      'lender0001',
+      'lender0003',
+      'lender0002',
+      'lender0004',
+      'lender0000',
+    ]);
+    expect(wrong(rows[0] as RegExpMatchArray)).toMatch(/No answer in time$/);
+    expect(wrong(rows[3] as RegExpMatchArray)).toMatch(/1 new figure waits to be seen twice$/);
+    expect(wrong(rows[4] as RegExpMatchArray)).toMatch(/Nothing$/);
+  });
+
   it('gives each page one heading, a title, a language, and nothing inline that runs', () => {
     for (const [name, html] of pages(files)) {
       expect(html.match(/<h1[ >]/g), name).toHaveLength(1);

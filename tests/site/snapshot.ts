@@ -181,7 +181,7 @@ async function writeRuns(root: string, lenders: SampleLender[], now: Date, snaps
               tookMs: 900,
               changed: failed ? [] : [{ id: `${lender.id}/fixed/6m/closed/posted`, from: 6.777, to: 6.888 }],
               carried: [],
-              held: [],
+              held: lender.held && back === 0 ? [`${lender.id}/fixed/60m/closed/special`] : [],
               withdrawn: [],
             },
           ] as const;
