@@ -42,10 +42,16 @@ export function provinceWords(provinces: Rate['provinces']): string {
 
 /** How an answer was obtained, as people read it. */
 export const OBTAINED_WORDS = {
-  http: { short: 'by a program', long: 'Read from the lender’s own page or feed by a program that says who it is' },
-  browser: { short: 'as a browser shows it', long: 'Read from the lender’s own page as a browser shows it' },
-  recording: { short: 'from a saved copy', long: 'Read from a saved copy of the lender’s page, not from today’s page' },
-  file: { short: 'from a page a person saved', long: 'Read from a page that a person saved in a browser' },
+  http: {
+    short: 'read by a program',
+    long: 'Read from the lender’s own page or feed by a program that says who it is',
+  },
+  browser: { short: 'read as a browser shows it', long: 'Read from the lender’s own page as a browser shows it' },
+  recording: {
+    short: 'read from a saved copy',
+    long: 'Read from a saved copy of the lender’s page, not from today’s page',
+  },
+  file: { short: 'read from a page a person saved', long: 'Read from a page that a person saved in a browser' },
 } as const;
 
 /** How a reader was checked against its lender. */
