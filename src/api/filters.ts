@@ -21,14 +21,14 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   },
   rateType: { description: 'Kind of rate', values: RATE_TYPES, passes: (rate, value) => rate.rateType === value },
   termMonths: {
-    description: 'Term in months; `none` for rates without a term',
+    description: 'Term in months; “none” for rates without one',
     values: ['a whole number from 1 to 480', 'none'],
     accepts: (value) => value === 'none' || (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= 480),
     passes: ({ termMonths }, value) => (value === 'none' ? termMonths === null : termMonths === Number(value)),
   },
   offer: { description: 'Posted or special', values: OFFERS, passes: (rate, value) => rate.offer === value },
   insurance: {
-    description: 'Mortgage insurance; `unstated` where the lender does not say',
+    description: 'Mortgage insurance; “unstated” where the lender does not say',
     values: [...INSURANCES, 'unstated'],
     passes: ({ insurance }, value) => (insurance ?? 'unstated') === value,
   },

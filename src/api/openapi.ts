@@ -1,6 +1,5 @@
 import { PLANS } from '../access/plans.ts';
 import { cookieName } from '../access/sessions.ts';
-import { CSV_COLUMNS } from './csv.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
@@ -9,7 +8,7 @@ import { FORMATS } from './rates.ts';
 const filterParameters = Object.entries(FILTERS).map(([name, { description, values, accepts }]) => ({
   name,
   in: 'query',
-  description: `${description}. Repeat it or separate values by commas`,
+  description,
   style: 'form',
   explode: false,
   schema: {
@@ -45,7 +44,7 @@ export function openapiDocument(origin: string | undefined) {
       '/api/rates/aggregated': gated(
         'getRates',
         'All current rates',
-        `Filters narrow the list; a rate passes if it passes one value of each. As CSV the columns are ${CSV_COLUMNS.join(', ')}; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front.`,
+        'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front.',
         [
           ...filterParameters,
           {
@@ -111,7 +110,7 @@ export function openapiDocument(origin: string | undefined) {
         }),
         MethodNotAllowed: problem('Only GET, HEAD and OPTIONS', { Allow: header('GET, HEAD, OPTIONS') }),
         NotAcceptable: problem('The Accept header admits no format on offer'),
-        QuotaExceeded: problem('A window is used up; `violated-policies` names it', {
+        QuotaExceeded: problem('A window is used up; “violated-policies” names it', {
           'Retry-After': header('Seconds until the window ends', 'integer'),
           ...LIMIT_HEADERS,
         }),

@@ -39,33 +39,53 @@ export const stamp = z
 
 /** One normalised figure, as stored: everything but what the reader's clock decides. Percent per year. */
 export const storedRate = z.strictObject({
-  id: z.string().regex(/^[a-z0-9]+(\/[a-z0-9.-]+)+$/),
+  id: z
+    .string()
+    .regex(/^[a-z0-9]+(\/[a-z0-9.-]+)+$/)
+    .describe(
+      'The product: lender, type, term, prepayment, offer, then what else tells it from its neighbours; stable from run to run',
+    ),
   lender: lenderId,
-  rateType: z.enum(RATE_TYPES),
-  termMonths: z.int().min(1).max(480).nullable(),
-  prepayment: z.enum(PREPAYMENTS),
-  offer: z.enum(OFFERS),
-  insurance: z.enum(INSURANCES).nullable(),
-  ltvOverPercent: percentValue.nullable(),
-  ltvUpToPercent: percentValue.nullable(),
-  amortizationOverYears: z.int().min(0).max(50).nullable(),
-  amortizationUpToYears: z.int().min(0).max(50).nullable(),
-  purpose: z.enum(PURPOSES).nullable(),
-  provinces: z.array(z.enum(PROVINCES)).min(1).nullable(),
-  ratePercent: percentValue.nullable(),
-  rateBasis: z.enum(['published', 'computed']),
-  primeOffsetPercent: percentValue.nullable(),
-  primePercent: percentValue.nullable(),
-  rateCeilingPercent: percentValue.nullable(),
-  aprPercent: percentValue.nullable(),
-  product: z.string().nullable(),
-  label: z.string().min(1),
-  section: z.string().nullable(),
-  conditions: z.array(z.enum(CONDITION_CODES)),
-  sourceUrl: z.url(),
+  rateType: z.enum(RATE_TYPES).describe('Fixed for the term, or variable with the lender’s prime'),
+  termMonths: z.int().min(1).max(480).nullable().describe('Term in months; null where the product has none'),
+  prepayment: z.enum(PREPAYMENTS).describe('Whether it can be paid off early, or turned into another term'),
+  offer: z.enum(OFFERS).describe('The posted price, or a special one that the lender publishes below it'),
+  insurance: z
+    .enum(INSURANCES)
+    .nullable()
+    .describe('Mortgage insurance it is priced for; null where the lender does not say'),
+  ltvOverPercent: percentValue.nullable().describe('For loans above this share of the property’s value, percent'),
+  ltvUpToPercent: percentValue.nullable().describe('For loans up to this share of the property’s value, percent'),
+  amortizationOverYears: z.int().min(0).max(50).nullable().describe('For amortizations longer than this, years'),
+  amortizationUpToYears: z.int().min(0).max(50).nullable().describe('For amortizations up to this, years'),
+  purpose: z.enum(PURPOSES).nullable().describe('What the loan is for; null for any purpose'),
+  provinces: z
+    .array(z.enum(PROVINCES))
+    .min(1)
+    .nullable()
+    .describe('Where it is offered, ISO 3166-2; null for all of Canada'),
+  ratePercent: percentValue
+    .nullable()
+    .describe('The rate, percent per year; null only where the lender prints an offset and no prime of its own'),
+  rateBasis: z
+    .enum(['published', 'computed'])
+    .describe('Printed by the lender, or its own prime plus its printed offset'),
+  primeOffsetPercent: percentValue
+    .nullable()
+    .describe('Distance from prime as quoted, points: -0.5 is prime minus 0.50'),
+  primePercent: percentValue.nullable().describe('The lender’s own prime, percent per year'),
+  rateCeilingPercent: percentValue
+    .nullable()
+    .describe('The most that a capped variable rate can rise to, percent per year'),
+  aprPercent: percentValue.nullable().describe('The annual percentage rate printed beside it'),
+  product: z.string().nullable().describe('The lender’s name of the product'),
+  label: z.string().min(1).describe('The lender’s words in the row, footnote marks removed'),
+  section: z.string().nullable().describe('The lender’s headings above the row'),
+  conditions: z.array(z.enum(CONDITION_CODES)).describe('Conditions that the lender’s own words name'),
+  sourceUrl: z.url().describe('The page to show people'),
   evidence: sha256.describe('SHA-256 of the answer in which this figure was first seen'),
-  changedAt: time,
-  effectiveOn: day.nullable(),
+  changedAt: time.describe('When this figure was first seen, RFC 3339, UTC'),
+  effectiveOn: day.nullable().describe('The calendar day from which the lender says it holds'),
 });
 export type StoredRate = z.infer<typeof storedRate>;
 
@@ -73,8 +93,8 @@ export type StoredRate = z.infer<typeof storedRate>;
 export const rate = z
   .strictObject({
     ...storedRate.shape,
-    observedAt: time,
-    state: z.enum(RATE_STATES),
+    observedAt: time.describe('When it was last seen at the lender, RFC 3339, UTC'),
+    state: z.enum(RATE_STATES).describe('How fresh it is, by the clock of the answer'),
   })
   .meta({ id: 'Rate' });
 export type Rate = z.infer<typeof rate>;

@@ -3,7 +3,7 @@ import { openapiDocument } from '../api/openapi.ts';
 /** A parameter of an operation, as the reference shows it. */
 export interface ReferenceParameter {
   name: string;
-  place: string;
+  isInPath: boolean;
   words: string;
   allowed: string[];
 }
@@ -23,6 +23,7 @@ export interface ReferenceOperation {
 export interface ReferenceField {
   name: string;
   kind: string;
+  words: string;
 }
 
 /** The parts of a JSON Schema that the reference reads. */
@@ -30,8 +31,9 @@ interface Schema {
   anyOf?: Schema[];
   enum?: unknown[];
   items?: Schema;
-  type?: string;
+  type?: string | string[];
   format?: string;
+  description?: string;
 }
 
 /** The parts of the OpenAPI document that the reference reads. */
@@ -57,7 +59,7 @@ export function reference(): { operations: ReferenceOperation[]; rateFields: Ref
       isOpen: operation.security?.length === 0,
       parameters: (operation.parameters ?? []).map((parameter) => ({
         name: parameter.name,
-        place: parameter.in,
+        isInPath: parameter.in === 'path',
         words: parameter.description,
         allowed: allowedValues(parameter.schema),
       })),
@@ -70,7 +72,11 @@ export function reference(): { operations: ReferenceOperation[]; rateFields: Ref
   const { Rate: rate } = components.schemas as { Rate: { properties: Record<string, Schema> } };
   return {
     operations,
-    rateFields: Object.entries(rate.properties).map(([name, schema]) => ({ name, kind: kind(schema) })),
+    rateFields: Object.entries(rate.properties).map(([name, schema]) => ({
+      name,
+      kind: kind(schema),
+      words: schema.description ?? '',
+    })),
   };
 }
 
@@ -88,5 +94,5 @@ function kind(schema: Schema): string {
   if (schema.anyOf) return schema.anyOf.map(kind).join(' or ');
   if (schema.enum) return schema.enum.join(' | ');
   if (schema.type === 'array') return `list of ${kind(schema.items ?? {})}`;
-  return schema.format ?? schema.type ?? 'any';
+  return schema.format ?? [schema.type ?? 'any'].flat().join(' or ');
 }

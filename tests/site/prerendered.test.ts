@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
+import { reference } from '../../src/site/reference.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { buildSite, clientFiles, scratch } from './build.ts';
 import { sampleLenders, writeSample } from './snapshot.ts';
@@ -83,6 +84,16 @@ describe('a site of fresh, failing and held figures', () => {
       expect(html.match(/<script(?![^>]*(\ssrc=|application\/ld\+json))/g), name).toBeNull();
       expect(html.match(/(?:src|href)="https?:\/\/(?!localhost)[^"]+\.(?:js|css|woff2|png|svg)"/g), name).toBeNull();
     }
+  });
+
+  it('explains each field of a rate, and shows an error as the API gives it', () => {
+    const { rateFields } = reference();
+    expect(rateFields.filter(({ words }) => words.length < 10)).toEqual([]);
+    expect(rateFields.find(({ name }) => name === 'product')?.kind).toBe('string or null');
+    const page = decode.decode(files.get('/api/index.html'));
+    for (const { words } of rateFields) expect(page).toContain(words);
+    expect(page).toContain('&quot;\\&quot;rateType\\&quot; can be: fixed, variable.&quot;');
+    expect(page).not.toMatch(/`[a-z-]+`/);
   });
 
   it('leads nowhere that does not exist', () => {
