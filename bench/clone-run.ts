@@ -6,9 +6,12 @@ import { allRecorded, cloneLenders } from './clones.ts';
 /** One run of made-up lenders, in a process of its own so that its memory can be measured: `clone-run.ts FOLDER DATA COUNT`. */
 const [folder, root, count] = process.argv.slice(2) as [string, string, string];
 const now = (): Date => new Date();
+const lenders = cloneLenders(await loadLenders(), allRecorded(), Number(count));
 const { run } = await collect({
   root,
-  lenders: cloneLenders(await loadLenders(), allRecorded(), Number(count)),
+  registry: lenders,
+  lenders,
+  afresh: false,
   fetcher: await openRecording(folder, { now }),
   fingerprint: () => 'bench',
   now,

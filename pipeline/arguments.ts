@@ -11,6 +11,7 @@ Reads the lenders' pages and publishes a snapshot. Without names, every lender.
   --as-recorded         with --replay: keep each answer's own time as the time seen
   --record DIR          keep every raw answer of this run in DIR
   --import LENDER FILE  read one page that a person saved in a browser
+  --afresh              take the named lenders as if read for the first time: for a reader or a page that was redone
   --now TIME            run as if it were TIME (2026-11-20T13:17:00Z), for byte-for-byte replays
   --help                this text
 
@@ -25,13 +26,27 @@ export interface Arguments {
   asRecorded: boolean;
   record: string | null;
   saved: { file: string } | null;
+  afresh: boolean;
   now: Date | null;
   lenders: LenderFile[];
 }
 
+const NOTHING: Arguments = {
+  help: false,
+  data: 'data',
+  replay: null,
+  asRecorded: false,
+  record: null,
+  saved: null,
+  afresh: false,
+  now: null,
+  lenders: [],
+};
+
 /** Reads the command line. @throws {BadInput} naming the argument and the mend */
 export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   const { values, positionals } = parse(argv);
+  if (values.help) return { ...NOTHING, help: true };
   const importing = values.import !== undefined;
   const [file, ...rest] = importing ? positionals : [undefined, ...positionals];
   if (importing && (!file || rest.length > 0))
@@ -42,14 +57,17 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
     throw new BadInput('--as-recorded goes with --replay DIR, whose times it keeps');
   if (values.replay !== undefined && values.record !== undefined)
     throw new BadInput('--record keeps answers of the network; a replay has its recording already');
+  if (values.afresh && !importing && rest.length === 0)
+    throw new BadInput('--afresh wants the lenders it is for: --afresh rbc');
   const names = importing ? [values.import as string] : rest;
   return {
-    help: values.help ?? false,
-    data: values.data ?? 'data',
+    ...NOTHING,
+    data: values.data ?? NOTHING.data,
     replay: values.replay ?? null,
     asRecorded: values['as-recorded'] ?? false,
     record: values.record ?? null,
     saved: importing ? { file: file as string } : null,
+    afresh: values.afresh ?? false,
     now: values.now === undefined ? null : time(values.now),
     lenders: names.length === 0 ? all : [...new Set(names)].map((name) => named(name as string, all)),
   };
@@ -66,6 +84,7 @@ function parse(argv: string[]) {
         'as-recorded': { type: 'boolean' },
         record: { type: 'string' },
         import: { type: 'string' },
+        afresh: { type: 'boolean' },
         now: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },

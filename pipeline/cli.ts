@@ -31,7 +31,8 @@ function writerOf(folder: string): (() => void) | null {
 }
 
 async function main(): Promise<number> {
-  const options = readArguments(process.argv.slice(2), await loadLenders());
+  const registry = await loadLenders();
+  const options = readArguments(process.argv.slice(2), registry);
   if (options.help) {
     process.stdout.write(USAGE);
     return 0;
@@ -44,7 +45,9 @@ async function main(): Promise<number> {
     const width = Math.max(...options.lenders.map(({ id }) => id.length));
     const result = await collect({
       root: options.data,
+      registry,
       lenders: options.lenders,
+      afresh: options.afresh,
       fetcher,
       fingerprint: await fingerprints(),
       now,

@@ -9,13 +9,18 @@ import { collectReference } from './bankofcanada.ts';
 import { type Failure, toFailure } from './failure.ts';
 import type { LenderFile } from './lender.ts';
 import { type Obtained, obtain } from './obtain.ts';
-import { judge, sameFigure } from './quality/ladder.ts';
+import { judge, judgeAfresh, sameFigure } from './quality/ladder.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 
 /** What one run needs. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
 export interface RunOptions {
   root: string;
+  /** Every lender there is: what a snapshot lists besides is no longer collected, and dropped. */
+  registry: readonly LenderFile[];
+  /** The lenders that this run asks. */
   lenders: LenderFile[];
+  /** Takes the readings as if they were the first: for a reader or a page that was redone. */
+  afresh: boolean;
   fetcher: Fetcher;
   /** Fingerprint of the code that reads a lender. */
   fingerprint: (lender: LenderFile) => string;
@@ -32,6 +37,8 @@ export interface RunResult {
   run: Run;
   snapshot: Snapshot | null;
   reference: Manifest['reference'];
+  /** Lenders that the snapshot listed and the registry no longer has. */
+  gone: string[];
 }
 
 /** How many lenders are read side by side; each host is asked one request at a time whatever this is. */
@@ -39,10 +46,12 @@ const SIDE_BY_SIDE = 16;
 
 /** One run: fetch, read, judge, publish. The caller holds the folder's lock. */
 export async function collect(options: RunOptions): Promise<RunResult> {
-  const { root, lenders, fetcher, now } = options;
+  const { root, lenders, fetcher, afresh, now } = options;
   const startedAt = now();
   const before = hasSnapshot(root) ? await readSnapshot(root) : null;
   const reference = await collectReference(fetcher, before?.manifest.reference ?? null, startedAt.toISOString());
+  const listed = new Set(options.registry.map(({ id }) => id));
+  const gone = Object.keys(before?.manifest.lenders ?? {}).filter((id) => !listed.has(id));
   const outcomes = new Map<string, Outcome>();
   const lines: Run['lenders'] = {};
 
@@ -52,9 +61,9 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     const fingerprint = options.fingerprint(lender);
     let judged: Judged;
     try {
-      const readable = last.entry?.reader === fingerprint ? last.entry : null;
+      const readable = last.entry?.reader === fingerprint && !afresh ? last.entry : null;
       const obtained = await obtain(lender, fetcher, readable);
-      judged = settle(lender, obtained, last, reference.series, now().toISOString());
+      judged = settle(lender, obtained, last, { reference: reference.series, afresh, now: now().toISOString() });
     } catch (error) {
       judged = failed(toFailure(error), last, now().toISOString());
     }
@@ -68,7 +77,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
   const publishedAt = now();
   const snapshot = publishable
-    ? await publish(root, { before, lenders: outcomes, reference, publishedAt, nextRunAt: nextRun(publishedAt) })
+    ? await publish(root, { before, lenders: outcomes, gone, reference, publishedAt, nextRunAt: nextRun(publishedAt) })
     : null;
   const run: Run = {
     schemaVersion: SCHEMA_VERSION,
@@ -78,7 +87,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     lenders: lines,
   };
   await appendRun(root, run);
-  return { run, snapshot, reference };
+  return { run, snapshot, reference, gone };
 }
 
 type Facts = Omit<LenderEntry, 'raw' | 'rates' | keyof ReturnType<typeof describe>>;
@@ -106,8 +115,7 @@ function settle(
   lender: LenderFile,
   obtained: Obtained,
   { entry, known }: Last,
-  reference: Manifest['reference']['series'],
-  now: string,
+  { reference, afresh, now }: { reference: Manifest['reference']['series']; afresh: boolean; now: string },
 ): Judged {
   if (obtained.kind === 'unchanged') {
     const same = entry as LenderEntry;
@@ -117,7 +125,13 @@ function settle(
     };
   }
   const { at, rates: found, raw } = obtained;
-  const verdict = judge(found, { known, entry, minimumRates: lender.minimumRates, reference, at });
+  const verdict = (afresh ? judgeAfresh : judge)(found, {
+    known,
+    entry,
+    minimumRates: lender.minimumRates,
+    reference,
+    at,
+  });
   const changed = moves(known, verdict.rates);
   const notes = [...raw.notes, ...verdict.refused.map((refusal) => `refused: ${refusal}`)];
   const rates = verdict.rates.length > 0 ? verdict.rates : null;
@@ -141,13 +155,18 @@ function settle(
       outcome: 'fresh',
       rates: verdict.rates.length,
       failure: null,
-      detail: verdict.refused.length > 0 ? `refused ${verdict.refused.join('; ')}` : null,
+      detail: remarks(afresh, verdict.refused),
       changed,
       carried: Object.keys(verdict.missing).sort(),
       held: Object.keys(verdict.held).sort(),
       withdrawn: verdict.withdrawn,
     },
   };
+}
+
+function remarks(afresh: boolean, refused: string[]): string | null {
+  const said = [...(afresh ? ['taken afresh'] : []), ...(refused.length > 0 ? [`refused ${refused.join('; ')}`] : [])];
+  return said.length > 0 ? said.join('; ') : null;
 }
 
 const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [] };

@@ -18,7 +18,7 @@ function why({ failure, detail }: RunLine): string {
 }
 
 /** The closing table and the sentence below it. */
-export function closing({ run, snapshot, reference }: RunResult, root: string): string {
+export function closing({ run, snapshot, reference, gone }: RunResult, root: string): string {
   const ids = Object.keys(run.lenders).sort();
   const heads = ['lender', 'outcome', 'rates', 'moved', 'carried', 'held', 'last seen', 'note'];
   const rows = ids.map((id) => {
@@ -46,7 +46,8 @@ export function closing({ run, snapshot, reference }: RunResult, root: string): 
       : failure.kind === 'not-recorded'
         ? 'Bank of Canada: not asked, so nothing was compared with it.'
         : `Bank of Canada: not read (${failure.kind}), ${series.length} earlier series stand.`;
-  return `${table([heads, ...rows])}\n\n${boc}\n${end}`;
+  const dropped = gone.length > 0 ? [`No longer collected, so no longer listed: ${gone.join(', ')}.`] : [];
+  return `${table([heads, ...rows])}\n\n${[...dropped, boc, end].join('\n')}`;
 }
 
 function note({ detail, withdrawn }: RunLine): string {

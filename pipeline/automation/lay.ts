@@ -75,6 +75,7 @@ function join(target: string, theirs: Snapshot, ours: Snapshot, base: Manifest |
   return publish(target, {
     before: theirs,
     lenders,
+    gone: Object.keys(base?.lenders ?? {}).filter((id) => !(id in ours.manifest.lenders)),
     reference: (a.reference.observedAt ?? '') >= (b.reference.observedAt ?? '') ? a.reference : b.reference,
     publishedAt: later(a.publishedAt, b.publishedAt),
     nextRunAt: later(a.nextRunAt, b.nextRunAt),

@@ -134,3 +134,22 @@ export function judge(found: StoredRate[], { known, entry, minimumRates, referen
   verdict.rates.sort((a, b) => (a.id < b.id ? -1 : 1));
   return verdict;
 }
+
+/**
+ * Judges a reading as if it were the lender's first: every rule that needs no earlier figure holds. What it found again keeps
+ * its history; what it did not is withdrawn at once.
+ * @throws {Failure} as `judge` does
+ */
+export function judgeAfresh(found: StoredRate[], given: Case): Verdict {
+  const verdict = judge(found, { ...given, known: [], entry: null });
+  const before = new Map(given.known.map((rate) => [rate.id, rate]));
+  const shown = new Set(verdict.rates.map(({ id }) => id));
+  return {
+    ...verdict,
+    rates: verdict.rates.map((rate) => {
+      const last = before.get(rate.id);
+      return last && sameFigure(last, rate) ? { ...rate, changedAt: last.changedAt, evidence: last.evidence } : rate;
+    }),
+    withdrawn: given.known.map(({ id }) => id).filter((id) => !shown.has(id)),
+  };
+}

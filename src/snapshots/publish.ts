@@ -24,6 +24,8 @@ export interface Outcome {
 export interface Publication {
   before: Snapshot | null;
   lenders: Map<string, Outcome>;
+  /** Lenders that are no longer collected: the new snapshot does not list them, their versions stay. */
+  gone: readonly string[];
   reference: Manifest['reference'];
   publishedAt: Date;
   nextRunAt: Date;
@@ -67,6 +69,11 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
   const raw: Snapshot['raw'] = new Map(run.before?.raw);
   const lenders: Manifest['lenders'] = { ...run.before?.manifest.lenders };
 
+  for (const id of run.gone) {
+    delete lenders[id];
+    rates.delete(id);
+    raw.delete(id);
+  }
   await sideBySide(run.lenders, FILES_AT_ONCE, async ([id, outcome]) => {
     const last = run.before?.manifest.lenders[id];
     const files = { raw: last?.raw ?? null, rates: last?.rates ?? null };

@@ -35,7 +35,9 @@ export async function openStage(subject: Subject): Promise<Stage> {
   const run = async (texts: string[]): Promise<Shown> => {
     const { run: log, snapshot } = await collect({
       root,
+      registry: [subject.lender],
       lenders: [subject.lender],
+      afresh: false,
       fetcher: fetcherOf(subject, texts, now),
       fingerprint: () => 'one',
       now,

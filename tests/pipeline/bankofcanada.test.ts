@@ -109,7 +109,9 @@ describe('a run', () => {
       };
       const { snapshot } = await collect({
         root,
+        registry: [madeUpLender('acme')],
         lenders: [madeUpLender('acme')],
+        afresh: false,
         fetcher,
         fingerprint: () => '1',
         now,
@@ -135,7 +137,8 @@ describe('a run', () => {
         fetch: (id, source, previous) => (id === 'acme' ? lender : bank(GOOD, YIELDS)).fetch(id, source, previous),
         close: async () => {},
       };
-      const options = { root, lenders: [madeUpLender('acme', 1)], fetcher, fingerprint: () => '1', now };
+      const lenders = [madeUpLender('acme', 1)];
+      const options = { root, registry: lenders, lenders, afresh: false, fetcher, fingerprint: () => '1', now };
       return (await collect(options)).snapshot?.rates.get('acme')?.length;
     };
     expect([await run(), await run()]).toEqual([undefined, 1]);

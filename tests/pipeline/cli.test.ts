@@ -52,6 +52,7 @@ describe('bad input', () => {
     ['a broken snapshot', ['--replay', OWN, '--data', at('broken-data')], 'latest.json'],
     ['a time that is none', ['--now', 'yesterday'], '"yesterday"'],
     ['--as-recorded without a recording', ['--as-recorded'], '--replay DIR'],
+    ['--afresh of nobody', ['--afresh', '--replay', OWN], '--afresh wants the lenders it is for'],
     ['--record of a replay', ['--replay', OWN, '--record', at('again')], '--record'],
     ['--import without a file', ['--import', 'rbc'], '--import takes a lender and one file'],
     ['--import of a missing file', ['--import', 'rbc', at('gone.html')], at('gone.html')],
@@ -69,6 +70,11 @@ describe('bad input', () => {
 });
 
 describe('the command', () => {
+  it('explains itself whatever else is asked', () => {
+    const { status, stdout } = run('--help', 'nobank', '--import', 'nobody');
+    expect({ status, told: stdout.startsWith('npm run collect') }).toEqual({ status: 0, told: true });
+  });
+
   it('reads its own recordings and ends with a table', () => {
     const { status, stdout } = run('--replay', OWN, '--data', at('data'), 'rbc', 'alterna');
     expect(status).toBe(0);

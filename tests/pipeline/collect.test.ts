@@ -18,8 +18,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const run = (script: Script, wanted = lenders): Promise<RunResult> =>
-  collect({ root, lenders: wanted, fetcher: scripted(script, now), fingerprint: () => 'one', now });
+const run = (script: Script, wanted = lenders, afresh = false, registry = lenders): Promise<RunResult> =>
+  collect({ root, registry, lenders: wanted, afresh, fetcher: scripted(script, now), fingerprint: () => 'one', now });
 const now = (): Date => clock;
 const later = (hours: number): void => {
   clock = new Date(clock.getTime() + hours * 3_600_000);
@@ -192,7 +192,78 @@ describe('an unchanged page', () => {
   it('is asked whole again after the code that reads it was mended', async () => {
     await run(tagged, only);
     const fetcher = scripted(tagged, now);
-    await collect({ root, lenders: only, fetcher, fingerprint: () => 'two', now });
+    await collect({ root, registry: lenders, lenders: only, afresh: false, fetcher, fingerprint: () => 'two', now });
     expect(fetcher.asked.filter(({ lender }) => lender === 'acme')).toEqual([{ lender: 'acme', conditional: false }]);
+  });
+});
+
+describe('a reader that was redone', () => {
+  const [acme] = lenders as [(typeof lenders)[0]];
+  const REDONE: Script = { acme: '60=6.09 24=5.80 48=5.95 84=6.40', bravo: '60=6.10 36=6.00' };
+
+  it('is refused at every run while too few of its rates are the known ones', async () => {
+    await run(GOOD);
+    for (let turn = 0; turn < 4; turn += 1) {
+      later(8);
+      expect((await run(REDONE)).run.lenders.acme).toMatchObject({ outcome: 'failed', failure: 'too-few-rows' });
+    }
+  });
+
+  it('is taken afresh when a person says so: what stayed keeps its history, what went is withdrawn, nothing waits', async () => {
+    await run(GOOD);
+    const since = clock.toISOString();
+    later(8);
+    const { run: line } = await run(REDONE, [acme], true);
+    expect(line.lenders).toMatchObject({
+      acme: {
+        outcome: 'fresh',
+        rates: 4,
+        detail: 'taken afresh',
+        held: [],
+        carried: [],
+        withdrawn: ['acme/fixed/12m/closed/posted', 'acme/fixed/36m/closed/posted'],
+      },
+    });
+    expect(await rateOf(FIVE)).toMatchObject({ changedAt: since, observedAt: clock.toISOString(), state: 'fresh' });
+    expect(await rateOf('acme/fixed/24m/closed/posted')).toMatchObject({
+      changedAt: clock.toISOString(),
+      state: 'fresh',
+    });
+    expect(await rateOf('bravo/fixed/60m/closed/posted')).toMatchObject({ ratePercent: 6.1, observedAt: since });
+    expect(await files('rates/acme')).toHaveLength(2);
+    later(8);
+    expect((await run(REDONE)).run.lenders.acme).toMatchObject({ outcome: 'fresh', changed: [], detail: null });
+  });
+
+  it('is still refused where the page is not whole, and keeps its figures', async () => {
+    await run(GOOD);
+    later(8);
+    const { run: line } = await run({ acme: '60=66.09' }, [acme], true);
+    expect(line.lenders.acme).toMatchObject({ outcome: 'failed', rates: 3 });
+    expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.09, state: 'carried' });
+  });
+});
+
+describe('a lender that is no longer in the registry', () => {
+  it('is dropped by the next run, whose versions stay, and comes back as if new', async () => {
+    const first = await run(GOOD);
+    const kept = [await files('rates/bravo'), await files('raw/bravo')];
+    later(8);
+    const [acme] = lenders as [(typeof lenders)[0]];
+    const { snapshot, gone } = await run(GOOD, [acme], false, [acme]);
+    expect(gone).toEqual(['bravo']);
+    expect(Object.keys(snapshot?.manifest.lenders ?? {})).toEqual(['acme']);
+    expect(snapshot?.manifest.snapshot).not.toBe(first.snapshot?.manifest.snapshot);
+    const document = aggregated.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
+    expect([...new Set(document.rates.map(({ lender }) => lender))]).toEqual(['acme']);
+    expect([await files('rates/bravo'), await files('raw/bravo')]).toEqual(kept);
+    const old = await readVersions(root, first.snapshot?.manifest as never);
+    expect(old.rates.get('bravo')).toHaveLength(2);
+    later(8);
+    await run(GOOD);
+    expect(await rateOf('bravo/fixed/60m/closed/posted')).toMatchObject({
+      state: 'fresh',
+      changedAt: clock.toISOString(),
+    });
   });
 });

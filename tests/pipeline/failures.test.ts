@@ -64,7 +64,15 @@ async function secondRun(home: string, fetcher: (now: () => Date) => Promise<Fet
   let clock = Date.parse('2026-11-20T13:17:00Z');
   const now = (): Date => new Date(clock);
   const run = async (from: Fetcher) =>
-    collect({ root: path.join(home, 'data'), lenders: [lender], fetcher: from, fingerprint: () => '1', now });
+    collect({
+      root: path.join(home, 'data'),
+      registry: [lender],
+      lenders: [lender],
+      afresh: false,
+      fetcher: from,
+      fingerprint: () => '1',
+      now,
+    });
   await run(await openRecording(recordingOf(path.join(home, 'good'), 200, GOOD), { now }));
   clock += 8 * 3_600_000;
   const { run: log, snapshot } = await run(await fetcher(now));

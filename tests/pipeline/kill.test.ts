@@ -13,7 +13,9 @@ const run = (root: string, acme: string, day: string) => {
   const now = (): Date => new Date(`2026-11-${day}T13:17:00Z`);
   return collect({
     root,
+    registry: lenders,
     lenders,
+    afresh: false,
     fetcher: scripted({ acme, bravo: '60=6.20 36=6.00' }, now),
     fingerprint: () => 'one',
     now,

@@ -43,9 +43,12 @@ for (const name of ['rename', 'open', 'mkdir'] as const) {
 syncBuiltinESMExports();
 
 const now = (): Date => new Date('2026-11-21T13:17:00Z');
+const lenders = [madeUpLender('acme'), madeUpLender('bravo')];
 await collect({
   root,
-  lenders: [madeUpLender('acme'), madeUpLender('bravo')],
+  registry: lenders,
+  lenders,
+  afresh: false,
   fetcher: scripted({ acme: '60=6.19 36=6.05', bravo: '60=6.20 36=6.00' }, now),
   fingerprint: () => 'one',
   now,

@@ -81,7 +81,15 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
       collect: (script, at) => {
         const now = (): Date => new Date(at);
         const named = lenders.filter(({ id }) => id in script);
-        return collect({ root: data, lenders: named, fetcher: scripted(script, now), fingerprint: () => 'one', now });
+        return collect({
+          root: data,
+          registry: lenders,
+          lenders: named,
+          afresh: false,
+          fetcher: scripted(script, now),
+          fingerprint: () => 'one',
+          now,
+        });
       },
       deliver: (options) =>
         deliver({
