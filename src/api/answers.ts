@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { overdueFrom } from '../rates/schedule.ts';
 import type { Aggregated } from '../rates/schema.ts';
 import { aggregate, nextChange, type Snapshot } from '../snapshots/snapshot.ts';
 import { chooseEncoding, type Encoding, noneMatchHolds } from './negotiate.ts';
@@ -18,7 +19,7 @@ export type Answer = Record<Encoding, Representation>;
 export interface Period {
   snapshot: Snapshot;
   all: Aggregated;
-  /** Whether the run that should have replaced this snapshot is more than an hour late. */
+  /** Whether the run that should have replaced this snapshot is overdue. */
   overdue: boolean;
   /** The body called `name`, made by `build` once in this period, compressed once. */
   answer(name: string, type: string, build: () => string, headers?: Record<string, string>): Promise<Answer>;
@@ -28,7 +29,6 @@ export interface Answers {
   period(snapshot: Snapshot, now: Date): Period;
 }
 
-const HOUR = 3_600_000;
 /** Bodies kept in a period, in bytes with what each costs besides: beyond, filtered ones are made anew. */
 const KEPT = 32 * 1024 * 1024;
 const EACH = 4096;
@@ -45,7 +45,7 @@ export function openAnswers(): Answers {
     period(snapshot, now) {
       const time = now.getTime();
       if (current?.period.snapshot === snapshot && time >= current.from && time < current.until) return current.period;
-      const overdueAt = Date.parse(snapshot.manifest.nextRunAt) + HOUR;
+      const overdueAt = overdueFrom(new Date(snapshot.manifest.nextRunAt));
       const overdue = time >= overdueAt;
       const until = Math.min(nextChange(snapshot, now), overdue ? Number.POSITIVE_INFINITY : overdueAt);
       current = { period: openPeriod(snapshot, aggregate(snapshot, now), overdue), from: time, until };

@@ -11,9 +11,14 @@ const DAY = 86_400_000;
 
 const HOUR = 3_600_000;
 
-/** Whether the run that should have followed the last one is more than an hour late: schedulers are, a dead pipeline stays so. */
+/** From when a run due at `next` is overdue, in ms since 1970: more than an hour late. Schedulers are, a dead pipeline stays so. */
+export function overdueFrom(next: Date): number {
+  return next.getTime() + HOUR + 1;
+}
+
+/** Whether the run that should have followed the last one is overdue. */
 export function isOverdue(lastRunAt: string, now: Date): boolean {
-  return now.getTime() > nextRun(new Date(lastRunAt)).getTime() + HOUR;
+  return now.getTime() >= overdueFrom(nextRun(new Date(lastRunAt)));
 }
 
 /** The first scheduled start after `now`. Hours are UTC, as GitHub Actions reads cron lines. */
