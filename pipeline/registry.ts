@@ -23,6 +23,6 @@ function checked(id: string, lender: LenderFile | undefined): LenderFile {
   if (!lender) throw new Error(`${where} has no default export: export default defineLender({ … })`);
   if (lender.id !== id) throw new Error(`${where} says id "${lender.id}": a lender's id is its file name`);
   if (!/^[a-z0-9]{2,24}$/.test(id)) throw new Error(`${where}: a lender id is 2 to 24 lowercase letters and digits`);
-  if ((RESERVED_WORDS as readonly string[]).includes(id)) throw new Error(`${where}: "${id}" is a word of the API`);
+  if ((RESERVED_WORDS as readonly string[]).includes(id)) throw new Error(`${where}: "${id}" is a reserved word`);
   return lender;
 }
