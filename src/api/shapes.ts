@@ -29,7 +29,7 @@ export const statusAnswer = z
     ...head,
     lastRunAt: publishedAt.describe('When the newest run published'),
     nextRunAt: manifest.shape.nextRunAt,
-    overdue: z.boolean().describe('Whether the next run is more than an hour late'),
+    overdue: z.boolean().describe('Whether the next run is an hour late or more'),
     counts: z.record(state, z.int().min(0)).describe('Lenders by state'),
     lenders: z.array(
       lender.pick({

@@ -11,9 +11,9 @@ const DAY = 86_400_000;
 
 const HOUR = 3_600_000;
 
-/** From when a run due at `next` is overdue, in ms since 1970: more than an hour late. Schedulers are, a dead pipeline stays so. */
+/** From when a run due at `next` is overdue, in ms since 1970: an hour late. Schedulers are late, a dead pipeline stays so. */
 export function overdueFrom(next: Date): number {
-  return next.getTime() + HOUR + 1;
+  return next.getTime() + HOUR;
 }
 
 /** Whether the run that should have followed the last one is overdue. */

@@ -40,7 +40,7 @@ describe('Eastern Time', () => {
   it('calls the next run overdue an hour after it should have started', () => {
     const lastRun = '2026-11-20T13:20:00Z';
     const at = (time: string): boolean => isOverdue(lastRun, new Date(time));
-    expect([at('2026-11-20T21:43:00Z'), at('2026-11-20T21:43:01Z')]).toEqual([false, true]);
+    expect([at('2026-11-20T21:42:59Z'), at('2026-11-20T21:43:00Z')]).toEqual([false, true]);
   });
 
   it('steps over the weekend afternoon', () => {
