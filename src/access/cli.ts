@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isSecure, readSettings } from '../settings.ts';
 import { type Access, openAccess } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
-import { MAX_KEYS } from './keys.ts';
+import { keyName, LONGEST_NAME, MAX_KEYS } from './keys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { ACCOUNT_PLANS } from './plans.ts';
 
@@ -48,7 +48,9 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
   },
   key: {
     words: 2,
-    async run(access, email, { name }) {
+    async run(access, email, { name: text }) {
+      const name = keyName(text ?? '');
+      if (name === null) throw new Refused(`A key's name has at most ${LONGEST_NAME} characters.`);
       const made = await access.keys.create((await existing(access, email)).id, name || 'Made by the operator');
       if (!made) throw new Refused(`${email} has ${MAX_KEYS} keys already; one must be revoked first.`);
       return made.key;

@@ -21,6 +21,15 @@ export interface Keys {
   revoke(accountId: string, id: string): Promise<boolean>;
 }
 
+/** Characters that a key's name may have. */
+export const LONGEST_NAME = 60;
+
+/** A key's name as it is kept, without control characters; null where it is too long. */
+export function keyName(text: string): string | null {
+  const name = text.replace(/\p{C}/gu, ' ').trim();
+  return [...name].length > LONGEST_NAME ? null : name;
+}
+
 /** Active keys an account may have. */
 export const MAX_KEYS = 5;
 

@@ -1,5 +1,5 @@
 import type { Account } from '../access/accounts.ts';
-import { type ApiKey, MAX_KEYS } from '../access/keys.ts';
+import { type ApiKey, keyName, LONGEST_NAME, MAX_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../access/passwords.ts';
 import { PLANS } from '../access/plans.ts';
 import type { Standing } from '../access/quotas.ts';
@@ -54,8 +54,8 @@ async function confirm(
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   async 'create-key'(form, { locals }, account) {
-    const name = (form.get('name') ?? '').replace(/\p{C}/gu, ' ').trim();
-    if ([...name].length > 60) return wrong(400, 'name', 'Use at most 60 characters for the name.');
+    const name = keyName(form.get('name') ?? '');
+    if (name === null) return wrong(400, 'name', `Use at most ${LONGEST_NAME} characters for the name.`);
     const made = await locals.context.access.keys.create(account.id, name || 'My key');
     if (!made) return wrong(409, 'name', `You have ${MAX_KEYS} keys already. Revoke one to make another.`);
     locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: made.record.id }, 'key made');

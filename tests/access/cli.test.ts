@@ -54,6 +54,7 @@ test.each<[string[], string, number, RegExp]>([
   [['add', 'a@b.ca'], '', 1, /password from standard input is refused. Use at least 8/],
   [['add', 'a@b.ca'], 'password123', 1, /lists/],
   [['key', 'a@b.ca'], '', 1, /^No account has the e-mail a@b\.ca/],
+  [['key', 'a@b.ca', '--name', 'n'.repeat(61)], '', 1, /^A key's name has at most 60 characters/],
   [['plan', 'a@b.ca', 'gold'], '', 2, /^A plan is free or premium, not gold/],
   [['remove', 'a@b.ca'], '', 1, /^No account/],
 ])('%j is refused in words', async (args, input, code, words) => {
