@@ -26,11 +26,20 @@ export const onRequest = defineMiddleware(async (page, next) => {
       status: 403,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     });
-  const viewer = await context.access.sessions.read(header('cookie'));
-  locals.account = viewer?.account ?? null;
-  locals.sessionId = viewer?.sessionId ?? null;
-  const response = await next();
-  if (response.headers.get('content-type') === 'text/html')
-    response.headers.set('content-type', 'text/html; charset=utf-8');
-  return response;
+  try {
+    const viewer = await context.access.sessions.read(header('cookie'));
+    locals.account = viewer?.account ?? null;
+    locals.sessionId = viewer?.sessionId ?? null;
+    const response = await next();
+    if (response.headers.get('content-type') === 'text/html')
+      response.headers.set('content-type', 'text/html; charset=utf-8');
+    return response;
+  } catch (error) {
+    // Astro answers with the page for it, but knows nothing of the request's id.
+    context.log.error(
+      { requestId: locals.requestId, path: page.url.pathname, err: error },
+      'the page could not be made',
+    );
+    throw error;
+  }
 });

@@ -9,6 +9,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-t
   };
   button.hidden = false;
   name();
+  dark.addEventListener('change', name);
   button.addEventListener('click', () => {
     const theme = isDark() ? 'light' : 'dark';
     root.setAttribute('data-theme', theme);

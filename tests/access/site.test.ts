@@ -128,6 +128,21 @@ test('a method or a host that Astro cannot read is refused before it, and no que
   vi.restoreAllMocks();
 });
 
+test('a page that fails says so in the log, with the id of its request and without its query', async () => {
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = vi.spyOn(gate.context.access.sessions, 'read').mockRejectedValue(new Error('the disk is gone'));
+  const answer = await go('/board?key=secret');
+  broken.mockRestore();
+  silent.mockRestore();
+  expect(answer.status).toBe(500);
+  expect(answer.text).toContain('This one is our fault.');
+  expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'");
+  const [line, ...more] = gate.logs.map((one) => JSON.parse(one)).filter(({ level }) => level >= 50);
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({ path: '/board', requestId: expect.any(String), err: { message: 'the disk is gone' } });
+  expect(gate.logs.join('')).not.toContain('secret');
+});
+
 test('an unread body in chunks ends the connection', async () => {
   const { headers } = await odd('POST', '/board', { origin: gate.url, 'transfer-encoding': 'chunked' });
   expect(headers.connection).toBe('close');
