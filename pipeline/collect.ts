@@ -1,15 +1,15 @@
 import { nextRun } from '../src/rates/schedule.ts';
-import type { LenderEntry, Manifest, Run } from '../src/rates/schema.ts';
+import type { Manifest, Run } from '../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../src/rates/schema.ts';
 import { type Outcome, publish } from '../src/snapshots/publish.ts';
 import { appendRun } from '../src/snapshots/runs.ts';
 import { sideBySide } from '../src/snapshots/side-by-side.ts';
 import { hasSnapshot, readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
 import { collectReference } from './bankofcanada.ts';
-import { type Failure, toFailure } from './failure.ts';
+import { toFailure } from './failure.ts';
 import type { LenderFile } from './lender.ts';
-import { type Obtained, obtain } from './obtain.ts';
-import { judge, judgeAfresh, sameFigure } from './quality/ladder.ts';
+import { obtain } from './obtain.ts';
+import { describe, failed, type Judged, type RunLine, settle } from './outcome.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 
 /** What one run needs. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
@@ -28,9 +28,6 @@ export interface RunOptions {
   /** Told as each lender ends, in the order they end. */
   onLender?: (id: string, result: RunLine) => void;
 }
-
-/** One lender in the run log. */
-export type RunLine = Run['lenders'][string];
 
 /** What a run came to. `snapshot` is null where nothing could be published. */
 export interface RunResult {
@@ -88,137 +85,6 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   };
   await appendRun(root, run);
   return { run, snapshot, reference, gone };
-}
-
-type Facts = Omit<LenderEntry, 'raw' | 'rates' | keyof ReturnType<typeof describe>>;
-interface Judged {
-  outcome: Omit<Outcome, 'entry'> & { entry: Facts };
-  line: Omit<RunLine, 'tookMs'>;
-}
-interface Last {
-  entry: LenderEntry | null;
-  known: NonNullable<Outcome['rates']>;
-}
-
-const describe = (lender: LenderFile, reader: string) => ({
-  name: lender.name,
-  kind: lender.kind,
-  provinces: lender.provinces,
-  sourceUrl: lender.page,
-  verified: lender.verified,
-  expectedIntervalHours: lender.expectedIntervalHours ?? 24,
-  reader,
-});
-
-/** A lender that answered: what the ladder makes of it. @throws {Failure} where the reading as a whole is not to be trusted */
-function settle(
-  lender: LenderFile,
-  obtained: Obtained,
-  { entry, known }: Last,
-  { reference, afresh, now }: { reference: Manifest['reference']['series']; afresh: boolean; now: string },
-): Judged {
-  if (obtained.kind === 'unchanged') {
-    const same = entry as LenderEntry;
-    return {
-      outcome: { entry: { ...same, observedAt: now }, rates: null, raw: null },
-      line: { ...quiet, outcome: 'unchanged', rates: known.length },
-    };
-  }
-  const { at, rates: found, raw } = obtained;
-  const verdict = (afresh ? judgeAfresh : judge)(found, {
-    known,
-    entry,
-    minimumRates: lender.minimumRates,
-    reference,
-    at,
-  });
-  const changed = moves(known, verdict.rates);
-  const notes = [...raw.notes, ...verdict.refused.map((refusal) => `refused: ${refusal}`)];
-  const rates = verdict.rates.length > 0 ? verdict.rates : null;
-  return {
-    outcome: {
-      entry: {
-        state: rates ? 'fresh' : 'unavailable',
-        observedAt: at,
-        changedAt: sameFigures(known, verdict.rates) ? (entry?.changedAt ?? at) : at,
-        missedRuns: 0,
-        failure: null,
-        obtained: obtained.obtained,
-        answers: obtained.answers,
-        missing: verdict.missing,
-        held: verdict.held,
-      },
-      rates,
-      raw: { ...raw, notes },
-    },
-    line: {
-      outcome: 'fresh',
-      rates: verdict.rates.length,
-      failure: null,
-      detail: remarks(afresh, verdict.refused),
-      changed,
-      carried: Object.keys(verdict.missing).sort(),
-      held: Object.keys(verdict.held).sort(),
-      withdrawn: verdict.withdrawn,
-    },
-  };
-}
-
-function remarks(afresh: boolean, refused: string[]): string | null {
-  const said = [...(afresh ? ['taken afresh'] : []), ...(refused.length > 0 ? [`refused ${refused.join('; ')}`] : [])];
-  return said.length > 0 ? said.join('; ') : null;
-}
-
-const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [] };
-
-/** A lender that could not be read: its last good figures stay, and the failure is told. */
-function failed({ kind, message }: Failure, { entry, known }: Last, now: string): Judged {
-  return {
-    outcome: {
-      entry: {
-        state: known.length > 0 ? 'carried' : 'unavailable',
-        observedAt: entry?.observedAt ?? null,
-        changedAt: entry?.changedAt ?? null,
-        missedRuns: (entry?.missedRuns ?? 0) + 1,
-        failure: { kind, detail: message, since: entry?.failure?.since ?? now },
-        obtained: entry?.obtained ?? null,
-        answers: entry?.answers ?? [],
-        missing: entry?.missing ?? {},
-        held: entry?.held ?? {},
-      },
-      rates: null,
-      raw: null,
-    },
-    line: {
-      ...quiet,
-      outcome: 'failed',
-      rates: known.length,
-      failure: kind,
-      detail: message,
-      carried: known.map(({ id }) => id),
-    },
-  };
-}
-
-/** Whether two sets hold the same figures: APRs, offsets and ceilings too, which the run log leaves out. */
-function sameFigures(before: Last['known'], after: Last['known']): boolean {
-  const known = new Map(before.map((rate) => [rate.id, rate]));
-  return (
-    before.length === after.length &&
-    after.every((rate) => {
-      const last = known.get(rate.id);
-      return last !== undefined && sameFigure(last, rate);
-    })
-  );
-}
-
-/** What moved between two sets of figures: `from` null is new, `to` null is withdrawn. */
-function moves(before: Last['known'], after: Last['known']): RunLine['changed'] {
-  const [from, to] = [before, after].map((rates) => new Map(rates.map((rate) => [rate.id, rate.ratePercent])));
-  return [...new Set([...(from as Map<string, number>).keys(), ...(to as Map<string, number>).keys()])]
-    .sort()
-    .map((id) => ({ id, from: from?.get(id) ?? null, to: to?.get(id) ?? null }))
-    .filter((move) => move.from !== move.to);
 }
 
 /** Random order, so that no lender is always asked at the same second of the run. */

@@ -1,7 +1,8 @@
 import { styleText } from 'node:util';
 import { easternTime } from '../src/rates/eastern.ts';
 import { FAILURE_KINDS } from '../src/rates/vocabulary.ts';
-import type { RunLine, RunResult } from './collect.ts';
+import type { RunResult } from './collect.ts';
+import type { RunLine } from './outcome.ts';
 
 const COLOURS = { fresh: 'green', unchanged: 'green', failed: 'red' } as const;
 
