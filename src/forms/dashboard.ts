@@ -22,9 +22,9 @@ export interface DashboardModel extends FormModel {
 }
 
 const NOTICES: Readonly<Record<string, string>> = {
-  'key-revoked': 'The key is revoked. Requests with it are refused from now on.',
-  'session-ended': 'The session is ended.',
-  'password-changed': 'Your password is changed, and all other sessions are ended.',
+  'key-revoked': 'The key has been revoked. Requests with it are refused from now on.',
+  'session-ended': 'The session has been ended.',
+  'password-changed': 'Your password has been changed, and all other sessions have been ended.',
 };
 
 type Try = { newKey: string } | FormModel;
@@ -57,14 +57,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const name = keyName(form.get('name') ?? '');
     if (name === null) return wrong(400, 'name', `Use at most ${LONGEST_NAME} characters for the name.`);
     const made = await locals.context.access.keys.create(account.id, name || 'My key');
-    if (!made) return wrong(409, 'name', `You have ${MAX_KEYS} keys already. Revoke one to make another.`);
+    if (!made) return wrong(409, 'name', `You have ${MAX_KEYS} keys already. Revoke one to create another.`);
     locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: made.record.id }, 'key made');
     return { newKey: made.key };
   },
   async 'revoke-key'(form, { locals }, account) {
     const id = form.get('id') ?? '';
     if (!(await locals.context.access.keys.revoke(account.id, id)))
-      return wrong(404, 'form', 'This key is not there any more.');
+      return wrong(404, 'form', 'This key no longer exists.');
     locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: id }, 'key revoked');
     return done('key-revoked');
   },
@@ -114,7 +114,7 @@ export async function dashboard(visit: Visit): Promise<Outcome<DashboardModel>> 
   if (form instanceof Response) return form;
   const name = form.get('action') ?? '';
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (!action) return show(account, locals, wrong(400, 'form', 'This page does not know what was asked. Try again.'));
+  if (!action) return show(account, locals, wrong(400, 'form', 'This request was not understood. Try again.'));
   const outcome = await action(form, visit, account).catch((error: unknown) => {
     if (error instanceof TooBusy)
       return wrong(503, 'form', 'Many people are logging in right now. Try again in a moment.');

@@ -22,7 +22,7 @@ export interface EntranceModel extends FormModel {
 
 /** The e-mail field: its value as stored, or why it cannot be one. */
 const emailShape = z
-  .email('Write your e-mail address like name@example.ca.')
+  .email('Enter an e-mail address such as name@example.ca.')
   .max(254, 'This e-mail address is too long.');
 
 type Step = (fields: { email: string; password: string }, visit: Visit) => Promise<Outcome<FormModel>>;
@@ -83,14 +83,14 @@ export function login(visit: Visit): Promise<Outcome<EntranceModel>> {
   return entrance(visit, async ({ email, password }, { locals }) => {
     const { accounts, throttles } = locals.context.access;
     const errors: Record<string, string> = {};
-    if (email === '') errors['email'] = 'Write the e-mail address of your account.';
-    if (password === '') errors['password'] = 'Write your password.';
+    if (email === '') errors['email'] = 'Enter the e-mail address of your account.';
+    if (password === '') errors['password'] = 'Enter your password.';
     if (Object.keys(errors).length > 0) return { status: 400, errors };
     const wait = await throttles.login(email, locals.address);
     if (wait > 0) return tooMany(wait);
     const fits = await passwordFits(password, await accounts.passwordHash(email));
     const account = fits ? await accounts.find(email) : null;
-    if (!account) return { status: 403, errors: { form: 'E-mail address and password do not fit together.' } };
+    if (!account) return { status: 403, errors: { form: 'The e-mail address and the password do not match.' } };
     await throttles.loginSucceeded(email, locals.address);
     return enter(account.id, visit);
   });

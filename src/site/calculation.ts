@@ -77,7 +77,7 @@ export function chart(years: YearEnd[]): string {
   );
   return (
     `<svg class="axis" aria-hidden="true">${words.join('')}</svg>` +
-    `<svg role="img" aria-label="Principal and interest paid each year; the table below holds the figures">${lines.join('')}${bars.join('')}</svg>`
+    `<svg role="img" aria-label="Principal and interest paid each year; the table below has the figures">${lines.join('')}${bars.join('')}</svg>`
   );
 }
 

@@ -74,7 +74,7 @@ function options(
 
 function wrong(name: string): string {
   if (name === 'termMonths') return 'A term is a whole number of months from 1 to 480, or none.';
-  return 'There is no such choice. Choose one of the list.';
+  return 'There is no such choice. Choose one from the list.';
 }
 
 /** Reads the address of the full board. What is wrong is told beside its field and left out of the filtering. */
@@ -98,7 +98,7 @@ export function readBoard(
   const sort = readChoice(given.get('sort'), 'rate', Object.keys(SORTS) as Sort[]);
   const pageText = given.get('page') ?? '1';
   const pageNumber = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : null;
-  const page = { text: pageText, value: pageNumber, error: pageNumber ? null : 'There is no such page of the list.' };
+  const page = { text: pageText, value: pageNumber, error: pageNumber ? null : 'There is no such page.' };
   const known = [...Object.keys(FILTERS), ...OTHERS];
   const strangers = [...new Set(given.keys())].filter((name) => !known.includes(name)).map((name) => name.slice(0, 40));
   const { compare } = SORTS[sort.value ?? 'rate'];

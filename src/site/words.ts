@@ -5,17 +5,17 @@ export const STATES: Record<Rate['state'] | Lender['state'], { word: string; mea
   fresh: { word: 'Fresh', meaning: 'Read from the lender in the latest run.' },
   carried: {
     word: 'Carried',
-    meaning: 'The lender could not be read in the latest run; its last good figure is shown.',
+    meaning: 'This lender could not be read in the latest run; its last good figure is shown.',
   },
   stale: {
     word: 'Stale',
-    meaning: 'Last seen longer ago than twice the time between two readings. Never ranked as lowest.',
+    meaning: 'Not seen for more than twice the usual time between readings. Never ranked as lowest.',
   },
   quarantined: {
     word: 'Held back',
     meaning: 'A new figure looked implausible and waits to be seen a second time; the last good one is shown.',
   },
-  unavailable: { word: 'Not readable', meaning: 'The lender has not been read yet, or does not allow it.' },
+  unavailable: { word: 'Not readable', meaning: 'This lender has not been read yet, or does not allow it.' },
 };
 
 /** Provinces by ISO 3166-2 code. */

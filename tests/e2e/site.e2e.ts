@@ -35,7 +35,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
   it('leads from sign-up back to the board, filters it, and exports exactly what it shows', async () => {
     const page = await stage.page();
     await page.goto('/board?rateType=variable');
-    await page.getByRole('link', { name: 'Make one' }).click();
+    await page.getByRole('link', { name: 'Create one' }).click();
     await page.getByLabel('E-mail').fill('filter@example.ca');
     await page.getByLabel('Password').fill('long enough to be one');
     await page.getByRole('button', { name: /account|sign up/i }).click();
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
   it('makes a key, answers its first request, and refuses it once revoked', async () => {
     const page = await signUp(stage, 'key@example.ca');
     await page.getByLabel('Name of the new key').fill('first');
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create a key' }).click();
     const key = (await page.locator('#new-key').textContent()) as string;
     const ask = () =>
       fetch(`${stage.url}/api/rates/aggregated?lender=lender0000`, { headers: { Authorization: `Bearer ${key}` } });
@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByLabel('E-mail').fill('session@example.ca');
     await page.getByLabel('Password').fill('not the right one');
     await page.getByRole('button', { name: 'Log in' }).click();
-    expect(await page.getByRole('alert').textContent()).toMatch(/do not fit together/);
+    expect(await page.getByRole('alert').textContent()).toMatch(/do not match/);
     await page.getByLabel('Password').fill('long enough to be one');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/board');
@@ -155,7 +155,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(await page.locator('.board.compare thead .num').count()).toBe(1);
     expect((await page.goto('/lenders/nobody/full'))?.status()).toBe(404);
     expect((await page.goto('/nowhere'))?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Nothing stands here.');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('There is nothing here.');
   });
 
   it('keeps the calculator up with typing, by the Interest Act', async () => {
