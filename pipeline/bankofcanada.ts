@@ -7,7 +7,7 @@ import { assertAnswer } from './sources/block.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 
 /** The name under which a recording keeps the Bank of Canada's answers. It is a reference, never a lender. */
-const BANK_OF_CANADA = 'bankofcanada';
+export const BANK_OF_CANADA = 'bankofcanada';
 
 const VALET = 'https://www.bankofcanada.ca/valet/observations';
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { RESERVED_WORDS } from '../src/rates/vocabulary.ts';
+import { BANK_OF_CANADA } from './bankofcanada.ts';
 import type { LenderFile } from './lender.ts';
 
 const FOLDER = new URL('./lenders/', import.meta.url);
@@ -18,11 +19,12 @@ export async function loadLenders(): Promise<LenderFile[]> {
   );
 }
 
-function checked(id: string, lender: LenderFile | undefined): LenderFile {
+/** A lender file as its name promises it. @throws {Error} naming the file and what is wrong with its id */
+export function checked(id: string, lender: LenderFile | undefined): LenderFile {
   const where = `pipeline/lenders/${id}.ts`;
   if (!lender) throw new Error(`${where} has no default export: export default defineLender({ … })`);
   if (lender.id !== id) throw new Error(`${where} says id "${lender.id}": a lender's id is its file name`);
   if (!/^[a-z0-9]{2,24}$/.test(id)) throw new Error(`${where}: a lender id is 2 to 24 lowercase letters and digits`);
-  if ((RESERVED_WORDS as readonly string[]).includes(id)) throw new Error(`${where}: "${id}" is a reserved word`);
+  if ([...RESERVED_WORDS, BANK_OF_CANADA].includes(id)) throw new Error(`${where}: "${id}" is a reserved word`);
   return lender;
 }

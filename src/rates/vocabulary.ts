@@ -86,5 +86,5 @@ export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only'] as const
 /** How an answer was obtained. */
 export const OBTAINED = ['http', 'browser', 'recording', 'file'] as const;
 
-/** Words that can never be lender ids: they stand after /api/rates/, or name the one source that is no lender. */
-export const RESERVED_WORDS = ['aggregated', 'history', 'changes', 'bankofcanada'] as const;
+/** Words that stand after /api/rates/ and therefore can never be lender ids. */
+export const RESERVED_WORDS = ['aggregated', 'history', 'changes'] as const;
