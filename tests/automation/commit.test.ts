@@ -114,6 +114,18 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
     expect(runs[0]?.snapshot).toBe(manifest.snapshot);
   });
 
+  test('of other figures comes first: a lender that this run dropped stays dropped', async () => {
+    const [job, person] = [await tip(), await tip()];
+    await job.collect({ acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z', [madeUpLender('acme')]);
+    await person.collect({ acme: '60=6.06 36=6.05' }, '2026-11-21T13:15:00Z');
+    await person.deliver();
+    await job.deliver();
+    const after = await tip();
+    const { manifest } = await verified(after.data);
+    expect(Object.keys(manifest.lenders)).toEqual(['acme']);
+    expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
+  });
+
   test.each(['first', 'second'])(
     'of the same lender: the later sighting counts when it is pushed %s',
     async (order) => {

@@ -36,8 +36,8 @@ export interface Clone {
   base: string;
   /** Makes it what a fresh clone would be now. */
   refresh(): Promise<void>;
-  /** Collects here: each lender answers its lines or fails. */
-  collect(script: Record<string, string | FailureKind>, at: string): Promise<RunResult>;
+  /** Collects here: each lender answers its lines or fails. The registry is the repository's unless told. */
+  collect(script: Record<string, string | FailureKind>, at: string, registry?: LenderFile[]): Promise<RunResult>;
   /** Commits what was collected here and pushes it. */
   deliver(options?: Partial<Parameters<typeof deliver>[0]>): Promise<Delivered | null>;
 }
@@ -78,12 +78,12 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
         await git('clean', '--quiet', '-fdx');
         made.base = await head();
       },
-      collect: (script, at) => {
+      collect: (script, at, registry = lenders) => {
         const now = (): Date => new Date(at);
         const named = lenders.filter(({ id }) => id in script);
         return collect({
           root: data,
-          registry: lenders,
+          registry,
           lenders: named,
           afresh: false,
           fetcher: scripted(script, now),
