@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { UserError } from '../src/command.ts';
 import type { LenderFile } from './lender.ts';
-import { BadInput } from './sources/input.ts';
 
 export const USAGE = `npm run collect -- [options] [lender ...]
 
@@ -43,22 +43,22 @@ const NOTHING: Arguments = {
   lenders: [],
 };
 
-/** Reads the command line. @throws {BadInput} naming the argument and the mend */
+/** Reads the command line. @throws {UserError} naming the argument and the mend */
 export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   const { values, positionals } = parse(argv);
   if (values.help) return { ...NOTHING, help: true };
   const importing = values.import !== undefined;
   const [file, ...rest] = importing ? positionals : [undefined, ...positionals];
   if (importing && (!file || rest.length > 0))
-    throw new BadInput('--import takes a lender and one file: --import rbc saved-page.html');
+    throw new UserError('--import takes a lender and one file: --import rbc saved-page.html');
   if (importing && (values.replay ?? values.record) !== undefined)
-    throw new BadInput('--import reads one saved file; leave out --replay and --record');
+    throw new UserError('--import reads one saved file; leave out --replay and --record');
   if (values['as-recorded'] && values.replay === undefined)
-    throw new BadInput('--as-recorded goes with --replay DIR, whose times it keeps');
+    throw new UserError('--as-recorded goes with --replay DIR, whose times it keeps');
   if (values.replay !== undefined && values.record !== undefined)
-    throw new BadInput('--record keeps answers of the network; a replay has its recording already');
+    throw new UserError('--record keeps answers of the network; a replay has its recording already');
   if (values.afresh && !importing && rest.length === 0)
-    throw new BadInput('--afresh wants the lenders it is for: --afresh rbc');
+    throw new UserError('--afresh wants the lenders it is for: --afresh rbc');
   const names = importing ? [values.import as string] : rest;
   return {
     ...NOTHING,
@@ -90,19 +90,19 @@ function parse(argv: string[]) {
       },
     });
   } catch (error) {
-    throw new BadInput(`${(error as Error).message.split('. ')[0]}; npm run collect -- --help lists the options`);
+    throw new UserError(`${(error as Error).message.split('. ')[0]}; npm run collect -- --help lists the options`);
   }
 }
 
 function named(name: string, all: LenderFile[]): LenderFile {
   const lender = all.find(({ id }) => id === name);
-  if (!lender) throw new BadInput(`there is no lender "${name}"; there are ${all.map(({ id }) => id).join(' ')}`);
+  if (!lender) throw new UserError(`there is no lender "${name}"; there are ${all.map(({ id }) => id).join(' ')}`);
   return lender;
 }
 
 function time(text: string): Date {
   const now = new Date(text);
   if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(now.getTime()))
-    throw new BadInput(`--now wants a time such as 2026-11-20T13:17:00Z, not "${text}"`);
+    throw new UserError(`--now wants a time such as 2026-11-20T13:17:00Z, not "${text}"`);
   return now;
 }

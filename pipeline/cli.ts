@@ -1,4 +1,4 @@
-import { BrokenSnapshot } from '../src/snapshots/files.ts';
+import { runCommand, UserError } from '../src/command.ts';
 import { lock } from '../src/snapshots/lock.ts';
 import { type Arguments, readArguments, USAGE } from './arguments.ts';
 import { collect } from './collect.ts';
@@ -8,7 +8,6 @@ import { loadLenders } from './registry.ts';
 import { closing, lenderLine } from './report.ts';
 import { savedFetcher } from './saved.ts';
 import type { Fetcher } from './sources/fetcher.ts';
-import { BadInput } from './sources/input.ts';
 import { openRecorder } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';
 import { openNetwork } from './sources/sources.ts';
@@ -26,7 +25,9 @@ function writerOf(folder: string): (() => void) | null {
     return lock(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new BadInput(`${folder} cannot be written (${code}); name a folder that can be with --data`);
+    throw new UserError(`${folder} cannot be written (${code}); name a folder that can be with --data`, {
+      cause: error,
+    });
   }
 }
 
@@ -40,7 +41,7 @@ async function main(): Promise<number> {
   const now = (): Date => options.now ?? new Date();
   const fetcher = await fetcherFor(options, now);
   const unlock = writerOf(options.data);
-  if (!unlock) throw new BadInput(`another run is writing to ${options.data}; wait for it to end`);
+  if (!unlock) throw new UserError(`another run is writing to ${options.data}; wait for it to end`);
   try {
     const width = Math.max(...options.lenders.map(({ id }) => id.length));
     const result = await collect({
@@ -62,15 +63,4 @@ async function main(): Promise<number> {
   }
 }
 
-/** Mistakes of the person or the machine are one line; anything else is ours and keeps its trace. */
-function complain(error: unknown): void {
-  const known = error instanceof BadInput || error instanceof BrokenSnapshot;
-  console.error(known ? `collect: ${error.message}` : error);
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  complain(error);
-  process.exitCode = 2;
-}
+await runCommand(main);

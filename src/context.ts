@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Logger, pino } from 'pino';
 import { type Access, openAccess } from './access/access.ts';
 import { type Answers, openAnswers } from './api/answers.ts';
+import { UserError } from './command.ts';
 import { isSecure, type Settings } from './settings.ts';
 import { LATEST } from './snapshots/snapshot.ts';
 import { openStore, type SnapshotStore } from './snapshots/store.ts';
@@ -18,14 +19,6 @@ export interface Context {
   close(): void;
 }
 
-/** A data folder that cannot be served, in one sentence that names it and the mend. */
-class BadData extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BadData';
-  }
-}
-
 /** Structured lines to standard output, written together: at the latest after half a second, and at exit. */
 export function openLog(level: string, file: string | number = 1): Logger {
   const destination = pino.destination({ dest: file, sync: true, minLength: 8192, periodicFlush: 500 });
@@ -34,7 +27,7 @@ export function openLog(level: string, file: string | number = 1): Logger {
 }
 
 /**
- * Opens database and data folder. @throws {BadDatabase | BadData}
+ * Opens database and data folder. @throws {UserError}
  * @param options.pollMs how often the data folder is looked at
  */
 export async function openContext(
@@ -55,10 +48,11 @@ export async function openContext(
   if (!snapshots.current()) {
     snapshots.close();
     const pointer = path.resolve(settings.DATA_DIR, LATEST);
-    throw new BadData(
+    throw new UserError(
       existsSync(pointer)
         ? `DATA_DIR: ${problem?.message ?? pointer}`
         : `DATA_DIR: ${pointer} does not exist; run \`npm run collect\`, or name the folder that holds it`,
+      { cause: problem },
     );
   }
   try {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath, requestId, safePath } from './api/router.ts';
+import { runCommand, UserError } from './command.ts';
 import { type Context, openContext } from './context.ts';
 import { splitTarget, toApiRequest, writeResponse } from './host/node-http.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
@@ -116,16 +117,17 @@ export async function listen(server: Server, port: number, host?: string): Promi
   return (server.address() as AddressInfo).port;
 }
 
-async function main(): Promise<void> {
+async function main(): Promise<undefined> {
   const settings = readSettings(process.env);
   const site = await openSite(settings.SITE_DIR, isSecure(settings));
   const context = await openContext(settings);
   const server = createHost(context, site);
   const port = await listen(server, settings.PORT, settings.HOST).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(
+    throw new UserError(
       error.code === 'EADDRINUSE'
         ? `PORT: ${settings.PORT} is in use; choose another, for instance ${settings.PORT + 1}`
         : `HOST, PORT: cannot listen (${error.message})`,
+      { cause: error },
     );
   });
   context.log.info({ host: settings.HOST ?? 'every address', port }, 'listening');
@@ -147,8 +149,4 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
 }
 
-if (import.meta.main)
-  await main().catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 2;
-  });
+if (import.meta.main) await runCommand(main);

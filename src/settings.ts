@@ -1,13 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-
-/** Settings that cannot be used, one line a variable: what is wrong and a value that would be right. */
-class BadSettings extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BadSettings';
-  }
-}
+import { UserError } from './command.ts';
 
 /** Reads `10.0.0.1, 172.16.0.0/12` into a list of peers; undefined where an entry is no address or network. */
 function proxies(text: string): BlockList | undefined {
@@ -68,14 +61,14 @@ const settingsShape = z.object({
 });
 export type Settings = z.infer<typeof settingsShape>;
 
-/** Reads the settings from an environment. @throws {BadSettings} naming every variable that is wrong */
+/** Reads the settings from an environment. @throws {UserError} naming every variable that is wrong */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.keys(settingsShape.shape).flatMap((name) =>
     environment[name] ? [[name, environment[name]]] : [],
   );
   const parsed = settingsShape.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
-  throw new BadSettings(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
+  throw new UserError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
 }
 
 /** Whether people reach this server over https, so that cookies can be bound to it. */

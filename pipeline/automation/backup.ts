@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { UserError } from '../../src/command.ts';
 import { stampOf } from '../../src/snapshots/files.ts';
 
 const NAME = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/;
@@ -8,7 +9,8 @@ const NAME = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/;
 /** Opens a database that must be there. Read only where nothing is to be changed. */
 async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
   const found = await stat(file).catch(() => null);
-  if (!found?.isFile()) throw new Error(`${file} is no file; name the database with DATABASE_PATH, or a backup of it`);
+  if (!found?.isFile())
+    throw new UserError(`${file} is no file; name the database with DATABASE_PATH, or a backup of it`);
   return new Sqlite(file, { readonly, timeout: 5000 });
 }
 
@@ -20,9 +22,9 @@ function assertWhole(database: Sqlite.Database, file: string): void {
   } catch (error) {
     said = (error as Error).message;
   }
-  if (said !== 'ok') throw new Error(`${file} is damaged: ${said}`);
+  if (said !== 'ok') throw new UserError(`${file} is damaged: ${said}`);
   if ((database.pragma('user_version', { simple: true }) as number) === 0)
-    throw new Error(`${file} is no database of this project`);
+    throw new UserError(`${file} is no database of this project`);
 }
 
 /**

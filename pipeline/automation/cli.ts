@@ -1,5 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
+import { runCommand, UserError } from '../../src/command.ts';
 import { manifest as manifestShape } from '../../src/rates/schema.ts';
 import { readDocument } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
@@ -47,7 +48,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const branch = env.BRANCH || (await git('branch', '--show-current')).trim();
     const base = env.BASE || (await git('rev-parse', 'HEAD')).trim();
     if (!/^[0-9a-f]{40,64}$/.test(base))
-      throw new Error('BASE must be the full id of the commit the collection started from');
+      throw new UserError('BASE must be the full id of the commit the collection started from');
     const token = env.GITHUB_TOKEN ? tokenEnv(env.GITHUB_TOKEN, env.GITHUB_SERVER_URL || 'https://github.com') : {};
     const done = await deliver({ clone: '.', collected: path.resolve(collected()), base, branch, env: token });
     console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}\n\n${done.message}` : 'Nothing to commit');
@@ -56,7 +57,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 
   async summary() {
     const [run] = await readRuns(collected(), 1);
-    if (!run) throw new Error(`${collected()} holds no run`);
+    if (!run) throw new UserError(`${collected()} holds no run`);
     const text = summary(run, await readDocument(collected(), LATEST, manifestShape));
     if (env.GITHUB_STEP_SUMMARY) await appendFile(env.GITHUB_STEP_SUMMARY, text);
     else console.log(text);
@@ -66,7 +67,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async report() {
     const tickets = lenderTickets(await readDocument(collected(), LATEST, manifestShape));
     const github = issues();
-    if (!github) throw new Error('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
+    if (!github) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
     for (const deed of await keepTickets(github, LENDER_SHELF, tickets)) console.log(deed);
     return 0;
   },
@@ -103,24 +104,22 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async restore([backup]) {
-    if (!backup) throw new Error('Name the backup: npm run automation -- restore backups/accounts-….sqlite');
+    if (!backup) throw new UserError('Name the backup: npm run automation -- restore backups/accounts-….sqlite');
     await restore(backup, database());
     console.log(`${database()} holds what ${backup} held`);
     return 0;
   },
 };
 
-const [name = '', ...args] = process.argv.slice(2);
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-if (!command) {
-  console.error(`Name one of: ${Object.keys(COMMANDS).join(', ')}`);
-  process.exitCode = 2;
-} else if (args.some((argument) => argument.startsWith('-'))) {
-  console.error(`${name} takes no options, only a folder or file: npm run automation -- ${name} [NAME]`);
-  process.exitCode = 2;
-} else {
-  process.exitCode = await command(args).catch((error: Error) => {
-    console.error(`${env.GITHUB_ACTIONS ? '::error::' : ''}${error.message}`);
-    return 2;
-  });
+async function main([name = '', ...args]: string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new UserError(`Name one of: ${Object.keys(COMMANDS).join(', ')}`);
+  if (args.some((argument) => argument.startsWith('-')))
+    throw new UserError(`${name} takes no options, only a folder or file: npm run automation -- ${name} [NAME]`);
+  return command(args);
 }
+
+await runCommand(
+  () => main(process.argv.slice(2)),
+  (line) => console.error(`${env.GITHUB_ACTIONS ? '::error::' : ''}${line}`),
+);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UserError } from '../../src/command.ts';
 import { type Manifest, manifest as manifestShape } from '../../src/rates/schema.ts';
 import { hasSnapshot, LATEST, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { type Git, GitFailed, gitIn } from './git.ts';
@@ -48,7 +49,7 @@ const unhurried = (turn: number): Promise<unknown> => sleep(500 * turn + Math.ra
  * Commits a collection to its branch and pushes it. Where another push came first, the collection is laid anew over what
  * that one brought, as often as it takes: neither is lost, and nobody's commit is ever replaced.
  * @returns null where the branch holds all of it already
- * @throws {BrokenSnapshot} where the collected folder is not whole, {GitFailed} where git refuses for another reason
+ * @throws {UserError} where the collected folder is not whole, {GitFailed} where git refuses for another reason
  */
 export async function deliver(delivery: Delivery): Promise<Delivered | null> {
   const { clone, collected, branch, env, remote = 'origin', tries = 8, pause = unhurried } = delivery;
@@ -95,7 +96,7 @@ async function compose(there: Git, room: string, { collected, base }: Delivery):
   await there('add', '--all', '--', DATA);
   const staged = await there('diff', '--cached', '--name-status', '--no-renames', '--', DATA);
   const rewritten = /^[^A]\t(data\/(?:raw|rates|snapshots)\/.*)$/m.exec(staged)?.[1];
-  if (rewritten) throw new Error(`${rewritten} is a version that was published already and can never change`);
+  if (rewritten) throw new UserError(`${rewritten} is a version that was published already and can never change`);
   return staged === '' ? null : commitMessage(before, after);
 }
 

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { UserError } from '../../src/command.ts';
 
 const run = promisify(execFile);
 
@@ -7,7 +8,7 @@ const run = promisify(execFile);
 export type Git = (...args: string[]) => Promise<string>;
 
 /** A git command that failed, with what it said. */
-export class GitFailed extends Error {
+export class GitFailed extends UserError {
   said: string;
 
   constructor(args: string[], said: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UserError } from '../../src/command.ts';
 
 const issueShape = z.object({
   number: z.int(),
@@ -64,7 +65,7 @@ export function githubIssues({ api, repository, token, pauseMs = 2000 }: GitHubA
       if (!passing || turn === tries) {
         const said =
           answer instanceof Error ? answer.message : `${answer.status} ${(await answer.text()).slice(0, 200)}`;
-        throw new Error(`GitHub did not accept ${method} ${new URL(url).pathname}: ${said}`);
+        throw new UserError(`GitHub did not accept ${method} ${new URL(url).pathname}: ${said}`);
       }
       await new Promise((done) => setTimeout(done, pauseMs * turn));
     }

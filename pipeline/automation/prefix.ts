@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { UserError } from '../../src/command.ts';
 
 const ATTRIBUTE = /(\s(?:href|src|action|formaction|poster)=")(\/(?!\/)[^"]*)"/g;
 const STYLE_URL = /(url\(["']?)(\/(?!\/)[^)"']*)/g;
@@ -22,7 +23,7 @@ export function moved(address: string, built: (file: string) => boolean, base: s
  */
 export async function prefixSite(folder: string, base: string, origin: string): Promise<number> {
   const root = await stat(folder).catch(() => null);
-  if (!root?.isDirectory()) throw new Error(`${folder} is no folder: run "npm run build" first`);
+  if (!root?.isDirectory()) throw new UserError(`${folder} is no folder: run "npm run build" first`);
   const built = (file: string): boolean =>
     file === '/' || [file, `${file}.html`, `${file}/index.html`].some((name) => isFile(path.join(folder, name)));
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
+import { UserError } from '../../src/command.ts';
 
 const COLLECT = path.join(import.meta.dirname, '..', 'cli.ts');
 
@@ -13,7 +14,7 @@ export function lenderList(text: string): string[] {
   const ids = text.split(/[\s,]+/).filter((word) => word !== '');
   const wrong = ids.find((id) => !/^[a-z0-9]{2,24}$/.test(id));
   if (wrong !== undefined)
-    throw new Error(
+    throw new UserError(
       `${JSON.stringify(wrong.slice(0, 40))} is no lender id: write ids like "rbc td", separated by spaces`,
     );
   return [...new Set(ids)];

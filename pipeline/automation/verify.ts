@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BrokenSnapshot, storedJson } from '../../src/snapshots/files.ts';
+import { UserError } from '../../src/command.ts';
+import { storedJson } from '../../src/snapshots/files.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
 /**
  * Reads a data folder as every reader does (shapes and SHA-256s) and checks that the document derived from it is exactly
  * the one its manifest gives.
- * @throws {BrokenSnapshot} naming the file and the mend
+ * @throws {UserError} naming the file and the mend
  */
 export async function verified(root: string): Promise<Snapshot> {
   const snapshot = await readSnapshot(root);
   const file = path.join(root, 'aggregated.json');
   const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) throw new BrokenSnapshot(`${file} cannot be read; restore it from git`);
+  if (text === null) throw new UserError(`${file} cannot be read; restore it from git`);
   if (text !== storedJson({ ...aggregate(snapshot, new Date(snapshot.manifest.publishedAt)) }))
-    throw new BrokenSnapshot(`${file} is not what latest.json gives; restore both from one commit`);
+    throw new UserError(`${file} is not what latest.json gives; restore both from one commit`);
   return snapshot;
 }

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
+import { UserError } from '../../src/command.ts';
 import type { Answer, Source } from '../lender.ts';
 import { answerOf, MAXIMUM_BYTES } from './answer.ts';
-import { BadInput } from './input.ts';
 
 /** Last two labels of a host: the same for `www.lender.ca` and `rates.lender.ca`. */
 const site = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.');
@@ -9,31 +9,31 @@ const site = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.
 function assertSavedPage(file: string, body: Uint8Array): void {
   const start = Buffer.from(body.subarray(0, 2048)).toString('latin1').trimStart();
   if (/^(?:From: <Saved by|(?:MIME-Version|Content-Type|Snapshot-Content-Location|Subject|Date):)/i.test(start))
-    throw new BadInput(`${file} is a web archive (MHTML); save the page again as "Web page, HTML only"`);
+    throw new UserError(`${file} is a web archive (MHTML); save the page again as "Web page, HTML only"`);
   if (/^(?:bplist|%PDF|.PNG|PK\W)/.test(start))
-    throw new BadInput(`${file} is not an HTML page; save the page again as "Web page, HTML only"`);
+    throw new UserError(`${file} is not an HTML page; save the page again as "Web page, HTML only"`);
 }
 
 /** The comment that browsers put into a saved page says where it came from; a page of another site is a mix-up. */
 function assertSavedFrom(file: string, text: string, source: Source): void {
   const from = /<!-- saved from url=\(\d+\)(https?:\/\/[^\s>]+) -->/.exec(text.slice(0, 4096))?.[1];
   if (!from || !URL.canParse(from) || site(from) === site(source.url)) return;
-  throw new BadInput(`${file} was saved from ${from}; save ${source.url} instead`);
+  throw new UserError(`${file} was saved from ${from}; save ${source.url} instead`);
 }
 
 /**
  * One page that a person saved in a browser, as the answer of a source. It counts as received now.
- * @throws {BadInput} where the file is missing, empty, too large, no HTML, or a page of another site.
+ * @throws {UserError} where the file is missing, empty, too large, no HTML, or a page of another site.
  */
 export async function readSavedPage(file: string, source: Source, { now }: { now: () => Date }): Promise<Answer> {
   const unreadable = (error: unknown) =>
-    new BadInput(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}); name a page saved as HTML`);
+    new UserError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}); name a page saved as HTML`);
   const found = await stat(file).catch((error) => {
     throw unreadable(error);
   });
-  if (!found.isFile()) throw new BadInput(`${file} is not a file; name a page saved as HTML`);
+  if (!found.isFile()) throw new UserError(`${file} is not a file; name a page saved as HTML`);
   if (found.size > MAXIMUM_BYTES)
-    throw new BadInput(`${file} is larger than ${MAXIMUM_BYTES} bytes; save the page as "Web page, HTML only"`);
+    throw new UserError(`${file} is larger than ${MAXIMUM_BYTES} bytes; save the page as "Web page, HTML only"`);
   const body = await readFile(file).catch((error) => {
     throw unreadable(error);
   });
@@ -44,7 +44,7 @@ export async function readSavedPage(file: string, source: Source, { now }: { now
     { url: source.url, status: 200, headers, body },
     { at: now().toISOString(), by: 'file' },
   );
-  if (answer.text.trim() === '') throw new BadInput(`${file} is empty; save the page again`);
+  if (answer.text.trim() === '') throw new UserError(`${file} is empty; save the page again`);
   assertSavedFrom(file, answer.text, source);
   return answer;
 }

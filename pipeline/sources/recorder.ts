@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { UserError } from '../../src/command.ts';
 import { sha256, writeWhole } from '../../src/snapshots/files.ts';
 import type { Answer } from '../lender.ts';
-import { BadInput } from './input.ts';
 import { readIndex } from './recording.ts';
 import { type RecordedAnswer, recordedKey } from './recording-index.ts';
 
@@ -40,11 +40,11 @@ function entryOf(lender: string, answer: Answer): RecordedAnswer {
 
 /**
  * Records into a folder, made if need be; answers already recorded there stay, those asked again are replaced. The index
- * is sorted and written whole after each answer, so a killed run leaves a recording that can be replayed. @throws {BadInput}
+ * is sorted and written whole after each answer, so a killed run leaves a recording that can be replayed. @throws {UserError}
  */
 export async function openRecorder(directory: string): Promise<Recorder> {
   const unusable = (error: unknown) =>
-    new BadInput(`cannot record into ${directory} (${(error as NodeJS.ErrnoException).code}); name a writable folder`);
+    new UserError(`cannot record into ${directory} (${(error as NodeJS.ErrnoException).code}); name a writable folder`);
   await mkdir(directory, { recursive: true }).catch((error) => {
     throw unusable(error);
   });

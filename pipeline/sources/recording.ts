@@ -1,10 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
+import { UserError } from '../../src/command.ts';
 import { Failure } from '../failure.ts';
 import { answerOf, MAXIMUM_BYTES } from './answer.ts';
 import type { Fetcher } from './fetcher.ts';
-import { BadInput } from './input.ts';
 import { type RecordedAnswer, type RecordingIndex, recordedKey, recordingIndex } from './recording-index.ts';
 import { assertStatus } from './status.ts';
 
@@ -15,47 +15,48 @@ function firstIssue(error: z.ZodError): string {
   return issue ? `${issue.path.join('.') || 'the document'}: ${issue.message}` : 'unknown';
 }
 
-/** Reads and checks `index.json` of a recording folder. @throws {BadInput} */
+/** Reads and checks `index.json` of a recording folder. @throws {UserError} */
 export async function readIndex(folder: string): Promise<RecordingIndex> {
   const file = path.join(folder, 'index.json');
   const text = await readFile(file, 'utf8').catch((error) => {
-    throw new BadInput(`no recording in ${folder}: ${file} cannot be read (${codeOf(error)}); name another folder`);
+    throw new UserError(`no recording in ${folder}: ${file} cannot be read (${codeOf(error)}); name another folder`);
   });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BadInput(`${file} is not JSON; restore it or record anew with --record`);
+    throw new UserError(`${file} is not JSON; restore it or record anew with --record`);
   }
   const parsed = recordingIndex.safeParse(value);
   if (!parsed.success)
-    throw new BadInput(`${file} is not a recording index (${firstIssue(parsed.error)}); mend that entry`);
+    throw new UserError(`${file} is not a recording index (${firstIssue(parsed.error)}); mend that entry`);
   return parsed.data;
 }
 
-/** Path of a listed body, links resolved. @throws {BadInput} where it is no file inside the folder. */
+/** Path of a listed body, links resolved. @throws {UserError} where it is no file inside the folder. */
 async function bodyFile(folder: string, entry: RecordedAnswer): Promise<string> {
   const named = path.join(folder, entry.body);
   const file = await realpath(named).catch((error) => {
-    throw new BadInput(`${named}, listed in index.json, cannot be read (${codeOf(error)}); restore it or its entry`);
+    throw new UserError(`${named}, listed in index.json, cannot be read (${codeOf(error)}); restore it or its entry`);
   });
   if (!file.startsWith(folder + path.sep))
-    throw new BadInput(`${named}, listed in index.json, leads out of the recording folder; put the file itself there`);
-  if (!(await stat(file)).isFile()) throw new BadInput(`${named}, listed in index.json, is not a file; mend its entry`);
+    throw new UserError(`${named}, listed in index.json, leads out of the recording folder; put the file itself there`);
+  if (!(await stat(file)).isFile())
+    throw new UserError(`${named}, listed in index.json, is not a file; mend its entry`);
   return file;
 }
 
 /**
  * A recording folder instead of the network. Every listed body is looked for at once, so that a broken folder is told
  * before anything is read. A replayed answer counts as received now, or with `asRecorded` when and how it was recorded.
- * Of two recordings of one request the later one answers. @throws {BadInput}
+ * Of two recordings of one request the later one answers. @throws {UserError}
  */
 export async function openRecording(
   directory: string,
   { now, asRecorded = false }: { now: () => Date; asRecorded?: boolean },
 ): Promise<Fetcher> {
   const folder = await realpath(directory).catch((error) => {
-    throw new BadInput(`the recording folder ${directory} cannot be read (${codeOf(error)}); name an existing folder`);
+    throw new UserError(`the recording folder ${directory} cannot be read (${codeOf(error)}); name an existing folder`);
   });
   const index = await readIndex(folder);
   const inOrder = index.recordings.toSorted((a, b) => Date.parse(a.retrievedAt) - Date.parse(b.retrievedAt));

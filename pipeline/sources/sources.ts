@@ -8,7 +8,7 @@ import { userAgentFrom } from './user-agent.ts';
 /**
  * The lenders themselves: over HTTP, or through a browser where a source needs one. With `keep` every raw answer is given
  * to it, and each source is asked in full, since `unchanged` could not be replayed.
- * @throws {BadInput} where the contact address in the environment is none.
+ * @throws {UserError} where the contact address in the environment is none.
  */
 export function openNetwork(options: {
   env: { COLLECT_CONTACT_URL?: string | undefined; CHROMIUM_PATH?: string | undefined };

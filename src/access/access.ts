@@ -18,7 +18,7 @@ export interface Access {
   close(): void;
 }
 
-/** Opens the gate's database and its ports. @throws {BadDatabase} @param now the clock, in ms since 1970 */
+/** Opens the gate's database and its ports. @throws {UserError} @param now the clock, in ms since 1970 */
 export function openAccess(options: { file: string; secure: boolean; now: () => number }): Access {
   const { file, secure, now } = options;
   const database = openDatabase(file);

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { runCommand, UserError } from '../command.ts';
 import { isSecure, readSettings } from '../settings.ts';
 import { type Access, openAccess } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
@@ -15,18 +16,12 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
   list                         lists the accounts
   remove EMAIL                 removes an account with its keys and sessions`;
 
-/** The command was understood and cannot be done (exit code 1), was not understood (2), or asked for help (0). */
-class Refused extends Error {
-  code: 0 | 1 | 2;
-  constructor(message: string, code: 0 | 1 | 2 = 1) {
-    super(message);
-    this.code = code;
-  }
-}
+/** Understood, and not possible as things are. */
+const CANNOT = { exitCode: 1 } as const;
 
 async function existing({ accounts }: Access, email: string): Promise<Account> {
   const account = await accounts.find(email);
-  if (!account) throw new Refused(`No account has the e-mail ${email}; \`list\` shows those there are.`);
+  if (!account) throw new UserError(`No account has the e-mail ${email}; \`list\` shows those there are.`, CANNOT);
   return account;
 }
 
@@ -36,13 +31,13 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
   add: {
     words: 2,
     async run({ accounts }, email) {
-      if (!z.email().max(254).safeParse(email).success) throw new Refused(`${email} is not an e-mail address.`, 2);
+      if (!z.email().max(254).safeParse(email).success) throw new UserError(`${email} is not an e-mail address.`);
       if (process.stdin.isTTY) process.stderr.write('Password, then Enter and Ctrl-D (it shows as you type): ');
       const password = (await text(process.stdin)).replace(/\r?\n$/, '');
       const problem = passwordProblem(password, email);
-      if (problem) throw new Refused(`The password from standard input is refused. ${problem}`);
+      if (problem) throw new UserError(`The password from standard input is refused. ${problem}`, CANNOT);
       const account = await accounts.add(email, await hashPassword(password));
-      if (!account) throw new Refused(`${email} has an account already.`);
+      if (!account) throw new UserError(`${email} has an account already.`, CANNOT);
       return `${email} has a ${account.plan} account now.`;
     },
   },
@@ -50,9 +45,9 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     words: 2,
     async run(access, email, { name: text }) {
       const name = keyName(text ?? '');
-      if (name === null) throw new Refused(`A key's name has at most ${LONGEST_NAME} characters.`);
+      if (name === null) throw new UserError(`A key's name has at most ${LONGEST_NAME} characters.`, CANNOT);
       const made = await access.keys.create((await existing(access, email)).id, name || 'Made by the operator');
-      if (!made) throw new Refused(`${email} has ${MAX_KEYS} keys already; one must be revoked first.`);
+      if (!made) throw new UserError(`${email} has ${MAX_KEYS} keys already; one must be revoked first.`, CANNOT);
       return made.key;
     },
   },
@@ -60,7 +55,7 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     words: 3,
     async run(access, email, { argument }) {
       const plan = ACCOUNT_PLANS.find((candidate) => candidate === argument);
-      if (!plan) throw new Refused(`A plan is ${ACCOUNT_PLANS.join(' or ')}, not ${argument}.`, 2);
+      if (!plan) throw new UserError(`A plan is ${ACCOUNT_PLANS.join(' or ')}, not ${argument}.`);
       await access.accounts.setPlan((await existing(access, email)).id, plan);
       return `${email} has the ${plan} plan now.`;
     },
@@ -84,7 +79,7 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
 };
 
 function understand(args: string[]) {
-  if (args.length === 0 || args.includes('--help')) throw new Refused(USAGE, args.length === 0 ? 2 : 0);
+  if (args.length === 0) throw new UserError(USAGE);
   try {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
     const command = COMMANDS[positionals[0] ?? ''];
@@ -93,23 +88,24 @@ function understand(args: string[]) {
   } catch {
     // An unknown option: the usage says what there is.
   }
-  throw new Refused(`"${args.join(' ')}" is not understood.\n${USAGE}`, 2);
+  throw new UserError(`"${args.join(' ')}" is not understood.\n${USAGE}`);
 }
 
-async function main(args: string[]): Promise<void> {
+async function main(args: string[]): Promise<number> {
+  if (args.includes('--help')) {
+    console.log(USAGE);
+    return 0;
+  }
   const { command, email, name, argument } = understand(args);
   const settings = readSettings(process.env);
   const access = openAccess({ file: settings.DATABASE_PATH, secure: isSecure(settings), now: Date.now });
   try {
     const told = await command.run(access, email, { name, argument });
     if (told !== '') console.log(told);
+    return 0;
   } finally {
     access.close();
   }
 }
 
-await main(process.argv.slice(2)).catch((error: Error) => {
-  const code = error instanceof Refused ? error.code : 2;
-  (code === 0 ? console.log : console.error)(error.message);
-  process.exitCode = code;
-});
+await runCommand(() => main(process.argv.slice(2)));

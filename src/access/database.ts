@@ -1,24 +1,17 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { UserError } from '../command.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 export type Database = Sqlite.Database;
-
-/** A database that cannot be used, in one sentence that names the file and the mend. */
-export class BadDatabase extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BadDatabase';
-  }
-}
 
 /** How long a writer waits for another process to finish its transaction, in ms. */
 const BUSY_TIMEOUT = 5000;
 
 /**
  * Opens the database file, makes it on first start (readable by its owner only) and brings its tables up to date.
- * Safe for several processes starting at once. @throws {BadDatabase}
+ * Safe for several processes starting at once. @throws {UserError}
  */
 export function openDatabase(file: string): Database {
   const where = path.resolve(file);
@@ -35,7 +28,7 @@ export function openDatabase(file: string): Database {
     return database;
   } catch (error) {
     database?.close();
-    throw new BadDatabase(`DATABASE_PATH: ${where} ${mend(error as NodeJS.ErrnoException)}`);
+    throw new UserError(`DATABASE_PATH: ${where} ${advice(error as NodeJS.ErrnoException)}`, { cause: error });
   }
 }
 
@@ -58,7 +51,7 @@ function migrate(database: Database): void {
   });
 }
 
-function mend(error: NodeJS.ErrnoException): string {
+function advice(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return 'cannot be made: its folder does not exist; make the folder or name another file';
   if (error.code === 'EISDIR') return 'is a folder; name a file, for instance prime-minus.sqlite';
   if (error.code === 'SQLITE_NOTADB' || error.code === 'SQLITE_CORRUPT')

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { UserError } from '../command.ts';
 import { STRICT_CSP, securityHeaders } from './security-headers.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
 
@@ -20,17 +21,14 @@ export interface Site {
   pages: PageHandler;
 }
 
-/** A folder without a built site, in one sentence that names it and the mend. */
-class NotBuilt extends Error {}
-
 /** Astro's `staticHeaders` file: the content security policy of each prerendered page, with its hashes. */
 type HeadersFile = { pathname: string; headers: { key: string; value: string }[] }[];
 
-/** Opens the built site. @throws {NotBuilt} @param secure whether people reach the server over https */
+/** Opens the built site. @throws {UserError} @param secure whether people reach the server over https */
 export async function openSite(folder: string, secure: boolean): Promise<Site> {
   const root = path.resolve(folder);
   const entry = path.join(root, 'server', 'entry.mjs');
-  if (!existsSync(entry)) throw new NotBuilt(`SITE_DIR: ${root} holds no built site; run \`npm run build\` first`);
+  if (!existsSync(entry)) throw new UserError(`SITE_DIR: ${root} holds no built site; run \`npm run build\` first`);
   const headersFile = path.join(root, '_headers.json');
   const policies: HeadersFile = existsSync(headersFile) ? JSON.parse(await readFile(headersFile, 'utf8')) : [];
   const policyOf = new Map(

@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
-
-/** A data folder that cannot be used, in one sentence that names the file and the mend. */
-export class BrokenSnapshot extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BrokenSnapshot';
-  }
-}
+import { UserError } from '../command.ts';
 
 /** SHA-256 in lowercase hex. */
 export function sha256(bytes: Uint8Array | string): string {
@@ -54,7 +47,7 @@ export function storedJson(document: Record<string, unknown>): string {
   return `{\n${fields.join(',\n')}\n}\n`;
 }
 
-/** Reads a stored document and checks its digest (where known) and its shape. @throws {BrokenSnapshot} */
+/** Reads a stored document and checks its digest (where known) and its shape. @throws {UserError} */
 export async function readDocument<Shape extends z.ZodType>(
   root: string,
   relative: string,
@@ -66,23 +59,24 @@ export async function readDocument<Shape extends z.ZodType>(
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    throw new BrokenSnapshot(
+    throw new UserError(
       `${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error}); restore it from git`,
+      { cause: error },
     );
   }
   if (digest !== undefined && sha256(text) !== digest)
-    throw new BrokenSnapshot(`${file} is not what latest.json names (SHA-256 differs); restore it from git`);
+    throw new UserError(`${file} is not what latest.json names (SHA-256 differs); restore it from git`);
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch {
-    throw new BrokenSnapshot(`${file} is not JSON; restore it from git`);
+  } catch (error) {
+    throw new UserError(`${file} is not JSON; restore it from git`, { cause: error });
   }
   const parsed = shape.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const where = issue?.path.join('.') || 'the document';
-    throw new BrokenSnapshot(
+    throw new UserError(
       `${file} is not of the documented shape (${where}: ${issue?.message}); restore it from git, or update this program`,
     );
   }

@@ -36,13 +36,13 @@ export function hasSnapshot(root: string): boolean {
 
 /**
  * Reads the newest snapshot of a data folder.
- * @throws {BrokenSnapshot} where a file is missing, damaged or of another shape than documented
+ * @throws {UserError} where a file is missing, damaged or of another shape than documented
  */
 export async function readSnapshot(root: string): Promise<Snapshot> {
   return readVersions(root, await readDocument(root, LATEST, manifestShape));
 }
 
-/** Puts any manifest's snapshot together again from the versions it names. @throws {BrokenSnapshot} */
+/** Puts any manifest's snapshot together again from the versions it names. @throws {UserError} */
 export async function readVersions(root: string, manifest: Manifest): Promise<Snapshot> {
   const rates: Snapshot['rates'] = new Map();
   const raw: Snapshot['raw'] = new Map();

@@ -102,7 +102,7 @@ describe('the command', () => {
     unlock();
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: `collect: another run is writing to ${at('busy')}; wait for it to end\n`,
+      stderr: `another run is writing to ${at('busy')}; wait for it to end\n`,
     });
     expect(readdirSync(at('busy'))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSavedPage } from '../../pipeline/sources/file.ts';
-import { BadInput } from '../../pipeline/sources/input.ts';
+import { UserError } from '../../src/command.ts';
 import { PAGE } from './answers.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
@@ -58,7 +58,7 @@ describe('a saved page', () => {
     ],
   ])('%s is refused in one line', async (_, content, message) => {
     const error = await save(content).catch((caught) => caught);
-    expect(error).toBeInstanceOf(BadInput);
+    expect(error).toBeInstanceOf(UserError);
     expect(error.message).toMatch(message);
     expect(error.message).toContain('saved.html');
   });
@@ -67,6 +67,6 @@ describe('a saved page', () => {
     ['missing', () => path.join(folder, 'nothing.html')],
     ['a folder', () => folder],
   ])('%s is refused', async (_, file) => {
-    await expect(readSavedPage(file(), PAGE, { now })).rejects.toBeInstanceOf(BadInput);
+    await expect(readSavedPage(file(), PAGE, { now })).rejects.toBeInstanceOf(UserError);
   });
 });

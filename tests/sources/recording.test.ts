@@ -13,9 +13,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Source } from '../../pipeline/lender.ts';
 import { assertAnswer } from '../../pipeline/sources/block.ts';
-import { BadInput } from '../../pipeline/sources/input.ts';
 import { openRecorder } from '../../pipeline/sources/recorder.ts';
 import { openRecording } from '../../pipeline/sources/recording.ts';
+import { UserError } from '../../src/command.ts';
 import { answerWith, kindOf, SHARED_RECORDINGS } from './answers.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
@@ -165,7 +165,7 @@ describe('a folder that is no recording is told in one line that names it', () =
   test.each(cases)('%s', async (_, prepare, message) => {
     prepare();
     const error = await openRecording(folder, { now }).catch((caught) => caught);
-    expect(error).toBeInstanceOf(BadInput);
+    expect(error).toBeInstanceOf(UserError);
     expect(error.message).toMatch(message);
     expect(error.message).not.toContain('\n');
   });
@@ -230,7 +230,7 @@ describe('recording', () => {
     ['a broken recording', () => put('taken/index.json', '{')],
   ])('into %s is refused', async (_, prepare) => {
     prepare();
-    await expect(openRecorder(path.join(folder, 'taken'))).rejects.toBeInstanceOf(BadInput);
+    await expect(openRecorder(path.join(folder, 'taken'))).rejects.toBeInstanceOf(UserError);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BadInput } from '../../pipeline/sources/input.ts';
 import { openNetwork } from '../../pipeline/sources/sources.ts';
+import { UserError } from '../../src/command.ts';
 import { kindOf } from './answers.ts';
 import { open, RATES, server } from './client.ts';
 import { type Behaviour, says } from './loopback.ts';
@@ -38,6 +38,6 @@ describe('the network', () => {
   });
 
   test('a contact that is no address is told before anything is asked', () => {
-    expect(() => openNetwork({ env: { COLLECT_CONTACT_URL: 'me' }, now })).toThrow(BadInput);
+    expect(() => openNetwork({ env: { COLLECT_CONTACT_URL: 'me' }, now })).toThrow(UserError);
   });
 });

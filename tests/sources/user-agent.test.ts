@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BadInput } from '../../pipeline/sources/input.ts';
 import { userAgentFrom } from '../../pipeline/sources/user-agent.ts';
+import { UserError } from '../../src/command.ts';
 
 test.each([
   [undefined, 'PrimeMinusBot/1.0 (+https://github.com/prime-minus/prime-minus#bot)'],
@@ -18,5 +18,5 @@ test.each([
   'https://x.example\r\nX: 1',
   'https://x.example/) Mozilla',
 ])('no contact: %s', (COLLECT_CONTACT_URL) => {
-  expect(() => userAgentFrom({ COLLECT_CONTACT_URL })).toThrow(BadInput);
+  expect(() => userAgentFrom({ COLLECT_CONTACT_URL })).toThrow(UserError);
 });

@@ -1,0 +1,33 @@
+/** What the person at the keyboard can put right, in one sentence that names the thing and what to do about it. */
+export class UserError extends Error {
+  /** What the command ends with: 2, or 1 where it was understood and cannot be done. */
+  exitCode: 1 | 2;
+
+  constructor(message: string, options: ErrorOptions & { exitCode?: 1 | 2 } = {}) {
+    super(message, options);
+    this.name = 'UserError';
+    this.exitCode = options.exitCode ?? 2;
+  }
+}
+
+/** A crash ends with this (`EX_SOFTWARE` of sysexits.h), which no command uses for anything else. */
+const CRASHED = 70;
+
+/**
+ * Runs a command to its end, the one way in which every command ends: what a person can put right is one line, anything else is a
+ * mistake of ours and keeps its trace and its causes.
+ * @param main resolves to the exit code; nothing is 0
+ * @param complain told the line
+ */
+export async function runCommand(
+  main: () => Promise<number | undefined>,
+  complain: (line: string) => void = console.error,
+): Promise<void> {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    if (error instanceof UserError) complain(error.message);
+    else console.error(error);
+    process.exitCode = error instanceof UserError ? error.exitCode : CRASHED;
+  }
+}
