@@ -3,7 +3,7 @@ import { percent, thousandths } from '../src/rates/percent.ts';
 import type { Manifest, ReferenceSeries } from '../src/rates/schema.ts';
 import { Failure, toFailure } from './failure.ts';
 import type { Source } from './lender.ts';
-import { assertAnswer } from './sources/block.ts';
+import { assertAnswer } from './sources/acceptance.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 
 /** The name under which a recording keeps the Bank of Canada's answers. It is a reference, never a lender. */

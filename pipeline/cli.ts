@@ -6,11 +6,11 @@ import { fingerprints } from './fingerprint.ts';
 import type { LenderFile } from './lender.ts';
 import { loadLenders } from './registry.ts';
 import { closing, lenderLine } from './report.ts';
-import { savedFetcher } from './saved.ts';
 import type { Fetcher } from './sources/fetcher.ts';
+import { openNetwork } from './sources/network.ts';
 import { openRecorder } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';
-import { openNetwork } from './sources/sources.ts';
+import { savedFetcher } from './sources/saved.ts';
 
 /** Where a run gets its answers. Everything a person named is checked here, before anything is written. */
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {

@@ -4,7 +4,7 @@ import { SCHEMA_VERSION } from '../src/rates/schema.ts';
 import { type Failure, toFailure } from './failure.ts';
 import type { Answer, LenderFile, Reading, Way } from './lender.ts';
 import { normalise } from './normalise.ts';
-import { assertAnswer } from './sources/block.ts';
+import { assertAnswer } from './sources/acceptance.ts';
 import type { Fetcher, Validators } from './sources/fetcher.ts';
 
 /** What a lender's sources gave: figures, or the word that nothing changed since the last run. */

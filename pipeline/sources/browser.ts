@@ -1,16 +1,68 @@
+import { accessSync, constants } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
 import type { Source } from '../lender.ts';
+import { assertStatus } from './acceptance.ts';
 import { answerOf, type Received } from './answer.ts';
-import { findChromium, startChromium } from './chromium.ts';
 import type { Fetcher } from './fetcher.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import type { Manners } from './manners.ts';
+import { takingTurns } from './manners.ts';
 import type { Recorder } from './recorder.ts';
-import { assertStatus } from './status.ts';
-import { takingTurns } from './turns.ts';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function runs(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Chromium of this machine: the one that `CHROMIUM_PATH` names, else one in the usual places; null where there is none. */
+export function findChromium(env: { CHROMIUM_PATH?: string | undefined }): string | null {
+  return (env.CHROMIUM_PATH ? [env.CHROMIUM_PATH] : PLACES).find(runs) ?? null;
+}
+
+/**
+ * Starts an installed Chromium without a window; nothing is ever downloaded. Root has no sandbox to start it in.
+ * @throws {Failure} `no-browser`.
+ */
+export async function startChromium(executablePath: string): Promise<Browser> {
+  try {
+    const { chromium } = await import('playwright-core');
+    return await chromium.launch({
+      executablePath,
+      args: FLAGS,
+      headless: true,
+      chromiumSandbox: process.getuid?.() !== 0,
+    });
+  } catch (error) {
+    const [reason] = String((error as Error).message ?? error).split('\n');
+    throw new Failure('no-browser', `${executablePath} does not start: ${reason}`);
+  }
+}
 
 const NOT_LOADED = ['image', 'font', 'media'];
 const KINDS: [RegExp, FailureKind][] = [

@@ -2,15 +2,14 @@ import type { LookupFunction } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 import type { Answer, Source } from '../lender.ts';
+import { assertStatus } from './acceptance.ts';
 import { answerOf } from './answer.ts';
-import { type Asked, exchanger } from './exchange.ts';
+import { type Asked, exchanger, redirectTarget } from './exchange.ts';
 import type { Fetcher, Validators } from './fetcher.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { type Manners, manners } from './manners.ts';
 import { nameLookup } from './names.ts';
 import type { Recorder } from './recorder.ts';
-import { redirectTarget } from './redirect.ts';
-import { assertStatus } from './status.ts';
 
 const REDIRECTS = 3;
 

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { UserError } from '../../src/command.ts';
 import { sha256, writeWhole } from '../../src/snapshots/files.ts';
 import type { Answer } from '../lender.ts';
-import { readIndex } from './recording.ts';
-import { type RecordedAnswer, recordedKey } from './recording-index.ts';
+import { type RecordedAnswer, readIndex, recordedKey } from './recording.ts';
 
 /** Keeps raw answers, one after the other, as they come. */
 export interface Recorder {

@@ -2,7 +2,7 @@ import robotsParser from 'robots-parser';
 import { Failure } from '../failure.ts';
 import type { Received } from './answer.ts';
 import { decodeText } from './charset.ts';
-import { redirectTarget } from './redirect.ts';
+import { redirectTarget } from './exchange.ts';
 
 /** What a site's robots.txt says about one address. */
 export interface RobotsRules {

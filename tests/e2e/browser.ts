@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { findChromium, startChromium } from '../../pipeline/sources/chromium.ts';
+import { findChromium, startChromium } from '../../pipeline/sources/browser.ts';
 import { buildSite } from '../site/build.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../../pipeline/lender.ts';
-import { assertAnswer } from '../../pipeline/sources/block.ts';
+import { assertAnswer } from '../../pipeline/sources/acceptance.ts';
 import { answerWith, kindOf, PAGE, SHARED_RECORDINGS } from './answers.ts';
 
 const RATES = '<table><tr><th>5 Year Fixed</th><td>4.84%</td></tr></table>';

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Source } from '../../pipeline/lender.ts';
-import { assertAnswer } from '../../pipeline/sources/block.ts';
-import { browserClient } from '../../pipeline/sources/browser.ts';
-import { findChromium, startChromium } from '../../pipeline/sources/chromium.ts';
+import { assertAnswer } from '../../pipeline/sources/acceptance.ts';
+import { browserClient, findChromium, startChromium } from '../../pipeline/sources/browser.ts';
 import type { Limits } from '../../pipeline/sources/limits.ts';
 import { kindOf } from './answers.ts';
 import { AGENT, client, open, robots, server } from './client.ts';

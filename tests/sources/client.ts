@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
 import type { Answer, Source } from '../../pipeline/lender.ts';
-import { assertAnswer } from '../../pipeline/sources/block.ts';
+import { assertAnswer } from '../../pipeline/sources/acceptance.ts';
 import { type HttpOptions, httpClient } from '../../pipeline/sources/http.ts';
 import { kindOf } from './answers.ts';
 import { type Behaviour, type Loopback, loopback, says } from './loopback.ts';

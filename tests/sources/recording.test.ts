@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer, Source } from '../../pipeline/lender.ts';
-import { assertAnswer } from '../../pipeline/sources/block.ts';
+import { assertAnswer } from '../../pipeline/sources/acceptance.ts';
 import { openRecorder } from '../../pipeline/sources/recorder.ts';
 import { openRecording } from '../../pipeline/sources/recording.ts';
 import { UserError } from '../../src/command.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openNetwork } from '../../pipeline/sources/sources.ts';
+import { openNetwork } from '../../pipeline/sources/network.ts';
 import { UserError } from '../../src/command.ts';
 import { kindOf } from './answers.ts';
 import { open, RATES, server } from './client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userAgentFrom } from '../../pipeline/sources/user-agent.ts';
+import { userAgentFrom } from '../../pipeline/sources/network.ts';
 import { UserError } from '../../src/command.ts';
 
 test.each([
