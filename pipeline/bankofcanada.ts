@@ -3,6 +3,7 @@ import { percent, thousandths } from '../src/rates/percent.ts';
 import type { Manifest, ReferenceSeries } from '../src/rates/schema.ts';
 import { Failure, toFailure } from './failure.ts';
 import type { Source } from './lender.ts';
+import { readJson } from './readers/feeds.ts';
 import { assertAnswer } from './sources/acceptance.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 
@@ -24,15 +25,14 @@ const observations = z.object({
 
 /** The newest value of each series in a Valet answer. Values are strings; a day may lack a series or hold `""`. */
 export function readSeries(text: string): ReferenceSeries[] {
-  const parsed = observations.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new Failure('changed-layout', 'the observations are not of the known shape');
+  const parsed = readJson(text, observations);
   const newest = new Map<string, ReferenceSeries>();
-  for (const day of parsed.data.observations) {
+  for (const day of parsed.observations) {
     for (const [id, value] of Object.entries(day)) {
       if (id === 'd' || typeof value === 'string') continue;
       const figure = thousandths(value.v ?? '');
       if (figure === null || (newest.get(id)?.date ?? '') > day.d) continue;
-      const label = parsed.data.seriesDetail[id]?.label ?? id;
+      const label = parsed.seriesDetail[id]?.label ?? id;
       newest.set(id, { id, label, percent: percent(figure), date: day.d });
     }
   }
@@ -40,14 +40,14 @@ export function readSeries(text: string): ReferenceSeries[] {
   return [...newest.values()];
 }
 
-/** Collects the reference series; on a failure the last ones stay, marked with it. */
+/** Collects the reference series, all of them or none: on a failure the last ones stay with their time, marked with it. */
 export async function collectReference(
   fetcher: Fetcher,
   before: Manifest['reference'] | null,
   now: string,
 ): Promise<Manifest['reference']> {
-  const series = new Map((before?.series ?? []).map((one) => [one.id, one]));
   try {
+    const series = new Map((before?.series ?? []).map((one) => [one.id, one]));
     let observedAt = now;
     for (const source of REFERENCE_SOURCES) {
       const answer = await fetcher.fetch(BANK_OF_CANADA, source, null);
@@ -56,16 +56,13 @@ export async function collectReference(
       observedAt = answer.retrievedAt;
       for (const one of readSeries(answer.text)) series.set(one.id, one);
     }
-    return { observedAt, failure: null, series: sorted(series) };
+    return { observedAt, failure: null, series: [...series.values()].sort((a, b) => (a.id < b.id ? -1 : 1)) };
   } catch (error) {
     const { kind, message } = toFailure(error);
     return {
       observedAt: before?.observedAt ?? null,
       failure: { kind, detail: message, since: before?.failure?.since ?? now },
-      series: sorted(series),
+      series: before?.series ?? [],
     };
   }
 }
-
-const sorted = (series: Map<string, ReferenceSeries>): ReferenceSeries[] =>
-  [...series.values()].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -53,6 +53,7 @@ async function main(): Promise<number> {
       fingerprint: await fingerprints(),
       now,
       onLender: (id, line) => console.log(lenderLine(id, line, width)),
+      onMistake: (id, error) => console.error(`${id}: a mistake of ours\n`, error),
     });
     console.log(`\n${closing(result, options.data)}`);
     if (!result.snapshot) return 2;

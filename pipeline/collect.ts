@@ -6,7 +6,7 @@ import { appendRun } from '../src/snapshots/runs.ts';
 import { sideBySide } from '../src/snapshots/side-by-side.ts';
 import { hasSnapshot, readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
 import { collectReference } from './bankofcanada.ts';
-import { toFailure } from './failure.ts';
+import { Failure, toFailure } from './failure.ts';
 import type { LenderFile } from './lender.ts';
 import { obtain } from './obtain.ts';
 import { describe, failed, type Judged, type RunLine, settle } from './outcome.ts';
@@ -27,6 +27,8 @@ export interface RunOptions {
   now: () => Date;
   /** Told as each lender ends, in the order they end. */
   onLender?: (id: string, result: RunLine) => void;
+  /** Told of a mistake of ours that cost a lender, with its trace. */
+  onMistake?: (id: string, error: unknown) => void;
 }
 
 /** What a run came to. `snapshot` is null where nothing could be published. */
@@ -59,9 +61,10 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     let judged: Judged;
     try {
       const readable = last.entry?.reader === fingerprint && !afresh ? last.entry : null;
-      const obtained = await obtain(lender, fetcher, readable);
+      const obtained = await obtain(lender, fetcher, readable, (error) => options.onMistake?.(lender.id, error));
       judged = settle(lender, obtained, last, { reference: reference.series, afresh, now: now().toISOString() });
     } catch (error) {
+      if (!(error instanceof Failure)) options.onMistake?.(lender.id, error);
       judged = failed(toFailure(error), last, now().toISOString());
     }
     const identity = describe(lender, fingerprint);

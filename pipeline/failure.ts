@@ -4,18 +4,15 @@ import type { FailureKind } from '../src/rates/vocabulary.ts';
 export class Failure extends Error {
   kind: FailureKind;
 
-  constructor(kind: FailureKind, detail: string) {
-    super(detail);
+  constructor(kind: FailureKind, detail: string, options?: ErrorOptions) {
+    super(detail, options);
     this.name = 'Failure';
     this.kind = kind;
   }
 }
 
-/** Any error as a failure of its lender alone: a reader that stumbles met a page it was not made for. */
+/** Any error as a failure of its lender alone. What is no failure of the lender is a mistake of ours, and keeps its trace. */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  return new Failure(
-    'changed-layout',
-    `the reader stumbled: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  return new Failure('reader-error', error instanceof Error ? error.message : String(error), { cause: error });
 }

@@ -21,16 +21,24 @@ export type Obtained =
 
 /**
  * Asks a lender's sources, way after way, until one reads whole.
+ * @param onMistake told of mistakes of ours, also where another way reads whole
  * @throws {Failure} of the first way that got as far as an answer, or else of the first way
  */
-export async function obtain(lender: LenderFile, fetcher: Fetcher, entry: LenderEntry | null): Promise<Obtained> {
+export async function obtain(
+  lender: LenderFile,
+  fetcher: Fetcher,
+  entry: LenderEntry | null,
+  onMistake: (error: unknown) => void,
+): Promise<Obtained> {
   const failures: Failure[] = [];
   for (const way of lender.ways) {
     try {
       const answers = await answersOf(lender, way, fetcher, entry);
       return answers === 'unchanged' ? { kind: 'unchanged' } : read(lender, way, answers);
     } catch (error) {
-      failures.push(toFailure(error));
+      const failure = toFailure(error);
+      if (failure.kind === 'reader-error') onMistake(failure.cause);
+      failures.push(failure);
     }
   }
   throw failures.find(({ kind }) => kind !== 'not-recorded') ?? (failures[0] as Failure);

@@ -20,6 +20,7 @@ const MENDS: Partial<Record<FailureKind, string>> = {
   'too-few-rows':
     'Open the page in a browser. If it shows every rate, mend the reader in `pipeline/lenders/LENDER.ts`.',
   'content-type': 'See what the address answers now; a feed may have moved. `pipeline/lenders/LENDER.ts`.',
+  'reader-error': 'A mistake of ours: the log of the run holds its trace. `pipeline/lenders/LENDER.ts`.',
   'no-browser': 'Install Chromium where the collection runs.',
 };
 const WAIT = 'If the lender answers in a browser, this mends itself at the next run.';

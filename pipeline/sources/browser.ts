@@ -89,7 +89,7 @@ function browserFailure(error: unknown, url: string): Failure {
   if (error instanceof Failure) return error;
   const message = String((error as Error).message ?? error);
   const kind = KINDS.find(([pattern]) => pattern.test(message))?.[1] ?? 'refused';
-  return new Failure(kind, `${url}: ${message.split('\n')[0]}`);
+  return new Failure(kind, `${url}: ${message.split('\n')[0]}`, { cause: error });
 }
 
 /** What stands on the page; nothing while it goes to another one. */

@@ -25,10 +25,12 @@ const KINDS: [RegExp, FailureKind][] = [
 /** The failure that a network, TLS, HTTP or decompression error is. What has no sign of its own is a dropped connection. */
 export function networkFailure(error: unknown, url: string, phase: Phase): Failure {
   if (error instanceof Failure) return error;
+  // A mistake of ours is none of the network.
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
   const { code, name, message } = error as NodeJS.ErrnoException;
   const known = name === 'TimeoutError' ? 'timeout' : KINDS.find(([pattern]) => pattern.test(code ?? name))?.[1];
   const [reason] = (message || String(code)).split('\n');
-  return new Failure(known ?? (phase === 'reading' ? 'cut-off' : 'refused'), `${url}: ${reason}`);
+  return new Failure(known ?? (phase === 'reading' ? 'cut-off' : 'refused'), `${url}: ${reason}`, { cause: error });
 }
 
 const REDIRECTS = [301, 302, 303, 307, 308];

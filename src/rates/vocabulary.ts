@@ -58,6 +58,7 @@ export const FAILURE_KINDS = {
   empty: 'The page held no figures',
   'changed-layout': 'The page no longer looks as it did',
   'too-few-rows': 'Too few of the known rates were on the page',
+  'reader-error': 'Our reader made a mistake',
   'not-recorded': 'The recording holds no answer of this lender',
   'no-browser': 'The page needs a browser, and none is installed',
 } as const;

@@ -14,6 +14,7 @@ const FIVE = 'V80691335';
 const valet = (...observations: Record<string, unknown>[]): string =>
   JSON.stringify({ seriesDetail: { [FIVE]: { label: '5 year' } }, observations });
 const GOOD = valet({ d: '2026-11-11', [FIVE]: { v: '6.05' } }, { d: '2026-11-18', [FIVE]: { v: '6.09' } });
+const LATER = valet({ d: '2026-11-25', [FIVE]: { v: '6.19' } });
 const YIELDS = valet({ d: '2026-11-19', BD5: { v: '2.815' } });
 
 /** Answers the two sources of the Bank of Canada with these texts; a failure where one is given. */
@@ -89,7 +90,9 @@ describe('a run', () => {
     ['a second source that fails', [GOOD, new Failure('timeout', 'no answer')], 'timeout'],
   ])('keeps the last series after %s, and says so', async (_, answers, kind) => {
     const before = await collectReference(bank(GOOD, YIELDS), null, '2026-11-19T13:17:00.000Z');
-    const after = await collectReference(bank(...answers), before, NOW);
+    // A week on, the source that still answers says something new.
+    const newer = answers.map((answer) => (answer === GOOD ? LATER : answer));
+    const after = await collectReference(bank(...newer), before, NOW);
     expect(after.series).toEqual(before.series);
     expect(after.observedAt).toBe(before.observedAt);
     expect(after.failure).toMatchObject({ kind, since: NOW });

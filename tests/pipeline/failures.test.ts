@@ -60,7 +60,11 @@ function recordingOf(folder: string, status: number, body: string | null): strin
 }
 
 /** A good run, then one from this fetcher: its line, and the states of the figures after it. */
-async function secondRun(home: string, fetcher: (now: () => Date) => Promise<Fetcher>) {
+async function secondRun(
+  home: string,
+  fetcher: (now: () => Date) => Promise<Fetcher>,
+  onMistake?: (id: string, error: unknown) => void,
+) {
   let clock = Date.parse('2026-11-20T13:17:00Z');
   const now = (): Date => new Date(clock);
   const run = async (from: Fetcher) =>
@@ -72,6 +76,7 @@ async function secondRun(home: string, fetcher: (now: () => Date) => Promise<Fet
       fetcher: from,
       fingerprint: () => '1',
       now,
+      onMistake,
     });
   await run(await openRecording(recordingOf(path.join(home, 'good'), 200, GOOD), { now }));
   clock += 8 * 3_600_000;
@@ -100,11 +105,24 @@ describe('a failure of each kind keeps the last good figures, marked', () => {
     expect(line).toMatchObject({ outcome: 'failed', failure: kind, detail: 'as told' });
     expect(shown).toEqual(CARRIED);
   });
+
+  it('reader-error, from a mistake of ours, which keeps its trace', async () => {
+    const mistake = new TypeError('x is not a function');
+    const told: unknown[] = [];
+    const { line, shown } = await secondRun(
+      temporaryFolder(),
+      async () => ({ fetch: () => Promise.reject(mistake), close: async () => {} }),
+      (id, error) => told.push([id, error]),
+    );
+    expect(line).toMatchObject({ outcome: 'failed', failure: 'reader-error', detail: 'x is not a function' });
+    expect(shown).toEqual(CARRIED);
+    expect(told).toEqual([['acme', mistake]]);
+  });
 });
 
 describe('the closed list', () => {
   it('holds nothing that no test produces', () => {
-    const produced = new Set([...MET.map(([kind]) => kind), ...OF_THE_NETWORK]);
+    const produced = new Set<FailureKind>([...MET.map(([kind]) => kind), ...OF_THE_NETWORK, 'reader-error']);
     expect([...produced].sort()).toEqual([...FAILURE_KIND_CODES].sort());
   });
 
