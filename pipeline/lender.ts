@@ -33,6 +33,12 @@ export interface Answer {
   obtained: 'http' | 'browser' | 'recording' | 'file';
 }
 
+/** Limits that stand outside of a rate's own row. */
+export type Narrowed = Pick<
+  Partial<Draft>,
+  'ltvOver' | 'ltvUpTo' | 'amortizationOver' | 'amortizationUpTo' | 'purpose' | 'provinces'
+>;
+
 /** One figure as read from a row, before it is named and judged. Percentages are thousandths; absent means the lender does not say. */
 export interface Draft {
   rateType: StoredRate['rateType'];
@@ -46,6 +52,8 @@ export interface Draft {
   amortizationUpTo?: number | null;
   purpose?: StoredRate['purpose'];
   provinces?: StoredRate['provinces'];
+  /** What a footnote or caption narrows it to. It binds like the fields above, and is no part of the id. */
+  narrowed?: Narrowed;
   /** A short code that stands in the id where a lender sells two products with otherwise equal fields. */
   variant?: string;
   /** The rate as printed; null where only an offset on prime is. */
@@ -68,6 +76,8 @@ export interface Row {
   label: string;
   cells: string[];
   drafts: Draft[];
+  /** Rates it prints without a figure that can be read: a dash, a token, a badge. They are not gone. */
+  blanks?: Draft[];
 }
 
 /** What a lender's pages said in one run. */
@@ -77,6 +87,8 @@ export interface Reading {
   prime: Thousandths | null;
   /** Contradictions and oddities worth keeping, in plain words. */
   notes: string[];
+  /** Sections in which something printed could not be read: what is missing there is not gone. */
+  unread?: (string | null)[];
 }
 
 /** One way to read a lender: the sources it needs, and how their answers (same order) are read. */

@@ -1,46 +1,49 @@
 import type { Thousandths } from '../../src/rates/percent.ts';
 import { Failure } from '../failure.ts';
-import { type Answer, type Draft, defineLender, type Reading, type Row } from '../lender.ts';
-import { column, columns, onlyColumn } from '../readers/columns.ts';
+import { type Draft, defineLender, type Row } from '../lender.ts';
+import { columns, onlyColumn } from '../readers/columns.ts';
 import { readFigure } from '../readers/figures.ts';
-import { findWords, parseLabel, type Words } from '../readers/labels.ts';
-import { joinParts, type RateColumn, readRows } from '../readers/rows.ts';
-import { mortgageTables, pageText, parsePage, sectionOf, type Table } from '../readers/tables.ts';
+import { parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
+import type { Page } from '../readers/page.ts';
+import { joinParts, joinTables, type Part, readRows } from '../readers/rows.ts';
+import { sectionOf, type Table } from '../readers/tables.ts';
+import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.atb.com/resources/rates/mortgage-rates/';
 /** Banners are no parents of the sections below them: the last one before a table holds. */
 const BANNER = /^(?:client|posted) rates$/i;
-const SECTION = /^(?:rate first )?(?:open|closed) (?:fixed|variable)[- ]rate mortgages$/i;
 const FEATURED = /featured offers$/i;
-const ORDINARY = /^Residential Mortgage$/i;
-const RATE_FIRST: Partial<Draft> = { variant: 'ratefirst', product: 'Rate First' };
+const RATE_FIRST = { variant: 'ratefirst', product: 'Rate First' };
+const WORDS: Vocabulary = [
+  ['client rates', { offer: 'special' }],
+  ['rate first', {}],
+];
 
-/** The tables that hold rates, each under its banner. Two under one heading: one of them is not what the heading says. */
+/** The tables of rates, each under its heading and, but for the featured offers, its banner. Two under one heading: one of them is not what it says. */
 function rateTables(tables: Table[]): Table[] {
   const found = tables.flatMap((table): Table[] => {
     const title = table.trail.at(-1) ?? '';
     const banner = table.headings.findLast((text) => BANNER.test(text));
-    if (SECTION.test(title) && banner) return [{ ...table, trail: [banner, title] }];
-    return FEATURED.test(title) && columns(table, ORDINARY).length === 1 ? [table] : [];
+    if (FEATURED.test(title)) return columns(table, /\bResidential Mortgage$/i).length > 0 ? [table] : [];
+    return banner && table.rows.length > 0 ? [{ ...table, trail: [banner, title] }] : [];
   });
   const sections = found.map((table) => sectionOf(table));
   const twice = sections.find((section, at) => sections.indexOf(section) !== at);
   if (twice) throw new Failure('changed-layout', `Two tables under "${twice}"`);
-  if (found.length === 0) throw new Failure('changed-layout', 'No table under the headings of the mortgage rates');
   return found;
 }
 
 /** The APRs that the sentence directly below each table prints for its rows. */
-function aprsBelow(tables: Table[], page: string): [Words, Thousandths][][] {
+function aprsBelow(tables: Table[], text: string): [Words, Thousandths][][] {
   let end = 0;
   return tables.map((table) => {
     const printed = table.rows.flatMap((row) => row.cells.map((cell) => cell.printed)).join(' ');
-    const start = page.indexOf(printed, end);
+    const start = text.indexOf(printed, end);
     if (start === -1) return [];
     end = start + printed.length;
     // A table may stand twice, once for small screens; the sentence follows the last copy.
-    while (page.startsWith(` ${printed} `, end)) end += 1 + printed.length;
-    return aprsIn(page.slice(end, end + 1000));
+    while (text.startsWith(` ${printed} `, end)) end += 1 + printed.length;
+    return aprsIn(text.slice(end, end + 1000));
   });
 }
 
@@ -53,28 +56,28 @@ function aprsIn(text: string): [Words, Thousandths][] {
   });
 }
 
-function readTable(table: Table, aprs: [Words, Thousandths][]): Pick<Reading, 'rows' | 'notes'> {
-  const featured = FEATURED.test(table.trail.at(-1) ?? '');
-  const rateFirst = featured ? columns(table, /^Rate First\b/i) : [];
-  const ordinary = featured ? column(table, ORDINARY) : onlyColumn(table);
-  const rateColumns: RateColumn[] = [...rateFirst, ordinary].map((at) => ({ at }));
-  const all = /^rate first\b/i.test(table.trail.at(-1) ?? '');
+/** The one APR that the sentence names for a rate. One below it was kept from earlier figures. */
+function aprOf(draft: Draft, aprs: [Words, Thousandths][]): Thousandths | null {
+  const [apr, ...others] = aprs.flatMap(([words, figure]) =>
+    words.termMonths === draft.termMonths && words.insurance === draft.insurance ? [figure] : [],
+  );
+  return apr !== undefined && others.length === 0 && apr >= (draft.rate ?? 0) ? apr : null;
+}
+
+function readTable(table: Table, aprs: [Words, Thousandths][]): Part {
+  const title = table.trail.at(-1) ?? '';
+  const featured = FEATURED.test(title);
+  const rateFirst = featured ? columns(table, /^Rate First Residential Mortgage$/i) : [];
+  const ordinary = featured ? columns(table, /^Residential Mortgage$/i) : [onlyColumn(table)];
   return readRows(table, {
-    columns: rateColumns,
-    says: featured ? {} : findWords(table.trail.at(-1) ?? ''),
-    otherwise: {
-      offer: /^posted/i.test(table.trail[0] ?? '') ? 'posted' : 'special',
-      ...(featured && { rateType: 'fixed', prepayment: 'closed' }),
-    },
-    adjust: (draft, row, cell) => {
-      const [apr, ...others] = aprs.flatMap(([words, figure]) =>
-        words.termMonths === draft.termMonths && words.insurance === draft.insurance ? [figure] : [],
-      );
-      // An APR below its rate is one that the sentence kept from earlier figures.
-      const kept = apr !== undefined && others.length === 0 && apr >= (draft.rate ?? 0) ? apr : null;
-      const named = all || rateFirst.some((at) => cell === row.cells[at]);
-      return { ...draft, apr: kept, ...(named && RATE_FIRST) };
-    },
+    columns: [...rateFirst, ...ordinary].map((at) => ({ at })),
+    words: WORDS,
+    otherwise: featured ? { rateType: 'fixed', prepayment: 'closed' } : {},
+    adjust: (draft, row, cell) => ({
+      ...draft,
+      apr: aprOf(draft, aprs),
+      ...((/^rate first\b/i.test(title) || rateFirst.some((at) => cell === row.cells[at])) && RATE_FIRST),
+    }),
   });
 }
 
@@ -90,19 +93,14 @@ function repeated(featured: Row, sections: Row[]): Row {
   return { ...featured, drafts };
 }
 
-function read([answer]: Answer[]): Reading {
-  const $ = parsePage(answer?.text ?? '');
-  const tables = rateTables(mortgageTables($));
-  const aprs = aprsBelow(tables, pageText($));
-  const { rows, notes } = joinParts(...tables.map((table, at) => readTable(table, aprs[at] ?? [])));
-  const [featured, sections] = [true, false].map((wanted) =>
-    rows.filter((row) => FEATURED.test(row.section ?? '') === wanted),
-  );
-  return {
-    rows: [...(featured ?? []).map((row) => repeated(row, sections ?? [])), ...(sections ?? [])],
-    prime: null,
-    notes,
-  };
+function read({ tables: all, text }: Page): Part {
+  const tables = rateTables(all);
+  const aprs = aprsBelow(tables, text);
+  const part = joinTables(tables, (table) => readTable(table, aprs[tables.indexOf(table)] ?? []));
+  const [sections, featured] = [false, true].map((wanted) =>
+    part.rows.filter((row) => FEATURED.test(row.section ?? '') === wanted),
+  ) as [Row[], Row[]];
+  return joinParts({ ...part, rows: [...featured.map((row) => repeated(row, sections)), ...sections] });
 }
 
 export default defineLender({
@@ -113,5 +111,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  ways: [{ sources: [{ url: URL, format: 'page', landmark: /(?:client|posted) rates/i }], read }],
+  ways: [way([page({ url: URL, landmark: /(?:client|posted) rates/i })], read)],
 });

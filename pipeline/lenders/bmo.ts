@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type Answer, defineLender, type Reading } from '../lender.ts';
+import { defineLender } from '../lender.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
-import { readJson } from '../readers/feeds.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
 import { joinParts } from '../readers/rows.ts';
+import { feed, way } from '../readers/ways.ts';
 
 const SPECIALS = 'https://www.bmo.com/public-data/api/v2.0/bmo-ca-mortgages-rates.json';
 const POSTED = 'https://www.bmo.com/public-data/api/epm/v1.0/bmo-epm-mortgage.json';
@@ -25,24 +25,24 @@ const spaced = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-function readSpecials(feed: Record<string, unknown>) {
-  const keys = Object.keys(feed).filter((key) => !/Apr(?:Over25)?$/.test(key));
+function readSpecials(specials: z.infer<typeof specialsFeed>) {
+  const keys = Object.keys(specials).filter((key) => !/Apr(?:Over25)?$/.test(key));
   return joinEntries(
     ...keys.sort().map((key) => {
       const said = parseLabel(spaced(key), OWN);
-      const banded = said && `${key}Over25` in feed ? { ...said, amortizationUpTo: 25 } : said;
+      const banded = said && `${key}Over25` in specials ? { ...said, amortizationUpTo: 25 } : said;
       const smart = key.startsWith('smart') && { variant: 'smart', product: 'BMO Smart Fixed Mortgage' };
-      const apr = feed[key.replace(/Special(Over25)?$/, 'SpecialApr$1')] ?? feed[`${key}Apr`];
+      const apr = specials[key.replace(/Special(Over25)?$/, 'SpecialApr$1')] ?? specials[`${key}Apr`];
       const fields = { label: spaced(key), ...smart };
-      return readEntry({ section: null, label: key, says: banded, rate: feed[key], apr, with: fields });
+      return readEntry({ section: null, label: key, says: banded, rate: specials[key], apr, with: fields });
     }),
   );
 }
 
-function readPosted(feed: z.infer<typeof postedFeed>) {
+function readPosted({ mortgageRates }: z.infer<typeof postedFeed>) {
   return joinEntries(
     ...(['fixed', 'variable'] as const).flatMap((rateType) =>
-      Object.entries(feed.mortgageRates[rateType])
+      Object.entries(mortgageRates[rateType])
         .filter(([key]) => key !== STALE)
         .sort()
         .map(([key, value]) => {
@@ -58,14 +58,6 @@ function readPosted(feed: z.infer<typeof postedFeed>) {
   );
 }
 
-function read([specials, posted]: Answer[]): Reading {
-  const part = joinParts(
-    readSpecials(readJson(specials?.text ?? '', specialsFeed)),
-    readPosted(readJson(posted?.text ?? '', postedFeed)),
-  );
-  return { ...part, prime: null };
-}
-
 export default defineLender({
   id: 'bmo',
   name: 'BMO',
@@ -75,12 +67,8 @@ export default defineLender({
   verified: 'excerpt',
   minimumRates: 8,
   ways: [
-    {
-      sources: [
-        { url: SPECIALS, format: 'json' },
-        { url: POSTED, format: 'json' },
-      ],
-      read,
-    },
+    way([feed({ url: SPECIALS }, specialsFeed), feed({ url: POSTED }, postedFeed)], (specials, posted) =>
+      joinParts(readSpecials(specials), readPosted(posted)),
+    ),
   ],
 });

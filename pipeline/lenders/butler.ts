@@ -1,9 +1,10 @@
 import type { CheerioAPI } from 'cheerio';
-import { type Answer, defineLender, type Reading } from '../lender.ts';
+import { defineLender } from '../lender.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { parseLabel } from '../readers/labels.ts';
-import { parsePage } from '../readers/tables.ts';
+import type { Page } from '../readers/page.ts';
+import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.butlermortgage.ca/low-mortgage-rates/';
 const BUTTONS = 'button[data-rate][data-form-title]';
@@ -26,9 +27,8 @@ function shownBeside($: CheerioAPI, button: ReturnType<CheerioAPI>): unknown[] {
   return [...new Set(shown)];
 }
 
-function read([answer]: Answer[]): Reading {
-  const $ = parsePage(answer?.text ?? '');
-  const part = joinEntries(
+const read = ({ $ }: Page) =>
+  joinEntries(
     ...$(BUTTONS)
       .toArray()
       .map((element) => {
@@ -36,18 +36,13 @@ function read([answer]: Answer[]): Reading {
         const label = button.attr('data-form-title') ?? '';
         const rate = button.attr('data-rate') ?? '';
         const said = TEASER.test(label) ? null : parseLabel(label);
+        const says = said && { prepayment: 'closed' as const, offer: 'special' as const, ...said };
         const agreed = shownBeside($, button).every((figure) => figure === feedFigure(rate));
-        const read = readEntry({
-          section: null,
-          label,
-          says: said && agreed ? { prepayment: 'closed', offer: 'special', ...said } : null,
-          rate,
-        });
-        return agreed ? read : { ...read, notes: [`Not read: another figure than ${rate} stands beside "${label}"`] };
+        if (agreed) return readEntry({ section: null, label, says, rate });
+        const { rows } = readEntry({ section: null, label, says, rate: null });
+        return { rows, notes: [`Not read: another figure than ${rate} stands beside "${label}"`], unread: [null] };
       }),
   );
-  return { ...part, prime: null };
-}
 
 export default defineLender({
   id: 'butler',
@@ -57,5 +52,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 3,
-  ways: [{ sources: [{ url: URL, format: 'page', landmark: /data-form-title=/ }], read }],
+  ways: [way([page({ url: URL, landmark: /data-form-title=/ })], read)],
 });

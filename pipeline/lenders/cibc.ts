@@ -1,8 +1,9 @@
 import { Failure } from '../failure.ts';
-import { type Answer, defineLender, type Reading, type Source } from '../lender.ts';
+import { defineLender } from '../lender.ts';
 import { findDay } from '../readers/dates.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
 import { joinWords, parseLabel, type Words } from '../readers/labels.ts';
+import { script, way } from '../readers/ways.ts';
 
 /** What a product code of the feed stands for. */
 const PRODUCTS: Record<string, Words> = {
@@ -17,11 +18,11 @@ const VARIABLE_START = /\bvar\s+(\w+)\s*=/g;
 const TUPLE =
   /\[\s*'(\d{1,2})_null_null_(Year|Month)s?_T'\s*,\s*null\s*,\s*(\d{1,2})\s*,\s*'([^']*)'\s*,\s*'Published'\s*,\s*'([^']*)'\s*,\s*null\s*\]/g;
 
-const feed = (codes: string[]): Source => ({
-  url: `https://www.cibconline.cibc.com/ebm-pno/api/v1/json/productRatesLegacy?lobId=5&sourceProductCode=${codes.map((code) => `${code}%2C`).join('')}`,
-  headers: { referer: 'https://www.cibc.com/' },
-  format: 'script',
-});
+const rates = (codes: string[]) =>
+  script({
+    url: `https://www.cibconline.cibc.com/ebm-pno/api/v1/json/productRatesLegacy?lobId=5&sourceProductCode=${codes.map((code) => `${code}%2C`).join('')}`,
+    headers: { referer: 'https://www.cibc.com/' },
+  });
 
 /** The published figures of one variable. Far below zero stands for none. */
 function tuplesOf(script: string) {
@@ -56,8 +57,7 @@ function readProduct(code: string, script: string, says: Words) {
   );
 }
 
-function read([answer]: Answer[]): Reading {
-  const text = answer?.text ?? '';
+function read(text: string) {
   const starts = [...text.matchAll(VARIABLE_START)];
   const parts = starts.flatMap((start, at) => {
     const [, code = ''] = start;
@@ -66,7 +66,7 @@ function read([answer]: Answer[]): Reading {
   });
   if (!starts.some(([, code]) => code === 'FRCM'))
     throw new Failure('changed-layout', 'No variable FRCM in the script');
-  return { ...joinEntries(...parts), prime: null };
+  return joinEntries(...parts);
 }
 
 export default defineLender({
@@ -78,8 +78,8 @@ export default defineLender({
   verified: 'excerpt',
   minimumRates: 8,
   ways: [
-    { sources: [feed(Object.keys(PRODUCTS))], read },
+    way([rates(Object.keys(PRODUCTS))], read),
     // The call that public readers of the feed make; it holds the fixed rates only.
-    { sources: [feed(['FRCM'])], read },
+    way([rates(['FRCM'])], read),
   ],
 });

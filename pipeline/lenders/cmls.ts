@@ -1,15 +1,16 @@
 import type { CheerioAPI } from 'cheerio';
 import { z } from 'zod';
-import { type Answer, defineLender, type Reading } from '../lender.ts';
+import { defineLender } from '../lender.ts';
 import { findDay } from '../readers/dates.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
 import { readJson } from '../readers/feeds.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
+import type { Page } from '../readers/page.ts';
 import { joinParts } from '../readers/rows.ts';
 import { literalAfter } from '../readers/scripts.ts';
-import { parsePage } from '../readers/tables.ts';
 import { textOf } from '../readers/text.ts';
+import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.cmls.ca/what-we-do/cmls-residential/mortgage-rates';
 const data = z.record(z.string(), z.unknown());
@@ -32,16 +33,15 @@ function listed($: CheerioAPI, term: string, category: Words): Map<string, Words
   return found;
 }
 
-function read([answer]: Answer[]): Reading {
-  const page = answer?.text ?? '';
-  const $ = parsePage(page);
-  const effectiveOn = findDay(/Mortgage-LastUpdate["']\)\.html\(([^)]{0,60})\)/.exec(page)?.[1] ?? '');
+function read({ $, html }: Page) {
+  const effectiveOn = findDay(/Mortgage-LastUpdate["']\)\.html\(([^)]{0,60})\)/.exec(html)?.[1] ?? '');
   const primes: unknown[] = [];
-  const parts = Object.entries(readJson(literalAfter(page, /var\s+MortgageRates\s*=\s*/), data)).map(
+  const parts = Object.entries(readJson(literalAfter(html, /var\s+MortgageRates\s*=\s*/), data)).map(
     ([section, value]) => {
       const category = parseLabel(section);
       const list = category?.rateType ? entries.safeParse(value).data : undefined;
-      if (!category || !list) return { rows: [], notes: [`Not read: "${section}" is no list of mortgage rates`] };
+      if (!category || !list)
+        return { rows: [], notes: [`Not read: "${section}" is no list of mortgage rates`], unread: [section] };
       return joinParts(
         ...list.map(({ Term, Rate: rate }) => {
           const texts = listed($, String(Term).trim(), category);
@@ -55,7 +55,7 @@ function read([answer]: Answer[]): Reading {
             rate,
             with: { effectiveOn, ...(/rate advantage/i.test(label) && { variant: 'rate-advantage' }) },
           });
-          return isPrime ? { ...read, notes: [] } : read;
+          return isPrime ? { ...read, notes: [], unread: [] } : read;
         }),
       );
     },
@@ -71,5 +71,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 5,
-  ways: [{ sources: [{ url: URL, format: 'page', landmark: /var\s+MortgageRates\b/ }], read }],
+  ways: [way([page({ url: URL, landmark: /var\s+MortgageRates\b/ })], read)],
 });

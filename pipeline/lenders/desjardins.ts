@@ -1,14 +1,11 @@
-import { Failure } from '../failure.ts';
-import { type Answer, type Draft, defineLender, type Reading } from '../lender.ts';
-import { column, columns } from '../readers/columns.ts';
+import { type Draft, defineLender } from '../lender.ts';
 import { findDay } from '../readers/dates.ts';
-import { findWords, type Vocabulary } from '../readers/labels.ts';
-import { joinParts, readRows } from '../readers/rows.ts';
-import { mortgageTables, pageText, parsePage } from '../readers/tables.ts';
+import type { Vocabulary } from '../readers/labels.ts';
+import type { Page } from '../readers/page.ts';
+import { joinTables, readRows } from '../readers/rows.ts';
+import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.desjardins.com/en/mortgage/mortgage-rates.html';
-const SECTION = /^(?:(?:closed|open) fixed|variable)[- ]rate mortgages?(?: loans?)?$/i;
-const RATE = /^Interest rate$/i;
 /** Variable mortgages are told apart by these names; the page prints no term for them. */
 const PRODUCTS: [word: string, variant: string][] = [
   ['regular', 'regular'],
@@ -25,28 +22,16 @@ function named(draft: Draft): Draft | null {
   return variant ? { ...draft, variant, product: draft.label } : null;
 }
 
-function read([answer]: Answer[]): Reading {
-  const $ = parsePage(answer?.text ?? '');
-  const effectiveOn = findDay(/\brates on (\p{L}+ \d{1,2}, \d{4})/iu.exec(pageText($))?.[1] ?? '');
-  const tables = mortgageTables($).filter(
-    (table) => SECTION.test(table.trail.at(-1) ?? '') && columns(table, RATE).length > 0,
+const read = ({ tables, text }: Page) =>
+  joinTables(tables, (table) =>
+    readRows(table, {
+      over: [table.trail.at(-1) ?? ''],
+      otherwise: { offer: 'posted', termMonths: null },
+      words: WORDS,
+      with: { effectiveOn: findDay(/\brates on (\p{L}+ \d{1,2}, \d{4})/iu.exec(text)?.[1] ?? '') },
+      adjust: named,
+    }),
   );
-  if (tables.length === 0)
-    throw new Failure('changed-layout', 'No table of interest rates under a heading of mortgages');
-  const { rows, notes } = joinParts(
-    ...tables.map((table) =>
-      readRows(table, {
-        columns: [{ at: column(table, RATE) }],
-        says: findWords(table.trail.at(-1) ?? ''),
-        otherwise: { offer: 'posted', termMonths: null },
-        words: WORDS,
-        with: { effectiveOn },
-        adjust: named,
-      }),
-    ),
-  );
-  return { rows, prime: null, notes };
-}
 
 export default defineLender({
   id: 'desjardins',
@@ -56,5 +41,5 @@ export default defineLender({
   page: URL,
   verified: 'shape only',
   minimumRates: 10,
-  ways: [{ sources: [{ url: URL, format: 'page', landmark: /fixed-rate mortgage/i }], read }],
+  ways: [way([page({ url: URL, landmark: /fixed-rate mortgage/i })], read)],
 });

@@ -1,14 +1,17 @@
 import { Failure } from '../failure.ts';
-import { type Answer, defineLender, type Reading } from '../lender.ts';
-import { onlyColumn } from '../readers/columns.ts';
+import { defineLender } from '../lender.ts';
+import { onlyColumn, type RateColumn } from '../readers/columns.ts';
 import { findDay } from '../readers/dates.ts';
-import { feedFigure } from '../readers/figures.ts';
-import { findWords, parseLabel } from '../readers/labels.ts';
-import { joinParts, type RateColumn, readRows } from '../readers/rows.ts';
-import { mortgageTables, pageText, parsePage, type Table } from '../readers/tables.ts';
+import { parseLabel, type Vocabulary } from '../readers/labels.ts';
+import type { Page } from '../readers/page.ts';
+import { printedPrime, withPrime } from '../readers/prime.ts';
+import { joinTables, readRows } from '../readers/rows.ts';
+import type { Table } from '../readers/tables.ts';
+import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.firstnational.ca/residential/mortgage-rates';
-const SECTIONS = [/^Fixed rate mortgages\b.*\bclosed terms/i, /^Adjustable rate mortgages/i, /^Open term mortgage/i];
+const SECTIONS = [/fixed.* closed/i, /adjustable/i, /open term/i];
+const WORDS: Vocabulary = [['adjustable', { rateType: 'variable' }]];
 
 /** One column a term; the open mortgage has its term in the label and no header at all. */
 function termColumns(table: Table): RateColumn[] {
@@ -22,33 +25,24 @@ function termColumns(table: Table): RateColumn[] {
   });
 }
 
-function read([answer]: Answer[]): Reading {
-  const $ = parsePage(answer?.text ?? '');
-  const body = pageText($);
-  const tables = mortgageTables($);
-  const primes = new Set(
-    [...body.matchAll(/First National Prime Rate: ?(\d{1,2}[.,]\d{1,3})(?![\d.,])/gi)].map((match) => match[1]),
-  );
-  const [printed] = primes;
-  const prime = primes.size === 1 ? feedFigure(printed) : null;
-  if (prime === null) throw new Failure('changed-layout', 'The First National Prime Rate is not on the page');
-  const effectiveOn = findDay(/Rates effective as of ([^.]{0,40}?\d{4})/i.exec(body)?.[1] ?? '');
-  const part = joinParts(
-    ...SECTIONS.map((heading) => {
-      const found = tables.filter((table) => heading.test(table.trail.at(-1) ?? ''));
-      const [table] = found;
-      if (!table || found.length > 1) throw new Failure('changed-layout', `${found.length} tables under ${heading}`);
-      return readRows(table, {
-        columns: termColumns(table),
-        says: findWords(table.trail.at(-1) ?? ''),
-        otherwise: { prepayment: 'closed', offer: 'posted', ...(heading === SECTIONS[2] && { rateType: 'fixed' }) },
-        unitless: true,
-        with: { effectiveOn },
-      });
+function read({ tables, text }: Page) {
+  const sections = SECTIONS.map((heading) => {
+    const found = tables.filter((table) => heading.test(table.trail.at(-1) ?? ''));
+    const [table] = found;
+    if (!table || found.length > 1) throw new Failure('changed-layout', `${found.length} tables under ${heading}`);
+    return table;
+  });
+  const effectiveOn = findDay(/Rates effective as of ([^.]{0,40}?\d{4})/i.exec(text)?.[1] ?? '');
+  const part = joinTables(sections, (table) =>
+    readRows(table, {
+      columns: termColumns(table),
+      words: WORDS,
+      otherwise: { prepayment: 'closed', offer: 'posted', ...(table === sections[2] && { rateType: 'fixed' }) },
+      unitless: true,
+      with: { effectiveOn },
     }),
   );
-  const row = { source: 0, section: null, label: 'First National Prime Rate', cells: [printed ?? ''], drafts: [] };
-  return { rows: [...part.rows, row], prime, notes: part.notes };
+  return withPrime(part, printedPrime(text, 'First National Prime Rate'));
 }
 
 export default defineLender({
@@ -59,5 +53,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  ways: [{ sources: [{ url: URL, format: 'page', landmark: /First National Prime Rate/ }], read }],
+  ways: [way([page({ url: URL, landmark: /First National Prime Rate/ })], read)],
 });

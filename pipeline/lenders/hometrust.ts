@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { type Answer, defineLender, type Reading } from '../lender.ts';
+import { defineLender } from '../lender.ts';
 import { findDay } from '../readers/dates.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
 import { readJson } from '../readers/feeds.ts';
+import type { Page } from '../readers/page.ts';
 import { literalAfter } from '../readers/scripts.ts';
+import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.hometrust.ca/mortgages/rates/';
 const YEARS = [1, 2, 3, 4, 5];
@@ -14,12 +16,11 @@ const PRODUCTS = [
   { list: 'classic', day: 'classicEffDate', product: 'Classic' },
 ] as const;
 
-function read([answer]: Answer[]): Reading {
-  const page = answer?.text ?? '';
-  const rates = readJson(literalAfter(page, /var\s+mortgageRates\s*=\s*/), data);
-  const part = joinEntries(
+function read({ html }: Page) {
+  const rates = readJson(literalAfter(html, /var\s+mortgageRates\s*=\s*/), data);
+  return joinEntries(
     ...PRODUCTS.flatMap(({ list, day, product }) => {
-      const effectiveOn = findDay(new RegExp(`var\\s+${day}\\s*=\\s*["']([^"']*)["']`).exec(page)?.[1] ?? '');
+      const effectiveOn = findDay(new RegExp(`var\\s+${day}\\s*=\\s*["']([^"']*)["']`).exec(html)?.[1] ?? '');
       return YEARS.map((years, at) =>
         readEntry({
           section: list,
@@ -31,7 +32,6 @@ function read([answer]: Answer[]): Reading {
       );
     }),
   );
-  return { ...part, prime: null };
 }
 
 export default defineLender({
@@ -42,5 +42,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,
-  ways: [{ sources: [{ url: URL, format: 'page', landmark: /var\s+mortgageRates\b/ }], read }],
+  ways: [way([page({ url: URL, landmark: /var\s+mortgageRates\b/ })], read)],
 });

@@ -1,13 +1,14 @@
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
-import { Failure } from '../failure.ts';
-import { type Answer, type Draft, defineLender, type Reading } from '../lender.ts';
+import { defineLender } from '../lender.ts';
 import { onlyColumn } from '../readers/columns.ts';
 import { readFigure } from '../readers/figures.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
-import { readPrime } from '../readers/prime.ts';
-import { draftOf, joinParts, readRows } from '../readers/rows.ts';
-import { mortgageTables, parsePage, type Table } from '../readers/tables.ts';
+import type { Page } from '../readers/page.ts';
+import { readPrime, withPrime } from '../readers/prime.ts';
+import { draftOf, joinParts, joinTables, NOTHING, type Part, readRows } from '../readers/rows.ts';
+import type { Table } from '../readers/tables.ts';
 import { type PageNode, wording } from '../readers/text.ts';
+import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.manulifebank.ca/current-rates.html';
 const PRIME = /^Manulife Bank Prime Rate$/i;
@@ -22,74 +23,75 @@ const PRODUCTS = [
 ];
 const WORDS: Vocabulary = [
   ['base rate plus \\d[\\d.,]* ?%', { rateType: 'variable' }],
-  ['new clients only', {}],
+  ['new clients only', { conditions: ['new-clients-only'] }],
   ...PRODUCTS.map(({ product }): Vocabulary[number] => [product, {}]),
 ];
-
-const conditionsOf = (text: string): Draft['conditions'] =>
-  /new clients only/i.test(text) ? ['new-clients-only'] : [];
+const CARDS = 'Special rates';
 
 /** A card: its label, `As low as 4.79%`, and the product it is for. */
-function readCard([label, figure, below]: PageNode[]): Pick<Reading, 'rows' | 'notes'> {
-  if (!label || !figure || !below) return { rows: [], notes: [] };
+function readCard([label, figure, below]: PageNode[]): Part {
+  if (!label || !figure || !below) return NOTHING;
   const [title, price, whose] = [wording(label), wording(figure), wording(below)];
   const said = [{ offer: 'special' } as const, parseLabel(title.text), parseLabel(whose.text, WORDS)];
   const words = said.includes(null) ? null : joinWords(...said.flatMap((part) => part ?? []));
   const found = readFigure(price.text.replace(/^As low as /i, ''));
   const sold = PRODUCTS.find(({ product }) => whose.text.startsWith(product));
-  const section = 'Special rates';
-  const draft =
-    words && sold && found?.rate && !found.primeOffset
-      ? draftOf(words, found, null, { ...sold, label: title.text, section, conditions: conditionsOf(whose.text) })
-      : null;
+  const usable = found?.rate && !found.primeOffset ? found : null;
+  const draft = words && sold ? draftOf(words, usable, null, { ...sold, label: title.text, section: CARDS }) : null;
+  const row = { source: 0, section: CARDS, label: title.printed, cells: [price.printed, whose.printed], drafts: [] };
+  if (draft && usable) return { rows: [{ ...row, drafts: [draft] }], notes: [], unread: [] };
   return {
-    rows: [
-      { source: 0, section, label: title.printed, cells: [price.printed, whose.printed], drafts: draft ? [draft] : [] },
-    ],
-    notes: draft ? [] : [`Not read: the special rate "${title.printed}" of "${whose.printed}"`],
+    rows: [{ ...row, blanks: draft ? [draft] : [] }],
+    notes: [`Not read: the special rate "${title.printed}" of "${whose.printed}"`],
+    unread: [CARDS],
   };
 }
 
 /** The rates of one product, all on the lender's own words; a rate quoted on the base rate must agree with it. */
-function readProduct(table: Table, base: Thousandths): Pick<Reading, 'rows' | 'notes'> {
-  const sold = PRODUCTS.find(({ product }) => product.toLowerCase() === table.trail.at(-1)?.toLowerCase());
-  if (!sold || !table.rows.some((row) => /\b(?:closed|open)\b/i.test(row.label.text))) return { rows: [], notes: [] };
+function readProduct(table: Table, base: Thousandths): Part {
+  const title = table.trail.at(-1)?.toLowerCase();
+  const sold = PRODUCTS.find(({ product }) => product.toLowerCase() === title);
+  if (!sold || !table.rows.some((row) => /\b(?:closed|open)\b/i.test(row.label.text))) return NOTHING;
   const notes: string[] = [];
-  const rows = table.rows.filter((row) => !PRIME.test(row.label.text) && !BASE.test(row.label.text));
   const part = readRows(
-    { ...table, trail: [sold.product], rows },
+    { ...table, trail: [sold.product] },
     {
       columns: [{ at: onlyColumn(table) }],
       otherwise: { offer: 'posted', rateType: 'fixed' },
       words: WORDS,
       with: sold,
+      besides: new RegExp(`${PRIME.source}|${BASE.source}`, 'i'),
       adjust(draft, row) {
         if (typeof draft.primeOffset === 'number') return { ...draft, rateType: 'variable' };
         const offset = thousandths(BASE_OFFSET.exec(row.label.text)?.[1] ?? '');
-        if (offset === null || draft.rate === base + offset) return draft;
+        if (offset === null || draft.rate === null || draft.rate === base + offset) return draft;
         notes.push(`Left out: "${draft.label}" does not agree with the base rate`);
         return null;
       },
     },
   );
-  return { rows: part.rows, notes: [...part.notes, ...notes] };
+  return { ...part, notes: [...part.notes, ...notes], unread: [...part.unread, ...notes.map(() => sold.product)] };
 }
 
-function read([answer]: Answer[]): Reading {
-  const $ = parsePage(answer?.text ?? '');
-  const tables = mortgageTables($);
-  const prime = readPrime(tables, PRIME);
-  const base = readPrime(tables, BASE);
-  const part = joinParts(...tables.map((table) => readProduct(table, base.prime)));
-  if (part.rows.length === 0) throw new Failure('changed-layout', 'No table under the name of a product');
-  const cards = $('h1, h2, h3, h4, h5, h6')
+/** The cards over the tables: each a heading with the words before and after it. */
+function cardsOf($: Page['$']): Part[] {
+  return $('h1, h2, h3, h4, h5, h6')
     .toArray()
     .filter((node) => /^As low as\b/i.test(wording(node).text))
     .map((node) => readCard([$(node).prev()[0], node, $(node).next()[0]].flatMap((found) => found ?? [])));
-  const { rows, notes } = joinParts(part, ...cards);
-  // The heading of the last card above the tables is none of theirs.
-  const primes = [prime.row, base.row].map((row) => ({ ...row, section: row.section?.split(' / ').at(-1) ?? null }));
-  return { rows: [...rows, ...primes], prime: prime.prime, notes };
+}
+
+function read({ $, tables }: Page) {
+  const [prime, base] = [PRIME, BASE].map((label) => {
+    const found = readPrime(tables, label);
+    // The heading of the last card above the tables is none of theirs.
+    return { ...found, row: { ...found.row, section: found.row.section?.split(' / ').at(-1) ?? null } };
+  }) as [ReturnType<typeof readPrime>, ReturnType<typeof readPrime>];
+  const part = joinParts(
+    joinTables(tables, (table) => readProduct(table, base.prime)),
+    ...cardsOf($),
+  );
+  return withPrime({ ...part, rows: [...part.rows, base.row] }, prime);
 }
 
 export default defineLender({
@@ -100,5 +102,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,
-  ways: [{ sources: [{ url: URL, format: 'page', landmark: /Manulife One/i }], read }],
+  ways: [way([page({ url: URL, landmark: /Manulife One/i })], read)],
 });

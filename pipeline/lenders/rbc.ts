@@ -1,45 +1,36 @@
-import { Failure } from '../failure.ts';
-import { type Answer, defineLender, type Reading } from '../lender.ts';
-import { column, columns } from '../readers/columns.ts';
-import { findWords, joinWords, type Words } from '../readers/labels.ts';
-import { readPrime } from '../readers/prime.ts';
-import { joinParts, readRows } from '../readers/rows.ts';
-import { mortgageTables, parsePage, type Table } from '../readers/tables.ts';
+import { defineLender } from '../lender.ts';
+import { rateColumns } from '../readers/columns.ts';
+import type { Vocabulary } from '../readers/labels.ts';
+import type { Page } from '../readers/page.ts';
+import { readPrime, withPrime } from '../readers/prime.ts';
+import { joinTables, readRows } from '../readers/rows.ts';
+import type { Table } from '../readers/tables.ts';
+import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.rbcroyalbank.com/mortgages/mortgage-rates.html';
-const RATES = /^(?:special (?:offers?|rates?)|posted rates?)/i;
-const APR = /^APR/i;
+const WORDS: Vocabulary = [
+  ['for purchase and switch transactions', { conditions: ['purchase-or-switch-only'] }],
+  ['table inside collapsible', {}],
+];
 
-/** What headings and column header say together. */
-function wordsOver(table: Table, at: number): Words {
-  const words = joinWords(...[...table.trail, table.columns[at] ?? ''].map((text) => findWords(text)));
-  if (!words) throw new Failure('changed-layout', `The headings contradict each other: ${table.trail.join(' / ')}`);
-  return words;
+function readTable(table: Table) {
+  return readRows(table, {
+    words: WORDS,
+    otherwise: { prepayment: 'closed' },
+    // The popular rates are those of the first amortization band, printed a second time without it.
+    adjust: (draft) =>
+      draft.insurance || draft.amortizationOver || draft.amortizationUpTo ? draft : { ...draft, amortizationUpTo: 25 },
+  });
 }
 
-function read([answer]: Answer[]): Reading {
-  const tables = mortgageTables(parsePage(answer?.text ?? ''));
-  const { prime, row } = readPrime(tables, /^RBC Prime Rate$/i);
-  const rateTables = tables.filter((table) => columns(table, RATES).length > 0 && columns(table, APR).length > 0);
-  if (rateTables.length === 0) throw new Failure('changed-layout', 'No table of special offers or posted rates');
-  const part = joinParts(
-    ...rateTables.map((table) => {
-      const at = column(table, RATES);
-      return readRows(table, {
-        columns: [{ at, aprAt: column(table, APR) }],
-        says: wordsOver(table, at),
-        otherwise: { prepayment: 'closed' },
-        with: { conditions: /purchase and switch/i.test(table.trail.join(' ')) ? ['purchase-or-switch-only'] : [] },
-        // The popular rates are those of the first amortization band, printed a second time without it.
-        adjust: (draft) =>
-          draft.insurance || draft.amortizationOver || draft.amortizationUpTo
-            ? draft
-            : { ...draft, amortizationUpTo: 25 },
-      });
-    }),
+const read = ({ tables }: Page) =>
+  withPrime(
+    joinTables(
+      tables.filter((table) => rateColumns(table).some(({ aprAt }) => aprAt !== null)),
+      readTable,
+    ),
+    readPrime(tables, /^RBC Prime Rate$/i),
   );
-  return { rows: [...part.rows, row], prime, notes: part.notes };
-}
 
 export default defineLender({
   id: 'rbc',
@@ -49,5 +40,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  ways: [{ sources: [{ url: URL, format: 'page', landmark: /RBC Prime Rate/ }], read }],
+  ways: [way([page({ url: URL, landmark: /RBC Prime Rate/ })], read)],
 });

@@ -1,27 +1,30 @@
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
-import { type Answer, defineLender, type Reading, type Source } from '../lender.ts';
+import { defineLender } from '../lender.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
-import { readJson } from '../readers/feeds.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { joinWords, parseLabel, type Words } from '../readers/labels.ts';
 import { joinParts } from '../readers/rows.ts';
-
-const source = (name: string): Source => ({
-  url: `https://dmtsms.scotiabank.com/api/rates/daily/${name}`,
-  format: 'json',
-});
-const [POSTED, PROMOTIONAL, PRIME] = ['nonspecialmortgage', 'varmortgage', 'prime'].map(source) as [
-  Source,
-  Source,
-  Source,
-];
+import { feed, way } from '../readers/ways.ts';
 
 const figure = z.union([z.string(), z.number()]).nullish();
 const term = z.looseObject({ TERM_VALUE: z.union([z.string(), z.number()]), TERM_UNIT: z.string(), RATE: figure });
-const product = z.looseObject({ PRODUCT: z.string(), RATE: figure, TERMS: z.array(term).nullish() });
-const feed = z.looseObject({ success: z.unknown().optional(), data: z.array(z.unknown()) });
+const product = z.looseObject({
+  PRODUCT: z.string().transform((name) => name.replace(/\s+/g, ' ').trim().toUpperCase()),
+  RATE: figure,
+  TERMS: z.array(term).nullish(),
+});
 type Product = z.infer<typeof product>;
+/** What is no product of a known shape is passed over. */
+const products = z
+  .looseObject({ success: z.unknown().optional(), data: z.array(z.unknown()) })
+  .transform(({ success, data }) => ({
+    success,
+    products: data.flatMap((item) => product.safeParse(item).data ?? []),
+  }));
+
+const source = (name: string) => feed({ url: `https://dmtsms.scotiabank.com/api/rates/daily/${name}` }, products);
+const [POSTED, PROMOTIONAL, PRIME] = [source('nonspecialmortgage'), source('varmortgage'), source('prime')];
 
 const FIXED: Words = { rateType: 'fixed', prepayment: 'closed', offer: 'posted' };
 const VARIABLE: Words = { rateType: 'variable', offer: 'special' };
@@ -58,43 +61,39 @@ function linesOf({ RATE, TERMS }: Product): { label: string; says: Words | null;
 }
 
 /** The one figure that the named products print; null where there is none, or several. */
-function figureOf(products: Product[], isNamed: (name: string) => boolean): number | null {
-  const lines = products.filter(({ PRODUCT }) => isNamed(PRODUCT)).flatMap(linesOf);
-  const figures = new Set(lines.map(({ rate }) => feedFigure(rate)));
+function figureOf(found: Product[], isNamed: (name: string) => boolean): number | null {
+  const figures = new Set(
+    found.filter(({ PRODUCT }) => isNamed(PRODUCT)).flatMap((one) => linesOf(one).map(({ rate }) => feedFigure(rate))),
+  );
   return figures.size === 1 ? ([...figures][0] ?? null) : null;
 }
 
-function productsOf(answer: Answer | undefined): Product[] {
-  const { success, data } = readJson(answer?.text ?? '', feed);
-  if (success === false) throw new Failure('empty', `${answer?.url} says that it has no rates`);
-  return data
-    .flatMap((item) => product.safeParse(item).data ?? [])
-    .map((item) => ({ ...item, PRODUCT: item.PRODUCT.replace(/\s+/g, ' ').trim().toUpperCase() }));
-}
-
-function read(answers: Answer[]): Reading {
-  const [posted, promotional, prime] = answers.map(productsOf);
-  const cap = figureOf([...(posted ?? []), ...(promotional ?? [])], (name) => name === CAP);
-  const parts = [posted, promotional].map((products, at) =>
-    joinEntries(
-      ...(products ?? []).flatMap((item) =>
-        linesOf(item).map((line) => {
-          const known = PRODUCTS[item.PRODUCT];
-          const rate = feedFigure(line.rate);
-          const capped = known?.variant === 'capped' && cap !== null && rate !== null && cap >= rate;
-          return readEntry({
-            source: at,
-            section: line.label ? item.PRODUCT : null,
-            label: line.label || item.PRODUCT,
-            says: known && line.says ? joinWords(known.says, line.says) : null,
-            rate: line.rate,
-            with: { variant: known?.variant, product: known?.name ?? null, ceiling: capped ? cap : null },
-          });
-        }),
-      ),
+function readProducts(found: Product[], at: number, cap: number | null) {
+  return joinEntries(
+    ...found.flatMap((item) =>
+      linesOf(item).map(({ label, says, rate }) => {
+        const known = PRODUCTS[item.PRODUCT];
+        const capped =
+          known?.variant === 'capped' && cap !== null && cap >= (feedFigure(rate) ?? Number.POSITIVE_INFINITY);
+        return readEntry({
+          source: at,
+          section: label ? item.PRODUCT : null,
+          label: label || item.PRODUCT,
+          says: known && says ? joinWords(known.says, says) : null,
+          rate,
+          with: { variant: known?.variant, product: known?.name ?? null, ceiling: capped ? cap : null },
+        });
+      }),
     ),
   );
-  return { ...joinParts(...parts), prime: figureOf(prime ?? [], (name) => OWN_PRIME.test(name)) };
+}
+
+function read(...answers: z.infer<typeof products>[]) {
+  if (answers.some(({ success }) => success === false)) throw new Failure('empty', 'A feed says that it has no rates');
+  const [posted = [], promotional = [], prime = []] = answers.map((answer) => answer.products);
+  const cap = figureOf([...posted, ...promotional], (name) => name === CAP);
+  const part = joinParts(readProducts(posted, 0, cap), readProducts(promotional, 1, cap));
+  return { ...part, prime: figureOf(prime, (name) => OWN_PRIME.test(name)) };
 }
 
 export default defineLender({
@@ -106,8 +105,8 @@ export default defineLender({
   verified: 'shape only',
   minimumRates: 8,
   ways: [
-    { sources: [POSTED, PROMOTIONAL, PRIME], read },
+    way([POSTED, PROMOTIONAL, PRIME], read),
     // No rate is quoted on prime here, so its feed alone must not cost the rates.
-    { sources: [POSTED, PROMOTIONAL], read },
+    way([POSTED, PROMOTIONAL], read),
   ],
 });

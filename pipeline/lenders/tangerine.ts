@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { type Answer, defineLender, type Reading } from '../lender.ts';
+import { defineLender } from '../lender.ts';
 import { findDay } from '../readers/dates.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
-import { readJson } from '../readers/feeds.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
+import { feed, way } from '../readers/ways.ts';
 
 const FEED = 'https://www.tangerine.ca/content/dam/tangerine-shared/product-rates/currentRates.json';
 const words = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((text) => String(text ?? '').trim());
-const feed = z.looseObject({ rates: z.array(z.unknown()) });
+const ratesFeed = z.looseObject({ rates: z.array(z.unknown()) });
 const entry = z.looseObject({
   group: z.string().transform((group) => group.trim().toLowerCase()),
   term: words,
@@ -24,12 +24,11 @@ const OWN: Vocabulary = [['tangerine', {}]];
 /** Terms that Tangerine sells, in years: the feed may print them as bare numbers. */
 const BARE_TERM = /^(?:1|2|3|4|5|7|10)$/;
 
-function read([answer]: Answer[]): Reading {
-  const { rates } = readJson(answer?.text ?? '', feed);
+function read({ rates }: z.infer<typeof ratesFeed>) {
   const mortgages = rates
     .flatMap((rate) => entry.safeParse(rate).data ?? [])
     .filter(({ group }) => group === 'mortgage');
-  const part = joinEntries(
+  return joinEntries(
     ...mortgages.map((mortgage) => {
       const label = [mortgage.account_term, mortgage.product_description].filter(Boolean).join(' ');
       const said = parseLabel(label, OWN);
@@ -44,7 +43,6 @@ function read([answer]: Answer[]): Reading {
       });
     }),
   );
-  return { ...part, prime: null };
 }
 
 export default defineLender({
@@ -55,5 +53,5 @@ export default defineLender({
   page: 'https://www.tangerine.ca/en/rates/mortgage-rates',
   verified: 'shape only',
   minimumRates: 6,
-  ways: [{ sources: [{ url: FEED, format: 'json' }], read }],
+  ways: [way([feed({ url: FEED }, ratesFeed)], read)],
 });

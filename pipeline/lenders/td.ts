@@ -1,19 +1,23 @@
 import { z } from 'zod';
-import type { Thousandths } from '../../src/rates/percent.ts';
-import { thousandths } from '../../src/rates/percent.ts';
+import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { Failure } from '../failure.ts';
-import { type Answer, type Draft, defineLender, type Reading, type Row } from '../lender.ts';
-import { readJson } from '../readers/feeds.ts';
+import { type Draft, defineLender, type Row } from '../lender.ts';
 import { feedFigure, isTemplate } from '../readers/figures.ts';
-import { parsePage } from '../readers/tables.ts';
+import type { Page } from '../readers/page.ts';
 import { textOf } from '../readers/text.ts';
+import { feed, page, way } from '../readers/ways.ts';
 
 const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortgage-rates';
 const FEED = 'https://psservice.td.com/ca/en/carate/getRates';
 const KEY = /^MTG([FV])(\d{3})([CO])$/;
+/** The posted rate of the closed variable mortgage is TD Mortgage Prime, which the page strikes out: no rate that is offered. */
+const ON_PRIME = 'MTGV060C';
+/** The open variable mortgage has its rate where others have their special. */
+const OPEN_VARIABLE = 'MTGV060O';
+const CONVERTIBLE = 'MTGF006C';
 /** TD's own name of a product, by key; other keys are noted and not read. */
 const NAMES: Record<string, string> = {
-  MTGF006C: '6 Month Convertible Mortgage',
+  [CONVERTIBLE]: '6 Month Convertible Mortgage',
   MTGF012O: '1 Year Open Mortgage',
   ...Object.fromEntries(
     [1, 2, 3, 4, 5, 6, 7, 10].map((years) => [
@@ -21,8 +25,8 @@ const NAMES: Record<string, string> = {
       `${years} Year Fixed Closed`,
     ]),
   ),
-  MTGV060C: '5 Year Variable Closed Mortgage',
-  MTGV060O: '5 Year Variable Open Mortgage',
+  [ON_PRIME]: '5 Year Variable Closed Mortgage',
+  [OPEN_VARIABLE]: '5 Year Variable Open Mortgage',
 };
 
 /** What TD prints for one product key; the feed and the page name the same figures. */
@@ -36,73 +40,57 @@ interface Product {
   cells: string[];
 }
 
-/** The rates of one product. The open variable mortgage has its rate where others have their special. */
+/** The rates of one product. */
 function draftsOf({ key, highRatio, posted, special, apr, offset }: Product): Draft[] {
   const [, type, months, suffix] = KEY.exec(key) ?? [];
-  const shared = {
-    rateType: type === 'V' ? ('variable' as const) : ('fixed' as const),
+  const draft = (offer: Draft['offer'], rate: Thousandths, more: Partial<Draft>): Draft => ({
+    rateType: type === 'V' ? 'variable' : 'fixed',
     termMonths: Number(months),
-    prepayment:
-      key === 'MTGF006C' ? ('convertible' as const) : suffix === 'O' ? ('open' as const) : ('closed' as const),
-    insurance: highRatio ? ('insured' as const) : null,
+    prepayment: key === CONVERTIBLE ? 'convertible' : suffix === 'O' ? 'open' : 'closed',
+    offer,
+    insurance: highRatio ? 'insured' : null,
+    rate,
     label: `${NAMES[key]}${highRatio ? ' High-Ratio' : ''}`,
     section: null,
-  };
-  if (key === 'MTGV060O') {
+    ...more,
+  });
+  if (key === OPEN_VARIABLE) {
     const rate = special ?? posted;
-    return rate === null ? [] : [{ ...shared, offer: 'posted', rate, apr, primeOffset: offset }];
+    return rate === null ? [] : [draft('posted', rate, { apr, primeOffset: offset })];
   }
   const isSpecial = special !== null && (posted === null || special < posted);
-  const drafts: Draft[] = [];
-  if (posted !== null) {
-    drafts.push({
-      ...shared,
-      offer: 'posted',
-      rate: posted,
-      apr: isSpecial ? null : apr,
-      primeOffset: type === 'V' ? 0 : null,
-    });
-  }
-  if (isSpecial) drafts.push({ ...shared, offer: 'special', rate: special, apr, primeOffset: offset });
-  return drafts;
+  const isOffered = posted !== null && key !== ON_PRIME;
+  return [
+    ...(isOffered ? [draft('posted', posted, { apr: isSpecial ? null : apr })] : []),
+    ...(isSpecial ? [draft('special', special, { apr, primeOffset: offset })] : []),
+  ];
 }
 
-/** The prime of TD mortgages stands as the posted rate of the closed variable mortgage. */
-function toReading(products: Product[], notes: string[]): Reading {
+function toReading(products: Product[], notes: string[]) {
   const rows = products.map((product): Row => {
-    const known = product.key in NAMES;
-    if (!known) notes.push(`Not read: the product key ${product.key} is not known`);
-    const drafts = known ? draftsOf(product) : [];
+    const drafts = product.key in NAMES ? draftsOf(product) : [];
     return { source: 0, section: null, label: drafts[0]?.label ?? product.key, cells: product.cells, drafts };
   });
   if (rows.every(({ drafts }) => drafts.length === 0)) throw new Failure('empty', 'No mortgage rate is filled in');
-  const prime = products.find(({ key, highRatio }) => key === 'MTGV060C' && !highRatio)?.posted ?? null;
-  return { rows, prime, notes };
+  const unknown = products
+    .filter(({ key }) => !(key in NAMES))
+    .map(({ key }) => `Not read: the product key ${key} is not known`);
+  const prime = products.find(({ key, highRatio }) => key === ON_PRIME && !highRatio)?.posted ?? null;
+  return { rows, prime, notes: [...notes, ...unknown], unread: notes.length > 0 ? [null] : [] };
 }
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const feed = z.record(
-  z.string(),
-  z.looseObject({ nonHighRatio: z.array(value).optional(), highRatio: z.array(value).optional() }),
-);
+const figures = z.array(value).optional();
+const shape = z.record(z.string(), z.looseObject({ nonHighRatio: figures, highRatio: figures }));
 
-function readFeed([answer]: Answer[]): Reading {
-  const products = Object.entries(readJson(answer?.text ?? '', feed)).flatMap(([key, ratios]) =>
+/** The feed: `[posted, discount, special, APR, flag]` for each product key. */
+function readFeed(answer: z.infer<typeof shape>) {
+  const products = Object.entries(answer).flatMap(([key, ratios]) =>
     (['nonHighRatio', 'highRatio'] as const).flatMap((ratio): Product[] => {
-      const cells = ratios[ratio];
-      if (!KEY.test(key) || !cells || cells.length < 4) return [];
-      const [posted, , special, apr] = cells.map(feedFigure);
-      return [
-        {
-          key,
-          highRatio: ratio === 'highRatio',
-          posted: posted ?? null,
-          special: special ?? null,
-          apr: apr ?? null,
-          offset: null,
-          cells: cells.map(String),
-        },
-      ];
+      const cells = ratios[ratio] ?? [];
+      if (!KEY.test(key) || cells.length < 4) return [];
+      const [posted = null, , special = null, apr = null] = cells.map(feedFigure);
+      return [{ key, highRatio: ratio === 'highRatio', posted, special, apr, offset: null, cells: cells.map(String) }];
     }),
   );
   if (products.length === 0) throw new Failure('changed-layout', 'The feed holds no mortgage product');
@@ -111,29 +99,22 @@ function readFeed([answer]: Answer[]): Reading {
 
 const FIELDS = { PostedRate: 'posted', SpecialRate: 'special', 'APR Value': 'apr', CeilingBPSCnt: 'offset' } as const;
 
-function readPage([answer]: Answer[]): Reading {
-  const $ = parsePage(answer?.text ?? '');
+/** The page: a span a figure, marked with product key and kind. */
+function readPage({ $ }: Page) {
   const products = new Map<string, Product>();
   const doubtful = new Set<string>();
   $('[data-source="tdct-resl"][data-product-key]').each((_, node) => {
     const span = $(node);
     const key = span.attr('data-product-key') ?? '';
     const field = FIELDS[(span.attr('data-value') ?? '') as keyof typeof FIELDS];
-    // A mark inside the figure (`5.99` and a raised `1`) makes it one that cannot be read.
-    const text = textOf(node);
     if (!KEY.test(key) || !field) return;
     const highRatio = span.attr('data-high-ratio') === 'true';
     const id = `${key} ${highRatio}`;
-    const product = products.get(id) ?? {
-      key,
-      highRatio,
-      posted: null,
-      special: null,
-      apr: null,
-      offset: null,
-      cells: [],
-    };
+    const none = { posted: null, special: null, apr: null, offset: null };
+    const product = products.get(id) ?? { key, highRatio, ...none, cells: [] };
     products.set(id, product);
+    // A mark inside the figure (`5.99` and a raised `1`) makes it one that cannot be read.
+    const text = textOf(node);
     if (text === '' || isTemplate(text)) return;
     const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
     if (figure === null || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
@@ -141,14 +122,21 @@ function readPage([answer]: Answer[]): Reading {
     product.cells.push(`${span.attr('data-value')} ${text}`);
   });
   if (products.size === 0) throw new Failure('changed-layout', 'The page no longer marks its rates');
-  const notes = [...doubtful].map(
-    (id) => `Left out: ${id} stands twice with different figures, or with none that can be read`,
-  );
   return toReading(
     [...products].flatMap(([id, product]) => (doubtful.has(id) ? [] : [product])),
-    notes,
+    [...doubtful].map((id) => `Left out: ${id} stands twice with different figures, or with none that can be read`),
   );
 }
+
+const rates = feed(
+  {
+    url: FEED,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://www.td.com', accept: '*/*' },
+    body: '{"errorText":"Unable to get the rate","ratesType":"resl"}',
+  },
+  shape,
+);
 
 export default defineLender({
   id: 'td',
@@ -159,18 +147,7 @@ export default defineLender({
   verified: 'recorded page',
   minimumRates: 13,
   ways: [
-    {
-      sources: [
-        {
-          url: FEED,
-          method: 'POST',
-          headers: { 'content-type': 'application/json', origin: 'https://www.td.com', accept: '*/*' },
-          body: '{"errorText":"Unable to get the rate","ratesType":"resl"}',
-          format: 'json',
-        },
-      ],
-      read: readFeed,
-    },
-    { sources: [{ url: PAGE, format: 'page', landmark: /TD Mortgage Prime Rate/, via: 'browser' }], read: readPage },
+    way([rates], readFeed),
+    way([page({ url: PAGE, landmark: /TD Mortgage Prime Rate/, via: 'browser' })], readPage),
   ],
 });

@@ -1,15 +1,11 @@
-import { Failure } from '../failure.ts';
-import { type Answer, type Draft, defineLender, type Reading } from '../lender.ts';
-import { column, columns } from '../readers/columns.ts';
-import { findDay } from '../readers/dates.ts';
-import { readFigure } from '../readers/figures.ts';
-import { findWords, type Vocabulary } from '../readers/labels.ts';
-import { withoutUnchecked } from '../readers/prime.ts';
-import { joinParts, readRows } from '../readers/rows.ts';
-import { mortgageTables, pageText, parsePage } from '../readers/tables.ts';
+import { type Draft, defineLender } from '../lender.ts';
+import type { Vocabulary } from '../readers/labels.ts';
+import type { Page } from '../readers/page.ts';
+import { printedPrime, withPrime } from '../readers/prime.ts';
+import { joinTables, readRows } from '../readers/rows.ts';
+import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.vancity.com/rates/mortgages';
-const RATES = /^Rates? \(APR\)/i;
 /** Vancity sells fixed terms and open terms: what others call closed is a fixed term here. */
 const WORDS: Vocabulary = [['fixed[- ]terms?', { prepayment: 'closed' }]];
 const CONDITIONS: [said: RegExp, code: NonNullable<Draft['conditions']>[number]][] = [
@@ -24,36 +20,22 @@ function conditionsOf(marks: string[], page: string): NonNullable<Draft['conditi
   return CONDITIONS.flatMap(([pattern, code]) => (pattern.test(said) ? [code] : []));
 }
 
-function read([answer]: Answer[]): Reading {
-  const $ = parsePage(answer?.text ?? '');
-  const page = pageText($);
-  const tables = mortgageTables($).filter(
-    (table) => columns(table, RATES).length > 0 && /\bmortgages\.?$/i.test(table.trail.at(-1) ?? ''),
-  );
-  if (tables.length === 0) throw new Failure('changed-layout', 'No table of rates under a heading of mortgages');
-  const part = joinParts(
-    ...tables.map((table) => {
-      const at = column(table, RATES);
-      return readRows(table, {
-        columns: [{ at }],
-        says: findWords(table.trail.at(-1) ?? '', WORDS),
+const read = ({ tables, text }: Page) =>
+  withPrime(
+    joinTables(tables, (table) =>
+      readRows(table, {
         otherwise: { offer: 'posted' },
         words: WORDS,
-        with: { effectiveOn: findDay(table.columns[at] ?? '') },
         // The column holds rate and APR in one: the page says that its APR assumes no fees.
         adjust: (draft, _, cell) => ({
           ...draft,
           apr: draft.apr ?? draft.rate,
-          conditions: conditionsOf(cell.marks, page),
+          conditions: conditionsOf(cell.marks, text),
         }),
-      });
-    }),
+      }),
+    ),
+    printedPrime(text, 'Homeprime rate'),
   );
-  const printed = /Homeprime rate[ †]*: ?(\d[\d.,]* ?%)/i.exec(page)?.[1] ?? '';
-  const prime = readFigure(printed)?.rate ?? null;
-  const row = { source: 0, section: null, label: 'Homeprime rate', cells: [printed], drafts: [] };
-  return withoutUnchecked({ rows: [...part.rows, ...(prime === null ? [] : [row])], prime, notes: part.notes });
-}
 
 export default defineLender({
   id: 'vancity',
@@ -63,5 +45,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,
-  ways: [{ sources: [{ url: URL, format: 'page', landmark: /homeprime/i }], read }],
+  ways: [way([page({ url: URL, landmark: /homeprime/i })], read)],
 });

@@ -1,8 +1,9 @@
 import type { CheerioAPI } from 'cheerio';
-import type { Cell, PageElement, TableRow } from './grid.ts';
+import type { Cell, TableRow } from './grid.ts';
 import { NO_CELL } from './grid.ts';
-import type { Table } from './tables.ts';
-import { isHidden, type PageNode, textOf, wording } from './text.ts';
+import { walk } from './outline.ts';
+import { type Table, trailOf } from './tables.ts';
+import { type PageElement, textOf, wording } from './text.ts';
 
 /**
  * Reads rows that are printed in nested `div`s instead of a table. A row is a `div` of cells beside each other; one that names the labels'
@@ -11,40 +12,34 @@ import { isHidden, type PageNode, textOf, wording } from './text.ts';
  */
 export function readBlockTables($: CheerioAPI, labelHeader: RegExp): Table[] {
   const tables: Table[] = [];
-  const levels: string[] = [];
-  const headings: string[] = [];
   let line: string | null = null;
   let open: Table | null = null;
-
-  const take = (cells: Cell[]): void => {
-    const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));
-    if (labelAt !== -1) {
-      const columns = cells.map((cell) => cell.text);
-      open = { trail: levels.filter(Boolean), headings: [...headings], caption: line, columns, labelAt, rows: [] };
-      tables.push(open);
-      line = null;
-    } else if (open?.columns.length === cells.length) {
-      const row: TableRow = { cells, label: cells[open.labelAt] ?? NO_CELL, group: line };
-      if (row.label.text !== '') open.rows.push(row);
-    }
-  };
-  const visit = (node: PageNode): void => {
-    if (node.type !== 'tag' || ['script', 'style', 'template', 'noscript', 'table'].includes(node.name)) return;
-    if (isHidden(node)) return;
-    const level = /^h([1-6])$/.exec(node.name)?.[1];
-    if (level) {
-      levels.length = Math.min(levels.length, Number(level) - 1);
-      levels[Number(level) - 1] = textOf(node);
-      headings.push(textOf(node));
+  walk($, {
+    heading() {
       [line, open] = [null, null];
-      return;
-    }
-    const cells = cellsOf(node);
-    if (cells) take(cells);
-    else if (isLine(node)) line = textOf(node) || line;
-    else for (const child of node.children) visit(child);
-  };
-  for (const child of $.root()[0]?.children ?? []) visit(child);
+    },
+    element(node, place) {
+      if (node.name === 'table') return 'past';
+      const cells = cellsOf(node);
+      if (!cells) {
+        if (!isLine(node)) return 'into';
+        line = textOf(node) || line;
+        return 'past';
+      }
+      const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));
+      if (labelAt !== -1) {
+        const where = place();
+        const columns = cells.map((cell) => cell.text);
+        open = { ...where, trail: trailOf(where), caption: line, columns, labelAt, rows: [] };
+        tables.push(open);
+        line = null;
+      } else if (open?.columns.length === cells.length) {
+        const row: TableRow = { cells, label: cells[open.labelAt] ?? NO_CELL, group: line };
+        if (row.label.text !== '') open.rows.push(row);
+      }
+      return 'past';
+    },
+  });
   return tables;
 }
 

@@ -1,5 +1,42 @@
 import { Failure } from '../failure.ts';
+import { parseHeading } from './labels.ts';
 import { sectionOf, type Table } from './tables.ts';
+import type { Vocabulary, Words } from './vocabulary.ts';
+
+/** A column that holds rates. */
+export interface RateColumn {
+  /** Its place; `all` where the cells of a row say themselves which is the rate and which the APR, and no header does. */
+  at: number | 'all';
+  /** The column that holds its APRs, where they stand apart. */
+  aprAt?: number | null;
+  /** What its header says about its rates. */
+  says?: Words;
+  /** The day from which its header says that its rates hold. */
+  effectiveOn?: string | null;
+}
+
+const APR = /^(?:APR|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)$/i;
+const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
+
+/**
+ * The columns of rates, by their headers: wholly understood, and about rates. The APRs of one stand directly to its right, or in the
+ * only column of APRs. A column with any other header is none that is read.
+ */
+export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] {
+  const isApr = (at: number): boolean => APR.test(table.columns[at] ?? '');
+  const rates = table.columns.flatMap((text, at): RateColumn[] => {
+    if (at === table.labelAt || isApr(at)) return [];
+    const heading = parseHeading(text, words);
+    if (!heading || !(RATE.test(text) || Object.keys(heading.words).length > 0)) return [];
+    return [{ at, says: heading.words, effectiveOn: heading.effectiveOn }];
+  });
+  const aprs = table.columns.flatMap((_, at) => (isApr(at) ? [at] : []));
+  return rates.map((column) => {
+    const beside = (column.at as number) + 1;
+    const only = rates.length === 1 && aprs.length === 1 ? aprs[0] : null;
+    return { ...column, aprAt: isApr(beside) ? beside : (only ?? null) };
+  });
+}
 
 /**
  * The column whose header says so.

@@ -32,6 +32,22 @@ export function findDay(text: string): string | null {
   return days.size === 1 ? ([...days][0] ?? null) : null;
 }
 
+const BEFORE_DAY = /(?:\b(?:effective|as|valid|in effect|updated)(?: (?:date|of|from|on|as of))*)?[\s:([-]*$/i;
+
+/** A heading without the day it prints (`Rates (APR) as of 2026-03-27`, `Mortgage Terms Rate effective 15-Apr-26`), and that day. */
+export function splitDay(text: string): { rest: string; day: string | null } {
+  const plain = plainDashes(tidy(text));
+  const day = findDay(plain);
+  if (!day) return { rest: text, day: null };
+  const rest = SHAPES.reduce((left, [pattern]) => {
+    const match = new RegExp(pattern, pattern.flags).exec(left);
+    if (!match) return left;
+    const after = left.slice(match.index + match[0].length).replace(/^\s*[)\]]/, '');
+    return tidy(`${left.slice(0, match.index).replace(BEFORE_DAY, '')} ${after}`);
+  }, plain);
+  return { rest, day };
+}
+
 function isoDay(year: string, month: string, day: string): string | null {
   const y = year.length === 2 ? 2000 + Number(year) : Number(year);
   const m = /^\d+$/.test(month) ? Number(month) : monthNumber(month);

@@ -1,8 +1,8 @@
 import { Failure } from '../failure.ts';
-import type { Draft, Reading, Row } from '../lender.ts';
+import type { Draft, Row } from '../lender.ts';
 import { feedFigure, isAbsent } from './figures.ts';
 import type { Words } from './labels.ts';
-import { draftOf, joinParts } from './rows.ts';
+import { draftOf, joinParts, type Part } from './rows.ts';
 
 /** One figure of a feed, as the lender names it. */
 export interface Entry {
@@ -18,8 +18,6 @@ export interface Entry {
   with?: Partial<Draft>;
 }
 
-type Part = Pick<Reading, 'rows' | 'notes'>;
-
 /**
  * Makes a row of an entry. Its figure becomes a rate where the name says what it is; what is not understood is noted and not read.
  */
@@ -31,14 +29,14 @@ export function readEntry(entry: Entry): Part {
   const row: Row = { source, section, label, cells, drafts: [] };
   const where = section === null ? `"${label}"` : `"${label}" under "${section}"`;
   const rate = feedFigure(entry.rate);
-  if (rate === null) {
-    const printed = String(entry.rate ?? '');
-    return { rows: [row], notes: isAbsent(printed) ? [] : [`Not read: "${printed}" at ${where}`] };
-  }
-  const figure = { rate, apr: null, primeOffset: null, prime: null, bracketed: null };
+  const figure = rate === null ? null : { rate, apr: null, primeOffset: null, prime: null, bracketed: null };
   const draft = entry.says && draftOf(entry.says, figure, feedFigure(entry.apr), { label, section, ...entry.with });
-  if (!draft) return { rows: [row], notes: [`Not read: ${where} does not say what it is`] };
-  return { rows: [{ ...row, drafts: [draft] }], notes: [] };
+  if (figure && draft) return { rows: [{ ...row, drafts: [draft] }], notes: [], unread: [] };
+  const blank = { ...row, blanks: draft ? [draft] : [] };
+  if (figure) return { rows: [blank], notes: [`Not read: ${where} does not say what it is`], unread: [section] };
+  const printed = String(entry.rate ?? '');
+  if (isAbsent(printed)) return { rows: [blank], notes: [], unread: [] };
+  return { rows: [blank], notes: [`Not read: "${printed}" at ${where}`], unread: [section] };
 }
 
 /**

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Failure } from '../failure.ts';
+import { feedFigure } from './figures.ts';
 
 /**
  * Parses JSON and checks its shape.
@@ -27,3 +28,6 @@ function parse(text: string): unknown {
     throw new Failure('changed-layout', 'The answer is not JSON');
   }
 }
+
+/** A figure of a feed (`"4,54"`, `6.090`, 4.9), in thousandths of a percent; null where there is none. */
+export const figure = z.unknown().optional().transform(feedFigure);

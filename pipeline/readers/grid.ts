@@ -1,4 +1,4 @@
-import { isHidden, type PageNode, type Wording, wording } from './text.ts';
+import { isHidden, type PageElement, type Wording, wording } from './text.ts';
 
 /** One cell: its wording, and whether it is a heading cell. */
 export interface Cell extends Wording {
@@ -21,8 +21,6 @@ export interface Grid {
   labelAt: number;
   rows: TableRow[];
 }
-
-export type PageElement = Extract<PageNode, { attribs: unknown }>;
 
 const LABEL_HEADER =
   /^(?:(?:mortgage |rate )?(?:terms?|types?)|mortgages?|products?|accounts?|years?|termes?|durée)\b/i;

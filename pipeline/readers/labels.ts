@@ -1,5 +1,6 @@
+import { splitDay } from './dates.ts';
 import { plainDashes, tidy } from './text.ts';
-import { FILLING, SHARED, type Vocabulary, type Words } from './vocabulary.ts';
+import { FILLING, HEADING_FILLING, SHARED, type Vocabulary, type Words } from './vocabulary.ts';
 
 export type { Vocabulary, Words } from './vocabulary.ts';
 
@@ -15,6 +16,23 @@ export function parseLabel(label: string, own: Vocabulary = []): Words | null {
   return whole && contradictory.size === 0 ? words : null;
 }
 
+/** What stands over rates, understood to its last word: what it says, and the day from which it says they hold. */
+export interface Heading {
+  words: Words;
+  effectiveOn: string | null;
+}
+
+/**
+ * Reads a heading, a caption or a column header that must be understood to its last word: one that is not may be over another
+ * product. A field about which it contradicts itself (`Fixed and Variable`) is absent.
+ * @returns null where a word is unknown
+ */
+export function parseHeading(heading: string, own: Vocabulary = []): Heading | null {
+  const { rest, day } = splitDay(heading);
+  const { words, whole } = scan(rest.replace(/[.:!]+$/, ''), own, `${FILLING}|${HEADING_FILLING}`);
+  return whole ? { words, effectiveOn: day } : null;
+}
+
 /** What a heading or column header says, whatever else stands in it. A field about which it contradicts itself (`Fixed and Variable`) is absent. */
 export function findWords(heading: string, own: Vocabulary = []): Words {
   return scan(heading, own).words;
@@ -26,6 +44,16 @@ export function joinWords(...parts: Words[]): Words | null {
   for (const part of parts) {
     for (const field of Object.keys(part) as (keyof Words)[]) {
       if (part[field] === undefined) continue;
+      if (field === 'conditions') {
+        joined.conditions = [...new Set([...(joined.conditions ?? []), ...(part.conditions ?? [])])];
+        continue;
+      }
+      // A convertible mortgage is a closed one that may be converted.
+      const pair = new Set([joined[field], part[field]]);
+      if (pair.has('closed') && pair.has('convertible')) {
+        joined.prepayment = 'convertible';
+        continue;
+      }
       if (joined[field] !== undefined && joined[field] !== part[field]) return null;
       Object.assign(joined, { [field]: part[field] });
     }
@@ -33,7 +61,11 @@ export function joinWords(...parts: Words[]): Words | null {
   return joined;
 }
 
-function scan(text: string, own: Vocabulary): { words: Words; whole: boolean; contradictory: Set<string> } {
+function scan(
+  text: string,
+  own: Vocabulary,
+  fillings = FILLING,
+): { words: Words; whole: boolean; contradictory: Set<string> } {
   const rest = plainDashes(tidy(text)).replace(/[’‘]/g, "'");
   const words: Words = {};
   const contradictory = new Set<string>();
@@ -48,13 +80,14 @@ function scan(text: string, own: Vocabulary): { words: Words; whole: boolean; co
     const says = entry?.says;
     if (entry && says && !Number.isNaN(says.termMonths)) {
       for (const field of Object.keys(says) as (keyof Words)[]) {
-        if (words[field] !== undefined && words[field] !== says[field]) contradictory.add(field);
+        if (field !== 'conditions' && words[field] !== undefined && words[field] !== says[field])
+          contradictory.add(field);
         Object.assign(words, { [field]: says[field] });
       }
       at += entry.length;
       continue;
     }
-    const filling = match(FILLING, rest, at);
+    const filling = match(fillings, rest, at);
     if (!filling) whole = false;
     at += (filling ?? match(WORD, rest, at))?.[0].length ?? 1;
   }

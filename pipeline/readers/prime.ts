@@ -1,14 +1,20 @@
 import { Failure } from '../failure.ts';
 import type { Draft, Reading, Row } from '../lender.ts';
-import { readFigure } from './figures.ts';
-import { plainRow } from './rows.ts';
+import { feedFigure, readFigure } from './figures.ts';
+import { type Part, plainRow } from './rows.ts';
 import type { Table } from './tables.ts';
+
+/** The lender's own prime, and the row that prints it. */
+export interface Prime {
+  prime: number;
+  row: Row;
+}
 
 /**
  * The lender's own prime from the row that prints it.
  * @throws {Failure} `changed-layout` where the row is missing, holds no figure, or stands twice with different ones
  */
-export function readPrime(tables: Table[], label: RegExp): { prime: number; row: Row } {
+export function readPrime(tables: Table[], label: RegExp): Prime {
   const found = tables.flatMap((table) =>
     table.rows.flatMap((row) => {
       if (!label.test(row.label.text)) return [];
@@ -23,18 +29,39 @@ export function readPrime(tables: Table[], label: RegExp): { prime: number; row:
 }
 
 /**
- * Leaves out the rates quoted on prime where the page's own prime is not known, or is printed as two different figures: nothing is left
- * to check them against, and a rate that lost its prime is not the one that it was.
+ * The lender's own prime from the words of its page: the figure that stands right after a name.
+ * @param name how it is written there; marks and a colon may follow it
+ * @returns null where it is not printed, or with different figures
  */
-export function withoutUnchecked({ rows, prime, notes }: Reading): Reading {
-  if (prime !== null) return { rows, prime, notes };
+export function printedPrime(text: string, name: string): Prime | null {
+  const pattern = new RegExp(`${name}(?: is|[ †*]*:)? ?(\\d{1,2}[.,]\\d{1,3}(?![\\d.,]*\\d) ?%?)`, 'gi');
+  const printed = [...new Set([...text.matchAll(pattern)].map(([, figure]) => (figure as string).trim()))];
+  const [prime = null, ...others] = new Set(printed.map(feedFigure));
+  if (prime === null || others.length > 0) return null;
+  return { prime, row: { source: 0, section: null, label: name, cells: printed, drafts: [] } };
+}
+
+/**
+ * A part with the prime that its page prints. Where that is not known, the rates quoted on it are left out: nothing is left to check
+ * them against, and a rate that lost its prime is not the one that it was.
+ */
+export function withPrime(part: Part, found: Prime | null): Reading {
+  if (found) return { ...part, rows: [...part.rows, found.row], prime: found.prime };
   const onPrime = (draft: Draft): boolean => typeof draft.primeOffset === 'number';
-  const lost = rows.flatMap(({ drafts }) => drafts.filter(onPrime));
+  const lost = part.rows.flatMap(({ drafts }) => drafts.filter(onPrime));
   return {
-    rows: rows.map((row) => ({ ...row, drafts: row.drafts.filter((draft) => !onPrime(draft)) })),
-    prime,
+    ...part,
+    rows: part.rows.map((row) => ({
+      ...row,
+      drafts: row.drafts.filter((draft) => !onPrime(draft)),
+      blanks: [
+        ...(row.blanks ?? []),
+        ...row.drafts.filter(onPrime).map((draft) => ({ ...draft, rate: null, primeOffset: null })),
+      ],
+    })),
+    prime: null,
     notes: [
-      ...notes,
+      ...part.notes,
       ...lost.map(({ label }) => `Left out: "${label}" is quoted on a prime that the page does not print`),
     ],
   };

@@ -1,127 +1,157 @@
 import { Failure } from '../failure.ts';
 import type { Draft, Reading, Row } from '../lender.ts';
+import { type RateColumn, rateColumns } from './columns.ts';
 import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
 import type { Cell, TableRow } from './grid.ts';
-import { findWords, joinWords, parseLabel, type Vocabulary, type Words } from './labels.ts';
+import { joinWords, parseHeading, parseLabel, type Vocabulary, type Words } from './labels.ts';
 import { sectionOf, type Table } from './tables.ts';
 
-/** A column that holds rates. */
-export interface RateColumn {
-  /** Its place; `all` where the cells of a row say themselves which is the rate and which the APR, and no header does. */
-  at: number | 'all';
-  /** The column that holds its APRs, where they stand apart. */
-  aprAt?: number | null;
-  /** What its header says about its rates. */
-  says?: Words;
-}
-
-/** How a table is read: what its headings say, which columns hold rates, and what the lender takes for granted. */
+/** How a table is read: what stands over it, which columns hold rates, and what the lender takes for granted. */
 export interface TableReading {
   /** Index of the answer; 0 unless told. */
   source?: number;
-  columns: RateColumn[];
-  /** What the headings say about every row. A row that contradicts them is not read. */
-  says?: Words;
+  /** The columns of rates; unless told, those whose headers say so. */
+  columns?: RateColumn[];
+  /** What stands over the table and must be understood to its last word; unless told, its headings, openers and caption. */
+  over?: string[];
   /** What holds where neither headings nor label say anything. */
   otherwise?: Words;
-  /** The lender's own words in labels. */
+  /** The lender's own words, in headings and labels. */
   words?: Vocabulary;
   /** The header or page says that the numbers are percentages, so `%` may be missing. */
   unitless?: boolean;
   /** Fields that every rate of the table shares. */
   with?: Partial<Draft>;
+  /** Rows that are no rates, such as the prime. */
+  besides?: RegExp;
   /** Last changes to a rate, made from its row and cell; null leaves it out. */
   adjust?(draft: Draft, row: TableRow, cell: Cell): Draft | null;
 }
 
-type Part = Pick<Reading, 'rows' | 'notes'>;
+/** What a part of a lender's pages said. */
+export type Part = Required<Pick<Reading, 'rows' | 'notes' | 'unread'>>;
+
+export const NOTHING: Part = { rows: [], notes: [], unread: [] };
+
+/** What stands over a table, and when it holds from; or the text that is not understood. */
+type Above = { words: Words; effectiveOn: string | null } | { unknown: string };
 
 /**
- * Reads the rows of a table. Rows whose label is not wholly understood, and cells that hold anything but the expected figures, are noted and not read.
+ * Reads the rows of a table. A table under words that are not wholly understood, a row whose label is not, and a cell that holds anything
+ * but the expected figures are noted and not read.
  * @throws {Failure} `empty` where the table has rows but not one figure
  */
 export function readRows(table: Table, reading: TableReading): Part {
-  const parts = table.rows.map((row) => readRow(table, row, reading));
-  const part = joinParts(...parts);
+  const columns = reading.columns ?? rateColumns(table, reading.words);
+  if (columns.length === 0) return NOTHING;
+  const above = aboveOf(table, reading);
+  if ('unknown' in above) return notRead(table, reading, `"${above.unknown}" is not understood`);
+  const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
+  const part = joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
   if (part.rows.every((row) => row.drafts.length === 0)) {
     throw new Failure('empty', `No figures under "${sectionOf(table) ?? table.columns.join(' | ')}"`);
   }
   return part;
 }
 
-/** Reads one row of a table. @see readRows */
-function readRow(table: Table, row: TableRow, reading: TableReading): Part {
+/** A table that is kept as printed and not read. */
+export function notRead(table: Table, { source = 0 }: Pick<TableReading, 'source'>, why: string): Part {
+  const rows = table.rows.map((row) => plainRow(table, row, source));
+  return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => section) };
+}
+
+function aboveOf(table: Table, { over, words = [] }: TableReading): Above {
+  const texts = over ?? [...table.trail, ...(table.caption ? [table.caption] : [])];
+  const headings = texts.map((text) => parseHeading(text, words));
+  const unknown = texts.find((_, at) => headings[at] === null);
+  if (unknown !== undefined) return { unknown };
+  const known = headings.filter((heading) => heading !== null);
+  const joined = joinWords(...known.map((heading) => heading.words));
+  if (!joined) return { unknown: texts.join(' / ') };
+  return { words: joined, effectiveOn: known.findLast(({ effectiveOn }) => effectiveOn)?.effectiveOn ?? null };
+}
+
+function readRow(
+  table: Table,
+  row: TableRow,
+  columns: RateColumn[],
+  above: Exclude<Above, { unknown: string }>,
+  reading: TableReading,
+): Part {
   const section = sectionOf(table, row);
   const where = `"${row.label.text}" under "${section}"`;
-  const notes: string[] = [];
   const { label: labelText, primeOffset } = splitOffset(row.label.text);
   const label = parseLabel(labelText, reading.words);
-  const drafts = reading.columns.flatMap((column): Draft[] => {
+  const group = row.group ? parseHeading(row.group, reading.words) : { words: {}, effectiveOn: null };
+  const notes: string[] = [];
+  const drafts: Draft[] = [];
+  const blanks: Draft[] = [];
+  for (const column of label && group ? columns : []) {
     const cell = column.at === 'all' ? joinCells(row) : row.cells[column.at];
-    if (!cell || isAbsent(cell.text)) return [];
-    const figure = readFigure(cell.text, { unitless: reading.unitless ?? false });
-    if (!figure || (figure.rate === null && figure.primeOffset === null)) {
-      notes.push(`Not read: "${cell.printed}" at ${where}`);
-      return [];
-    }
-    if (!label) return [];
-    const said = joinWords(
-      reading.says ?? {},
-      row.group ? findWords(row.group, reading.words) : {},
-      column.says ?? {},
-      label,
-    );
+    if (!cell) continue;
+    const said = joinWords(above.words, group?.words ?? {}, column.says ?? {}, label ?? {});
     if (!said) {
       notes.push(`Not read: ${where} contradicts its heading`);
-      return [];
+      continue;
     }
-    const draft = draftOf({ ...reading.otherwise, ...said }, figure, aprOf(row, column, figure), {
+    const figure = isAbsent(cell.text) ? null : readFigure(cell.text, { unitless: reading.unitless ?? false });
+    const found = figure && (figure.rate !== null || figure.primeOffset !== null) ? figure : null;
+    if (!found && !isAbsent(cell.text)) notes.push(`Not read: "${cell.printed}" at ${where}`);
+    const effectiveOn = column.effectiveOn ?? group?.effectiveOn ?? above.effectiveOn;
+    const rest = {
       label: row.label.text,
       section,
       ...(primeOffset !== null && { primeOffset }),
+      ...(effectiveOn !== null && { effectiveOn }),
       ...reading.with,
-    });
+    };
+    const draft = draftOf({ ...reading.otherwise, ...said }, found, found && aprOf(row, column, found), rest);
     if (!draft) {
-      notes.push(`Not read: ${where} does not say what it is`);
-      return [];
+      if (found) notes.push(`Not read: ${where} does not say what it is`);
+      continue;
     }
     const adjusted = reading.adjust ? reading.adjust(draft, row, cell) : draft;
-    return adjusted ? [adjusted] : [];
-  });
+    if (adjusted) (found ? drafts : blanks).push(adjusted);
+  }
   if (!label) notes.push(`Not read: the label ${where}`);
-  const cells = row.cells.flatMap((cell, at) => (at === table.labelAt ? [] : [cell.printed]));
-  return { rows: [{ source: reading.source ?? 0, section, label: row.label.printed, cells, drafts }], notes };
+  if (!group) notes.push(`Not read: "${row.group}" over ${where}`);
+  const plain = { ...plainRow(table, row, reading.source), section };
+  return { rows: [{ ...plain, drafts, blanks }], notes, unread: notes.length > 0 ? [section] : [] };
 }
 
 /**
- * Makes a rate from what was said about it and its figures.
+ * Makes a rate from what was said about it and its figures; without a figure, what is printed there and cannot be read.
  * @returns null where type, term, prepayment or offer is not known: nothing is guessed
  */
 export function draftOf(
   words: Words,
-  figure: Figure,
+  figure: Figure | null,
   apr: number | null,
   rest: Partial<Draft> & Pick<Draft, 'label' | 'section'>,
 ): Draft | null {
   const { rateType, termMonths, prepayment, offer } = words;
   if (!rateType || !prepayment || !offer || termMonths === undefined) return null;
-  if (rateType === 'fixed' && figure.rate === null) return null;
+  if (figure && rateType === 'fixed' && figure.rate === null) return null;
   return {
     ...words,
     rateType,
     termMonths,
     prepayment,
     offer,
-    rate: figure.rate,
-    primeOffset: figure.primeOffset,
+    rate: figure?.rate ?? null,
+    primeOffset: figure?.primeOffset ?? null,
     apr,
     ...rest,
   };
 }
 
-/** Puts the readings of several tables together. */
+/** Puts what several parts said together. */
 export function joinParts(...parts: Part[]): Part {
-  return { rows: parts.flatMap((part) => part.rows), notes: parts.flatMap((part) => part.notes) };
+  return {
+    rows: parts.flatMap((part) => part.rows),
+    notes: parts.flatMap((part) => part.notes),
+    unread: parts.flatMap((part) => part.unread),
+  };
 }
 
 /** The row as printed, without rates: what a raw record keeps of a prime or another figure. */
@@ -146,4 +176,14 @@ function aprOf(row: TableRow, column: RateColumn, figure: Figure): number | null
   const beside = readFigure(row.cells[column.aprAt]?.text ?? '');
   if (!beside || beside.primeOffset !== null) return null;
   return beside.apr ?? beside.rate;
+}
+
+/**
+ * Reads the tables of rates of a page, each by itself.
+ * @throws {Failure} `changed-layout` where none of them is one
+ */
+export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
+  const part = joinParts(...tables.map(read));
+  if (part.rows.some((row) => row.drafts.length > 0)) return part;
+  throw new Failure('changed-layout', part.notes[0] ?? 'No table of mortgage rates');
 }

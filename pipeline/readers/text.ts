@@ -3,6 +3,9 @@ import type { CheerioAPI } from 'cheerio';
 /** A node of a parsed page. */
 export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['children'][number];
 
+/** An element of a parsed page. */
+export type PageElement = Extract<PageNode, { attribs: unknown }>;
+
 /** The text of a node: as printed, cleaned of footnote marks, and the marks it carried (`2`, `*`). */
 export interface Wording {
   printed: string;
@@ -61,10 +64,16 @@ export function fullText(node: PageNode): string {
   return tidy(collect(node, '', null, true));
 }
 
-/** Whether the element itself says that it is not shown. Ancestors are not asked: tabs and streamed pages hide what people do see. */
+/** Whether the element itself says that it is not shown. */
 export function isHidden(node: PageNode): boolean {
   if (node.type !== 'tag') return false;
-  return 'hidden' in node.attribs || /display\s*:\s*none/i.test(node.attribs.style ?? '');
+  return 'hidden' in node.attribs || /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(node.attribs.style ?? '');
+}
+
+/** Whether the element itself is struck out: what stands in it no longer holds. */
+export function isStruck(node: PageNode): boolean {
+  if (node.type !== 'tag') return false;
+  return /^(?:s|strike|del)$/.test(node.name) || /\bline-through\b/i.test(node.attribs.style ?? '');
 }
 
 function collect(node: PageNode, before: string, marks: string[] | null, hiddenToo = false): string {
@@ -72,6 +81,8 @@ function collect(node: PageNode, before: string, marks: string[] | null, hiddenT
   if (node.type !== 'tag' || SILENT.has(node.name)) return before;
   if (node.name === 'br') return `${before} `;
   if (!hiddenToo && isHidden(node)) return before;
+  // A raw record keeps what was struck out; nobody reads it as current.
+  if ((marks || hiddenToo) && isStruck(node)) return `${before} `;
   if (marks && isFootnote(node, before)) {
     marks.push(...tidy(collect(node, '', null)).split(/[\s,;&]+/));
     return before + MARK;
@@ -84,7 +95,7 @@ function collect(node: PageNode, before: string, marks: string[] | null, hiddenT
   return block ? `${inside} ` : inside;
 }
 
-function isFootnote(node: Extract<PageNode, { attribs: unknown }>, before: string): boolean {
+function isFootnote(node: PageElement, before: string): boolean {
   if (!INLINE.has(node.name)) return false;
   const text = tidy(collect(node, '', null));
   if (node.name === 'sup' && /^(?:TM|MC|MD|SM|®|™)$/.test(text)) return true;

@@ -13,6 +13,8 @@ export type Words = Partial<
     | 'ltvUpTo'
     | 'amortizationOver'
     | 'amortizationUpTo'
+    | 'purpose'
+    | 'conditions'
   >
 >;
 
@@ -83,4 +85,7 @@ export const SHARED: Vocabulary = [
 
 /** Words that say nothing about a rate. */
 export const FILLING =
-  '(?:mortgages?|rates?|terms?|residential|loans?|the|and|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)';
+  "(?:mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)";
+/** Further words that say nothing over a table. */
+export const HEADING_FILLING =
+  '(?:other|all|canadian|home|personal|latest|available|best|lowest|most popular|offers?|products?|options?|for|of|on|in|with|annual percentage rates?|apr)';

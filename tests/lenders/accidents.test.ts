@@ -47,7 +47,7 @@ const ACCIDENTS: [string, (body: string) => string][] = [
   ['columns in the other order, headers too', reversed],
   ['classes renamed', inMarkup((markup) => markup.replace(/class="[^"]*"/g, 'class="zz-1"'))],
   ['classes gone', inMarkup((markup) => markup.replace(/ class="[^"]*"/g, ''))],
-  ['a GIC table in front', (body) => body.replace(/(<body[^>]*>)/i, `$1${GIC}`)],
+  ['a GIC table in front', (body) => body.replace(/(<body[^>]*>)/i, `$1${GIC}<h3>Mortgage rates</h3>`)],
   ['a GIC table before the first table', (body) => body.replace(/<table/i, `${GIC}<table`)],
   ['figures emptied', (body) => body.replace(FIGURE, '')],
   ['figures as template tokens', (body) => body.replace(FIGURE, '{{rate}}')],

@@ -30,7 +30,6 @@ describe('the feed of TD', () => {
       'td/fixed/60m/closed/special 4.94 4.961',
       'td/fixed/60m/closed/special/insured 4.84 4.861',
       'td/fixed/6m/convertible/posted 5.49 5.685',
-      'td/variable/60m/closed/posted 4.6 null',
       'td/variable/60m/closed/special 4.29 4.311',
     ]);
   });

@@ -42,7 +42,7 @@ describe('servus, whose rows are divs', () => {
 
   test('without a header row nothing is read', () => {
     expect(() => read(servus, (body) => body.replaceAll('<span>Term</span>', '<span></span>'))).toThrow(
-      'No list of terms',
+      'No table of mortgage rates',
     );
   });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readBlockTables } from '../../pipeline/readers/blocks.ts';
-import { parsePage } from '../../pipeline/readers/tables.ts';
+import { openPage } from '../../pipeline/readers/page.ts';
 
 const row = (...cells: string[]): string =>
   `<div>${cells.map((cell) => `<div><span>${cell}</span></div>`).join('')}</div>`;
 const read = (html: string) =>
-  readBlockTables(parsePage(html), /^Term$/i).map(({ trail, caption, columns, labelAt, rows }) => ({
+  readBlockTables(openPage(html).$, /^Term$/i).map(({ trail, caption, columns, labelAt, rows }) => ({
     trail,
     caption,
     columns,

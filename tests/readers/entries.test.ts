@@ -13,7 +13,7 @@ describe('an entry of a feed', () => {
   ])('is read from %s', (_, rate, thousandths) => {
     const { label, section } = entry;
     const draft = { ...says, rate: thousandths, primeOffset: null, apr: null, label, section };
-    expect(readEntry({ ...entry, rate })).toEqual({
+    expect(readEntry({ ...entry, rate })).toMatchObject({
       rows: [{ source: 0, section, label, cells: [String(rate)], drafts: [draft] }],
       notes: [],
     });
@@ -55,7 +55,7 @@ describe('the entries of a feed', () => {
   const unknown = readEntry({ ...entry, says: null, rate: 4.64 });
 
   test('are put together', () => {
-    expect(joinEntries(good, empty, unknown)).toEqual({
+    expect(joinEntries(good, empty, unknown)).toMatchObject({
       rows: [...good.rows, ...empty.rows, ...unknown.rows],
       notes: unknown.notes,
     });

@@ -1,10 +1,11 @@
-import { mortgageTables, parsePage, readTables, type Table } from '../../pipeline/readers/tables.ts';
+import { openPage } from '../../pipeline/readers/page.ts';
+import type { Table } from '../../pipeline/readers/tables.ts';
 
 /** The tables of a fragment. */
-export const tablesOf = (html: string): Table[] => readTables(parsePage(html));
+export const tablesOf = (html: string): Table[] => openPage(html).allTables;
 
 /** The tables of a fragment that may hold mortgages. */
-export const mortgagesOf = (html: string): Table[] => mortgageTables(parsePage(html));
+export const mortgagesOf = (html: string): Table[] => openPage(html).tables;
 
 /** The texts of a table as a plain grid, header first where it has one. */
 export function gridOf(table: Table | undefined): string[][] {

@@ -12,8 +12,7 @@ function read(rows: string, reading: Partial<TableReading> = {}) {
   const columns = [{ at: column(table, /^Rate/), aprAt: column(table, /^APR/) }];
   const part = readRows(table, {
     columns,
-    says: { rateType: 'fixed', offer: 'posted' },
-    otherwise: { prepayment: 'closed' },
+    otherwise: { prepayment: 'closed', offer: 'posted' },
     ...reading,
   });
   return { drafts: part.rows.flatMap((row) => row.drafts), ...part };
@@ -67,7 +66,7 @@ describe('the rows of a table', () => {
 
   test('carry an offset that stands in the label', () => {
     const rows = line('5-year variable (homeprime rate - 0.50%)', '3.95%', '');
-    expect(read(rows, { says: { offer: 'posted' } }).drafts).toMatchObject([
+    expect(read(rows, { over: ['Posted rates'] }).drafts).toMatchObject([
       { termMonths: 60, rate: 3950, primeOffset: -500 },
     ]);
   });

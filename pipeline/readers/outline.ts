@@ -1,0 +1,96 @@
+import type { CheerioAPI } from 'cheerio';
+import { isHidden, isStruck, type PageElement, type PageNode, textOf, tidy } from './text.ts';
+
+/** Where something stands on a page. */
+export interface Place {
+  /** The page's title, where it has one. */
+  title: string | null;
+  /** The headings over it, outermost first; the title only where there is no other. */
+  levels: string[];
+  /** Every heading before it, in document order, for pages whose banners are not nested. */
+  headings: string[];
+  /** The buttons, tabs and summaries that open the part it stands in, outermost first. */
+  openers: string[];
+}
+
+/** What a walk through a page tells on its way. */
+export interface Walker {
+  /** An element, heading or not. `past`: what stands in it is not walked through. */
+  element(node: PageElement, place: () => Place): 'into' | 'past';
+  /** A heading, after which another part of the page begins. */
+  heading?(text: string): void;
+  /** Words that stand in no element of their own. */
+  words?(text: string): void;
+}
+
+const SILENT = /^(?:script|style|template|noscript)$/;
+/** Parts that say by their name that they hold what was, or what will be. */
+const OTHER_TIMES = /(?:^|[\s_-])(?:archived?|expired|coming-soon|upcoming)(?:$|[\s_-])/i;
+/** React streams parts of a page hidden, under ids of its own, and moves them into place. */
+const STREAMED = /^S:[\da-f]+$/;
+
+/** Walks through what people can see of a page, in document order. What is hidden counts where something opens it. */
+export function walk($: CheerioAPI, walker: Walker): void {
+  const openers = controls($);
+  const levels: string[] = [];
+  const headings: string[] = [];
+
+  const visit = (node: PageNode, within: string[]): void => {
+    if (node.type === 'text' && tidy(node.data) !== '') walker.words?.(node.data);
+    if (node.type !== 'tag' || SILENT.test(node.name) || isStruck(node)) return;
+    if (isHidden(node) && !isOpened(node, openers)) return;
+    if (OTHER_TIMES.test(`${node.attribs.class ?? ''} ${node.attribs.id ?? ''}`)) return;
+    const level = /^h([1-6])$/.exec(node.name)?.[1];
+    if (level) {
+      const text = textOf(node);
+      if (text === '') return;
+      levels.length = Math.min(levels.length, Number(level) - 1);
+      levels[Number(level) - 1] = text;
+      headings.push(text);
+      walker.heading?.(text);
+      return;
+    }
+    const inner = [...within, ...openersOf(node, openers)];
+    const place = (): Place => {
+      const below = levels.slice(1).filter(Boolean);
+      const title = levels[0] ?? null;
+      return { title, levels: below.length > 0 || !title ? below : [title], headings: [...headings], openers: inner };
+    };
+    if (walker.element(node, place) === 'into') for (const child of node.children) visit(child, inner);
+  };
+  for (const child of $.root()[0]?.children ?? []) visit(child, []);
+}
+
+function isOpened({ attribs }: PageElement, openers: Map<string, string>): boolean {
+  return attribs.role === 'tabpanel' || openers.has(attribs.id ?? '') || STREAMED.test(attribs.id ?? '');
+}
+
+/** Buttons and tabs that open a part of the page: id of the part -> their text. */
+function controls($: CheerioAPI): Map<string, string> {
+  const found = new Map<string, string>();
+  $('button, [role="button"], [data-toggle="collapse"], [role="tab"]').each((_, node) => {
+    const target = $(node).attr('aria-controls') ?? $(node).attr('data-target') ?? $(node).attr('href') ?? '';
+    const text = textOf(node);
+    if (target && text) found.set(target.replace(/^#/, ''), text);
+  });
+  const byId = new Map(
+    $('[id]')
+      .toArray()
+      .map((node) => [node.attribs.id ?? '', node]),
+  );
+  $('[role="tabpanel"][aria-labelledby]').each((_, node) => {
+    const label = byId.get(node.attribs['aria-labelledby'] ?? '');
+    const { id } = node.attribs;
+    if (id && label && !found.has(id)) found.set(id, textOf(label));
+  });
+  return found;
+}
+
+function openersOf(node: PageElement, openers: Map<string, string>): string[] {
+  if (node.name === 'details') {
+    const summary = node.children.find((child) => child.type === 'tag' && child.name === 'summary');
+    return summary ? [textOf(summary)] : [];
+  }
+  const text = node.attribs.id ? openers.get(node.attribs.id) : undefined;
+  return text ? [text] : [];
+}

@@ -1,0 +1,47 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { Failure } from '../failure.ts';
+import { isOfMortgages, readTables, type Table } from './tables.ts';
+import { fullText } from './text.ts';
+
+/** A lender's page as a reader is given it. */
+export interface Page {
+  /** As answered. */
+  html: string;
+  $: CheerioAPI;
+  /** Every word of it, footnote marks and hidden parts too; what is struck out is none. */
+  text: string;
+  /** Its tables in document order, but for those that are plainly about something else. */
+  tables: Table[];
+  /** Those as well. */
+  allTables: Table[];
+}
+
+/**
+ * Opens a page; its text and its tables are made when they are first asked for.
+ * @throws {Failure} `cut-off` where its end is missing: half a cell can look like a whole figure
+ */
+export function openPage(html: string): Page {
+  if (/<html[\s>]/i.test(html)) {
+    if (!/<\/html\s*>/i.test(html)) throw new Failure('cut-off', 'The page has no end');
+  } else if (html.lastIndexOf('<table') > html.lastIndexOf('</table')) {
+    throw new Failure('cut-off', 'The page ends within a table');
+  }
+  const $ = load(html);
+  let text: string | undefined;
+  let tables: Table[] | undefined;
+  return {
+    html,
+    $,
+    get text() {
+      text ??= ($.root()[0]?.children ?? []).map((node) => fullText(node)).join(' ');
+      return text;
+    },
+    get tables() {
+      return this.allTables.filter(isOfMortgages);
+    },
+    get allTables() {
+      tables ??= readTables($);
+      return tables;
+    },
+  };
+}
