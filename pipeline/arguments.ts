@@ -12,6 +12,7 @@ Reads the lenders' pages and publishes a snapshot. Without names, every lender.
   --record DIR          keep every raw answer of this run in DIR
   --import LENDER FILE  read one page that a person saved in a browser
   --afresh              take the named lenders as if read for the first time: for a reader or a page that was redone
+  --accept LENDER [ID]  read a lender and show what waits there (or only these rates), because a person looked at its page
   --now TIME            run as if it were TIME (2026-11-20T13:17:00Z), for byte-for-byte replays
   --help                this text
 
@@ -27,6 +28,8 @@ export interface Arguments {
   record: string | null;
   saved: { file: string } | null;
   afresh: boolean;
+  /** What a person accepts of the named lenders: all that waits, these ids, or nothing. */
+  accepts: 'all' | string[];
   now: Date | null;
   lenders: LenderFile[];
 }
@@ -39,6 +42,7 @@ const NOTHING: Arguments = {
   record: null,
   saved: null,
   afresh: false,
+  accepts: [],
   now: null,
   lenders: [],
 };
@@ -48,7 +52,9 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   const { values, positionals } = parse(argv);
   if (values.help) return { ...NOTHING, help: true };
   const importing = values.import !== undefined;
-  const [file, ...rest] = importing ? positionals : [undefined, ...positionals];
+  const ids = positionals.filter((word) => isRateId(word, all));
+  const words = positionals.filter((word) => !ids.includes(word));
+  const [file, ...rest] = importing ? words : [undefined, ...words];
   if (importing && (!file || rest.length > 0))
     throw new UserError('--import takes a lender and one file: --import rbc saved-page.html');
   if (importing && (values.replay ?? values.record) !== undefined)
@@ -59,7 +65,14 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
     throw new UserError('--record keeps answers of the network; a replay has its recording already');
   if (values.afresh && !importing && rest.length === 0)
     throw new UserError('--afresh wants the lenders it is for: --afresh rbc');
+  if (values.accept && !importing && rest.length !== 1)
+    throw new UserError('--accept wants one lender, whose page you looked at: --accept rbc');
+  if (values.accept && values.afresh)
+    throw new UserError('--accept shows what waits, --afresh forgets it; leave out one of them');
+  if (ids.length > 0 && !values.accept) throw new UserError(`${ids[0]} is a rate; a run takes lenders: rbc`);
   const names = importing ? [values.import as string] : rest;
+  const stray = ids.find((id) => !id.startsWith(`${names[0]}/`));
+  if (stray) throw new UserError(`${stray} is no rate of ${names[0]}`);
   return {
     ...NOTHING,
     data: values.data ?? NOTHING.data,
@@ -68,6 +81,7 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
     record: values.record ?? null,
     saved: importing ? { file: file as string } : null,
     afresh: values.afresh ?? false,
+    accepts: !values.accept ? [] : ids.length > 0 ? ids : 'all',
     now: values.now === undefined ? null : time(values.now),
     lenders: names.length === 0 ? all : [...new Set(names)].map((name) => named(name as string, all)),
   };
@@ -85,6 +99,7 @@ function parse(argv: string[]) {
         record: { type: 'string' },
         import: { type: 'string' },
         afresh: { type: 'boolean' },
+        accept: { type: 'boolean' },
         now: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -92,6 +107,11 @@ function parse(argv: string[]) {
   } catch (error) {
     throw new UserError(`${(error as Error).message.split('. ')[0]}; npm run collect -- --help lists the options`);
   }
+}
+
+/** Whether a word names a rate of a lender: an id begins with the lender's. */
+function isRateId(word: string, all: LenderFile[]): boolean {
+  return all.some(({ id }) => word.startsWith(`${id}/`)) && /^[a-z0-9]+(\/[a-z0-9.-]+){4,}$/.test(word);
 }
 
 function named(name: string, all: LenderFile[]): LenderFile {

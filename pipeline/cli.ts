@@ -49,6 +49,7 @@ async function main(): Promise<number> {
       registry,
       lenders: options.lenders,
       afresh: options.afresh,
+      accepts: options.accepts,
       fetcher,
       fingerprint: await fingerprints(),
       now,

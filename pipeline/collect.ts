@@ -9,7 +9,7 @@ import { collectReference } from './bankofcanada.ts';
 import { Failure, toFailure } from './failure.ts';
 import type { LenderFile } from './lender.ts';
 import { obtain } from './obtain.ts';
-import { describe, failed, type Judged, type RunLine, settle } from './outcome.ts';
+import { type Before, failed, type Judging, type RunLine, type Settled, settle } from './outcome.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 
 /** What one run needs. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
@@ -21,6 +21,8 @@ export interface RunOptions {
   lenders: LenderFile[];
   /** Takes the readings as if they were the first: for a reader or a page that was redone. */
   afresh: boolean;
+  /** The waiting figures that a person accepts: all of these lenders', some ids, or none. */
+  accepts?: Judging['accepts'];
   fetcher: Fetcher;
   /** Fingerprint of the code that reads a lender. */
   fingerprint: (lender: LenderFile) => string;
@@ -45,7 +47,7 @@ const SIDE_BY_SIDE = 16;
 
 /** One run: fetch, read, judge, publish. The caller holds the folder's lock. */
 export async function collect(options: RunOptions): Promise<RunResult> {
-  const { root, lenders, fetcher, afresh, now } = options;
+  const { root, lenders, fetcher, now } = options;
   const startedAt = now();
   const before = hasSnapshot(root) ? await readSnapshot(root) : null;
   const reference = await collectReference(fetcher, before?.manifest.reference ?? null, startedAt.toISOString());
@@ -56,22 +58,16 @@ export async function collect(options: RunOptions): Promise<RunResult> {
 
   await sideBySide(shuffled(lenders), SIDE_BY_SIDE, async (lender) => {
     const started = now().getTime();
-    const last = { entry: before?.manifest.lenders[lender.id] ?? null, known: before?.rates.get(lender.id) ?? [] };
-    const fingerprint = options.fingerprint(lender);
-    let judged: Judged;
-    try {
-      const readable = last.entry?.reader === fingerprint && !afresh ? last.entry : null;
-      const obtained = await obtain(lender, fetcher, readable, (error) => options.onMistake?.(lender.id, error));
-      judged = settle(lender, obtained, last, { reference: reference.series, afresh, now: now().toISOString() });
-    } catch (error) {
-      if (!(error instanceof Failure)) options.onMistake?.(lender.id, error);
-      judged = failed(toFailure(error), last, now().toISOString());
-    }
-    const identity = describe(lender, fingerprint);
-    outcomes.set(lender.id, { ...judged.outcome, entry: { ...judged.outcome.entry, ...identity } });
-    const line = { ...judged.line, tookMs: now().getTime() - started };
-    lines[lender.id] = line;
-    options.onLender?.(lender.id, line);
+    const last: Before = {
+      lender,
+      reader: options.fingerprint(lender),
+      entry: before?.manifest.lenders[lender.id] ?? null,
+      known: before?.rates.get(lender.id) ?? [],
+    };
+    const { outcome, line } = await read(last, options, reference.series);
+    outcomes.set(lender.id, outcome);
+    lines[lender.id] = { ...line, tookMs: now().getTime() - started };
+    options.onLender?.(lender.id, lines[lender.id] as RunLine);
   });
 
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
@@ -88,6 +84,21 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   };
   await appendRun(root, run);
   return { run, snapshot, reference, gone };
+}
+
+/** Asks one lender and judges what it says. What fails here fails this lender alone. */
+async function read(last: Before, options: RunOptions, reference: Manifest['reference']['series']): Promise<Settled> {
+  const { fetcher, afresh, accepts = [], now, onMistake } = options;
+  const { lender, entry, reader } = last;
+  try {
+    // A person who accepts what waits, or takes a lender afresh, wants the page read whatever it says of itself.
+    const readable = entry?.reader === reader && !afresh ? entry : null;
+    const obtained = await obtain(lender, fetcher, readable, (error) => onMistake?.(lender.id, error));
+    return settle(last, obtained, { reference, afresh, accepts, now: now().toISOString() });
+  } catch (error) {
+    if (!(error instanceof Failure)) onMistake?.(lender.id, error);
+    return failed(last, toFailure(error), now().toISOString());
+  }
 }
 
 /** Random order, so that no lender is always asked at the same second of the run. */

@@ -1,12 +1,18 @@
 import { rateId } from '../src/rates/identity.ts';
-import { percent, type Thousandths, toThousandths } from '../src/rates/percent.ts';
+import { percent, type Thousandths } from '../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../src/rates/schema.ts';
-import type { Answer, Draft, LenderFile, Reading } from './lender.ts';
-import { ROUNDING } from './readers/figures.ts';
+import { offeredIn } from '../src/rates/scope.ts';
+import type { Answer, Draft, LenderFile, Narrowed, Reading } from './lender.ts';
 
-/** The rates of one reading, sorted by id, and what was left out of them and why. */
+/** The rates of one reading, named, and what else the ladder has to know of it. */
 export interface Normalised {
+  /** Sorted by id. */
   rates: StoredRate[];
+  /** Ids that the pages print without a figure that can be used, and why: they are not gone. */
+  unreadable: Map<string, string>;
+  /** The sections that were read, and whether all of what they print was understood. */
+  sections: Map<string | null, boolean>;
+  /** What was left out and why. */
   notes: string[];
 }
 
@@ -14,28 +20,64 @@ const optional = (value: Thousandths | null | undefined): number | null =>
   value === null || value === undefined ? null : percent(value);
 
 /**
- * Names the figures of a reading and checks them against each other. A rate quoted on prime is worked out with the lender's own prime;
- * what contradicts itself is left out with a note, because either figure could be the wrong one.
+ * Names the figures of a reading. A rate quoted on prime is worked out with the lender's own prime; what contradicts itself is left out
+ * with a note, because either figure could be the wrong one. Whether a figure can be believed is for the ladder to say.
  * @param at when the answers were received; RFC 3339, UTC
  */
 export function normalise(lender: LenderFile, reading: Reading, answers: Answer[], at: string): Normalised {
   const notes = [...reading.notes];
+  const unreadable = new Map<string, string>();
   const byId = new Map<string, StoredRate[]>();
+  const leaveOut = (id: string, note: string): void => {
+    notes.push(note);
+    unreadable.set(id, note);
+  };
   for (const row of reading.rows) {
     const answer = answers[row.source];
     if (!answer) throw new RangeError(`${lender.id}: a row of source ${row.source}, of which there is no answer`);
+    for (const draft of row.blanks ?? []) unreadable.set(idOf(lender, draft), 'no figure stands there');
     for (const draft of row.drafts) {
       const rate = nameRate(lender, draft, reading.prime, answer, at);
-      if (typeof rate === 'string') notes.push(rate);
+      if (typeof rate === 'string') leaveOut(idOf(lender, draft), rate);
       else byId.set(rate.id, [...(byId.get(rate.id) ?? []), rate]);
     }
   }
-  const merged = [...byId.values()].flatMap((rates) => mergeRates(rates, notes));
+  const rates = [...byId].flatMap(([id, same]) => {
+    const merged = mergeRates(same);
+    if (typeof merged === 'string') leaveOut(id, merged);
+    return typeof merged === 'string' ? [] : [merged];
+  });
+  for (const { id } of rates) unreadable.delete(id);
   return {
-    rates: withoutFalseSpecials(withoutWrongAprs(merged, notes), notes).sort(byRateId),
+    rates: rates.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    unreadable,
+    sections: sectionsOf(reading),
     notes: [...new Set(notes)],
   };
 }
+
+/** The fields that tell two rates of a lender apart, as its row says them. */
+const identityOf = (lender: LenderFile, draft: Draft) => ({
+  lender: lender.id,
+  rateType: draft.rateType,
+  termMonths: draft.termMonths,
+  prepayment: draft.prepayment,
+  offer: draft.offer,
+  insurance: draft.insurance ?? null,
+  ...scopeOf(draft),
+});
+
+const scopeOf = (draft: Narrowed) => ({
+  ltvOverPercent: optional(draft.ltvOver),
+  ltvUpToPercent: optional(draft.ltvUpTo),
+  amortizationOverYears: draft.amortizationOver ?? null,
+  amortizationUpToYears: draft.amortizationUpTo ?? null,
+  purpose: draft.purpose ?? null,
+  provinces: draft.provinces ? [...draft.provinces].sort() : null,
+});
+
+const idOf = (lender: LenderFile, draft: Draft): string =>
+  rateId({ ...identityOf(lender, draft), variant: draft.variant ?? null });
 
 function nameRate(
   lender: LenderFile,
@@ -51,23 +93,13 @@ function nameRate(
   }
   if (draft.rate === null && offset === null)
     return `Left out: "${draft.label}" has neither a rate nor an offset on prime`;
-  const fields = {
-    lender: lender.id,
-    rateType: draft.rateType,
-    termMonths: draft.termMonths,
-    prepayment: draft.prepayment,
-    offer: draft.offer,
-    insurance: draft.insurance ?? null,
-    ltvOverPercent: optional(draft.ltvOver),
-    ltvUpToPercent: optional(draft.ltvUpTo),
-    amortizationOverYears: draft.amortizationOver ?? null,
-    amortizationUpToYears: draft.amortizationUpTo ?? null,
-    purpose: draft.purpose ?? null,
-    provinces: draft.provinces ? [...draft.provinces].sort() : null,
-  };
+  // What the row says holds; a footnote fills in what it leaves open.
+  const scope = scopeOf({ ...draft.narrowed, ...stated(draft) });
   const checked = storedRate.safeParse({
-    id: rateId({ ...fields, variant: draft.variant ?? null }),
-    ...fields,
+    id: idOf(lender, draft),
+    ...identityOf(lender, draft),
+    ...scope,
+    provinces: offeredIn(scope.provinces, lender.provinces),
     ratePercent: optional(draft.rate ?? sum),
     rateBasis: draft.rate === null && sum !== null ? 'computed' : 'published',
     primeOffsetPercent: optional(offset),
@@ -88,64 +120,47 @@ function nameRate(
   return `Left out: "${draft.label}": ${issue?.path.join('.')} ${issue?.message}`;
 }
 
+const LIMITS = ['ltvOver', 'ltvUpTo', 'amortizationOver', 'amortizationUpTo', 'purpose', 'provinces'] as const;
+
+/** The limits that a row states itself. A band is one thing: who states its end has stated its beginning. */
+function stated(draft: Draft): Narrowed {
+  const given = Object.fromEntries(
+    LIMITS.flatMap((field) => (draft[field] === undefined || draft[field] === null ? [] : [[field, draft[field]]])),
+  ) as Narrowed;
+  if (given.ltvOver || given.ltvUpTo) Object.assign(given, { ltvOver: draft.ltvOver, ltvUpTo: draft.ltvUpTo });
+  if (given.amortizationOver || given.amortizationUpTo)
+    Object.assign(given, { amortizationOver: draft.amortizationOver, amortizationUpTo: draft.amortizationUpTo });
+  return given;
+}
+
 const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
 const FILLED = [...FIGURES, 'primePercent', 'effectiveOn', 'product'] as const;
+const NARROWING = [
+  'ltvOverPercent',
+  'ltvUpToPercent',
+  'amortizationOverYears',
+  'amortizationUpToYears',
+  'purpose',
+  'provinces',
+] as const;
 
-/** The rates of one id as one: equal figures complete each other, different ones cancel each other. */
-function mergeRates(rates: StoredRate[], notes: string[]): StoredRate[] {
-  const [first, ...others] = rates;
-  if (!first) return [];
-  const merged: StoredRate = { ...first };
+/** The rates of one id as one: equal figures complete each other, and where one place says narrower that holds. Different figures cancel each other. */
+function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {
+  const merged: StoredRate = { ...(first as StoredRate) };
   for (const other of others) {
     const clash = FIGURES.find(
       (field) => merged[field] !== null && other[field] !== null && merged[field] !== other[field],
     );
-    if (clash) {
-      notes.push(`Left out: ${first.id} stands twice, with ${clash} ${merged[clash]} and ${other[clash]}`);
-      return [];
-    }
+    if (clash) return `Left out: ${merged.id} stands twice, with ${clash} ${merged[clash]} and ${other[clash]}`;
     if (other.ratePercent !== null && other.rateBasis === 'published') merged.rateBasis = 'published';
-    for (const field of FILLED) Object.assign(merged, { [field]: merged[field] ?? other[field] });
+    for (const field of [...FILLED, ...NARROWING]) Object.assign(merged, { [field]: merged[field] ?? other[field] });
     merged.conditions = [...new Set([...merged.conditions, ...other.conditions])].sort();
   }
-  return [merged];
+  return merged;
 }
 
-/**
- * An APR is never below its rate. One that is, is left out; where a section has several, its APRs belong to other rates and all are left out;
- * where none of a section is right, rates and APRs have changed places and neither is kept.
- */
-function withoutWrongAprs(rates: StoredRate[], notes: string[]): StoredRate[] {
-  const sections = Map.groupBy(rates, (rate) => rate.section);
-  return [...sections.values()].flatMap((section) => {
-    const withApr = section.filter((rate) => rate.aprPercent !== null && rate.ratePercent !== null);
-    const wrong = withApr.filter(
-      (rate) => toThousandths(rate.aprPercent ?? 0) < toThousandths(rate.ratePercent ?? 0) - ROUNDING,
-    );
-    if (wrong.length > 1 && wrong.length === withApr.length) {
-      notes.push(`Left out: every APR under "${section[0]?.section}" is below its rate`);
-      return section.filter((rate) => !withApr.includes(rate));
-    }
-    return section.map((rate) => {
-      if (!(wrong.length > 1 ? withApr : wrong).includes(rate)) return rate;
-      notes.push(
-        `APR of ${rate.id} left out: ${wrong.length > 1 ? 'APRs of its section are' : 'it is'} below the rate`,
-      );
-      return { ...rate, aprPercent: null };
-    });
-  });
+/** A section was read whole where nothing that stands in it was passed over. */
+function sectionsOf({ rows, unread = [] }: Reading): Normalised['sections'] {
+  const names = rows.flatMap((row) => [...row.drafts, ...(row.blanks ?? [])].map(({ section }) => section));
+  return new Map(names.map((section) => [section, !unread.includes(section)]));
 }
-
-/** A special above the posted rate of the same mortgage is no special: one of the two stands in the wrong place. */
-function withoutFalseSpecials(rates: StoredRate[], notes: string[]): StoredRate[] {
-  const posted = new Map(rates.filter((rate) => rate.offer === 'posted').map((rate) => [rate.id, rate.ratePercent]));
-  return rates.filter((rate) => {
-    if (rate.offer !== 'special' || rate.ratePercent === null) return true;
-    const other = posted.get(rate.id.replace('/special', '/posted'));
-    if (other === undefined || other === null || rate.ratePercent <= other) return true;
-    notes.push(`Left out: ${rate.id} at ${rate.ratePercent} % is above the posted ${other} %`);
-    return false;
-  });
-}
-
-const byRateId = (a: StoredRate, b: StoredRate): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);

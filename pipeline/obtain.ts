@@ -1,9 +1,9 @@
 import { percent } from '../src/rates/percent.ts';
-import type { LenderEntry, RawRecord, StoredRate } from '../src/rates/schema.ts';
+import type { LenderEntry, RawRecord } from '../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../src/rates/schema.ts';
 import { type Failure, toFailure } from './failure.ts';
 import type { Answer, LenderFile, Reading, Way } from './lender.ts';
-import { normalise } from './normalise.ts';
+import { type Normalised, normalise } from './normalise.ts';
 import { assertAnswer } from './sources/acceptance.ts';
 import type { Fetcher, Validators } from './sources/fetcher.ts';
 
@@ -14,7 +14,7 @@ export type Obtained =
       at: string;
       obtained: Answer['obtained'];
       answers: LenderEntry['answers'];
-      rates: StoredRate[];
+      reading: Normalised;
       raw: RawRecord;
     }
   | { kind: 'unchanged' };
@@ -73,7 +73,7 @@ function read(lender: LenderFile, way: Way, answers: Answer[]): Obtained {
   for (const answer of answers) assertAnswer(answer);
   const reading = way.read(answers);
   const at = answers.map(({ retrievedAt }) => retrievedAt).sort()[0] as string;
-  const { rates, notes } = normalise(lender, reading, answers, at);
+  const named = normalise(lender, reading, answers, at);
   return {
     kind: 'read',
     at,
@@ -84,8 +84,8 @@ function read(lender: LenderFile, way: Way, answers: Answer[]): Obtained {
       etag: headers.etag ?? null,
       lastModified: headers['last-modified'] ?? null,
     })),
-    rates,
-    raw: record(lender, reading, answers, notes),
+    reading: named,
+    raw: record(lender, reading, answers, named.notes),
   };
 }
 

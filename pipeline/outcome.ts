@@ -1,27 +1,36 @@
-import type { LenderEntry, Manifest, Run } from '../src/rates/schema.ts';
+import type { LenderEntry, Run } from '../src/rates/schema.ts';
 import type { Outcome } from '../src/snapshots/publish.ts';
 import type { Failure } from './failure.ts';
 import type { LenderFile } from './lender.ts';
 import type { Obtained } from './obtain.ts';
-import { judge, judgeAfresh, sameFigure } from './quality/ladder.ts';
+import { type Case, judge, judgeAfresh, sameFigure } from './quality/ladder.ts';
+import { remembered, TooFewRows } from './quality/shrunk.ts';
 
 /** One lender in the run log. */
 export type RunLine = Run['lenders'][string];
 
-type Facts = Omit<LenderEntry, 'raw' | 'rates' | keyof ReturnType<typeof describe>>;
-/** What a run makes of one lender: its outcome, but for who it is, and its line in the run log. */
-export interface Judged {
-  outcome: Omit<Outcome, 'entry'> & { entry: Facts };
+/** What a run makes of one lender: what is published of it, and its line in the run log. */
+export interface Settled {
+  outcome: Outcome;
   line: Omit<RunLine, 'tookMs'>;
 }
-/** What the last snapshot knew of a lender. */
-export interface Last {
+
+/** What is known of a lender before it is read: who it is, and what the last snapshot holds of it. */
+export interface Before {
+  lender: LenderFile;
+  /** Fingerprint of the code that reads it. */
+  reader: string;
   entry: LenderEntry | null;
   known: NonNullable<Outcome['rates']>;
 }
 
-/** Who a lender is, and by which code it was read. */
-export const describe = (lender: LenderFile, reader: string) => ({
+/** How a run judges. */
+export interface Judging extends Pick<Case, 'reference' | 'accepts'> {
+  afresh: boolean;
+  now: string;
+}
+
+const who = ({ lender, reader }: Before) => ({
   name: lender.name,
   kind: lender.kind,
   provinces: lender.provinces,
@@ -31,34 +40,26 @@ export const describe = (lender: LenderFile, reader: string) => ({
   reader,
 });
 
+const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
+
 /** A lender that answered: what the ladder makes of it. @throws {Failure} where the reading as a whole is not to be trusted */
-export function settle(
-  lender: LenderFile,
-  obtained: Obtained,
-  { entry, known }: Last,
-  { reference, afresh, now }: { reference: Manifest['reference']['series']; afresh: boolean; now: string },
-): Judged {
-  if (obtained.kind === 'unchanged') {
-    const same = entry as LenderEntry;
+export function settle(before: Before, obtained: Obtained, judging: Judging): Settled {
+  const { lender, entry, known } = before;
+  const { afresh, reference, accepts, now } = judging;
+  if (obtained.kind === 'unchanged')
     return {
-      outcome: { entry: { ...same, observedAt: now }, rates: null, raw: null },
+      outcome: { entry: { ...(entry as LenderEntry), ...who(before), observedAt: now }, rates: null, raw: null },
       line: { ...quiet, outcome: 'unchanged', rates: known.length },
     };
-  }
-  const { at, rates: found, raw } = obtained;
-  const verdict = (afresh ? judgeAfresh : judge)(found, {
-    known,
-    entry,
-    minimumRates: lender.minimumRates,
-    reference,
-    at,
-  });
-  const changed = moves(known, verdict.rates);
-  const notes = [...raw.notes, ...verdict.refused.map((refusal) => `refused: ${refusal}`)];
+  const { at, reading, raw } = obtained;
+  const { minimumRates } = lender;
+  const verdict = (afresh ? judgeAfresh : judge)(reading, { known, entry, minimumRates, reference, accepts, at });
+  const { missing, held, withdrawn, accepted, refused } = verdict;
   const rates = verdict.rates.length > 0 ? verdict.rates : null;
   return {
     outcome: {
       entry: {
+        ...who(before),
         state: rates ? 'fresh' : 'unavailable',
         observedAt: at,
         changedAt: sameFigures(known, verdict.rates) ? (entry?.changedAt ?? at) : at,
@@ -66,21 +67,23 @@ export function settle(
         failure: null,
         obtained: obtained.obtained,
         answers: obtained.answers,
-        missing: verdict.missing,
-        held: verdict.held,
+        missing,
+        held,
+        shrunk: null,
       },
       rates,
-      raw: { ...raw, notes },
+      raw: { ...raw, notes: [...raw.notes, ...refused.map((refusal) => `refused: ${refusal}`)] },
     },
     line: {
       outcome: 'fresh',
       rates: verdict.rates.length,
       failure: null,
-      detail: remarks(afresh, verdict.refused),
-      changed,
-      carried: Object.keys(verdict.missing).sort(),
-      held: Object.keys(verdict.held).sort(),
-      withdrawn: verdict.withdrawn,
+      detail: remarks(afresh, refused),
+      changed: moves(known, verdict.rates),
+      carried: Object.keys(missing).sort(),
+      held: Object.keys(held).sort(),
+      withdrawn,
+      accepted,
     },
   };
 }
@@ -90,13 +93,14 @@ function remarks(afresh: boolean, refused: string[]): string | null {
   return said.length > 0 ? said.join('; ') : null;
 }
 
-const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [] };
-
 /** A lender that could not be read: its last good figures stay, and the failure is told. */
-export function failed({ kind, message }: Failure, { entry, known }: Last, now: string): Judged {
+export function failed(before: Before, failure: Failure, now: string): Settled {
+  const { entry, known } = before;
+  const { kind, message } = failure;
   return {
     outcome: {
       entry: {
+        ...who(before),
         state: known.length > 0 ? 'carried' : 'unavailable',
         observedAt: entry?.observedAt ?? null,
         changedAt: entry?.changedAt ?? null,
@@ -106,6 +110,10 @@ export function failed({ kind, message }: Failure, { entry, known }: Last, now: 
         answers: entry?.answers ?? [],
         missing: entry?.missing ?? {},
         held: entry?.held ?? {},
+        shrunk:
+          failure instanceof TooFewRows
+            ? remembered(entry?.shrunk ?? null, failure.lost, now)
+            : (entry?.shrunk ?? null),
       },
       rates: null,
       raw: null,
@@ -122,7 +130,7 @@ export function failed({ kind, message }: Failure, { entry, known }: Last, now: 
 }
 
 /** Whether two sets hold the same figures: APRs, offsets and ceilings too, which the run log leaves out. */
-function sameFigures(before: Last['known'], after: Last['known']): boolean {
+function sameFigures(before: Before['known'], after: Before['known']): boolean {
   const known = new Map(before.map((rate) => [rate.id, rate]));
   return (
     before.length === after.length &&
@@ -134,7 +142,7 @@ function sameFigures(before: Last['known'], after: Last['known']): boolean {
 }
 
 /** What moved between two sets of figures: `from` null is new, `to` null is withdrawn. */
-function moves(before: Last['known'], after: Last['known']): RunLine['changed'] {
+function moves(before: Before['known'], after: Before['known']): RunLine['changed'] {
   const [from, to] = [before, after].map((rates) => new Map(rates.map((rate) => [rate.id, rate.ratePercent])));
   return [...new Set([...(from as Map<string, number>).keys(), ...(to as Map<string, number>).keys()])]
     .sort()

@@ -1,13 +1,14 @@
+import { twinId } from '../../src/rates/identity.ts';
 import { toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Rule } from './rule.ts';
-import { twin } from './twin.ts';
 
 const SLACK = 300;
 
 const crossed = (rate: StoredRate, rates: StoredRate[]): boolean => {
-  const other = twin(rate, 'rateType', rate.rateType === 'fixed' ? 'variable' : 'fixed', rates);
-  if (other === null || other.ratePercent === null || rate.ratePercent === null) return false;
+  const id = twinId(rate.id, 'rateType', rate.rateType === 'fixed' ? 'variable' : 'fixed');
+  const other = rates.find((one) => one.id === id);
+  if (!other || other.ratePercent === null || rate.ratePercent === null) return false;
   const [fixed, variable] = rate.rateType === 'fixed' ? [rate, other] : [other, rate];
   return toThousandths(fixed.ratePercent as number) + SLACK < toThousandths(variable.ratePercent as number);
 };

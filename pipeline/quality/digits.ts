@@ -9,9 +9,15 @@ const FIGURES = [
   'rateCeilingPercent',
 ] as const satisfies (keyof StoredRate)[];
 
-/** Whether one is the other with its last decimals cut off, of places worth 10 or 100 or 1000 thousandths. */
-const cut = (from: number, to: number, places: number[]): boolean =>
-  places.some((place) => to % place === 0 && to === from - (from % place));
+/** Whether one is the other with its last decimals cut off, or with a third one glued to it, as a footnote mark is. In thousandths. */
+export function cutOff(from: number, to: number): boolean {
+  const cut = (whole: number, part: number, places: number[]): boolean =>
+    places.some((place) => part % place === 0 && part === whole - (whole % place));
+  return from !== to && (cut(from, to, [10, 100, 1000]) || (from % 10 === 0 && cut(to, from, [10])));
+}
+
+/** Whether one is the other with another sign. */
+export const signLost = (from: number, to: number): boolean => from !== 0 && from === -to;
 
 /**
  * Is the figure the old one with its last digits lost (4.59 % became 4.5 % or 4 %), with another sign, or with a third
@@ -25,9 +31,8 @@ export const digits: Rule = {
       const [from, to] = [before?.[field] ?? null, rate[field]];
       if (from === null || to === null || from === to) continue;
       const [old, now] = [toThousandths(from), toThousandths(to)];
-      if (old === -now) return `${from} % became ${to} %, as if its sign were lost`;
-      if (cut(old, now, [10, 100, 1000])) return `${from} % became ${to} %, as if digits were lost`;
-      if (old % 10 === 0 && cut(now, old, [10])) return `${from} % became ${to} %, as if a mark stood behind it`;
+      if (signLost(old, now)) return `${from} % became ${to} %, as if its sign were lost`;
+      if (cutOff(old, now)) return `${from} % became ${to} %, as if digits were lost, or a mark stood behind it`;
     }
     return null;
   },

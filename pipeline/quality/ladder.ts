@@ -1,21 +1,31 @@
-import type { LenderEntry, ReferenceSeries, StoredRate } from '../../src/rates/schema.ts';
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import { Failure } from '../failure.ts';
+import type { Normalised } from '../normalise.ts';
+import { type Answered, answerTo } from './answers.ts';
 import { apr } from './apr.ts';
+import { aprs } from './aprs.ts';
 import { band } from './band.ts';
 import { crossing } from './crossing.ts';
+import { ahead, backdated } from './dated.ts';
+import { decimals } from './decimals.ts';
 import { digits } from './digits.ts';
-import { exchange } from './exchange.ts';
 import { jump } from './jump.ts';
+import { merged } from './merged.ts';
+import { missingRates } from './missing.ts';
 import { newcomer } from './newcomer.ts';
 import { specialBelowPosted, specialNearPosted } from './offer.ts';
 import { parts } from './parts.ts';
+import { permuted } from './permuted.ts';
 import { reference as bankOfCanada } from './reference.ts';
-import type { Rule } from './rule.ts';
+import type { Around, PageRule, Rule, Until } from './rule.ts';
+import { assertWhole } from './shrunk.ts';
 import { unfilled } from './unfilled.ts';
+import { uniform } from './uniform.ts';
 
 const RULES: Rule[] = [
   band,
   apr,
+  ahead,
   unfilled,
   specialBelowPosted,
   specialNearPosted,
@@ -23,15 +33,11 @@ const RULES: Rule[] = [
   bankOfCanada,
   jump,
   digits,
-  exchange,
   parts,
   newcomer,
 ];
 
-/** Of the known ids, the least share that a whole page still shows (in percent). */
-const LEAST_SHARE = 60;
-/** A vanished id is carried for so many runs, then withdrawn. */
-const CARRIED_RUNS = 3;
+const PAGE_RULES: PageRule[] = [permuted, uniform, merged, decimals, aprs, backdated];
 
 /** What the ladder made of a reading. */
 export interface Verdict {
@@ -40,18 +46,22 @@ export interface Verdict {
   missing: LenderEntry['missing'];
   held: LenderEntry['held'];
   withdrawn: string[];
+  /** Figures that had waited and are shown now, and what answered the doubt. */
+  accepted: Record<string, Answered>;
   /** What was refused and why, in words. */
   refused: string[];
 }
 
-/** What the ladder has to know besides the figures found. */
+/** What the ladder has to know besides the reading. */
 export interface Case {
   known: StoredRate[];
-  entry: Pick<LenderEntry, 'missing' | 'held' | 'observedAt'> | null;
+  entry: Pick<LenderEntry, 'missing' | 'held' | 'observedAt' | 'shrunk'> | null;
   minimumRates: number;
-  reference: ReferenceSeries[];
+  reference: Around['reference'];
   /** When the answer was received. */
   at: string;
+  /** Ids that a person accepts if they wait; `all` of them, or none. */
+  accepts: 'all' | readonly string[];
 }
 
 /** The fields that make a figure; wording, source and time are not among them. */
@@ -69,70 +79,95 @@ export function sameFigure(a: StoredRate, b: StoredRate): boolean {
   return FIGURE_FIELDS.every((field) => a[field] === b[field]);
 }
 
+interface Doubt {
+  reason: string;
+  refuses: boolean;
+  until: Until;
+}
+
 /**
- * Decides each rate of a lender: set rules first, then every rule on every figure, then against the last good snapshot.
+ * Decides each rate of a lender: the set first, then every rule on every figure that is new or moved and on the page as a whole, then
+ * against the last good snapshot. A figure that stayed is not doubted again.
  * @throws {Failure} `empty` or `too-few-rows`: the lender failed and all its last good figures are carried
  */
-export function judge(found: StoredRate[], { known, entry, minimumRates, reference, at }: Case): Verdict {
+export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict {
+  const { rates: found } = reading;
+  const { known, entry, reference, at } = given;
   if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
   const before = new Map(known.map((rate) => [rate.id, rate]));
-  const around = { found, known, reference };
+  const around: Around = { found, known, reference, at };
+  const stayed = ({ id }: StoredRate, rate: StoredRate): boolean => {
+    const last = before.get(id);
+    return last !== undefined && sameFigure(last, rate);
+  };
   const doubts = new Map(
-    found.map((rate) => {
-      const surroundings = { ...around, before: before.get(rate.id) ?? null };
-      for (const rule of RULES) {
-        const reason = rule.doubt(rate, surroundings);
-        if (reason) return [rate.id, { rule, reason }] as const;
-      }
-      return [rate.id, null] as const;
-    }),
+    found.flatMap((rate) => (stayed(rate, rate) ? [] : [[rate.id, doubtOf(rate, around, before)]])),
   );
-  const usable = found.filter((rate) => !doubts.get(rate.id)?.rule.refuses);
-  const seen = usable.filter((rate) => before.has(rate.id)).length;
-  if (seen * 100 < known.length * LEAST_SHARE)
-    throw new Failure('too-few-rows', `${seen} of ${known.length} known rates are on the page`);
-  if (known.length === 0 && usable.length < minimumRates)
-    throw new Failure(
-      'too-few-rows',
-      `${usable.length} rates are on the page, a whole one has ${minimumRates} or more`,
-    );
+  const oddity = PAGE_RULES.map((rule) => rule.doubt(around)).find((reason) => reason !== null) ?? null;
+  const shrunk = assertWhole(
+    reading,
+    found.filter(({ id }) => !doubts.get(id)?.refuses),
+    given,
+    oddity,
+  );
 
-  const verdict: Verdict = { rates: [], missing: {}, held: {}, withdrawn: [], refused: [] };
+  const verdict: Verdict = { rates: [], missing: {}, held: {}, withdrawn: [], accepted: {}, refused: [] };
   const lastSeen = (id: string): string =>
     entry?.missing[id]?.observedAt ?? entry?.held[id]?.observedAt ?? entry?.observedAt ?? at;
-  const carry = (rate: StoredRate, missedRuns: number): void => {
-    verdict.missing[rate.id] = { missedRuns, observedAt: lastSeen(rate.id) };
-    verdict.rates.push(rate);
-  };
 
   for (const rate of found) {
     const last = before.get(rate.id) ?? null;
+    if (last && sameFigure(last, rate)) {
+      verdict.rates.push({ ...rate, changedAt: last.changedAt, evidence: last.evidence });
+      continue;
+    }
     const doubt = doubts.get(rate.id) ?? null;
-    const waiting = entry?.held[rate.id];
-    if (doubt?.rule.refuses) {
+    if (doubt?.refuses) {
       verdict.refused.push(`${rate.id}: ${doubt.reason}`);
       // Printed, but not believable: the last good figure ages in sight, and its row has not vanished.
-      if (last) carry(last, 0);
-    } else if (doubt && !(waiting && sameFigure(waiting.rate, rate))) {
-      verdict.held[rate.id] = { reason: doubt.reason, since: at, observedAt: last ? lastSeen(rate.id) : at, rate };
-      if (last) verdict.rates.push(last);
-    } else if (last && sameFigure(last, rate)) {
-      verdict.rates.push({ ...rate, changedAt: last.changedAt, evidence: last.evidence });
-    } else {
-      verdict.rates.push(
-        waiting && sameFigure(waiting.rate, rate) ? { ...rate, evidence: waiting.rate.evidence } : rate,
-      );
+      if (last) {
+        verdict.missing[rate.id] = { missedRuns: 0, observedAt: lastSeen(rate.id), reason: doubt.reason };
+        verdict.rates.push(last);
+      }
+      continue;
     }
+    const reason = oddity ?? doubt?.reason ?? null;
+    const until: Until = oddity ? 'three-days' : (doubt?.until ?? 'second-sighting');
+    const waiting = entry?.held[rate.id];
+    const seen = waiting && sameFigure(waiting.rate, rate) ? waiting : null;
+    const answered = reason === null ? null : answerTo(seen, { at, until, accepts: given.accepts });
+    if (reason !== null && answered === null) {
+      verdict.held[rate.id] = {
+        reason,
+        until: seen?.until === 'three-days' ? seen.until : until,
+        since: seen?.since ?? at,
+        sightings: (seen?.sightings ?? 0) + 1,
+        observedAt: last ? lastSeen(rate.id) : at,
+        rate: seen?.rate ?? rate,
+      };
+      if (last) verdict.rates.push(last);
+      continue;
+    }
+    if (answered) verdict.accepted[rate.id] = answered;
+    // The lender said it when it was seen first, however long it had to wait.
+    verdict.rates.push(seen ? { ...rate, changedAt: seen.rate.changedAt, evidence: seen.rate.evidence } : rate);
   }
-  const printed = new Set(found.map((rate) => rate.id));
-  for (const rate of known) {
-    if (printed.has(rate.id)) continue;
-    const missedRuns = (entry?.missing[rate.id]?.missedRuns ?? 0) + 1;
-    if (missedRuns > CARRIED_RUNS) verdict.withdrawn.push(rate.id);
-    else carry(rate, missedRuns);
-  }
+
+  const gone = missingRates(reading, { ...given, lastSeen, odd: oddity !== null, shrunk });
+  verdict.rates.push(...gone.rates);
+  Object.assign(verdict.missing, gone.missing);
+  verdict.withdrawn.push(...gone.withdrawn);
   verdict.rates.sort((a, b) => (a.id < b.id ? -1 : 1));
   return verdict;
+}
+
+function doubtOf(rate: StoredRate, around: Around, before: Map<string, StoredRate>): Doubt | null {
+  const surroundings = { ...around, before: before.get(rate.id) ?? null };
+  for (const { doubt, refuses, until = 'second-sighting' } of RULES) {
+    const reason = doubt(rate, surroundings);
+    if (reason) return { reason, refuses, until };
+  }
+  return null;
 }
 
 /**
@@ -140,8 +175,8 @@ export function judge(found: StoredRate[], { known, entry, minimumRates, referen
  * its history; what it did not is withdrawn at once.
  * @throws {Failure} as `judge` does
  */
-export function judgeAfresh(found: StoredRate[], given: Case): Verdict {
-  const verdict = judge(found, { ...given, known: [], entry: null });
+export function judgeAfresh(reading: Omit<Normalised, 'notes'>, given: Case): Verdict {
+  const verdict = judge(reading, { ...given, known: [], entry: null });
   const before = new Map(given.known.map((rate) => [rate.id, rate]));
   const shown = new Set(verdict.rates.map(({ id }) => id));
   return {

@@ -1,13 +1,15 @@
+import { twinId } from '../../src/rates/identity.ts';
 import { toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Rule } from './rule.ts';
-import { twin } from './twin.ts';
 
 const FARTHEST = 3500;
 
 const pair = (rate: StoredRate, found: StoredRate[]): { special: StoredRate; posted: StoredRate } | null => {
-  const other = twin(rate, 'offer', rate.offer === 'special' ? 'posted' : 'special', found);
-  if (other === null || other.ratePercent === null || rate.ratePercent === null) return null;
+  const other = found.find(
+    ({ id }) => id === twinId(rate.id, 'offer', rate.offer === 'special' ? 'posted' : 'special'),
+  );
+  if (!other || other.ratePercent === null || rate.ratePercent === null) return null;
   return rate.offer === 'special' ? { special: rate, posted: other } : { special: other, posted: rate };
 };
 

@@ -19,8 +19,8 @@ const APR = /^(?:APR|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)$/i;
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
 /**
- * The columns of rates, by their headers: wholly understood, and about rates. The APRs of one stand directly to its right, or in the
- * only column of APRs. A column with any other header is none that is read.
+ * The columns of rates, by their headers: wholly understood, and about rates. The APRs of one stand directly behind it, seen from the
+ * labels, or in the only column of APRs. A column with any other header is none that is read.
  */
 export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] {
   const isApr = (at: number): boolean => APR.test(table.columns[at] ?? '');
@@ -32,7 +32,8 @@ export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] 
   });
   const aprs = table.columns.flatMap((_, at) => (isApr(at) ? [at] : []));
   return rates.map((column) => {
-    const beside = (column.at as number) + 1;
+    const at = column.at as number;
+    const beside = table.labelAt > at ? at - 1 : at + 1;
     const only = rates.length === 1 && aprs.length === 1 ? aprs[0] : null;
     return { ...column, aprAt: isApr(beside) ? beside : (only ?? null) };
   });

@@ -13,9 +13,6 @@ export interface Figure {
   bracketed: Thousandths | null;
 }
 
-/** Rounding may put an APR a hair below its rate, in thousandths. */
-export const ROUNDING = 10;
-
 const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
 const SIGN = '(\\+|-|plus|minus|less|moins)';
 const TOKENS = {
@@ -39,7 +36,7 @@ const TOKENS = {
 /**
  * Reads a cell that holds a rate, an APR, an offset on prime, or several of them.
  * @param unitless the column's header or the page says that its numbers are percentages, so the sign may be missing
- * @returns null where the cell holds anything more, two figures of one kind, or an APR below its rate: what is not wholly understood is not read
+ * @returns null where the cell holds anything more, or two figures of one kind: what is not wholly understood is not read
  */
 export function readFigure(cell: string, { unitless = false }: { unitless?: boolean } = {}): Figure | null {
   const text = plainDashes(tidy(cell));
@@ -87,7 +84,6 @@ export function readFigure(cell: string, { unitless = false }: { unitless?: bool
   }
   if (found.rate === 0) found.rate = null;
   if (found.apr === 0) found.apr = null;
-  if (found.rate !== null && found.apr !== null && found.apr < found.rate - ROUNDING) return null;
   return Object.values(found).some((value) => value !== null) ? found : null;
 }
 

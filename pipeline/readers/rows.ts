@@ -55,9 +55,13 @@ export function readRows(table: Table, reading: TableReading): Part {
 }
 
 /** A table that is kept as printed and not read. */
-export function notRead(table: Table, { source = 0 }: Pick<TableReading, 'source'>, why: string): Part {
+export function notRead(
+  table: Table,
+  { source = 0, with: fields }: Pick<TableReading, 'source' | 'with'>,
+  why: string,
+): Part {
   const rows = table.rows.map((row) => plainRow(table, row, source));
-  return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => section) };
+  return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => fields?.section ?? section) };
 }
 
 function aboveOf(table: Table, { over, words = [] }: TableReading): Above {
@@ -116,7 +120,11 @@ function readRow(
   if (!label) notes.push(`Not read: the label ${where}`);
   if (!group) notes.push(`Not read: "${row.group}" over ${where}`);
   const plain = { ...plainRow(table, row, reading.source), section };
-  return { rows: [{ ...plain, drafts, blanks }], notes, unread: notes.length > 0 ? [section] : [] };
+  return {
+    rows: [{ ...plain, drafts, blanks }],
+    notes,
+    unread: notes.length > 0 ? [reading.with?.section ?? section] : [],
+  };
 }
 
 /**

@@ -43,3 +43,11 @@ export function rateId(rate: Identity): string {
     .filter((part) => part !== null)
     .join('/');
 }
+
+/** Where two of the parts that every id has stand in it. */
+const PLACES = { rateType: 1, offer: 4 } as const;
+
+/** The id of the rate that differs in one field only: the posted twin of a special, the variable of the same term. */
+export function twinId<Field extends 'rateType' | 'offer'>(id: string, field: Field, value: StoredRate[Field]): string {
+  return id.split('/').with(PLACES[field], value).join('/');
+}

@@ -171,11 +171,33 @@ const lenderEntry = z.strictObject({
   raw: fileReference.nullable(),
   rates: fileReference.nullable(),
   missing: z
-    .record(z.string(), z.strictObject({ missedRuns: z.int().min(0), observedAt: time }))
+    .record(
+      z.string(),
+      z.strictObject({
+        missedRuns: z.int().min(0),
+        observedAt: time,
+        reason: z.string().nullable().default(null).describe('Why it could not be read; null: it is not on the page'),
+      }),
+    )
     .describe('Rates not seen when the page was last read, by id; 0 missed runs: printed, but the figure was refused'),
   held: z
-    .record(z.string(), z.strictObject({ reason: z.string(), since: time, observedAt: time, rate: storedRate }))
-    .describe('Implausible new figures waiting to be seen twice, by id'),
+    .record(
+      z.string(),
+      z.strictObject({
+        reason: z.string(),
+        until: z.enum(['second-sighting', 'three-days']).default('second-sighting').describe('What answers the doubt'),
+        since: time.describe('When the figure was seen first'),
+        sightings: z.int().min(1).default(1),
+        observedAt: time,
+        rate: storedRate,
+      }),
+    )
+    .describe('Implausible new figures that wait, by id'),
+  shrunk: z
+    .strictObject({ since: time, runs: z.int().min(1), lost: z.array(z.string()) })
+    .nullable()
+    .default(null)
+    .describe('Whole pages that lack many of the known rates: since when, in how many readings, and which'),
 });
 export type LenderEntry = z.infer<typeof lenderEntry>;
 
@@ -252,6 +274,10 @@ export const run = z.strictObject({
       carried: z.array(z.string()),
       held: z.array(z.string()),
       withdrawn: z.array(z.string()),
+      accepted: z
+        .record(z.string(), z.enum(['second-sighting', 'three-days', 'person']))
+        .default({})
+        .describe('Figures that had waited and are shown now, by id, and what answered the doubt'),
     }),
   ),
 });

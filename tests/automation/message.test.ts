@@ -60,7 +60,8 @@ describe('the commit message', () => {
 
   test('says what is held back, once', () => {
     const rate = five(7.59);
-    const held = { [rate.id]: { reason: 'jumped', since: rate.changedAt, observedAt: rate.changedAt, rate } };
+    const seen = { since: rate.changedAt, sightings: 1, observedAt: rate.changedAt };
+    const held = { [rate.id]: { reason: 'jumped', until: 'second-sighting' as const, ...seen, rate } };
     const waiting = snapshot([five(4.59), five(4.64, 'td')], { rbc: { held } });
     expect(commitMessage(before, waiting)).toContain('rbc: 5y fixed special held back, 7.59 waits to be seen twice');
     expect(commitMessage(waiting, waiting)).not.toContain('held back');

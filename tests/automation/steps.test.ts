@@ -44,7 +44,7 @@ describe('the token', () => {
 });
 
 describe('the summary', () => {
-  const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [] };
+  const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
   const run: Run = {
     schemaVersion: 1,
     startedAt: AT,

@@ -4,6 +4,7 @@ import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
+import { apr } from '../../pipeline/quality/apr.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
@@ -93,8 +94,14 @@ function readBroken(folder: string, lender: LenderFile, change: (body: string) =
 
 /** Rates that say something else than the whole page did. A figure that is merely missing is no wrong one. */
 function wrongRates(rates: StoredRate[], whole: StoredRate[]): string[] {
-  return rates.flatMap((rate) => {
-    const right = whole.find(({ id }) => id === rate.id || (rate.provinces && rate.id.startsWith(`${id}/`)));
+  // An APR below its rate is the ladder's to refuse.
+  const believable = rates.filter(
+    (rate) => !apr.doubt(rate, { before: null, found: rates, known: [], reference: [], at: '' }),
+  );
+  return believable.flatMap((rate) => {
+    // A rate that a page prints for a province apart has the province behind its id.
+    const right =
+      whole.find(({ id }) => id === rate.id) ?? whole.find(({ id }) => rate.provinces && rate.id.startsWith(`${id}/`));
     const wrong = !right || figures(rate).some((value, at) => value !== null && value !== figures(right)[at]);
     return wrong ? [`${rate.id} ${figures(rate)} instead of ${right && figures(right)}`] : [];
   });

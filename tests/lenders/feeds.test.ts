@@ -53,9 +53,9 @@ describe.each(lenders.map(({ id }) => id))('%s', (id) => {
   test.each(ACCIDENTS)('shows no wrong figure when %s', (_, change) => {
     const good = read(id).rates;
     try {
-      const { rates } = read(id, change);
-      const entry = { missing: {}, held: {}, observedAt: AT };
-      const verdict = judge(rates, { known: good, entry, minimumRates: 1, reference: [], at: AT });
+      const entry = { missing: {}, held: {}, shrunk: null, observedAt: AT };
+      const given = { known: good, entry, minimumRates: 1, reference: [], at: AT, accepts: [] };
+      const verdict = judge(read(id, change), given);
       expect(verdict.rates.map((rate) => [rate.id, rate.ratePercent])).toEqual(
         good.map((rate) => [rate.id, rate.ratePercent]),
       );

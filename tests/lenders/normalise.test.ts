@@ -113,36 +113,9 @@ describe('what contradicts itself is left out', () => {
   test.each<[string, Draft[], Reading['prime'], number]>([
     ['a rate that prime and offset deny', [{ ...VARIABLE, rate: 4450 }], 4450, 0],
     ['neither rate nor offset', [{ ...FIXED, rate: null }], null, 0],
-    ['a special above its posted rate', [FIXED, { ...FIXED, offer: 'special', rate: 6190 }], null, 1],
-    [
-      'every APR of a section below its rate',
-      [
-        { ...FIXED, apr: 4000 },
-        { ...FIXED, termMonths: 12, apr: 4000 },
-      ],
-      null,
-      0,
-    ],
     ['a figure that cannot be a percentage', [{ ...FIXED, rate: 104000 }], null, 0],
   ])('%s', (_, drafts, prime, count) => {
     const { rates, notes } = run(drafts, prime);
     expect([rates.length, notes.length]).toEqual([count, 1]);
-  });
-
-  test('but a special equal to its posted rate is printed as one, and stays', () => {
-    expect(run([FIXED, { ...FIXED, offer: 'special' }]).rates).toHaveLength(2);
-  });
-
-  test('one APR below its rate goes, the rate stays', () => {
-    const { rates } = run([
-      { ...FIXED, apr: 6000 },
-      { ...FIXED, termMonths: 12, apr: 6120 },
-    ]);
-    expect(rates.map((rate) => rate.aprPercent)).toEqual([6.12, null]);
-  });
-
-  test('several in a section take all its APRs with them', () => {
-    const drafts = [12, 24, 36].map((termMonths, at) => ({ ...FIXED, termMonths, apr: at === 0 ? 6120 : 6000 }));
-    expect(run(drafts).rates.map((rate) => rate.aprPercent)).toEqual([null, null, null]);
   });
 });

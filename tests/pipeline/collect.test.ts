@@ -169,11 +169,13 @@ describe('a jump', () => {
   it('shows the last good figure as quarantined until it is seen twice', async () => {
     await run(GOOD);
     later(8);
+    const first = clock.toISOString();
     await run({ ...GOOD, acme: '60=8.09 36=6.05 12=5.49' });
     expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.09, state: 'quarantined' });
     later(8);
-    await run({ ...GOOD, acme: '60=8.09 36=6.05 12=5.49' });
-    expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 8.09, state: 'fresh', changedAt: clock.toISOString() });
+    const { run: line } = await run({ ...GOOD, acme: '60=8.09 36=6.05 12=5.49' });
+    expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 8.09, state: 'fresh', changedAt: first });
+    expect(line.lenders.acme?.accepted).toEqual({ [FIVE]: 'second-sighting' });
   });
 });
 

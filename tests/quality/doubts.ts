@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Rule, Surroundings } from '../../pipeline/quality/rule.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { storedRate } from '../support/rates.ts';
+import { AT, storedRate } from '../support/rates.ts';
 
 /** One question to a rule: a rate, what is around it, and a word of the doubt; null where there is none. */
 export type Question = [
@@ -25,6 +25,7 @@ export function ask(rule: Rule, questions: Question[]): void {
       found: [rate, ...found],
       known: before ? [before, ...known] : known,
       reference,
+      at: AT,
     });
     if (doubt === null) expect(said).toBeNull();
     else expect(said).toContain(doubt);

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Case, judge } from '../../pipeline/quality/ladder.ts';
+import { type Case, judge as judgeReading } from '../../pipeline/quality/ladder.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
 
 const LATER = '2026-11-21T13:17:00.000Z';
+const hoursLater = (hours: number): string => new Date(Date.parse(LATER) + hours * 3_600_000).toISOString();
+const NONE = { missing: {}, held: {}, shrunk: null, observedAt: AT };
+
+/** Judges figures of one table that was read whole. */
+const judge = (rates: StoredRate[], given: Case) =>
+  judgeReading({ rates, unreadable: new Map(), sections: new Map([[null, true]]) }, given);
 
 const five = storedRate();
 const special = storedRate({ offer: 'special', ratePercent: 4.59, aprPercent: 4.62 });
@@ -19,10 +25,11 @@ const known = [five, special, variable, ...rest];
 
 const during = (over: Partial<Case> = {}): Case => ({
   known,
-  entry: { missing: {}, held: {}, observedAt: AT },
+  entry: NONE,
   minimumRates: 5,
   reference: [],
   at: LATER,
+  accepts: [],
   ...over,
 });
 const withFive = (fields: Partial<StoredRate>): StoredRate[] => [storedRate(fields), special, variable, ...rest];
@@ -37,13 +44,13 @@ describe('each figure', () => {
     ['an APR below its rate', { aprPercent: 5.09 }, 'below the rate'],
     ['a posted rate below its special', { ratePercent: 4.49 }, 'above the posted'],
   ])('is refused for good when it is %s', (_, fields, reason) => {
-    let entry: Case['entry'] = { missing: {}, held: {}, observedAt: AT };
+    let entry: Case['entry'] = NONE;
     for (let run = 0; run < 5; run++) {
       const verdict = judge(withFive(fields), during({ entry }));
       expect(verdict.refused.join()).toContain(reason);
       expect(shown(verdict.rates)).toBe(6.09);
       expect(verdict.missing[five.id]?.observedAt).toBe(AT);
-      entry = { missing: verdict.missing, held: verdict.held, observedAt: LATER };
+      entry = { ...NONE, missing: verdict.missing, held: verdict.held, observedAt: LATER };
     }
   });
 
@@ -83,16 +90,18 @@ describe('each figure', () => {
     const before = known.find((rate) => rate.id === id);
     expect(Object.keys(first.held)).toContain(id);
     expect(shown(first.rates, id)).toBe(before?.ratePercent);
-    const entry = { missing: {}, held: first.held, observedAt: LATER };
-    const second = judge(found, during({ ...over, entry, known: first.rates }));
+    const entry = { ...NONE, held: first.held, observedAt: LATER };
+    const soon = judge(found, during({ ...over, entry, known: first.rates, at: hoursLater(5.9) }));
+    expect(Object.keys(soon.held)).toContain(id);
+    const second = judge(found, during({ ...over, entry, known: first.rates, at: hoursLater(6) }));
     expect(second.held).toEqual({});
     expect(shown(second.rates, id)).toBe(found.find((rate) => rate.id === id)?.ratePercent);
   });
 
   it('starts waiting anew when the second run sees something else', () => {
     const first = judge(withFive({ ratePercent: 8.09 }), during());
-    const entry = { missing: {}, held: first.held, observedAt: LATER };
-    const second = judge(withFive({ ratePercent: 8.29 }), during({ entry, known: first.rates }));
+    const entry = { ...NONE, held: first.held, observedAt: LATER };
+    const second = judge(withFive({ ratePercent: 8.29 }), during({ entry, known: first.rates, at: hoursLater(8) }));
     expect(second.held[five.id]?.rate.ratePercent).toBe(8.29);
     expect(shown(second.rates)).toBe(6.09);
   });
@@ -127,29 +136,29 @@ describe('the set', () => {
   });
 
   it('carries a vanished id for three runs, then withdraws it', () => {
-    let entry: Case['entry'] = { missing: {}, held: {}, observedAt: AT };
+    let entry: Case['entry'] = NONE;
     let rates = known;
     const seen: (number | null | undefined)[] = [];
     for (let run = 0; run < 4; run++) {
       const verdict = judge([special, variable, ...rest], during({ entry, known: rates }));
       seen.push(shown(verdict.rates));
       expect(verdict.withdrawn).toEqual(run === 3 ? [five.id] : []);
-      if (run < 3) expect(verdict.missing[five.id]).toEqual({ missedRuns: run + 1, observedAt: AT });
-      entry = { missing: verdict.missing, held: verdict.held, observedAt: LATER };
+      if (run < 3) expect(verdict.missing[five.id]).toEqual({ missedRuns: run + 1, observedAt: AT, reason: null });
+      entry = { ...NONE, missing: verdict.missing, held: verdict.held, observedAt: LATER };
       rates = verdict.rates;
     }
     expect(seen).toEqual([6.09, 6.09, 6.09, undefined]);
   });
 
   it('carries it as long when its figure was refused before it vanished', () => {
-    let entry: Case['entry'] = { missing: {}, held: {}, observedAt: AT };
+    let entry: Case['entry'] = NONE;
     let rates = known;
     const seen: (number | null | undefined)[] = [];
     const junk = withFive({ ratePercent: 60.9 });
     for (const found of [junk, junk, junk, ...Array<StoredRate[]>(4).fill([special, variable, ...rest])]) {
       const verdict = judge(found, during({ entry, known: rates }));
       seen.push(shown(verdict.rates));
-      entry = { missing: verdict.missing, held: verdict.held, observedAt: LATER };
+      entry = { ...NONE, missing: verdict.missing, held: verdict.held, observedAt: LATER };
       rates = verdict.rates;
     }
     expect(seen).toEqual([6.09, 6.09, 6.09, 6.09, 6.09, 6.09, undefined]);

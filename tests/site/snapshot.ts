@@ -138,12 +138,15 @@ export async function writeSample(root: string, lenders: SampleLender[], now: Da
           ? {
               [held.id]: {
                 reason: 'jumped by more than one point',
+                until: 'second-sighting',
                 since: changedAt,
+                sightings: 1,
                 observedAt: changedAt,
                 rate: { ...held, ratePercent: 9.999 },
               },
             }
           : {},
+      shrunk: null,
     };
   }
   await write('latest.json', {
@@ -183,6 +186,7 @@ async function writeRuns(root: string, lenders: SampleLender[], now: Date, snaps
               carried: [],
               held: lender.held && back === 0 ? [`${lender.id}/fixed/60m/closed/special`] : [],
               withdrawn: [],
+              accepted: {},
             },
           ] as const;
         }),

@@ -137,6 +137,7 @@ export async function writeData(
       rates: rates.length > 0 ? await write('rates', ratesVersion.parse({ schemaVersion: 1, lender, rates })) : null,
       missing: {},
       held: {},
+      shrunk: null,
       ...entry,
     };
   }

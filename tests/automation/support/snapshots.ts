@@ -24,6 +24,7 @@ export function entry(fields: Partial<LenderEntry> = {}): LenderEntry {
     rates: null,
     missing: {},
     held: {},
+    shrunk: null,
     ...fields,
   };
 }

@@ -1,0 +1,25 @@
+import { cutOff, signLost } from './digits.ts';
+import { bothOf, movesOf } from './moves.ts';
+import type { PageRule } from './rule.ts';
+
+const FEWEST = 2;
+/** Of the moved figures, the least share (in percent) that moved in this way. */
+const LEAST_SHARE = 50;
+
+const most = (count: number, of: number): boolean => count >= FEWEST && count * 100 >= of * LEAST_SHARE;
+
+/** Did figures lose or gain decimals, or their sign, all in the same way? */
+export const decimals: PageRule = {
+  name: 'decimals',
+  doubt(around) {
+    for (const field of ['ratePercent', 'aprPercent', 'primeOffsetPercent'] as const) {
+      const moves = movesOf(around, field);
+      const cut = moves.filter(({ from, to }) => cutOff(from, to));
+      if (most(cut.length, moves.length)) return `${cut.length} figures look as if decimals were lost or added`;
+      const turned = moves.filter(({ from, to }) => signLost(from, to));
+      if (field === 'primeOffsetPercent' && most(turned.length, bothOf(around, field).length))
+        return `${turned.length} distances from prime changed their sign`;
+    }
+    return null;
+  },
+};

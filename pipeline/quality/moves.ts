@@ -1,0 +1,46 @@
+import { toThousandths } from '../../src/rates/percent.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import type { Around } from './rule.ts';
+
+/** One figure that both readings have, in thousandths of a percent. */
+export interface Move {
+  id: string;
+  section: string | null;
+  from: number;
+  to: number;
+}
+
+type FigureField = 'ratePercent' | 'aprPercent' | 'primeOffsetPercent';
+
+/** The figures of one kind that stand in the last good reading and in this one, moved or not. */
+export function bothOf({ found, known }: Around, field: FigureField = 'ratePercent'): Move[] {
+  const before = new Map(known.map((rate) => [rate.id, rate]));
+  return found.flatMap((rate): Move[] => {
+    const from = before.get(rate.id)?.[field] ?? null;
+    const to = rate[field];
+    if (from === null || to === null) return [];
+    return [{ id: rate.id, section: rate.section, from: toThousandths(from), to: toThousandths(to) }];
+  });
+}
+
+/** Those that moved. */
+export function movesOf(around: Around, field?: FigureField): Move[] {
+  return bothOf(around, field).filter(({ from, to }) => from !== to);
+}
+
+/** The moves as a whole, and those of each section by themselves: one table can go wrong beside others that do not. */
+export function groupsOf(moves: Move[]): Move[][] {
+  return [moves, ...Map.groupBy(moves, ({ section }) => section).values()];
+}
+
+/** Pairs of a reading's rates that differ in one part of their ids only: insured and not, special and posted, two amortization bands. */
+export function twins(rates: StoredRate[]): [StoredRate, StoredRate][] {
+  const parts = rates.map((rate) => ({ rate, parts: rate.id.split('/') }));
+  return parts.flatMap((one, at) =>
+    parts.slice(at + 1).flatMap((other): [StoredRate, StoredRate][] => {
+      if (one.parts.length !== other.parts.length) return [];
+      const differing = one.parts.filter((part, place) => part !== other.parts[place]).length;
+      return differing === 1 && one.rate.termMonths === other.rate.termMonths ? [[one.rate, other.rate]] : [];
+    }),
+  );
+}
