@@ -5,6 +5,24 @@ export interface Policy {
   windowSeconds: number;
 }
 
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A window's length in words, in the largest unit that it is whole in: `15 minutes`, `day` for one. */
+export function windowWords({ windowSeconds }: Policy): string {
+  const [unit, length] = UNITS.find(([, seconds]) => windowSeconds % seconds === 0) ?? ['second', 1];
+  return windowSeconds === length ? unit : `${windowSeconds / length} ${unit}s`;
+}
+
+/** A policy in words: `100 requests per 15 minutes`, `10,000 requests per day`. */
+export function policyWords(policy: Policy): string {
+  return `${policy.quota.toLocaleString('en-CA')} requests per ${windowWords(policy)}`;
+}
+
 /** Who sees what, and how often a key may ask. The one table. */
 export const PLANS = {
   visitor: { title: 'Visitor', sees: 'preview', policies: [] },

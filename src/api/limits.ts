@@ -1,3 +1,4 @@
+import { policyWords } from '../access/plans.ts';
 import type { Standing } from '../access/quotas.ts';
 import type { Problem } from './problem.ts';
 
@@ -35,11 +36,8 @@ export function quotaExceeded(standings: readonly Standing[], now: number): Prob
     code: 'quota-exceeded',
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
     detail: `${violated
-      .map(
-        ({ policy }) =>
-          `All ${policy.quota} requests of ${policy.windowSeconds / 60} minutes are used ("${policy.name}").`,
-      )
-      .join(' ')} The limit belongs to the account, whatever key is used. Try again in ${wait} seconds.`,
+      .map(({ policy }) => `The limit of ${policyWords(policy)} is used up ("${policy.name}").`)
+      .join(' ')} Limits belong to the account, whatever key is used. Try again in ${wait} seconds.`,
     headers: { 'Retry-After': String(wait) },
     members: { 'violated-policies': violated.map(({ policy }) => policy.name) },
   };

@@ -1,4 +1,4 @@
-import { PLANS } from '../access/plans.ts';
+import { PLANS, policyWords } from '../access/plans.ts';
 import { cookieName } from '../access/sessions.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
@@ -30,7 +30,7 @@ export function openapiDocument(origin: string | undefined) {
       description: [
         'Mortgage rates of Canadian lenders, read from their own pages. Rates are percent per year with at most 3 decimals.',
         'Every field is always present; unknown is null. Times are RFC 3339, UTC.',
-        `Keys of the free plan may ask ${free.policies.map(({ quota, windowSeconds }) => `${quota} times in ${windowSeconds / 60} minutes`).join(' and ')}, in fixed windows that all keys of an account share.`,
+        `The keys of a free account share ${free.policies.map(policyWords).join(' and ')}, in fixed windows.`,
         'What stands under /api/rates is checked in this order: 401, 429, 400, answer. Every request there with a valid key counts; a refused one (429) uses nothing up.',
       ].join(' '),
     },

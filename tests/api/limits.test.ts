@@ -84,6 +84,8 @@ test('the 101st request is 429 with the violated policy, and uses up neither win
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
     status: 429,
     code: 'quota-exceeded',
+    detail:
+      'The limit of 100 requests per 15 minutes is used up ("burst"). Limits belong to the account, whatever key is used. Try again in 600 seconds.',
     'violated-policies': ['burst'],
   });
   expect(await burn(20)).toEqual({ 429: 20 });

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { policiesOf, policyWords } from '../../src/access/plans.ts';
+
+test.each([
+  [100, 900, '100 requests per 15 minutes'],
+  [10_000, 86_400, '10,000 requests per day'],
+  [5, 1, '5 requests per second'],
+  [60, 60, '60 requests per minute'],
+  [1000, 3600, '1,000 requests per hour'],
+  [1000, 5400, '1,000 requests per 90 minutes'],
+  [1000, 7200, '1,000 requests per 2 hours'],
+  [1_000_000, 604_800, '1,000,000 requests per 7 days'],
+])('%i in %i seconds is %s', (quota, windowSeconds, words) => {
+  expect(policyWords({ name: 'x', quota, windowSeconds })).toBe(words);
+});
+
+test('the plans’ own', () => {
+  expect(policiesOf('free').map(policyWords)).toEqual(['100 requests per 15 minutes', '10,000 requests per day']);
+});
