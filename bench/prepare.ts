@@ -17,13 +17,13 @@ export async function prepare(folder: string, accounts: number): Promise<string[
   const snapshot = await readSnapshot(path.join(folder, 'data'));
   await writeFile(path.join(folder, 'body.json'), JSON.stringify(aggregate(snapshot, new Date())));
   const keys: string[] = [];
-  const opened = openAccess({ file: path.join(folder, 'gate.sqlite'), secure: false, now: Date.now });
+  const opened = await openAccess({ file: path.join(folder, 'gate.sqlite'), now: Date.now });
   for (let index = 0; index < accounts; index++) {
     const account = await opened.accounts.add(`load${index}@example.ca`, '-');
     const made = account && (await opened.keys.create(account.id, 'load'));
     keys.push(made?.key as string);
   }
-  opened.close();
+  await opened.close();
   const source = new Sqlite(path.join(folder, 'gate.sqlite'));
   await source.backup(path.join(folder, 'fastify.sqlite'));
   source.close();

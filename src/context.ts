@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
-import { type Access, openAccess } from './access/access.ts';
+import { openAccess } from './access/access.ts';
+import { type SessionCookie, sessionCookie } from './access/cookie.ts';
+import type { Access } from './access/ports.ts';
 import { type Answers, openAnswers } from './api/answers.ts';
 import { UserError } from './command.ts';
 import { isSecure, type Settings } from './settings.ts';
@@ -12,11 +14,12 @@ import { openStore, type SnapshotStore } from './snapshots/store.ts';
 export interface Context {
   settings: Settings;
   access: Access;
+  cookie: SessionCookie;
   snapshots: SnapshotStore;
   answers: Answers;
   log: Logger;
   now: () => Date;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Structured lines to standard output, written together: at the latest after half a second, and at exit. */
@@ -56,16 +59,13 @@ export async function openContext(
     );
   }
   try {
-    const access = openAccess({
-      file: settings.DATABASE_PATH,
-      secure: isSecure(settings),
-      now: () => now().getTime(),
-    });
-    const close = (): void => {
+    const access = await openAccess({ file: settings.DATABASE_PATH, now: () => now().getTime() });
+    const cookie = sessionCookie(isSecure(settings));
+    const close = async (): Promise<void> => {
       snapshots.close();
-      access.close();
+      await access.close();
     };
-    return { settings, access, snapshots, answers: openAnswers(), log, now, close };
+    return { settings, access, cookie, snapshots, answers: openAnswers(), log, now, close };
   } catch (error) {
     snapshots.close();
     throw error;

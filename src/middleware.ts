@@ -12,7 +12,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
     opened ??= openContext(readSettings(process.env)).catch((error: unknown) => {
-      opened = undefined; // What was wrong may be mended before the next request.
+      opened = undefined; // What was wrong may be put right before the next request.
       throw error;
     });
     locals.context = await opened;
@@ -27,7 +27,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     });
   try {
-    const viewer = await context.access.sessions.read(header('cookie'));
+    const viewer = await context.access.sessions.read(context.cookie.token(header('cookie')));
     locals.account = viewer?.account ?? null;
     locals.sessionId = viewer?.sessionId ?? null;
     const response = await next();

@@ -140,8 +140,8 @@ async function main(): Promise<undefined> {
     setTimeout(() => server.closeAllConnections(), GRACE).unref();
     // A connection whose last answer was under way is idle only now, and would be kept open for the next.
     setInterval(() => server.closeIdleConnections(), 100).unref();
-    server.close(() => {
-      context.close();
+    server.close(async () => {
+      await context.close();
       process.exitCode = 0;
     });
   };

@@ -1,7 +1,5 @@
 import path from 'node:path';
-import { openAdmission } from '../../src/access/admission.ts';
-import { openDatabase } from '../../src/access/database.ts';
-import { openQuotas } from '../../src/access/quotas.ts';
+import { openAccess } from '../../src/access/access.ts';
 import { openContext, openLog } from '../../src/context.ts';
 import { createHost, listen } from '../../src/server.ts';
 import { readSettings } from '../../src/settings.ts';
@@ -14,6 +12,6 @@ const settings = readSettings({
 });
 const log = openLog('info', path.join(folder, 'ours.log'));
 const context = await openContext(settings, { log });
-const database = openDatabase(settings.DATABASE_PATH);
-context.access.admission = openAdmission(database, openQuotas(database), Date.now, () => POLICIES);
+const wide = await openAccess({ file: settings.DATABASE_PATH, now: Date.now, policiesOf: () => POLICIES });
+context.access.quotas = wide.quotas;
 serve(await listen(createHost(context, null), 0, '127.0.0.1'));

@@ -1,11 +1,11 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
+import { backUp, restore } from '../../src/access/sqlite/backup.ts';
 import { runCommand, UserError } from '../../src/command.ts';
 import { manifest as manifestShape } from '../../src/rates/schema.ts';
-import { readDocument } from '../../src/snapshots/files.ts';
+import { readDocument, stampOf } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { LATEST } from '../../src/snapshots/snapshot.ts';
-import { backUp, restore } from './backup.ts';
 import { deliver } from './commit.ts';
 import { gitIn, tokenEnv } from './git.ts';
 import { githubIssues, type Issues } from './github.ts';
@@ -99,7 +99,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async backup([folder = 'backups']) {
-    console.log(await backUp(database(), folder, new Date()));
+    console.log(await backUp(database(), folder, stampOf(new Date())));
     return 0;
   },
 

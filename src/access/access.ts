@@ -1,37 +1,34 @@
-import { type Accounts, openAccounts } from './accounts.ts';
-import { type AdmissionDesk, openAdmission } from './admission.ts';
-import { openDatabase } from './database.ts';
-import { type Keys, openKeys } from './keys.ts';
-import { openQuotas } from './quotas.ts';
-import { openSessions, type Sessions } from './sessions.ts';
-import { openThrottles, type Throttles } from './throttles.ts';
+import { type Access, Unavailable } from './ports.ts';
+import { openSessions } from './sessions.ts';
+import { openSqlite, type SqliteOptions } from './sqlite/store.ts';
+import { openThrottles } from './throttles.ts';
 
-/** Everything behind the gate. All calls are asynchronous, so that a shared database can stand behind several servers. */
-export interface Access {
-  accounts: Accounts;
-  keys: Keys;
-  sessions: Sessions;
-  throttles: Throttles;
-  admission: AdmissionDesk;
-  /** Resolves when the database answers. */
-  check(): Promise<void>;
-  close(): void;
+/** A port whose calls reject with `Unavailable` where the database cannot answer now. */
+function translating<Port extends object>(port: Port, isTransient: (error: unknown) => boolean): Port {
+  const calls = Object.entries(port).map(([name, call]) => [
+    name,
+    async (...given: unknown[]): Promise<unknown> => {
+      try {
+        return await call(...given);
+      } catch (error) {
+        throw isTransient(error) ? new Unavailable({ cause: error }) : error;
+      }
+    },
+  ]);
+  return Object.fromEntries(calls);
 }
 
-/** Opens the gate's database and its ports. @throws {UserError} @param now the clock, in ms since 1970 */
-export function openAccess(options: { file: string; secure: boolean; now: () => number }): Access {
-  const { file, secure, now } = options;
-  const database = openDatabase(file);
-  const alive = database.prepare('SELECT 1 FROM account LIMIT 1'); // Reads a page; SELECT 1 alone would not.
+/** Opens the gate: its database, and its ports over it. @throws {UserError} */
+export async function openAccess(options: SqliteOptions): Promise<Access> {
+  const store = await openSqlite(options);
+  const port = <Port extends object>(calls: Port): Port => translating(calls, store.isTransient);
   return {
-    accounts: openAccounts(database, now),
-    keys: openKeys(database, now),
-    sessions: openSessions(database, secure, now),
-    throttles: openThrottles(database, now),
-    admission: openAdmission(database, openQuotas(database), now),
-    async check() {
-      alive.get();
-    },
-    close: () => void database.close(),
+    accounts: port(store.accounts),
+    keys: port(store.keys),
+    sessions: port(openSessions(store.sessions, options.now)),
+    throttles: port(openThrottles(store.buckets)),
+    quotas: port(store.quotas),
+    ...port({ check: store.check }),
+    close: store.close,
   };
 }

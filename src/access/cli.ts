@@ -2,12 +2,13 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, UserError } from '../command.ts';
-import { isSecure, readSettings } from '../settings.ts';
-import { type Access, openAccess } from './access.ts';
+import { readSettings } from '../settings.ts';
+import { openAccess } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
 import { keyName, LONGEST_NAME, MAX_KEYS } from './keys.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { ACCOUNT_PLANS } from './plans.ts';
+import type { Access } from './ports.ts';
 
 const USAGE = `Usage: npm run --silent accounts -- COMMAND
   add EMAIL                    makes an account; the password comes from standard input
@@ -98,13 +99,13 @@ async function main(args: string[]): Promise<number> {
   }
   const { command, email, name, argument } = understand(args);
   const settings = readSettings(process.env);
-  const access = openAccess({ file: settings.DATABASE_PATH, secure: isSecure(settings), now: Date.now });
+  const access = await openAccess({ file: settings.DATABASE_PATH, now: Date.now });
   try {
     const told = await command.run(access, email, { name, argument });
     if (told !== '') console.log(told);
     return 0;
   } finally {
-    access.close();
+    await access.close();
   }
 }
 

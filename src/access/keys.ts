@@ -1,6 +1,5 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type Database, exclusively } from './database.ts';
 
 /** A key as its owner sees it later. The key itself is shown once and not kept. */
 export interface ApiKey {
@@ -8,17 +7,10 @@ export interface ApiKey {
   name: string;
   /** Its last four characters. */
   ending: string;
+  /** ms since 1970 */
   createdAt: number;
-  /** Precise to an hour; null for never. */
+  /** ms since 1970, precise to an hour; null for never. */
   lastUsedAt: number | null;
-}
-
-export interface Keys {
-  /** Makes a key. @returns null where the account has `MAX_KEYS` already */
-  create(accountId: string, name: string): Promise<{ key: string; record: ApiKey } | null>;
-  list(accountId: string): Promise<ApiKey[]>;
-  /** Ends a key at once. @returns false where the account has no such key */
-  revoke(accountId: string, id: string): Promise<boolean>;
 }
 
 /** Characters that a key's name may have. */
@@ -32,6 +24,9 @@ export function keyName(text: string): string | null {
 
 /** Active keys an account may have. */
 export const MAX_KEYS = 5;
+
+/** The last use of a key is kept to the hour, in ms: a write a request would cost more than it tells. */
+const USE_PRECISION = 3_600_000;
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const SHAPE = /^pm_live_[0-9A-Za-z]{38}$/;
@@ -67,27 +62,14 @@ export function keyHash(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** API keys in SQLite. @param now the clock, in ms since 1970 */
-export function openKeys(database: Database, now: () => number): Keys {
-  const count = database.prepare<[string], number>('SELECT count(*) FROM api_key WHERE account_id = ?').pluck();
-  const insert = database.prepare(
-    'INSERT INTO api_key (id, account_id, hash, name, ending, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  const list = database.prepare<[string], ApiKey>(
-    `SELECT id, name, ending, created_at AS createdAt, last_used_at AS lastUsedAt FROM api_key
-     WHERE account_id = ? ORDER BY created_at, rowid`,
-  );
-  const remove = database.prepare('DELETE FROM api_key WHERE account_id = ? AND id = ?');
-  return {
-    create: async (accountId, name) =>
-      exclusively(database, () => {
-        if ((count.get(accountId) ?? 0) >= MAX_KEYS) return null;
-        const key = newKey();
-        const record = { id: randomUUID(), name, ending: key.slice(-4), createdAt: now(), lastUsedAt: null };
-        insert.run(record.id, accountId, keyHash(key), name, record.ending, record.createdAt);
-        return { key, record };
-      }),
-    list: async (accountId) => list.all(accountId),
-    revoke: async (accountId, id) => remove.run(accountId, id).changes === 1,
-  };
+/** A new key, what is stored of it, and how its owner sees it later. @param now ms since 1970 */
+export function issueKey(name: string, now: number): { key: string; hash: string; record: ApiKey } {
+  const key = newKey();
+  const record = { id: randomUUID(), name, ending: key.slice(-4), createdAt: now, lastUsedAt: null };
+  return { key, hash: keyHash(key), record };
+}
+
+/** Whether a use of a key now is to be written down. @param now ms since 1970 */
+export function shouldRecordUse(lastUsedAt: number | null, now: number): boolean {
+  return lastUsedAt === null || now - lastUsedAt >= USE_PRECISION;
 }

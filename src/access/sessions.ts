@@ -1,45 +1,10 @@
 import { createHash } from 'node:crypto';
-import { BetterSqlite3Adapter } from '@lucia-auth/adapter-sqlite';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
-import type { Account } from './accounts.ts';
-import type { Database } from './database.ts';
+import { ABSOLUTE_DAYS, IDLE_DAYS } from './cookie.ts';
 import type { Plan } from './plans.ts';
-
-/** A session as its owner sees it. Its id is the hash of the cookie's value, and worth nothing to a thief. */
-export interface Session {
-  id: string;
-  /** Browser and system, as far as they name themselves. */
-  device: string;
-  createdAt: number;
-  expiresAt: number;
-}
-
-/** Somebody who is logged in. */
-export interface Viewer {
-  account: Account;
-  sessionId: string;
-}
-
-export interface Sessions {
-  /** Starts a session under a new id. @returns the Set-Cookie value */
-  begin(accountId: string, device: string): Promise<string>;
-  /** Whose session a Cookie header names; null for none, an ended or an expired one. */
-  read(cookieHeader: string | null | undefined): Promise<Viewer | null>;
-  /** Whether a Cookie header holds a session cookie at all, good or not. */
-  isPresent(cookieHeader: string | null | undefined): boolean;
-  list(accountId: string): Promise<Session[]>;
-  end(accountId: string, id: string): Promise<boolean>;
-  /** Ends every session of an account but one (null: every one). */
-  endOthers(accountId: string, keep: string | null): Promise<void>;
-  /** The Set-Cookie value that clears the cookie. */
-  blankCookie(): string;
-}
+import type { Sessions } from './ports.ts';
 
 const DAY = 86_400_000;
-/** A session ends after this long without use (use in its first half does not count: Lucia saves that write), */
-export const IDLE_DAYS = 14;
-/** and in any case after this long. */
-export const ABSOLUTE_DAYS = 90;
 /** Sessions an account may have; a login beyond ends the oldest. */
 export const MAX_SESSIONS = 50;
 
@@ -61,13 +26,23 @@ declare module 'lucia' {
   }
 }
 
-/** What the session cookie is called: bound to the origin by its name where that is https. */
-export const cookieName = (secure: boolean): string => (secure ? '__Host-prime-minus' : 'prime-minus');
+/** What a database adds to Lucia's adapter for it. Times are ms since 1970. */
+export interface SessionStore {
+  adapter: Adapter;
+  /** Removes sessions that expired at `now` or before, or began at `bornBefore` or before. */
+  prune(now: number, bornBefore: number): Promise<void>;
+  /** Removes all sessions of an account but the newest few. */
+  keepNewest(accountId: string, most: number): Promise<void>;
+  /** @returns false where the account has no such session */
+  remove(accountId: string, id: string): Promise<boolean>;
+  /** Removes every session of an account but one (null: every one). */
+  removeOthers(accountId: string, keep: string | null): Promise<void>;
+}
 
 const hashed = (id: string): string => createHash('sha256').update(id).digest('hex');
 
 /**
- * Lucia's SQLite adapter with what Lucia 3 lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the
+ * An adapter with what Lucia 3 lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the
  * clock is ours (Lucia reads `Date.now`, so times are shifted by the difference on their way in and out).
  */
 function guarded(inner: Adapter, now: () => number): Adapter {
@@ -98,53 +73,27 @@ function guarded(inner: Adapter, now: () => number): Adapter {
   };
 }
 
-/**
- * Sessions in SQLite, through Lucia. This module is the only one that knows Lucia.
- * @param secure whether the public origin is https: the cookie is then bound to it (`__Host-`)
- * @param now the clock, in ms since 1970
- */
-export function openSessions(database: Database, secure: boolean, now: () => number): Sessions {
-  const adapter = new BetterSqlite3Adapter(database, { user: 'account', session: 'session' });
-  const name = cookieName(secure);
-  const lucia = new Lucia<SessionRow, AccountRow>(guarded(adapter, now), {
+/** Sessions, through Lucia. This module is the only one that knows Lucia. @param now the clock, in ms since 1970 */
+export function openSessions(store: SessionStore, now: () => number): Sessions {
+  const lucia = new Lucia<SessionRow, AccountRow>(guarded(store.adapter, now), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
-    sessionCookie: { name, attributes: { secure, sameSite: 'lax', path: '/' } },
     getSessionAttributes: ({ created_at, device }) => ({ created_at, device }),
     getUserAttributes: ({ email, plan, created_at }) => ({ email, plan, created_at }),
   });
-  const endOne = database.prepare('DELETE FROM session WHERE user_id = ? AND id = ?');
-  const endOthers = database.prepare('DELETE FROM session WHERE user_id = ? AND id IS NOT ?');
-  const endOldest = database.prepare(
-    `DELETE FROM session WHERE user_id = @account AND id NOT IN
-     (SELECT id FROM session WHERE user_id = @account ORDER BY created_at DESC LIMIT ${MAX_SESSIONS - 1})`,
-  );
-  const prune = database.prepare('DELETE FROM session WHERE expires_at <= ? OR created_at <= ?');
-
-  /** Our cookie's value in a Cookie header. Read here, because Lucia gives up on a header with anybody's broken escape. */
-  function token(cookieHeader: string | null | undefined): string | null {
-    const pair = cookieHeader?.split(';').find((candidate) => candidate.trim().startsWith(`${name}=`));
-    return pair?.trim().slice(name.length + 1) || null;
-  }
-
   return {
     async begin(accountId, device) {
-      prune.run(Math.floor(now() / 1000), now() - ABSOLUTE_DAYS * DAY);
-      endOldest.run({ account: accountId });
+      await store.prune(now(), now() - ABSOLUTE_DAYS * DAY);
+      await store.keepNewest(accountId, MAX_SESSIONS - 1);
       const { id } = await lucia.createSession(accountId, { created_at: now(), device });
-      const cookie = lucia.createSessionCookie(id);
-      // The server decides when a session ends; the cookie only has to last as long as one can.
-      cookie.attributes.maxAge = (ABSOLUTE_DAYS * DAY) / 1000;
-      return cookie.serialize();
+      return id;
     },
-    async read(cookieHeader) {
-      const id = token(cookieHeader);
-      if (!id) return null;
-      const { user } = await lucia.validateSession(id);
+    async read(token) {
+      if (token === null) return null;
+      const { user } = await lucia.validateSession(token);
       if (!user) return null;
       const account = { id: user.id, email: user.email, plan: user.plan, createdAt: user.created_at };
-      return { account, sessionId: hashed(id) };
+      return { account, sessionId: hashed(token) };
     },
-    isPresent: (cookieHeader) => token(cookieHeader) !== null,
     list: async (accountId) =>
       (await lucia.getUserSessions(accountId))
         .map(({ id, device, created_at, expiresAt }) => ({
@@ -155,10 +104,7 @@ export function openSessions(database: Database, secure: boolean, now: () => num
         }))
         .filter(({ expiresAt }) => expiresAt > now())
         .sort((a, b) => b.createdAt - a.createdAt),
-    end: async (accountId, id) => endOne.run(accountId, id).changes === 1,
-    async endOthers(accountId, keep) {
-      endOthers.run(accountId, keep);
-    },
-    blankCookie: () => lucia.createBlankSessionCookie().serialize(),
+    end: store.remove,
+    endOthers: store.removeOthers,
   };
 }

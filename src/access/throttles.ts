@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { type Database, exclusively } from './database.ts';
+import type { Throttles } from './ports.ts';
 
 /** How often something may be tried: `limit` times in `windowMs` from the first try on. */
 interface Limit {
@@ -23,15 +23,20 @@ export const LIMITS = {
   home: { limit: 1, windowMs: 30 * DAY },
 } as const satisfies Record<string, Limit>;
 
-export interface Throttles {
-  /** Takes one try to log in. @returns 0, or ms to wait */
-  login(email: string, address: string): Promise<number>;
-  /** The login succeeded: its tries are given back, and the address is remembered. */
-  loginSucceeded(email: string, address: string): Promise<void>;
-  /** The account was made from this address: strangers cannot lock its owner out of it. */
-  remember(email: string, address: string): Promise<void>;
-  /** Takes one try to make an account. @returns 0, or ms to wait */
-  signup(address: string): Promise<number>;
+/** Tries that were taken under one name, until its window ends. */
+export interface Bucket {
+  used: number;
+  /** ms since 1970 */
+  endsAt: number;
+}
+
+/** The buckets as a database keeps them. */
+export interface Buckets {
+  /**
+   * Hands those of the named buckets that have not ended by `now` to `change`, and keeps of each name what it leaves in the map, as
+   * one step that nobody comes between. A bucket is replaced, never changed in place.
+   */
+  update<Result>(names: readonly string[], change: (held: Map<string, Bucket>, now: number) => Result): Promise<Result>;
 }
 
 /** What counts as one place: an IPv4 address, or the /64 network that one IPv6 customer gets at least. */
@@ -51,53 +56,58 @@ function place(address: string): string {
 const bucket = (kind: keyof typeof LIMITS, ...parts: string[]): string =>
   `${kind}/${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}`;
 
-/** Throttles in SQLite, shared by all processes on the file. @param now the clock, in ms since 1970 */
-export function openThrottles(database: Database, now: () => number): Throttles {
-  const read = database.prepare<[string, number], { used: number; endsAt: number }>(
-    'SELECT used, ends_at AS endsAt FROM throttle WHERE bucket = ? AND ends_at > ?',
-  );
-  const write = database.prepare(
-    `INSERT INTO throttle (bucket, ends_at, used) VALUES (?, ?, ?)
-     ON CONFLICT (bucket) DO UPDATE SET ends_at = excluded.ends_at, used = excluded.used`,
-  );
-  const giveBack = database.prepare('UPDATE throttle SET used = max(0, used - 1) WHERE bucket = ?');
-  const forget = database.prepare('DELETE FROM throttle WHERE bucket = ?');
-  const prune = database.prepare('DELETE FROM throttle WHERE ends_at <= ?');
+/** The buckets that a login may touch. */
+const loginBuckets = (email: string, address: string) => ({
+  account: bucket('account', email),
+  known: bucket('known', email, place(address)),
+  home: bucket('home', email, place(address)),
+  address: bucket('address', place(address)),
+});
 
-  /** Takes one try from every bucket, or from none and says how long to wait. */
-  const take = (tries: [bucket: string, limit: Limit][]): number =>
-    exclusively(database, () => {
-      const time = now();
-      prune.run(time);
-      const standing = tries.map(([name, limit]) => ({
-        name,
-        limit,
-        ...(read.get(name, time) ?? { used: 0, endsAt: time + limit.windowMs }),
-      }));
-      const full = standing.filter(({ used, limit }) => used >= limit.limit);
-      if (full.length > 0) return Math.max(...full.map(({ endsAt }) => endsAt - time));
-      for (const { name, used, endsAt } of standing) write.run(name, endsAt, used + 1);
-      return 0;
-    });
+/** Takes one try of each kind, or none where one is used up. @returns 0, or ms to wait */
+function take(held: Map<string, Bucket>, tries: readonly (readonly [name: string, Limit])[], now: number): number {
+  const standing = tries.map(([name, { limit, windowMs }]) => ({
+    name,
+    limit,
+    ...(held.get(name) ?? { used: 0, endsAt: now + windowMs }),
+  }));
+  const full = standing.filter(({ used, limit }) => used >= limit);
+  if (full.length > 0) return Math.max(...full.map(({ endsAt }) => endsAt - now));
+  for (const { name, used, endsAt } of standing) held.set(name, { used: used + 1, endsAt });
+  return 0;
+}
 
-  const accountBucket = (email: string, address: string): [string, Limit] =>
-    read.get(bucket('home', email, place(address)), now())
-      ? [bucket('known', email, place(address)), LIMITS.known]
-      : [bucket('account', email), LIMITS.account];
-
-  const remember = (email: string, address: string): void =>
-    void write.run(bucket('home', email, place(address)), now() + LIMITS.home.windowMs, 1);
-
+/** How often anybody may try, over the buckets of a database. */
+export function openThrottles(buckets: Buckets): Throttles {
+  const homeFrom = (time: number): Bucket => ({ used: 1, endsAt: time + LIMITS.home.windowMs });
   return {
-    remember: async (email, address) => remember(email, address),
-    login: async (email, address) =>
-      take([accountBucket(email, address), [bucket('address', place(address)), LIMITS.address]]),
-    loginSucceeded: async (email, address) =>
-      exclusively(database, () => {
-        forget.run(accountBucket(email, address)[0]);
-        giveBack.run(bucket('address', place(address)));
-        remember(email, address);
-      }),
-    signup: async (address) => take([[bucket('signup', place(address)), LIMITS.signup]]),
+    login(email, address) {
+      const names = loginBuckets(email, address);
+      return buckets.update(Object.values(names), (held, now) => {
+        const whose = held.has(names.home) ? 'known' : 'account';
+        return take(
+          held,
+          (['address', whose] as const).map((kind) => [names[kind], LIMITS[kind]] as const),
+          now,
+        );
+      });
+    },
+    loginSucceeded(email, address) {
+      const names = loginBuckets(email, address);
+      return buckets.update(Object.values(names), (held, now) => {
+        held.delete(held.has(names.home) ? names.known : names.account);
+        const tried = held.get(names.address);
+        if (tried) held.set(names.address, { ...tried, used: Math.max(0, tried.used - 1) });
+        held.set(names.home, homeFrom(now));
+      });
+    },
+    remember(email, address) {
+      const { home } = loginBuckets(email, address);
+      return buckets.update([home], (held, now) => void held.set(home, homeFrom(now)));
+    },
+    signup(address) {
+      const name = bucket('signup', place(address));
+      return buckets.update([name], (held, now) => take(held, [[name, LIMITS.signup]], now));
+    },
   };
 }

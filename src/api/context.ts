@@ -1,12 +1,14 @@
 import type { Logger } from 'pino';
-import type { Access } from '../access/access.ts';
+import type { SessionCookie } from '../access/cookie.ts';
+import type { Access } from '../access/ports.ts';
 import type { SnapshotStore } from '../snapshots/store.ts';
 import type { Answers } from './answers.ts';
 
 /** What the endpoints need of the running server. */
 export interface ApiContext {
   settings: { API_KEY_IN_QUERY: 'on' | 'off'; PUBLIC_ORIGIN?: string | undefined };
-  access: Pick<Access, 'admission' | 'sessions' | 'check'>;
+  access: Pick<Access, 'quotas' | 'sessions' | 'check'>;
+  cookie: Pick<SessionCookie, 'token'>;
   snapshots: Pick<SnapshotStore, 'current'>;
   answers: Answers;
   log: Pick<Logger, 'info' | 'error'>;

@@ -1,6 +1,6 @@
 import { isWellFormedKey } from '../access/keys.ts';
 import { type Plan, seesEverything } from '../access/plans.ts';
-import type { Standing } from '../access/quotas.ts';
+import type { Standing } from '../access/tally.ts';
 import type { ApiContext } from './context.ts';
 import { quotaExceeded } from './limits.ts';
 import type { Problem } from './problem.ts';
@@ -48,7 +48,7 @@ export async function identify(request: ApiRequest, context: ApiContext): Promis
       'key-in-query-off',
       'This server takes no keys in the address. Send yours in a header: Authorization: Bearer YOUR_KEY',
     );
-  const admission = isWellFormedKey(key) ? await context.access.admission.admit(key) : null;
+  const admission = isWellFormedKey(key) ? await context.access.quotas.admit(key) : null;
   if (!admission)
     return unauthorized('invalid-key', 'This API key is not valid. It may be mistyped or revoked; see /dashboard.');
   if (!admission.allowed)
@@ -66,15 +66,15 @@ export async function identify(request: ApiRequest, context: ApiContext): Promis
 }
 
 async function bySession(request: ApiRequest, context: ApiContext): Promise<Identification> {
-  const cookie = request.header('cookie');
-  const viewer = await context.access.sessions.read(cookie);
+  const token = context.cookie.token(request.header('cookie'));
+  const viewer = await context.access.sessions.read(token);
   if (viewer) return permitted({ accountId: viewer.account.id, plan: viewer.account.plan, standings: [] });
-  return context.access.sessions.isPresent(cookie)
-    ? unauthorized('invalid-session', 'Your session has ended. Log in again at /login, or send an API key.')
-    : unauthorized(
+  return token === null
+    ? unauthorized(
         'no-credentials',
         'Send an API key: Authorization: Bearer YOUR_KEY. A free account at /signup makes one.',
-      );
+      )
+    : unauthorized('invalid-session', 'Your session has ended. Log in again at /login, or send an API key.');
 }
 
 function permitted(caller: Caller): Identification {

@@ -1,5 +1,5 @@
 import { policyWords } from '../access/plans.ts';
-import type { Standing } from '../access/quotas.ts';
+import type { Standing } from '../access/tally.ts';
 import type { Problem } from './problem.ts';
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));

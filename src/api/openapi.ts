@@ -1,5 +1,5 @@
+import { cookieName } from '../access/cookie.ts';
 import { PLANS, policyWords } from '../access/plans.ts';
-import { cookieName } from '../access/sessions.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';

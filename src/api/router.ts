@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isBusy } from '../access/database.ts';
+import { Unavailable } from '../access/ports.ts';
 import type { ApiContext } from './context.ts';
 import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
@@ -103,7 +103,7 @@ export async function handleApi(request: ApiRequest, context: ApiContext): Promi
     reply = who?.problem ?? (await answer(request, context));
   } catch (error) {
     context.log.error({ requestId: id, err: error }, 'request failed');
-    reply = isBusy(error) ? busy : internal;
+    reply = error instanceof Unavailable ? busy : internal;
   }
   const response = 'code' in reply ? problemResponse(reply, safePath(path), id) : reply;
   const limits = who?.caller ? limitHeaders(who.caller.standings, context.now().getTime()) : undefined;

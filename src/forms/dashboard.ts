@@ -2,8 +2,8 @@ import type { Account } from '../access/accounts.ts';
 import { type ApiKey, keyName, LONGEST_NAME, MAX_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../access/passwords.ts';
 import { PLANS } from '../access/plans.ts';
-import type { Standing } from '../access/quotas.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../access/ports.ts';
+import type { Standing } from '../access/tally.ts';
 import { type FormModel, methodRefused, type Outcome, readForm, redirect, tooMany, type Visit } from './form.ts';
 
 /** Everything /dashboard shows. */
@@ -69,15 +69,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return done('key-revoked');
   },
   async 'end-session'(form, { locals }, account) {
-    const { sessions } = locals.context.access;
+    const { access, cookie } = locals.context;
     const id = form.get('id') ?? '';
-    if (!(await sessions.end(account.id, id))) return wrong(404, 'form', 'This session has ended already.');
-    return id === locals.sessionId ? redirect('/login', sessions.blankCookie()) : done('session-ended');
+    if (!(await access.sessions.end(account.id, id))) return wrong(404, 'form', 'This session has ended already.');
+    return id === locals.sessionId ? redirect('/login', cookie.clear()) : done('session-ended');
   },
   async 'end-sessions'(_, { locals }, account) {
-    const { sessions } = locals.context.access;
-    await sessions.endOthers(account.id, null);
-    return redirect('/login', sessions.blankCookie());
+    const { access, cookie } = locals.context;
+    await access.sessions.endOthers(account.id, null);
+    return redirect('/login', cookie.clear());
   },
   async 'change-password'(form, visit, account) {
     const { accounts, sessions } = visit.locals.context.access;
@@ -96,7 +96,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (refused) return refused;
     await visit.locals.context.access.accounts.remove(account.id);
     visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'account deleted');
-    return redirect('/', visit.locals.context.access.sessions.blankCookie());
+    return redirect('/', visit.locals.context.cookie.clear());
   },
 };
 
@@ -124,11 +124,11 @@ export async function dashboard(visit: Visit): Promise<Outcome<DashboardModel>> 
 }
 
 async function show(account: Account, locals: App.Locals, outcome: Partial<DashboardModel>): Promise<DashboardModel> {
-  const { keys, sessions, admission } = locals.context.access;
+  const { keys, sessions, quotas } = locals.context.access;
   const [keyList, sessionList, quota] = await Promise.all([
     keys.list(account.id),
     sessions.list(account.id),
-    admission.standings(account.id, account.plan),
+    quotas.standings(account.id, account.plan),
   ]);
   return {
     status: 200,

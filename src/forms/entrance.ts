@@ -49,9 +49,10 @@ async function entrance({ request, locals }: Visit, step: Step): Promise<Outcome
 
 /** Starts a session under a new id, ends the one the browser had, and leads on. */
 async function enter(accountId: string, { request, locals }: Visit): Promise<Response> {
-  const { sessions } = locals.context.access;
-  if (locals.account && locals.sessionId) await sessions.end(locals.account.id, locals.sessionId);
-  return redirect(nextPage(request), await sessions.begin(accountId, deviceName(request.headers.get('user-agent'))));
+  const { access, cookie } = locals.context;
+  if (locals.account && locals.sessionId) await access.sessions.end(locals.account.id, locals.sessionId);
+  const token = await access.sessions.begin(accountId, deviceName(request.headers.get('user-agent')));
+  return redirect(nextPage(request), cookie.set(token));
 }
 
 /** /signup: makes a free account and logs it in. */
@@ -99,7 +100,7 @@ export function login(visit: Visit): Promise<Outcome<EntranceModel>> {
 /** /logout: ends the session on the server and clears the cookie. */
 export async function logout({ request, locals }: Visit): Promise<Response> {
   if (request.method !== 'POST') return methodRefused(request.method, 'POST');
-  const { sessions } = locals.context.access;
-  if (locals.account && locals.sessionId) await sessions.end(locals.account.id, locals.sessionId);
-  return redirect('/', sessions.blankCookie());
+  const { access, cookie } = locals.context;
+  if (locals.account && locals.sessionId) await access.sessions.end(locals.account.id, locals.sessionId);
+  return redirect('/', cookie.clear());
 }

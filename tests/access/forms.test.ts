@@ -18,7 +18,7 @@ async function visit(
   cookie = '',
   address = `10.1.0.${++addresses}`,
 ): Promise<Visit> {
-  const viewer = await gate.context.access.sessions.read(cookie);
+  const viewer = await gate.viewer(cookie);
   return {
     request: new Request(`http://localhost${path}`, {
       method: fields ? 'POST' : 'GET',
@@ -49,7 +49,7 @@ describe('sign-up', () => {
       await signup(await visit('/signup', { email: ' New@Example.ca ', password: PASSWORD })),
     );
     expect(to).toBe('/dashboard');
-    expect((await gate.context.access.sessions.read(cookie))?.account).toMatchObject({
+    expect((await gate.viewer(cookie))?.account).toMatchObject({
       email: 'new@example.ca',
       plan: 'free',
     });
@@ -115,8 +115,8 @@ describe('login', () => {
     const again = await login(await visit('/login', { email, password: PASSWORD }, first));
     const second = redirected(again).cookie;
     expect(second).not.toBe(first);
-    expect(await gate.context.access.sessions.read(first)).toBeNull();
-    expect(await gate.context.access.sessions.read(second)).not.toBeNull();
+    expect(await gate.viewer(first)).toBeNull();
+    expect(await gate.viewer(second)).not.toBeNull();
   });
 
   test('gives the same answer for an unknown e-mail and for a wrong password', async () => {
@@ -162,12 +162,12 @@ describe('login', () => {
 test('logout ends the session on the server, and only by POST', async () => {
   const cookie = await enter((await gate.account()).email);
   expect((await logout(await visit('/logout', undefined, cookie))).status).toBe(405);
-  expect(await gate.context.access.sessions.read(cookie)).not.toBeNull();
+  expect(await gate.viewer(cookie)).not.toBeNull();
   expect(redirected(await logout(await visit('/logout', {}, cookie)))).toMatchObject({
     to: '/',
     cookie: 'prime-minus=',
   });
-  expect(await gate.context.access.sessions.read(cookie)).toBeNull();
+  expect(await gate.viewer(cookie)).toBeNull();
 });
 
 describe('the dashboard', () => {
@@ -185,7 +185,7 @@ describe('the dashboard', () => {
 
   test('shows the plan and the quota used so far', async () => {
     const { email, key } = await gate.account();
-    await gate.context.access.admission.admit(key);
+    await gate.context.access.quotas.admit(key);
     const page = await show(await enter(email));
     expect(page).toMatchObject({ planTitle: 'Free', account: { email } });
     expect(page.quota.map(({ policy, remaining }) => [policy.name, remaining])).toEqual([
@@ -207,7 +207,7 @@ describe('the dashboard', () => {
     const id = made.keys.at(-1)?.id as string;
     expect(redirected(await act(cookie, { action: 'revoke-key', id })).to).toBe('/dashboard?done=key-revoked');
     expect((await act(cookie, { action: 'revoke-key', id })).status).toBe(404);
-    expect(await gate.context.access.admission.admit(made.newKey as string)).toBeNull();
+    expect(await gate.context.access.quotas.admit(made.newKey as string)).toBeNull();
   });
 
   test('refuses a sixth key and a long name in words', async () => {
@@ -247,7 +247,7 @@ describe('the dashboard', () => {
     );
     expect((await show(cookies[0])).sessions).toHaveLength(2);
     expect(redirected(await act(cookies[0], { action: 'end-sessions' })).to).toBe('/login');
-    for (const cookie of cookies) expect(await gate.context.access.sessions.read(cookie)).toBeNull();
+    for (const cookie of cookies) expect(await gate.viewer(cookie)).toBeNull();
   });
 
   test('changes the password, asks for the old one, and ends other sessions', async () => {
@@ -264,8 +264,8 @@ describe('the dashboard', () => {
       errors: { 'new-password': expect.stringContaining('8') },
     });
     expect(redirected(await change(PASSWORD, 'another long password')).to).toBe('/dashboard?done=password-changed');
-    expect(await gate.context.access.sessions.read(mine)).not.toBeNull();
-    expect(await gate.context.access.sessions.read(other)).toBeNull();
+    expect(await gate.viewer(mine)).not.toBeNull();
+    expect(await gate.viewer(other)).toBeNull();
     expect((await login(await visit('/login', { email, password: PASSWORD }))).status).toBe(403);
     redirected(await login(await visit('/login', { email, password: 'another long password' })));
   });
@@ -290,7 +290,7 @@ describe('the dashboard', () => {
   test('deletes the account with all that belongs to it', async () => {
     const { id, email, key } = await gate.account();
     const cookie = await enter(email);
-    await gate.context.access.admission.admit(key);
+    await gate.context.access.quotas.admit(key);
     expect(await act(cookie, { action: 'delete-account', password: 'a wrong password' })).toMatchObject({
       status: 403,
     });
@@ -299,11 +299,11 @@ describe('the dashboard', () => {
       cookie: 'prime-minus=',
     });
     const { access } = gate.context;
-    expect([
-      await access.accounts.find(email),
-      await access.admission.admit(key),
-      await access.sessions.read(cookie),
-    ]).toEqual([null, null, null]);
+    expect([await access.accounts.find(email), await access.quotas.admit(key), await gate.viewer(cookie)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect([await access.keys.list(id), await access.sessions.list(id)]).toEqual([[], []]);
   });
 

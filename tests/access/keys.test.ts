@@ -1,14 +1,7 @@
-import { expect, test } from 'vitest';
-import { openAccounts } from '../../src/access/accounts.ts';
-import { isWellFormedKey, keyHash, MAX_KEYS, newKey, openKeys } from '../../src/access/keys.ts';
-import { temporaryDatabase } from '../support/database.ts';
-
-async function owner() {
-  const database = temporaryDatabase();
-  const keys = openKeys(database, () => 1000);
-  const account = await openAccounts(database, () => 1000).add('a@b.ca', '-');
-  return { database, keys, id: account?.id as string };
-}
+import { beforeEach, describe, expect, test } from 'vitest';
+import { isWellFormedKey, keyHash, MAX_KEYS, newKey } from '../../src/access/keys.ts';
+import type { Keys } from '../../src/access/ports.ts';
+import { STORES, type TestStore } from '../support/stores.ts';
 
 test('a key is pm_live_, 32 base62 characters and 6 of checksum', () => {
   for (let index = 0; index < 200; index++) {
@@ -38,36 +31,56 @@ test('one wrong, missing or swapped character is told without the database', () 
     expect(isWellFormedKey(text)).toBe(false);
 });
 
-test('only the SHA-256 is stored, and the last four characters', async () => {
-  const { database, keys, id } = await owner();
-  const made = await keys.create(id, 'first');
-  const row = database.prepare<[], { hash: string; ending: string }>('SELECT * FROM api_key').get();
-  expect(row?.hash).toEqual(keyHash(made?.key as string));
-  expect(row?.ending).toBe(made?.key.slice(-4));
-  expect(JSON.stringify(row)).not.toContain(made?.key.slice(8, 30));
-});
+describe.each(STORES)('keys in %s', (_, make) => {
+  let store: TestStore;
+  let keys: Keys;
+  let id: string;
+  beforeEach(async () => {
+    store = make();
+    const access = await store.open({ now: () => 1000 });
+    id = (await access.accounts.add('a@b.ca', '-'))?.id as string;
+    keys = access.keys;
+  });
 
-test('an account has at most 5 keys at a time', async () => {
-  const { keys, id } = await owner();
-  for (let index = 0; index < MAX_KEYS; index++) expect(await keys.create(id, `key ${index}`)).not.toBeNull();
-  expect(await keys.create(id, 'one too many')).toBeNull();
-  const [first] = await keys.list(id);
-  expect(await keys.revoke(id, first?.id as string)).toBe(true);
-  expect(await keys.revoke(id, first?.id as string)).toBe(false);
-  expect(await keys.create(id, 'room again')).not.toBeNull();
-  expect(await keys.list(id)).toHaveLength(MAX_KEYS);
-});
+  test('a key is handed out once; only its SHA-256 and last four characters are stored', async () => {
+    const made = await keys.create(id, 'first');
+    const key = made?.key as string;
+    expect(isWellFormedKey(key)).toBe(true);
+    const record = { id: made?.record.id, name: 'first', ending: key.slice(-4), createdAt: 1000, lastUsedAt: null };
+    expect(made?.record).toEqual(record);
+    expect(await keys.list(id)).toEqual([record]);
+    const [row] = await store.rows('api_key');
+    expect(row).toMatchObject({ hash: keyHash(key), ending: key.slice(-4) });
+    expect(JSON.stringify(row)).not.toContain(key.slice(8, 30));
+  });
 
-test('keys are listed as they were made, also within one millisecond', async () => {
-  const { keys, id } = await owner();
-  const names = Array.from({ length: MAX_KEYS }, (_, index) => `key ${index}`);
-  for (const name of names) await keys.create(id, name);
-  expect((await keys.list(id)).map(({ name }) => name)).toEqual(names);
-});
+  test('an account has at most 5 keys at a time', async () => {
+    for (let index = 0; index < MAX_KEYS; index++) expect(await keys.create(id, `key ${index}`)).not.toBeNull();
+    expect(await keys.create(id, 'one too many')).toBeNull();
+    const [first] = await keys.list(id);
+    expect(await keys.revoke(id, first?.id as string)).toBe(true);
+    expect(await keys.revoke(id, first?.id as string)).toBe(false);
+    expect(await keys.create(id, 'room again')).not.toBeNull();
+    expect(await keys.list(id)).toHaveLength(MAX_KEYS);
+  });
 
-test('nobody revokes another account’s key', async () => {
-  const { keys, id } = await owner();
-  const made = await keys.create(id, 'mine');
-  expect(await keys.revoke('somebody', made?.record.id as string)).toBe(false);
-  expect(await keys.list(id)).toHaveLength(1);
+  test('nor more when all are asked for at once, on two servers', async () => {
+    const other = (await store.open()).keys;
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? keys : other).create(id, 'x')),
+    );
+    expect(made.filter((key) => key !== null)).toHaveLength(MAX_KEYS);
+  });
+
+  test('keys are listed as they were made, also within one millisecond', async () => {
+    const names = Array.from({ length: MAX_KEYS }, (_, index) => `key ${index}`);
+    for (const name of names) await keys.create(id, name);
+    expect((await keys.list(id)).map(({ name }) => name)).toEqual(names);
+  });
+
+  test('nobody revokes another account’s key', async () => {
+    const made = await keys.create(id, 'mine');
+    expect(await keys.revoke('somebody', made?.record.id as string)).toBe(false);
+    expect(await keys.list(id)).toHaveLength(1);
+  });
 });

@@ -1,120 +1,112 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openAccounts } from '../../src/access/accounts.ts';
-import type { Database } from '../../src/access/database.ts';
-import { ABSOLUTE_DAYS, IDLE_DAYS, MAX_SESSIONS, openSessions, type Sessions } from '../../src/access/sessions.ts';
-import { temporaryDatabase } from '../support/database.ts';
+import type { Account } from '../../src/access/accounts.ts';
+import { ABSOLUTE_DAYS, IDLE_DAYS } from '../../src/access/cookie.ts';
+import type { Sessions } from '../../src/access/ports.ts';
+import { MAX_SESSIONS } from '../../src/access/sessions.ts';
+import { STORES, type TestStore } from '../support/stores.ts';
 
 const DAY = 86_400_000;
-let time: number;
-let database: Database;
-let sessions: Sessions;
-let account: string;
-beforeEach(async () => {
-  time = Date.parse('2026-11-20T13:20:00Z');
-  database = temporaryDatabase();
-  sessions = openSessions(database, false, () => time);
-  account = (await openAccounts(database, () => time).add('a@b.ca', '-'))?.id as string;
-});
-const begin = async (): Promise<string> => (await sessions.begin(account, 'Firefox on Linux')).split(';')[0] as string;
 
-test('the cookie is HttpOnly, SameSite=Lax, and __Host- where the origin is https', async () => {
-  expect(await sessions.begin(account, 'x')).toMatch(
-    /^prime-minus=[a-z0-9]{40}; HttpOnly; Max-Age=7776000; Path=\/; SameSite=Lax$/,
-  );
-  const secure = await openSessions(database, true, () => time).begin(account, 'x');
-  expect(secure).toMatch(/^__Host-prime-minus=\w+; HttpOnly; Max-Age=7776000; Path=\/; SameSite=Lax; Secure$/);
-  expect(sessions.blankCookie()).toMatch(/^prime-minus=; HttpOnly; Max-Age=0;/);
-});
-
-test('a new id at every login; only its hash is stored', async () => {
-  const [one, two] = [await begin(), await begin()];
-  expect(one).not.toBe(two);
-  const stored = JSON.stringify(database.prepare('SELECT * FROM session').all());
-  for (const cookie of [one, two]) expect(stored).not.toContain(cookie.split('=')[1]);
-});
-
-test('a cookie is read wherever it stands; what else is sent harms nothing', async () => {
-  const cookie = await begin();
-  for (const header of [cookie, `a=b; ${cookie}`, `a=%zz;${cookie};c`, `;;; ${cookie} ;`])
-    expect((await sessions.read(header))?.account.email, header).toBe('a@b.ca');
-  const id = cookie.split('=')[1] as string;
-  const hash = (await sessions.list(account))[0]?.id as string;
-  for (const header of [
-    null,
-    undefined,
-    '',
-    'x',
-    'prime-minus',
-    'prime-minus=',
-    `x${cookie}`,
-    `prime-minus=${id}x`,
-    `prime-minus=${hash}`,
-  ])
-    expect(await sessions.read(header), String(header)).toBeNull();
-});
-
-describe('lifetimes', () => {
-  test('idle: ends after 14 days without use', async () => {
-    const cookie = await begin();
-    time += IDLE_DAYS * DAY - 60_000;
-    expect(await sessions.read(cookie)).not.toBeNull();
-    time += IDLE_DAYS * DAY;
-    expect(await sessions.read(cookie)).toBeNull();
+describe.each(STORES)('sessions in %s', (_, make) => {
+  let time: number;
+  let store: TestStore;
+  let sessions: Sessions;
+  let account: Account;
+  beforeEach(async () => {
+    time = Date.parse('2026-11-20T13:20:00Z');
+    store = make();
+    const access = await store.open({ now: () => time });
+    account = (await access.accounts.add('a@b.ca', '-')) as Account;
+    sessions = access.sessions;
   });
+  const begin = (): Promise<string> => sessions.begin(account.id, 'Firefox on Linux');
 
-  test('use within the second half makes it longer', async () => {
-    const cookie = await begin();
-    for (let week = 0; week < 6; week++) {
-      time += 10 * DAY;
-      expect(await sessions.read(cookie)).not.toBeNull();
+  test('a new token at every login; only its hash is stored', async () => {
+    const [one, two] = [await begin(), await begin()];
+    expect(one).not.toBe(two);
+    const stored = JSON.stringify(await store.rows('session'));
+    for (const token of [one, two]) {
+      expect(token).toMatch(/^[a-z0-9]{40}$/);
+      expect(stored).not.toContain(token);
     }
   });
 
-  test('absolute: ends after 90 days, however used', async () => {
-    const cookie = await begin();
-    for (let day = 0; day < ABSOLUTE_DAYS - 1; day++) {
+  test('a token stands for its account, on every server; nothing else does', async () => {
+    const token = await begin();
+    const viewer = await sessions.read(token);
+    expect(viewer?.account).toEqual(account);
+    expect(await (await store.open({ now: () => time })).sessions.read(token)).toEqual(viewer);
+    const [session] = await sessions.list(account.id);
+    expect(viewer?.sessionId).toBe(session?.id);
+    for (const other of [null, '', 'x', `${token}x`, token.slice(1), session?.id as string])
+      expect(await sessions.read(other), String(other)).toBeNull();
+  });
+
+  describe('lifetimes', () => {
+    test('idle: ends after 14 days without use', async () => {
+      const token = await begin();
+      time += IDLE_DAYS * DAY - 60_000;
+      expect(await sessions.read(token)).not.toBeNull();
+      time += IDLE_DAYS * DAY;
+      expect(await sessions.read(token)).toBeNull();
+    });
+
+    test('use within the second half makes it longer', async () => {
+      const token = await begin();
+      for (let week = 0; week < 6; week++) {
+        time += 10 * DAY;
+        expect(await sessions.read(token)).not.toBeNull();
+      }
+    });
+
+    test('absolute: ends after 90 days, however used', async () => {
+      const token = await begin();
+      for (let day = 0; day < ABSOLUTE_DAYS - 1; day++) {
+        time += DAY;
+        expect(await sessions.read(token), `day ${day}`).not.toBeNull();
+      }
+      const [session] = await sessions.list(account.id);
+      expect(session?.expiresAt).toBe(time + DAY);
       time += DAY;
-      expect(await sessions.read(cookie), `day ${day}`).not.toBeNull();
+      expect(await sessions.list(account.id)).toEqual([]);
+      expect(await sessions.read(token)).toBeNull();
+    });
+
+    test('what has ended is removed at the next login', async () => {
+      await begin();
+      time += IDLE_DAYS * DAY + 1000;
+      await begin();
+      expect(await store.rows('session')).toHaveLength(1);
+    });
+  });
+
+  test('sessions are listed newest first, and ended one by one, all but one, or all', async () => {
+    const tokens: string[] = [];
+    for (let index = 0; index < 4; index++) {
+      tokens.push(await begin());
+      time += 1000;
     }
-    time += DAY;
-    expect(await sessions.read(cookie)).toBeNull();
-    expect(await sessions.list(account)).toEqual([]);
+    const list = await sessions.list(account.id);
+    expect(list.map(({ createdAt }) => createdAt)).toEqual([3, 2, 1, 0].map((index) => time - (4 - index) * 1000));
+    expect(list[0]).toMatchObject({ device: 'Firefox on Linux' });
+    const mine = (await sessions.read(tokens[0] as string))?.sessionId as string;
+    expect(await sessions.end(account.id, list[0]?.id as string)).toBe(true);
+    expect(await sessions.end(account.id, list[0]?.id as string)).toBe(false);
+    expect(await sessions.end('somebody', mine)).toBe(false);
+    expect(await sessions.read(tokens[3] as string)).toBeNull();
+    await sessions.endOthers(account.id, mine);
+    expect((await sessions.list(account.id)).map(({ id }) => id)).toEqual([mine]);
+    await sessions.endOthers(account.id, null);
+    expect(await sessions.read(tokens[0] as string)).toBeNull();
   });
 
-  test('what has ended is removed at the next login', async () => {
-    await begin();
-    time += IDLE_DAYS * DAY + 1000;
-    await begin();
-    expect(database.prepare('SELECT count(*) FROM session').pluck().get()).toBe(1);
+  test('an account has at most 50 sessions: a login beyond ends the oldest', async () => {
+    const first = await begin();
+    for (let index = 0; index < MAX_SESSIONS; index++) {
+      time += 1000;
+      await begin();
+    }
+    expect(await sessions.list(account.id)).toHaveLength(MAX_SESSIONS);
+    expect(await sessions.read(first)).toBeNull();
   });
-});
-
-test('sessions are listed newest first, and ended one by one, all but one, or all', async () => {
-  const cookies: string[] = [];
-  for (let index = 0; index < 4; index++) {
-    cookies.push(await begin());
-    time += 1000;
-  }
-  const list = await sessions.list(account);
-  expect(list.map(({ createdAt }) => createdAt)).toEqual([3, 2, 1, 0].map((index) => time - (4 - index) * 1000));
-  expect(list[0]).toMatchObject({ device: 'Firefox on Linux' });
-  const mine = (await sessions.read(cookies[0]))?.sessionId as string;
-  expect(await sessions.end(account, list[0]?.id as string)).toBe(true);
-  expect(await sessions.end(account, list[0]?.id as string)).toBe(false);
-  expect(await sessions.end('somebody', mine)).toBe(false);
-  expect(await sessions.read(cookies[3])).toBeNull();
-  await sessions.endOthers(account, mine);
-  expect((await sessions.list(account)).map(({ id }) => id)).toEqual([mine]);
-  await sessions.endOthers(account, null);
-  expect(await sessions.read(cookies[0])).toBeNull();
-});
-
-test('an account has at most 50 sessions: a login beyond ends the oldest', async () => {
-  const first = await begin();
-  for (let index = 0; index < MAX_SESSIONS; index++) {
-    time += 1000;
-    await begin();
-  }
-  expect(await sessions.list(account)).toHaveLength(MAX_SESSIONS);
-  expect(await sessions.read(first)).toBeNull();
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ folder, remove } = built);
   const { folder: data } = first;
   first.server.close();
-  first.context.close();
+  await first.context.close();
   gate = await openGate({ folder: data, site: built.site });
 });
 afterAll(async () => {

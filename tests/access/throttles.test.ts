@@ -1,15 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { LIMITS, openThrottles, type Throttles } from '../../src/access/throttles.ts';
-import { temporaryDatabase } from '../support/database.ts';
+import type { Throttles } from '../../src/access/ports.ts';
+import { LIMITS } from '../../src/access/throttles.ts';
+import { STORES, type TestStore } from '../support/stores.ts';
 
 const MINUTE = 60_000;
-let time: number;
-let throttles: Throttles;
-beforeEach(() => {
-  time = Date.parse('2026-11-20T13:20:00Z');
-  throttles = openThrottles(temporaryDatabase(), () => time);
-});
-
 /** How many of `count` tries were let through. */
 async function tries(count: number, attempt: (index: number) => Promise<number>): Promise<number> {
   let passed = 0;
@@ -17,84 +11,104 @@ async function tries(count: number, attempt: (index: number) => Promise<number>)
   return passed;
 }
 
-describe('failed logins', () => {
-  test('to one account: 10 in 15 minutes, from wherever, window after window', async () => {
-    for (let window = 0; window < 4; window++) {
-      expect(await tries(40, (index) => throttles.login('a@b.ca', `10.0.${window}.${index}`))).toBe(10);
-      expect(await throttles.login('other@b.ca', '10.9.9.9')).toBe(0);
-      time += LIMITS.account.windowMs - 1;
-      expect(await throttles.login('a@b.ca', '10.8.8.8')).toBe(1);
-      time += 1;
-    }
+describe.each(STORES)('throttles in %s', (_, make) => {
+  let time: number;
+  let store: TestStore;
+  let throttles: Throttles;
+  beforeEach(async () => {
+    time = Date.parse('2026-11-20T13:20:00Z');
+    store = make();
+    throttles = (await store.open({ now: () => time })).throttles;
   });
 
-  test('from one address: 50 in 15 minutes, to whomever, window after window', async () => {
-    for (let window = 0; window < 4; window++) {
-      expect(await tries(200, (index) => throttles.login(`p${window}-${index}@b.ca`, '10.0.0.1'))).toBe(50);
-      time += LIMITS.address.windowMs;
-    }
-  });
+  describe('failed logins', () => {
+    test('to one account: 10 in 15 minutes, from wherever, window after window', async () => {
+      for (let window = 0; window < 4; window++) {
+        expect(await tries(40, (index) => throttles.login('a@b.ca', `10.0.${window}.${index}`))).toBe(10);
+        expect(await throttles.login('other@b.ca', '10.9.9.9')).toBe(0);
+        time += LIMITS.account.windowMs - 1;
+        expect(await throttles.login('a@b.ca', '10.8.8.8')).toBe(1);
+        time += 1;
+      }
+    });
 
-  test('a refused try does not make the wait longer', async () => {
-    await tries(10, () => throttles.login('a@b.ca', '10.0.0.1'));
-    const wait = await throttles.login('a@b.ca', '10.0.0.1');
-    expect(wait).toBe(15 * MINUTE);
-    time += 10 * MINUTE;
-    expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(5 * MINUTE);
-  });
+    test('from one address: 50 in 15 minutes, to whomever, window after window', async () => {
+      for (let window = 0; window < 4; window++) {
+        expect(await tries(200, (index) => throttles.login(`p${window}-${index}@b.ca`, '10.0.0.1'))).toBe(50);
+        time += LIMITS.address.windowMs;
+      }
+    });
 
-  test('a right password gives the tries back', async () => {
-    for (let round = 0; round < 30; round++) {
-      expect(await tries(5, () => throttles.login('a@b.ca', '10.0.0.1'))).toBe(5);
+    test('a refused try does not make the wait longer', async () => {
+      await tries(10, () => throttles.login('a@b.ca', '10.0.0.1'));
+      const wait = await throttles.login('a@b.ca', '10.0.0.1');
+      expect(wait).toBe(15 * MINUTE);
+      time += 10 * MINUTE;
+      expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(5 * MINUTE);
+    });
+
+    test('a right password gives the tries back', async () => {
+      for (let round = 0; round < 30; round++) {
+        expect(await tries(5, () => throttles.login('a@b.ca', '10.0.0.1'))).toBe(5);
+        await throttles.loginSucceeded('a@b.ca', '10.0.0.1');
+        time += 3 * MINUTE;
+      }
+    });
+
+    test('whoever logs in rightly does not use up the tries of an address that many share', async () => {
+      for (let index = 0; index < 100; index++) {
+        expect(await throttles.login(`p${index}@b.ca`, '10.0.0.1')).toBe(0);
+        await throttles.loginSucceeded(`p${index}@b.ca`, '10.0.0.1');
+      }
+    });
+
+    test('a stranger cannot lock the owner out of an address used before', async () => {
+      await throttles.login('a@b.ca', '10.0.0.1');
       await throttles.loginSucceeded('a@b.ca', '10.0.0.1');
-      time += 3 * MINUTE;
+      expect(await tries(40, (index) => throttles.login('a@b.ca', `66.6.6.${index}`))).toBe(10);
+      expect(await throttles.login('a@b.ca', '66.6.6.99')).toBeGreaterThan(0);
+      expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(0);
+      expect(await tries(40, () => throttles.login('a@b.ca', '10.0.0.1'))).toBe(9);
+    });
+
+    test('nor out of the address the account was made from', async () => {
+      await throttles.remember('a@b.ca', '10.0.0.1');
+      expect(await tries(40, (index) => throttles.login('a@b.ca', `66.6.6.${index}`))).toBe(10);
+      expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(0);
+    });
+
+    test('an IPv6 customer is one place, however many addresses it takes', async () => {
+      const passed = await tries(100, (index) =>
+        throttles.login(`p${index}@b.ca`, `2001:db8:1:2::${index.toString(16)}`),
+      );
+      expect(passed).toBe(50);
+      expect(await throttles.login('new@b.ca', '2001:db8:1:3::1')).toBe(0);
+      expect(await throttles.login('new2@b.ca', '2001:DB8:1:2:0:0:0:1')).toBeGreaterThan(0);
+    });
+  });
+
+  test('sign-ups from one address: 20 an hour, window after window', async () => {
+    for (let window = 0; window < 4; window++) {
+      expect(await tries(60, () => throttles.signup('10.0.0.1'))).toBe(20);
+      expect(await throttles.signup('10.0.0.2')).toBe(0);
+      time += LIMITS.signup.windowMs;
     }
   });
 
-  test('a stranger cannot lock the owner out of an address used before', async () => {
-    await throttles.login('a@b.ca', '10.0.0.1');
-    await throttles.loginSucceeded('a@b.ca', '10.0.0.1');
-    expect(await tries(40, (index) => throttles.login('a@b.ca', `66.6.6.${index}`))).toBe(10);
-    expect(await throttles.login('a@b.ca', '66.6.6.99')).toBeGreaterThan(0);
-    expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(0);
-    expect(await tries(40, () => throttles.login('a@b.ca', '10.0.0.1'))).toBe(9);
-  });
-
-  test('nor out of the address the account was made from', async () => {
-    await throttles.remember('a@b.ca', '10.0.0.1');
-    expect(await tries(40, (index) => throttles.login('a@b.ca', `66.6.6.${index}`))).toBe(10);
-    expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(0);
-  });
-
-  test('an IPv6 customer is one place, however many addresses it takes', async () => {
-    const passed = await tries(100, (index) =>
-      throttles.login(`p${index}@b.ca`, `2001:db8:1:2::${index.toString(16)}`),
+  test('exact when all come at once, on two servers', async () => {
+    const other = (await store.open({ now: () => time })).throttles;
+    const waits = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => (index % 2 ? throttles : other).login('a@b.ca', '10.0.0.1')),
     );
-    expect(passed).toBe(50);
-    expect(await throttles.login('new@b.ca', '2001:db8:1:3::1')).toBe(0);
-    expect(await throttles.login('new2@b.ca', '2001:DB8:1:2:0:0:0:1')).toBeGreaterThan(0);
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
   });
-});
 
-test('sign-ups from one address: 20 an hour, window after window', async () => {
-  for (let window = 0; window < 4; window++) {
-    expect(await tries(60, () => throttles.signup('10.0.0.1'))).toBe(20);
-    expect(await throttles.signup('10.0.0.2')).toBe(0);
-    time += LIMITS.signup.windowMs;
-  }
-});
-
-test('exact when all come at once', async () => {
-  const waits = await Promise.all(Array.from({ length: 100 }, () => throttles.login('a@b.ca', '10.0.0.1')));
-  expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
-});
-
-test('nothing readable is kept, and what has ended is removed', async () => {
-  const database = temporaryDatabase();
-  const kept = openThrottles(database, () => time);
-  await tries(20, (index) => kept.login(`p${index}@b.ca`, '10.0.0.1'));
-  expect(JSON.stringify(database.prepare('SELECT * FROM throttle').all())).not.toMatch(/@|10\.0/);
-  time += 31 * 24 * 60 * MINUTE;
-  await kept.signup('10.0.0.3');
-  expect(database.prepare('SELECT count(*) FROM throttle').pluck().get()).toBe(1);
+  test('nothing readable is kept, and what has ended is removed', async () => {
+    await tries(20, (index) => throttles.login(`p${index}@b.ca`, '10.0.0.1'));
+    await throttles.loginSucceeded('p0@b.ca', '10.0.0.1');
+    expect(JSON.stringify(await store.rows('throttle'))).not.toMatch(/@|10\.0/);
+    time += 31 * 24 * 60 * MINUTE;
+    await throttles.signup('10.0.0.3');
+    expect(await store.rows('throttle')).toHaveLength(1);
+  });
 });

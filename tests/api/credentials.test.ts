@@ -117,7 +117,7 @@ test('what is for everybody looks at no credentials and counts nothing', async (
     expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, null]);
     expect((await fetch(gate.url + path, { headers: { authorization: 'Bearer nonsense' } })).status).toBe(200);
   }
-  const [burst] = await gate.context.access.admission.standings(id, 'free');
+  const [burst] = await gate.context.access.quotas.standings(id, 'free');
   expect(burst?.remaining).toBe(100);
 });
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Unavailable } from '../../src/access/ports.ts';
 import { problemAnswer } from '../../src/api/shapes.ts';
 import { createHost, listen } from '../../src/server.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
@@ -67,7 +68,7 @@ test.each([
 });
 
 test('500 tells nothing of the inside, and the log holds what happened', async () => {
-  vi.spyOn(gate.context.access.admission, 'admit').mockRejectedValue(new Error('SQLITE_IOERR at /var/lib/gate'));
+  vi.spyOn(gate.context.access.quotas, 'admit').mockRejectedValue(new Error('SQLITE_IOERR at /var/lib/gate'));
   const answer = await fetch(`${gate.url}/api/rates/alpha`, bearer(key));
   expect(answer.status).toBe(500);
   const text = await answer.text();
@@ -76,9 +77,8 @@ test('500 tells nothing of the inside, and the log holds what happened', async (
   expect(gate.logs.find((entry) => entry.includes(requestId))).toContain('SQLITE_IOERR');
 });
 
-test('a database that another process holds for too long is 503, and tells when to come back', async () => {
-  const error = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' });
-  vi.spyOn(gate.context.access.admission, 'admit').mockRejectedValue(error);
+test('a database that cannot answer now is 503, and tells when to come back', async () => {
+  vi.spyOn(gate.context.access.quotas, 'admit').mockRejectedValue(new Unavailable());
   const answer = await fetch(`${gate.url}/api/rates/alpha`, bearer(key));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await answer.json()).toMatchObject({ code: 'busy' });

@@ -57,7 +57,7 @@ async function listening({ output, child }: Started): Promise<string> {
   throw new Error(`the server did not start: ${output.err}`);
 }
 
-describe('what cannot work is said in one line that names it and the mend, with exit code 2', () => {
+describe('what cannot work is said in one line that names it and the remedy, with exit code 2', () => {
   test.each<[string, () => Record<string, string>, RegExp]>([
     ['setting', () => ({ PORT: 'http' }), /^PORT is a number from 0 to 65535, for instance 4321\n$/],
     [
@@ -120,10 +120,10 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test('a server that is killed and started again knows its counters and keys', async () => {
-  const access = openAccess({ file: good.DATABASE_PATH as string, secure: false, now: Date.now });
+  const access = await openAccess({ file: good.DATABASE_PATH as string, now: Date.now });
   const account = await access.accounts.add('killed@example.ca', '-');
   const made = await access.keys.create(account?.id as string, 'x');
-  access.close();
+  await access.close();
   const ask = async (url: string) =>
     Number((await fetch(`${url}/api/rates/alpha`, bearer(made?.key as string))).headers.get('x-ratelimit-remaining'));
   const first = start({});

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { hashPassword } from '../../src/access/passwords.ts';
+import type { Viewer } from '../../src/access/ports.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import type { Site } from '../../src/host/site.ts';
 import { createHost, listen } from '../../src/server.ts';
@@ -28,6 +29,8 @@ export interface Gate {
   account(email?: string): Promise<{ id: string; email: string; key: string }>;
   /** Logs an account in. @returns the Cookie header */
   session(accountId: string): Promise<string>;
+  /** Who a Cookie header stands for. */
+  viewer(cookie: string): Promise<Viewer | null>;
   close(): Promise<void>;
 }
 
@@ -67,12 +70,13 @@ export async function openGate(
       return { id: account.id, email, key: made?.key as string };
     },
     async session(accountId) {
-      return (await context.access.sessions.begin(accountId, 'test')).split(';')[0] as string;
+      return context.cookie.set(await context.access.sessions.begin(accountId, 'test')).split(';')[0] as string;
     },
+    viewer: (cookie) => context.access.sessions.read(context.cookie.token(cookie)),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      context.close();
+      await context.close();
       if (!options.folder) await rm(folder, { recursive: true });
     },
   };

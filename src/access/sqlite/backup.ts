@@ -1,8 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { UserError } from '../../src/command.ts';
-import { stampOf } from '../../src/snapshots/files.ts';
+import { UserError } from '../../command.ts';
 
 const NAME = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/;
 
@@ -10,11 +9,11 @@ const NAME = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/;
 async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile())
-    throw new UserError(`${file} is no file; name the database with DATABASE_PATH, or a backup of it`);
+    throw new UserError(`${file} is not there; name the database with DATABASE_PATH, or one of its backups`);
   return new Sqlite(file, { readonly, timeout: 5000 });
 }
 
-/** @throws {Error} where a database is damaged or holds no accounts at all */
+/** @throws {UserError} where a database is damaged or holds no accounts at all */
 function assertWhole(database: Sqlite.Database, file: string): void {
   let said: unknown;
   try {
@@ -24,16 +23,18 @@ function assertWhole(database: Sqlite.Database, file: string): void {
   }
   if (said !== 'ok') throw new UserError(`${file} is damaged: ${said}`);
   if ((database.pragma('user_version', { simple: true }) as number) === 0)
-    throw new UserError(`${file} is no database of this project`);
+    throw new UserError(`${file} is not a database of this project`);
 }
 
 /**
- * Copies the database while servers write to it: the copy is one moment of it, checked before it gets its name. Older copies than the newest `keep` are removed.
+ * Copies the database while servers write to it: the copy is one moment of it, checked before it gets its name. Older copies
+ * than the newest `keep` are removed.
+ * @param stamp the time, as a name that sorts: `2026-11-20T13-17-04Z`
  * @returns the file made
  */
-export async function backUp(database: string, folder: string, now: Date, keep = 14): Promise<string> {
+export async function backUp(database: string, folder: string, stamp: string, keep = 14): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, `accounts-${stampOf(now)}.sqlite`);
+  const file = path.join(folder, `accounts-${stamp}.sqlite`);
   const unfinished = `${file}.part`;
   await rm(unfinished, { force: true });
   const source = await open(database, false);

@@ -1,7 +1,7 @@
-import { closeSync, openSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { UserError } from '../command.ts';
+import { UserError } from '../../command.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 export type Database = Sqlite.Database;
@@ -13,18 +13,18 @@ const BUSY_TIMEOUT = 5000;
  * Opens the database file, makes it on first start (readable by its owner only) and brings its tables up to date.
  * Safe for several processes starting at once. @throws {UserError}
  */
-export function openDatabase(file: string): Database {
+export async function openDatabase(file: string, busyTimeout = BUSY_TIMEOUT): Promise<Database> {
   const where = path.resolve(file);
   let database: Database | undefined;
   try {
-    closeSync(openSync(where, 'a', 0o600));
-    database = new Sqlite(where, { timeout: BUSY_TIMEOUT });
+    await (await open(where, 'a', 0o600)).close();
+    database = new Sqlite(where, { timeout: busyTimeout });
     database.pragma('journal_mode = WAL');
     database.pragma('synchronous = NORMAL');
     // A checkpoint waits for the disk; counters rewrite the same few pages, so rarer ones write hardly more.
     database.pragma('wal_autocheckpoint = 16000');
     database.pragma('foreign_keys = ON');
-    migrate(database);
+    await migrate(database);
     return database;
   } catch (error) {
     database?.close();
@@ -33,7 +33,7 @@ export function openDatabase(file: string): Database {
 }
 
 /** Runs `work` in one transaction that holds the write lock from its start. */
-export function exclusively<Result>(database: Database, work: () => Result): Result {
+export async function exclusively<Result>(database: Database, work: () => Result): Promise<Result> {
   return database.transaction(work).immediate();
 }
 
@@ -42,8 +42,8 @@ export function isBusy(error: unknown): boolean {
   return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
 }
 
-function migrate(database: Database): void {
-  exclusively(database, () => {
+function migrate(database: Database): Promise<void> {
+  return exclusively(database, () => {
     const version = database.pragma('user_version', { simple: true }) as number;
     if (version > MIGRATIONS.length) throw new Error('was made by a newer version; use that version');
     for (const migration of MIGRATIONS.slice(version)) database.exec(migration);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backUp, restore } from '../../pipeline/automation/backup.ts';
-import { openDatabase } from '../../src/access/database.ts';
+import { backUp, restore } from '../../src/access/sqlite/backup.ts';
+import { openDatabase } from '../../src/access/sqlite/database.ts';
 
 let home: string;
 let file: string;
@@ -14,13 +14,13 @@ beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'prime-minus-backup-'));
   file = path.join(home, 'accounts.sqlite');
   folder = path.join(home, 'backups');
-  const database = openDatabase(file);
+  const database = await openDatabase(file);
   database.exec('CREATE TABLE ledger (id INTEGER PRIMARY KEY, pair INTEGER NOT NULL) STRICT');
   database.close();
 });
 afterEach(() => rm(home, { recursive: true }));
 
-const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
+const at = (day: number): string => `2026-11-0${day}T00-00-00Z`;
 /** Every transaction of the writer adds two rows of one pair, so a copy that holds half of one is found out. */
 const halves = (database: Sqlite.Database): number =>
   database
@@ -40,7 +40,7 @@ const inFile = <Value>(name: string, ask: (database: Sqlite.Database) => Value):
 
 /** A server's writing, in a process of its own. */
 function writer(): { stop(): Promise<void>; ready: Promise<void> } {
-  const child = spawn(process.execPath, ['tests/automation/support/writer.ts', file], {
+  const child = spawn(process.execPath, ['tests/support/writer.ts', file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return {
@@ -89,14 +89,14 @@ describe('a backup', () => {
   });
 
   test('of no database is refused, and makes none', async () => {
-    await expect(backUp(path.join(home, 'none.sqlite'), folder, at(1))).rejects.toThrow(/none\.sqlite is no file/);
+    await expect(backUp(path.join(home, 'none.sqlite'), folder, at(1))).rejects.toThrow(/none\.sqlite is not there/);
     expect(await readdir(home)).not.toContain('none.sqlite');
   });
 });
 
 describe('a restore', () => {
   test('brings back what the backup holds, whatever log lies beside the file', async () => {
-    const before = openDatabase(file);
+    const before = await openDatabase(file);
     before.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
     const copy = await backUp(file, folder, at(1));
     before.exec('INSERT INTO ledger (pair) VALUES (2), (2), (3)');
@@ -112,7 +112,7 @@ describe('a restore', () => {
     await rm(file);
     await restore(copy, file);
     expect(inFile(file, rows)).toBe(0);
-    openDatabase(file).close();
+    (await openDatabase(file)).close();
   });
 
   test('while a server writes leaves no half of anything', async () => {
@@ -129,9 +129,9 @@ describe('a restore', () => {
 
   test.each([
     ['is damaged', Buffer.alloc(8192, 7)],
-    ['is no database of this project', Buffer.alloc(0)],
+    ['is not a database of this project', Buffer.alloc(0)],
   ])('from a file that %s changes nothing', async (problem, bytes) => {
-    const database = openDatabase(file);
+    const database = await openDatabase(file);
     database.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
     database.close();
     const wrong = path.join(home, 'wrong.sqlite');

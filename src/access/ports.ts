@@ -1,0 +1,109 @@
+import { UserError } from '../command.ts';
+import type { Account } from './accounts.ts';
+import type { ApiKey } from './keys.ts';
+import type { Plan } from './plans.ts';
+import type { Standing } from './tally.ts';
+
+/**
+ * The database cannot answer now, and may in a moment. Any call of a port may reject with it: the API answers 503, and whoever
+ * is at a command line reads that another try may do.
+ */
+export class Unavailable extends UserError {
+  constructor(options: ErrorOptions = {}) {
+    super('The database of accounts cannot answer right now. Try again in a moment.', { ...options, exitCode: 1 });
+    this.name = 'Unavailable';
+  }
+}
+
+/** Everything behind the gate. All calls are asynchronous, so that a shared database can stand behind several servers. */
+export interface Access {
+  accounts: Accounts;
+  keys: Keys;
+  sessions: Sessions;
+  throttles: Throttles;
+  quotas: Quotas;
+  /** Resolves when the database answers. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The accounts, found by e-mail or id. E-mail addresses arrive normalised (see `normalEmail`). */
+export interface Accounts {
+  /** @returns null where the e-mail has an account already */
+  add(email: string, passwordHash: string): Promise<Account | null>;
+  find(email: string): Promise<Account | null>;
+  /** In the order in which they were made. */
+  list(): Promise<Account[]>;
+  /** The stored hash of an account's password; null where there is no such e-mail. */
+  passwordHash(email: string): Promise<string | null>;
+  setPassword(id: string, passwordHash: string): Promise<void>;
+  setPlan(id: string, plan: Plan): Promise<void>;
+  /** Removes the account with its keys, sessions and counters. */
+  remove(id: string): Promise<void>;
+}
+
+export interface Keys {
+  /** Makes a key. @returns null where the account has `MAX_KEYS` already */
+  create(accountId: string, name: string): Promise<{ key: string; record: ApiKey } | null>;
+  /** In the order in which they were made. */
+  list(accountId: string): Promise<ApiKey[]>;
+  /** Ends a key at once. @returns false where the account has no such key */
+  revoke(accountId: string, id: string): Promise<boolean>;
+}
+
+/** A session as its owner sees it. Its id is the hash of the token in the cookie, and worth nothing to a thief. */
+export interface Session {
+  id: string;
+  /** Browser and system, as far as they name themselves. */
+  device: string;
+  /** ms since 1970 */
+  createdAt: number;
+  /** ms since 1970 */
+  expiresAt: number;
+}
+
+/** Somebody who is logged in. */
+export interface Viewer {
+  account: Account;
+  sessionId: string;
+}
+
+export interface Sessions {
+  /** Starts a session under a new id. @returns the token that the cookie carries */
+  begin(accountId: string, device: string): Promise<string>;
+  /** Whose session a token stands for; null for none, an ended or an expired one. */
+  read(token: string | null): Promise<Viewer | null>;
+  /** Newest first. */
+  list(accountId: string): Promise<Session[]>;
+  /** @returns false where the account has no such session */
+  end(accountId: string, id: string): Promise<boolean>;
+  /** Ends every session of an account but one (null: every one). */
+  endOthers(accountId: string, keep: string | null): Promise<void>;
+}
+
+export interface Throttles {
+  /** Takes one try to log in. @returns 0, or ms to wait */
+  login(email: string, address: string): Promise<number>;
+  /** The login succeeded: its tries are given back, and the address is remembered. */
+  loginSucceeded(email: string, address: string): Promise<void>;
+  /** The account was made from this address: strangers cannot lock its owner out of it. */
+  remember(email: string, address: string): Promise<void>;
+  /** Takes one try to make an account. @returns 0, or ms to wait */
+  signup(address: string): Promise<number>;
+}
+
+/** What is known of a request that showed a valid key: whose it is, and whether the quota allows it. */
+export interface Admission {
+  accountId: string;
+  plan: Plan;
+  allowed: boolean;
+  /** After this request, one entry a policy; empty for an unlimited plan. */
+  standings: Standing[];
+}
+
+export interface Quotas {
+  /** Looks a well-formed key up and counts one request against its account's quota. @returns null where it is nobody's */
+  admit(key: string): Promise<Admission | null>;
+  /** How an account's quota stands, without counting. */
+  standings(accountId: string, plan: Plan): Promise<Standing[]>;
+}

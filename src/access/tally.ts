@@ -1,0 +1,58 @@
+import type { Policy } from './plans.ts';
+
+/** How one policy stands for an account. */
+export interface Standing {
+  policy: Policy;
+  remaining: number;
+  /** When its window ends, in ms since 1970. */
+  endsAt: number;
+}
+
+/** How many requests of an account were counted in one window of a policy. */
+export interface Counter {
+  policy: Policy;
+  /** ms since 1970 */
+  windowStart: number;
+  used: number;
+}
+
+const lengthOf = ({ windowSeconds }: Policy): number => windowSeconds * 1000;
+
+/** The counters of a plan's policies. @param stored what was kept of them, by the name of the policy */
+export function countersOf(
+  policies: readonly Policy[],
+  stored: readonly { policy: string; windowStart: number; used: number }[],
+): Counter[] {
+  return policies.map((policy) => {
+    const { windowStart = 0, used = 0 } = stored.find((kept) => kept.policy === policy.name) ?? {};
+    return { policy, windowStart, used };
+  });
+}
+
+/** A counter as it stands now: empty again where its window has ended. */
+function current(counter: Counter, now: number): Counter {
+  const length = lengthOf(counter.policy);
+  // Windows are fixed and aligned: quarter hours and UTC days both divide the epoch evenly.
+  const windowStart = now - (now % length);
+  // Another process may be a little ahead: its window stands, or a request at the border would open the old one again.
+  if (counter.windowStart >= windowStart && counter.windowStart <= windowStart + length) return counter;
+  return { policy: counter.policy, windowStart, used: 0 };
+}
+
+/** Counts one request. If any window is full it is refused, and uses up none of them. @param now ms since 1970 */
+export function count(counters: readonly Counter[], now: number): { allowed: boolean; counters: Counter[] } {
+  const standing = counters.map((counter) => current(counter, now));
+  if (standing.some(({ policy, used }) => used >= policy.quota)) return { allowed: false, counters: standing };
+  return {
+    allowed: true,
+    counters: standing.map(({ policy, windowStart, used }) => ({ policy, windowStart, used: used + 1 })),
+  };
+}
+
+/** What remains of each window. @param now ms since 1970 */
+export function standings(counters: readonly Counter[], now: number): Standing[] {
+  return counters.map((counter) => {
+    const { policy, windowStart, used } = current(counter, now);
+    return { policy, remaining: Math.max(0, policy.quota - used), endsAt: windowStart + lengthOf(policy) };
+  });
+}

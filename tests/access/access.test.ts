@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { type Access, Unavailable } from '../../src/access/ports.ts';
+import { STORES } from '../support/stores.ts';
+
+/** What a call is given: somebody who is there. */
+interface Somebody {
+  id: string;
+  key: string;
+  token: string;
+}
+
+describe.each(STORES)('access over %s', (_, make) => {
+  test('check tells a database that answers from one that does not', async () => {
+    const access = await make().open();
+    await expect(access.check()).resolves.toBeUndefined();
+    await access.close();
+    await expect(access.check()).rejects.toThrow();
+  });
+
+  describe('while another process writes for too long', () => {
+    test.each<[string, 'answers' | 'is unavailable', (access: Access, somebody: Somebody) => Promise<unknown>]>([
+      ['check', 'answers', ({ check }) => check()],
+      ['accounts.find', 'answers', ({ accounts }) => accounts.find('a@b.ca')],
+      ['accounts.list', 'answers', ({ accounts }) => accounts.list()],
+      ['accounts.passwordHash', 'answers', ({ accounts }) => accounts.passwordHash('a@b.ca')],
+      ['accounts.add', 'is unavailable', ({ accounts }) => accounts.add('b@b.ca', '-')],
+      ['accounts.setPassword', 'is unavailable', ({ accounts }, { id }) => accounts.setPassword(id, '-')],
+      ['accounts.setPlan', 'is unavailable', ({ accounts }, { id }) => accounts.setPlan(id, 'premium')],
+      ['accounts.remove', 'is unavailable', ({ accounts }, { id }) => accounts.remove(id)],
+      ['keys.list', 'answers', ({ keys }, { id }) => keys.list(id)],
+      ['keys.create', 'is unavailable', ({ keys }, { id }) => keys.create(id, 'x')],
+      ['keys.revoke', 'is unavailable', ({ keys }, { id }) => keys.revoke(id, 'x')],
+      ['sessions.read', 'answers', ({ sessions }, { token }) => sessions.read(token)],
+      ['sessions.list', 'answers', ({ sessions }, { id }) => sessions.list(id)],
+      ['sessions.begin', 'is unavailable', ({ sessions }, { id }) => sessions.begin(id, 'x')],
+      ['sessions.end', 'is unavailable', ({ sessions }, { id }) => sessions.end(id, 'x')],
+      ['sessions.endOthers', 'is unavailable', ({ sessions }, { id }) => sessions.endOthers(id, null)],
+      ['throttles.login', 'is unavailable', ({ throttles }) => throttles.login('a@b.ca', '10.0.0.1')],
+      ['throttles.loginSucceeded', 'is unavailable', ({ throttles }) => throttles.loginSucceeded('a@b.ca', '10.0.0.1')],
+      ['throttles.remember', 'is unavailable', ({ throttles }) => throttles.remember('a@b.ca', '10.0.0.1')],
+      ['throttles.signup', 'is unavailable', ({ throttles }) => throttles.signup('10.0.0.1')],
+      ['quotas.standings', 'answers', ({ quotas }, { id }) => quotas.standings(id, 'free')],
+      ['quotas.admit', 'is unavailable', ({ quotas }, { key }) => quotas.admit(key)],
+    ])('%s %s', async (_, outcome, call) => {
+      const store = make();
+      const access = await store.open({ waitMs: 0 });
+      const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
+      const made = await access.keys.create(id, 'x');
+      const somebody = { id, key: made?.key as string, token: await access.sessions.begin(id, 'x') };
+      const release = await store.hold();
+      const failure: unknown = await call(access, somebody).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      await release();
+      if (outcome === 'answers') expect(failure).toBeNull();
+      else expect(failure).toBeInstanceOf(Unavailable);
+      // Nothing is left behind: the same call goes through afterwards.
+      await call(access, somebody);
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { batched } from '../../src/access/batch.ts';
+
+test('what is asked in one turn of the event loop is answered together, what comes later by itself', async () => {
+  const turns: string[][] = [];
+  const ask = batched((questions: readonly string[]) => {
+    turns.push([...questions]);
+    return questions.map((question) => question.toUpperCase());
+  });
+  const first = [ask('a'), ask('b'), Promise.resolve().then(() => ask('c'))];
+  expect(await Promise.all(first)).toEqual(['A', 'B', 'C']);
+  expect(await ask('d')).toBe('D');
+  expect(turns).toEqual([['a', 'b', 'c'], ['d']]);
+});
+
+test('where a turn fails, all of it fails, and the next goes on', async () => {
+  let failing = true;
+  const ask = batched(async (questions: readonly number[]) => {
+    if (failing) throw new Error('away');
+    return [...questions];
+  });
+  const results = await Promise.allSettled([ask(1), ask(2)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  failing = false;
+  expect(await ask(3)).toBe(3);
+});

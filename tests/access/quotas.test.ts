@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { newKey } from '../../src/access/keys.ts';
+import type { Access } from '../../src/access/ports.ts';
+import { STORES, type TestStore } from '../support/stores.ts';
+
+const MINUTE = 60_000;
+
+describe.each(STORES)('quotas in %s', (_, make) => {
+  let time: number;
+  let store: TestStore;
+  let access: Access;
+  let account: { id: string; key: string; keyId: string };
+  const now = (): number => time;
+  beforeEach(async () => {
+    time = Date.parse('2026-11-20T13:20:00Z');
+    store = make();
+    access = await store.open({ now });
+    const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
+    const made = await access.keys.create(id, 'x');
+    account = { id, key: made?.key as string, keyId: made?.record.id as string };
+  });
+  const remaining = async (server: Access): Promise<number | undefined> =>
+    (await server.quotas.admit(account.key))?.standings[0]?.remaining;
+
+  test('an admission tells whose key it is and how every window stands', async () => {
+    expect(await access.quotas.admit(account.key)).toEqual({
+      accountId: account.id,
+      plan: 'free',
+      allowed: true,
+      standings: await access.quotas.standings(account.id, 'free'),
+    });
+    expect((await access.quotas.standings(account.id, 'free')).map(({ remaining: rest }) => rest)).toEqual([99, 9999]);
+    expect(await access.quotas.admit(newKey())).toBeNull();
+  });
+
+  test('a request that either window refuses uses up neither', async () => {
+    const policies = [
+      { name: 'burst', quota: 5, windowSeconds: 900 },
+      { name: 'daily', quota: 7, windowSeconds: 86_400 },
+    ];
+    const { quotas } = await store.open({ now, policiesOf: () => policies });
+    const hit = async () => {
+      const admission = await quotas.admit(account.key);
+      return [admission?.allowed, ...(admission?.standings.map((standing) => standing.remaining) ?? [])];
+    };
+    for (let turn = 1; turn <= 5; turn++) expect(await hit()).toEqual([true, 5 - turn, 7 - turn]);
+    expect(await hit()).toEqual([false, 0, 2]);
+    time += 15 * MINUTE;
+    expect(await hit()).toEqual([true, 4, 1]);
+    expect(await hit()).toEqual([true, 3, 0]);
+    expect(await hit()).toEqual([false, 3, 0]);
+    time += 1440 * MINUTE;
+    expect(await hit()).toEqual([true, 4, 6]);
+  });
+
+  test('exact when all come at once, with several keys, on several servers', async () => {
+    const servers = [access, await store.open({ now }), await store.open({ now })];
+    const other = await access.keys.create(account.id, 'other');
+    const keys = [account.key, other?.key as string];
+    const admissions = await Promise.all(
+      Array.from({ length: 300 }, (_, index) => servers[index % 3]?.quotas.admit(keys[index % 2] as string)),
+    );
+    expect(admissions.filter((admission) => admission?.allowed)).toHaveLength(100);
+    for (const server of servers) expect(await remaining(server)).toBe(0);
+    expect((await access.quotas.standings(account.id, 'free')).map(({ remaining: rest }) => rest)).toEqual([0, 9900]);
+  });
+
+  test('the grants of one turn are told in the order of the requests', async () => {
+    const admissions = await Promise.all(Array.from({ length: 3 }, () => access.quotas.admit(account.key)));
+    expect(admissions.map((admission) => admission?.standings[0]?.remaining)).toEqual([99, 98, 97]);
+  });
+
+  test('what another server changes is seen at once', async () => {
+    const other = await store.open({ now });
+    expect(await remaining(access)).toBe(99);
+    expect(await remaining(access)).toBe(98);
+    expect(await remaining(other)).toBe(97);
+    expect(await remaining(access)).toBe(96);
+    await other.accounts.setPlan(account.id, 'premium');
+    expect((await access.quotas.admit(account.key))?.standings).toEqual([]);
+    expect((await other.quotas.admit(account.key))?.standings).toEqual([]);
+    await other.keys.revoke(account.id, account.keyId);
+    expect([await access.quotas.admit(account.key), await other.quotas.admit(account.key)]).toEqual([null, null]);
+    const fresh = await other.keys.create(account.id, 'new');
+    expect((await access.quotas.admit(fresh?.key as string))?.allowed).toBe(true);
+  });
+
+  test('the last use of a key is kept to the hour', async () => {
+    const used = async () => (await access.keys.list(account.id))[0]?.lastUsedAt;
+    const start = time;
+    expect(await used()).toBeNull();
+    for (const [passed, kept] of [
+      [0, 0],
+      [60 * MINUTE - 1, 0],
+      [1, 60 * MINUTE],
+    ] as const) {
+      time += passed;
+      await access.quotas.admit(account.key);
+      expect(await used()).toBe(start + kept);
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { openAccess } from '../../src/access/access.ts';
+import { openDatabase } from '../../src/access/sqlite/database.ts';
+import { MIGRATIONS } from '../../src/access/sqlite/migrations.ts';
+import { UserError } from '../../src/command.ts';
+import { temporaryFolder } from '../support/folder.ts';
+
+const newFile = (name = 'gate.sqlite'): string => path.join(temporaryFolder(), name);
+
+test('is made on first start, for its owner only, with WAL, a busy timeout, foreign keys and STRICT tables', async () => {
+  const file = newFile();
+  const database = await openDatabase(file);
+  const pragma = (name: string): unknown => database.pragma(name, { simple: true });
+  expect([pragma('journal_mode'), pragma('busy_timeout'), pragma('foreign_keys'), pragma('synchronous')]).toEqual([
+    'wal',
+    5000,
+    1,
+    1,
+  ]);
+  expect(pragma('user_version')).toBe(MIGRATIONS.length);
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const tables = database
+    .prepare<[], { name: string; strict: number }>(
+      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite%'",
+    )
+    .all();
+  expect(tables.map(({ name }) => name).sort()).toEqual(['account', 'api_key', 'quota', 'session', 'throttle']);
+  expect(tables.every(({ strict }) => strict === 1)).toBe(true);
+  database.close();
+  (await openDatabase(file)).close();
+});
+
+describe('what cannot be used is said in one line that names the file and the remedy', () => {
+  test.each<[string, () => Promise<string>, RegExp]>([
+    ['no folder', async () => newFile('none/x.sqlite'), /its folder does not exist; make the folder/],
+    ['not writable', async () => '/sys/gate.sqlite', /cannot be (written; name a file|made: its folder)/],
+    ['a folder', async () => temporaryFolder(), /is a folder; name a file/],
+    [
+      'no database',
+      async () => {
+        const file = newFile();
+        await writeFile(
+          file,
+          'this is not a database, by far not, and it is long enough to be told from an empty file\n'.repeat(20),
+        );
+        return file;
+      },
+      /is not a readable SQLite database/,
+    ],
+    [
+      'of a newer version',
+      async () => {
+        const file = newFile();
+        const database = await openDatabase(file);
+        database.pragma('user_version = 999');
+        database.close();
+        return file;
+      },
+      /was made by a newer version/,
+    ],
+  ])('%s', async (_, make, words) => {
+    const file = await make();
+    const refused: unknown = await openDatabase(file).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(UserError);
+    const { message } = refused as UserError;
+    expect(message).toMatch(words);
+    expect(message).toMatch(/^DATABASE_PATH: .*$/);
+    expect(message).toContain(file);
+  });
+});
+
+test('a transaction that fails answers nobody and forgets what it counted', async () => {
+  const file = newFile();
+  const access = await openAccess({ file, now: () => Date.parse('2026-11-20T13:20:00Z') });
+  const account = await access.accounts.add('a@b.ca', '-');
+  const made = await access.keys.create(account?.id as string, 'x');
+  const hit = () => access.quotas.admit(made?.key as string);
+  const other = new Sqlite(file);
+  // Fails a turn that counts to three, and no other.
+  other.exec(
+    `CREATE TRIGGER full BEFORE UPDATE ON quota WHEN new.used = 3 BEGIN SELECT raise(ABORT, 'disk full'); END`,
+  );
+  other.close();
+  expect((await hit())?.standings[0]?.remaining).toBe(99);
+  const failed = await Promise.allSettled([hit(), hit()]);
+  expect(failed.map((result) => result.status === 'rejected' && String(result.reason))).toEqual([
+    'SqliteError: disk full',
+    'SqliteError: disk full',
+  ]);
+  expect((await hit())?.standings[0]?.remaining).toBe(98);
+  await access.close();
+});
+
+test('nobody else writes between what a turn reads and what it counts', async () => {
+  const file = newFile();
+  const other = new Sqlite(file, { timeout: 0 });
+  let written: unknown = null;
+  const access = await openAccess({
+    file,
+    now: Date.now,
+    policiesOf() {
+      // Asked for after the key was read, before the counters are.
+      try {
+        other.exec("UPDATE account SET plan = 'premium'");
+        written = 'written';
+      } catch (error) {
+        written = (error as { code?: string }).code;
+      }
+      return [{ name: 'burst', quota: 3, windowSeconds: 900 }];
+    },
+  });
+  const account = await access.accounts.add('a@b.ca', '-');
+  const made = await access.keys.create(account?.id as string, 'x');
+  await access.quotas.admit(made?.key as string);
+  // The key's first use is written down now: from here on, a turn writes its counters and nothing before them.
+  await access.accounts.setPassword(account?.id as string, 'other');
+  expect((await access.quotas.admit(made?.key as string))?.standings[0]?.remaining).toBe(1);
+  expect(written).toBe('SQLITE_BUSY');
+  other.close();
+  await access.close();
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { type Counter, count, countersOf, standings } from '../../src/access/tally.ts';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+const POLICIES = [
+  { name: 'burst', quota: 5, windowSeconds: 900 },
+  { name: 'daily', quota: 7, windowSeconds: 86_400 },
+];
+const START = Date.parse('2026-11-20T13:20:00Z');
+const QUARTER = Date.parse('2026-11-20T13:15:00Z');
+const MIDNIGHT = Date.parse('2026-11-20T00:00:00Z');
+
+/** Counts requests at one time. @returns how many were allowed, and the counters after */
+function countAll(counters: Counter[], times: number, now: number): { allowed: number; counters: Counter[] } {
+  let [state, allowed] = [counters, 0];
+  for (let turn = 0; turn < times; turn++) {
+    const counted = count(state, now);
+    state = counted.counters;
+    if (counted.allowed) allowed++;
+  }
+  return { allowed, counters: state };
+}
+const left = (counters: Counter[], now: number): number[] => standings(counters, now).map(({ remaining }) => remaining);
+
+test('windows are fixed and aligned, whenever the first request comes', () => {
+  const { counters } = count(countersOf(POLICIES, []), START);
+  expect(counters.map(({ windowStart, used }) => [windowStart, used])).toEqual([
+    [QUARTER, 1],
+    [MIDNIGHT, 1],
+  ]);
+  expect(standings(counters, START)).toEqual([
+    { policy: POLICIES[0], remaining: 4, endsAt: QUARTER + 15 * MINUTE },
+    { policy: POLICIES[1], remaining: 6, endsAt: MIDNIGHT + DAY },
+  ]);
+});
+
+test('a request that either window refuses uses up neither', () => {
+  const morning = countAll(countersOf(POLICIES, []), 9, START);
+  expect([morning.allowed, ...left(morning.counters, START)]).toEqual([5, 0, 2]);
+  const later = countAll(morning.counters, 9, START + 15 * MINUTE);
+  expect([later.allowed, ...left(later.counters, START + 15 * MINUTE)]).toEqual([2, 3, 0]);
+  const tomorrow = countAll(later.counters, 9, START + DAY);
+  expect([tomorrow.allowed, ...left(tomorrow.counters, START + DAY)]).toEqual([5, 0, 2]);
+});
+
+test('nothing changes what it was given', () => {
+  const counters = Object.freeze(countersOf(POLICIES, []).map((counter) => Object.freeze(counter))) as Counter[];
+  expect(count(counters, START).counters).not.toBe(counters);
+  expect(left(counters, START)).toEqual([5, 7]);
+});
+
+test('a plan without policies refuses nothing and has nothing left to tell', () => {
+  expect(countAll([], 1000, START)).toEqual({ allowed: 1000, counters: [] });
+  expect(standings([], START)).toEqual([]);
+});
+
+test('what was kept is found by the name of its policy; what no policy counts any more is passed over', () => {
+  const stored = [
+    { policy: 'hourly', windowStart: QUARTER, used: 9 },
+    { policy: 'daily', windowStart: MIDNIGHT, used: 3 },
+  ];
+  expect(left(countersOf(POLICIES, stored), START)).toEqual([5, 4]);
+});
+
+describe('a window that was kept', () => {
+  test.each<[string, number, number, number]>([
+    ['stands to its last moment', QUARTER, QUARTER + 15 * MINUTE - 1, 1],
+    ['is empty again at its border', QUARTER, QUARTER + 15 * MINUTE, 5],
+    ['is empty again after any number of windows', QUARTER, QUARTER + 400 * DAY, 5],
+    ['stands for a clock a moment behind', QUARTER, QUARTER - 1, 1],
+    ['stands for a clock one window behind', QUARTER, QUARTER - 15 * MINUTE, 1],
+    ['does not stand for ever where a clock was far ahead', QUARTER, QUARTER - 15 * MINUTE - 1, 5],
+  ])('%s', (_, windowStart, now, remaining) => {
+    const [burst] = POLICIES;
+    if (!burst) throw new Error('no policy');
+    expect(left(countersOf([burst], [{ policy: 'burst', windowStart, used: 4 }]), now)).toEqual([remaining]);
+  });
+
+  test('by a larger quota that has shrunk since leaves nothing, not less', () => {
+    expect(left(countersOf(POLICIES, [{ policy: 'burst', windowStart: QUARTER, used: 90 }]), START)).toEqual([0, 7]);
+  });
+});
