@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Access, Unavailable } from '../../src/access/ports.ts';
 import { STORES } from '../support/stores.ts';
 
@@ -10,6 +13,21 @@ interface Somebody {
 }
 
 describe.each(STORES)('access over %s', (_, make) => {
+  test('several processes may start at once on a new database', async () => {
+    const children = Array.from({ length: 4 }, () => fork(path.join(import.meta.dirname, '../support/start.ts')));
+    onTestFinished(() => {
+      for (const child of children) child.kill();
+    });
+    const next = async (child: ChildProcess): Promise<unknown> => (await once(child, 'message'))[0];
+    await Promise.all(children.map(next));
+    for (let round = 0; round < 20; round++) {
+      const store = make();
+      const told = children.map(next);
+      for (const child of children) child.send(store.place);
+      expect(await Promise.all(told)).toEqual(children.map(() => 'started'));
+    }
+  });
+
   test('check tells a database that answers from one that does not', async () => {
     const access = await make().open();
     await expect(access.check()).resolves.toBeUndefined();

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import { openDatabase } from '../../src/access/sqlite/database.ts';
 import { MIGRATIONS } from '../../src/access/sqlite/migrations.ts';
@@ -31,6 +31,19 @@ test('is made on first start, for its owner only, with WAL, a busy timeout, fore
   expect(tables.every(({ strict }) => strict === 1)).toBe(true);
   database.close();
   (await openDatabase(file)).close();
+});
+
+test('a process that is making the file is waited for', async () => {
+  const file = newFile();
+  const other = new Sqlite(file);
+  other.exec('BEGIN IMMEDIATE');
+  const pragma = vi.spyOn(Sqlite.prototype, 'pragma');
+  const opening = openDatabase(file);
+  await vi.waitFor(() => expect(pragma).toHaveBeenCalled(), { interval: 1 });
+  expect(pragma.mock.results[0]).toMatchObject({ type: 'throw', value: { code: 'SQLITE_BUSY' } });
+  pragma.mockRestore();
+  other.close();
+  (await opening).close();
 });
 
 describe('what cannot be used is said in one line that names the file and the remedy', () => {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -8,6 +9,8 @@ export type Database = Sqlite.Database;
 
 /** How long a writer waits for another process to finish its transaction, in ms. */
 const BUSY_TIMEOUT = 5000;
+/** Between two tries for what SQLite refuses at once instead of waiting for it, in ms. */
+const RETRY = 10;
 
 /**
  * Opens the database file, makes it on first start (readable by its owner only) and brings its tables up to date.
@@ -19,7 +22,7 @@ export async function openDatabase(file: string, busyTimeout = BUSY_TIMEOUT): Pr
   try {
     await (await open(where, 'a', 0o600)).close();
     database = new Sqlite(where, { timeout: busyTimeout });
-    database.pragma('journal_mode = WAL');
+    await switchToWal(database, busyTimeout);
     database.pragma('synchronous = NORMAL');
     // A checkpoint waits for the disk; counters rewrite the same few pages, so rarer ones write hardly more.
     database.pragma('wal_autocheckpoint = 16000');
@@ -30,6 +33,19 @@ export async function openDatabase(file: string, busyTimeout = BUSY_TIMEOUT): Pr
     database?.close();
     throw new UserError(`DATABASE_PATH: ${where} ${advice(error as NodeJS.ErrnoException)}`, { cause: error });
   }
+}
+
+/**
+ * Turns the write-ahead log on. Where another process writes to a file that has none yet, SQLite does not wait for it: it would
+ * have to give up its own lock first.
+ */
+async function switchToWal(database: Database, busyTimeout: number): Promise<void> {
+  for (const deadline = performance.now() + busyTimeout; ; await sleep(RETRY))
+    try {
+      return void database.pragma('journal_mode = WAL');
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error;
+    }
 }
 
 /** Runs `work` in one transaction that holds the write lock from its start. */
