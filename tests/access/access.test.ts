@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { newKey } from '../../src/access/keys.ts';
 import { type Access, Unavailable } from '../../src/access/ports.ts';
 import { STORES } from '../support/stores.ts';
 
@@ -58,6 +59,7 @@ describe.each(STORES)('access over %s', (_, make) => {
       ['throttles.remember', 'is unavailable', ({ throttles }) => throttles.remember('a@b.ca', '10.0.0.1')],
       ['throttles.signup', 'is unavailable', ({ throttles }) => throttles.signup('10.0.0.1')],
       ['quotas.standings', 'answers', ({ quotas }, { id }) => quotas.standings(id, 'free')],
+      ['quotas.admit of nobody’s key', 'answers', ({ quotas }) => quotas.admit(newKey())],
       ['quotas.admit', 'is unavailable', ({ quotas }, { key }) => quotas.admit(key)],
     ])('%s %s', async (_, outcome, call) => {
       const store = make();

@@ -99,4 +99,13 @@ describe.each(STORES)('quotas in %s', (_, make) => {
       expect(await used()).toBe(start + kept);
     }
   });
+
+  test('a key that is nobody’s is refused without waiting for whoever writes', async () => {
+    const quick = await store.open({ now, waitMs: 0 });
+    const release = await store.hold();
+    const admissions = await Promise.allSettled([quick.quotas.admit(newKey()), quick.quotas.admit(account.key)]);
+    await release();
+    expect(admissions.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(admissions[0]).toMatchObject({ value: null });
+  });
 });

@@ -85,7 +85,11 @@ export function openQuotas(
   });
 
   return {
-    admit: (key) => admitCounted(keyHash(key)),
+    admit(key) {
+      const hash = keyHash(key);
+      // Asked ahead of the transaction: a key that is nobody's must not take the write lock.
+      return known.holders.has(hash) || find.get(hash) ? admitCounted(hash) : Promise.resolve(null);
+    },
     standings: async (accountId, plan) => standings(countersNow(accountId, plan), now()),
   };
 }
