@@ -1,8 +1,9 @@
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
+import { siteSettings } from './src/settings.ts';
 
 export default defineConfig({
-  site: process.env.PUBLIC_ORIGIN ?? 'http://localhost:4321',
+  site: siteSettings().PUBLIC_ORIGIN ?? 'http://localhost:4321',
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,

@@ -21,7 +21,7 @@ const project = path.resolve(import.meta.dirname, '..');
 
 /** Has a process write what it used when it ends. */
 const METER = `data:text/javascript,${encodeURIComponent(
-  "import fs from 'node:fs';process.on('exit',()=>fs.writeFileSync(process.env.METER,JSON.stringify(process.resourceUsage())))",
+  `import fs from 'node:fs';process.on('exit',()=>fs.writeFileSync(${JSON.stringify(inHome('meter.json'))},JSON.stringify(process.resourceUsage())))`,
 )}`;
 
 function measured(script: string, args: string[]): Cost {
@@ -29,7 +29,6 @@ function measured(script: string, args: string[]): Cost {
   const child = spawnSync(process.execPath, ['--import', METER, script, ...args], {
     cwd: project,
     encoding: 'utf8',
-    env: { ...process.env, METER: inHome('meter.json') },
   });
   const wall = (performance.now() - started) / 1000;
   // A recording without the Bank of Canada, or of one lender less, ends with 1 and is a good run.

@@ -6,7 +6,7 @@ import { hashPassword } from '../src/access/passwords.ts';
 import { openContext } from '../src/context.ts';
 import { openSite } from '../src/host/site.ts';
 import { createHost, listen } from '../src/server.ts';
-import { readSettings } from '../src/settings.ts';
+import { serverSettings } from '../src/settings.ts';
 import { buildSite, clientFiles } from '../tests/site/build.ts';
 import { sampleLenders, writeSample } from '../tests/site/snapshot.ts';
 
@@ -47,7 +47,7 @@ function weights(files: Map<string, Buffer>): [page: string, own: number, all: n
 
 /** Median time, in ms, in which the production host makes a page for somebody who is signed in, over a real socket. */
 async function renderTimes(folder: string, site: string, pages: string[]): Promise<number[]> {
-  const settings = readSettings({
+  const settings = serverSettings({
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_PATH: path.join(folder, 'bench.sqlite'),
     LOG_LEVEL: 'silent',

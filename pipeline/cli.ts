@@ -1,4 +1,5 @@
 import { runCommand, UserError } from '../src/command.ts';
+import { collectionSettings } from '../src/settings.ts';
 import { lock } from '../src/snapshots/lock.ts';
 import { type Arguments, readArguments, USAGE } from './arguments.ts';
 import { collect } from './collect.ts';
@@ -17,7 +18,7 @@ async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher>
   if (options.replay) return openRecording(options.replay, { now, asRecorded: options.asRecorded });
   if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved.file, now);
   const keep = options.record ? (await openRecorder(options.record)).keep : undefined;
-  return openNetwork({ env: process.env, now, keep });
+  return openNetwork({ settings: collectionSettings(), now, keep });
 }
 
 function writerOf(folder: string): (() => void) | null {

@@ -1,7 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { openContext } from './context.ts';
 import { isSameOrigin } from './host/origin.ts';
-import { readSettings } from './settings.ts';
+import { serverSettings } from './settings.ts';
 
 let opened: ReturnType<typeof openContext> | undefined;
 
@@ -11,7 +11,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
   const { locals, request } = page;
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
-    opened ??= openContext(readSettings(process.env)).catch((error: unknown) => {
+    opened ??= openContext(serverSettings()).catch((error: unknown) => {
       opened = undefined; // What was wrong may be put right before the next request.
       throw error;
     });

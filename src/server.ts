@@ -8,7 +8,7 @@ import { splitTarget, toApiRequest, writeResponse } from './host/node-http.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
-import { isSecure, readSettings } from './settings.ts';
+import { isSecure, serverSettings } from './settings.ts';
 
 /** What one client may cost, in ms and bytes. */
 const LIMITS = {
@@ -118,7 +118,7 @@ export async function listen(server: Server, port: number, host?: string): Promi
 }
 
 async function main(): Promise<undefined> {
-  const settings = readSettings(process.env);
+  const settings = serverSettings();
   const site = await openSite(settings.SITE_DIR, isSecure(settings));
   const context = await openContext(settings);
   const server = createHost(context, site);

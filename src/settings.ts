@@ -1,8 +1,39 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 import { UserError } from './command.ts';
+import { LENDER_ID } from './rates/vocabulary.ts';
 
-/** Reads `10.0.0.1, 172.16.0.0/12` into a list of peers; undefined where an entry is no address or network. */
+/**
+ * The one door to the environment: nothing else of the project reads it. Each part asks for the variables it needs, an empty one
+ * counts as unset everywhere, and a wrong one is named with a right value.
+ */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A reader of these variables. It throws a UserError that names every one that is wrong, one a line. */
+function settings<Fields extends z.ZodRawShape>(fields: Fields) {
+  const shape = z.object(fields);
+  return (environment: Environment = process.env): z.infer<typeof shape> => {
+    const given = Object.keys(fields).filter((name) => environment[name]?.trim());
+    const parsed = shape.safeParse(Object.fromEntries(given.map((name) => [name, environment[name]])));
+    if (parsed.success) return parsed.data;
+    throw new UserError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
+  };
+}
+
+/** A value made from text by `read`; `message` shows a right value where `read` finds none. */
+const from = <Value>(read: (text: string) => Value | undefined, message: string) =>
+  z.string().transform((text, check): Value => {
+    const value = read(text.trim());
+    if (value === undefined) check.addIssue({ code: 'custom', message });
+    return value as Value;
+  });
+
+const matching =
+  (pattern: RegExp) =>
+  (text: string): string | undefined =>
+    pattern.test(text) ? text : undefined;
+
+/** Reads `10.0.0.1, 172.16.0.0/12` into a list of peers; undefined where an entry is not an address or a network. */
 function proxies(text: string): BlockList | undefined {
   const list = new BlockList();
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -22,31 +53,45 @@ const origin = (text: string): string | undefined => {
     : undefined;
 };
 
-/** A value made from text by `read`; `message` shows a right value where `read` finds none. */
-const from = <Value>(read: (text: string) => Value | undefined, message: string) =>
-  z.string().transform((text, check): Value => {
-    const value = read(text.trim());
-    if (value === undefined) check.addIssue({ code: 'custom', message });
-    return value as Value;
-  });
+/** Without a slash at its end, so that a path can follow. */
+const basePath = (text: string): string | undefined => matching(/^(\/(?!\.)[\w.~-]+)*\/?$/)(text)?.replace(/\/$/, '');
 
 const port = (text: string): number | undefined =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 
-/** Every setting of the server, by its environment variable. An empty variable counts as unset. */
-const settingsShape = z.object({
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'is an address or a host name, for instance 127.0.0.1 (this machine only) or 0.0.0.0')
+/** Whoever may start the workflow may write anything here, so only what can be a lender id goes on; an option or a path never does. */
+const lenderIds = (text: string): string[] | undefined => {
+  const ids = text.split(/[\s,]+/).filter((word) => word !== '');
+  return ids.every((id) => LENDER_ID.test(id)) ? [...new Set(ids)] : undefined;
+};
+
+/** An address that can stand in a User-Agent header without ending its comment. */
+const contact = (text: string): string | undefined =>
+  /^(?:https?:\/\/|mailto:)[\x21-\x27\x2a-\x7e]+$/.test(text) && URL.canParse(text) ? text : undefined;
+
+const LOCAL_PORT = from(port, 'is a number from 0 to 65535, for instance 4321').default(4321);
+const PUBLIC_ORIGIN = from(
+  origin,
+  'is the address people use, without a path, for instance https://rates.example.ca',
+).optional();
+const DATA_DIR = z.string().default('data');
+const DATABASE_PATH = z.string().default('prime-minus.sqlite');
+
+/** What `npm start` and the dev server go by. @throws {UserError} */
+export const serverSettings = settings({
+  HOST: from(
+    matching(/^[\w.:-]+$/),
+    'is an address or a host name, for instance 127.0.0.1 (this machine only) or 0.0.0.0',
+  )
     .optional()
     .describe('Address to listen on. Unset: every address, so that a container can be reached'),
-  PORT: from(port, 'is a number from 0 to 65535, for instance 4321').default(4321),
-  PUBLIC_ORIGIN: from(origin, 'is the address people use, without a path, for instance https://rates.example.ca')
-    .optional()
-    .describe('Secure cookies and origin checks follow from it. Unset: the Host header decides'),
-  DATA_DIR: z.string().default('data'),
+  PORT: LOCAL_PORT,
+  PUBLIC_ORIGIN: PUBLIC_ORIGIN.describe(
+    'Secure cookies and origin checks follow from it. Unset: the Host header decides',
+  ),
+  DATA_DIR,
   SITE_DIR: z.string().default('dist').describe('What `npm run build` made'),
-  DATABASE_PATH: z.string().default('prime-minus.sqlite'),
+  DATABASE_PATH,
   API_KEY_IN_QUERY: z.enum(['on', 'off'], 'is on or off').default('on'),
   TRUST_PROXY: from(
     (text) => (text === 'off' ? null : proxies(text)),
@@ -59,19 +104,78 @@ const settingsShape = z.object({
     )
     .default('info'),
 });
-export type Settings = z.infer<typeof settingsShape>;
-
-/** Reads the settings from an environment. @throws {UserError} naming every variable that is wrong */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.keys(settingsShape.shape).flatMap((name) =>
-    environment[name] ? [[name, environment[name]]] : [],
-  );
-  const parsed = settingsShape.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  throw new UserError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'));
-}
+export type Settings = ReturnType<typeof serverSettings>;
 
 /** Whether people reach this server over https, so that cookies can be bound to it. */
-export function isSecure(settings: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean {
-  return settings.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+export function isSecure(given: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean {
+  return given.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
+}
+
+/** Where the accounts are kept: for the operator's commands. @throws {UserError} */
+export const databaseSettings = settings({ DATABASE_PATH });
+
+/** Which data folder is read: by the build, and by `npm run verify`. @throws {UserError} */
+export const dataSettings = settings({ DATA_DIR });
+
+/** Where `npm run build` is told that its pages will stand. @throws {UserError} */
+export const siteSettings = settings({
+  PUBLIC_ORIGIN: PUBLIC_ORIGIN.describe('Where the service stands, which answers what is not a file'),
+  BASE_PATH: from(basePath, 'is the path under which the pages stand, for instance /prime-minus')
+    .default('')
+    .describe('For a host of files alone, such as GitHub Pages: the server itself stands at the root'),
+  PAGES_ORIGIN: from(
+    origin,
+    'is the address of a host of files alone, for instance https://owner.github.io',
+  ).optional(),
+});
+
+/** What `npm run collect` tells lenders, and with what it reads pages that only a script fills in. @throws {UserError} */
+export const collectionSettings = settings({
+  COLLECT_CONTACT_URL: from(contact, 'is an address to write to, for instance https://example.ca/bot').default(
+    'https://github.com/prime-minus/prime-minus#bot',
+  ),
+  CHROMIUM_PATH: z.string().optional().describe('Unset: looked for in the usual places'),
+});
+
+/** The first port that `npm run demo` tries. @throws {UserError} */
+export const demoSettings = settings({ PORT: LOCAL_PORT });
+
+/** Whether a command runs as a step of GitHub Actions, which marks errors its own way. */
+export const runnerSettings = settings({ GITHUB_ACTIONS: z.string().optional() });
+
+/** What the workflow's collection is started with, and the file that hands its outcome on. @throws {UserError} */
+export const startSettings = settings({
+  LENDERS: from(lenderIds, 'holds lender ids separated by spaces, for instance: rbc td').default([]),
+  GITHUB_OUTPUT: z.string().optional(),
+});
+
+const COLLECTED = z.string().default('data').describe('The data folder as the collection left it');
+const GITHUB_TOKEN = z.string().optional();
+const url = (example: string) =>
+  from((text) => (/^https?:/.test(text) && URL.canParse(text) ? text : undefined), `is an address such as ${example}`);
+
+/** What is committed, and where. @throws {UserError} */
+export const commitSettings = settings({
+  COLLECTED,
+  BASE: from(
+    matching(/^[0-9a-f]{40,64}$/),
+    'is the full id of the commit the collection started from, as git rev-parse HEAD prints it',
+  ).optional(),
+  BRANCH: z.string().optional(),
+  GITHUB_TOKEN,
+  GITHUB_SERVER_URL: url('https://github.com').default('https://github.com'),
+});
+
+/** What a run's summary, report and watch go by. @throws {UserError} */
+export const reportSettings = settings({
+  COLLECTED,
+  GITHUB_TOKEN,
+  GITHUB_REPOSITORY: from(matching(/^[\w.-]+\/[\w.-]+$/), 'is owner/name, for instance octocat/rates').optional(),
+  GITHUB_API_URL: url('https://api.github.com').default('https://api.github.com'),
+  GITHUB_STEP_SUMMARY: z.string().optional(),
+});
+
+/** The environment of a child process: this one's, passed on with changes. An undefined value takes a variable away. */
+export function passedOn(changes: Environment): NodeJS.ProcessEnv {
+  return { ...process.env, ...changes };
 }

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { openAccess } from '../../src/access/access.ts';
 import { openContext, openLog } from '../../src/context.ts';
 import { createHost, listen } from '../../src/server.ts';
-import { readSettings } from '../../src/settings.ts';
+import { serverSettings } from '../../src/settings.ts';
 import { folder, POLICIES, serve } from './shared.ts';
 
 /** The production host as it is, logging every request to a file; only the limits are wide, so that all are answered. */
-const settings = readSettings({
+const settings = serverSettings({
   DATA_DIR: path.join(folder, 'data'),
   DATABASE_PATH: path.join(folder, 'gate.sqlite'),
 });

@@ -3,6 +3,15 @@ import path from 'node:path';
 import { backUp, restore } from '../../src/access/sqlite/backup.ts';
 import { runCommand, UserError } from '../../src/command.ts';
 import { manifest as manifestShape } from '../../src/rates/schema.ts';
+import {
+  commitSettings,
+  databaseSettings,
+  dataSettings,
+  reportSettings,
+  runnerSettings,
+  siteSettings,
+  startSettings,
+} from '../../src/settings.ts';
 import { readDocument, stampOf } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { LATEST } from '../../src/snapshots/snapshot.ts';
@@ -11,62 +20,54 @@ import { gitIn, tokenEnv } from './git.ts';
 import { githubIssues, type Issues } from './github.ts';
 import { prefixSite } from './prefix.ts';
 import { LENDER_SHELF, lenderTickets } from './report.ts';
-import { collect, handOn, lenderList } from './start.ts';
+import { collect, handOn } from './start.ts';
 import { summary } from './summary.ts';
 import { keepTickets } from './tickets.ts';
 import { verified } from './verify.ts';
 import { lateness, WATCH_SHELF, watchTickets } from './watch.ts';
 
-const env = process.env;
-const database = (): string => env.DATABASE_PATH || 'prime-minus.sqlite';
-const collected = (): string => env.COLLECTED || 'data';
-
 /** The issues of the repository a workflow runs in; null outside of one. */
-function issues(): Issues | null {
-  const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN } = env;
+function issues({ GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN }: ReturnType<typeof reportSettings>): Issues | null {
   if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
-  return githubIssues({
-    api: GITHUB_API_URL || 'https://api.github.com',
-    repository: GITHUB_REPOSITORY,
-    token: GITHUB_TOKEN,
-  });
+  return githubIssues({ api: GITHUB_API_URL, repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN });
 }
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async collect() {
-    const lenders = lenderList(env.LENDERS ?? '');
+    const { LENDERS, GITHUB_OUTPUT } = startSettings();
     const base = (await gitIn('.')('rev-parse', 'HEAD')).trim();
-    const code = await collect(lenders);
+    const code = await collect(LENDERS);
     // The exit code is told at the end of the workflow: what was read well has to be committed first.
-    if (env.GITHUB_OUTPUT) await handOn(env.GITHUB_OUTPUT, { base, exit_code: String(code) });
+    if (GITHUB_OUTPUT) await handOn(GITHUB_OUTPUT, { base, exit_code: String(code) });
     else return typeof code === 'number' ? code : 2;
     return 0;
   },
 
   async commit() {
+    const { COLLECTED, BASE, BRANCH, GITHUB_TOKEN, GITHUB_SERVER_URL } = commitSettings();
     const git = gitIn('.');
-    const branch = env.BRANCH || (await git('branch', '--show-current')).trim();
-    const base = env.BASE || (await git('rev-parse', 'HEAD')).trim();
-    if (!/^[0-9a-f]{40,64}$/.test(base))
-      throw new UserError('BASE must be the full id of the commit the collection started from');
-    const token = env.GITHUB_TOKEN ? tokenEnv(env.GITHUB_TOKEN, env.GITHUB_SERVER_URL || 'https://github.com') : {};
-    const done = await deliver({ clone: '.', collected: path.resolve(collected()), base, branch, env: token });
+    const branch = BRANCH ?? (await git('branch', '--show-current')).trim();
+    const base = BASE ?? (await git('rev-parse', 'HEAD')).trim();
+    const token = GITHUB_TOKEN ? tokenEnv(GITHUB_TOKEN, GITHUB_SERVER_URL) : {};
+    const done = await deliver({ clone: '.', collected: path.resolve(COLLECTED), base, branch, env: token });
     console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}\n\n${done.message}` : 'Nothing to commit');
     return 0;
   },
 
   async summary() {
-    const [run] = await readRuns(collected(), 1);
-    if (!run) throw new UserError(`${collected()} holds no run`);
-    const text = summary(run, await readDocument(collected(), LATEST, manifestShape));
-    if (env.GITHUB_STEP_SUMMARY) await appendFile(env.GITHUB_STEP_SUMMARY, text);
+    const { COLLECTED, GITHUB_STEP_SUMMARY } = reportSettings();
+    const [run] = await readRuns(COLLECTED, 1);
+    if (!run) throw new UserError(`${COLLECTED} holds no run`);
+    const text = summary(run, await readDocument(COLLECTED, LATEST, manifestShape));
+    if (GITHUB_STEP_SUMMARY) await appendFile(GITHUB_STEP_SUMMARY, text);
     else console.log(text);
     return 0;
   },
 
   async report() {
-    const tickets = lenderTickets(await readDocument(collected(), LATEST, manifestShape));
-    const github = issues();
+    const settings = reportSettings();
+    const tickets = lenderTickets(await readDocument(settings.COLLECTED, LATEST, manifestShape));
+    const github = issues(settings);
     if (!github) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
     for (const deed of await keepTickets(github, LENDER_SHELF, tickets)) console.log(deed);
     return 0;
@@ -74,11 +75,12 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 
   async watch() {
     const now = new Date();
-    const latest = await readDocument(collected(), LATEST, manifestShape).catch((error: Error) => ({
+    const settings = reportSettings();
+    const latest = await readDocument(settings.COLLECTED, LATEST, manifestShape).catch((error: Error) => ({
       problem: error.message,
     }));
     const late = lateness(latest, now);
-    const github = issues();
+    const github = issues(settings);
     const tickets = watchTickets(late, 'publishedAt' in latest ? latest.publishedAt : null, now);
     if (github) for (const deed of await keepTickets(github, WATCH_SHELF, tickets)) console.log(deed);
     console.log(late ?? 'Snapshots come as they should');
@@ -86,12 +88,12 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async prefix([folder = 'dist/client']) {
-    const changed = await prefixSite(folder, env.BASE_PATH ?? '', env.PUBLIC_ORIGIN ?? '');
-    console.log(`${changed} files changed`);
+    const { BASE_PATH, PUBLIC_ORIGIN } = siteSettings();
+    console.log(`${await prefixSite(folder, BASE_PATH, PUBLIC_ORIGIN ?? '')} files changed`);
     return 0;
   },
 
-  async verify([folder = env.DATA_DIR || 'data']) {
+  async verify([folder = dataSettings().DATA_DIR]) {
     const { manifest, rates } = await verified(folder);
     const figures = [...rates.values()].reduce((sum, list) => sum + list.length, 0);
     console.log(`${folder}: snapshot ${manifest.snapshot} is whole: ${figures} rates of ${rates.size} lenders`);
@@ -99,14 +101,15 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async backup([folder = 'backups']) {
-    console.log(await backUp(database(), folder, stampOf(new Date())));
+    console.log(await backUp(databaseSettings().DATABASE_PATH, folder, stampOf(new Date())));
     return 0;
   },
 
   async restore([backup]) {
     if (!backup) throw new UserError('Name the backup: npm run automation -- restore backups/accounts-….sqlite');
-    await restore(backup, database());
-    console.log(`${database()} holds what ${backup} held`);
+    const { DATABASE_PATH } = databaseSettings();
+    await restore(backup, DATABASE_PATH);
+    console.log(`${DATABASE_PATH} holds what ${backup} held`);
     return 0;
   },
 };
@@ -121,5 +124,5 @@ async function main([name = '', ...args]: string[]): Promise<number> {
 
 await runCommand(
   () => main(process.argv.slice(2)),
-  (line) => console.error(`${env.GITHUB_ACTIONS ? '::error::' : ''}${line}`),
+  (line) => console.error(`${runnerSettings().GITHUB_ACTIONS ? '::error::' : ''}${line}`),
 );

@@ -41,8 +41,8 @@ function runs(file: string): boolean {
 }
 
 /** The Chromium of this machine: the one that `CHROMIUM_PATH` names, else one in the usual places; null where there is none. */
-export function findChromium(env: { CHROMIUM_PATH?: string | undefined }): string | null {
-  return (env.CHROMIUM_PATH ? [env.CHROMIUM_PATH] : PLACES).find(runs) ?? null;
+export function findChromium(settings: { CHROMIUM_PATH?: string | undefined }): string | null {
+  return (settings.CHROMIUM_PATH ? [settings.CHROMIUM_PATH] : PLACES).find(runs) ?? null;
 }
 
 /**
@@ -76,7 +76,7 @@ const KINDS: [RegExp, FailureKind][] = [
 export interface BrowserOptions {
   manners: Manners;
   now: () => Date;
-  env: { CHROMIUM_PATH?: string | undefined };
+  settings: { CHROMIUM_PATH?: string | undefined };
   limits?: Partial<Limits>;
   /** Sees every answer before it is judged. */
   keep?: Recorder['keep'] | undefined;
@@ -133,7 +133,7 @@ async function visit(context: BrowserContext, source: Source, limits: Limits): P
  * the other requests. The browser starts at the first such page. Without one: `no-browser`.
  */
 export function browserClient(options: BrowserOptions): Fetcher {
-  const { manners, now, env, keep, start = startChromium } = options;
+  const { manners, now, settings, keep, start = startChromium } = options;
   const limits = { ...LIMITS, ...options.limits };
   const turns = takingTurns();
   let started: Promise<Browser> | undefined;
@@ -163,7 +163,7 @@ export function browserClient(options: BrowserOptions): Fetcher {
 
   return {
     async fetch(lender, source) {
-      const executablePath = findChromium(env);
+      const executablePath = findChromium(settings);
       if (!executablePath)
         throw new Failure('no-browser', `${source.url} needs a browser: install Chromium or set CHROMIUM_PATH`);
       await manners.assertAllowed(source.url);

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, UserError } from '../command.ts';
-import { readSettings } from '../settings.ts';
+import { databaseSettings } from '../settings.ts';
 import { openAccess } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
 import { keyName, LONGEST_NAME, MAX_KEYS } from './keys.ts';
@@ -98,8 +98,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const { command, email, name, argument } = understand(args);
-  const settings = readSettings(process.env);
-  const access = await openAccess({ file: settings.DATABASE_PATH, now: Date.now });
+  const access = await openAccess({ file: databaseSettings().DATABASE_PATH, now: Date.now });
   try {
     const told = await command.run(access, email, { name, argument });
     if (told !== '') console.log(told);

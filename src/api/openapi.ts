@@ -1,5 +1,6 @@
 import { cookieName } from '../access/cookie.ts';
 import { PLANS, policyWords } from '../access/plans.ts';
+import { LENDER_ID } from '../rates/vocabulary.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
@@ -66,7 +67,7 @@ export function openapiDocument(origin: string | undefined) {
             in: 'path',
             required: true,
             description: 'Lender id, as in GET /api/lenders',
-            schema: { type: 'string', pattern: '^[a-z0-9]{2,24}$' },
+            schema: { type: 'string', pattern: LENDER_ID.source },
           },
         ],
         success('The raw record', 'RawAnswer', {}, LIMIT_HEADERS),

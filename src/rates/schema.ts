@@ -3,6 +3,7 @@ import {
   CONDITION_CODES,
   FAILURE_KIND_CODES,
   INSURANCES,
+  LENDER_ID,
   LENDER_KINDS,
   LENDER_STATES,
   OBTAINED,
@@ -21,7 +22,7 @@ export const SCHEMA_VERSION = 1;
 
 const lenderId = z
   .string()
-  .regex(/^[a-z0-9]{2,24}$/)
+  .regex(LENDER_ID)
   .refine((id) => !(RESERVED_WORDS as readonly string[]).includes(id), 'is a reserved word')
   .describe('Lender id: lowercase letters and digits');
 const time = z.iso.datetime().describe('RFC 3339, UTC');

@@ -87,5 +87,8 @@ export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only'] as const
 /** How an answer was obtained. */
 export const OBTAINED = ['http', 'browser', 'recording', 'file'] as const;
 
+/** What a lender id looks like: short, lowercase letters and digits. */
+export const LENDER_ID = /^[a-z0-9]{2,24}$/;
+
 /** Words that stand after /api/rates/ and therefore can never be lender ids. */
 export const RESERVED_WORDS = ['aggregated', 'history', 'changes'] as const;

@@ -1,5 +1,6 @@
 import { type Preview, preview } from '../rates/preview.ts';
 import type { Lender, LenderEntry, Manifest } from '../rates/schema.ts';
+import { dataSettings } from '../settings.ts';
 import { aggregate, hasSnapshot, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
 import { lastRuns, type PastRun } from './runs.ts';
 
@@ -67,16 +68,15 @@ async function readPublished(root: string, now: Date): Promise<Published> {
   };
 }
 
-const { DATA_DIR: folder = 'data' } = process.env;
 let building: Promise<Published> | null = null;
 
 /** The data folder of this build, read once for all pages. */
 export function published(): Promise<Published> {
-  building ??= readPublished(folder, new Date());
+  building ??= readPublished(dataSettings().DATA_DIR, new Date());
   return building;
 }
 
 /** The last runs of this build's data folder, newest first. */
 export function pastRuns(): Promise<PastRun[]> {
-  return lastRuns(folder, 40);
+  return lastRuns(dataSettings().DATA_DIR, 40);
 }

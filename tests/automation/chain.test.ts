@@ -105,7 +105,7 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
   }, 120_000);
 
   test.each([
-    ['--data=/tmp/elsewhere', 2, 'is no lender id'],
+    ['--data=/tmp/elsewhere', 2, 'LENDERS holds lender ids'],
     ['nosuchbank', 0, 'nosuchbank'],
   ])('a manual start with %j collects nothing', async (lenders, code, said) => {
     const output = path.join(remote.home, 'output');

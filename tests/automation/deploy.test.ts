@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } fro
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readSettings } from '../../src/settings.ts';
+import { serverSettings } from '../../src/settings.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { HAS_GIT, type Repository, repository, withGit } from './support/repository.ts';
 
@@ -140,7 +140,7 @@ describe('the pieces of a server', () => {
   });
 
   test('give the server settings that it takes, and that believe the proxy alone', () => {
-    const settings = readSettings({ ...environment, PUBLIC_ORIGIN: 'https://rates.example.ca' });
+    const settings = serverSettings({ ...environment, PUBLIC_ORIGIN: 'https://rates.example.ca' });
     expect(settings).toMatchObject({ HOST: '127.0.0.1', PORT: 4321, DATA_DIR: '/srv/prime-minus/current/data' });
     expect(settings.TRUST_PROXY?.check('127.0.0.1')).toBe(true);
     expect(settings.TRUST_PROXY?.check('10.0.0.1')).toBe(false);

@@ -4,33 +4,19 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tokenEnv } from '../../pipeline/automation/git.ts';
 import { moved, prefixSite } from '../../pipeline/automation/prefix.ts';
-import { handOn, lenderList } from '../../pipeline/automation/start.ts';
+import { handOn } from '../../pipeline/automation/start.ts';
 import { summary } from '../../pipeline/automation/summary.ts';
 import { lateness, watchTickets } from '../../pipeline/automation/watch.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import { AT, entry, failing, manifest } from './support/snapshots.ts';
 
-describe('the list of lenders of a manual start', () => {
-  test('may be empty, and separated by spaces or commas', () => {
-    expect(lenderList('')).toEqual([]);
-    expect(lenderList(' rbc,td  bmo\nrbc ')).toEqual(['rbc', 'td', 'bmo']);
-  });
-
-  test.each(['--data', '--replay=/etc', '$(id)', '`id`', 'rbc;id', '../rbc', 'RBC', 'r', 'é', '-', 'rbc\0', '"'])(
-    'refuses %j',
-    (text) => {
-      expect(() => lenderList(`rbc ${text}`)).toThrow(/is no lender id/);
-    },
-  );
-
-  test('hands values on line by line', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
-    const file = path.join(folder, 'output');
-    await handOn(file, { base: 'abc', exit_code: '1' });
-    expect(await readFile(file, 'utf8')).toBe('base=abc\nexit_code=1\n');
-    await rm(folder, { recursive: true });
-  });
+test('a step hands values on line by line', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
+  const file = path.join(folder, 'output');
+  await handOn(file, { base: 'abc', exit_code: '1' });
+  expect(await readFile(file, 'utf8')).toBe('base=abc\nexit_code=1\n');
+  await rm(folder, { recursive: true });
 });
 
 describe('the token', () => {

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { findChromium, startChromium } from '../../pipeline/sources/browser.ts';
+import { collectionSettings } from '../../src/settings.ts';
 import { buildSite } from '../site/build.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
 
 /** The system's Chromium, found as a collection finds it; `CHROMIUM_PATH` names another. */
-export const CHROMIUM = findChromium({ CHROMIUM_PATH: process.env['CHROMIUM_PATH'] });
+export const CHROMIUM = findChromium(collectionSettings());
 
 /** The real server over a made-up snapshot, and a browser to look at it. */
 export interface Stage {

@@ -4,6 +4,7 @@ import type { Answer, Source } from '../../pipeline/lender.ts';
 import { assertAnswer } from '../../pipeline/sources/acceptance.ts';
 import { browserClient, findChromium, startChromium } from '../../pipeline/sources/browser.ts';
 import type { Limits } from '../../pipeline/sources/limits.ts';
+import { collectionSettings } from '../../src/settings.ts';
 import { kindOf } from './answers.ts';
 import { AGENT, client, open, robots, server } from './client.ts';
 import { type Behaviour, says } from './loopback.ts';
@@ -50,7 +51,7 @@ async function rendering(faked: ReturnType<typeof shown>, source: Partial<Source
   const fetcher = browserClient({
     manners: client().manners,
     now,
-    env: { CHROMIUM_PATH: process.execPath },
+    settings: { CHROMIUM_PATH: process.execPath },
     limits: LIMITS,
     start: async () => faked.browser,
   });
@@ -112,7 +113,7 @@ describe('a rendered page', () => {
   });
 
   test('without a browser there is none', async () => {
-    const fetcher = browserClient({ manners: client().manners, now, env: { CHROMIUM_PATH: '/nothing/here' } });
+    const fetcher = browserClient({ manners: client().manners, now, settings: { CHROMIUM_PATH: '/nothing/here' } });
     expect(await kindOf(() => fetcher.fetch('lender', { url: 'https://x.example/', format: 'page' }, null))).toBe(
       'no-browser',
     );
@@ -121,7 +122,7 @@ describe('a rendered page', () => {
 
   test('a program that is no browser is none', async () => {
     const { origin } = await server({});
-    const fetcher = browserClient({ manners: client().manners, now, env: { CHROMIUM_PATH: '/bin/true' } });
+    const fetcher = browserClient({ manners: client().manners, now, settings: { CHROMIUM_PATH: '/bin/true' } });
     expect(await kindOf(() => fetcher.fetch('lender', { url: `${origin}/`, format: 'page' }, null))).toBe('no-browser');
     await fetcher.close();
   });
@@ -135,14 +136,14 @@ describe('a rendered page', () => {
   });
 });
 
-describe.skipIf(!findChromium(process.env))('with the Chromium of this machine', () => {
+describe.skipIf(!findChromium(collectionSettings()))('with the Chromium of this machine', () => {
   const scripted = `<html><body><h1>Rates</h1><img src="/logo.png"><script>
     setTimeout(() => { document.body.insertAdjacentHTML('beforeend', '<table><tr><td>4.84%</td></tr></table>'); }, 100);
   </script></body></html>`;
 
   let chromium: Browser;
   beforeAll(async () => {
-    chromium = await startChromium(findChromium(process.env) ?? '');
+    chromium = await startChromium(findChromium(collectionSettings()) ?? '');
   });
   afterAll(() => chromium?.close());
 
@@ -151,7 +152,7 @@ describe.skipIf(!findChromium(process.env))('with the Chromium of this machine',
     const fetcher = browserClient({
       manners: client().manners,
       now,
-      env: process.env,
+      settings: collectionSettings(),
       limits: { settleStepMs: 100, settleMs: 3000 },
       start: async () => chromium,
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openNetwork } from '../../pipeline/sources/network.ts';
-import { UserError } from '../../src/command.ts';
+import { collectionSettings } from '../../src/settings.ts';
 import { kindOf } from './answers.ts';
 import { open, RATES, server } from './client.ts';
 import { type Behaviour, says } from './loopback.ts';
@@ -15,7 +15,7 @@ describe('the network', () => {
 
   test('a source is asked over HTTP unless it needs a browser', async () => {
     const { origin } = await server({ '/rates': conditional });
-    const network = openNetwork({ env: { CHROMIUM_PATH: '/nothing/here' }, now, limits });
+    const network = openNetwork({ settings: collectionSettings({ CHROMIUM_PATH: '/nothing/here' }), now, limits });
     open.push(network.close);
     const source = { url: `${origin}/rates`, format: 'page' } as const;
     expect(await network.fetch('lender', source, null)).toMatchObject({ obtained: 'http', text: RATES });
@@ -29,15 +29,11 @@ describe('the network', () => {
     const keep = async (lender: string) => {
       kept.push(lender);
     };
-    const network = openNetwork({ env: {}, now, limits, keep });
+    const network = openNetwork({ settings: collectionSettings({}), now, limits, keep });
     open.push(network.close);
     expect(await network.fetch('lender', { url: `${origin}/rates`, format: 'page' }, previous)).toMatchObject({
       text: RATES,
     });
     expect(kept).toEqual(['lender']);
-  });
-
-  test('a contact that is no address is told before anything is asked', () => {
-    expect(() => openNetwork({ env: { COLLECT_CONTACT_URL: 'me' }, now })).toThrow(UserError);
   });
 });

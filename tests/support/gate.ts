@@ -8,7 +8,7 @@ import type { Viewer } from '../../src/access/ports.ts';
 import { type Context, openContext } from '../../src/context.ts';
 import type { Site } from '../../src/host/site.ts';
 import { createHost, listen } from '../../src/server.ts';
-import { readSettings } from '../../src/settings.ts';
+import { serverSettings } from '../../src/settings.ts';
 import { PUBLISHED, writeData } from './snapshot.ts';
 
 /** Five minutes into a quarter hour, just after the snapshot of the tests was published. */
@@ -44,7 +44,7 @@ export async function openGate(
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'prime-minus-')));
   const data = path.join(folder, 'data');
   if (!options.folder) await writeData(data, { publishedAt: PUBLISHED });
-  const settings = readSettings({
+  const settings = serverSettings({
     DATA_DIR: data,
     DATABASE_PATH: path.join(folder, 'gate.sqlite'),
     ...options.settings,

@@ -1,49 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { clientAddress } from '../../src/host/node-http.ts';
 import { isSameOrigin } from '../../src/host/origin.ts';
-import { isSecure, readSettings } from '../../src/settings.ts';
-
-test('nothing set: values that work', () => {
-  expect(readSettings({ HOST: '' })).toEqual({
-    PORT: 4321,
-    DATA_DIR: 'data',
-    SITE_DIR: 'dist',
-    DATABASE_PATH: 'prime-minus.sqlite',
-    API_KEY_IN_QUERY: 'on',
-    TRUST_PROXY: null,
-    LOG_LEVEL: 'info',
-  });
-});
-
-test.each([
-  ['PORT', 'http', /number from 0 to 65535, for instance 4321/],
-  ['PORT', '70000', /0 to 65535/],
-  ['HOST', 'not a host', /for instance 127\.0\.0\.1/],
-  ['PUBLIC_ORIGIN', 'rates.example.ca', /for instance https:\/\/rates\.example\.ca/],
-  ['PUBLIC_ORIGIN', 'https://rates.example.ca/path', /without a path/],
-  ['PUBLIC_ORIGIN', 'ftp://rates.example.ca', /https:/],
-  ['API_KEY_IN_QUERY', 'yes', /on or off/],
-  ['TRUST_PROXY', 'yes', /for instance 127\.0\.0\.1,10\.0\.0\.0\/8/],
-  ['TRUST_PROXY', '10.0.0.0/33', /addresses of your proxies/],
-  ['LOG_LEVEL', 'loud', /one of fatal/],
-])('%s=%s is refused in words that show a right value', (name, value, message) => {
-  expect(() => readSettings({ [name]: value })).toThrow(message);
-  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} `));
-});
-
-test('every wrong variable is named, one a line', () => {
-  expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
-});
-
-test('a public origin is kept without its slash, and decides about secure cookies', () => {
-  expect(readSettings({ PUBLIC_ORIGIN: 'https://Rates.example.ca/' }).PUBLIC_ORIGIN).toBe('https://rates.example.ca');
-  expect(isSecure({ PUBLIC_ORIGIN: 'https://x.ca' })).toBe(true);
-  expect(isSecure({ PUBLIC_ORIGIN: 'http://x.ca' })).toBe(false);
-  expect(isSecure({})).toBe(false);
-});
+import { serverSettings } from '../../src/settings.ts';
 
 describe('a forwarded address is believed only behind a named proxy', () => {
-  const trusted = readSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, fd00::/8' }).TRUST_PROXY;
+  const trusted = serverSettings({ TRUST_PROXY: '127.0.0.1, 10.0.0.0/8, fd00::/8' }).TRUST_PROXY;
   test.each([
     ['9.9.9.9', '1.1.1.1', null, '9.9.9.9'],
     ['127.0.0.1', '1.1.1.1', null, '127.0.0.1'],

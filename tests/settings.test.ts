@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UserError } from '../src/command.ts';
+import {
+  collectionSettings,
+  commitSettings,
+  databaseSettings,
+  dataSettings,
+  demoSettings,
+  isSecure,
+  passedOn,
+  reportSettings,
+  runnerSettings,
+  serverSettings,
+  siteSettings,
+  startSettings,
+} from '../src/settings.ts';
+
+const PARTS = {
+  serverSettings,
+  databaseSettings,
+  dataSettings,
+  siteSettings,
+  collectionSettings,
+  demoSettings,
+  runnerSettings,
+  startSettings,
+  commitSettings,
+  reportSettings,
+};
+type Part = keyof typeof PARTS;
+
+test('nothing set: values that work', () => {
+  expect(serverSettings({})).toEqual({
+    PORT: 4321,
+    DATA_DIR: 'data',
+    SITE_DIR: 'dist',
+    DATABASE_PATH: 'prime-minus.sqlite',
+    API_KEY_IN_QUERY: 'on',
+    TRUST_PROXY: null,
+    LOG_LEVEL: 'info',
+  });
+  expect(siteSettings({})).toEqual({ BASE_PATH: '' });
+  expect(startSettings({})).toEqual({ LENDERS: [] });
+});
+
+test('an empty variable counts as unset, in every part', () => {
+  const empty = new Proxy({} as Record<string, string>, { get: () => '' });
+  for (const read of Object.values(PARTS)) {
+    expect(read(empty)).toEqual(read({}));
+    expect(read(new Proxy(empty, { get: () => ' ' }))).toEqual(read({}));
+  }
+});
+
+test.each<[Part, string, string, RegExp]>([
+  ['serverSettings', 'PORT', 'http', /number from 0 to 65535, for instance 4321/],
+  ['serverSettings', 'PORT', '70000', /0 to 65535/],
+  ['serverSettings', 'HOST', 'not a host', /for instance 127\.0\.0\.1/],
+  ['serverSettings', 'PUBLIC_ORIGIN', 'rates.example.ca', /for instance https:\/\/rates\.example\.ca/],
+  ['serverSettings', 'PUBLIC_ORIGIN', 'https://rates.example.ca/path', /without a path/],
+  ['serverSettings', 'PUBLIC_ORIGIN', 'ftp://rates.example.ca', /https:/],
+  ['serverSettings', 'API_KEY_IN_QUERY', 'yes', /on or off/],
+  ['serverSettings', 'TRUST_PROXY', 'yes', /for instance 127\.0\.0\.1,10\.0\.0\.0\/8/],
+  ['serverSettings', 'TRUST_PROXY', '10.0.0.0/33', /addresses of your proxies/],
+  ['serverSettings', 'LOG_LEVEL', 'loud', /one of fatal/],
+  ['siteSettings', 'PUBLIC_ORIGIN', 'nowhere', /for instance https:/],
+  ['siteSettings', 'PAGES_ORIGIN', 'https://owner.github.io/rates', /for instance https:\/\/owner\.github\.io$/],
+  ['siteSettings', 'BASE_PATH', 'rates', /for instance \/prime-minus/],
+  ['siteSettings', 'BASE_PATH', '/a/../b', /for instance \/prime-minus/],
+  ['siteSettings', 'BASE_PATH', '//elsewhere.example', /for instance \/prime-minus/],
+  ['siteSettings', 'BASE_PATH', '/a?b', /for instance \/prime-minus/],
+  ['demoSettings', 'PORT', 'x', /for instance 4321/],
+  ...['rates.example', 'ftp://rates.example', 'https://', 'https://x.ca\r\nX: 1', 'https://x.ca/) Mozilla'].map(
+    (wrong): [Part, string, string, RegExp] => [
+      'collectionSettings',
+      'COLLECT_CONTACT_URL',
+      wrong,
+      /for instance https:\/\/example\.ca\/bot/,
+    ],
+  ),
+  ...['--data', '--replay=/etc', '$(id)', '`id`', 'rbc;id', '../rbc', 'RBC', 'r', 'é', '-', 'rbc\0', '"'].map(
+    (wrong): [Part, string, string, RegExp] => ['startSettings', 'LENDERS', `rbc ${wrong}`, /for instance: rbc td/],
+  ),
+  ['commitSettings', 'BASE', 'main', /git rev-parse HEAD/],
+  ['commitSettings', 'GITHUB_SERVER_URL', 'github.com', /such as https:\/\/github\.com/],
+  ['reportSettings', 'GITHUB_API_URL', 'x', /such as https:\/\/api\.github\.com/],
+  ['reportSettings', 'GITHUB_REPOSITORY', 'octocat', /owner\/name/],
+])('%s: %s=%j is refused in words that show a right value', (part, name, value, message) => {
+  const read = (): unknown => PARTS[part]({ [name]: value });
+  expect(read).toThrow(UserError);
+  expect(read).toThrow(message);
+  expect(read).toThrow(new RegExp(`^${name} `));
+});
+
+test('every wrong variable is named, one a line', () => {
+  expect(() => serverSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/^PORT .*\nLOG_LEVEL .*$/);
+});
+
+test('what one part needs, another is not troubled with', () => {
+  expect(databaseSettings({ PORT: 'x', LENDERS: '--' })).toEqual({ DATABASE_PATH: 'prime-minus.sqlite' });
+});
+
+test('a public origin is kept without its slash, and decides about secure cookies', () => {
+  expect(serverSettings({ PUBLIC_ORIGIN: 'https://Rates.example.ca/' }).PUBLIC_ORIGIN).toBe('https://rates.example.ca');
+  expect(isSecure({ PUBLIC_ORIGIN: 'https://x.ca' })).toBe(true);
+  expect(isSecure({ PUBLIC_ORIGIN: 'http://x.ca' })).toBe(false);
+  expect(isSecure({})).toBe(false);
+});
+
+test.each([
+  ['/', ''],
+  ['/prime-minus', '/prime-minus'],
+  ['/a/b_c.d~e/', '/a/b_c.d~e'],
+])('the base path %s is kept as "%s"', (given, kept) => {
+  expect(siteSettings({ BASE_PATH: given }).BASE_PATH).toBe(kept);
+});
+
+test('the lenders of a manual start are separated by spaces or commas', () => {
+  expect(startSettings({ LENDERS: ' rbc,td  bmo\nrbc ' }).LENDERS).toEqual(['rbc', 'td', 'bmo']);
+});
+
+test('a child process gets this environment, with changes', () => {
+  expect(passedOn({})).toEqual(process.env);
+  expect(passedOn({ PATH: undefined, LC_ALL: 'C' })).toEqual({ ...process.env, PATH: undefined, LC_ALL: 'C' });
+});
+
+describe('the one door', () => {
+  const ROOT = path.join(import.meta.dirname, '..');
+  const sources = ['src', 'pipeline', 'bench', 'deploy', 'astro.config.mjs'].flatMap((place) =>
+    statSync(path.join(ROOT, place)).isDirectory()
+      ? readdirSync(path.join(ROOT, place), { recursive: true, encoding: 'utf8' }).map((name) => `${place}/${name}`)
+      : [place],
+  );
+  const holding = (pattern: RegExp): string[] =>
+    sources.filter(
+      (name) => /\.(ts|astro|mjs)$/.test(name) && pattern.test(readFileSync(path.join(ROOT, name), 'utf8')),
+    );
+
+  test('nothing but the settings reads the environment', () => {
+    // The page about the API shows its readers how their own program takes a key from the environment.
+    const words = /\bprocess\.env\b|\bprocess\[|\{[^}]*\benv\b[^}]*\} = process\b|\benv\b[^}]*\} from 'node:process'/;
+    expect(holding(words).sort()).toEqual(['src/pages/api.astro', 'src/settings.ts']);
+  });
+});
