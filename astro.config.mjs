@@ -1,5 +1,6 @@
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
+import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { siteSettings } from './src/settings.ts';
 
 export default defineConfig({
@@ -10,18 +11,7 @@ export default defineConfig({
   markdown: { syntaxHighlight: false }, // Shiki writes inline styles, which the policy below forbids.
   security: {
     checkOrigin: false, // The middleware has its own check, of every content type.
-    csp: {
-      directives: [
-        "default-src 'none'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-      ],
-    },
+    csp: { directives: [...CSP_DIRECTIVES] },
   },
   build: { inlineStylesheets: 'never' },
   vite: { build: { assetsInlineLimit: 0 } },

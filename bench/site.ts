@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { hashPassword } from '../src/access/passwords.ts';
-import { openContext } from '../src/context.ts';
+import { openContext } from '../src/host/context.ts';
 import { openSite } from '../src/host/site.ts';
 import { createHost, listen } from '../src/server.ts';
 import { serverSettings } from '../src/settings.ts';

@@ -3,7 +3,7 @@
 declare namespace App {
   interface Locals {
     /** What the running server holds. */
-    context: import('./context.ts').Context;
+    context: import('./host/context.ts').Context;
     /** The client's address, after trusted proxies. */
     address: string;
     requestId: string;

@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
-import { openContext } from './context.ts';
+import { refusal } from './forms/form.ts';
+import { openContext } from './host/context.ts';
 import { isSameOrigin } from './host/origin.ts';
 import { serverSettings } from './settings.ts';
 
@@ -22,10 +23,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
   const { context } = locals;
   const header = (name: string): string | null => request.headers.get(name);
   if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method) && !isSameOrigin(header, context.settings.PUBLIC_ORIGIN))
-    return new Response('This form was sent from another site. Open the page here and send it again.\n', {
-      status: 403,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
-    });
+    return refusal(403, 'This form was sent from another site. Open the page here and send it again.');
   try {
     const viewer = await context.access.sessions.read(context.cookie.token(header('cookie')));
     locals.account = viewer?.account ?? null;

@@ -1,13 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { methodNotAllowed } from './api/problem.ts';
-import { handleApi, isApiPath, requestId, safePath } from './api/router.ts';
+import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
-import { type Context, openContext } from './context.ts';
-import { splitTarget, toApiRequest, writeResponse } from './host/node-http.ts';
+import { type Context, openContext } from './host/context.ts';
+import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
+import { BODY_TOO_LARGE, MAX_BODY } from './http/message.ts';
+import { respond } from './http/representation.ts';
+import { beginLine } from './http/request-log.ts';
 import { isSecure, serverSettings } from './settings.ts';
 
 /** What one client may cost, in ms and bytes. */
@@ -19,9 +22,9 @@ const LIMITS = {
   connectionsCheckingInterval: 2_000,
 };
 const MAX_CONNECTIONS = 10_000;
-const MAX_BODY = 65_536;
 /** What a Host header can be: a name or an address, and a port. A page's address is made from it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+const NOTHING = 'There is nothing at this address.';
 const NOT_OURS = 'The address of the request, or its Host, cannot be one of this server.';
 /** How long answers under way may take once the server was asked to stop, in ms. */
 const GRACE = 10_000;
@@ -42,26 +45,17 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
       response.setHeader('Connection', 'close');
       return writeResponse(message, response, withId({ status: 400, code: 'unreadable', detail: NOT_OURS }));
     }
-    const request = toApiRequest(message, target, trusted);
+    const request = toHttpRequest(message, target, trusted);
     if (isApiPath(target.path)) return writeResponse(message, response, await handleApi(request, context));
 
-    const started = performance.now();
-    const id = requestId(request.header('x-request-id'));
-    response.setHeader('X-Request-Id', id);
-    response.once('close', () =>
-      context.log.info({
-        requestId: id,
-        method: request.method,
-        path: safePath(target.path),
-        status: response.statusCode,
-        ms: Math.round((performance.now() - started) * 100) / 100,
-        address: request.address,
-      }),
-    );
-    if (!site) return refuse(message, response, 404, 'There is nothing at this address.');
-    const file = site.files.answer(request);
+    const line = beginLine(request, context.log);
+    response.setHeader('X-Request-Id', line.id);
+    response.once('close', () => line.end(response.statusCode));
+    if (!site) return refuse(message, response, 404, NOTHING);
+    const file = site.files.find(request.path);
     if (file) {
-      if (request.method === 'GET' || request.method === 'HEAD') return writeResponse(message, response, file);
+      if (request.method === 'GET' || request.method === 'HEAD')
+        return writeResponse(message, response, await respond(request, file.body, file.status));
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(message, response, 405, `${request.method} is not possible here.`);
     }
@@ -71,15 +65,29 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
       return refuse(message, response, 405, 'TRACE is not possible here.');
     }
     if (Number(message.headers['content-length'] ?? 0) > MAX_BODY)
-      return refuse(message, response, 413, `A form may hold at most ${MAX_BODY} bytes.`);
+      return refuse(message, response, 413, BODY_TOO_LARGE);
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Security-Policy', STRICT_CSP);
     // No browser sends a form in chunks; without a length, a body that no page reads would be taken for as long as it comes.
     if (message.headers['transfer-encoding'] !== undefined) response.setHeader('Connection', 'close');
     message.url = target.query === '' ? target.path : `${target.path}?${target.query}`;
-    const locals: App.Locals = { context, address: request.address, requestId: id, account: null, sessionId: null };
-    await site.pages(message, response, () => writeResponse(message, response, site.files.notFound(request)), locals);
+    const locals: App.Locals = {
+      context,
+      address: request.address,
+      requestId: line.id,
+      account: null,
+      sessionId: null,
+    };
+    let isUnknown = false;
+    const unknown = (): void => {
+      isUnknown = true;
+    };
+    await site.pages(message, response, unknown, locals);
+    if (!isUnknown) return;
+    const page = site.files.find('/404');
+    if (page) writeResponse(message, response, await respond(request, page.body, page.status));
+    else refuse(message, response, 404, NOTHING);
   }
 
   const server = createServer(

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openAccess } from '../../src/access/access.ts';
-import { openContext, openLog } from '../../src/context.ts';
+import { openContext, openLog } from '../../src/host/context.ts';
 import { createHost, listen } from '../../src/server.ts';
 import { serverSettings } from '../../src/settings.ts';
 import { folder, POLICIES, serve } from './shared.ts';

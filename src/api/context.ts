@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { SessionCookie } from '../access/cookie.ts';
 import type { Access } from '../access/ports.ts';
 import type { SnapshotStore } from '../snapshots/store.ts';
-import type { Answers } from './answers.ts';
+import type { Periods } from './periods.ts';
 
 /** What the endpoints need of the running server. */
 export interface ApiContext {
@@ -10,7 +10,7 @@ export interface ApiContext {
   access: Pick<Access, 'quotas' | 'sessions' | 'check'>;
   cookie: Pick<SessionCookie, 'token'>;
   snapshots: Pick<SnapshotStore, 'current'>;
-  answers: Answers;
+  periods: Periods;
   log: Pick<Logger, 'info' | 'error'>;
   now: () => Date;
 }

@@ -1,10 +1,10 @@
 import { isWellFormedKey } from '../access/keys.ts';
 import { type Plan, seesEverything } from '../access/plans.ts';
 import type { Standing } from '../access/tally.ts';
+import type { HttpRequest } from '../http/message.ts';
 import type { ApiContext } from './context.ts';
 import { quotaExceeded } from './limits.ts';
 import type { Problem } from './problem.ts';
-import type { ApiRequest } from './request.ts';
 
 /** Who asks: an account, through a key (then counted) or a session. */
 export interface Caller {
@@ -26,7 +26,7 @@ const unauthorized = (code: string, detail: string): Identification => ({
 });
 
 /** The keys that a request shows, in the order in which they decide: Authorization, X-API-Key, query. */
-function presentedKeys(request: ApiRequest): { header: string[]; query: string[] } {
+function presentedKeys(request: HttpRequest): { header: string[]; query: string[] } {
   const bearer = (request.header('authorization') ?? '')
     .split(',')
     .map((credentials) => /^\s*bearer(?:\s+(.*))?$/i.exec(credentials))
@@ -39,7 +39,7 @@ function presentedKeys(request: ApiRequest): { header: string[]; query: string[]
  * Finds out who asks. The first credential present decides: Authorization, X-API-Key, `?key=`, session cookie. A request with
  * a valid key is counted here, once, whatever it answers later.
  */
-export async function identify(request: ApiRequest, context: ApiContext): Promise<Identification> {
+export async function identify(request: HttpRequest, context: ApiContext): Promise<Identification> {
   const { header, query } = presentedKeys(request);
   const key = header[0] ?? query[0];
   if (key === undefined) return bySession(request, context);
@@ -65,7 +65,7 @@ export async function identify(request: ApiRequest, context: ApiContext): Promis
   return permitted(admission);
 }
 
-async function bySession(request: ApiRequest, context: ApiContext): Promise<Identification> {
+async function bySession(request: HttpRequest, context: ApiContext): Promise<Identification> {
   const token = context.cookie.token(request.header('cookie'));
   const viewer = await context.access.sessions.read(token);
   if (viewer) return permitted({ accountId: viewer.account.id, plan: viewer.account.plan, standings: [] });

@@ -1,15 +1,16 @@
-import { type Period, respond } from './answers.ts';
+import type { HttpRequest, HttpResponse } from '../http/message.ts';
+import { chooseType } from '../http/negotiate.ts';
+import { respond } from '../http/representation.ts';
 import { unknownParameters } from './filters.ts';
-import { chooseType } from './negotiate.ts';
+import type { Period } from './periods.ts';
 import { badParameters, type Problem } from './problem.ts';
-import type { ApiRequest, ApiResponse } from './request.ts';
 
-/** What an endpoint is given: the request and the answers of this moment. */
+/** What an endpoint is given: the request and the bodies of this moment. */
 export interface Call {
-  request: ApiRequest;
+  request: HttpRequest;
   period: Period;
 }
-export type Reply = ApiResponse | Problem;
+export type Reply = HttpResponse | Problem;
 
 /** RFC 8259 defines no charset parameter: JSON is UTF-8. */
 export const JSON_TYPE = 'application/json';
@@ -30,6 +31,9 @@ export function jsonEndpoint(name: string, document: (period: Period) => unknown
     const wrong = unknownParameters(request.query, []);
     if (wrong.length > 0) return badParameters(wrong);
     if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
-    return respond(request, await period.answer(name, JSON_TYPE, () => JSON.stringify(document(period))));
+    return respond(
+      request,
+      period.body(name, JSON_TYPE, () => JSON.stringify(document(period))),
+    );
   };
 }

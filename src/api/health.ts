@@ -1,8 +1,8 @@
+import type { HttpResponse } from '../http/message.ts';
 import type { ApiContext } from './context.ts';
-import type { ApiResponse } from './request.ts';
 
 /** GET /healthz: whether this process can serve. Asks the database a question that costs nothing. */
-export async function health(context: ApiContext): Promise<ApiResponse> {
+export async function health(context: ApiContext): Promise<HttpResponse> {
   const database = await context.access.check().then(
     () => 'ok',
     () => 'failing',

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ApiResponse } from './request.ts';
+import type { HttpResponse } from '../http/message.ts';
 
 /** An error answer before it is written: RFC 9457 problem details with a stable `code`. */
 export interface Problem {
@@ -49,7 +49,7 @@ export function methodNotAllowed(method: string): Problem {
 export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
 /** Writes a problem. @param path the request's path, without its query: that may hold a key */
-export function problemResponse(problem: Problem, path: string, requestId: string): ApiResponse {
+export function problemResponse(problem: Problem, path: string, requestId: string): HttpResponse {
   const body = Buffer.from(
     JSON.stringify({
       type: problem.type ?? 'about:blank',

@@ -1,10 +1,10 @@
+import { chooseType } from '../http/negotiate.ts';
+import { respond } from '../http/representation.ts';
 import { RESERVED_WORDS } from '../rates/vocabulary.ts';
-import { respond } from './answers.ts';
 import { ratesCsv } from './csv.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { JSON_TYPE, notAcceptable } from './endpoint.ts';
 import { FILTERS, filterRates, readFilters, unknownParameters } from './filters.ts';
-import { chooseType } from './negotiate.ts';
 import { type BadParameter, badParameters, notFound } from './problem.ts';
 
 export const FORMATS = { json: JSON_TYPE, csv: 'text/csv' } as const;
@@ -46,10 +46,10 @@ export async function aggregatedRates({ request, period }: Call): Promise<Reply>
   return respond(
     request,
     format === 'csv'
-      ? await period.answer(name, 'text/csv; charset=utf-8; header=present', build, {
+      ? period.body(name, 'text/csv; charset=utf-8; header=present', build, {
           'Content-Disposition': `inline; filename="prime-minus-${all.snapshot}.csv"`,
         })
-      : await period.answer(name, JSON_TYPE, build),
+      : period.body(name, JSON_TYPE, build),
   );
 }
 
@@ -68,7 +68,7 @@ export async function rawRates({ request, period }: Call, id: string): Promise<R
   const record = period.snapshot.raw.get(id) ?? empty;
   return respond(
     request,
-    await period.answer(`raw/${id}`, JSON_TYPE, () =>
+    period.body(`raw/${id}`, JSON_TYPE, () =>
       JSON.stringify({ ...record, snapshot, state, observedAt, changedAt, missedRuns, failure }),
     ),
   );

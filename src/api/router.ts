@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { Unavailable } from '../access/ports.ts';
+import type { HttpRequest, HttpResponse } from '../http/message.ts';
+import { beginLine } from '../http/request-log.ts';
 import type { ApiContext } from './context.ts';
 import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
@@ -9,7 +10,6 @@ import { openapi } from './openapi.ts';
 import { ALLOWED_METHODS, methodNotAllowed, notFound, type Problem, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
 import { aggregatedRates, rawRates } from './rates.ts';
-import type { ApiRequest, ApiResponse } from './request.ts';
 
 type Endpoint = (call: Call) => Promise<Reply>;
 
@@ -61,11 +61,6 @@ export function isApiPath(path: string): boolean {
   return path.startsWith('/api/') || path === HEALTH;
 }
 
-/** The caller's request id where it is harmless in a log (Hono's rule) and no key, else a new one. */
-export function requestId(given: string | undefined): string {
-  return given !== undefined && /^[\w\-=]{1,255}$/.test(given) && !given.includes('pm_live_') ? given : randomUUID();
-}
-
 /** The endpoint behind a path under /api/; null where there is none. */
 function find(path: string, context: ApiContext): Endpoint | null {
   if (path === '/api/openapi.json') return openapi(context.settings.PUBLIC_ORIGIN);
@@ -75,7 +70,7 @@ function find(path: string, context: ApiContext): Endpoint | null {
   return Object.hasOwn(PUBLIC, path) ? (PUBLIC[path] ?? null) : null;
 }
 
-async function answer(request: ApiRequest, context: ApiContext): Promise<Reply> {
+async function answer(request: HttpRequest, context: ApiContext): Promise<Reply> {
   const { method, path } = request;
   const endpoint = find(path, context);
   if (!endpoint && path !== HEALTH) return notFound;
@@ -84,16 +79,15 @@ async function answer(request: ApiRequest, context: ApiContext): Promise<Reply> 
   if (!endpoint) return health(context);
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
-  return endpoint({ request, period: context.answers.period(snapshot, context.now()) });
+  return endpoint({ request, period: context.periods.at(snapshot, context.now()) });
 }
 
 /**
  * Answers a request under /api/ or to /healthz. Never throws and never answers HTML. What stands under /api/rates is behind
  * the gate: 401, then 429, then 400, then the answer; a request with a valid key counts whatever it answers.
  */
-export async function handleApi(request: ApiRequest, context: ApiContext): Promise<ApiResponse> {
-  const started = performance.now();
-  const id = requestId(request.header('x-request-id'));
+export async function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
+  const line = beginLine(request, context.log);
   const { path, method } = request;
   let who: Identification | null = null;
   let reply: Reply;
@@ -102,28 +96,15 @@ export async function handleApi(request: ApiRequest, context: ApiContext): Promi
     if (isGated(path) && method !== 'OPTIONS') who = await identify(request, context);
     reply = who?.problem ?? (await answer(request, context));
   } catch (error) {
-    context.log.error({ requestId: id, err: error }, 'request failed');
+    context.log.error({ requestId: line.id, err: error }, 'request failed');
     reply = error instanceof Unavailable ? busy : internal;
   }
-  const response = 'code' in reply ? problemResponse(reply, safePath(path), id) : reply;
+  const response = 'code' in reply ? problemResponse(reply, line.path, line.id) : reply;
   const limits = who?.caller ? limitHeaders(who.caller.standings, context.now().getTime()) : undefined;
-  context.log.info({
-    requestId: id,
-    method,
-    path: safePath(path),
-    status: response.status,
-    ms: Math.round((performance.now() - started) * 100) / 100,
-    address: request.address,
-    account: who?.caller?.accountId,
-  });
+  line.end(response.status, who?.caller?.accountId);
   return {
     status: response.status,
-    headers: { ...COMMON, ...response.headers, ...limits, 'X-Request-Id': id },
+    headers: { ...COMMON, ...response.headers, ...limits, 'X-Request-Id': line.id },
     body: method === 'HEAD' ? null : response.body,
   };
-}
-
-/** A path without what may be a key, and not longer than a log line bears. */
-export function safePath(path: string): string {
-  return path.replace(/pm(?:_|%5f)live(?:_|%5f)[\w%]*/gi, 'pm_live_').slice(0, 300);
 }

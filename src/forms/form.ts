@@ -1,5 +1,4 @@
-/** Most that a form may hold, in bytes. */
-const MAX_BODY = 65_536;
+import { BODY_TOO_LARGE, MAX_BODY } from '../http/message.ts';
 
 /** A page with a form, as it came in. */
 export interface Visit {
@@ -30,7 +29,8 @@ export function announce(answer: Pick<ResponseInit, 'status'> & { headers: Heade
 /** A page's answer: a finished response (a redirect, a refusal), or a model to show. */
 export type Outcome<Model> = Response | Model;
 
-const plain = (status: number, text: string): Response =>
+/** A refusal in one line of text: what no page of ours would send. */
+export const refusal = (status: number, text: string): Response =>
   new Response(`${text}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
@@ -40,26 +40,26 @@ const plain = (status: number, text: string): Response =>
 export async function readForm(request: Request): Promise<URLSearchParams | Response> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded')
-    return plain(415, 'Send the form as application/x-www-form-urlencoded.');
+    return refusal(415, 'Send the form as application/x-www-form-urlencoded.');
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const part of request.body ?? []) {
       size += part.length;
-      if (size > MAX_BODY) return plain(413, `A form may hold at most ${MAX_BODY} bytes.`);
+      if (size > MAX_BODY) return refusal(413, BODY_TOO_LARGE);
       parts.push(part);
     }
   } catch {
-    return plain(400, 'The form did not arrive whole.');
+    return refusal(400, 'The form did not arrive whole.');
   }
   return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
 }
 
 /** 405 for a page that takes neither this method nor a form by it. */
 export function methodRefused(method: string, allowed: string): Response {
-  const refusal = plain(405, `${method} is not possible here.`);
-  refusal.headers.set('Allow', allowed);
-  return refusal;
+  const refused = refusal(405, `${method} is not possible here.`);
+  refused.headers.set('Allow', allowed);
+  return refused;
 }
 
 /** 303 to a page of ours, with cookies to set. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import { isIP, isIPv4 } from 'node:net';
-import type { ApiRequest, ApiResponse } from '../api/request.ts';
+import type { HttpRequest, HttpResponse } from '../http/message.ts';
 
 const NO_QUERY = new URLSearchParams();
 
-/** An IPv4 address in IPv6 clothes (`::ffff:10.0.0.1`) in its own again. */
+/** An IPv4 address that a dual-stack socket reports as IPv6 (`::ffff:10.0.0.1`), as IPv4. */
 const plain = (address: string): string =>
   address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
 
@@ -40,12 +40,12 @@ export function splitTarget(target: string): { path: string; query: string } | n
   return mark < 0 ? { path: rest, query: '' } : { path: rest.slice(0, mark), query: rest.slice(mark + 1) };
 }
 
-/** A Node request as the API sees it. */
-export function toApiRequest(
+/** A Node request as a plain value. */
+export function toHttpRequest(
   message: IncomingMessage,
   { path, query }: { path: string; query: string },
   trusted: BlockList | null,
-): ApiRequest {
+): HttpRequest {
   const header = (name: string): string | undefined => {
     const value = message.headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
@@ -64,9 +64,13 @@ function hasBody(message: IncomingMessage): boolean {
   return message.headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > 0;
 }
 
-/** Writes an answer. A body nobody reads ends the connection, so that it cannot be sent for ever. */
-export function writeResponse(message: IncomingMessage, response: ServerResponse, answer: ApiResponse): void {
+/** Writes a response. A body nobody reads ends the connection, so that it cannot be sent for ever. */
+export function writeResponse(
+  message: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: HttpResponse,
+): void {
   if (hasBody(message)) response.setHeader('Connection', 'close');
-  response.writeHead(answer.status, answer.headers);
-  response.end(answer.body ?? undefined);
+  response.writeHead(status, headers);
+  response.end(body ?? undefined);
 }

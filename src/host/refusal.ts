@@ -1,8 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, problemResponse } from '../api/problem.ts';
-import type { ApiResponse } from '../api/request.ts';
-import { requestId } from '../api/router.ts';
+import type { HttpResponse } from '../http/message.ts';
+import { requestId } from '../http/request-log.ts';
 import { writeResponse } from './node-http.ts';
 import { STRICT_CSP } from './security-headers.ts';
 
@@ -35,8 +35,8 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, m
 }
 
 /** A problem of a request that no endpoint and no page ever saw. */
-export function withId(problem: Problem): ApiResponse {
-  const id = requestId(undefined);
+export function withId(problem: Problem): HttpResponse {
+  const id = requestId();
   const { status, headers, body } = problemResponse(problem, '', id);
   return { status, headers: { ...headers, 'X-Request-Id': id }, body };
 }

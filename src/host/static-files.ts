@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { chooseEncoding, noneMatchHolds } from '../api/negotiate.ts';
-import type { ApiRequest, ApiResponse } from '../api/request.ts';
+import { isCompressible, type Representation, represent } from '../http/representation.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,23 +19,20 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
-const COMPRESSED = /^(text|application\/(json|xml|manifest)|image\/svg)/;
 
 /** Pages that stand for a problem say so however they are reached. */
 const PROBLEM_PAGES: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 };
 
-interface File {
-  bytes: Buffer;
-  digest: string;
-  headers: Record<string, string>;
-  compressed: Partial<Record<'br' | 'gzip', Buffer>>;
+/** A prerendered page or file, and the status it is sent with. */
+export interface StaticFile {
+  body: Representation;
+  status: number;
 }
 
+/** The prerendered files of a build. */
 export interface StaticFiles {
-  /** The prerendered file for a path; null where there is none. */
-  answer(request: ApiRequest): ApiResponse | null;
-  /** The prerendered page for a path that leads nowhere. */
-  notFound(request: ApiRequest): ApiResponse;
+  /** The file for a path as it was sent; null where there is none. */
+  find(path: string): StaticFile | null;
 }
 
 /**
@@ -50,68 +44,23 @@ export async function openStaticFiles(
   folder: string,
   extra: (page: string, isHtml: boolean) => Record<string, string>,
 ): Promise<StaticFiles> {
-  const files = new Map<string, File>();
+  const files = new Map<string, StaticFile>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
     const absolute = path.join(entry.parentPath, entry.name);
     const relative = path.relative(folder, absolute).split(path.sep).join('/');
-    const bytes = await readFile(absolute);
     const type = TYPES[path.extname(relative)] ?? 'application/octet-stream';
     const page = `/${relative.replace(/(^|\/)index\.html$|\.html$/, '')}`;
     const isHtml = relative.endsWith('.html');
-    const file: File = {
-      bytes,
-      digest: createHash('sha256').update(bytes).digest('base64url').slice(0, 27),
-      headers: {
-        'Content-Type': type,
-        'Cache-Control': relative.startsWith('_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ...(COMPRESSED.test(type) ? { Vary: 'Accept-Encoding' } : {}),
-        ...extra(page, isHtml),
-      },
-      compressed: {},
+    const headers = {
+      'Cache-Control': relative.startsWith('_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(isCompressible(type) ? { Vary: 'Accept-Encoding' } : {}),
+      ...extra(page, isHtml),
     };
-    files.set(isHtml ? page : `/${relative}`, file);
+    const body = represent({ bytes: await readFile(absolute), type, headers, effort: 9 });
+    files.set(isHtml ? page : `/${relative}`, { body, status: (isHtml && PROBLEM_PAGES[page]) || 200 });
   }
-
-  function respond(file: File, request: ApiRequest, status: number): ApiResponse {
-    const coding = file.headers['Vary'] ? chooseEncoding(request.header('accept-encoding') ?? '') : 'identity';
-    const etag = coding === 'identity' ? `"${file.digest}"` : `"${file.digest}.${coding}"`;
-    if (status === 200 && noneMatchHolds(request.header('if-none-match'), etag))
-      return { status: 304, headers: { ...file.headers, ETag: etag }, body: null };
-    const body = coding === 'identity' ? file.bytes : compress(file, coding);
-    return {
-      status,
-      headers: {
-        ...file.headers,
-        ETag: etag,
-        'Content-Length': String(body.length),
-        ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
-      },
-      body: request.method === 'HEAD' ? null : body,
-    };
-  }
-
-  return {
-    answer(request) {
-      const file = files.get(decoded(request.path));
-      return file ? respond(file, request, PROBLEM_PAGES[decoded(request.path)] ?? 200) : null;
-    },
-    notFound(request) {
-      const page = files.get('/404');
-      if (page) return respond(page, request, 404);
-      const body = Buffer.from('There is nothing at this address.\n');
-      const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': String(body.length) };
-      return { status: 404, headers, body: request.method === 'HEAD' ? null : body };
-    },
-  };
-}
-
-function compress(file: File, coding: 'br' | 'gzip'): Buffer {
-  file.compressed[coding] ??=
-    coding === 'gzip'
-      ? gzipSync(file.bytes, { level: 9 })
-      : brotliCompressSync(file.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  return file.compressed[coding];
+  return { find: (asked) => files.get(decoded(asked)) ?? null };
 }
 
 /** A path as a key of the table: decoded, without a slash at its end. */

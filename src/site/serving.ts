@@ -30,7 +30,7 @@ export function serveAll({
   const now = context.now();
   const snapshot = context.snapshots.current();
   if (!snapshot) throw new Error('no snapshot is in use');
-  const { all } = context.answers.period(snapshot, now);
+  const { all } = context.periods.at(snapshot, now);
   if (last?.all !== all) {
     const lenders = new Map(listedLenders(snapshot, now).map((lender) => [lender.id, lender]));
     last = { snapshot, all, lenders, rates: new Map(all.rates.map((rate) => [rate.id, rate])) };

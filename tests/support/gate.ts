@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { hashPassword } from '../../src/access/passwords.ts';
 import type { Viewer } from '../../src/access/ports.ts';
-import { type Context, openContext } from '../../src/context.ts';
+import { type Context, openContext } from '../../src/host/context.ts';
 import type { Site } from '../../src/host/site.ts';
 import { createHost, listen } from '../../src/server.ts';
 import { serverSettings } from '../../src/settings.ts';

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Logger, pino } from 'pino';
-import { openAccess } from './access/access.ts';
-import { type SessionCookie, sessionCookie } from './access/cookie.ts';
-import type { Access } from './access/ports.ts';
-import { type Answers, openAnswers } from './api/answers.ts';
-import { UserError } from './command.ts';
-import { isSecure, type Settings } from './settings.ts';
-import { LATEST } from './snapshots/snapshot.ts';
-import { openStore, type SnapshotStore } from './snapshots/store.ts';
+import { openAccess } from '../access/access.ts';
+import { type SessionCookie, sessionCookie } from '../access/cookie.ts';
+import type { Access } from '../access/ports.ts';
+import { openPeriods, type Periods } from '../api/periods.ts';
+import { UserError } from '../command.ts';
+import { isSecure, type Settings } from '../settings.ts';
+import { LATEST } from '../snapshots/snapshot.ts';
+import { openStore, type SnapshotStore } from '../snapshots/store.ts';
 
 /** What a running server holds: opened once by the host and handed to the API and the pages. */
 export interface Context {
@@ -16,7 +16,7 @@ export interface Context {
   access: Access;
   cookie: SessionCookie;
   snapshots: SnapshotStore;
-  answers: Answers;
+  periods: Periods;
   log: Logger;
   now: () => Date;
   close(): Promise<void>;
@@ -65,7 +65,7 @@ export async function openContext(
       snapshots.close();
       await access.close();
     };
-    return { settings, access, cookie, snapshots, answers: openAnswers(), log, now, close };
+    return { settings, access, cookie, snapshots, periods: openPeriods(), log, now, close };
   } catch (error) {
     snapshots.close();
     throw error;

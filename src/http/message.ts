@@ -1,5 +1,5 @@
-/** A request as the API sees it, whatever host it came through. */
-export interface ApiRequest {
+/** A request, whatever host it came through. */
+export interface HttpRequest {
   method: string;
   /** As sent, still percent-encoded, without the query. */
   path: string;
@@ -10,9 +10,13 @@ export interface ApiRequest {
   address: string;
 }
 
-/** An answer, ready to be written by any host. `body` is null for HEAD, 204 and 304. */
-export interface ApiResponse {
+/** A response, ready to be written by any host. `body` is null for HEAD, 204 and 304. */
+export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array | null;
 }
+
+/** Most that a request may bring, in bytes: a form; nothing here takes more. */
+export const MAX_BODY = 65_536;
+export const BODY_TOO_LARGE = `A form may hold at most ${MAX_BODY} bytes.`;

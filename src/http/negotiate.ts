@@ -27,6 +27,7 @@ function remembered<Result>(read: (header: string) => Result): (header: string) 
   };
 }
 
+/** The content codings this server can send. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { HttpRequest, HttpResponse } from './message.ts';
+import { chooseEncoding, type Encoding, noneMatchHolds } from './negotiate.ts';
+
+/** A body and what is said of it. */
+interface Content {
+  bytes: Buffer;
+  /** Its media type. */
+  type: string;
+  /** Headers of every response with it, a 304 too (RFC 9110, 15.4.5): how it may be kept, what it varies by. */
+  headers: Record<string, string>;
+  /** Further headers of the body alone. */
+  bodyHeaders?: Record<string, string>;
+  /** How hard to compress, as brotli and gzip count it: 6 for what lives minutes, 9 for what lives as long as the process. */
+  effort: 6 | 9;
+}
+
+/** A body in one content coding. Each has an entity tag of its own. */
+interface Coded {
+  bytes: Uint8Array;
+  etag: string;
+  headers: Record<string, string>;
+  /** The headers of a 304. */
+  unchangedHeaders: Record<string, string>;
+}
+
+/** A body in every content coding, each made when it is first asked for, and once. */
+export interface Representation {
+  in(coding: Encoding): Promise<Coded>;
+}
+
+/** Below this a compressed body is not a gain, in bytes. */
+const WORTH_COMPRESSING = 1024;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Whether bodies of a media type are sent compressed: text in any form, not what is compressed already. */
+export function isCompressible(type: string): boolean {
+  return /^(text|application\/(json|xml|manifest)|image\/svg)/.test(type);
+}
+
+/** Makes the representation of a body. Its entity tags follow from its bytes alone. */
+export function represent(content: Content): Representation {
+  const { bytes, type } = content;
+  const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  const isWorthIt = bytes.length >= WORTH_COMPRESSING && isCompressible(type);
+  const made = new Map<Encoding, Promise<Coded>>();
+  return {
+    in(asked) {
+      const coding = isWorthIt ? asked : 'identity';
+      const known = made.get(coding);
+      if (known) return known;
+      const coded = compressed(content, coding).then((body) => describe(content, body, digest, coding));
+      made.set(coding, coded);
+      return coded;
+    },
+  };
+}
+
+async function compressed({ bytes, effort }: Content, coding: Encoding): Promise<Uint8Array> {
+  if (coding === 'identity') return bytes;
+  if (coding === 'gzip') return zip(bytes, { level: effort });
+  return brotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: effort, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+}
+
+function describe(content: Content, bytes: Uint8Array, digest: string, coding: Encoding): Coded {
+  const etag = coding === 'identity' ? `"${digest}"` : `"${digest}.${coding}"`;
+  const unchangedHeaders = { ...content.headers, ETag: etag };
+  return {
+    bytes,
+    etag,
+    unchangedHeaders,
+    headers: {
+      ...unchangedHeaders,
+      'Content-Type': content.type,
+      'Content-Length': String(bytes.length),
+      ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+      ...content.bodyHeaders,
+    },
+  };
+}
+
+/**
+ * The response for a representation: in the coding the client prefers, or 304 where it holds exactly that already.
+ * @param status of the body, where it is not 200: then it is always sent
+ */
+export async function respond(
+  request: HttpRequest,
+  representation: Representation,
+  status = 200,
+): Promise<HttpResponse> {
+  const coded = await representation.in(chooseEncoding(request.header('accept-encoding') ?? ''));
+  if (status === 200 && noneMatchHolds(request.header('if-none-match'), coded.etag))
+    return { status: 304, headers: coded.unchangedHeaders, body: null };
+  return { status, headers: coded.headers, body: request.method === 'HEAD' ? null : coded.bytes };
+}
