@@ -7,8 +7,8 @@ import { openContext } from '../src/host/context.ts';
 import { openSite } from '../src/host/site.ts';
 import { createHost, listen } from '../src/server.ts';
 import { serverSettings } from '../src/settings.ts';
-import { buildSite, clientFiles } from '../tests/site/build.ts';
 import { sampleLenders, writeSample } from '../tests/site/snapshot.ts';
+import { buildSite, clientFiles } from '../tests/support/site.ts';
 
 const ROUNDS = 40;
 const WARM_UP = 10;

@@ -2,12 +2,19 @@ import type { Lender, LenderEntry, Rate } from './schema.ts';
 
 const HOUR = 3_600_000;
 
-/**
- * Whether something last seen at `observedAt` is stale at `now` (ms since 1970): longer ago than twice the interval at which
- * its lender is expected to be read. Worked out by whoever reads, so that a pipeline that died shows.
- */
+/** How long after it was last seen something is still current, in hours: twice the interval at which its lender is read. */
+export function currentHours(expectedIntervalHours: number): number {
+  return 2 * expectedIntervalHours;
+}
+
+/** The first moment at which something last seen at `observedAt` is stale, in ms since 1970. */
+export function staleFrom(observedAt: string, expectedIntervalHours: number): number {
+  return Date.parse(observedAt) + currentHours(expectedIntervalHours) * HOUR + 1;
+}
+
+/** Whether something is stale at `now` (ms since 1970). Worked out by whoever reads, so that a pipeline that died shows. */
 export function isStale(observedAt: string, expectedIntervalHours: number, now: number): boolean {
-  return now - Date.parse(observedAt) > 2 * expectedIntervalHours * HOUR;
+  return now >= staleFrom(observedAt, expectedIntervalHours);
 }
 
 /** The state of one rate of a lender at `now`. Stale outranks everything: an old figure is old, however it came to be kept. */

@@ -16,7 +16,9 @@ export const TERMS: readonly Term[] = [
 ];
 
 /** The columns of the home board, and every lender's three preview rates. */
-export const HEADLINE_TERMS = ['5-year-fixed', '3-year-fixed', '5-year-variable'] as const;
+export const HEADLINE_TERMS: readonly Term[] = ['5-year-fixed', '3-year-fixed', '5-year-variable'].map(
+  (slug) => TERMS.find((term) => term.slug === slug) as Term,
+);
 
 /** How many lenders a term page shows where the term is no headline. */
 const SAMPLES = 3;
@@ -86,7 +88,7 @@ export function preview(all: Aggregated): Preview {
         .filter((rate) => rate.state === 'stale')
         .sort((a, b) => b.observedAt.localeCompare(a.observedAt) || (a.id < b.id ? -1 : 1)),
     ];
-    const shown = (HEADLINE_TERMS as readonly string[]).includes(term.slug) ? ranked : ranked.slice(0, SAMPLES);
+    const shown = HEADLINE_TERMS.includes(term) ? ranked : ranked.slice(0, SAMPLES);
     for (const rate of shown) chosen.set(rate.id, rate);
     return {
       slug: term.slug,

@@ -1,4 +1,4 @@
-import { HEADLINE_TERMS, type Preview } from '../rates/preview.ts';
+import { HEADLINE_TERMS, type Preview, type Term } from '../rates/preview.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
 import type { ListedLender, Published } from './published.ts';
 
@@ -8,8 +8,8 @@ export interface BoardRow {
   cells: (Rate | null)[];
 }
 
-/** The rates of one term page in the order of the preview. */
-export function termRates(preview: Preview, slug: string): Rate[] {
+/** The rates of one term in the order of the preview. */
+export function termRates(preview: Preview, { slug }: Term): Rate[] {
   const byId = new Map(preview.rates.map((rate) => [rate.id, rate]));
   const ids = preview.terms.find((term) => term.slug === slug)?.rateIds ?? [];
   return ids.map((id) => byId.get(id) as Rate);
@@ -23,7 +23,7 @@ export function boardRows({ preview, lenders }: Pick<Published, 'preview' | 'len
   rows: BoardRow[];
   silent: ListedLender[];
 } {
-  const columns = HEADLINE_TERMS.map((slug) => termRates(preview, slug));
+  const columns = HEADLINE_TERMS.map((term) => termRates(preview, term));
   const rank = new Map(columns[0]?.map((rate, index) => [rate.lender, index]));
   const rows = lenders
     .map((lender) => ({
@@ -37,10 +37,10 @@ export function boardRows({ preview, lenders }: Pick<Published, 'preview' | 'len
 }
 
 /** The lowest figure of each headline term that is not stale; null where every one is. */
-export function lowest(preview: Preview): { slug: string; rate: Rate | null }[] {
-  return HEADLINE_TERMS.map((slug) => {
-    const [first] = termRates(preview, slug);
-    return { slug, rate: first && first.state !== 'stale' ? first : null };
+export function lowest(preview: Preview): { term: Term; rate: Rate | null }[] {
+  return HEADLINE_TERMS.map((term) => {
+    const [first] = termRates(preview, term);
+    return { term, rate: first && first.state !== 'stale' ? first : null };
   });
 }
 

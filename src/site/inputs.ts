@@ -8,12 +8,15 @@ export interface Field<Value> {
   error: string | null;
 }
 
+/** The mortgage shown where nobody has said another: dollars, and years of amortization. */
+export const USUAL = { amount: 500_000, years: 25 } as const;
+
 const good = <Value>(text: string, value: Value): Field<Value> => ({ text, value, error: null });
 const bad = <Value>(text: string, error: string): Field<Value> => ({ text, value: null, error });
 
 /** An amount in dollars, typed as people do: `400,000`, `$400 000`, `400000.50`. */
-export function readAmount(typed: string | null, fallback: string): Field<number> {
-  const text = (typed ?? fallback).trim().slice(0, 40);
+export function readAmount(typed: string | null): Field<number> {
+  const text = (typed ?? USUAL.amount.toLocaleString('en-CA')).trim().slice(0, 40);
   const plain = text.replaceAll(/[$,\s]/g, '');
   const value = /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
   if (!(value >= 1000 && value <= 50_000_000))
@@ -22,8 +25,8 @@ export function readAmount(typed: string | null, fallback: string): Field<number
 }
 
 /** A rate in percent a year, at most three decimals: `4.59`, `4,59`, `4.59 %`. */
-function readRate(typed: string | null, fallback: string): Field<number> {
-  const text = (typed ?? fallback).trim().slice(0, 40);
+function readRate(typed: string | null): Field<number> {
+  const text = (typed ?? '4.50').trim().slice(0, 40);
   const value = thousandths(text.replace(/\s*%$/, ''));
   if (value === null || value < 0 || value > 25_000)
     return bad(text, 'Enter a rate between 0 and 25 percent with at most three decimals, such as 4.59.');
@@ -31,8 +34,8 @@ function readRate(typed: string | null, fallback: string): Field<number> {
 }
 
 /** An amortization in whole years. */
-export function readYears(typed: string | null, fallback: string): Field<number> {
-  const text = (typed ?? fallback).trim().slice(0, 40);
+export function readYears(typed: string | null): Field<number> {
+  const text = (typed ?? String(USUAL.years)).trim().slice(0, 40);
   const value = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= 1 && value <= 40)) return bad(text, 'Enter whole years between 1 and 40, such as 25.');
   return good(text, value);
@@ -52,10 +55,10 @@ export function readChoice<Value extends string>(
 /** The calculator's fields, read from an address or a form. */
 export function readCalculator(get: (name: string) => string | null) {
   return {
-    amount: readAmount(get('amount'), '500,000'),
-    rate: readRate(get('rate'), '4.50'),
+    amount: readAmount(get('amount')),
+    rate: readRate(get('rate')),
     type: readChoice(get('type'), 'fixed', ['fixed', 'variable'] as const),
-    amortization: readYears(get('amortization'), '25'),
+    amortization: readYears(get('amortization')),
     frequency: readChoice(get('frequency'), 'monthly', Object.keys(FREQUENCIES) as Frequency[]),
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isStale, lenderState, rateState } from '../rates/freshness.ts';
+import { lenderState, rateState, staleFrom } from '../rates/freshness.ts';
 import {
   type Aggregated,
   type Lender,
@@ -109,8 +109,9 @@ export function aggregate(snapshot: Snapshot, now: Date): Aggregated {
 export function nextChange(snapshot: Snapshot, now: Date): number {
   const times = Object.entries(snapshot.manifest.lenders).flatMap(([lender, entry]) =>
     [entry.observedAt, ...(snapshot.rates.get(lender) ?? []).map((rate) => observedAt(rate.id, entry))]
-      .filter((seen) => seen !== null && !isStale(seen, entry.expectedIntervalHours, now.getTime()))
-      .map((seen) => Date.parse(seen as string) + 2 * entry.expectedIntervalHours * 3_600_000 + 1),
+      .filter((seen) => seen !== null)
+      .map((seen) => staleFrom(seen, entry.expectedIntervalHours))
+      .filter((from) => from > now.getTime()),
   );
   return times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
 }

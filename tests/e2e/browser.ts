@@ -6,8 +6,8 @@ import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { findChromium, startChromium } from '../../pipeline/sources/browser.ts';
 import { collectionSettings } from '../../src/settings.ts';
-import { buildSite } from '../site/build.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
+import { buildSite } from '../support/site.ts';
 
 /** The system's Chromium, found as a collection finds it; `CHROMIUM_PATH` names another. */
 export const CHROMIUM = findChromium(collectionSettings());
@@ -59,7 +59,7 @@ export async function openStage(): Promise<Stage> {
   await writeSample(data, LENDERS, new Date());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const site = await buildSite(data, url);
+  const site = await buildSite(data, { PUBLIC_ORIGIN: url });
   const server = spawn(process.execPath, ['src/server.ts'], {
     env: {
       ...process.env,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
 import { boardAddress, readBoard } from '../../src/site/filters.ts';
+import { USUAL } from '../../src/site/inputs.ts';
 import { fitsAmortization, monthlyPayment, termCost } from '../../src/site/monthly.ts';
 import { listedLenders } from '../../src/site/published.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { scratch } from './build.ts';
+import { scratch } from '../support/folder.ts';
 import { sampleLenders, writeSample } from './snapshot.ts';
 
 const { folder, clear } = scratch();
@@ -26,6 +27,10 @@ describe('the full board', () => {
   it('shows everything when nothing is asked, lowest first, stale ones last', () => {
     const board = read('');
     expect(board.isGood).toBe(true);
+    expect([board.amount, board.amortization].map(({ text, value }) => [text, value])).toEqual([
+      ['500,000', USUAL.amount],
+      ['25', USUAL.years],
+    ]);
     expect(board.rates).toHaveLength(rates.length);
     const firstStale = board.rates.findIndex((rate) => rate.state === 'stale');
     expect(board.rates.slice(firstStale).every((rate) => rate.state === 'stale')).toBe(true);

@@ -4,7 +4,8 @@ import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { reference } from '../../src/site/reference.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { buildSite, clientFiles, scratch } from './build.ts';
+import { scratch } from '../support/folder.ts';
+import { buildSite, clientFiles } from '../support/site.ts';
 import { sampleLenders, writeSample } from './snapshot.ts';
 
 const { folder, keep, clear } = scratch();

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -8,4 +9,24 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Makes folders for several tests and clears them away. */
+export function scratch(): {
+  folder: () => Promise<string>;
+  keep: (made: string) => string;
+  clear: () => Promise<void>;
+} {
+  const made: string[] = [];
+  const keep = (folder: string): string => {
+    made.push(folder);
+    return folder;
+  };
+  return {
+    keep,
+    folder: async () => keep(await mkdtemp(path.join(tmpdir(), 'prime-minus-data-'))),
+    clear: async () => {
+      await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
+    },
+  };
 }

@@ -1,35 +1,53 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { openSite, type Site } from '../../src/host/site.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-/** Builds the site from a data folder into a folder of its own, as `npm run build` does. @returns the folder */
-export async function buildSite(data: string): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-site-'));
-  // The server bundle finds its packages by walking up from where it stands.
-  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+/**
+ * Builds the site over a data folder into a folder of its own, as `npm run build` does.
+ * @param settings what else the build is told
+ * @returns the folder, to be removed by the caller
+ * @throws with what the build said
+ */
+export async function buildSite(data: string, settings: Record<string, string> = {}): Promise<string> {
+  // Inside the project, because the build finds the packages it runs from there.
+  await mkdir(path.join(ROOT, '.astro'), { recursive: true });
+  const out = await mkdtemp(path.join(ROOT, '.astro', 'site-'));
   const astro = path.join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const child = spawn(process.execPath, [astro, 'build', '--outDir', path.join(folder, 'dist')], {
+  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', out, '--silent'], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: data, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      // Whatever is set where the tests run. An empty variable counts as unset.
+      ...{ PUBLIC_ORIGIN: '', BASE_PATH: '', PAGES_ORIGIN: '' },
+      ...settings,
+      DATA_DIR: data,
+      NODE_ENV: 'production',
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      text += chunk;
-    });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`the site does not build:\n${text}`);
-  return path.join(folder, 'dist');
+  return out;
 }
 
-/** Opens a built site, and removes it with its folder afterwards. */
+/** Every file that the build would send as it is, by path. */
+export async function clientFiles(site: string): Promise<Map<string, Buffer>> {
+  const root = path.join(site, 'client');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = new Map<string, Buffer>();
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = path.join(entry.parentPath, entry.name);
+    files.set(`/${path.relative(root, file)}`, await readFile(file));
+  }
+  return files;
+}
+
+/** Builds a site and opens it as the server does; `remove` clears its folder away. */
 export async function openBuiltSite(
   data: string,
 ): Promise<{ site: Site; folder: string; remove: () => Promise<void> }> {
   const folder = await buildSite(data);
-  return { site: await openSite(folder, false), folder, remove: () => rm(path.dirname(folder), { recursive: true }) };
+  return { site: await openSite(folder, false), folder, remove: () => rm(folder, { recursive: true }) };
 }
