@@ -2,9 +2,12 @@ import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { siteSettings } from './src/settings.ts';
+import { placeOf } from './src/site/place.ts';
+
+const place = placeOf(siteSettings());
 
 export default defineConfig({
-  site: siteSettings().PUBLIC_ORIGIN ?? 'http://localhost:4321',
+  base: place.base || '/',
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
@@ -14,5 +17,8 @@ export default defineConfig({
     csp: { directives: [...CSP_DIRECTIVES] },
   },
   build: { inlineStylesheets: 'never' },
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    define: { 'import.meta.env.PLACE': JSON.stringify(place) },
+  },
 });

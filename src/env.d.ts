@@ -1,5 +1,10 @@
 /// <reference types="astro/client" />
 
+interface ImportMetaEnv {
+  /** Where the pages of this build stand; see astro.config.mjs. */
+  readonly PLACE?: import('./site/place.ts').Place;
+}
+
 declare namespace App {
   interface Locals {
     /** What the running server holds. */

@@ -142,4 +142,8 @@ describe('the one door', () => {
     const words = /\bprocess\.env\b|\bprocess\[|\{[^}]*\benv\b[^}]*\} = process\b|\benv\b[^}]*\} from 'node:process'/;
     expect(holding(words).sort()).toEqual(['src/pages/api.astro', 'src/settings.ts']);
   });
+
+  test('what a build is told reaches its pages through their links alone', () => {
+    expect(holding(/\bimport\.meta\.env\b/).sort()).toEqual(['astro.config.mjs', 'src/site/links.ts']);
+  });
 });

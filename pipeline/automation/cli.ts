@@ -9,7 +9,6 @@ import {
   dataSettings,
   reportSettings,
   runnerSettings,
-  siteSettings,
   startSettings,
 } from '../../src/settings.ts';
 import { readDocument, stampOf } from '../../src/snapshots/files.ts';
@@ -18,7 +17,6 @@ import { LATEST } from '../../src/snapshots/snapshot.ts';
 import { deliver } from './commit.ts';
 import { gitIn, tokenEnv } from './git.ts';
 import { githubIssues, type Issues } from './github.ts';
-import { prefixSite } from './prefix.ts';
 import { LENDER_SHELF, lenderTickets } from './report.ts';
 import { collect, handOn } from './start.ts';
 import { summary } from './summary.ts';
@@ -85,12 +83,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     if (github) for (const deed of await keepTickets(github, WATCH_SHELF, tickets)) console.log(deed);
     console.log(late ?? 'Snapshots come as they should');
     return late === null ? 0 : 1;
-  },
-
-  async prefix([folder = 'dist/client']) {
-    const { BASE_PATH, PUBLIC_ORIGIN } = siteSettings();
-    console.log(`${await prefixSite(folder, BASE_PATH, PUBLIC_ORIGIN ?? '')} files changed`);
-    return 0;
   },
 
   async verify([folder = dataSettings().DATA_DIR]) {

@@ -1,4 +1,5 @@
 import { BODY_TOO_LARGE, MAX_BODY } from '../http/message.ts';
+import { link } from '../site/links.ts';
 
 /** A page with a form, as it came in. */
 export interface Visit {
@@ -62,9 +63,9 @@ export function methodRefused(method: string, allowed: string): Response {
   return refused;
 }
 
-/** 303 to a page of ours, with cookies to set. */
+/** 303 to a path of ours, with cookies to set. */
 export function redirect(to: string, ...cookies: string[]): Response {
-  const headers = new Headers({ Location: to, 'Cache-Control': 'no-store' });
+  const headers = new Headers({ Location: link(to), 'Cache-Control': 'no-store' });
   for (const cookie of cookies) headers.append('Set-Cookie', cookie);
   return new Response(null, { status: 303, headers });
 }

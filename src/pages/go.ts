@@ -1,9 +1,11 @@
 import type { APIRoute } from 'astro';
+import { LENDER_ID } from '../rates/vocabulary.ts';
+import { link } from '../site/links.ts';
 
 export const prerender = false;
 
 /** Where the lender picker leads without a script: to the chosen lender's page, or to the list where none was chosen. */
 export const GET: APIRoute = ({ url, redirect }) => {
   const lender = url.searchParams.get('lender') ?? '';
-  return redirect(/^[a-z0-9]{2,24}$/.test(lender) ? `/lenders/${lender}` : '/lenders', 303);
+  return redirect(link(LENDER_ID.test(lender) ? `/lenders/${lender}` : '/lenders'), 303);
 };

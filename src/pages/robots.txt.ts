@@ -1,17 +1,17 @@
 import type { APIRoute } from 'astro';
+import { absolute, isBesideService, link } from '../site/links.ts';
+
+const PERSONAL = ['/dashboard', '/board', '/compare', '/go'];
 
 /** What search engines may read: the public pages, not one person's views. */
-export const GET: APIRoute = ({ site }) =>
+export const GET: APIRoute = () =>
   new Response(
     [
       'User-agent: *',
-      'Disallow: /dashboard',
-      'Disallow: /board',
-      'Disallow: /compare',
-      'Disallow: /go',
-      'Allow: /',
+      ...(isBesideService ? PERSONAL.map((path) => `Disallow: ${link(path)}`) : []),
+      `Allow: ${link('/')}`,
       '',
-      `Sitemap: ${new URL('/sitemap.xml', site).href}`,
+      `Sitemap: ${absolute('/sitemap.xml')}`,
       '',
     ].join('\n'),
   );

@@ -10,7 +10,7 @@ function remember(isLoggedIn: boolean): void {
 try {
   if (nav?.dataset['account']) remember(nav.dataset['account'] === 'in');
   else if (link && localStorage.getItem('account') === 'in') {
-    link.href = '/dashboard';
+    link.href = new URL('dashboard', link.href).href;
     link.textContent = 'Account';
   }
   // Any form of an account may end its session; the next rendered page knows whether it did.

@@ -1,4 +1,5 @@
 import { TERMS } from '../rates/preview.ts';
+import { isAnswered } from './links.ts';
 
 /** Public pages by path, for the sitemap and for programs that read. */
 export const PAGES: Readonly<Record<string, string>> = {
@@ -13,11 +14,19 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/privacy': 'Privacy',
 };
 
-/** Every public path: pages, terms and lenders. */
+/** What programs may ask for without a key, by path. */
+export const PROGRAMS: Readonly<Record<string, string>> = {
+  '/api/preview': 'The preview rates as JSON, no key needed',
+  '/api/lenders': 'Lenders and their state as JSON, no key needed',
+  '/api/status': 'Freshness, last run and next run as JSON, no key needed',
+  '/api/openapi.json': 'OpenAPI 3.1 description of every operation',
+};
+
+/** Every public path that is answered: pages, terms and lenders. */
 export function publicPaths(lenderIds: readonly string[]): string[] {
   return [
     ...Object.keys(PAGES),
     ...TERMS.map((term) => `/rates/${term.slug}`),
     ...lenderIds.map((id) => `/lenders/${id}`),
-  ];
+  ].filter(isAnswered);
 }

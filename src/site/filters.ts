@@ -2,6 +2,7 @@ import { FILTERS, filterRates, readFilters } from '../api/filters.ts';
 import type { Rate } from '../rates/schema.ts';
 import { termWords } from '../rates/wording.ts';
 import { type Field, readAmount, readChoice, readYears } from './inputs.ts';
+import { link } from './links.ts';
 import type { ListedLender } from './published.ts';
 import { PROVINCE_NAMES, STATES } from './words.ts';
 
@@ -123,5 +124,5 @@ export function boardAddress(query: URLSearchParams, change: Record<string, stri
   const next = new URLSearchParams([...query].filter(([name, value]) => value !== '' && !(name in change)));
   for (const [name, value] of Object.entries(change)) if (value !== '') next.set(name, value);
   const text = next.toString();
-  return text === '' ? '/board' : `/board?${text}`;
+  return link(text === '' ? '/board' : `/board?${text}`);
 }

@@ -2,6 +2,7 @@ import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../access/plans.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
+import { link } from './links.ts';
 import { type ListedLender, listedLenders } from './published.ts';
 
 /** What a page made on demand shows: all rates as they stand now. Full rates leave the server through these pages only. */
@@ -26,7 +27,7 @@ export function serveAll({
 }: Pick<AstroGlobal, 'locals' | 'url' | 'redirect'>): Response | Serving {
   const { account, context } = locals;
   if (!account || !seesEverything(account.plan))
-    return redirect(`/login?next=${encodeURIComponent(url.pathname + url.search)}`);
+    return redirect(link(`/login?next=${encodeURIComponent(url.pathname + url.search)}`));
   const now = context.now();
   const snapshot = context.snapshots.current();
   if (!snapshot) throw new Error('no snapshot is in use');

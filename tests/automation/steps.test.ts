@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tokenEnv } from '../../pipeline/automation/git.ts';
-import { moved, prefixSite } from '../../pipeline/automation/prefix.ts';
 import { handOn } from '../../pipeline/automation/start.ts';
 import { summary } from '../../pipeline/automation/summary.ts';
 import { lateness, watchTickets } from '../../pipeline/automation/watch.ts';
@@ -95,37 +94,5 @@ describe('the watch', () => {
   test('has one issue, well or wrong', () => {
     expect(watchTickets('late', AT, at(30)).wrong.map(({ key }) => key)).toEqual(['snapshot']);
     expect(watchTickets(null, AT, at(1)).well.map(({ key }) => key)).toEqual(['snapshot']);
-  });
-});
-
-describe('a site under a path of its own', () => {
-  const built = (file: string): boolean => ['/', '/lenders', '/a b'].includes(file);
-
-  test.each([
-    ['/', '/minus/'],
-    ['/lenders?x=1#top', '/minus/lenders?x=1#top'],
-    ['/a%20b', '/minus/a%20b'],
-    ['/login', 'https://prime.example/login'],
-  ])('%s leads to %s', (address, target) => {
-    expect(moved(address, built, '/minus', 'https://prime.example')).toBe(target);
-  });
-
-  test('keeps to its path where no service is named', () => {
-    expect(moved('/login', built, '/minus', '')).toBe('/minus/login');
-  });
-
-  test('changes addresses in pages and styles, and nothing else', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
-    await writeFile(path.join(folder, 'style.css'), '@font-face{src:url(/a.woff2)}a{background:url("//x/y")}');
-    await writeFile(
-      path.join(folder, 'index.html'),
-      '<link href="/style.css"><a href="/">/</a><a href="https://x/">x</a><a href="#a">a</a><form action="/login">',
-    );
-    expect(await prefixSite(folder, '/minus/', 'https://prime.example/')).toBe(2);
-    expect(await readFile(path.join(folder, 'index.html'), 'utf8')).toBe(
-      '<link href="/minus/style.css"><a href="/minus/">/</a><a href="https://x/">x</a><a href="#a">a</a><form action="https://prime.example/login">',
-    );
-    expect(await readFile(path.join(folder, 'style.css'), 'utf8')).toContain('url(https://prime.example/a.woff2)');
-    await rm(folder, { recursive: true });
   });
 });

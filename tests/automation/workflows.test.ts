@@ -129,6 +129,16 @@ describe('collect.yml', () => {
     expect(workflow.on.schedule?.map(({ cron }) => cron)).toEqual(SCHEDULE.map(cronLine));
   });
 
+  test('builds the preview for where Pages serves it', () => {
+    const { env = {} } = (workflow.jobs['preview'] as Job).steps.find(({ run }) => run === 'npm run build') ?? {};
+    const values = Object.entries(env).map(([name, value]) => [name, /^\$\{\{ (.+) \}\}$/.exec(value)?.[1]]);
+    expect(Object.fromEntries(values)).toEqual({
+      BASE_PATH: 'steps.pages.outputs.base_path',
+      PAGES_ORIGIN: 'steps.pages.outputs.origin',
+      PUBLIC_ORIGIN: 'vars.PUBLIC_ORIGIN',
+    });
+  });
+
   test('lets a run finish before the next, and drops none that wait', () => {
     expect(workflow.concurrency).toEqual({ group: 'collect', 'cancel-in-progress': false, queue: 'max' });
   });

@@ -17,17 +17,19 @@ export async function buildSite(data: string, settings: Record<string, string> =
   await mkdir(path.join(ROOT, '.astro'), { recursive: true });
   const out = await mkdtemp(path.join(ROOT, '.astro', 'site-'));
   const astro = path.join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  await promisify(execFile)(process.execPath, [astro, 'build', '--outDir', out, '--silent'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      // Whatever is set where the tests run. An empty variable counts as unset.
-      ...{ PUBLIC_ORIGIN: '', BASE_PATH: '', PAGES_ORIGIN: '' },
-      ...settings,
-      DATA_DIR: data,
-      NODE_ENV: 'production',
-      ASTRO_TELEMETRY_DISABLED: '1',
-    },
+  const env = {
+    ...process.env,
+    // Whatever is set where the tests run. An empty variable counts as unset.
+    ...{ PUBLIC_ORIGIN: '', BASE_PATH: '', PAGES_ORIGIN: '' },
+    ...settings,
+    DATA_DIR: data,
+    NODE_ENV: 'production',
+    ASTRO_TELEMETRY_DISABLED: '1',
+  };
+  const args = [astro, 'build', '--outDir', out, '--silent'];
+  await promisify(execFile)(process.execPath, args, { cwd: ROOT, env }).catch(async (error: unknown) => {
+    await rm(out, { recursive: true });
+    throw error;
   });
   return out;
 }

@@ -1,0 +1,44 @@
+import { LOCAL } from './place.ts';
+
+/** The one way to an address: every link, form, feed and canonical address of the site is made here, from a path. */
+const { home, base, service } = import.meta.env.PLACE ?? LOCAL;
+
+/** What only a server answers: the API, and every page made on demand. A test compares it with src/pages. */
+const ON_DEMAND =
+  /^\/(api\/|(board|calculator|compare|dashboard|go|healthz|login|logout|signup|lenders\/[^/?#]+\/full)(?=[?#]|$))/;
+
+/** Whether accounts, the API and the pages made on demand stand anywhere. What leads there is left out where they do not. */
+export const hasService = service !== null;
+
+/** Whether they stand beside the prerendered pages, as everywhere but on a host of files alone. */
+export const isBesideService = service === '';
+
+/** Whether only a server answers a path. */
+export function isOnDemand(path: string): boolean {
+  return ON_DEMAND.test(path);
+}
+
+/** Whether anything answers a path. */
+export function isAnswered(path: string): boolean {
+  return hasService || !isOnDemand(path);
+}
+
+/** The address that leads to a path of the site. @throws where nothing answers: such a link is left out, not made */
+export function link(path: string): string {
+  return `${isOnDemand(path) ? service : base}${answered(path)}`;
+}
+
+/** The full address of a path, for search engines, feeds and programs. @throws as `link` */
+export function absolute(path: string): string {
+  return `${home}${answered(path)}`;
+}
+
+function answered(path: string): string {
+  if (isAnswered(path)) return path;
+  throw new Error(`${path} leads nowhere: no server answers it in this build`);
+}
+
+/** The path of a page's own address: without the base, a slash or `.html` at its end. */
+export function pathOf({ pathname }: URL): string {
+  return pathname.slice(base.length).replace(/(?<=.)\/$|\.html$/, '') || '/';
+}

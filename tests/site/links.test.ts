@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { absolute, isOnDemand, link, pathOf } from '../../src/site/links.ts';
+import { LOCAL, placeOf } from '../../src/site/place.ts';
+import { scratch } from '../support/folder.ts';
+import { buildSite, clientFiles } from '../support/site.ts';
+import { type SampleLender, sampleLenders, writeSample } from './snapshot.ts';
+
+const SERVICE = 'https://rates.example.ca';
+const PAGES = 'https://owner.github.io';
+const BASE = '/prime-minus';
+
+test.each([
+  [{}, LOCAL],
+  [{ PUBLIC_ORIGIN: SERVICE }, { home: SERVICE, base: '', service: '' }],
+  [{ PAGES_ORIGIN: PAGES }, { home: PAGES, base: '', service: null }],
+  [{ BASE_PATH: BASE }, { home: `${LOCAL.home}${BASE}`, base: BASE, service: null }],
+  [
+    { BASE_PATH: BASE, PAGES_ORIGIN: PAGES },
+    { home: PAGES + BASE, base: BASE, service: null },
+  ],
+  [
+    { BASE_PATH: BASE, PAGES_ORIGIN: PAGES, PUBLIC_ORIGIN: SERVICE },
+    { home: SERVICE, base: BASE, service: SERVICE },
+  ],
+])('%j places the pages', (settings, place) => {
+  expect(placeOf({ BASE_PATH: '', ...settings })).toEqual(place);
+});
+
+test('at the root of a server an address is its path', () => {
+  for (const at of ['/', '/lenders', '/board?page=2', '/api/preview']) expect(link(at)).toBe(at);
+  expect(absolute('/lenders')).toBe(`${LOCAL.home}/lenders`);
+});
+
+test.each([
+  ['/', '/'],
+  ['/lenders/', '/lenders'],
+  ['/lenders/rbc', '/lenders/rbc'],
+  ['/404.html', '/404'],
+])('%s is the page of %s', (pathname, page) => {
+  expect(pathOf(new URL(pathname, LOCAL.home))).toBe(page);
+});
+
+describe('what only a server answers', () => {
+  const folder = path.resolve('src/pages');
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(astro|ts)$/.test(name))
+    .map((name) => ({
+      address: `/${name.replace(/(^|\/)index\.astro$|\.(astro|ts)$/g, '').replace(/\[[^\]]+\]/g, 'x1')}`,
+      isOnDemand: /export const prerender = false/.test(readFileSync(path.join(folder, name), 'utf8')),
+    }));
+
+  test.each(pages)('$address: $isOnDemand', ({ address, isOnDemand: expected }) => {
+    expect(['', '?a=b', '#c'].map((rest) => isOnDemand(address + rest))).toEqual([expected, expected, expected]);
+  });
+});
+
+describe.each<[string, Record<string, string>, string]>([
+  ['without a service', {}, PAGES + BASE],
+  ['with a service elsewhere', { PUBLIC_ORIGIN: SERVICE }, SERVICE],
+])('a site built for a host of files alone, %s', (_, settings, home) => {
+  const { folder, keep, clear } = scratch();
+  let files: Map<string, Buffer>;
+  beforeAll(async () => {
+    const data = await folder();
+    const [silent, failing, ...others] = sampleLenders(6);
+    const unread = { ...(silent as SampleLender), ageHours: null, failure: 'robots' as const };
+    await writeSample(data, [unread, { ...(failing as SampleLender), failure: 'timeout' }, ...others], new Date());
+    files = await clientFiles(keep(await buildSite(data, { BASE_PATH: BASE, PAGES_ORIGIN: PAGES, ...settings })));
+  });
+  afterAll(clear);
+
+  const text = (name: string): string => String(files.get(name));
+  const isBuilt = (address: string): boolean => {
+    const file = decodeURI(address.replace(/[?#].*$/, '')).replace(/\/$/, '');
+    return [file, `${file}.html`, `${file}/index.html`].some((name) => files.has(name));
+  };
+  /** What is wrong with an address of a page or a style; null where it leads somewhere. */
+  function fault(address: string): string | null {
+    if (/^(#|data:|https:\/\/[\w.-]+\.example\/)/.test(address)) return null;
+    if (address.startsWith(`${SERVICE}/`) && home === SERVICE) {
+      const rest = address.slice(SERVICE.length);
+      return isOnDemand(rest) || isBuilt(rest) ? null : 'the service does not answer it';
+    }
+    const own = address.startsWith(`${home}/`) ? address.slice(home.length - BASE.length) : address;
+    if (/^https:/.test(own)) return /canada\.ca|gc\.ca|schema\.org/.test(own) ? null : 'another host';
+    if (!own.startsWith(`${BASE}/`)) return 'not under the base';
+    return isBuilt(own.slice(BASE.length)) ? null : 'no such file';
+  }
+  const addresses = (name: string): string[] => {
+    if (name.endsWith('.css')) return [...text(name).matchAll(/url\(["']?([^)"']+)/g)].map(([, url]) => url as string);
+    if (name.endsWith('.xml')) return [...text(name).matchAll(/<loc>([^<]+)/g)].map(([, url]) => url as string);
+    if (name.endsWith('.txt')) return text(name).match(/https?:\/\/[^\s)]+/g) ?? [];
+    if (!name.endsWith('.html')) return [];
+    const $ = load(text(name));
+    const found = ['href', 'src', 'action', 'formaction', 'poster', 'data-src'].flatMap((attribute) =>
+      $(`[${attribute}]`)
+        .toArray()
+        .map((element) => $(element).attr(attribute) as string),
+    );
+    const sets = $('[srcset]')
+      .toArray()
+      .flatMap((element) => ($(element).attr('srcset') as string).split(',').map((one) => one.trim().split(/\s/)[0]));
+    const shared = $('meta[property="og:url"], meta[property="og:image"]')
+      .toArray()
+      .map((element) => $(element).attr('content') as string);
+    const named =
+      $('script[type="application/ld+json"]')
+        .text()
+        .match(/https:\/\/[^"]+/g) ?? [];
+    return [...found, ...sets, ...shared, ...named].map(String);
+  };
+
+  test('leads nowhere that does not exist', () => {
+    const checked = [...files.keys()].flatMap((name) => addresses(name).map((address) => ({ name, address })));
+    expect(checked.length).toBeGreaterThan(500);
+    expect(checked.filter(({ name }) => name.endsWith('.css'))).not.toEqual([]);
+    const faults = checked.flatMap(({ name, address }) => {
+      const wrong = fault(address);
+      return wrong === null ? [] : [`${name} -> ${address}: ${wrong}`];
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('says where each page is to be found', () => {
+    for (const page of ['/', '/lenders', '/lenders/lender0004', '/rates/5-year-fixed']) {
+      const html = text(page === '/' ? '/index.html' : `${page}/index.html`);
+      expect(load(html)('link[rel="canonical"]').attr('href')).toBe(`${home}${page}`);
+      expect(text('/sitemap.xml')).toContain(`<loc>${home}${page}</loc>`);
+    }
+    expect(text('/robots.txt')).toContain(`Sitemap: ${home}/sitemap.xml`);
+  });
+
+  test('offers accounts, the calculator and the API where they stand, or not at all', () => {
+    const all = [...files.keys()].flatMap(addresses);
+    const offered = ['/login', '/signup', '/board', '/calculator', '/go', '/api/preview'].filter((at) =>
+      all.includes(`${SERVICE}${at}`),
+    );
+    expect(offered).toHaveLength(home === SERVICE ? 6 : 0);
+    const words = text('/lenders/lender0004/index.html');
+    expect(words.includes('A free account shows all')).toBe(home === SERVICE);
+    expect(words.includes(`curl ${SERVICE}/api/preview`)).toBe(home === SERVICE);
+    expect(text('/api/index.html').includes('These pages are a preview.')).toBe(home !== SERVICE);
+  });
+});
