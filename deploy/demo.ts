@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand, UserError } from '../src/command.ts';
-import { demoSettings, passedOn } from '../src/settings.ts';
+import { childEnvironment, demoSettings } from '../src/settings.ts';
 
 const EMAIL = 'demo@example.com';
 
@@ -73,8 +73,8 @@ async function main(): Promise<undefined> {
     });
 
   const data = path.join(home, 'data');
-  const env = passedOn({
-    // Settings of a real server (an https origin, a proxy, a host of files alone) would spoil a demo on localhost.
+  const env = childEnvironment({
+    // Settings of a real server (an https origin, a proxy, a static host) would spoil a demo on localhost.
     PUBLIC_ORIGIN: undefined,
     TRUST_PROXY: undefined,
     API_KEY_IN_QUERY: undefined,

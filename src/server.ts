@@ -10,7 +10,7 @@ import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
 import { BODY_TOO_LARGE, MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
-import { beginLine } from './http/request-log.ts';
+import { beginEntry } from './http/request-log.ts';
 import { isSecure, serverSettings } from './settings.ts';
 
 /** What one client may cost, in ms and bytes. */
@@ -48,9 +48,9 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     const request = toHttpRequest(message, target, trusted);
     if (isApiPath(target.path)) return writeResponse(message, response, await handleApi(request, context));
 
-    const line = beginLine(request, context.log);
-    response.setHeader('X-Request-Id', line.id);
-    response.once('close', () => line.end(response.statusCode));
+    const entry = beginEntry(request, context.log);
+    response.setHeader('X-Request-Id', entry.id);
+    response.once('close', () => entry.end(response.statusCode));
     if (!site) return refuse(message, response, 404, NOTHING);
     const file = site.files.find(request.path);
     if (file) {
@@ -75,7 +75,7 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     const locals: App.Locals = {
       context,
       address: request.address,
-      requestId: line.id,
+      requestId: entry.id,
       account: null,
       sessionId: null,
     };
@@ -111,7 +111,7 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     if (size <= MAX_BODY && !message.url?.startsWith('/api/')) response.writeContinue();
     server.emit('request', message, response);
   });
-  // Any other expectation is none of ours; the request is answered as if it had none.
+  // Any other expectation is ignored: the request is answered as if it had none.
   server.on('checkExpectation', (message, response) => server.emit('request', message, response));
   return server;
 }

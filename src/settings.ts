@@ -4,8 +4,8 @@ import { UserError } from './command.ts';
 import { LENDER_ID } from './rates/vocabulary.ts';
 
 /**
- * The one door to the environment: nothing else of the project reads it. Each part asks for the variables it needs, an empty one
- * counts as unset everywhere, and a wrong one is named with a right value.
+ * The only file that reads the environment. Each part of the project asks for the variables it needs; an empty one counts as
+ * unset everywhere, and the message for a wrong one shows a right value.
  */
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -59,7 +59,7 @@ const basePath = (text: string): string | undefined => matching(/^(\/(?!\.)[\w.~
 const port = (text: string): number | undefined =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 
-/** Whoever may start the workflow may write anything here, so only what can be a lender id goes on; an option or a path never does. */
+/** Typed by a person into the workflow's form: only what can be a lender id is passed on, never an option or a path. */
 const lenderIds = (text: string): string[] | undefined => {
   const ids = text.split(/[\s,]+/).filter((word) => word !== '');
   return ids.every((id) => LENDER_ID.test(id)) ? [...new Set(ids)] : undefined;
@@ -77,7 +77,7 @@ const PUBLIC_ORIGIN = from(
 const DATA_DIR = z.string().default('data');
 const DATABASE_PATH = z.string().default('prime-minus.sqlite');
 
-/** What `npm start` and the dev server go by. @throws {UserError} */
+/** Settings of `npm start` and of the dev server. @throws {UserError} */
 export const serverSettings = settings({
   HOST: from(
     matching(/^[\w.:-]+$/),
@@ -114,22 +114,22 @@ export function isSecure(given: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean {
 /** Where the accounts are kept: for the operator's commands. @throws {UserError} */
 export const databaseSettings = settings({ DATABASE_PATH });
 
-/** Which data folder is read: by the build, and by `npm run verify`. @throws {UserError} */
+/** The data folder that the build and `npm run verify` read. @throws {UserError} */
 export const dataSettings = settings({ DATA_DIR });
 
-/** Where `npm run build` is told that its pages will stand. @throws {UserError} */
+/** Where the pages that `npm run build` makes will stand. @throws {UserError} */
 export const siteSettings = settings({
-  PUBLIC_ORIGIN: PUBLIC_ORIGIN.describe('Where the service stands, which answers what is not a file'),
+  PUBLIC_ORIGIN: PUBLIC_ORIGIN.describe('Where the service runs, which answers what is not a file'),
   BASE_PATH: from(basePath, 'is the path under which the pages stand, for instance /prime-minus')
     .default('')
-    .describe('For a host of files alone, such as GitHub Pages: the server itself stands at the root'),
+    .describe('For a static host such as GitHub Pages; the server itself stands at the root'),
   PAGES_ORIGIN: from(
     origin,
-    'is the address of a host of files alone, for instance https://owner.github.io',
+    'is the address of a static host, without a path, for instance https://owner.github.io',
   ).optional(),
 });
 
-/** What `npm run collect` tells lenders, and with what it reads pages that only a script fills in. @throws {UserError} */
+/** Settings of `npm run collect`: the contact lenders are given, and the browser for pages that a script fills in. @throws {UserError} */
 export const collectionSettings = settings({
   COLLECT_CONTACT_URL: from(contact, 'is an address to write to, for instance https://example.ca/bot').default(
     'https://github.com/prime-minus/prime-minus#bot',
@@ -166,7 +166,7 @@ export const commitSettings = settings({
   GITHUB_SERVER_URL: url('https://github.com').default('https://github.com'),
 });
 
-/** What a run's summary, report and watch go by. @throws {UserError} */
+/** Settings of the steps that tell how a run went: summary, report and watch. @throws {UserError} */
 export const reportSettings = settings({
   COLLECTED,
   GITHUB_TOKEN,
@@ -175,7 +175,7 @@ export const reportSettings = settings({
   GITHUB_STEP_SUMMARY: z.string().optional(),
 });
 
-/** The environment of a child process: this one's, passed on with changes. An undefined value takes a variable away. */
-export function passedOn(changes: Environment): NodeJS.ProcessEnv {
+/** The environment of a child process: our own with changes. An undefined value removes a variable. */
+export function childEnvironment(changes: Environment): NodeJS.ProcessEnv {
   return { ...process.env, ...changes };
 }

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../src/command.ts';
 import {
+  childEnvironment,
   collectionSettings,
   commitSettings,
   databaseSettings,
   dataSettings,
   demoSettings,
   isSecure,
-  passedOn,
   reportSettings,
   runnerSettings,
   serverSettings,
@@ -121,11 +121,11 @@ test('the lenders of a manual start are separated by spaces or commas', () => {
 });
 
 test('a child process gets this environment, with changes', () => {
-  expect(passedOn({})).toEqual(process.env);
-  expect(passedOn({ PATH: undefined, LC_ALL: 'C' })).toEqual({ ...process.env, PATH: undefined, LC_ALL: 'C' });
+  expect(childEnvironment({})).toEqual(process.env);
+  expect(childEnvironment({ PATH: undefined, LC_ALL: 'C' })).toEqual({ ...process.env, PATH: undefined, LC_ALL: 'C' });
 });
 
-describe('the one door', () => {
+describe('the environment', () => {
   const ROOT = path.join(import.meta.dirname, '..');
   const sources = ['src', 'pipeline', 'bench', 'deploy', 'astro.config.mjs'].flatMap((place) =>
     statSync(path.join(ROOT, place)).isDirectory()
@@ -137,13 +137,13 @@ describe('the one door', () => {
       (name) => /\.(ts|astro|mjs)$/.test(name) && pattern.test(readFileSync(path.join(ROOT, name), 'utf8')),
     );
 
-  test('nothing but the settings reads the environment', () => {
+  test('is read by the settings alone', () => {
     // The page about the API shows its readers how their own program takes a key from the environment.
     const words = /\bprocess\.env\b|\bprocess\[|\{[^}]*\benv\b[^}]*\} = process\b|\benv\b[^}]*\} from 'node:process'/;
     expect(holding(words).sort()).toEqual(['src/pages/api.astro', 'src/settings.ts']);
   });
 
-  test('what a build is told reaches its pages through their links alone', () => {
+  test('of a build reaches its pages through their links alone', () => {
     expect(holding(/\bimport\.meta\.env\b/).sort()).toEqual(['astro.config.mjs', 'src/site/links.ts']);
   });
 });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { UserError } from '../../src/command.ts';
-import { passedOn } from '../../src/settings.ts';
+import { childEnvironment } from '../../src/settings.ts';
 
 const run = promisify(execFile);
 
@@ -25,7 +25,7 @@ export function gitIn(folder: string, env: Record<string, string> = {}): Git {
     try {
       const { stdout } = await run('git', args, {
         cwd: folder,
-        env: passedOn({ LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', ...env }),
+        env: childEnvironment({ LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', ...env }),
         maxBuffer: 64 * 1024 * 1024,
       });
       return stdout;

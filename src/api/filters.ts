@@ -62,12 +62,12 @@ export function readFilters(
   return { chosen, bad };
 }
 
-/** Parameters that an operation does not know. A key is no parameter of any. */
+/** Parameters that an operation does not know. A key belongs to none: it is always allowed. */
 export function unknownParameters(query: URLSearchParams, known: readonly string[]): BadParameter[] {
   if (query.size === 0) return [];
-  const strangers = new Set([...query.keys()].filter((name) => name !== 'key' && !known.includes(name)));
-  // The name is a stranger's text: cut, so that a flood of them cannot swell the answer.
-  return [...strangers].slice(0, 5).map((name) => ({ parameter: name.slice(0, 60), allowed: known, unknown: true }));
+  const unknown = new Set([...query.keys()].filter((name) => name !== 'key' && !known.includes(name)));
+  // The name is a client's text: cut, so that it cannot swell the response.
+  return [...unknown].slice(0, 5).map((name) => ({ parameter: name.slice(0, 60), allowed: known, unknown: true }));
 }
 
 /** The rates that pass. */

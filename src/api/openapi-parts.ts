@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { aggregated, lender, rate } from '../rates/schema.ts';
-import { healthAnswer, lendersAnswer, previewAnswer, problemAnswer, rawAnswer, statusAnswer } from './shapes.ts';
+import {
+  healthDocument,
+  lendersDocument,
+  previewDocument,
+  problemDocument,
+  rawDocument,
+  statusDocument,
+} from './shapes.ts';
 
 const SHAPES = {
   aggregated,
   rate,
   lender,
-  rawAnswer,
-  lendersAnswer,
-  statusAnswer,
-  previewAnswer,
-  healthAnswer,
-  problemAnswer,
+  rawDocument,
+  lendersDocument,
+  statusDocument,
+  previewDocument,
+  healthDocument,
+  problemDocument,
 };
 
 /** The zod schemas as JSON Schema 2020-12, which OpenAPI 3.1 speaks, referring to each other. */

@@ -1,6 +1,6 @@
 import { Unavailable } from '../access/ports.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
-import { beginLine } from '../http/request-log.ts';
+import { beginEntry } from '../http/request-log.ts';
 import type { ApiContext } from './context.ts';
 import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
@@ -87,7 +87,7 @@ async function answer(request: HttpRequest, context: ApiContext): Promise<Reply>
  * the gate: 401, then 429, then 400, then the answer; a request with a valid key counts whatever it answers.
  */
 export async function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
-  const line = beginLine(request, context.log);
+  const entry = beginEntry(request, context.log);
   const { path, method } = request;
   let who: Identification | null = null;
   let reply: Reply;
@@ -96,15 +96,15 @@ export async function handleApi(request: HttpRequest, context: ApiContext): Prom
     if (isGated(path) && method !== 'OPTIONS') who = await identify(request, context);
     reply = who?.problem ?? (await answer(request, context));
   } catch (error) {
-    context.log.error({ requestId: line.id, err: error }, 'request failed');
+    context.log.error({ requestId: entry.id, err: error }, 'request failed');
     reply = error instanceof Unavailable ? busy : internal;
   }
-  const response = 'code' in reply ? problemResponse(reply, line.path, line.id) : reply;
+  const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
   const limits = who?.caller ? limitHeaders(who.caller.standings, context.now().getTime()) : undefined;
-  line.end(response.status, who?.caller?.accountId);
+  entry.end(response.status, who?.caller?.accountId);
   return {
     status: response.status,
-    headers: { ...COMMON, ...response.headers, ...limits, 'X-Request-Id': line.id },
+    headers: { ...COMMON, ...response.headers, ...limits, 'X-Request-Id': entry.id },
     body: method === 'HEAD' ? null : response.body,
   };
 }

@@ -6,7 +6,7 @@ const { state, observedAt, changedAt, missedRuns, failure } = lender.shape;
 const head = { schemaVersion: z.literal(SCHEMA_VERSION), snapshot, publishedAt };
 
 /** GET /api/rates/{lender}: the raw record with its freshness; without sources and rows for a lender never read. */
-export const rawAnswer = z
+export const rawDocument = z
   .strictObject({
     ...rawRecord.shape,
     sources: z.array(answeredSource),
@@ -21,10 +21,10 @@ export const rawAnswer = z
   .meta({ id: 'RawAnswer' });
 
 /** GET /api/lenders */
-export const lendersAnswer = z.strictObject({ ...head, lenders: z.array(lender) }).meta({ id: 'Lenders' });
+export const lendersDocument = z.strictObject({ ...head, lenders: z.array(lender) }).meta({ id: 'Lenders' });
 
 /** GET /api/status */
-export const statusAnswer = z
+export const statusDocument = z
   .strictObject({
     ...head,
     lastRunAt: publishedAt.describe('When the newest run published'),
@@ -46,7 +46,7 @@ export const statusAnswer = z
   .meta({ id: 'Status' });
 
 /** GET /api/preview */
-export const previewAnswer = z
+export const previewDocument = z
   .strictObject({
     ...aggregated.shape,
     terms: z.array(
@@ -61,7 +61,7 @@ export const previewAnswer = z
   .meta({ id: 'Preview' });
 
 /** GET /healthz */
-export const healthAnswer = z
+export const healthDocument = z
   .strictObject({
     status: z.enum(['ok', 'failing']),
     database: z.enum(['ok', 'failing']),
@@ -70,7 +70,7 @@ export const healthAnswer = z
   .meta({ id: 'Health' });
 
 /** Every error under /api/ (RFC 9457). */
-export const problemAnswer = z
+export const problemDocument = z
   .looseObject({
     type: z.string(),
     title: z.string(),

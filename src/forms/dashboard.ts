@@ -4,7 +4,7 @@ import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../access/
 import { PLANS } from '../access/plans.ts';
 import type { Session } from '../access/ports.ts';
 import type { Standing } from '../access/tally.ts';
-import { type FormModel, methodRefused, type Outcome, readForm, redirect, tooMany, type Visit } from './form.ts';
+import { type FormModel, type FormResult, methodRefused, readForm, redirect, tooMany, type Visit } from './form.ts';
 
 /** Everything /dashboard shows. */
 export interface DashboardModel extends FormModel {
@@ -101,7 +101,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** /dashboard: shows an account to its owner, and does what its forms ask. */
-export async function dashboard(visit: Visit): Promise<Outcome<DashboardModel>> {
+export async function dashboard(visit: Visit): Promise<FormResult<DashboardModel>> {
   const { request, locals } = visit;
   const { account } = locals;
   if (!account) return redirect('/login?next=/dashboard');

@@ -4,9 +4,9 @@ import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../access/
 import { deviceName } from './device.ts';
 import {
   type FormModel,
+  type FormResult,
   methodRefused,
   nextPage,
-  type Outcome,
   readForm,
   redirect,
   tooMany,
@@ -25,10 +25,10 @@ const emailShape = z
   .email('Enter an e-mail address such as name@example.ca.')
   .max(254, 'This e-mail address is too long.');
 
-type Step = (fields: { email: string; password: string }, visit: Visit) => Promise<Outcome<FormModel>>;
+type Step = (fields: { email: string; password: string }, visit: Visit) => Promise<FormResult<FormModel>>;
 
 /** GET shows the empty form; POST goes through `step`; whoever is logged in already is sent on. */
-async function entrance({ request, locals }: Visit, step: Step): Promise<Outcome<EntranceModel>> {
+async function entrance({ request, locals }: Visit, step: Step): Promise<FormResult<EntranceModel>> {
   const { pathname, search } = new URL(request.url);
   const shown = { email: '', action: pathname + search, status: 200, errors: {} };
   if (request.method === 'GET' || request.method === 'HEAD')
@@ -56,7 +56,7 @@ async function enter(accountId: string, { request, locals }: Visit): Promise<Res
 }
 
 /** /signup: makes a free account and logs it in. */
-export function signup(visit: Visit): Promise<Outcome<EntranceModel>> {
+export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
   return entrance(visit, async ({ email, password }, { locals }) => {
     const { accounts, throttles } = locals.context.access;
     const errors: Record<string, string> = {};
@@ -80,7 +80,7 @@ export function signup(visit: Visit): Promise<Outcome<EntranceModel>> {
 }
 
 /** /login: the same answer, after the same work, for an unknown e-mail and for a wrong password. */
-export function login(visit: Visit): Promise<Outcome<EntranceModel>> {
+export function login(visit: Visit): Promise<FormResult<EntranceModel>> {
   return entrance(visit, async ({ email, password }, { locals }) => {
     const { accounts, throttles } = locals.context.access;
     const errors: Record<string, string> = {};

@@ -28,7 +28,7 @@ export function announce(answer: Pick<ResponseInit, 'status'> & { headers: Heade
 }
 
 /** A page's answer: a finished response (a redirect, a refusal), or a model to show. */
-export type Outcome<Model> = Response | Model;
+export type FormResult<Model> = Response | Model;
 
 /** A refusal in one line of text: what no page of ours would send. */
 export const refusal = (status: number, text: string): Response =>
@@ -37,7 +37,7 @@ export const refusal = (status: number, text: string): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 
-/** The fields of a posted form; a refusal where it is no form (415) or too large (413). */
+/** The fields of a posted form; a refusal where it is not a form (415) or too large (413). */
 export async function readForm(request: Request): Promise<URLSearchParams | Response> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded')

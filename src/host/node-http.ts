@@ -10,8 +10,8 @@ const plain = (address: string): string =>
   address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
 
 /**
- * The client's address: the peer's, or behind trusted proxies the right-most address in X-Forwarded-For that is no trusted
- * proxy. What a client writes there itself stands further left and is never reached.
+ * The client's address: the peer's, or behind trusted proxies the right-most address in X-Forwarded-For that is not a
+ * trusted proxy. What a client writes there itself stands further left and is never reached.
  */
 export function clientAddress(peer: string, forwarded: string | undefined, trusted: BlockList | null): string {
   let address = plain(peer);

@@ -38,7 +38,7 @@ export const chooseEncoding = remembered((header: string): Encoding => {
     asked.find(({ name }) => name === coding || (coding === 'gzip' && name === 'x-gzip'))?.weight ??
     (coding === 'identity' ? 0.001 : (asked.find(({ name }) => name === '*')?.weight ?? 0));
   const best = ENCODINGS.reduce((first, coding) => (weightOf(coding) > weightOf(first) ? coding : first));
-  // Who refuses every coding, identity too, gets the plain body rather than one that was refused by name.
+  // A client that refuses every coding, identity included, gets the plain body rather than one it refused by name.
   return weightOf(best) > 0 ? best : 'identity';
 });
 

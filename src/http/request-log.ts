@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { HttpRequest } from './message.ts';
 
-/** The log line of one request: begun when it arrives, written when it is answered. */
-export interface RequestLine {
+/** One request in the log: begun when it arrives, written when it is answered. */
+export interface LogEntry {
   /** The request's id, for the response's X-Request-Id. */
   id: string;
-  /** The request's path as it may be written down. */
+  /** The request's path, without anything that may be a key. */
   path: string;
-  /** Writes the line. @param account who asked, where that is known */
+  /** Writes it. @param account who asked, where that is known */
   end(status: number, account?: string): void;
 }
 
-/** Begins the line of a request. Its query is never in it: that may hold a key. */
-export function beginLine(request: HttpRequest, log: Pick<Logger, 'info'>): RequestLine {
+/** Begins the log entry of a request. The query is left out: it may hold a key. */
+export function beginEntry(request: HttpRequest, log: Pick<Logger, 'info'>): LogEntry {
   const started = performance.now();
   const id = requestId(request.header('x-request-id'));
   const path = safePath(request.path);
@@ -32,7 +32,7 @@ export function requestId(given?: string): string {
   return given !== undefined && /^[\w\-=]{1,255}$/.test(given) && !given.includes('pm_live_') ? given : randomUUID();
 }
 
-/** A path without what may be a key, and not longer than a log line bears. */
+/** A path without what may be a key, cut to 300 characters. */
 function safePath(path: string): string {
   return path.replace(/pm(?:_|%5f)live(?:_|%5f)[\w%]*/gi, 'pm_live_').slice(0, 300);
 }

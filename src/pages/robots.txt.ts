@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { absolute, isBesideService, link } from '../site/links.ts';
+import { absolute, isStatic, link } from '../site/links.ts';
 
 const PERSONAL = ['/dashboard', '/board', '/compare', '/go'];
 
@@ -8,7 +8,7 @@ export const GET: APIRoute = () =>
   new Response(
     [
       'User-agent: *',
-      ...(isBesideService ? PERSONAL.map((path) => `Disallow: ${link(path)}`) : []),
+      ...(isStatic ? [] : PERSONAL.map((path) => `Disallow: ${link(path)}`)),
       `Allow: ${link('/')}`,
       '',
       `Sitemap: ${absolute('/sitemap.xml')}`,

@@ -20,7 +20,7 @@ export const HEADLINE_TERMS: readonly Term[] = ['5-year-fixed', '3-year-fixed', 
   (slug) => TERMS.find((term) => term.slug === slug) as Term,
 );
 
-/** How many lenders a term page shows where the term is no headline. */
+/** How many lenders a term page shows where the term is not a headline. */
 const SAMPLES = 3;
 
 /** What a visitor may see: one rate a lender for each headline term, and a few lenders' rates for the other terms. */
@@ -47,7 +47,7 @@ const FOR_FEW: readonly Rate['conditions'][number][] = [
   'bundle',
 ];
 
-/** Lower is shown first: open to most borrowers, then cheapest. A figure for few is no headline. */
+/** Lower is shown first: open to most borrowers, then cheapest. A figure that few can get is not a headline. */
 function compare(a: Rate, b: Rate): number {
   const restricted = (rate: Rate): number =>
     (rate.state === 'stale' ? 100 : 0) +

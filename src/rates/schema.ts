@@ -165,7 +165,7 @@ const lenderEntry = z.strictObject({
   missedRuns: z.int().min(0),
   failure: failure.nullable(),
   obtained: z.enum(OBTAINED).nullable(),
-  reader: z.string().nullable().describe('Fingerprint of the code that read it: a mended reader reads again'),
+  reader: z.string().nullable().describe('Fingerprint of the code that read it: a changed reader reads the page again'),
   answers: z.array(
     z.strictObject({ url: z.url(), sha256, etag: z.string().nullable(), lastModified: z.string().nullable() }),
   ),

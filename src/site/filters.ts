@@ -35,7 +35,7 @@ export interface BoardQuery {
   sort: Field<Sort>;
   page: Field<number>;
   /** Parameters that the board does not have. */
-  strangers: string[];
+  unknown: string[];
   isGood: boolean;
   /** The rates that pass every filter that could be understood, in order. */
   rates: Rate[];
@@ -101,7 +101,7 @@ export function readBoard(
   const pageNumber = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : null;
   const page = { text: pageText, value: pageNumber, error: pageNumber ? null : 'There is no such page.' };
   const known = [...Object.keys(FILTERS), ...OTHERS];
-  const strangers = [...new Set(given.keys())].filter((name) => !known.includes(name)).map((name) => name.slice(0, 40));
+  const unknown = [...new Set(given.keys())].filter((name) => !known.includes(name)).map((name) => name.slice(0, 40));
   const { compare } = SORTS[sort.value ?? 'rate'];
   return {
     filters,
@@ -109,9 +109,9 @@ export function readBoard(
     amortization,
     sort,
     page,
-    strangers,
+    unknown,
     isGood:
-      badNames.size === 0 && strangers.length === 0 && [amount, amortization, sort, page].every((one) => !one.error),
+      badNames.size === 0 && unknown.length === 0 && [amount, amortization, sort, page].every((one) => !one.error),
     rates: filterRates(all, good).sort(
       (a, b) => Number(a.state === 'stale') - Number(b.state === 'stale') || compare(a, b) || byRate(a, b),
     ),

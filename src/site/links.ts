@@ -1,17 +1,17 @@
 import { LOCAL } from './place.ts';
 
-/** The one way to an address: every link, form, feed and canonical address of the site is made here, from a path. */
+/** Every link, form, feed and canonical address of the site is made here, from a path. */
 const { home, base, service } = import.meta.env.PLACE ?? LOCAL;
 
 /** What only a server answers: the API, and every page made on demand. A test compares it with src/pages. */
 const ON_DEMAND =
   /^\/(api\/|(board|calculator|compare|dashboard|go|healthz|login|logout|signup|lenders\/[^/?#]+\/full)(?=[?#]|$))/;
 
-/** Whether accounts, the API and the pages made on demand stand anywhere. What leads there is left out where they do not. */
+/** Whether a server is known for accounts, the API and the pages made on demand. Without one, what leads there is left out. */
 export const hasService = service !== null;
 
-/** Whether they stand beside the prerendered pages, as everywhere but on a host of files alone. */
-export const isBesideService = service === '';
+/** Whether these pages are for a static host, where no server stands beside them. */
+export const isStatic = service !== '';
 
 /** Whether only a server answers a path. */
 export function isOnDemand(path: string): boolean {

@@ -1,10 +1,10 @@
-/** Where a build's pages stand, and who answers what is not a file of it. */
+/** Where a build's pages stand, and where the server stands that answers everything else. */
 export interface Place {
-  /** The full address that a page's path follows, for search engines and for programs. */
+  /** Comes before a path in a full address, for search engines and programs. */
   home: string;
   /** The path under which the pages stand on their host; empty at its root. */
   base: string;
-  /** Where accounts, the API and every page made on demand stand: empty beside the pages, null nowhere that is known. */
+  /** The server of accounts, the API and the pages made on demand: empty for the pages' own host, null where none is known. */
   service: string | null;
 }
 
@@ -12,8 +12,8 @@ export interface Place {
 export const LOCAL: Place = { home: 'http://localhost:4321', base: '', service: '' };
 
 /**
- * Works out a place from settings. With a base path or an origin of its own, a build is for a host of files alone (GitHub Pages):
- * then the service stands elsewhere, and its pages are the ones to be found, or it stands nowhere.
+ * Works out a place from settings. With BASE_PATH or PAGES_ORIGIN a build is for a static host such as GitHub Pages: the
+ * service then runs elsewhere, and search engines are sent to its pages, or it does not run at all.
  */
 export function placeOf({
   PUBLIC_ORIGIN: service,

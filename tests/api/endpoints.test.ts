@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { CSV_COLUMNS, ratesCsv } from '../../src/api/csv.ts';
-import { lendersAnswer, previewAnswer, rawAnswer, statusAnswer } from '../../src/api/shapes.ts';
+import { lendersDocument, previewDocument, rawDocument, statusDocument } from '../../src/api/shapes.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { type Aggregated, aggregated } from '../../src/rates/schema.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
@@ -28,12 +28,12 @@ describe('every document has its documented shape', () => {
   test.each<[string, z.ZodType]>([
     ['/api/rates/aggregated', aggregated],
     ['/api/rates/aggregated?state=carried', aggregated],
-    ['/api/rates/alpha', rawAnswer],
-    ['/api/rates/beta', rawAnswer],
-    ['/api/rates/gamma', rawAnswer],
-    ['/api/lenders', lendersAnswer],
-    ['/api/status', statusAnswer],
-    ['/api/preview', previewAnswer],
+    ['/api/rates/alpha', rawDocument],
+    ['/api/rates/beta', rawDocument],
+    ['/api/rates/gamma', rawDocument],
+    ['/api/lenders', lendersDocument],
+    ['/api/status', statusDocument],
+    ['/api/preview', previewDocument],
   ])('%s', async (path, shape) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ test('what everybody may see holds no rates beyond the preview', async () => {
 });
 
 test('status says when a run is overdue', async () => {
-  const status = async () => statusAnswer.parse(await (await get('/api/status')).json());
+  const status = async () => statusDocument.parse(await (await get('/api/status')).json());
   expect(await status()).toMatchObject({ overdue: false, counts: { fresh: 1, carried: 1, stale: 0, unavailable: 1 } });
   const { time } = gate.clock;
   gate.clock.time = Date.parse('2026-11-20T21:43:00Z');

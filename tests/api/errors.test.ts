@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/ports.ts';
-import { problemAnswer } from '../../src/api/shapes.ts';
+import { problemDocument } from '../../src/api/shapes.ts';
 import { createHost, listen } from '../../src/server.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 
@@ -62,7 +62,7 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  const problem = problemAnswer.parse(await answer.json());
+  const problem = problemDocument.parse(await answer.json());
   expect(problem).toMatchObject({ status, instance: target.split('?')[0] });
   if (status === 405) expect(answer.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
 });

@@ -84,7 +84,7 @@ describe('the full board', () => {
   });
 
   it('names parameters it does not have', () => {
-    expect(read('color=blue&rateType=fixed').strangers).toEqual(['color']);
+    expect(read('color=blue&rateType=fixed').unknown).toEqual(['color']);
   });
 
   it.each(['sort=best', 'page=0', 'page=x', 'amortization=0', 'amortization=41'])('%s is refused', (query) => {

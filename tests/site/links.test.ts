@@ -60,7 +60,7 @@ describe('what only a server answers', () => {
 describe.each<[string, Record<string, string>, string]>([
   ['without a service', {}, PAGES + BASE],
   ['with a service elsewhere', { PUBLIC_ORIGIN: SERVICE }, SERVICE],
-])('a site built for a host of files alone, %s', (_, settings, home) => {
+])('a site built for a static host, %s', (_, settings, home) => {
   const { folder, keep, clear } = scratch();
   let files: Map<string, Buffer>;
   beforeAll(async () => {

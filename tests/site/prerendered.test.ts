@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
-import { reference } from '../../src/site/reference.ts';
+import { apiReference } from '../../src/site/api-reference.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { scratch } from '../support/folder.ts';
 import { buildSite, clientFiles } from '../support/site.ts';
@@ -88,7 +88,7 @@ describe('a site of fresh, failing and held figures', () => {
   });
 
   it('explains each field of a rate, and shows an error as the API gives it', () => {
-    const { rateFields } = reference();
+    const { rateFields } = apiReference();
     expect(rateFields.filter(({ words }) => words.length < 10)).toEqual([]);
     expect(rateFields.find(({ name }) => name === 'product')?.kind).toBe('string or null');
     const page = decode.decode(files.get('/api/index.html'));

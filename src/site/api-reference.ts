@@ -1,7 +1,7 @@
 import { openapiDocument } from '../api/openapi.ts';
 
 /** A parameter of an operation, as the reference shows it. */
-export interface ReferenceParameter {
+export interface ApiParameter {
   name: string;
   isInPath: boolean;
   words: string;
@@ -9,18 +9,18 @@ export interface ReferenceParameter {
 }
 
 /** An operation of the API, as the reference shows it. */
-export interface ReferenceOperation {
+export interface ApiOperation {
   id: string;
   path: string;
   summary: string;
   words: string | null;
   isOpen: boolean;
-  parameters: ReferenceParameter[];
-  answers: { status: string; words: string }[];
+  parameters: ApiParameter[];
+  responses: { status: string; words: string }[];
 }
 
-/** A field of an answer, as the reference shows it. */
-export interface ReferenceField {
+/** A field of a rate, as the reference shows it. */
+export interface ApiField {
   name: string;
   kind: string;
   words: string;
@@ -47,9 +47,9 @@ interface Operation {
 }
 
 /** The operations and the fields of a rate, read from the same document that /api/openapi.json answers. */
-export function reference(): { operations: ReferenceOperation[]; rateFields: ReferenceField[] } {
+export function apiReference(): { operations: ApiOperation[]; rateFields: ApiField[] } {
   const { paths, components } = openapiDocument(undefined);
-  const operations = Object.entries(paths).map(([path, { get }]): ReferenceOperation => {
+  const operations = Object.entries(paths).map(([path, { get }]): ApiOperation => {
     const operation = get as unknown as Operation;
     return {
       id: operation.operationId,
@@ -63,9 +63,9 @@ export function reference(): { operations: ReferenceOperation[]; rateFields: Ref
         words: parameter.description,
         allowed: allowedValues(parameter.schema),
       })),
-      answers: Object.entries(operation.responses).map(([status, answer]) => ({
+      responses: Object.entries(operation.responses).map(([status, response]) => ({
         status,
-        words: answerWords(answer, components.responses),
+        words: responseWords(response, components.responses),
       })),
     };
   });
@@ -84,9 +84,12 @@ function allowedValues(schema: Schema): string[] {
   return ((schema.items ?? schema).enum ?? []).map(String);
 }
 
-function answerWords(answer: Operation['responses'][string], shared: Record<string, { description: string }>): string {
-  const name = answer.$ref?.split('/').at(-1);
-  return (name ? shared[name]?.description : answer.description) ?? '';
+function responseWords(
+  response: Operation['responses'][string],
+  shared: Record<string, { description: string }>,
+): string {
+  const name = response.$ref?.split('/').at(-1);
+  return (name ? shared[name]?.description : response.description) ?? '';
 }
 
 /** What a field may hold, in a few words: `fixed | variable`, `number or null`. */
