@@ -11,8 +11,8 @@ import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.atb.com/resources/rates/mortgage-rates/';
 /** Banners are no parents of the sections below them: the last one before a table holds. */
-const BANNER = /^(?:client|posted) rates$/i;
-const FEATURED = /featured offers$/i;
+const BANNER = /\b(?:client|posted) rates[.:]?$/i;
+const FEATURED = /featured offers[.:]?$/i;
 const RATE_FIRST = { variant: 'ratefirst', product: 'Rate First' };
 const WORDS: Vocabulary = [
   ['client rates', { offer: 'special' }],
@@ -76,7 +76,7 @@ function readTable(table: Table, aprs: [Words, Thousandths][]): Part {
     adjust: (draft, row, cell) => ({
       ...draft,
       apr: aprOf(draft, aprs),
-      ...((/^rate first\b/i.test(title) || rateFirst.some((at) => cell === row.cells[at])) && RATE_FIRST),
+      ...((/\brate first\b/i.test(title) || rateFirst.some((at) => cell === row.cells[at])) && RATE_FIRST),
     }),
   });
 }

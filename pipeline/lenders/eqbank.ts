@@ -2,10 +2,10 @@ import { Failure } from '../failure.ts';
 import { type Draft, defineLender } from '../lender.ts';
 import { isAbsent, readFigure } from '../readers/figures.ts';
 import type { TableRow } from '../readers/grid.ts';
-import { parseLabel } from '../readers/labels.ts';
+import { parseHeading, parseLabel } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { readPrime, withPrime } from '../readers/prime.ts';
-import { draftOf, joinParts, type Part, plainRow } from '../readers/rows.ts';
+import { aboveOf, draftOf, joinParts, type Part, plainRow } from '../readers/rows.ts';
 import { sectionOf, type Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 
@@ -71,8 +71,11 @@ function read({ tables, text }: Page) {
     throw new Failure('changed-layout', `${found.length} tables of standard mortgage rates`);
   if (table.rows.some((row, at) => APR.test(row.label.text) && !productOf(table.rows[at - 1])))
     throw new Failure('changed-layout', 'APRs do not stand right below their product');
+  const above = aboveOf(table, {});
+  if ('unknown' in above) throw new Failure('changed-layout', `Not understood: "${above.unknown}"`);
   const parts = table.rows.flatMap((row, at) => {
     const product = productOf(row);
+    if (row.group && !parseHeading(row.group)) throw new Failure('changed-layout', `Not understood: "${row.group}"`);
     const below = table.rows[at + 1];
     const apr = below && APR.test(below.label.text) ? below : null;
     return product ? [readProduct(table, row, apr, product[1], text)] : [];

@@ -34,7 +34,7 @@ function readCard([label, figure, below]: PageNode[]): Part {
   const [title, price, whose] = [wording(label), wording(figure), wording(below)];
   const said = [{ offer: 'special' } as const, parseLabel(title.text), parseLabel(whose.text, WORDS)];
   const words = said.includes(null) ? null : joinWords(...said.flatMap((part) => part ?? []));
-  const found = readFigure(price.text.replace(/^As low as /i, ''));
+  const found = readFigure(price.text.replace(/^As low as |[.:]$/gi, ''));
   const sold = PRODUCTS.find(({ product }) => whose.text.startsWith(product));
   const usable = found?.rate && !found.primeOffset ? found : null;
   const draft = words && sold ? draftOf(words, usable, null, { ...sold, label: title.text, section: CARDS }) : null;
@@ -49,14 +49,15 @@ function readCard([label, figure, below]: PageNode[]): Part {
 
 /** The rates of one product, all on the lender's own words; a rate quoted on the base rate must agree with it. */
 function readProduct(table: Table, base: Thousandths): Part {
-  const title = table.trail.at(-1)?.toLowerCase();
-  const sold = PRODUCTS.find(({ product }) => product.toLowerCase() === title);
+  const title = table.trail.at(-1) ?? '';
+  const sold = PRODUCTS.find(({ product }) => title.toLowerCase().includes(product.toLowerCase()));
   if (!sold || !table.rows.some((row) => /\b(?:closed|open)\b/i.test(row.label.text))) return NOTHING;
   const notes: string[] = [];
   const part = readRows(
     { ...table, trail: [sold.product] },
     {
       columns: [{ at: onlyColumn(table) }],
+      over: [title],
       otherwise: { offer: 'posted', rateType: 'fixed' },
       words: WORDS,
       with: sold,

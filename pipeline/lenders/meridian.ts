@@ -6,7 +6,7 @@ import type { Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.meridiancu.ca/personal/rates-and-fees/mortgage-and-borrowing-rates';
-const HEADING = /\b(?:fixed|variable)[- ]rate mortgages$/i;
+const HEADING = /\b(?:fixed|variable)[- ]rate mortgages[.:]?$/i;
 
 /** The first header cell is the title of a table; the one of variable rates has none, and no special beside it. */
 function readTable(table: Table): Part {
@@ -16,7 +16,7 @@ function readTable(table: Table): Part {
   if (!heading || (title === '' && !untitled)) return NOTHING;
   return readRows(
     { ...table, trail: untitled ? [heading] : [heading, title] },
-    { columns: [{ at: 'all' }], otherwise: untitled ? { offer: 'posted' } : {} },
+    { columns: [{ at: 'all' }], over: [...table.trail, title], otherwise: untitled ? { offer: 'posted' } : {} },
   );
 }
 

@@ -2,7 +2,7 @@ import { type Draft, defineLender } from '../lender.ts';
 import { readBlockTables } from '../readers/blocks.ts';
 import { rateColumns } from '../readers/columns.ts';
 import { findDay } from '../readers/dates.ts';
-import { parseLabel, type Vocabulary } from '../readers/labels.ts';
+import { parseHeading, type Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { printedPrime, withPrime } from '../readers/prime.ts';
 import { joinParts, joinTables, notRead, type Part, readRows } from '../readers/rows.ts';
@@ -21,7 +21,7 @@ const NO_FRILLS: Partial<Draft> = { variant: 'nofrills', product: 'Servus No Fri
 function readProduct(table: Table, product: string | null): Part {
   const rows = table.rows.filter((row) => row.group === product).map((row) => ({ ...row, group: null }));
   const named: Table = { ...table, trail: product ? [title(table), product] : [title(table)], rows };
-  const words = parseLabel(product ?? '', PRODUCTS);
+  const words = parseHeading(product ?? '', PRODUCTS)?.words;
   if (!product || !words) return notRead(named, {}, `the product "${product}"`);
   const { prepayment = 'closed' } = words;
   return readRows(named, {
@@ -34,7 +34,7 @@ function readProduct(table: Table, product: string | null): Part {
 
 /** The heading above a table; the day from which it holds is printed as a heading too. */
 function title(table: Table): string {
-  return table.headings.findLast((text) => !/^Effective\b/i.test(text)) ?? '';
+  return table.headings.findLast((text) => !/\beffective\b/i.test(text)) ?? '';
 }
 
 /** The list of terms holds several products, one after the other. */
@@ -43,7 +43,7 @@ const readTable = (table: Table): Part =>
 
 function read({ $, text }: Page) {
   const tables = readBlockTables($, /^Term$/i).filter(
-    (table) => /\bmortgages?(?: rates)?$/i.test(title(table)) && /mortgages?$/i.test(table.caption ?? ''),
+    (table) => /\bmortgages?(?: rates)?[.:]?$/i.test(title(table)) && /mortgages?[.:]?$/i.test(table.caption ?? ''),
   );
   return withPrime(joinTables(tables, readTable), printedPrime(text, 'Servus Credit Union Prime Rate'));
 }

@@ -3,8 +3,11 @@ import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { Failure } from '../failure.ts';
 import { type Draft, defineLender, type Row } from '../lender.ts';
 import { feedFigure, isTemplate } from '../readers/figures.ts';
+import { parseLabel } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
-import { textOf } from '../readers/text.ts';
+import { aboveOf } from '../readers/rows.ts';
+import type { Table } from '../readers/tables.ts';
+import { isStruck, textOf } from '../readers/text.ts';
 import { feed, page, way } from '../readers/ways.ts';
 
 const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortgage-rates';
@@ -33,6 +36,8 @@ const NAMES: Record<string, string> = {
 interface Product {
   key: string;
   highRatio: boolean;
+  /** The heading it stands under; feeds have none. */
+  section: string | null;
   posted: Thousandths | null;
   special: Thousandths | null;
   apr: Thousandths | null;
@@ -41,7 +46,7 @@ interface Product {
 }
 
 /** The rates of one product. */
-function draftsOf({ key, highRatio, posted, special, apr, offset }: Product): Draft[] {
+function draftsOf({ key, highRatio, section, posted, special, apr, offset }: Product): Draft[] {
   const [, type, months, suffix] = KEY.exec(key) ?? [];
   const draft = (offer: Draft['offer'], rate: Thousandths, more: Partial<Draft>): Draft => ({
     rateType: type === 'V' ? 'variable' : 'fixed',
@@ -51,7 +56,7 @@ function draftsOf({ key, highRatio, posted, special, apr, offset }: Product): Dr
     insurance: highRatio ? 'insured' : null,
     rate,
     label: `${NAMES[key]}${highRatio ? ' High-Ratio' : ''}`,
-    section: null,
+    section,
     ...more,
   });
   if (key === OPEN_VARIABLE) {
@@ -69,7 +74,13 @@ function draftsOf({ key, highRatio, posted, special, apr, offset }: Product): Dr
 function toReading(products: Product[], notes: string[]) {
   const rows = products.map((product): Row => {
     const drafts = product.key in NAMES ? draftsOf(product) : [];
-    return { source: 0, section: null, label: drafts[0]?.label ?? product.key, cells: product.cells, drafts };
+    return {
+      source: 0,
+      section: product.section,
+      label: drafts[0]?.label ?? product.key,
+      cells: product.cells,
+      drafts,
+    };
   });
   if (rows.every(({ drafts }) => drafts.length === 0)) throw new Failure('empty', 'No mortgage rate is filled in');
   const unknown = products
@@ -90,7 +101,18 @@ function readFeed(answer: z.infer<typeof shape>) {
       const cells = ratios[ratio] ?? [];
       if (!KEY.test(key) || cells.length < 4) return [];
       const [posted = null, , special = null, apr = null] = cells.map(feedFigure);
-      return [{ key, highRatio: ratio === 'highRatio', posted, special, apr, offset: null, cells: cells.map(String) }];
+      return [
+        {
+          key,
+          highRatio: ratio === 'highRatio',
+          section: null,
+          posted,
+          special,
+          apr,
+          offset: null,
+          cells: cells.map(String),
+        },
+      ];
     }),
   );
   if (products.length === 0) throw new Failure('changed-layout', 'The feed holds no mortgage product');
@@ -99,32 +121,66 @@ function readFeed(answer: z.infer<typeof shape>) {
 
 const FIELDS = { PostedRate: 'posted', SpecialRate: 'special', 'APR Value': 'apr', CeilingBPSCnt: 'offset' } as const;
 
-/** The page: a span a figure, marked with product key and kind. */
-function readPage({ $ }: Page) {
+/** Whether a row's label says what a product key stands for. */
+function agrees(label: string, key: string): boolean {
+  const words = parseLabel(label);
+  const [, type, months] = KEY.exec(key) ?? [];
+  if (!words || words.termMonths !== Number(months)) return false;
+  return words.rateType === undefined || words.rateType === (type === 'V' ? 'variable' : 'fixed');
+}
+
+/** Anything in a cell besides figures and the words that TD puts beside them. */
+const KNOWN_WORDS = /posted rate|special rate|apr|td mortgage prime rate/gi;
+const hasStrangeWords = (cell: string): boolean => /\p{L}/u.test(cell.replace(KNOWN_WORDS, ''));
+
+/** Whether heading, caption and groups of a table say nothing but what is known. */
+function isUnderstood(table: Table): boolean {
+  const over = [table.trail.at(-1) ?? '', ...table.rows.flatMap(({ group }) => group ?? [])];
+  return !('unknown' in aboveOf(table, { over }));
+}
+
+/** The page: a span a figure, marked with product key and kind, in rows whose labels say the same. */
+function readPage({ $, tables }: Page) {
   const products = new Map<string, Product>();
   const doubtful = new Set<string>();
-  $('[data-source="tdct-resl"][data-product-key]').each((_, node) => {
+  const spans = tables.filter(isUnderstood).flatMap(({ element, trail }) =>
+    $(element)
+      .find('[data-source="tdct-resl"][data-product-key]')
+      .toArray()
+      .map((node) => ({ node, section: trail.at(-1) ?? null })),
+  );
+  for (const { node, section } of spans) {
     const span = $(node);
     const key = span.attr('data-product-key') ?? '';
     const field = FIELDS[(span.attr('data-value') ?? '') as keyof typeof FIELDS];
-    if (!KEY.test(key) || !field) return;
+    if (!KEY.test(key) || !field || span.parents().toArray().some(isStruck)) continue;
     const highRatio = span.attr('data-high-ratio') === 'true';
     const id = `${key} ${highRatio}`;
     const none = { posted: null, special: null, apr: null, offset: null };
-    const product = products.get(id) ?? { key, highRatio, ...none, cells: [] };
+    const product: Product = { ...(products.get(id) ?? { key, highRatio, ...none, cells: [] }), section };
     products.set(id, product);
     // A mark inside the figure (`5.99` and a raised `1`) makes it one that cannot be read.
-    const text = textOf(node);
-    if (text === '' || isTemplate(text)) return;
+    const text = node.children.map(textOf).join('');
+    if (text === '' || isTemplate(text)) continue;
     const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
-    if (figure === null || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
+    const labelled = span
+      .closest('tr')
+      .children()
+      .toArray()
+      .some((cell) => agrees(textOf(cell), key));
+    // The prime stands in the rows of the rates that are quoted on it, too.
+    const placed =
+      (labelled || (key === ON_PRIME && field === 'posted')) && !hasStrangeWords(textOf(span.closest('td')[0] ?? node));
+    if (figure === null || !placed || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
     product[field] = figure;
     product.cells.push(`${span.attr('data-value')} ${text}`);
-  });
+  }
   if (products.size === 0) throw new Failure('changed-layout', 'The page no longer marks its rates');
   return toReading(
     [...products].flatMap(([id, product]) => (doubtful.has(id) ? [] : [product])),
-    [...doubtful].map((id) => `Left out: ${id} stands twice with different figures, or with none that can be read`),
+    [...doubtful].map(
+      (id) => `Left out: ${id} stands in another row, twice with different figures, or with none that can be read`,
+    ),
   );
 }
 

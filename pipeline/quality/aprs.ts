@@ -7,7 +7,7 @@ const MOST = 60;
 
 const isAbove = ({ ratePercent, aprPercent }: StoredRate): boolean => (aprPercent ?? 0) > (ratePercent ?? 0);
 
-/** Did rates and APRs exchange, fall together, or move apart? Costs only ever add, so APRs stay above their rates and move with them. */
+/** Did rates and APRs exchange, or fall together? Costs only ever add, so APRs that stood above their rates stay there. */
 export const aprs: PageRule = {
   name: 'aprs',
   doubt({ found, known }) {
@@ -21,8 +21,6 @@ export const aprs: PageRule = {
     const fallen = moved.filter(({ last, rate }) => isAbove(last) && !isAbove(rate)).length;
     if (most(fallen)) return `${fallen} APRs that were above their rates are not any more`;
     const swapped = moved.filter(({ last, rate }) => isAbove(last) && rate.ratePercent === last.aprPercent).length;
-    if (most(swapped)) return `${swapped} rates are what their APRs were`;
-    const alone = moved.filter(({ last, rate }) => last.ratePercent === rate.ratePercent).length;
-    return most(alone) ? `${alone} APRs moved, and their rates did not` : null;
+    return most(swapped) ? `${swapped} rates are what their APRs were` : null;
   },
 };

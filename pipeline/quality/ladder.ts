@@ -18,6 +18,7 @@ import { parts } from './parts.ts';
 import { permuted } from './permuted.ts';
 import { reference as bankOfCanada } from './reference.ts';
 import type { Around, PageRule, Rule, Until } from './rule.ts';
+import { scattered } from './scattered.ts';
 import { assertWhole } from './shrunk.ts';
 import { unfilled } from './unfilled.ts';
 import { uniform } from './uniform.ts';
@@ -37,7 +38,7 @@ const RULES: Rule[] = [
   newcomer,
 ];
 
-const PAGE_RULES: PageRule[] = [permuted, uniform, merged, decimals, aprs, backdated];
+const PAGE_RULES: PageRule[] = [permuted, scattered, uniform, merged, decimals, aprs, backdated];
 
 /** What the ladder made of a reading. */
 export interface Verdict {

@@ -28,6 +28,12 @@ export function movesOf(around: Around, field?: FigureField): Move[] {
   return bothOf(around, field).filter(({ from, to }) => from !== to);
 }
 
+/** The last figures of rates that are not in this reading, in thousandths of a percent. */
+export function goneFrom({ found, known }: Around, field: FigureField): number[] {
+  const here = new Set(found.map(({ id }) => id));
+  return known.flatMap((rate) => (here.has(rate.id) || rate[field] === null ? [] : [toThousandths(rate[field])]));
+}
+
 /** The moves as a whole, and those of each section by themselves: one table can go wrong beside others that do not. */
 export function groupsOf(moves: Move[]): Move[][] {
   return [moves, ...Map.groupBy(moves, ({ section }) => section).values()];

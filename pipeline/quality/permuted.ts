@@ -1,4 +1,4 @@
-import { groupsOf, type Move, movesOf } from './moves.ts';
+import { goneFrom, groupsOf, type Move, movesOf } from './moves.ts';
 import type { PageRule } from './rule.ts';
 
 /** Of the moved figures, the least share (in percent) that stood elsewhere before. */
@@ -6,10 +6,10 @@ const LEAST_SHARE = 60;
 
 const sorted = (values: number[]): string => values.toSorted((a, b) => a - b).join();
 
-/** How many new figures are old ones of the group, each counted once. */
-function taken(moves: Move[]): number {
+/** How many new figures are old ones of the group or of rates that are gone, each counted once. */
+function taken(moves: Move[], gone: number[]): number {
   const old = new Map<number, number>();
-  for (const { from } of moves) old.set(from, (old.get(from) ?? 0) + 1);
+  for (const from of [...moves.map((move) => move.from), ...gone]) old.set(from, (old.get(from) ?? 0) + 1);
   let count = 0;
   for (const { to } of moves) {
     const left = old.get(to) ?? 0;
@@ -21,11 +21,12 @@ function taken(moves: Move[]): number {
 }
 
 /** The same figures in other places; or most of them, moved by amounts as different as only a shift by a row makes them. */
-function isPermuted(moves: Move[]): boolean {
+function isPermuted(moves: Move[], gone: number[]): boolean {
   if (moves.length < 2) return false;
   if (sorted(moves.map(({ from }) => from)) === sorted(moves.map(({ to }) => to))) return true;
   const steps = new Set(moves.map(({ from, to }) => to - from));
-  return moves.length >= 3 && taken(moves) * 100 >= moves.length * LEAST_SHARE && steps.size * 2 > moves.length;
+  const share = moves.length < 3 ? 100 : LEAST_SHARE;
+  return taken(moves, gone) * 100 >= moves.length * share && steps.size * 2 > moves.length;
 }
 
 /** Two rates that took each other's figure. */
@@ -43,7 +44,8 @@ export const permuted: PageRule = {
       const moves = movesOf(around, field);
       const pair = exchanged(moves);
       if (pair) return `${pair[0].id} and ${pair[1].id} exchanged their figures`;
-      const group = groupsOf(moves).find(isPermuted);
+      const gone = goneFrom(around, field);
+      const group = groupsOf(moves).find((some) => isPermuted(some, gone));
       if (group) return `${group.length} figures are those that other rates had before`;
     }
     return null;

@@ -30,7 +30,7 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp): Table[] {
       if (labelAt !== -1) {
         const where = place();
         const columns = cells.map((cell) => cell.text);
-        open = { ...where, trail: trailOf(where), caption: line, columns, labelAt, rows: [] };
+        open = { ...where, trail: trailOf(where), caption: line, element: node, columns, labelAt, rows: [] };
         tables.push(open);
         line = null;
       } else if (open?.columns.length === cells.length) {

@@ -41,7 +41,7 @@ export function readGrid(node: PageElement): Grid {
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
   for (const { cells } of grid.slice(headerRows)) {
-    const spanning = cells.length > 2 && cells.every((cell) => cell === cells[0]);
+    const spanning = cells.length > 1 && cells.every((cell) => cell === cells[0]);
     if (spanning) group = cells[0]?.text || null;
     else body.push({ cells, group });
   }

@@ -29,7 +29,7 @@ export interface Heading {
  */
 export function parseHeading(heading: string, own: Vocabulary = []): Heading | null {
   const { rest, day } = splitDay(heading);
-  const { words, whole } = scan(rest.replace(/[.:!]+$/, ''), own, `${FILLING}|${HEADING_FILLING}`);
+  const { words, whole } = scan(rest, own, `${FILLING}|${HEADING_FILLING}`);
   return whole ? { words, effectiveOn: day } : null;
 }
 
@@ -66,7 +66,9 @@ function scan(
   own: Vocabulary,
   fillings = FILLING,
 ): { words: Words; whole: boolean; contradictory: Set<string> } {
-  const rest = plainDashes(tidy(text)).replace(/[’‘]/g, "'");
+  const rest = plainDashes(tidy(text))
+    .replace(/[’‘]/g, "'")
+    .replace(/[.:!]+$/, '');
   const words: Words = {};
   const contradictory = new Set<string>();
   let whole = true;

@@ -62,7 +62,8 @@ export function walk($: CheerioAPI, walker: Walker): void {
 }
 
 function isOpened({ attribs }: PageElement, openers: Map<string, string>): boolean {
-  return attribs.role === 'tabpanel' || openers.has(attribs.id ?? '') || STREAMED.test(attribs.id ?? '');
+  const { id = '', role } = attribs;
+  return role === 'tabpanel' || openers.has(id) || STREAMED.test(id);
 }
 
 /** Buttons and tabs that open a part of the page: id of the part -> their text. */
@@ -71,7 +72,8 @@ function controls($: CheerioAPI): Map<string, string> {
   $('button, [role="button"], [data-toggle="collapse"], [role="tab"]').each((_, node) => {
     const target = $(node).attr('aria-controls') ?? $(node).attr('data-target') ?? $(node).attr('href') ?? '';
     const text = textOf(node);
-    if (target && text) found.set(target.replace(/^#/, ''), text);
+    const id = target.replace(/^#/, '');
+    if (id && text) found.set(id, text);
   });
   const byId = new Map(
     $('[id]')

@@ -12,7 +12,7 @@ export interface TableReading {
   source?: number;
   /** The columns of rates; unless told, those whose headers say so. */
   columns?: RateColumn[];
-  /** What stands over the table and must be understood to its last word; unless told, its headings, openers and caption. */
+  /** What stands over the table and must be understood to its last word, besides its caption; unless told, its headings and openers. */
   over?: string[];
   /** What holds where neither headings nor label say anything. */
   otherwise?: Words;
@@ -64,8 +64,9 @@ export function notRead(
   return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => fields?.section ?? section) };
 }
 
-function aboveOf(table: Table, { over, words = [] }: TableReading): Above {
-  const texts = over ?? [...table.trail, ...(table.caption ? [table.caption] : [])];
+/** What stands over a table, wholly understood. */
+export function aboveOf(table: Table, { over = table.trail, words = [] }: Pick<TableReading, 'over' | 'words'>): Above {
+  const texts = [...over, ...(table.caption ? [table.caption] : [])];
   const headings = texts.map((text) => parseHeading(text, words));
   const unknown = texts.find((_, at) => headings[at] === null);
   if (unknown !== undefined) return { unknown };

@@ -8,6 +8,7 @@ export interface Table extends Grid, Place {
   /** What it stands under: headings, outermost first, then the buttons and tabs that open it. */
   trail: string[];
   caption: string | null;
+  element: PageElement;
 }
 
 const OTHER_PRODUCTS =
@@ -22,7 +23,13 @@ export function readTables($: CheerioAPI): Table[] {
       if (node.name !== 'table' || $(node).find('table').length > 0) return 'into';
       if (isHidden(node)) return 'past';
       const where = place();
-      const table: Table = { ...where, trail: trailOf(where), caption: captionOf(node), ...readGrid(node) };
+      const table: Table = {
+        ...where,
+        trail: trailOf(where),
+        caption: captionOf(node),
+        element: node,
+        ...readGrid(node),
+      };
       const key = JSON.stringify([where.headings.length, where.openers, table.columns, table.rows]);
       if (table.rows.length + table.columns.length > 0 && !seen.has(key)) tables.push(table);
       seen.add(key);

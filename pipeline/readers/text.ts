@@ -73,7 +73,10 @@ export function isHidden(node: PageNode): boolean {
 /** Whether the element itself is struck out: what stands in it no longer holds. */
 export function isStruck(node: PageNode): boolean {
   if (node.type !== 'tag') return false;
-  return /^(?:s|strike|del)$/.test(node.name) || /\bline-through\b/i.test(node.attribs.style ?? '');
+  const { class: names = '', style = '' } = node.attribs;
+  return (
+    /^(?:s|strike|del)$/.test(node.name) || /\b(?:line-through|strike-?through|struck)\b/i.test(`${names} ${style}`)
+  );
 }
 
 function collect(node: PageNode, before: string, marks: string[] | null, hiddenToo = false): string {

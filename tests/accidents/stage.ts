@@ -1,82 +1,108 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { collect } from '../../pipeline/collect.ts';
-import { Failure } from '../../pipeline/failure.ts';
+import { Failure, toFailure } from '../../pipeline/failure.ts';
+import type { Answer, LenderFile, Reading, Way } from '../../pipeline/lender.ts';
+import { obtain } from '../../pipeline/obtain.ts';
+import { type Before, failed, type RunLine, settle } from '../../pipeline/outcome.ts';
 import { answerOf } from '../../pipeline/sources/answer.ts';
-import type { Rate, Run } from '../../src/rates/schema.ts';
-import { LATEST, ratesAt } from '../../src/snapshots/snapshot.ts';
+import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
+import type { Rate } from '../../src/rates/schema.ts';
+import { ratesAt, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import type { Subject } from './subjects.ts';
 
 /** What people see after a run. */
 export interface Shown {
   rates: Rate[];
-  line: Run['lenders'][string];
+  line: Omit<RunLine, 'tookMs'>;
 }
 
-/** A data folder after one good run, in which any number of runs can be tried that all start from there. */
+/** A lender after one good run, on which any number of runs can be tried that all start from there. */
 export interface Stage {
   subject: Subject;
   good: Shown;
   /** Runs that all get these answers, 8 hours apart, after the good run. */
   after(texts: string[], runs: number): Promise<Shown[]>;
-  close(): Promise<void>;
 }
 
+const START = Date.parse('2026-11-20T13:17:00Z');
 const HOURS = 8 * 3_600_000;
-const MEMORY = '/dev/shm';
 
-/** One good run of a subject. */
+type State = Pick<Before, 'entry' | 'known'>;
+
+/** One good run of a subject, judged as every run is, without a disk. */
 export async function openStage(subject: Subject): Promise<Stage> {
-  const root = await mkdtemp(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'accident-'));
-  let clock = Date.parse('2026-11-20T13:17:00Z');
-  const now = (): Date => new Date(clock);
-  const run = async (texts: string[]): Promise<Shown> => {
-    const { run: log, snapshot } = await collect({
-      root,
-      registry: [subject.lender],
-      lenders: [subject.lender],
-      afresh: false,
-      fetcher: fetcherOf(subject, texts, now),
-      fingerprint: () => 'one',
-      now,
-    });
-    return { rates: snapshot ? ratesAt(snapshot, now()) : [], line: log.lenders[subject.lender.id] as Shown['line'] };
+  const lender = readingOnce(subject.lender);
+  const run = async (last: State, texts: string[], time: number): Promise<{ state: State; shown: Shown }> => {
+    const now = (): Date => new Date(time);
+    const before: Before = { lender, reader: 'one', ...last };
+    const fetcher = fetcherOf(subject, texts, now);
+    const settled = await obtain(lender, fetcher, last.entry, () => {})
+      .then((obtained) =>
+        settle(before, obtained, { reference: [], afresh: false, accepts: [], now: now().toISOString() }),
+      )
+      .catch((error: unknown) => failed(before, toFailure(error), now().toISOString()));
+    const { outcome, line } = settled;
+    if (line.failure === 'reader-error') throw new Error(`${subject.name}: ${line.detail}`);
+    const state: State = { entry: { ...outcome.entry, raw: null, rates: null }, known: outcome.rates ?? last.known };
+    return { state, shown: { rates: ratesOf(lender, state, now()), line } };
   };
-  const good = await run(subject.parts.map(({ text }) => text));
+  const first = await run({ entry: null, known: [] }, textsOf(subject), START);
+  const good = first.shown;
   if (good.line.outcome !== 'fresh')
     throw new Error(`${subject.name} has no good run: ${good.line.failure} (${good.line.detail})`);
-  const pointer = await readFile(path.join(root, LATEST));
-  const start = clock;
-  let tried = 0;
   return {
     subject,
     good,
     async after(texts, runs) {
-      await writeFile(path.join(root, LATEST), pointer);
-      tried += 1;
       const shown: Shown[] = [];
+      let { state } = first;
       for (let at = 1; at <= runs; at++) {
-        // A second of its own for each trial: versions are named by their time, and the folder keeps those of all trials.
-        clock = start + at * HOURS + tried * 1000;
-        shown.push(await run(texts));
+        const next = await run(state, texts, START + at * HOURS);
+        state = next.state;
+        shown.push(next.shown);
       }
       return shown;
     },
-    close: () => rm(root, { recursive: true }),
   };
 }
 
-function fetcherOf(subject: Subject, texts: string[], now: () => Date): Parameters<typeof collect>[0]['fetcher'] {
+const textsOf = ({ parts }: Subject): string[] => parts.map(({ text }) => text);
+
+function ratesOf({ id }: LenderFile, { entry, known }: State, now: Date): Rate[] {
+  const manifest = { lenders: { [id]: entry } } as unknown as Snapshot['manifest'];
+  return ratesAt({ manifest, rates: new Map([[id, known]]), raw: new Map() }, now);
+}
+
+/** The lender with a reader that reads the same answers once: what a page says does not depend on the run. */
+function readingOnce(lender: LenderFile): LenderFile {
+  const [way] = lender.ways as [Way];
+  let last: { key: string; read: () => Reading } | null = null;
+  const read = (answers: Answer[]): Reading => {
+    const key = answers.map(({ text }) => text).join('\0');
+    if (last?.key !== key) last = { key, read: attempt(() => way.read(answers)) };
+    return last.read();
+  };
+  return { ...lender, ways: [{ ...way, read }] };
+}
+
+/** What a function returned or threw, again and again. */
+function attempt<Result>(work: () => Result): () => Result {
+  try {
+    const result = work();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+function fetcherOf(subject: Subject, texts: string[], now: () => Date): Fetcher {
   return {
     async fetch(lender, source) {
       const at = subject.parts.findIndex(({ answer }) => lender === subject.lender.id && answer.source === source);
       const part = subject.parts[at];
       if (!part) throw new Failure('not-recorded', `no answer of ${source.url}`);
-      const text = texts[at] as string;
       const headers = { 'content-type': `${part.answer.contentType?.split(';')[0] ?? 'text/html'}; charset=utf-8` };
-      const received = { url: part.answer.url, status: 200, headers, body: Buffer.from(text) };
+      const received = { url: part.answer.url, status: 200, headers, body: Buffer.from(texts[at] as string) };
       return answerOf(source, received, { at: now().toISOString(), by: 'http' });
     },
     close: async () => {},

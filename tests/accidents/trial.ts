@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { cut, exchanged, replaced } from './answers.ts';
 import { strangeColumns, swappedColumns } from './columns.ts';
 import { brokenFeeds, brokenNames } from './feeds.ts';
@@ -6,6 +6,8 @@ import { marked } from './marks.ts';
 import { reworded, rewrittenMarkup } from './markup.ts';
 import { single, together } from './moved.ts';
 import { type Accident, complaints } from './oracle.ts';
+import { disorder } from './orders.ts';
+import { otherProducts, sameProducts, takenBack, unseen } from './products.ts';
 import { contradictingRows, lostRows, movedRows } from './rows.ts';
 import { openStage, type Stage } from './stage.ts';
 import { banners, strangeTables } from './strangers.ts';
@@ -31,6 +33,7 @@ const OF_ALL: Kind[] = [
   { what: 'an answer cut off', accidents: cut, tried: 40 },
   { what: 'one figure', accidents: single, tried: 64 },
   { what: 'all figures', accidents: together, runs: 2 },
+  { what: 'figures where they do not belong', accidents: disorder, runs: 5 },
 ];
 const OF_PAGES: Kind[] = [
   { what: 'rows that are lost', accidents: lostRows },
@@ -39,6 +42,10 @@ const OF_PAGES: Kind[] = [
   { what: 'columns that changed places', accidents: swappedColumns, runs: 2 },
   { what: 'a column nobody knows', accidents: strangeColumns, runs: 2 },
   { what: 'a table of another product', accidents: strangeTables, runs: 2 },
+  { what: 'a table that became one of another product', accidents: otherProducts, runs: 5 },
+  { what: 'parts that nobody sees', accidents: unseen, runs: 5 },
+  { what: 'figures that are taken back', accidents: takenBack, runs: 5 },
+  { what: 'other words over the tables', accidents: sameProducts },
   { what: 'advertisements', accidents: banners, runs: 2 },
   { what: 'other mark-up', accidents: rewrittenMarkup, runs: 2 },
   { what: 'other wording', accidents: reworded },
@@ -66,7 +73,6 @@ export function tryOn(chosen: Subject[]): void {
     beforeAll(async () => {
       stage = await openStage(marked(located(subject)));
     });
-    afterAll(() => stage?.close());
     test.each(kindsFor(subject).map((kind) => [kind.what, kind] as const))(
       '%s',
       async (_, kind) => {

@@ -1,0 +1,70 @@
+import { type Printed, printedIn, rewritten, written } from './figures.ts';
+import type { Accident } from './oracle.ts';
+import { readAs, type Subject } from './subjects.ts';
+
+/** A figure of a subject, with where it stands. */
+interface Place extends Printed {
+  part: number;
+}
+
+/** The figures that are read as rates and APRs, wherever they stand. */
+function placesOf(subject: Subject): Place[] {
+  const rates = readAs(
+    subject,
+    subject.parts.map(({ text }) => text),
+  );
+  const read = new Set(rates.flatMap(({ ratePercent, aprPercent }) => [ratePercent, aprPercent].map(inThousandths)));
+  return subject.parts.flatMap(({ text, places }, part) =>
+    printedIn(text, places)
+      .filter(({ value }) => read.has(value))
+      .map((printed) => ({ ...printed, part })),
+  );
+}
+
+const inThousandths = (percent: number | null): number => Math.round((percent ?? 0) * 1000);
+
+/** The same figures in other places, or one figure in many: every figure that is shown as fresh and moved is wrong. */
+function moved(subject: Subject, name: string, order: (values: number[]) => number[]): Accident {
+  const places = placesOf(subject);
+  const values = order(places.map(({ value }) => value));
+  const texts = (): string[] | null => {
+    if (values.every((value, at) => value === places[at]?.value)) return null;
+    return subject.parts.map(({ text }, part) =>
+      rewritten(
+        text,
+        places.flatMap((at, index) =>
+          at.part === part ? [{ at, by: written(values[index] as number, at.text) }] : [],
+        ),
+      ),
+    );
+  };
+  // A figure that stayed where it was is what it was; no other may be shown.
+  return { name, texts, truth: (value) => [value], changed: 'refused' };
+}
+
+const rotated = (values: number[], by: number): number[] => [...values.slice(by), ...values.slice(0, by)];
+const cutTo = (places: number) => (value: number) => value - (value % places);
+
+/** Every accident of values that are true somewhere, and stand where they do not belong. */
+export function disorder(subject: Subject): Accident[] {
+  const half = (values: number[]): number => Math.floor(values.length / 2);
+  return [
+    moved(subject, 'figures rotated by one', (values) => rotated(values, 1)),
+    moved(subject, 'figures rotated by one the other way', (values) => rotated(values, -1)),
+    moved(subject, 'figures rotated by two', (values) => rotated(values, 2)),
+    moved(subject, 'figures rotated by a half', (values) => rotated(values, half(values))),
+    moved(subject, 'figures turned round', (values) => values.toReversed()),
+    moved(subject, 'figures sorted', (values) => values.toSorted((a, b) => a - b)),
+    moved(subject, 'figures sorted downwards', (values) => values.toSorted((a, b) => b - a)),
+    moved(subject, 'neighbours exchanged', (values) => values.map((_, at) => values[at ^ 1] ?? (values[at] as number))),
+    moved(subject, 'the first half rotated', (values) => [
+      ...rotated(values.slice(0, half(values)), 1),
+      ...values.slice(half(values)),
+    ]),
+    moved(subject, 'one value everywhere', (values) => values.map(() => values[0] as number)),
+    moved(subject, 'the last value everywhere', (values) => values.map(() => values.at(-1) as number)),
+    moved(subject, 'hundredths cut off everywhere', (values) => values.map(cutTo(100))),
+    moved(subject, 'decimals cut off everywhere', (values) => values.map(cutTo(1000))),
+    moved(subject, 'a third decimal everywhere', (values) => values.map((value) => value - (value % 10) + 1)),
+  ];
+}

@@ -1,0 +1,230 @@
+import type { CheerioAPI } from 'cheerio';
+import { written } from './figures.ts';
+import { type Accident, rearranged } from './oracle.ts';
+import { figureTables, type Nodes, onPages } from './page.ts';
+import type { Subject } from './subjects.ts';
+
+/** What else a heading, a caption or a header can be about. */
+const OTHER_PRODUCTS = [
+  'Rental Property',
+  'Commercial',
+  'Construction',
+  'Second',
+  'Reverse',
+  'Renewal',
+  'Cash Back',
+  'Existing Clients',
+  'Archived',
+  'Previous',
+  'Last Week’s',
+  'Coming Soon:',
+  'Vacation Home',
+  'Employee',
+  'Line of Credit',
+];
+
+const RAISED = 370;
+/** The figures that took the place of others are never to be shown. */
+const NEVER: Partial<Accident> = { truth: (value) => [value], changed: 'refused' };
+
+/** Other figures in a table than those that stand there: the same rows of another product. */
+function raise($: CheerioAPI, table: Nodes): void {
+  table.find('td, th').each((_, node) => {
+    const cell = $(node);
+    cell.html(
+      (cell.html() ?? '').replace(/(?<![\w.,#])\d{1,2}[.,]\d{2,3}(?![\d.,]*\d)/g, (text) =>
+        written(Number(text.replace(',', '.')) * 1000 + RAISED, text),
+      ),
+    );
+  });
+}
+
+/** The heading that a table stands under, in document order. */
+function headingOf($: CheerioAPI, table: Nodes): Nodes | null {
+  const all = $('h1, h2, h3, h4, h5, h6, table').toArray();
+  const at = all.findIndex((node) => table.is(node));
+  const before = all.slice(0, at).findLast((node) => /^h\d$/.test(node.name) && $(node).closest('table').length === 0);
+  return before ? $(before) : null;
+}
+
+/** The tables become those of another product, and what stands over them says so. */
+const became = (
+  subject: Subject,
+  name: string,
+  which: (at: number) => boolean,
+  say: ($: CheerioAPI, table: Nodes) => boolean,
+): Accident =>
+  onPages(
+    subject,
+    name,
+    ($) => {
+      let happened = false;
+      const said = new Set<unknown>();
+      for (const [at, table] of figureTables($).entries()) {
+        if (!which(at)) continue;
+        const over = headingOf($, table)?.[0];
+        if (!say($, table)) continue;
+        said.add(over);
+        raise($, table);
+        happened = true;
+      }
+      return happened;
+    },
+    NEVER,
+  );
+
+const first = (at: number): boolean => at === 0;
+const every = (): boolean => true;
+
+/** A table that holds the same rows of another product, as its heading, caption, header or a row within it says. */
+export function otherProducts(subject: Subject): Accident[] {
+  return OTHER_PRODUCTS.flatMap((word) =>
+    (
+      [
+        ['every', every],
+        ['the first', first],
+        ['the third', (at: number) => at === 2],
+      ] as const
+    ).flatMap(([which, chosen]) => [
+      became(subject, `"${word}" over ${which} table`, chosen, ($, table) => {
+        table.before(`<h3>${word} Mortgage Rates</h3>`);
+        return headingOf($, table) !== null;
+      }),
+      became(subject, `"${word}" as the caption of ${which} table`, chosen, (_, table) => {
+        table.find('caption').remove();
+        table.prepend(`<caption>${word} mortgages</caption>`);
+        return true;
+      }),
+      became(subject, `"${word}" as a row over the others of ${which} table`, chosen, (_, table) => {
+        const rows = table
+          .find('tr')
+          .toArray()
+          .map((node) => table.find(node));
+        const head = rows.find((row) => /\d[.,]\d/.test(row.text()));
+        head?.before(`<tr><td colspan="${Math.max(2, head.children().length)}">${word} mortgages</td></tr>`);
+        return head !== undefined;
+      }),
+      became(subject, `"${word}" in the labels of ${which} table`, chosen, (_, table) => {
+        const rows = table
+          .find('tr')
+          .toArray()
+          .map((node) => table.find(node));
+        const filled = rows.filter((row) => /\d[.,]\d/.test(row.text()));
+        for (const row of filled) row.children().first().append(` ${word}`);
+        return filled.length > 0;
+      }),
+    ]),
+  );
+}
+
+const HIDDEN: [name: string, open: string, close: string][] = [
+  ['a hidden part', '<div hidden>', '</div>'],
+  ['a part without display', '<div style="display:none">', '</div>'],
+  ['an invisible part', '<div style="visibility: hidden">', '</div>'],
+  ['a part that is struck out', '<s>', '</s>'],
+  ['a part that was deleted', '<del>', '</del>'],
+  ['a part with a line through it', '<div style="text-decoration: line-through">', '</div>'],
+  ['an archive', '<section class="archive">', '</section>'],
+  ['a part that is to come', '<section id="coming-soon">', '</section>'],
+  ['a template', '<template>', '</template>'],
+];
+
+/** Tables with other figures, in parts of the page that nobody sees, or that say that they do not hold now. */
+export function unseen(subject: Subject): Accident[] {
+  return HIDDEN.flatMap(([name, open, close]) =>
+    [every, first].map((chosen) =>
+      onPages(
+        subject,
+        `${chosen === every ? 'every' : 'the first'} table, with other figures, in ${name}`,
+        ($) => {
+          const tables = figureTables($).filter((_, at) => chosen(at));
+          for (const table of tables) {
+            raise($, table);
+            table.replaceWith(`${open}${$.html(table)}${close}`);
+          }
+          return tables.length > 0;
+        },
+        NEVER,
+      ),
+    ),
+  );
+}
+
+/** Figures of which each is struck out, or said to be one that was. */
+const STRUCK: [name: string, change: (figure: string) => string][] = [
+  ['<s>', (figure) => `<s>${figure}</s>`],
+  ['<del>', (figure) => `<del>${figure}</del>`],
+  ['a line through it', (figure) => `<span style="text-decoration:line-through">${figure}</span>`],
+  ['"was" before it', (figure) => `<span class="sr-only">was</span> ${figure}`],
+  ['"previously" before it', (figure) => `<small>previously</small> ${figure}`],
+  ['"from" before it', (figure) => `from ${figure}`],
+  ['"as low as" before it', (figure) => `as low as ${figure}`],
+];
+
+/** Other figures that are struck out, or that words beside them take back. */
+export function takenBack(subject: Subject): Accident[] {
+  return STRUCK.map(([name, change]) =>
+    onPages(
+      subject,
+      `every figure another, with ${name}`,
+      ($) => {
+        const cells = figureTables($).flatMap((table) =>
+          table
+            .find('td')
+            .toArray()
+            .map((node) => $(node))
+            .filter((cell) => /\d[.,]\d/.test(cell.text())),
+        );
+        for (const table of figureTables($)) raise($, table);
+        for (const cell of cells) cell.html(change(cell.html() ?? ''));
+        return cells.length > 0;
+      },
+      NEVER,
+    ),
+  );
+}
+
+const HARMLESS_HEADINGS: [name: string, change: (text: string) => string][] = [
+  ['"Our current" before it', (text) => `Our current ${text.charAt(0).toLowerCase()}${text.slice(1)}`],
+  ['"Today’s" before it', (text) => `Today’s ${text}`],
+  ['in capitals', (text) => text.toUpperCase()],
+  ['a full stop behind it', (text) => (text.endsWith('.') ? text : `${text}.`)],
+  ['a colon behind it', (text) => (/[.:]$/.test(text) ? text : `${text}:`)],
+];
+const HARMLESS_HEADERS: [name: string, from: RegExp, to: string][] = [
+  ['"Interest rate" for "Rate"', /^rate$/i, 'Interest rate'],
+  ['"Interest rates" for "Rates"', /^rates$/i, 'Interest rates'],
+  ['"Annual Percentage Rate (APR)" for "APR"', /^apr$/i, 'Annual Percentage Rate (APR)'],
+  ['"Mortgage term" for "Term"', /^term$/i, 'Mortgage term'],
+];
+
+/** Other words that say the same over the tables. */
+export function sameProducts(subject: Subject): Accident[] {
+  const words = (name: string, selector: string, change: (text: string) => string | null): Accident =>
+    rearranged(
+      subject,
+      name,
+      () => {
+        const accident = onPages(subject, name, ($) => {
+          let happened = false;
+          $(selector).each((_, node) => {
+            const [text] = $(node).contents().toArray();
+            if ($(node).closest('button, [role="tab"]').length > 0 || text?.type !== 'text') return;
+            const now = text.data.trim() === '' ? null : change(text.data.trim());
+            if (now === null) return;
+            text.data = now;
+            happened = true;
+          });
+          return happened;
+        });
+        return accident.texts();
+      },
+      { harmless: true },
+    );
+  return [
+    ...HARMLESS_HEADINGS.map(([name, change]) => words(`headings with ${name}`, 'h2, h3, h4', change)),
+    ...HARMLESS_HEADERS.map(([name, from, to]) =>
+      words(`headers with ${name}`, 'th, thead td, tr:first-child td', (text) => (from.test(text) ? to : null)),
+    ),
+  ];
+}
