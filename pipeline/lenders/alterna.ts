@@ -2,7 +2,7 @@ import { defineLender } from '../lender.ts';
 import { splitDay } from '../readers/dates.ts';
 import type { Page } from '../readers/page.ts';
 import { joinTables, readRows } from '../readers/rows.ts';
-import type { Table } from '../readers/tables.ts';
+import { sectionOf, type Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.alterna.ca/en/rates/mortgages';
@@ -12,7 +12,7 @@ function readTable(table: Table) {
   const title = table.columns[table.labelAt] ?? '';
   return readRows(table, {
     over: [...table.trail, title],
-    with: { section: splitDay(title).rest, effectiveOn: splitDay(title).day },
+    with: { section: sectionOf(table) ?? splitDay(title).rest, effectiveOn: splitDay(title).day },
   });
 }
 

@@ -87,10 +87,10 @@ const same = (a: Draft, b: Draft): boolean =>
 /** An offer that a section repeats with its APR counts only where the section was read too: without it, half of the rate is lost. */
 function repeated(featured: Row, sections: Row[]): Row {
   const special = sections.flatMap(({ drafts }) => drafts.filter(({ offer }) => offer === 'special'));
-  const drafts = featured.drafts.filter(
-    (draft) => (draft.insurance && !draft.variant) || special.some((other) => same(draft, other)),
+  const { true: drafts = [], false: lost = [] } = Object.groupBy(featured.drafts, (draft) =>
+    String((draft.insurance && !draft.variant) || special.some((other) => same(draft, other))),
   );
-  return { ...featured, drafts };
+  return { ...featured, drafts, blanks: [...(featured.blanks ?? []), ...lost] };
 }
 
 function read({ tables: all, text }: Page): Part {

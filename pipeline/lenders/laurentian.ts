@@ -26,7 +26,7 @@ function readFixed(table: Table): Part {
   const section = [...table.trail, table.caption ?? ''].findLast((text) => SECTION.test(text));
   if (!section) return NOTHING;
   return readRows(
-    { ...table, trail: [section], caption: null },
+    { ...table, trail: [section] },
     {
       columns: [{ at: column(table, FIXED) }],
       words: WORDS,

@@ -135,8 +135,8 @@ const hasStrangeWords = (cell: string): boolean => /\p{L}/u.test(cell.replace(KN
 
 /** Whether heading, caption and groups of a table say nothing but what is known. */
 function isUnderstood(table: Table): boolean {
-  const over = [table.trail.at(-1) ?? '', ...table.rows.flatMap(({ group }) => group ?? [])];
-  return !('unknown' in aboveOf(table, { over }));
+  const over = [table.levels.at(-1) ?? '', ...table.openers, ...table.rows.flatMap(({ group }) => group ?? [])];
+  return !('unknown' in aboveOf(table, { over, words: [['competitive', {}]] }));
 }
 
 /** The page: a span a figure, marked with product key and kind, in rows whose labels say the same. */
@@ -163,11 +163,9 @@ function readPage({ $, tables }: Page) {
     const text = node.children.map(textOf).join('');
     if (text === '' || isTemplate(text)) continue;
     const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
-    const labelled = span
-      .closest('tr')
-      .children()
-      .toArray()
-      .some((cell) => agrees(textOf(cell), key));
+    const cells = span.closest('tr').children().toArray();
+    const others = cells.filter((cell) => textOf(cell) !== '' && $(cell).find('[data-product-key]').length === 0);
+    const labelled = others.length === 1 && others.every((cell) => agrees(textOf(cell), key));
     // The prime stands in the rows of the rates that are quoted on it, too.
     const placed =
       (labelled || (key === ON_PRIME && field === 'posted')) && !hasStrangeWords(textOf(span.closest('td')[0] ?? node));

@@ -22,7 +22,10 @@ function taken(moves: Move[], gone: number[]): number {
 
 /** The same figures in other places; or most of them, moved by amounts as different as only a shift by a row makes them. */
 function isPermuted(moves: Move[], gone: number[]): boolean {
-  if (moves.length < 2) return false;
+  if (moves.length === 0) return false;
+  // Half of them, even if that is one: where a row or a cell is lost, the next one stands in its place.
+  if (moves.filter(({ to }) => gone.includes(to)).length * 2 >= moves.length) return true;
+  if (moves.length === 1) return false;
   if (sorted(moves.map(({ from }) => from)) === sorted(moves.map(({ to }) => to))) return true;
   const steps = new Set(moves.map(({ from, to }) => to - from));
   const share = moves.length < 3 ? 100 : LEAST_SHARE;

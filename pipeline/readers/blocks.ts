@@ -1,9 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
-import type { Cell, TableRow } from './grid.ts';
-import { NO_CELL } from './grid.ts';
+import { type Cell, cellOf, NO_CELL, type TableRow } from './grid.ts';
 import { walk } from './outline.ts';
 import { type Table, trailOf } from './tables.ts';
-import { type PageElement, textOf, wording } from './text.ts';
+import { type PageElement, textOf } from './text.ts';
 
 /**
  * Reads rows that are printed in nested `div`s instead of a table. A row is a `div` of cells beside each other; one that names the labels'
@@ -34,7 +33,7 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp): Table[] {
         tables.push(open);
         line = null;
       } else if (open?.columns.length === cells.length) {
-        const row: TableRow = { cells, label: cells[open.labelAt] ?? NO_CELL, group: line };
+        const row: TableRow = { cells, label: cells[open.labelAt] ?? NO_CELL, group: line, misfit: null };
         if (row.label.text !== '') open.rows.push(row);
       }
       return 'past';
@@ -51,5 +50,5 @@ const isLine = (node: PageElement): boolean =>
 function cellsOf(node: PageElement): Cell[] | null {
   const cells = inside(node);
   if (cells.length < 2 || !cells.every((cell) => cell.name === 'div' && isLine(cell))) return null;
-  return cells.map((cell) => ({ ...wording(cell), header: false }));
+  return cells.map(cellOf);
 }

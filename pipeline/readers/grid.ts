@@ -1,8 +1,13 @@
-import { isHidden, type PageElement, type Wording, wording } from './text.ts';
+import { isHidden, type PageElement, tidy, type Wording, wording } from './text.ts';
 
-/** One cell: its wording, and whether it is a heading cell. */
+/** One cell: its wording, whether it is a heading cell, and which column it says it belongs to. */
 export interface Cell extends Wording {
   header: boolean;
+  /** The name of its column as an attribute repeats it for small screens and screen readers; null where none does. */
+  column: string | null;
+  id: string | null;
+  /** Ids of the heading cells it says it belongs to. */
+  headers: string[];
 }
 
 /** One body row, spans expanded: as many cells as the table has columns. */
@@ -11,6 +16,8 @@ export interface TableRow {
   cells: Cell[];
   /** The title row above it, where one spans the whole table. */
   group: string | null;
+  /** Why its cells cannot be told by their columns; null where they can. */
+  misfit: string | null;
 }
 
 /** A table without its surroundings. */
@@ -28,22 +35,46 @@ const HEADER_WORDS =
   /\b(?:rates?|taux|apr|tac|offers?|terms?|terme|amortization|amortissement|product|account|details|special|posted)\b/i;
 const FIGURE =
   /^(?:[+-]?\d{1,3}[.,]\d{1,3}\b(?!\s*-?\s*(?:years?|months?|ans?|mois))|\d{1,2}\s*%|(?:\p{L}+ )*prime(?: rate)?\s*[+-]|P\s*[+-])/iu;
+/** Attributes in which responsive tables and screen readers keep the name of a cell's column. */
+const NAMING = ['aria-label', 'data-label', 'data-title', 'data-th', 'data-header', 'data-column'];
 /** A cell that a table does not have. */
-export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false };
+export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false, column: null, id: null, headers: [] };
+
+/** A cell of a table element, or of whatever stands for one. */
+export function cellOf(node: PageElement): Cell {
+  const { attribs } = node;
+  return {
+    ...wording(node),
+    header: node.name === 'th' || attribs.scope === 'col',
+    column: NAMING.map((name) => tidy(attribs[name] ?? '')).find(Boolean) ?? null,
+    id: attribs.id ?? null,
+    headers: (attribs.headers ?? '').split(/\s+/).filter(Boolean),
+  };
+}
 
 /** Reads the cells of a table element: spans expanded, empty columns dropped, header and labels found by their words. */
 export function readGrid(node: PageElement): Grid {
-  const grid = withoutEmptyColumns(expand(rowsOf(node)));
-  const headerRows = countHeaderRows(grid);
-  const columns = (headerRows > 0 ? (grid[0]?.cells ?? []) : []).map((_, at) =>
-    [...new Set(grid.slice(0, headerRows).map((row) => row.cells[at]?.text ?? ''))].filter(Boolean).join(' '),
+  const expanded = expand(rowsOf(node));
+  const headerRows = countHeaderRows(withoutEmptyColumns(expanded));
+  const width = widthOf(expanded, headerRows);
+  const grid = withoutEmptyColumns(
+    expanded.map((row) => ({
+      ...row,
+      cells: [...row.cells.slice(0, width), ...Array<Cell>(Math.max(0, width - row.cells.length)).fill(NO_CELL)],
+    })),
+  );
+  const heads = grid.slice(0, headerRows).map(({ cells }) => cells);
+  const columns = (heads[0] ?? []).map((_, at) =>
+    [...new Set(heads.map((cells) => cells[at]?.text ?? ''))].filter(Boolean).join(' '),
   );
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
-  for (const { cells } of grid.slice(headerRows)) {
-    const spanning = cells.length > 1 && cells.every((cell) => cell === cells[0]);
+  for (const { cells, count } of grid.slice(headerRows)) {
+    // In a table of two columns a cell that stands alone is a label that lost its figure.
+    const alone = cells.every((cell) => cell === cells[0] || cell === NO_CELL);
+    const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
     if (spanning) group = cells[0]?.text || null;
-    else body.push({ cells, group });
+    else body.push({ cells, group, misfit: misfitOf(cells, count, width, columns, heads) });
   }
   const labelAt = findLabels(columns, body);
   return { columns, labelAt, rows: body.map((row) => ({ ...row, label: row.cells[labelAt] ?? NO_CELL })) };
@@ -52,7 +83,37 @@ export function readGrid(node: PageElement): Grid {
 interface GridRow {
   cells: Cell[];
   head: boolean;
+  /** How many cells the row has, spans counted. */
+  count: number;
 }
+
+/** As many columns as the header has; without one, as most rows have. */
+function widthOf(grid: GridRow[], headerRows: number): number {
+  const counts = (headerRows > 0 ? grid.slice(0, headerRows) : grid).map(({ count }) => count);
+  if (headerRows > 0) return Math.max(...counts);
+  const often = [...Map.groupBy(counts, (count) => count)].sort(
+    ([a, same], [b, others]) => others.length - same.length || b - a,
+  );
+  return often[0]?.[0] ?? 0;
+}
+
+/** Whether a row's cells stand under the headers they belong to. One cell too few or too many, and all behind it are another column's. */
+function misfitOf(cells: Cell[], count: number, width: number, columns: string[], heads: Cell[][]): string | null {
+  if (count !== width) return `${count} cells in a table of ${width} columns`;
+  const named = new Set(columns.map(plainName));
+  const headIds = new Set(heads.flatMap((row) => row.flatMap(({ id }) => id ?? [])));
+  for (const [at, cell] of cells.entries()) {
+    const own = columns[at] ?? '';
+    if (cell.column && named.has(plainName(cell.column)) && plainName(cell.column) !== plainName(own))
+      return `a cell that says "${cell.column}" stands under "${own}"`;
+    const ownIds = heads.flatMap((row) => row[at]?.id ?? []);
+    const strange = cell.headers.find((id) => headIds.has(id) && !ownIds.includes(id));
+    if (strange) return `a cell of the column "${strange}" stands under "${own}"`;
+  }
+  return null;
+}
+
+const plainName = (text: string): string => tidy(text).toLowerCase();
 
 /** The rows of a table without those of nested ones, each with whether it stands in a thead. */
 function rowsOf(node: PageElement): { row: PageElement; head: boolean }[] {
@@ -78,7 +139,7 @@ function expand(rows: { row: PageElement; head: boolean }[]): GridRow[] {
     for (const child of row.children) {
       if (child.type !== 'tag' || (child.name !== 'td' && child.name !== 'th') || isHidden(child)) continue;
       fromAbove();
-      const cell: Cell = { ...wording(child), header: child.name === 'th' || child.attribs.scope === 'col' };
+      const cell = cellOf(child);
       const wide = span(child.attribs.colspan);
       for (let at = 0; at < wide; at += 1) {
         below[cells.length] = { cell, rows: span(child.attribs.rowspan) - 1 };
@@ -86,12 +147,9 @@ function expand(rows: { row: PageElement; head: boolean }[]): GridRow[] {
       }
     }
     fromAbove();
-    return { cells, head };
+    return { cells, head, count: cells.length };
   });
-  const width = Math.max(0, ...grid.map((row) => row.cells.length));
-  return grid
-    .filter((row) => row.cells.some((cell) => cell.printed !== ''))
-    .map((row) => ({ ...row, cells: [...row.cells, ...Array<Cell>(width - row.cells.length).fill(NO_CELL)] }));
+  return grid.filter((row) => row.cells.some((cell) => cell.printed !== ''));
 }
 
 function span(attribute: string | undefined): number {
@@ -100,7 +158,8 @@ function span(attribute: string | undefined): number {
 }
 
 function withoutEmptyColumns(grid: GridRow[]): GridRow[] {
-  const used = (grid[0]?.cells ?? []).map((_, at) => grid.some((row) => row.cells[at]?.printed !== ''));
+  const most = Math.max(0, ...grid.map((row) => row.cells.length));
+  const used = Array.from({ length: most }, (_, at) => grid.some((row) => (row.cells[at]?.printed ?? '') !== ''));
   return grid.map((row) => ({ ...row, cells: row.cells.filter((_, at) => used[at]) }));
 }
 

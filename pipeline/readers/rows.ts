@@ -91,7 +91,7 @@ function readRow(
   const notes: string[] = [];
   const drafts: Draft[] = [];
   const blanks: Draft[] = [];
-  for (const column of label && group ? columns : []) {
+  for (const column of label && group && !row.misfit ? columns : []) {
     const cell = column.at === 'all' ? joinCells(row) : row.cells[column.at];
     if (!cell) continue;
     const said = joinWords(above.words, group?.words ?? {}, column.says ?? {}, label ?? {});
@@ -119,6 +119,7 @@ function readRow(
     if (adjusted) (found ? drafts : blanks).push(adjusted);
   }
   if (!label) notes.push(`Not read: the label ${where}`);
+  if (row.misfit) notes.push(`Not read: ${where}: ${row.misfit}`);
   if (!group) notes.push(`Not read: "${row.group}" over ${where}`);
   const plain = { ...plainRow(table, row, reading.source), section };
   return {
@@ -177,6 +178,9 @@ function joinCells(row: TableRow): Cell {
     text: join(cells.map((cell) => cell.text)),
     marks: cells.flatMap((cell) => cell.marks),
     header: false,
+    column: null,
+    id: null,
+    headers: [],
   };
 }
 
