@@ -42,16 +42,21 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
       else byId.set(rate.id, [...(byId.get(rate.id) ?? []), rate]);
     }
   }
+  const sections = sectionsOf(reading);
   const rates = [...byId].flatMap(([id, same]) => {
     const merged = mergeRates(same);
-    if (typeof merged === 'string') leaveOut(id, merged);
+    if (typeof merged === 'string') {
+      leaveOut(id, merged);
+      // A table that says the same thing twice holds rows that are another's.
+      for (const { section } of same) sections.set(section, false);
+    }
     return typeof merged === 'string' ? [] : [merged];
   });
   for (const { id } of rates) unreadable.delete(id);
   return {
     rates: rates.sort((a, b) => (a.id < b.id ? -1 : 1)),
     unreadable,
-    sections: sectionsOf(reading),
+    sections,
     notes: [...new Set(notes)],
   };
 }

@@ -1,12 +1,11 @@
 import type { Thousandths } from '../../src/rates/percent.ts';
-import { Failure } from '../failure.ts';
 import { type Draft, defineLender, type Row } from '../lender.ts';
 import { columns, onlyColumn } from '../readers/columns.ts';
 import { readFigure } from '../readers/figures.ts';
 import { parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { joinParts, joinTables, type Part, readRows } from '../readers/rows.ts';
-import { sectionOf, type Table } from '../readers/tables.ts';
+import type { Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.atb.com/resources/rates/mortgage-rates/';
@@ -19,7 +18,7 @@ const WORDS: Vocabulary = [
   ['rate first', {}],
 ];
 
-/** The tables of rates, each under its heading and, but for the featured offers, its banner. Two under one heading: one of them is not what it says. */
+/** The tables of rates, each under its heading and, but for the featured offers, its banner. */
 function rateTables(tables: Table[]): Table[] {
   const found = tables.flatMap((table): Table[] => {
     const title = table.trail.at(-1) ?? '';
@@ -27,9 +26,6 @@ function rateTables(tables: Table[]): Table[] {
     if (FEATURED.test(title)) return columns(table, /\bResidential Mortgage$/i).length > 0 ? [table] : [];
     return banner && table.rows.length > 0 ? [{ ...table, trail: [banner, title] }] : [];
   });
-  const sections = found.map((table) => sectionOf(table));
-  const twice = sections.find((section, at) => sections.indexOf(section) !== at);
-  if (twice) throw new Failure('changed-layout', `Two tables under "${twice}"`);
   return found;
 }
 

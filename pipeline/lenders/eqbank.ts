@@ -33,8 +33,10 @@ function readProduct(
   const drafts: Draft[] = [];
   const blanks: Draft[] = [];
   const section = sectionOf(table);
+  const misfit = row.misfit ?? apr?.misfit ?? null;
+  if (misfit) notes.push(`Not read: ${row.label.text}: ${misfit}`);
   for (const [at, cell] of row.cells.entries()) {
-    if (at === table.labelAt) continue;
+    if (at === table.labelAt || misfit) continue;
     const header = table.columns[at] ?? '';
     const words = parseLabel(header);
     const figure = isAbsent(cell.text) ? null : readFigure(cell.text);

@@ -12,9 +12,9 @@ import { digits } from './digits.ts';
 import { jump } from './jump.ts';
 import { merged } from './merged.ts';
 import { missingRates } from './missing.ts';
-import { newcomer } from './newcomer.ts';
+import { misplaced, newcomer, renamed } from './newcomer.ts';
 import { specialBelowPosted, specialNearPosted } from './offer.ts';
-import { parts } from './parts.ts';
+import { onPrime, parts } from './parts.ts';
 import { permuted } from './permuted.ts';
 import { reference as bankOfCanada } from './reference.ts';
 import type { Around, PageRule, Rule, Until } from './rule.ts';
@@ -34,7 +34,10 @@ const RULES: Rule[] = [
   bankOfCanada,
   jump,
   digits,
+  onPrime,
   parts,
+  misplaced,
+  renamed,
   newcomer,
 ];
 
@@ -96,7 +99,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   const { known, entry, reference, at } = given;
   if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
   const before = new Map(known.map((rate) => [rate.id, rate]));
-  const around: Around = { found, known, reference, at };
+  const around: Around = { found, known, reference, at, sections: reading.sections };
   const stayed = ({ id }: StoredRate, rate: StoredRate): boolean => {
     const last = before.get(id);
     return last !== undefined && sameFigure(last, rate);

@@ -1,24 +1,32 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Rule } from './rule.ts';
 
-const PARTS = {
-  ratePercent: 'rate',
-  aprPercent: 'APR',
-  primeOffsetPercent: 'distance from prime',
-  primePercent: 'prime',
-  rateCeilingPercent: 'ceiling',
-} as const satisfies Partial<Record<keyof StoredRate, string>>;
+type Part = 'ratePercent' | 'aprPercent' | 'primeOffsetPercent' | 'primePercent' | 'rateCeilingPercent';
+type Words = Partial<Record<Part, string>>;
+
+const PARTS: Words = { ratePercent: 'rate', aprPercent: 'APR', rateCeilingPercent: 'ceiling' };
+const ON_PRIME: Words = { primeOffsetPercent: 'distance from prime', primePercent: 'prime' };
+
+function comesOrGoes(rate: StoredRate, before: StoredRate | null, words: Words): string | null {
+  if (before === null) return null;
+  for (const [part, word] of Object.entries(words) as [Part, string][]) {
+    if (before[part] !== null && rate[part] === null) return `its ${word} is gone`;
+    if (before[part] === null && rate[part] !== null) return `it had no ${word} before`;
+  }
+  return null;
+}
 
 /** Does the rate still say as much as it did? What comes or goes may be a column misread or half-loaded. */
 export const parts: Rule = {
   name: 'parts',
   refuses: false,
-  doubt(rate, { before }) {
-    if (before === null) return null;
-    for (const [field, word] of Object.entries(PARTS) as [keyof typeof PARTS, string][]) {
-      if (before[field] !== null && rate[field] === null) return `its ${word} is gone`;
-      if (before[field] === null && rate[field] !== null) return `it had no ${word} before`;
-    }
-    return null;
-  },
+  doubt: (rate, { before }) => comesOrGoes(rate, before, PARTS),
+};
+
+/** Is it still quoted on prime, or still not? Lenders hardly ever change that, and half-loaded pages do. */
+export const onPrime: Rule = {
+  name: 'on-prime',
+  refuses: false,
+  until: 'three-days',
+  doubt: (rate, { before }) => comesOrGoes(rate, before, ON_PRIME),
 };

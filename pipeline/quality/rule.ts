@@ -9,6 +9,8 @@ export interface Around {
   reference: ReferenceSeries[];
   /** When the answer was received; RFC 3339, UTC. */
   at: string;
+  /** The sections that were read, and whether all of what they print was understood. */
+  sections: ReadonlyMap<string | null, boolean>;
 }
 
 /** What a rule for figures may look at besides the figure it judges. */

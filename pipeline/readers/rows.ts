@@ -48,10 +48,30 @@ export function readRows(table: Table, reading: TableReading): Part {
   if ('unknown' in above) return notRead(table, reading, `"${above.unknown}" is not understood`);
   const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
   const part = joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
+  const strange = strangeColumn(table, rows, columns);
+  if (strange !== null) {
+    part.notes.push(`Not read: the column "${strange}" under "${sectionOf(table)}"`);
+    part.unread.push(
+      ...part.rows.flatMap((row) => [...row.drafts, ...(row.blanks ?? [])].map(({ section }) => section)),
+    );
+  }
   if (part.rows.every((row) => row.drafts.length === 0)) {
     throw new Failure('empty', `No figures under "${sectionOf(table) ?? table.columns.join(' | ')}"`);
   }
   return part;
+}
+
+/** The header of a column that holds figures and is not read: what is missing in its table may stand there. */
+function strangeColumn(table: Table, rows: TableRow[], columns: RateColumn[]): string | null {
+  if (columns.some(({ at }) => at === 'all')) return null;
+  const read = new Set(columns.flatMap(({ at, aprAt }) => [at, aprAt]));
+  const at = table.rows[0]?.cells.findIndex(
+    (_, place) =>
+      place !== table.labelAt &&
+      !read.has(place) &&
+      rows.some((row) => readFigure(row.cells[place]?.text ?? '') !== null),
+  );
+  return at === undefined || at === -1 ? null : (table.columns[at] ?? '');
 }
 
 /** A table that is kept as printed and not read. */
@@ -191,12 +211,30 @@ function aprOf(row: TableRow, column: RateColumn, figure: Figure): number | null
   return beside.apr ?? beside.rate;
 }
 
+/** A part whose table stands under the same words as another: one of the two is not what they say. */
+function unplaced({ rows, notes }: Part, section: string | null): Part {
+  return {
+    rows: rows.map((row) => ({ ...row, drafts: [], blanks: [...(row.blanks ?? []), ...row.drafts] })),
+    notes: [...notes, `Not read: two tables under "${section}"`],
+    unread: [section],
+  };
+}
+
 /**
- * Reads the tables of rates of a page, each by itself.
+ * Reads the tables of rates of a page, each by itself; two under the same words are not read.
  * @throws {Failure} `changed-layout` where none of them is one
  */
 export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
-  const part = joinParts(...tables.map(read));
+  const parts = tables.map(read);
+  const names = parts.map(({ rows }) => rows.find((row) => row.drafts.length > 0)?.drafts[0]?.section);
+  const isTwice = (name: string | null | undefined): name is string | null =>
+    name !== undefined && names.indexOf(name) !== names.lastIndexOf(name);
+  const part = joinParts(
+    ...parts.map((one, at) => {
+      const name = names[at];
+      return isTwice(name) ? unplaced(one, name) : one;
+    }),
+  );
   if (part.rows.some((row) => row.drafts.length > 0)) return part;
   throw new Failure('changed-layout', part.notes[0] ?? 'No table of mortgage rates');
 }

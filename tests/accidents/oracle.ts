@@ -69,16 +69,18 @@ export async function complaints(stage: Stage, accident: Accident, runs = 1): Pr
   if (texts === null) return [];
   const shown = await stage.after(texts, runs);
   return shown.flatMap((after, at) =>
-    broken(stage.good, after, accident, at === 0).map(
+    broken(stage.good, after, shown.slice(0, at), accident).map(
       (what) => `${stage.subject.name}, ${accident.name}${runs > 1 ? `, run ${at + 1}` : ''}: ${what}`,
     ),
   );
 }
 
-function broken(good: Shown, after: Shown, accident: Accident, first: boolean): string[] {
+function broken(good: Shown, after: Shown, earlier: Shown[], accident: Accident): string[] {
+  const first = earlier.length === 0;
   const now = new Map(after.rates.map((rate) => [rate.id, rate]));
   const known = new Set(good.rates.map(({ id }) => id));
-  const told = new Set([...after.line.carried, ...after.line.held, ...after.line.withdrawn]);
+  const withdrawn = [...earlier, after].flatMap(({ line }) => line.withdrawn);
+  const told = new Set([...after.line.carried, ...after.line.held, ...withdrawn]);
   return [
     ...after.rates
       .filter(({ id }) => !known.has(id))

@@ -12,6 +12,7 @@ import { contradictingRows, lostRows, movedRows } from './rows.ts';
 import { openStage, type Stage } from './stage.ts';
 import { banners, strangeTables } from './strangers.ts';
 import { loadSubjects, located, type Subject } from './subjects.ts';
+import { brokenTags } from './tags.ts';
 
 /** Every lender, by way and recording. */
 export const subjects = await loadSubjects();
@@ -42,6 +43,7 @@ const OF_PAGES: Kind[] = [
   { what: 'columns that changed places', accidents: swappedColumns, runs: 2 },
   { what: 'a column nobody knows', accidents: strangeColumns, runs: 2 },
   { what: 'a table of another product', accidents: strangeTables, runs: 2 },
+  { what: 'an element that is lost or stands twice', accidents: brokenTags, runs: 5 },
   { what: 'a table that became one of another product', accidents: otherProducts, runs: 5 },
   { what: 'parts that nobody sees', accidents: unseen, runs: 5 },
   { what: 'figures that are taken back', accidents: takenBack, runs: 5 },

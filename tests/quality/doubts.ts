@@ -26,6 +26,7 @@ export function ask(rule: Rule, questions: Question[]): void {
       known: before ? [before, ...known] : known,
       reference,
       at: AT,
+      sections: new Map(),
     });
     if (doubt === null) expect(said).toBeNull();
     else expect(said).toContain(doubt);

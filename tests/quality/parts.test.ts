@@ -1,4 +1,5 @@
-import { parts } from '../../pipeline/quality/parts.ts';
+import { describe } from 'vitest';
+import { onPrime, parts } from '../../pipeline/quality/parts.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 
@@ -6,18 +7,23 @@ const whole = { aprPercent: 6.12, primeOffsetPercent: -0.5, primePercent: 4.45, 
 const before = storedRate(whole);
 const bare = storedRate({});
 
-ask(parts, [
-  ['all its parts', whole, { before }, null],
-  ['other figures in the same parts', { ...whole, aprPercent: 6.2 }, { before }, null],
-  ['an APR that is gone', { ...whole, aprPercent: null }, { before }, 'its APR is gone'],
-  [
-    'a distance from prime that is gone',
-    { ...whole, primeOffsetPercent: null },
-    { before },
-    'distance from prime is gone',
-  ],
-  ['a prime that is gone', { ...whole, primePercent: null }, { before }, 'its prime is gone'],
-  ['a ceiling that is gone', { ...whole, rateCeilingPercent: null }, { before }, 'its ceiling is gone'],
-  ['an APR that it never had', { aprPercent: 6.12 }, { before: bare }, 'had no APR before'],
-  ['no past', whole, {}, null],
-]);
+describe('what stands beside a rate', () => {
+  ask(parts, [
+    ['all its parts', whole, { before }, null],
+    ['other figures in the same parts', { ...whole, aprPercent: 6.2 }, { before }, null],
+    ['an APR that is gone', { ...whole, aprPercent: null }, { before }, 'its APR is gone'],
+    ['a ceiling that is gone', { ...whole, rateCeilingPercent: null }, { before }, 'its ceiling is gone'],
+    ['an APR that it never had', { aprPercent: 6.12 }, { before: bare }, 'had no APR before'],
+    ['no past', whole, {}, null],
+  ]);
+});
+
+describe('a quotation on prime', () => {
+  ask(onPrime, [
+    ['that stays', whole, { before }, null],
+    ['whose distance is gone', { ...whole, primeOffsetPercent: null }, { before }, 'distance from prime is gone'],
+    ['whose prime is gone', { ...whole, primePercent: null }, { before }, 'its prime is gone'],
+    ['that it never had', { primeOffsetPercent: -0.5 }, { before: bare }, 'had no distance from prime before'],
+    ['of a rate without a past', whole, {}, null],
+  ]);
+});
