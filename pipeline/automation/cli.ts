@@ -16,16 +16,17 @@ import { readRuns } from '../../src/snapshots/runs.ts';
 import { LATEST } from '../../src/snapshots/snapshot.ts';
 import { deliver } from './commit.ts';
 import { gitIn, tokenEnv } from './git.ts';
-import { githubIssues, type Issues } from './github.ts';
-import { LENDER_SHELF, lenderTickets } from './report.ts';
-import { collect, handOn } from './start.ts';
+import { githubIssues, type IssueTracker } from './github.ts';
+import { syncIssues } from './issues.ts';
+import { LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
+import { runCollection, setOutputs } from './start.ts';
 import { summary } from './summary.ts';
-import { keepTickets } from './tickets.ts';
 import { verified } from './verify.ts';
-import { lateness, WATCH_SHELF, watchTickets } from './watch.ts';
+import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
 
 /** The issues of the repository a workflow runs in; null outside of one. */
-function issues({ GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN }: ReturnType<typeof reportSettings>): Issues | null {
+function issueTracker(settings: ReturnType<typeof reportSettings>): IssueTracker | null {
+  const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN } = settings;
   if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
   return githubIssues({ api: GITHUB_API_URL, repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN });
 }
@@ -34,9 +35,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async collect() {
     const { LENDERS, GITHUB_OUTPUT } = startSettings();
     const base = (await gitIn('.')('rev-parse', 'HEAD')).trim();
-    const code = await collect(LENDERS);
+    const code = await runCollection(LENDERS);
     // The exit code is told at the end of the workflow: what was read well has to be committed first.
-    if (GITHUB_OUTPUT) await handOn(GITHUB_OUTPUT, { base, exit_code: String(code) });
+    if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { base, exit_code: String(code) });
     else return typeof code === 'number' ? code : 2;
     return 0;
   },
@@ -64,10 +65,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 
   async report() {
     const settings = reportSettings();
-    const tickets = lenderTickets(await readDocument(settings.COLLECTED, LATEST, manifestShape));
-    const github = issues(settings);
-    if (!github) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
-    for (const deed of await keepTickets(github, LENDER_SHELF, tickets)) console.log(deed);
+    const update = lenderIssues(await readDocument(settings.COLLECTED, LATEST, manifestShape));
+    const tracker = issueTracker(settings);
+    if (!tracker) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
+    for (const action of await syncIssues(tracker, LENDER_ISSUES, update)) console.log(action);
     return 0;
   },
 
@@ -78,9 +79,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
       problem: error.message,
     }));
     const late = lateness(latest, now);
-    const github = issues(settings);
-    const tickets = watchTickets(late, 'publishedAt' in latest ? latest.publishedAt : null, now);
-    if (github) for (const deed of await keepTickets(github, WATCH_SHELF, tickets)) console.log(deed);
+    const tracker = issueTracker(settings);
+    const update = watchIssues(late, 'publishedAt' in latest ? latest.publishedAt : null, now);
+    if (tracker) for (const action of await syncIssues(tracker, WATCH_ISSUES, update)) console.log(action);
     console.log(late ?? 'Snapshots come as they should');
     return late === null ? 0 : 1;
   },
@@ -106,7 +107,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 };
 
-async function main([name = '', ...args]: string[]): Promise<number> {
+/** One command of the workflows. @returns its exit code @throws {UserError} */
+export async function main([name = '', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UserError(`Name one of: ${Object.keys(COMMANDS).join(', ')}`);
   if (args.some((argument) => argument.startsWith('-')))
@@ -114,7 +116,8 @@ async function main([name = '', ...args]: string[]): Promise<number> {
   return command(args);
 }
 
-await runCommand(
-  () => main(process.argv.slice(2)),
-  (line) => console.error(`${runnerSettings().GITHUB_ACTIONS ? '::error::' : ''}${line}`),
-);
+if (import.meta.main)
+  await runCommand(
+    () => main(process.argv.slice(2)),
+    (line) => console.error(`${runnerSettings().GITHUB_ACTIONS ? '::error::' : ''}${line}`),
+  );

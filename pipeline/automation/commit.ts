@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../src/command.ts';
 import { type Manifest, manifest as manifestShape } from '../../src/rates/schema.ts';
 import { hasSnapshot, LATEST, readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { type Git, GitFailed, gitIn } from './git.ts';
-import { lay } from './lay.ts';
+import { type Git, GitError, gitIn } from './git.ts';
+import { merge } from './merge.ts';
 import { commitMessage } from './message.ts';
 import { verified } from './verify.ts';
 
@@ -46,10 +46,10 @@ export interface Delivered {
 const unhurried = (turn: number): Promise<unknown> => sleep(500 * turn + Math.random() * 1000);
 
 /**
- * Commits a collection to its branch and pushes it. Where another push came first, the collection is laid anew over what
+ * Commits a collection to its branch and pushes it. Where another push came first, the collection is merged again with what
  * that one brought, as often as it takes: neither is lost, and nobody's commit is ever replaced.
  * @returns null where the branch holds all of it already
- * @throws {UserError} where the collected folder is not whole, {GitFailed} where git refuses for another reason
+ * @throws {UserError} where the collected folder is not whole, {GitError} where git refuses for another reason
  */
 export async function deliver(delivery: Delivery): Promise<Delivered | null> {
   const { clone, collected, branch, env, remote = 'origin', tries = 8, pause = unhurried } = delivery;
@@ -57,20 +57,20 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
   const git = gitIn(clone, env);
   const tip = `refs/remotes/${remote}/${branch}`;
   const fetch = (): Promise<string> => git('fetch', '--quiet', remote, `+refs/heads/${branch}:${tip}`);
-  const room = await mkdtemp(path.join(tmpdir(), 'prime-minus-commit-'));
+  const worktree = await mkdtemp(path.join(tmpdir(), 'prime-minus-commit-'));
   try {
     await fetch();
-    await git('worktree', 'add', '--quiet', '--detach', room, tip);
-    const there = gitIn(room, env);
+    await git('worktree', 'add', '--quiet', '--detach', worktree, tip);
+    const there = gitIn(worktree, env);
     for (let turn = 1; ; turn++) {
-      const message = await compose(there, room, delivery);
+      const message = await stage(there, worktree, delivery);
       if (message === null) return null;
       await there(...AUTHOR, 'commit', '--quiet', '-m', message);
       try {
         await there('push', '--quiet', remote, `HEAD:refs/heads/${branch}`);
         return { commit: (await there('rev-parse', 'HEAD')).trim(), message, tries: turn };
       } catch (error) {
-        if (!(error instanceof GitFailed && RACED.test(error.said)) || turn === tries) throw error;
+        if (!(error instanceof GitError && RACED.test(error.stderr)) || turn === tries) throw error;
       }
       await pause(turn);
       await fetch();
@@ -78,20 +78,20 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
       await there('clean', '--quiet', '-fdx', '--', DATA);
     }
   } finally {
-    await rm(room, { recursive: true, force: true });
+    await rm(worktree, { recursive: true, force: true });
     await git('worktree', 'prune');
   }
 }
 
-/** Lays the collection over the checked-out tip and stages it. Resolves to the message, or null where nothing changes. */
-async function compose(there: Git, room: string, { collected, base }: Delivery): Promise<string | null> {
-  const target = path.join(room, DATA);
+/** Merges the collection into the checked-out tip and stages it. Resolves to the message, or null where nothing changes. */
+async function stage(there: Git, worktree: string, { collected, base }: Delivery): Promise<string | null> {
+  const target = path.join(worktree, DATA);
   const before = hasSnapshot(target) ? await readSnapshot(target) : null;
   const trees = (await there('rev-parse', `${base}:${DATA}`, `HEAD:${DATA}`).catch(() => 'unlike each other')).split(
     /\s/,
   );
   const untouched = trees[0] === trees[1];
-  await lay({ target, collected, untouched, base: untouched ? null : await manifestAt(there, base) });
+  await merge({ target, collected, untouched, base: untouched ? null : await manifestAt(there, base) });
   const after = await verified(target);
   await there('add', '--all', '--', DATA);
   const staged = await there('diff', '--cached', '--name-status', '--no-renames', '--', DATA);

@@ -9,13 +9,13 @@ const run = promisify(execFile);
 export type Git = (...args: string[]) => Promise<string>;
 
 /** A git command that failed, with what it said. */
-export class GitFailed extends UserError {
-  said: string;
+export class GitError extends UserError {
+  stderr: string;
 
-  constructor(args: string[], said: string) {
-    super(`git ${args[0]} failed: ${said.trim().split('\n').slice(-3).join(' ')}`);
-    this.name = 'GitFailed';
-    this.said = said;
+  constructor(args: string[], stderr: string) {
+    super(`git ${args[0]} failed: ${stderr.trim().split('\n').slice(-3).join(' ')}`);
+    this.name = 'GitError';
+    this.stderr = stderr;
   }
 }
 
@@ -31,7 +31,7 @@ export function gitIn(folder: string, env: Record<string, string> = {}): Git {
       return stdout;
     } catch (error) {
       const { stderr, message } = error as { stderr?: string; message: string };
-      throw new GitFailed(args, stderr || message);
+      throw new GitError(args, stderr || message);
     }
   };
 }

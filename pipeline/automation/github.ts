@@ -22,7 +22,7 @@ export interface IssueChange {
 }
 
 /** The issues of one repository. */
-export interface Issues {
+export interface IssueTracker {
   /** Every issue with a label, open and closed, oldest first. */
   labelled(label: string): Promise<Issue[]>;
   create(issue: { title: string; body: string; labels: string[] }): Promise<Issue>;
@@ -41,7 +41,7 @@ export interface GitHubAccess {
 }
 
 /** The issues of a repository over GitHub's REST API. */
-export function githubIssues({ api, repository, token, pauseMs = 2000 }: GitHubAccess): Issues {
+export function githubIssues({ api, repository, token, pauseMs = 2000 }: GitHubAccess): IssueTracker {
   const root = `${api}/repos/${repository}/issues`;
 
   async function ask(method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown): Promise<Response> {

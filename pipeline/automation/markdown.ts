@@ -9,7 +9,7 @@ export function quoted(text: string, limit = 200): string {
 }
 
 /** A markdown table. Cells are taken as they are: what strangers wrote goes through `quoted` first. */
-export function table(head: string[], rows: string[][]): string {
+export function markdownTable(head: string[], rows: string[][]): string {
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { count } from './markdown.ts';
-import { figure, type Move, moveLine, moves, shortWords } from './moves.ts';
+import { changeLine, figure, type RateChange, rateChanges, shortWords } from './rate-changes.ts';
 
 /** The most lines that say what moved; a day on which everything moved is still a message people read. */
 const LINES = 40;
@@ -13,12 +13,12 @@ const SUBJECT = 72;
  */
 export function commitMessage(before: Snapshot | null, after: Snapshot): string {
   const known = new Set(before?.rates.keys());
-  const moved = moves(before, after);
+  const changes = rateChanges(before, after);
   const newcomers = [...after.rates.keys()].filter((lender) => !known.has(lender)).sort();
-  const told = moved.filter(({ lender }) => known.has(lender));
+  const told = changes.filter(({ lender }) => known.has(lender));
   const lines = [
     ...newcomers.map((lender) => `${lender}: ${count(after.rates.get(lender)?.length ?? 0, 'rate')}, first seen`),
-    ...told.map(moveLine),
+    ...told.map(changeLine),
   ];
   const shown = lines.slice(0, LINES);
   if (lines.length > shown.length) shown.push(`and ${lines.length - shown.length} more`);
@@ -35,7 +35,7 @@ export function commitMessage(before: Snapshot | null, after: Snapshot): string 
     .concat('\n');
 }
 
-function subject(before: Snapshot | null, after: Snapshot, told: Move[], newcomers: string[]): string {
+function subject(before: Snapshot | null, after: Snapshot, told: RateChange[], newcomers: string[]): string {
   const failed = failing(after.manifest);
   const tail =
     failed.length === 0 ? '' : `, ${failed.length === 1 ? failed[0] : count(failed.length, 'lender')} failed`;
@@ -46,7 +46,8 @@ function subject(before: Snapshot | null, after: Snapshot, told: Move[], newcome
   const [first] = told;
   if (told.length === 0)
     return `${newcomers.length > 0 ? `${newcomers.join(', ')} first seen`.slice(0, SUBJECT - 24) : 'No rate moved'}${tail}`;
-  if (told.length === 1 && first && `${moveLine(first)}${tail}`.length <= SUBJECT) return `${moveLine(first)}${tail}`;
+  if (told.length === 1 && first && `${changeLine(first)}${tail}`.length <= SUBJECT)
+    return `${changeLine(first)}${tail}`;
   const lenders = new Set(told.map(({ lender }) => lender));
   const where = lenders.size === 1 ? `${first?.lender}: ` : '';
   return `${where}${count(told.length, 'rate')} moved${where ? '' : ` at ${count(lenders.size, 'lender')}`}${tail}`;

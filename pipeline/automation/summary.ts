@@ -2,11 +2,11 @@ import { easternTime } from '../../src/rates/eastern.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
 import type { Manifest, Run } from '../../src/rates/schema.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
-import { count, duration, quoted, table } from './markdown.ts';
-import { moveLine } from './moves.ts';
+import { count, duration, markdownTable, quoted } from './markdown.ts';
+import { changeLine } from './rate-changes.ts';
 
 const OUTCOMES = { fresh: 'moved', unchanged: 'unchanged', failed: '**failed**' } as const;
-const MOVES = 200;
+const MOST_CHANGES = 200;
 
 const text = (percent: number | null): string | null => (percent === null ? null : formatPercent(percent));
 
@@ -33,14 +33,14 @@ export function summary(run: Run, manifest: Manifest): string {
     `## ${failed.length === 0 ? 'Every lender was read' : `${count(failed.length, 'lender')} of ${lenders.length} failed`}`,
     `Snapshot ${manifest.snapshot}, published ${easternTime(manifest.publishedAt)}, in ${duration(run.tookMs)}. ` +
       `Next run ${easternTime(manifest.nextRunAt)}.`,
-    table(['Lender', 'Outcome', 'Rates', 'Moved', 'Carried', 'Held', 'Withdrawn', 'Failure', 'Took'], rows),
+    markdownTable(['Lender', 'Outcome', 'Rates', 'Moved', 'Carried', 'Held', 'Withdrawn', 'Failure', 'Took'], rows),
     ...(failure
       ? [`The Bank of Canada's series failed: ${FAILURE_KINDS[failure.kind]} ${quoted(failure.detail)}`]
       : []),
     ...(changes.length > 0
-      ? [`### What moved\n\n\`\`\`text\n${changes.slice(0, MOVES).map(moveLine).join('\n')}\n\`\`\``]
+      ? [`### What moved\n\n\`\`\`text\n${changes.slice(0, MOST_CHANGES).map(changeLine).join('\n')}\n\`\`\``]
       : []),
-    ...(changes.length > MOVES ? [`and ${changes.length - MOVES} more`] : []),
+    ...(changes.length > MOST_CHANGES ? [`and ${changes.length - MOST_CHANGES} more`] : []),
   ]
     .join('\n\n')
     .concat('\n');

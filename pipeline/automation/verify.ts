@@ -7,7 +7,7 @@ import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snap
 /**
  * Reads a data folder as every reader does (shapes and SHA-256s) and checks that the document derived from it is exactly
  * the one its manifest gives.
- * @throws {UserError} naming the file and the mend
+ * @throws {UserError} naming the file and what to do about it
  */
 export async function verified(root: string): Promise<Snapshot> {
   const snapshot = await readSnapshot(root);

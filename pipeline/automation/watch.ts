@@ -1,9 +1,9 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Manifest } from '../../src/rates/schema.ts';
-import type { Recovery, Shelf, Ticket } from './tickets.ts';
+import type { IssueSeries, IssueUpdate } from './issues.ts';
 
-/** Where the one issue that says no snapshot comes is found again. */
-export const WATCH_SHELF: Shelf = { label: 'no-snapshot', marker: 'prime-minus-watch' };
+/** The one issue that says no snapshot comes. */
+export const WATCH_ISSUES: IssueSeries = { label: 'no-snapshot', marker: 'prime-minus-watch' };
 
 /** The schedule's longest gap is 24 hours; schedulers start late now and then. */
 const LIMIT_HOURS = 26;
@@ -19,15 +19,11 @@ export function lateness(latest: Pick<Manifest, 'publishedAt'> | { problem: stri
 }
 
 /** What the alarm's issue should say. */
-export function watchTickets(
-  late: string | null,
-  publishedAt: string | null,
-  now: Date,
-): { wrong: Ticket[]; well: Recovery[] } {
+export function watchIssues(late: string | null, publishedAt: string | null, now: Date): IssueUpdate {
   if (late === null)
-    return { wrong: [], well: [{ key: KEY, body: `Snapshots come again, seen ${easternTime(now)}.` }] };
+    return { incidents: [], recoveries: [{ key: KEY, body: `Snapshots come again, seen ${easternTime(now)}.` }] };
   return {
-    wrong: [
+    incidents: [
       {
         key: KEY,
         since: publishedAt ?? 'unknown',
@@ -44,6 +40,6 @@ export function watchTickets(
         ].join('\n\n'),
       },
     ],
-    well: [],
+    recoveries: [],
   };
 }

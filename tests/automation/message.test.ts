@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commitMessage } from '../../pipeline/automation/message.ts';
-import { shortWords } from '../../pipeline/automation/moves.ts';
+import { shortWords } from '../../pipeline/automation/rate-changes.ts';
 import { storedRate } from '../support/rates.ts';
 import { failing, snapshot } from './support/snapshots.ts';
 

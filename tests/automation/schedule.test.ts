@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { githubIssues, type Issues } from '../../pipeline/automation/github.ts';
-import { LENDER_SHELF, lenderTickets } from '../../pipeline/automation/report.ts';
-import { keepTickets } from '../../pipeline/automation/tickets.ts';
+import { githubIssues, type IssueTracker } from '../../pipeline/automation/github.ts';
+import { syncIssues } from '../../pipeline/automation/issues.ts';
+import { LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
 import { verified } from '../../pipeline/automation/verify.ts';
-import { lateness, WATCH_SHELF, watchTickets } from '../../pipeline/automation/watch.ts';
+import { lateness, WATCH_ISSUES, watchIssues } from '../../pipeline/automation/watch.ts';
 import { nextRun } from '../../src/rates/schedule.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
@@ -41,7 +37,7 @@ const page = (thousandths: number): string => `60=${(thousandths / 1000).toFixed
 
 let remote: Repository;
 let github: StandIn;
-let issues: Issues;
+let issues: IssueTracker;
 beforeAll(async () => {
   remote = await repository(LENDERS.map((id) => madeUpLender(id)));
   github = await standIn({ pageSize: 3 });
@@ -80,7 +76,7 @@ describe.runIf(HAS_GIT)(withGit('thirty runs of the schedule'), () => {
   let pushes = 1;
 
   test('play through', async () => {
-    const ticketed = new Set<string>();
+    const reported = new Set<string>();
     let now = new Date('2026-11-02T00:00:00Z');
     const [collecting, committing] = [await remote.clone(), await remote.clone()];
     let publishedAt: string | null = null;
@@ -93,10 +89,10 @@ describe.runIf(HAS_GIT)(withGit('thirty runs of the schedule'), () => {
       }
       const late = publishedAt === null ? null : lateness({ publishedAt }, new Date(now.getTime() - 60_000));
       if (late) alarms.push(run);
-      await keepTickets(issues, WATCH_SHELF, watchTickets(late, publishedAt, now));
+      await syncIssues(issues, WATCH_ISSUES, watchIssues(late, publishedAt, now));
 
-      // As the jobs do: one clone reads the pages, another one commits, and the report reads the branch.
-      await collecting.refresh();
+      // As the jobs do: one clone reads the pages, another one commits, and the report reads the branch. The first stands
+      // where the run before left it, which is the tip of the branch.
       const script = Object.fromEntries(LENDERS.map((id) => [id, play(id, run)]));
       await collecting.collect(script, now.toISOString());
       const racing: Promise<unknown>[] = [committing.deliver({ collected: collecting.data, base: collecting.base })];
@@ -115,15 +111,15 @@ describe.runIf(HAS_GIT)(withGit('thirty runs of the schedule'), () => {
       await collecting.refresh();
       const { manifest, rates } = await verified(collecting.data);
       publishedAt = manifest.publishedAt;
-      await keepTickets(issues, LENDER_SHELF, lenderTickets(manifest));
+      await syncIssues(issues, LENDER_ISSUES, lenderIssues(manifest));
       for (const id of LENDERS) {
         const five = rates.get(id)?.find(({ termMonths }) => termMonths === 60);
         expect([run, id, five?.ratePercent]).toEqual([run, id, of(id).shown / 1000]);
         expect([run, id, manifest.lenders[id]?.missedRuns]).toEqual([run, id, of(id).missed]);
-        if (of(id).missed >= 2) ticketed.add(id);
-        if (of(id).missed === 0) ticketed.delete(id);
+        if (of(id).missed >= 2) reported.add(id);
+        if (of(id).missed === 0) reported.delete(id);
       }
-      expect([run, open('lender')]).toEqual([run, [...ticketed].sort()]);
+      expect([run, open('lender')]).toEqual([run, [...reported].sort()]);
     }
   }, 240_000);
 
@@ -157,16 +153,12 @@ describe.runIf(HAS_GIT)(withGit('thirty runs of the schedule'), () => {
   });
 
   test('left every snapshot of it whole', async () => {
-    const work = path.join(remote.home, 'past');
+    const past = await remote.clone();
     const commits = (await remote.git('log', '--format=%H', 'main', '--', 'data/latest.json')).trim().split('\n');
     expect(commits.length).toBeGreaterThan(RUNS - 2);
     for (const commit of commits) {
-      await mkdir(work);
-      const tar = path.join(remote.home, 'past.tar');
-      await remote.git('archive', '--output', tar, commit, 'data');
-      await promisify(execFile)('tar', ['-xf', tar, '-C', work]);
-      await verified(path.join(work, 'data'));
-      await rm(work, { recursive: true });
+      await past.git('checkout', '--quiet', '--detach', commit);
+      await verified(past.data);
     }
   });
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tokenEnv } from '../../pipeline/automation/git.ts';
-import { handOn } from '../../pipeline/automation/start.ts';
+import { setOutputs } from '../../pipeline/automation/start.ts';
 import { summary } from '../../pipeline/automation/summary.ts';
-import { lateness, watchTickets } from '../../pipeline/automation/watch.ts';
+import { lateness, watchIssues } from '../../pipeline/automation/watch.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import { AT, entry, failing, manifest } from './support/snapshots.ts';
@@ -13,7 +13,7 @@ import { AT, entry, failing, manifest } from './support/snapshots.ts';
 test('a step hands values on line by line', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
   const file = path.join(folder, 'output');
-  await handOn(file, { base: 'abc', exit_code: '1' });
+  await setOutputs(file, { base: 'abc', exit_code: '1' });
   expect(await readFile(file, 'utf8')).toBe('base=abc\nexit_code=1\n');
   await rm(folder, { recursive: true });
 });
@@ -92,7 +92,7 @@ describe('the watch', () => {
   });
 
   test('has one issue, well or wrong', () => {
-    expect(watchTickets('late', AT, at(30)).wrong.map(({ key }) => key)).toEqual(['snapshot']);
-    expect(watchTickets(null, AT, at(1)).well.map(({ key }) => key)).toEqual(['snapshot']);
+    expect(watchIssues('late', AT, at(30)).incidents.map(({ key }) => key)).toEqual(['snapshot']);
+    expect(watchIssues(null, AT, at(1)).recoveries.map(({ key }) => key)).toEqual(['snapshot']);
   });
 });

@@ -6,8 +6,8 @@ import { type Outcome, publish, snapshotPath } from '../../src/snapshots/publish
 import { appendRun, readRuns } from '../../src/snapshots/runs.ts';
 import { hasSnapshot, LATEST, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
-/** Where a collection's outcome is laid, and what it is laid over. */
-export interface Laying {
+/** A collection, and the branch it is merged into. */
+export interface Merge {
   /** The data folder of the branch's newest commit. */
   target: string;
   /** The data folder as the collection left it. */
@@ -19,16 +19,16 @@ export interface Laying {
 }
 
 /**
- * Lays a collection over the newest figures of the branch. Where nothing came between, its files are taken as they are;
- * where another snapshot did, the two are joined lender by lender, as the second run would have published after the first.
+ * Merges a collection into the newest data of the branch. Where nothing came between, its files are copied as they are;
+ * where another snapshot did, the two are merged lender by lender, as the second run would have published after the first.
  */
-export async function lay({ target, collected, base, untouched }: Laying): Promise<void> {
+export async function merge({ target, collected, base, untouched }: Merge): Promise<void> {
   const ours = await readSnapshot(collected);
   const theirs = hasSnapshot(target) ? await readSnapshot(target) : null;
   const runs = await newRuns(target, collected);
   let snapshot = ours.manifest.snapshot;
-  if (untouched || !theirs) await take(target, collected, ours.manifest, runs);
-  else snapshot = (await join(target, theirs, ours, base)).manifest.snapshot;
+  if (untouched || !theirs) await copy(target, collected, ours.manifest, runs);
+  else snapshot = (await publishOver(target, theirs, ours, base)).manifest.snapshot;
   for (const run of runs) await appendRun(target, run.snapshot === ours.manifest.snapshot ? { ...run, snapshot } : run);
 }
 
@@ -40,7 +40,7 @@ async function newRuns(target: string, collected: string): Promise<Run[]> {
 }
 
 /** Copies what the collection's runs published and nothing else: a killed run's leftovers stay behind. */
-async function take(target: string, collected: string, latest: Manifest, runs: Run[]): Promise<void> {
+async function copy(target: string, collected: string, latest: Manifest, runs: Run[]): Promise<void> {
   const between = new Set(runs.map((run) => run.snapshot).filter((id) => id !== null && id !== latest.snapshot));
   const manifests = await Promise.all(
     [...between].map((id) => readDocument(collected, snapshotPath(id as string), manifestShape)),
@@ -59,7 +59,7 @@ async function take(target: string, collected: string, latest: Manifest, runs: R
 }
 
 /** Publishes over the other snapshot what this collection learned since its base. */
-function join(target: string, theirs: Snapshot, ours: Snapshot, base: Manifest | null): Promise<Snapshot> {
+function publishOver(target: string, theirs: Snapshot, ours: Snapshot, base: Manifest | null): Promise<Snapshot> {
   const lenders = new Map<string, Outcome>();
   for (const [id, entry] of Object.entries(ours.manifest.lenders)) {
     const before = base?.lenders[id];

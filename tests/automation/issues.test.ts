@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { githubIssues, type Issues } from '../../pipeline/automation/github.ts';
-import { LENDER_SHELF, lenderTickets } from '../../pipeline/automation/report.ts';
-import { keepTickets } from '../../pipeline/automation/tickets.ts';
+import { githubIssues, type IssueTracker } from '../../pipeline/automation/github.ts';
+import { syncIssues } from '../../pipeline/automation/issues.ts';
+import { LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import { type StandIn, standIn } from './support/github.ts';
 import { AT, entry, failing, manifest } from './support/snapshots.ts';
 
 let github: StandIn;
-let issues: Issues;
+let issues: IssueTracker;
 beforeEach(async () => {
   github = await standIn();
   issues = githubIssues({ api: github.api, repository: 'prime/minus', token: 'secret', pauseMs: 1 });
@@ -16,10 +16,10 @@ beforeEach(async () => {
 afterEach(() => github.close());
 
 const report = (lenders: Record<string, Partial<LenderEntry>>): Promise<string[]> =>
-  keepTickets(
+  syncIssues(
     issues,
-    LENDER_SHELF,
-    lenderTickets(manifest(Object.fromEntries(Object.entries(lenders).map(([id, fields]) => [id, entry(fields)])))),
+    LENDER_ISSUES,
+    lenderIssues(manifest(Object.fromEntries(Object.entries(lenders).map(([id, fields]) => [id, entry(fields)])))),
   );
 const open = (): number[] => github.issues.filter(({ state }) => state === 'open').map(({ number }) => number);
 

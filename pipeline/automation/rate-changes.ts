@@ -4,7 +4,7 @@ import { primeWords } from '../../src/rates/wording.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 
 /** One figure that differs between two snapshots: `from` is null for a new rate, `to` for one that was withdrawn. */
-export interface Move {
+export interface RateChange {
   lender: string;
   id: string;
   from: string | null;
@@ -25,8 +25,8 @@ export function figure(rate: Pick<StoredRate, 'ratePercent' | 'primeOffsetPercen
   return rate.primeOffsetPercent === null ? 'no figure' : primeWords(rate.primeOffsetPercent);
 }
 
-/** What moved between two snapshots, by lender and id. Words that changed around the same figure are no move. */
-export function moves(before: Snapshot | null, after: Snapshot): Move[] {
+/** The figures that changed between two snapshots, by lender and id. New words around the same figure are not a change. */
+export function rateChanges(before: Snapshot | null, after: Snapshot): RateChange[] {
   return [...new Set([...(before?.rates.keys() ?? []), ...after.rates.keys()])].sort().flatMap((lender) => {
     const old = new Map((before?.rates.get(lender) ?? []).map((rate) => [rate.id, figure(rate)]));
     const current = new Map((after.rates.get(lender) ?? []).map((rate) => [rate.id, figure(rate)]));
@@ -37,8 +37,8 @@ export function moves(before: Snapshot | null, after: Snapshot): Move[] {
   });
 }
 
-/** A move as one line: `rbc: 5y fixed special 4.59 -> 4.54`. */
-export function moveLine({ lender, id, from, to }: Move): string {
+/** A change as one line: `rbc: 5y fixed special 4.59 -> 4.54`. */
+export function changeLine({ lender, id, from, to }: RateChange): string {
   const words = `${lender}: ${shortWords(id)}`;
   if (from === null) return `${words} new at ${to}`;
   return to === null ? `${words} withdrawn, was ${from}` : `${words} ${from} -> ${to}`;
