@@ -32,9 +32,10 @@ function writerOf(folder: string): (() => void) | null {
   }
 }
 
-async function main(): Promise<number> {
+/** One collection as the command line asks for it. @returns the exit code @throws {UserError} */
+export async function main(args: string[]): Promise<number> {
   const registry = await loadLenders();
-  const options = readArguments(process.argv.slice(2), registry);
+  const options = readArguments(args, registry);
   if (options.help) {
     process.stdout.write(USAGE);
     return 0;
@@ -66,4 +67,4 @@ async function main(): Promise<number> {
   }
 }
 
-await runCommand(main);
+if (import.meta.main) await runCommand(() => main(process.argv.slice(2)));

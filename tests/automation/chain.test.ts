@@ -1,10 +1,12 @@
-import { execFile } from 'node:child_process';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main } from '../../pipeline/automation/cli.ts';
 import { verified } from '../../pipeline/automation/verify.ts';
+import { main as collection } from '../../pipeline/cli.ts';
+import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { type StandIn, standIn } from './support/github.ts';
-import { type Clone, HAS_GIT, type Repository, repository, withGit } from './support/repository.ts';
+import { type Clone, HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
 
 const RECORDINGS = path.resolve('tests/recordings');
 const HOUR = 3_600_000;
@@ -22,30 +24,24 @@ afterAll(async () => {
   await remote.remove();
 });
 
-interface Ended {
-  code: number;
-  out: string;
-}
+const ENV = { ...PLAIN, PATH: process.env['PATH'] };
+const JOB_ENV = {
+  ...ENV,
+  GITHUB_REPOSITORY: 'prime/minus',
+  GITHUB_TOKEN: 'secret',
+  GITHUB_SERVER_URL: 'http://127.0.0.1:1',
+  BRANCH: 'main',
+};
 
 /** A command of the project as the workflow runs it, in the job's checkout. */
-function command(script: string, args: string[], env: Record<string, string> = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [path.resolve(script), ...args],
-      { cwd: job.folder, env: { PATH: process.env['PATH'] ?? '', HOME: remote.home, ...env } },
-      (error, out, complaint) => resolve({ code: error ? Number(error.code) : 0, out: `${out}${complaint}` }),
-    );
-  });
-}
 const automation = (name: string, env: Record<string, string> = {}): Promise<Ended> =>
-  command('pipeline/automation/cli.ts', [name], {
-    GITHUB_API_URL: github.api,
-    GITHUB_REPOSITORY: 'prime/minus',
-    GITHUB_TOKEN: 'secret',
-    GITHUB_SERVER_URL: 'http://127.0.0.1:1',
-    BRANCH: 'main',
-    ...env,
+  inProcess(() => main([name]), { cwd: job.folder, env: { ...JOB_ENV, GITHUB_API_URL: github.api, ...env } });
+
+/** The same in a process of its own, told by GitHub where it is. */
+const automationAlone = (name: string, env: Record<string, string> = {}): Promise<Ended> =>
+  spawned('pipeline/automation/cli.ts', [name], {
+    cwd: job.folder,
+    env: { ...JOB_ENV, GITHUB_ACTIONS: 'true', ...env },
   });
 
 /** One run of the workflow's jobs over a recording, `hoursAgo`. */
@@ -55,7 +51,8 @@ async function workflow(
 ): Promise<{ collect: Ended; commit: Ended; report: Ended }> {
   await job.refresh();
   const now = new Date(Date.now() - hoursAgo * HOUR).toISOString();
-  const collect = await command('pipeline/cli.ts', ['--replay', recording, '--now', now, 'rbc', 'national', 'alterna']);
+  const asked = ['--replay', recording, '--now', now, 'rbc', 'national', 'alterna'];
+  const collect = await inProcess(() => collection(asked), { cwd: job.folder, env: ENV });
   const commit = await automation('commit', { BASE: job.base });
   await job.refresh();
   return { collect, commit, report: await automation('report') };
@@ -72,53 +69,54 @@ describe.runIf(HAS_GIT)(withGit('the commands of the workflow'), () => {
     await writeFile(index, JSON.stringify(without));
 
     const first = await workflow(RECORDINGS, 30);
-    expect(first.collect.code).toBeLessThan(2);
-    expect(first.commit).toMatchObject({ code: 0 });
-    expect(first.commit.out).toContain('First snapshot: ');
+    expect(first.collect.status).toBeLessThan(2);
+    expect(first.commit).toMatchObject({ status: 0, stderr: '' });
+    expect(first.commit.stdout).toContain('First snapshot: ');
     expect(github.issues.filter(({ body }) => body?.includes(': rbc -->'))).toEqual([]);
     const { rates } = await verified(job.data);
 
     const late = await automation('watch');
-    expect(late).toMatchObject({ code: 1 });
-    expect(late.out).toContain('No snapshot came for 30 hours');
+    expect(late).toMatchObject({ status: 1 });
+    expect(late.stdout).toContain('No snapshot came for 30 hours');
 
     const second = await workflow(partial, 20);
-    expect(second.collect.code).toBe(1);
-    expect(second.commit.out).toContain('rbc: failed (not-recorded), 1 run in a row');
+    expect(second.collect.status).toBe(1);
+    expect(second.commit.stdout).toContain('rbc: failed (not-recorded), 1 run in a row');
     const third = await workflow(partial, 10);
-    expect(third.report.out).toMatch(/opened #\d+ .* cannot be read: the recording holds no answer of this lender/);
+    expect(third.report.stdout).toMatch(/opened #\d+ .* cannot be read: the recording holds no answer of this lender/);
     expect((await verified(job.data)).rates.get('rbc')).toEqual(rates.get('rbc'));
 
     const fourth = await workflow(RECORDINGS, 1);
-    expect(fourth.report.out).toMatch(/closed #\d+/);
+    expect(fourth.report.stdout).toMatch(/closed #\d+/);
     expect(github.issues.filter(({ body }) => body?.includes(': rbc -->'))).toHaveLength(1);
 
     const file = path.join(remote.home, 'summary.md');
-    expect((await automation('summary', { GITHUB_STEP_SUMMARY: file })).code).toBe(0);
+    expect((await automation('summary', { GITHUB_STEP_SUMMARY: file })).status).toBe(0);
     expect(await readFile(file, 'utf8')).toMatch(/\| rbc \| \w+ \| \d+ \| 0 \|/);
-    expect((await automation('watch')).code).toBe(0);
+    expect((await automation('watch')).status).toBe(0);
     expect(github.issues.filter(({ body }) => body?.includes('prime-minus-watch'))).toMatchObject([
       { state: 'closed' },
     ]);
-    expect((await automation('verify')).out).toContain('is whole');
+    expect((await automation('verify')).stdout).toContain('is whole');
     expect((await remote.git('rev-list', '--count', 'main')).trim()).toBe('5');
   }, 120_000);
 
   test.each([
-    ['--data=/tmp/elsewhere', 2, 'LENDERS holds lender ids'],
-    ['nosuchbank', 0, 'nosuchbank'],
-  ])('a manual start with %j collects nothing', async (lenders, code, said) => {
+    ['--data=/tmp/elsewhere', 2, 'LENDERS holds lender ids', null],
+    ['nosuchbank', 0, 'there is no lender "nosuchbank"', '2'],
+  ])('a manual start with %j collects nothing', async (lenders, status, said, handedOn) => {
     const output = path.join(remote.home, 'output');
     await rm(output, { force: true });
-    const { code: ended, out } = await automation('collect', { LENDERS: lenders, GITHUB_OUTPUT: output });
-    expect({ ended, said: out.includes(said) }).toEqual({ ended: code, said: true });
-    expect(await readFile(output, 'utf8').catch(() => 'exit_code=none')).toMatch(/exit_code=(2|none)/);
+    const ended = await automationAlone('collect', { LENDERS: lenders, GITHUB_OUTPUT: output });
+    expect({ ...ended, said: ended.stderr.includes(said) }).toMatchObject({ status, said: true });
+    const outputs = await readFile(output, 'utf8').catch(() => null);
+    expect(/^exit_code=(.*)$/m.exec(outputs ?? '')?.[1] ?? null).toBe(handedOn);
   });
 
-  test('a command nobody knows names those there are', async () => {
-    expect(await automation('comit')).toMatchObject({
-      code: 2,
-      out: expect.stringContaining('Name one of: collect, commit'),
-    });
+  test('a command nobody knows names those there are, where GitHub shows it', async () => {
+    const ended = await inProcess(() => main(['comit']), { cwd: job.folder, env: ENV });
+    expect(ended).toMatchObject({ status: 2, stderr: expect.stringMatching(/^Name one of: collect, commit/) });
+    const alone = await automationAlone('comit');
+    expect(alone).toEqual({ ...ended, stderr: `::error::${ended.stderr}` });
   });
 });

@@ -1,14 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { main } from '../../pipeline/cli.ts';
 import { lock } from '../../src/snapshots/lock.ts';
+import { type Ended, inProcess, spawned } from '../support/command.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'cli-'));
 const at = (name: string): string => path.join(home, name);
-const run = (...args: string[]) => spawnSync(process.execPath, ['pipeline/cli.ts', ...args], { encoding: 'utf8' });
-const OWN = 'tests/recordings';
+const run = (...args: string[]): Promise<Ended> => inProcess(() => main(args));
+const OWN = path.resolve('tests/recordings');
 
 beforeAll(() => {
   mkdirSync(at('empty'));
@@ -57,29 +58,50 @@ describe('bad input', () => {
     ['--import without a file', ['--import', 'rbc'], '--import takes a lender and one file'],
     ['--import of a missing file', ['--import', 'rbc', at('gone.html')], at('gone.html')],
     ['--import of an empty file', ['--import', 'rbc', at('page.html')], 'is empty'],
-  ])('%s is told in one line, with exit code 2, and nothing is written', (_, args, words) => {
+  ])('%s is told in one line, with exit code 2, and nothing is written', async (_, args, words) => {
     const target = at(`data-${Math.random()}`);
     const before = readdirSync(at('broken-data'));
-    const { status, stdout, stderr } = run(...(args.includes('--data') ? args : ['--data', target, ...args]));
+    const { status, stdout, stderr } = await run(...(args.includes('--data') ? args : ['--data', target, ...args]));
     expect(stderr).toContain(words);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(existsSync(target)).toBe(false);
     expect(readdirSync(at('broken-data'))).toEqual(before);
   });
+
+  it('ends a process of its own in the same way', async () => {
+    expect(await spawned('pipeline/cli.ts', ['nobank'], { cwd: home })).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^there is no lender "nobank"; [^\n]*\n$/),
+    });
+    expect(existsSync(at('data'))).toBe(false);
+  });
 });
 
+const files = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [path.relative(folder, file), readFileSync(file, 'utf8')]),
+  );
+
 describe('the command', () => {
-  it('explains itself whatever else is asked', () => {
-    const { status, stdout } = run('--help', 'nobank', '--import', 'nobody');
-    expect({ status, told: stdout.startsWith('npm run collect') }).toEqual({ status: 0, told: true });
+  it.each([
+    ['whatever else is asked', ['--help', 'nobank', '--import', 'nobody']],
+    ['by itself', ['--help']],
+  ])('explains itself %s', async (_, args) => {
+    const { status, stdout } = await run(...args);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^npm run collect.*--as-recorded/s);
   });
 
-  it('reads its own recordings and ends with a table', () => {
-    const { status, stdout } = run('--replay', OWN, '--data', at('data'), 'rbc', 'alterna');
+  it('reads its own recordings and ends with a table', async () => {
+    const { status, stdout } = await run('--replay', OWN, '--data', at('two'), 'rbc', 'alterna');
     expect(status).toBe(0);
     expect(stdout).toContain('2 of 2 lenders read');
-    expect(readdirSync(at('data')).sort()).toEqual([
+    expect(readdirSync(at('two')).sort()).toEqual([
       'aggregated.json',
       'latest.json',
       'rates',
@@ -89,25 +111,41 @@ describe('the command', () => {
     ]);
   });
 
-  it('writes the same bytes under a fixed time', () => {
+  it('writes the same bytes under a fixed time, in data/ of where it stands unless told otherwise', async () => {
     const args = ['--replay', OWN, '--now', '2026-11-20T13:17:00Z'];
-    for (const name of ['one', 'two']) run(...args, '--data', at(name));
-    const diff = spawnSync('diff', ['-r', at('one'), at('two')], { encoding: 'utf8' });
-    expect(diff).toMatchObject({ status: 0, stdout: '' });
+    expect((await spawned('pipeline/cli.ts', args, { cwd: home })).status).toBeLessThan(2);
+    await run(...args, '--data', at('again'));
+    const written = files(at('data'));
+    expect(Object.keys(written).length).toBeGreaterThan(40);
+    expect(files(at('again'))).toEqual(written);
   });
 
-  it('stops when another run is writing', () => {
+  it('says with its exit code that a lender failed, and that nothing could be published', async () => {
+    const without = at('without-rbc');
+    cpSync(OWN, without, { recursive: true });
+    const index = JSON.parse(readFileSync(path.join(without, 'index.json'), 'utf8')) as {
+      recordings: { lender: string }[];
+    };
+    const recordings = index.recordings.filter(({ lender }) => lender !== 'rbc');
+    writeFileSync(path.join(without, 'index.json'), JSON.stringify({ ...index, recordings }));
+    const replay = (...names: string[]) => run('--replay', without, '--data', at('partly'), ...names);
+    const none = await replay('rbc');
+    expect({ ...none, stderr: '' }).toMatchObject({
+      status: 2,
+      stdout: expect.stringContaining('nothing was published'),
+    });
+    expect((await replay('rbc', 'alterna')).status).toBe(1);
+    expect((await replay('alterna')).status).toBe(0);
+  });
+
+  it('stops when another run is writing', async () => {
     const unlock = lock(at('busy')) as () => void;
-    const { status, stderr } = run('--replay', OWN, '--data', at('busy'));
+    const { status, stderr } = await run('--replay', OWN, '--data', at('busy'));
     unlock();
     expect({ status, stderr }).toEqual({
       status: 2,
       stderr: `another run is writing to ${at('busy')}; wait for it to end\n`,
     });
     expect(readdirSync(at('busy'))).toEqual([]);
-  });
-
-  it('tells what it can do', () => {
-    expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--as-recorded') });
   });
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Delivered, deliver } from '../../../pipeline/automation/commit.ts';
@@ -15,16 +15,8 @@ export const HAS_GIT = spawnSync('git', ['--version'], { stdio: 'ignore' }).stat
 /** The name of a group of tests, with the reason why it is left out where it is. */
 export const withGit = (name: string): string => (HAS_GIT ? name : `${name} (left out: git is not installed here)`);
 
-/** Git as on a fresh machine, whatever the person running the tests has set up, and without waiting for the disk. */
-const PLAIN = {
-  GIT_CONFIG_GLOBAL: '/dev/null',
-  GIT_CONFIG_NOSYSTEM: '1',
-  GIT_CONFIG_COUNT: '2',
-  GIT_CONFIG_KEY_0: 'core.fsync',
-  GIT_CONFIG_VALUE_0: 'none',
-  GIT_CONFIG_KEY_1: 'gc.auto',
-  GIT_CONFIG_VALUE_1: '0',
-};
+/** Git by the settings beside this file alone. A file, because git hands no other settings on to the far side of a push. */
+export const PLAIN = { GIT_CONFIG_GLOBAL: path.join(import.meta.dirname, 'gitconfig'), GIT_CONFIG_NOSYSTEM: '1' };
 const AUTHOR = ['-c', 'user.name=A person', '-c', 'user.email=person@example.org'];
 
 /** A clone of the branch, as a job of the workflow or a person at a desk has it. */
@@ -50,6 +42,8 @@ export interface Repository {
   clone(): Promise<Clone>;
   /** A person pushes a change of the code. */
   pushCode(text: string, file?: string): Promise<void>;
+  /** Runs these shell lines before a push is taken. @returns the hook's file */
+  beforeReceiving(lines: string): Promise<string>;
   remove(): Promise<void>;
 }
 
@@ -63,7 +57,7 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
 
   async function clone(): Promise<Clone> {
     const folder = path.join(home, `clone-${++clones}`);
-    await gitIn(home, PLAIN)('clone', '--quiet', bare, folder);
+    await gitIn(home, PLAIN)('clone', '--quiet', '--shared', bare, folder);
     const git = gitIn(folder, PLAIN);
     const data = path.join(folder, 'data');
     const head = async (): Promise<string> => (await git('rev-parse', 'HEAD').catch(() => '')).trim();
@@ -113,6 +107,13 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
     await git('push', '--quiet', 'origin', 'HEAD:refs/heads/main');
   }
 
+  async function beforeReceiving(lines: string): Promise<string> {
+    const file = path.join(bare, 'hooks', 'pre-receive');
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+    return file;
+  }
+
   if (!like) await pushCode('first');
   return {
     home,
@@ -120,6 +121,7 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
     git: gitIn(bare, PLAIN),
     clone,
     pushCode,
+    beforeReceiving,
     remove: () => rm(home, { recursive: true, force: true }),
   };
 }

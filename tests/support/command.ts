@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { vi } from 'vitest';
+import { runCommand } from '../../src/command.ts';
+
+/** What a shell sees of a command that has ended. */
+export interface Ended {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Where a command runs: the folder it is called in, and its whole environment. */
+export interface Where {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Runs a command's `main` in this process, ended as its own file would end it. What it prints is caught. */
+export async function inProcess(main: () => Promise<number | undefined>, where: Where = {}): Promise<Ended> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const line = (told: unknown): string => `${told instanceof Error ? told.stack : told}\n`;
+  const caught = [
+    vi.spyOn(console, 'log').mockImplementation((told) => void out.push(line(told))),
+    vi.spyOn(console, 'error').mockImplementation((told) => void err.push(line(told))),
+    vi.spyOn(process.stdout, 'write').mockImplementation((told) => out.push(String(told)) > 0),
+  ];
+  const before = { exitCode: process.exitCode, env: process.env, cwd: process.cwd() };
+  try {
+    if (where.env) process.env = { ...where.env };
+    if (where.cwd) process.chdir(where.cwd);
+    await runCommand(main);
+    return { status: Number(process.exitCode), stdout: out.join(''), stderr: err.join('') };
+  } finally {
+    process.exitCode = before.exitCode;
+    process.env = before.env;
+    process.chdir(before.cwd);
+    for (const spy of caught) spy.mockRestore();
+  }
+}
+
+/** Runs a command's file in a process of its own, from any folder. A signal that ended it is status -1. */
+export function spawned(file: string, args: string[], where: Where = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path.resolve(file), ...args], where, (error, stdout, stderr) =>
+      resolve({ status: error ? (typeof error.code === 'number' ? error.code : -1) : 0, stdout, stderr }),
+    );
+  });
+}
