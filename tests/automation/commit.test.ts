@@ -1,14 +1,17 @@
-import { spawn } from 'node:child_process';
-import { appendFile, chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { verified } from '../../pipeline/automation/verify.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
+import { countTouches } from '../support/dying-disk.ts';
+import { doomedRun } from '../support/killed-run.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { type Clone, HAS_GIT, type Repository, repository, withGit } from './support/repository.ts';
+import { killGroup, startProcess } from '../support/process.ts';
+import { type Clone, HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
 
 const FIRST = { acme: '60=6.09 36=6.05', bravo: '60=6.20 36=6.00' };
+const WAITING = { timeout: 20_000, interval: 20 };
 const LENDERS = ['acme', 'bravo', 'carol', 'delta'].map((id) => madeUpLender(id));
 
 let start: Repository;
@@ -179,14 +182,8 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
 });
 
 describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
-  const hook = async (text: string): Promise<void> => {
-    const file = path.join(remote.bare, 'hooks', 'pre-receive');
-    await writeFile(file, `#!/bin/sh\n${text}\n`);
-    await chmod(file, 0o755);
-  };
-
   test('of the push is told at once, in the words of the server', async () => {
-    await hook('echo "this branch is protected" >&2; exit 1');
+    await remote.beforeReceiving('echo "this branch is protected" >&2; exit 1');
     const job = await tip();
     await job.collect(FIRST, '2026-11-21T13:17:00Z');
     let pauses = 0;
@@ -230,8 +227,10 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
 describe.runIf(HAS_GIT)(withGit('a kill'), () => {
   test('in the middle of a collection leaves nothing behind in the next commit', async () => {
     const job = await tip();
-    const child = spawn(process.execPath, ['tests/support/killed-run.ts', job.data, '25'], { stdio: 'ignore' });
-    expect(await new Promise((done) => child.on('exit', (_, signal) => done(signal)))).toBe('SIGKILL');
+    const disk = await countTouches();
+    onTestFinished(disk.restore);
+    const touches = await disk.within({ at: 25, die: () => {} }, () => doomedRun(job.data));
+    expect(touches).toHaveLength(25);
     const left = (await readdir(path.join(job.data, 'rates'), { recursive: true })).length;
     await job.collect({ ...FIRST, bravo: '60=6.10 36=6.00' }, '2026-11-22T13:17:00Z');
     await job.deliver();
@@ -246,19 +245,15 @@ describe.runIf(HAS_GIT)(withGit('a kill'), () => {
   test('in the middle of a push is made good by the next try', async () => {
     const job = await tip();
     await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
-    const slow = path.join(remote.bare, 'hooks', 'pre-receive');
-    await writeFile(slow, `#!/bin/sh\ntouch ${remote.home}/pushing\nsleep 30\n`);
-    await chmod(slow, 0o755);
-    const script = path.resolve('pipeline/automation/cli.ts');
-    const child = spawn(process.execPath, [script, 'commit'], {
+    const slow = await remote.beforeReceiving(`touch ${remote.home}/pushing\nsleep 30`);
+    const { child, ended } = startProcess('pipeline/automation/cli.ts', ['commit'], {
       cwd: job.folder,
-      env: { ...process.env, BRANCH: 'main', BASE: job.base, GITHUB_TOKEN: '' },
-      stdio: 'ignore',
+      env: { ...process.env, ...PLAIN, BRANCH: 'main', BASE: job.base, GITHUB_TOKEN: '' },
       detached: true,
     });
-    while (!(await readdir(remote.home)).includes('pushing')) await new Promise((done) => setTimeout(done, 20));
-    process.kill(-(child.pid as number), 'SIGKILL');
-    await new Promise((done) => child.on('exit', done));
+    await vi.waitFor(async () => expect(await readdir(remote.home)).toContain('pushing'), WAITING);
+    killGroup(child);
+    expect(await ended).toBe('SIGKILL');
     await rm(slow);
     expect(await subjects()).toHaveLength(2);
     await job.deliver();

@@ -1,61 +1,82 @@
-import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it } from 'vitest';
-import { collect } from '../../pipeline/collect.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { madeUpLender, scripted } from '../support/lenders.ts';
+import { countTouches } from '../support/dying-disk.ts';
+import { doomedRun, runOf } from '../support/killed-run.ts';
+import { startProcess } from '../support/process.ts';
 
-const lenders = [madeUpLender('acme'), madeUpLender('bravo')];
-const run = (root: string, acme: string, day: string) => {
-  const now = (): Date => new Date(`2026-11-${day}T13:17:00Z`);
-  return collect({
-    root,
-    registry: lenders,
-    lenders,
-    afresh: false,
-    fetcher: scripted({ acme, bravo: '60=6.20 36=6.00' }, now),
-    fingerprint: () => 'one',
-    now,
-  });
+let home: string;
+let start: string;
+let before: string | undefined;
+let disk: Awaited<ReturnType<typeof countTouches>>;
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'kill-'));
+  start = path.join(home, 'start');
+  before = (await runOf(start, '60=6.09 36=6.05', 20)).snapshot?.manifest.snapshot;
+  disk = await countTouches();
+});
+afterAll(async () => {
+  disk.restore();
+  await rm(home, { recursive: true });
+});
+
+const copyOf = async (name: string): Promise<string> => {
+  const root = path.join(home, name);
+  await cp(start, root, { recursive: true });
+  return root;
+};
+/** The touches of a run that dies at one of them; all of them where it has fewer. */
+const dyingAt = (root: string, at: number): Promise<string[]> =>
+  disk.within({ at, die: () => {} }, () => doomedRun(root));
+const fiveYears = async (root: string) => {
+  const { manifest, rates } = await readSnapshot(root);
+  const five = rates.get('acme')?.find(({ termMonths }) => termMonths === 60);
+  return { snapshot: manifest.snapshot, percent: five?.ratePercent };
+};
+/** Every file with its bytes; the name of a temporary one holds the process that made it. */
+const filesOf = async (root: string): Promise<Record<string, string>> => {
+  const names = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    await Promise.all(
+      names.map(async ({ parentPath, name }) => {
+        const file = path.join(parentPath, name);
+        return [path.relative(root, file).replace(/\.\d+\.tmp$/, '.tmp'), await readFile(file, 'utf8')] as const;
+      }),
+    ),
+  );
 };
 
-/** @returns whether the run was killed, as opposed to coming to its end */
-const killedAt = (root: string, touch: number): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['tests/support/killed-run.ts', root, String(touch)], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    child.on('exit', (code, signal) =>
-      code === null || code === 0 ? resolve(signal === 'SIGKILL') : reject(new Error(`exit ${code}`)),
-    );
+describe('a run killed at any touch of the disk', () => {
+  it('leaves a whole snapshot, and the next run is a good one', async () => {
+    const all = await dyingAt(await copyOf('whole'), Number.POSITIVE_INFINITY);
+    expect(all.length).toBeGreaterThan(24);
+    for (let at = 1; at <= all.length; at++) {
+      const root = await copyOf(String(at));
+      expect(await dyingAt(root, at)).toHaveLength(at);
+      const { snapshot, percent } = await fiveYears(root);
+      expect([at, percent]).toEqual([at, snapshot === before ? 6.09 : 6.19]);
+      await runOf(root, '60=6.29 36=6.05', 22);
+      expect((await fiveYears(root)).percent).toBe(6.29);
+      expect((await readRuns(root, 1))[0]?.startedAt).toBe('2026-11-22T13:17:00.000Z');
+    }
   });
 
-it('a run killed at any touch of the disk leaves a whole snapshot, and the next run is a good one', async () => {
-  const home = await mkdtemp(path.join(tmpdir(), 'kill-'));
-  const start = path.join(home, 'start');
-  const first = await run(start, '60=6.09 36=6.05', '20');
-
-  const tryAt = async (touch: number): Promise<boolean> => {
-    const root = path.join(home, String(touch));
-    await cp(start, root, { recursive: true });
-    const killed = await killedAt(root, touch);
-    const { manifest, rates } = await readSnapshot(root);
-    const five = rates.get('acme')?.find(({ termMonths }) => termMonths === 60)?.ratePercent;
-    expect(five).toBe(manifest.snapshot === first.snapshot?.manifest.snapshot ? 6.09 : 6.19);
-    await run(root, '60=6.29 36=6.05', '22');
-    expect((await readSnapshot(root)).rates.get('acme')?.find(({ termMonths }) => termMonths === 60)?.ratePercent).toBe(
-      6.29,
-    );
-    expect((await readRuns(root, 1))[0]?.startedAt).toBe('2026-11-22T13:17:00.000Z');
-    return killed;
-  };
-
-  let touch = 1;
-  for (let going = true; going; touch += 6)
-    going = (await Promise.all([0, 1, 2, 3, 4, 5].map((step) => tryAt(touch + step)))).every(Boolean);
-  expect(touch).toBeGreaterThan(24);
-  await rm(home, { recursive: true });
-}, 120_000);
+  it.each([
+    ['in the middle of a version', (touch: string) => touch === 'write'],
+    ['just before latest.json is replaced', (touch: string) => touch.endsWith('/latest.json')],
+  ])('leaves what a process leaves that is really killed %s', async (where, is) => {
+    const all = await dyingAt(await copyOf(`${where}, counted`), Number.POSITIVE_INFINITY);
+    const at = all.findIndex(is) + 1;
+    expect(at).toBeGreaterThan(0);
+    const [here, there] = [await copyOf(`${where}, here`), await copyOf(`${where}, there`)];
+    await dyingAt(here, at);
+    const { ended } = startProcess('tests/support/killed-run.ts', [there, String(at)]);
+    expect(await ended).toBe('SIGKILL');
+    const left = await filesOf(there);
+    expect(Object.keys(left).filter((name) => name.endsWith('.tmp'))).toHaveLength(1);
+    expect(await filesOf(here)).toEqual(left);
+  });
+});

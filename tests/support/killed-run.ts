@@ -1,55 +1,29 @@
-import fs from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
-import path from 'node:path';
-import { collect } from '../../pipeline/collect.ts';
+import { collect, type RunResult } from '../../pipeline/collect.ts';
+import { countTouches } from './dying-disk.ts';
 import { madeUpLender, scripted } from './lenders.ts';
 
-/**
- * One run that is killed at its n-th touch of the disk: `killed-run.ts ROOT N`. A write is killed half-way through.
- * Ends with exit code 0 where the run has fewer touches than that.
- */
-const [root, at] = [process.argv[2] as string, Number(process.argv[3])];
-let touches = 0;
-const due = (): boolean => ++touches === at;
-const die = (): never => {
-  process.kill(process.pid, 'SIGKILL');
-  throw new Error('unreachable');
-};
+const LENDERS = [madeUpLender('acme'), madeUpLender('bravo')];
 
-const probe = await fs.open(path.join(root, 'probe'), 'w');
-const handle = Object.getPrototypeOf(probe);
-await probe.close();
-await fs.rm(path.join(root, 'probe'));
-
-const { writeFile, appendFile, sync } = handle;
-handle.writeFile = async function (text: string) {
-  if (!due()) return writeFile.call(this, text);
-  await writeFile.call(this, text.slice(0, text.length / 2));
-  die();
-};
-handle.appendFile = async function (text: string) {
-  if (!due()) return appendFile.call(this, text);
-  await appendFile.call(this, text.slice(0, text.length / 2));
-  die();
-};
-handle.sync = async function () {
-  if (due()) die();
-  return sync.call(this);
-};
-for (const name of ['rename', 'open', 'mkdir'] as const) {
-  const original = fs[name] as (...given: unknown[]) => unknown;
-  (fs as Record<string, unknown>)[name] = (...given: unknown[]) => (due() ? die() : original(...given));
+/** A run of two lenders on a day of November 2026: acme prints these lines, bravo always the same. */
+export function runOf(root: string, acme: string, day: number): Promise<RunResult> {
+  const now = (): Date => new Date(`2026-11-${day}T13:17:00Z`);
+  return collect({
+    root,
+    registry: LENDERS,
+    lenders: LENDERS,
+    afresh: false,
+    fetcher: scripted({ acme, bravo: '60=6.20 36=6.00' }, now),
+    fingerprint: () => 'one',
+    now,
+  });
 }
-syncBuiltinESMExports();
 
-const now = (): Date => new Date('2026-11-21T13:17:00Z');
-const lenders = [madeUpLender('acme'), madeUpLender('bravo')];
-await collect({
-  root,
-  registry: lenders,
-  lenders,
-  afresh: false,
-  fetcher: scripted({ acme: '60=6.19 36=6.05', bravo: '60=6.20 36=6.00' }, now),
-  fingerprint: () => 'one',
-  now,
-});
+/** The run that gets killed: acme moved. */
+export const doomedRun = (root: string): Promise<RunResult> => runOf(root, '60=6.19 36=6.05', 21);
+
+/** `killed-run.ts ROOT N`: that run in a process that kills itself at its n-th touch of the disk. */
+if (import.meta.main) {
+  const [root, at] = process.argv.slice(2) as [string, string];
+  const { within } = await countTouches();
+  await within({ at: Number(at), die: () => process.kill(process.pid, 'SIGKILL') }, () => doomedRun(root));
+}

@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import fs, { type FileHandle } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** When a run dies, and how. */
+interface Death {
+  /** At which touch of the disk, counted from 1. A write is cut half-way through. */
+  at: number;
+  die: () => void;
+}
+
+interface Life extends Death {
+  touches: string[];
+  handles: Set<FileHandle>;
+  underWay: Set<Promise<unknown>>;
+}
+
+/** What a dead process does next. */
+const nothing = new Promise<never>(() => {});
+
+/** Counts what a run does to the disk. */
+interface Counter {
+  /** Runs something that dies at a touch; what it would do after that is never done. @returns its touches in order, as they happen */
+  within(death: Death, run: () => Promise<unknown>): Promise<string[]>;
+  /** Takes the counting off the file functions again. */
+  restore(): void;
+}
+
+/**
+ * Puts a counter under every function that a run changes files with. Only what runs `within` is counted, so other tests may go
+ * on beside it.
+ */
+export async function countTouches(): Promise<Counter> {
+  const lives = new AsyncLocalStorage<Life>();
+
+  /** One touch: done, or cut short by death, or never begun by the dead. */
+  async function touch<Result>(name: string, whole: () => Promise<Result>, half = async () => {}): Promise<Result> {
+    const life = lives.getStore();
+    if (!life) return whole();
+    if (life.touches.length >= life.at) return nothing;
+    life.touches.push(name);
+    const dying = life.touches.length === life.at;
+    const work = dying ? half() : whole();
+    life.underWay.add(work);
+    await work.finally(() => life.underWay.delete(work));
+    if (!dying) return work as Promise<Result>;
+    await Promise.allSettled(life.underWay);
+    // A handle that nobody closes would be closed by the garbage collector, with a warning.
+    await Promise.allSettled([...life.handles].map((handle) => handle.close()));
+    life.die();
+    return nothing;
+  }
+
+  const probe = path.join(tmpdir(), `probe-${process.pid}`);
+  const opened = await fs.open(probe, 'w');
+  const handles = Object.getPrototypeOf(opened) as FileHandle;
+  await opened.close();
+  await fs.rm(probe);
+
+  const { open, rename, mkdir, rm, unlink } = fs;
+  const { writeFile, appendFile, sync } = handles;
+  const cut = (text: unknown): string => String(text).slice(0, String(text).length / 2);
+
+  Object.assign(handles, {
+    writeFile(this: FileHandle, text: string) {
+      const write = (part: string) => writeFile.call(this, part);
+      return touch(
+        'write',
+        () => write(text),
+        () => write(cut(text)),
+      );
+    },
+    appendFile(this: FileHandle, text: string) {
+      const append = (part: string) => appendFile.call(this, part);
+      return touch(
+        'append',
+        () => append(text),
+        () => append(cut(text)),
+      );
+    },
+    sync(this: FileHandle) {
+      return touch('sync', () => sync.call(this));
+    },
+  });
+  Object.assign(fs, {
+    async open(...given: Parameters<typeof open>) {
+      const handle = await touch(`open ${given[0]}`, () => open(...given));
+      lives.getStore()?.handles.add(handle);
+      return handle;
+    },
+    rename: (...given: Parameters<typeof rename>) => touch(`rename ${given[1]}`, () => rename(...given)),
+    mkdir: (...given: Parameters<typeof mkdir>) => touch(`mkdir ${given[0]}`, () => mkdir(...given)),
+    rm: (...given: Parameters<typeof rm>) => touch(`rm ${given[0]}`, () => rm(...given)),
+    unlink: (...given: Parameters<typeof unlink>) => touch(`unlink ${given[0]}`, () => unlink(...given)),
+  });
+  syncBuiltinESMExports();
+
+  return {
+    async within(death, run) {
+      const life: Life = { ...death, touches: [], handles: new Set(), underWay: new Set() };
+      const died = new Promise<void>((resolve) => {
+        life.die = () => {
+          death.die();
+          resolve();
+        };
+      });
+      await lives.run(life, () => Promise.race([run(), died]));
+      return life.touches;
+    },
+    restore() {
+      Object.assign(fs, { open, rename, mkdir, rm, unlink });
+      Object.assign(handles, { writeFile, appendFile, sync });
+      syncBuiltinESMExports();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** A process of the running test. */
+export interface Started {
+  child: ChildProcess;
+  /** What it printed so far. */
+  output: { out: string; err: string };
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+/**
+ * Starts a file of the project in a process of its own, which ends with the test at the latest.
+ * @param options.detached gives it a process group, so that what it starts can be killed with it
+ */
+export function startProcess(
+  file: string,
+  args: string[],
+  options: Pick<SpawnOptions, 'cwd' | 'env' | 'detached'> = {},
+): Started {
+  const child = spawn(process.execPath, [path.resolve(file), ...args], {
+    ...options,
+    env: ownEnvironment(options.env),
+  });
+  const output = { out: '', err: '' };
+  child.stdout?.on('data', (chunk) => {
+    output.out += chunk;
+  });
+  child.stderr?.on('data', (chunk) => {
+    output.err += chunk;
+  });
+  const ended = new Promise<number | NodeJS.Signals>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve(code ?? (signal as NodeJS.Signals)));
+  });
+  onTestFinished(() => {
+    if (options.detached) killGroup(child);
+    else child.kill('SIGKILL');
+  });
+  return { child, output, ended };
+}
+
+/** The environment of a process of a test: what it is given and nothing else, but for the modules that Node has compiled already. */
+export const ownEnvironment = (env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => ({
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  ...env,
+});
+
+/** Kills a detached process and all that it started, at once. */
+export function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}
