@@ -125,12 +125,14 @@ export async function listen(server: Server, port: number, host?: string): Promi
   return (server.address() as AddressInfo).port;
 }
 
-async function main(): Promise<undefined> {
+/** Serves until it is told to stop. @throws {UserError} where a setting, the data, the site or the address cannot be used */
+export async function main(): Promise<undefined> {
   const settings = serverSettings();
   const site = await openSite(settings.SITE_DIR, isSecure(settings));
   const context = await openContext(settings);
   const server = createHost(context, site);
-  const port = await listen(server, settings.PORT, settings.HOST).catch((error: NodeJS.ErrnoException) => {
+  const port = await listen(server, settings.PORT, settings.HOST).catch(async (error: NodeJS.ErrnoException) => {
+    await context.close();
     throw new UserError(
       error.code === 'EADDRINUSE'
         ? `PORT: ${settings.PORT} is in use; choose another, for instance ${settings.PORT + 1}`

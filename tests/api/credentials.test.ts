@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../../src/access/keys.ts';
-import { type Gate, openGate } from '../support/gate.ts';
+import { type Gate, gateOfTest, openGate } from '../support/gate.ts';
 
 let gate: Gate;
 let key: string;
@@ -122,18 +122,14 @@ test('what is for everybody looks at no credentials and counts nothing', async (
 });
 
 test('API_KEY_IN_QUERY=off takes no keys from the address, and says so', async () => {
-  const strict = await openGate({ settings: { API_KEY_IN_QUERY: 'off' } });
-  try {
-    const account = await strict.account();
-    const answer = await fetch(`${strict.url}/api/rates/alpha?key=${account.key}`);
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: 'key-in-query-off', detail: expect.stringContaining('header') });
-    const session = await strict.session(account.id);
-    expect(await ask({ headers: { cookie: session }, query: '?key=x' }, strict)).toEqual([401, 'key-in-query-off']);
-    expect(await ask({ headers: { 'x-api-key': account.key } }, strict)).toEqual([200, undefined]);
-  } finally {
-    await strict.close();
-  }
+  const strict = await gateOfTest({ settings: { API_KEY_IN_QUERY: 'off' } });
+  const account = await strict.account();
+  const answer = await fetch(`${strict.url}/api/rates/alpha?key=${account.key}`);
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({ code: 'key-in-query-off', detail: expect.stringContaining('header') });
+  const session = await strict.session(account.id);
+  expect(await ask({ headers: { cookie: session }, query: '?key=x' }, strict)).toEqual([401, 'key-in-query-off']);
+  expect(await ask({ headers: { 'x-api-key': account.key } }, strict)).toEqual([200, undefined]);
 });
 
 test('keys, sessions, queries and e-mail addresses stay out of logs and error pages', async () => {

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/ports.ts';
 import { problemDocument } from '../../src/api/shapes.ts';
 import { createHost, listen } from '../../src/server.ts';
@@ -170,13 +170,11 @@ describe('slow clients', () => {
     ['a body that never comes', 'POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nab'],
   ])('%s is given up, and the connection closed', async (_, bytes) => {
     const server = createHost(gate.context, null, quick);
+    onTestFinished(() => void server.close());
     const port = await listen(server, 0, '127.0.0.1');
-    const started = performance.now();
     const answer = await raw(bytes, { port });
-    expect(performance.now() - started).toBeLessThan(3000);
     expect(answer).toMatch(/^HTTP\/1.1 4\d\d /);
     if (bytes.startsWith('GET')) expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*problem\+json/);
-    server.close();
   });
 
   test('the limits of the real server', () => {

@@ -1,8 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { policiesOf } from '../../src/access/plans.ts';
-import { bearer, type Gate, openGate, START } from '../support/gate.ts';
+import { bearer, type Gate, gateOfTest, openGate, START } from '../support/gate.ts';
+import { type Started, startProcess } from '../support/process.ts';
 
 let gate: Gate;
 let account: { id: string; key: string };
@@ -176,40 +175,28 @@ test('the last use of a key is written at most once an hour', async () => {
 });
 
 /** A process of its own that counts `count` requests of a key in the gate's database, many at a time. */
-function counter(key: string, count: number): ChildProcess {
-  const script = path.join(import.meta.dirname, '..', 'support', 'count.ts');
+function counter(key: string, count: number): Started {
   const place = JSON.stringify({ file: gate.context.settings.DATABASE_PATH });
-  return spawn(process.execPath, [script, place, key, String(count), String(START.getTime())]);
+  return startProcess('tests/support/count.ts', [place, key, String(count), String(START.getTime())]);
 }
-const output = async (child: ChildProcess): Promise<string> => {
-  let text = '';
-  child.stdout?.on('data', (chunk) => {
-    text += chunk;
-  });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  // A request that could not be counted ends the process: it is neither granted nor refused.
-  expect(code).toBe(0);
-  return text;
-};
 
 test('exact with several processes on one database', async () => {
-  const children = Array.from({ length: 4 }, () => output(counter(account.key, 60)));
-  const mine = burn(60);
-  const allowed = (await Promise.all(children)).map(Number).reduce((sum, number) => sum + number, 0);
-  expect(allowed + ((await mine)[200] ?? 0)).toBe(100);
+  const others = [counter(account.key, 60), counter(account.key, 60)];
+  const mine = (await burn(60))[200] ?? 0;
+  // A request that could not be counted ends its process: it is neither granted nor refused.
+  expect(await Promise.all(others.map(({ ended }) => ended))).toEqual([0, 0]);
+  const allowed = others.map(({ output }) => Number(output.out)).reduce((sum, number) => sum + number, mine);
+  expect(allowed).toBe(100);
   expect(await left()).toEqual([0, 9900]);
 });
 
 test('what was answered is counted, even by a process that is killed right after', async () => {
-  const child = counter(account.key, -1);
-  const answered = await new Promise<number>((resolve) => {
-    let lines = 0;
-    child.stdout?.on('data', (chunk) => {
-      lines += String(chunk).split('\n').length - 1;
-      if (lines >= 30) child.kill('SIGKILL');
-    });
-    child.once('close', () => resolve(lines));
-  });
+  const { child, output, ended } = counter(account.key, -1);
+  const counted = (): number => output.out.split('\n').length - 1;
+  await vi.waitFor(() => expect(counted()).toBeGreaterThanOrEqual(30), { timeout: 20_000, interval: 1 });
+  child.kill('SIGKILL');
+  expect(await ended).toBe('SIGKILL');
+  const answered = counted();
   const [remaining] = await left();
   expect(100 - (remaining as number)).toBeGreaterThanOrEqual(answered);
   expect(remaining).toBeGreaterThanOrEqual(0);
@@ -217,10 +204,6 @@ test('what was answered is counted, even by a process that is killed right after
 
 test('counters survive a restart', async () => {
   await burn(30);
-  const again = await openGate({ folder: gate.folder });
-  try {
-    expect((await ask(account.key, '/api/rates/alpha', again)).headers.get('x-ratelimit-remaining')).toBe('69');
-  } finally {
-    await again.close();
-  }
+  const again = await gateOfTest({ folder: gate.folder });
+  expect((await ask(account.key, '/api/rates/alpha', again)).headers.get('x-ratelimit-remaining')).toBe('69');
 });

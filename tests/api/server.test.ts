@@ -1,26 +1,39 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
-import { bearer } from '../support/gate.ts';
+import { listen, main } from '../../src/server.ts';
+import { type Ended, inProcess, spawned } from '../support/command.ts';
+import { bearer, gateOfTest } from '../support/gate.ts';
+import { type Started, startProcess } from '../support/process.ts';
 import { writeData } from '../support/snapshot.ts';
+
+const WAITING = { timeout: 20_000, interval: 20 };
 
 let folder: string;
 let good: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
   await writeData(path.join(folder, 'data'));
-  // A site of one slow page: what is tested is the process, not the pages.
+  // A site of one slow page, which is answered only after the server was told to stop: what is tested is the process.
   await mkdir(path.join(folder, 'dist', 'client'), { recursive: true });
   await mkdir(path.join(folder, 'dist', 'server'));
   await writeFile(path.join(folder, 'dist', 'client', 'index.html'), '<!doctype html><title>Home</title>');
   await writeFile(
     path.join(folder, 'dist', 'server', 'entry.mjs'),
-    'export const handler = (_, response, next) => _.url === "/slow" ? setTimeout(() => response.end("slow, but whole"), 500) : next();',
+    `export const handler = (request, response, next) => {
+      if (request.url !== '/slow') return next();
+      for (const signal of ['SIGTERM', 'SIGINT'])
+        process.once(signal, () => setTimeout(() => response.end('slow, but whole'), 50));
+      process.stdout.write('{"msg":"slow is asked"}\\n');
+    };`,
   );
+  await mkdir(path.join(folder, 'broken'));
+  await writeFile(path.join(folder, 'broken', 'latest.json'), '{');
   good = {
+    PATH: process.env['PATH'] ?? '',
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: path.join(folder, 'data'),
@@ -30,34 +43,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-interface Started {
-  child: ChildProcess;
-  output: { out: string; err: string };
-  exit: Promise<number | null>;
-}
-function start(settings: Record<string, string>): Started {
-  const script = path.join(import.meta.dirname, '..', '..', 'src', 'server.ts');
-  const child = spawn(process.execPath, [script], { env: { PATH: process.env.PATH, ...good, ...settings } });
-  const output = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    output.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output.err += chunk;
-  });
-  return { child, output, exit: new Promise((resolve) => child.once('close', resolve)) };
-}
-async function listening({ output, child }: Started): Promise<string> {
-  for (let tries = 0; tries < 200; tries++) {
-    const port = /"port":(\d+)/.exec(output.out)?.[1];
-    if (port) return `http://127.0.0.1:${port}`;
-    if (child.exitCode !== null) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`the server did not start: ${output.err}`);
+const start = (): Started => startProcess('src/server.ts', [], { env: good });
+async function listening({ output }: Started): Promise<string> {
+  const port = await vi.waitFor(() => {
+    const logged = /"port":(\d+)/.exec(output.out)?.[1];
+    if (!logged) throw new Error(`the server did not start: ${output.err}`);
+    return logged;
+  }, WAITING);
+  return `http://127.0.0.1:${port}`;
 }
 
 describe('what cannot work is said in one line that names it and the remedy, with exit code 2', () => {
+  const cannot = (settings: Record<string, string>): Promise<Ended> =>
+    inProcess(main, { env: { ...good, LOG_LEVEL: 'silent', ...settings } });
+
   test.each<[string, () => Record<string, string>, RegExp]>([
     ['setting', () => ({ PORT: 'http' }), /^PORT is a number from 0 to 65535, for instance 4321\n$/],
     [
@@ -78,72 +77,77 @@ describe('what cannot work is said in one line that names it and the remedy, wit
     ],
     ['host', () => ({ HOST: '203.0.113.1' }), /^HOST, PORT: cannot listen \(.*\n$/],
   ])('%s', async (_, settings, line) => {
-    await mkdir(path.join(folder, 'broken'), { recursive: true });
-    await writeFile(path.join(folder, 'broken', 'latest.json'), '{');
-    const started = start({ LOG_LEVEL: 'silent', ...settings() });
-    expect(await started.exit).toBe(2);
-    expect(started.output.err).toMatch(line);
+    expect(await cannot(settings())).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(line) });
   });
 
   test('a port in use', async () => {
-    const first = start({});
-    const { port } = new URL(await listening(first));
-    const second = start({ PORT: port });
-    expect(await second.exit).toBe(2);
-    expect(second.output.err).toBe(`PORT: ${port} is in use; choose another, for instance ${Number(port) + 1}\n`);
-    first.child.kill('SIGTERM');
-    expect(await first.exit).toBe(0);
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    const port = await listen(other as never, 0, '127.0.0.1');
+    expect(await cannot({ PORT: String(port) })).toMatchObject({
+      status: 2,
+      stderr: `PORT: ${port} is in use; choose another, for instance ${port + 1}\n`,
+    });
+  });
+
+  test('a process of its own ends in the same way', async () => {
+    const settings = { PORT: 'http' };
+    expect(await spawned('src/server.ts', [], { env: { ...good, ...settings } })).toEqual(await cannot(settings));
   });
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s: answers under way are finished, new ones refused, exit code 0',
-  async (signal) => {
-    const started = start({});
-    const url = await listening(started);
-    expect((await fetch(url)).status).toBe(200);
-    const slow = fetch(`${url}/slow`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    started.child.kill(signal);
-    expect(await (await slow).text()).toBe('slow, but whole');
-    expect(await started.exit).toBe(0);
-    await expect(fetch(url)).rejects.toThrow();
-    expect(started.output.err).toBe('');
-    const lines = started.output.out
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as { msg?: string });
-    expect(lines.map(({ msg }) => msg)).toEqual(
-      expect.arrayContaining(['listening', 'stopping: answers under way are finished']),
-    );
-  },
-);
+/** Tells a server to stop while it answers: that answer is finished, new ones are refused, and it ends well. */
+async function stopsWell(started: Started, url: string, signal: NodeJS.Signals): Promise<void> {
+  expect((await fetch(url)).status).toBe(200);
+  const slow = fetch(`${url}/slow`);
+  await vi.waitFor(() => expect(started.output.out).toContain('slow is asked'), WAITING);
+  started.child.kill(signal);
+  expect(await (await slow).text()).toBe('slow, but whole');
+  expect(await started.ended).toBe(0);
+  await expect(fetch(url)).rejects.toThrow();
+  expect(started.output.err).toBe('');
+  const lines = started.output.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { msg?: string });
+  expect(lines.map(({ msg }) => msg)).toEqual(
+    expect.arrayContaining(['listening', 'stopping: answers under way are finished']),
+  );
+}
 
-test('a server that is killed and started again knows its counters and keys', async () => {
-  const access = await openAccess({ file: good.DATABASE_PATH as string, now: Date.now });
+test('a server that is killed and started again knows its counters and keys, and ends well at SIGINT', async () => {
+  const access = await openAccess({ file: good['DATABASE_PATH'] as string, now: Date.now });
   const account = await access.accounts.add('killed@example.ca', '-');
   const made = await access.keys.create(account?.id as string, 'x');
   await access.close();
   const ask = async (url: string) =>
     Number((await fetch(`${url}/api/rates/alpha`, bearer(made?.key as string))).headers.get('x-ratelimit-remaining'));
-  const first = start({});
+  const first = start();
   const url = await listening(first);
   for (let count = 0; count < 5; count++) await ask(url);
   first.child.kill('SIGKILL');
-  await first.exit;
-  const second = start({});
+  expect(await first.ended).toBe('SIGKILL');
+  const second = start();
+  const again = await listening(second);
   // A quarter hour may end in between: then the window is fresh, and says so.
-  expect([94, 99]).toContain(await ask(await listening(second)));
-  second.child.kill('SIGTERM');
-  await second.exit;
+  expect([94, 99]).toContain(await ask(again));
+  await stopsWell(second, again, 'SIGINT');
+});
+
+test('a server ends well at SIGTERM', async () => {
+  const started = start();
+  await stopsWell(started, await listening(started), 'SIGTERM');
 });
 
 test('behind a named proxy the client’s own address is logged, else the peer’s', async () => {
-  const started = start({ TRUST_PROXY: '127.0.0.1' });
-  const url = await listening(started);
-  await fetch(`${url}/api/status`, { headers: { 'x-forwarded-for': '6.6.6.6, 198.51.100.7' } });
-  started.child.kill('SIGTERM');
-  await started.exit;
-  expect(started.output.out).toContain('"address":"198.51.100.7"');
-  expect(started.output.out).not.toContain('6.6.6.6');
+  const behind = await gateOfTest({ settings: { TRUST_PROXY: '127.0.0.1' } });
+  const direct = await gateOfTest();
+  for (const gate of [behind, direct])
+    await fetch(`${gate.url}/api/status`, { headers: { 'x-forwarded-for': '6.6.6.6, 198.51.100.7' } });
+  await vi.waitFor(() => {
+    expect(behind.logs.join('')).toContain('"address":"198.51.100.7"');
+    expect(direct.logs.join('')).toContain('"address":"127.0.0.1"');
+  }, WAITING);
+  for (const gate of [behind, direct]) expect(gate.logs.join('')).not.toContain('6.6.6.6');
+  expect(direct.logs.join('')).not.toContain('198.51.100.7');
 });

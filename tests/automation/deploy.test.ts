@@ -3,19 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { serverSettings } from '../../src/settings.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { HAS_GIT, type Repository, repository, withGit } from './support/repository.ts';
+import { HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
 
 const run = promisify(execFile);
 const SCRIPT = path.resolve('deploy/update.sh');
 
+let start: Repository;
 let remote: Repository;
 let server: string;
 const update = (): Promise<{ stdout: string }> =>
   run(SCRIPT, [], {
-    env: { ...process.env, PRIME_MINUS_ROOT: server, PATH: `${server}/bin:${process.env.PATH}` },
+    env: { ...process.env, ...PLAIN, PRIME_MINUS_ROOT: server, PATH: `${server}/bin:${process.env.PATH}` },
   });
 const asked = async (): Promise<string[]> => {
   const lines = (await readFile(path.join(server, 'asked'), 'utf8').catch(() => '')).trim().split('\n');
@@ -27,11 +28,15 @@ const failAt = (command: string): Promise<void> => writeFile(path.join(server, '
 
 // Links are replaced with GNU's mv, as on the servers this is for.
 describe.runIf(HAS_GIT && process.platform === 'linux')(withGit('the update of a server'), () => {
+  beforeAll(async () => {
+    start = await repository([madeUpLender('acme')]);
+  });
+  afterAll(() => start.remove());
   beforeEach(async () => {
-    remote = await repository([madeUpLender('acme')]);
+    remote = await repository([madeUpLender('acme')], start);
     server = path.join(remote.home, 'server');
     await mkdir(path.join(server, 'releases'), { recursive: true });
-    await run('git', ['clone', '--quiet', '--bare', remote.bare, path.join(server, 'repository')]);
+    await remote.git('clone', '--quiet', '--bare', remote.bare, path.join(server, 'repository'));
     // A stand-in for npm that does as it is told and writes down what was asked.
     await mkdir(path.join(server, 'bin'));
     const npm = path.join(server, 'bin', 'npm');

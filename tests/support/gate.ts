@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
 import { hashPassword } from '../../src/access/passwords.ts';
 import type { Viewer } from '../../src/access/ports.ts';
 import { type Context, openContext } from '../../src/host/context.ts';
@@ -80,6 +81,13 @@ export async function openGate(
       if (!options.folder) await rm(folder, { recursive: true });
     },
   };
+}
+
+/** A gate for the running test alone, closed when it ends, also where it fails. */
+export async function gateOfTest(options: Parameters<typeof openGate>[0] = {}): Promise<Gate> {
+  const gate = await openGate(options);
+  onTestFinished(() => gate.close());
+  return gate;
 }
 
 /** The Authorization header of a key. */
