@@ -1,9 +1,10 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/support/temporary.ts'],
+    reporters: [...configDefaults.reporters, './tests/support/left-out.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     // Every core works (the default leaves one of two idle), and a worker keeps the modules it has loaded.

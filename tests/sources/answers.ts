@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Answer, Source } from '../../pipeline/lender.ts';
 import { answerOf } from '../../pipeline/sources/answer.ts';
 
 /** The recorded pages of real lenders, beside the repository; absent on most machines. */
 export const SHARED_RECORDINGS = path.resolve(import.meta.dirname, '../../../shared/recordings');
+/** Whether they are here. */
+export const HAS_RECORDINGS = existsSync(SHARED_RECORDINGS);
+/** The name of a group of tests over them, with the reason why it is left out where it is. */
+export const withRecordings = (name: string): string =>
+  HAS_RECORDINGS ? name : `${name} (left out: there is no ${SHARED_RECORDINGS})`;
 
 export const PAGE: Source = { url: 'https://www.lender.example/rates', format: 'page' };
 

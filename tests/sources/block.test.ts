@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../../pipeline/lender.ts';
 import { assertAnswer } from '../../pipeline/sources/acceptance.ts';
-import { answerWith, kindOf, PAGE, SHARED_RECORDINGS } from './answers.ts';
+import { answerWith, HAS_RECORDINGS, kindOf, PAGE, SHARED_RECORDINGS, withRecordings } from './answers.ts';
 
 const RATES = '<table><tr><th>5 Year Fixed</th><td>4.84%</td></tr></table>';
 const page = (body: string, head = '<title>Mortgage rates</title>') =>
@@ -188,8 +188,8 @@ describe('what a feed is', () => {
   });
 });
 
-describe.skipIf(!existsSync(SHARED_RECORDINGS))('the recorded pages of real lenders', () => {
-  const files = existsSync(SHARED_RECORDINGS)
+describe.runIf(HAS_RECORDINGS)(withRecordings('the recorded pages of real lenders'), () => {
+  const files = HAS_RECORDINGS
     ? readdirSync(SHARED_RECORDINGS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
     : [];
 

@@ -46,13 +46,18 @@ function shown(contents: string[], { status = 200, url = '', goto = async () => 
   return { browser, log };
 }
 
-async function rendering(faked: ReturnType<typeof shown>, source: Partial<Source> = {}, rules = '') {
+async function rendering(
+  faked: ReturnType<typeof shown>,
+  source: Partial<Source> = {},
+  rules = '',
+  limits: Partial<Limits> = {},
+) {
   const { origin, seen } = await server({ '/robots.txt': robots(rules) });
   const fetcher = browserClient({
     manners: client().manners,
     now,
     settings: { CHROMIUM_PATH: process.execPath },
-    limits: LIMITS,
+    limits: { ...LIMITS, ...limits },
     start: async () => faked.browser,
   });
   open.push(fetcher.close);
@@ -83,7 +88,6 @@ describe('a rendered page', () => {
     ['with status 403', [WHOLE], { status: 403 }, {}, 'blocked'],
     ['with status 500', [WHOLE], { status: 500 }, {}, 'http-status'],
     ['that is somewhere else', [WHOLE], { url: 'http://127.0.0.1:1/login' }, {}, 'moved'],
-    ['that keeps the browser busy', [WHOLE], { goto: () => new Promise(() => {}) }, {}, 'timeout'],
   ])('%s', async (_, contents, options, source, kind) => {
     expect(await (await rendered(contents, source, options)).kind()).toBe(kind);
   });
@@ -102,6 +106,13 @@ describe('a rendered page', () => {
       throw new Error(message);
     };
     expect(await (await rendered([WHOLE], {}, { goto })).kind()).toBe(kind);
+  });
+
+  test('that keeps the browser busy is given up', async () => {
+    const busy = shown([WHOLE], { goto: () => new Promise(() => {}) });
+    const { fetch } = await rendering(busy, {}, '', { totalMs: 20 });
+    expect(await kindOf(fetch)).toBe('timeout');
+    expect(busy.log.closed).toBe(1);
   });
 
   test('is rendered only with the leave of its site', async () => {
@@ -136,14 +147,16 @@ describe('a rendered page', () => {
   });
 });
 
-describe.skipIf(!findChromium(collectionSettings()))('with the Chromium of this machine', () => {
+const CHROMIUM = findChromium(collectionSettings());
+
+describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (left out: there is none)'}`, () => {
   const scripted = `<html><body><h1>Rates</h1><img src="/logo.png"><script>
     setTimeout(() => { document.body.insertAdjacentHTML('beforeend', '<table><tr><td>4.84%</td></tr></table>'); }, 100);
   </script></body></html>`;
 
   let chromium: Browser;
   beforeAll(async () => {
-    chromium = await startChromium(findChromium(collectionSettings()) ?? '');
+    chromium = await startChromium(CHROMIUM ?? '');
   });
   afterAll(() => chromium?.close());
 

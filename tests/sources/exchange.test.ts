@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { SELF_SIGNED } from './certificate.ts';
 import { client, open, RATES, server } from './client.ts';
-import { type Behaviour, listening, says } from './loopback.ts';
+import { type Behaviour, keepSilent, listening, says } from './loopback.ts';
 
 describe('a broken answer', () => {
   const endless: Behaviour = (_, response) => {
@@ -38,7 +38,11 @@ describe('a broken answer', () => {
     ['chunks without an end', partly(RATES, {}, (response) => response.destroy()), 'cut-off'],
     ['gzip without an end', says(gzipped.subarray(0, gzipped.length - 12), { 'content-encoding': 'gzip' }), 'cut-off'],
     ['page without an end', says(RATES.slice(0, 60)), 'cut-off'],
-    ['body that falls silent', partly(RATES, {}, () => {}), 'timeout'],
+    [
+      'body that falls silent',
+      (request, response) => partly(RATES, {}, () => keepSilent(request, response))(request, response),
+      'timeout',
+    ],
     ['no gzip at all', says(RATES, { 'content-encoding': 'gzip' }), 'content-type'],
     ['no brotli at all', says(RATES, { 'content-encoding': 'br' }), 'content-type'],
     ['unknown coding', says(RATES, { 'content-encoding': 'compress' }), 'content-type'],
@@ -75,11 +79,11 @@ describe('a broken answer', () => {
   test('a body that drips is given up in the end', async () => {
     const drips: Behaviour = (_, response) => {
       response.writeHead(200);
-      const timer = setInterval(() => response.write('x'), 50);
+      const timer = setInterval(() => response.write('x'), 5);
       response.once('close', () => clearInterval(timer));
     };
     const { origin } = await server({ '/rates': drips });
-    expect(await client({ limits: { totalMs: 400 } }).kind(`${origin}/rates`)).toBe('timeout');
+    expect(await client({ limits: { totalMs: 50 } }).kind(`${origin}/rates`)).toBe('timeout');
   });
 });
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -65,6 +66,15 @@ export function inTurn(...behaviours: [Behaviour, ...Behaviour[]]): Behaviour {
     behaviour?.(request, response);
   };
 }
+
+/** The clock of undici's own timeouts, which it lets tests put forward; real time would be a second for each. */
+const { tick } = createRequire(import.meta.url)('undici/lib/util/timers.js') as { tick: (ms: number) => void };
+
+/** Says nothing more until the client gives up: its timeouts pass at once. */
+export const keepSilent: Behaviour = (_, response) => {
+  const timer = setInterval(() => tick(10_000), 5);
+  response.once('close', () => clearInterval(timer));
+};
 
 /** A plain answer. */
 export const says =

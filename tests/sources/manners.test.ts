@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AGENT, client, RATES, robots, server } from './client.ts';
-import { type Behaviour, inTurn, says } from './loopback.ts';
+import { type Behaviour, inTurn, keepSilent, says } from './loopback.ts';
 
 describe('politeness', () => {
   test('a host is never asked twice at once, its robots.txt once, and every request says who asks', async () => {
@@ -36,12 +36,17 @@ describe('politeness', () => {
   });
 
   test('other hosts are asked meanwhile', async () => {
-    const stuck = await server({ '/rates': () => {} });
+    let giveUp = (): void => {};
+    const held: Behaviour = (...given) => {
+      giveUp = () => keepSilent(...given);
+    };
+    const stuck = await server({ '/rates': inTurn(held, keepSilent) });
     const quick = await server({ '/rates': says(RATES) });
     const { fetch, kind } = client();
     const slow = kind(`${stuck.origin}/rates`);
     await fetch(`${quick.origin.replace('127.0.0.1', 'localhost')}/rates`);
     expect(stuck.seen.filter(({ path }) => path === '/rates')).toHaveLength(1);
+    giveUp();
     expect(await slow).toBe('timeout');
   });
 
@@ -89,7 +94,7 @@ describe('robots.txt', () => {
     ['moved in a circle', says('', { location: '/robots.txt' }, 301), 'none'],
     ['fails, then forbids', inTurn(says('', {}, 500), robots('User-agent: *\nDisallow: /')), 'robots'],
     ['dropped', (request) => request.socket.destroy(), 'refused'],
-    ['silent', () => {}, 'timeout'],
+    ['silent', keepSilent, 'timeout'],
     [
       'cut off',
       (_, response) => {

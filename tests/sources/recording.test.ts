@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,7 +7,7 @@ import { assertAnswer } from '../../pipeline/sources/acceptance.ts';
 import { openRecorder } from '../../pipeline/sources/recorder.ts';
 import { openRecording } from '../../pipeline/sources/recording.ts';
 import { UserError } from '../../src/command.ts';
-import { answerWith, kindOf, SHARED_RECORDINGS } from './answers.ts';
+import { answerWith, HAS_RECORDINGS, kindOf, SHARED_RECORDINGS, withRecordings } from './answers.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
 const PAGE: Source = { url: 'https://www.lender.example/rates?lang=en', format: 'page' };
@@ -234,7 +225,7 @@ describe('recording', () => {
   });
 });
 
-describe.skipIf(!existsSync(SHARED_RECORDINGS))('the recordings of real lenders', () => {
+describe.runIf(HAS_RECORDINGS)(withRecordings('the recordings of real lenders'), () => {
   test('every listed answer is replayed and is a whole answer', async () => {
     const recording = await openRecording(SHARED_RECORDINGS, { now, asRecorded: true });
     const { recordings } = JSON.parse(readFileSync(path.join(SHARED_RECORDINGS, 'index.json'), 'utf8'));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { client, RATES, server, waits } from './client.ts';
-import { type Behaviour, inTurn, says } from './loopback.ts';
+import { type Behaviour, inTurn, keepSilent, says } from './loopback.ts';
 
 describe('retries', () => {
   const fails = (status: number, headers: Record<string, string> = {}) => says('', headers, status);
@@ -28,8 +28,8 @@ describe('retries', () => {
     ['503 for an hour', inTurn(fails(503, { 'retry-after': '3600' }), says(RATES)), 'http-status', []],
     ['connection reset, then fine', inTurn((request) => request.socket.resetAndDestroy(), says(RATES)), 'none', [1000]],
     ['connection reset for ever', (request) => request.socket.resetAndDestroy(), 'refused', [1000, 2000]],
-    ['silent, then fine', inTurn(() => {}, says(RATES)), 'none', [1000]],
-    ['silent for ever', () => {}, 'timeout', [1000]],
+    ['silent, then fine', inTurn(keepSilent, says(RATES)), 'none', [1000]],
+    ['silent for ever', keepSilent, 'timeout', [1000]],
     ['404 is not repeated', inTurn(fails(404), says(RATES)), 'http-status', []],
     ['410 is not repeated', inTurn(fails(410), says(RATES)), 'http-status', []],
     ['401 is not repeated', inTurn(fails(401), says(RATES)), 'blocked', []],

@@ -1,0 +1,26 @@
+import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node';
+
+/** Ends a run with a line for each group of tests that was left out: what did not run is not a proof, and must not look like one. */
+export default class LeftOut implements Reporter {
+  #filtered = false;
+
+  onInit({ config }: Vitest): void {
+    // Who asks for a few tests by name knows that the others do not run.
+    this.#filtered = config.testNamePattern !== undefined;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (this.#filtered) return;
+    const lines = modules.flatMap((module) => skippedIn(module, module.relativeModuleId)).sort();
+    for (const line of lines) console.log(`Left out: ${line}`);
+  }
+}
+
+/** The outermost groups that were skipped, and single tests by their own name. */
+function skippedIn(group: TestModule | TestSuite, name: string): string[] {
+  return [...group.children].flatMap((child) => {
+    const full = `${name} > ${child.name}`;
+    if (child.type === 'test') return child.result().state === 'skipped' ? [full] : [];
+    return child.state() === 'skipped' && child.children.size !== 1 ? [full] : skippedIn(child, full);
+  });
+}
