@@ -4,8 +4,8 @@ import { syncIssues } from '../../pipeline/automation/issues.ts';
 import { LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry } from '../../src/rates/schema.ts';
+import { AT, entry, failing, manifest } from '../support/manifests.ts';
 import { type StandIn, standIn } from './support/github.ts';
-import { AT, entry, failing, manifest } from './support/snapshots.ts';
 
 let github: StandIn;
 let issues: IssueTracker;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commitMessage } from '../../pipeline/automation/message.ts';
 import { shortWords } from '../../pipeline/automation/rate-changes.ts';
+import { failing, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
-import { failing, snapshot } from './support/snapshots.ts';
 
 const five = (ratePercent: number, lender = 'rbc') => storedRate({ lender, offer: 'special', ratePercent });
 const before = snapshot([five(4.59), five(4.64, 'td')]);

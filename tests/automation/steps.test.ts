@@ -8,7 +8,7 @@ import { summary } from '../../pipeline/automation/summary.ts';
 import { lateness, watchIssues } from '../../pipeline/automation/watch.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Run } from '../../src/rates/schema.ts';
-import { AT, entry, failing, manifest } from './support/snapshots.ts';
+import { AT, entry, failing, manifest } from '../support/manifests.ts';
 
 test('a step hands values on line by line', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));

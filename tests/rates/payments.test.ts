@@ -24,6 +24,10 @@ describe('payment', () => {
     [{ amount: 100_000, ratePercent: 6, rateType: 'variable' }, 644.3],
     [{}, 2326.42],
     [{ ratePercent: 0 }, 1333.33],
+    [{ rateType: 'variable' }, 2338.36],
+    [{ frequency: 'semi-monthly' }, 1162.01],
+    [{ frequency: 'biweekly' }, 1072.54],
+    [{ frequency: 'weekly' }, 536.02],
     [{ frequency: 'accelerated-biweekly' }, 1163.21],
     [{ frequency: 'accelerated-weekly' }, 581.61],
   ] as const)('of %o is %d', (change, expected) => {
@@ -44,6 +48,15 @@ describe('repay', () => {
     expect(years.at(-1)?.balance).toBe(0);
     expect(years.reduce((sum, year) => sum + year.interest, 0)).toBeCloseTo(totalInterest, 2);
     expect(payments).toBeLessThanOrEqual(FREQUENCIES[frequency].perYear * 25);
+  });
+
+  it.each([
+    ['monthly', 300],
+    ['semi-monthly', 600],
+    ['biweekly', 650],
+    ['weekly', 1300],
+  ] as const)('%s: is over after 25 years, which are %i payments', (frequency, payments) => {
+    expect(repay({ ...loan, frequency })).toMatchObject({ payments, years: { length: 25 } });
   });
 
   it('is shorter when accelerated', () => {

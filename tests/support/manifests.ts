@@ -1,5 +1,5 @@
-import type { Failure, LenderEntry, Manifest, StoredRate } from '../../../src/rates/schema.ts';
-import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
+import type { Failure, LenderEntry, Manifest, StoredRate } from '../../src/rates/schema.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 
 export const AT = '2026-11-20T13:17:00.000Z';
 

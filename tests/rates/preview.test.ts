@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { HEADLINE_TERMS, headline, preview, TERMS, type Term } from '../../src/rates/preview.ts';
+import type { Aggregated, Rate } from '../../src/rates/schema.ts';
+import { AT, storedRate } from '../support/rates.ts';
+
+type Given = Parameters<typeof storedRate>[0] & { state?: Rate['state']; observedAt?: string };
+const rate = ({ state = 'fresh', observedAt = AT, ...fields }: Given = {}): Rate => ({
+  ...storedRate(fields),
+  state,
+  observedAt,
+});
+const all = (rates: Rate[]): Aggregated => ({
+  schemaVersion: 1,
+  snapshot: '2026-11-20T13-17-00Z',
+  publishedAt: AT,
+  lenders: [],
+  rates,
+});
+const term = (slug: string): Term => TERMS.find((one) => one.slug === slug) as Term;
+const FIVE = term('5-year-fixed');
+const termOf = (rates: Rate[], slug: string) => preview(all(rates)).terms.find((one) => one.slug === slug);
+/** Seven lenders, each with a rate of this kind, dearest first. */
+const lenders = (fields: Given = {}): Rate[] =>
+  ['gulf', 'fox', 'echo', 'delta', 'carol', 'bravo', 'acme'].map((lender, index) =>
+    rate({ lender, ratePercent: 5 - index / 10, ...fields }),
+  );
+
+const HEADLINES = ['5-year-fixed', '3-year-fixed', '5-year-variable'];
+
+describe('the terms', () => {
+  it('are one to five, seven and ten years fixed, and five years variable', () => {
+    expect(TERMS).toEqual([
+      { slug: '1-year-fixed', rateType: 'fixed', termMonths: 12 },
+      { slug: '2-year-fixed', rateType: 'fixed', termMonths: 24 },
+      { slug: '3-year-fixed', rateType: 'fixed', termMonths: 36 },
+      { slug: '4-year-fixed', rateType: 'fixed', termMonths: 48 },
+      { slug: '5-year-fixed', rateType: 'fixed', termMonths: 60 },
+      { slug: '7-year-fixed', rateType: 'fixed', termMonths: 84 },
+      { slug: '10-year-fixed', rateType: 'fixed', termMonths: 120 },
+      { slug: '5-year-variable', rateType: 'variable', termMonths: 60 },
+    ]);
+    expect(HEADLINE_TERMS.map(({ slug }) => slug)).toEqual(HEADLINES);
+  });
+});
+
+describe('a visitor sees', () => {
+  it.each(TERMS)('of $slug every lender where it is a headline, else three', ({ slug, rateType, termMonths }) => {
+    const rates = lenders({ rateType, termMonths });
+    const headlined = HEADLINES.includes(slug);
+    const cheapestFirst = rates.map(({ id }) => id).reverse();
+    expect(termOf(rates, slug)).toEqual({
+      slug,
+      rateCount: 7,
+      lenderCount: 7,
+      rateIds: headlined ? cheapestFirst : cheapestFirst.slice(0, 3),
+    });
+    expect(preview(all(rates)).rates).toHaveLength(headlined ? 7 : 3);
+  });
+
+  it('one rate of a lender and a term, sorted by id, and nothing of the others', () => {
+    const shown = [rate({ lender: 'bravo', ratePercent: 4.6 }), rate({ lender: 'acme', ratePercent: 4.7 })];
+    const hidden = [
+      rate({ lender: 'acme', offer: 'special', insurance: 'insured', ratePercent: 4.2 }),
+      rate({ lender: 'acme', prepayment: 'open', ratePercent: 4.1 }),
+      rate({ lender: 'acme', termMonths: 61, ratePercent: 4 }),
+      rate({ lender: 'acme', termMonths: null, ratePercent: 4 }),
+      rate({ lender: 'acme', rateType: 'variable', offer: 'special', ratePercent: null, primeOffsetPercent: -0.5 }),
+    ];
+    const { rates, terms } = preview(all([...shown, ...hidden]));
+    expect(rates.map(({ id }) => id)).toEqual(['acme/fixed/60m/closed/posted', 'bravo/fixed/60m/closed/posted']);
+    expect(terms.flatMap(({ rateIds }) => rateIds)).toHaveLength(2);
+    expect(terms.find(({ slug }) => slug === '5-year-fixed')).toMatchObject({ rateCount: 3, lenderCount: 2 });
+    expect(terms.find(({ slug }) => slug === '5-year-variable')).toMatchObject({ rateCount: 0, lenderCount: 0 });
+  });
+});
+
+describe('the rate that stands for a lender', () => {
+  const cheap = { offer: 'special', ratePercent: 4 } as const;
+  it.each<[what: string, other: Given, shown: 'the other' | 'this one']>([
+    ['cheaper', cheap, 'the other'],
+    ['dearer', { ...cheap, ratePercent: 4.8 }, 'this one'],
+    ['cheaper, but stale', { ...cheap, state: 'stale' }, 'this one'],
+    ['cheaper, carried', { ...cheap, state: 'carried' }, 'the other'],
+    ['cheaper, a new figure waiting', { ...cheap, state: 'quarantined' }, 'the other'],
+    ['cheaper, for clients of an account', { ...cheap, conditions: ['client-rate'] }, 'this one'],
+    ['cheaper, for new clients', { ...cheap, conditions: ['new-clients-only'] }, 'this one'],
+    ['cheaper, to be closed soon', { ...cheap, conditions: ['quick-close'] }, 'this one'],
+    ['cheaper, hardly to be repaid early', { ...cheap, conditions: ['restricted-prepayment'] }, 'this one'],
+    ['cheaper, with another product', { ...cheap, conditions: ['bundle'] }, 'this one'],
+    ['cheaper, under one condition of many', { ...cheap, conditions: ['members-only', 'bundle'] }, 'this one'],
+    ['cheaper, for members', { ...cheap, conditions: ['members-only'] }, 'the other'],
+    ['cheaper, for a purchase or a switch', { ...cheap, conditions: ['purchase-or-switch-only'] }, 'the other'],
+    ['cheaper, for high-ratio mortgages', { ...cheap, insurance: 'insured' }, 'this one'],
+    ['cheaper, insurable', { ...cheap, insurance: 'insurable' }, 'this one'],
+    ['cheaper, uninsured', { ...cheap, insurance: 'uninsured' }, 'the other'],
+    ['as dear, for a longer amortization', { ...cheap, ratePercent: 4.5, amortizationOverYears: 25 }, 'this one'],
+    ['as dear, with an id that comes later', { ...cheap, ratePercent: 4.5 }, 'this one'],
+    ['without a figure', { ...cheap, ratePercent: null, primeOffsetPercent: -0.5 }, 'this one'],
+    ['of an open mortgage', { ...cheap, prepayment: 'open' }, 'this one'],
+    ['of a convertible mortgage', { ...cheap, prepayment: 'convertible' }, 'this one'],
+    ['of another term', { ...cheap, termMonths: 36 }, 'this one'],
+    ['of the other type', { ...cheap, rateType: 'variable' }, 'this one'],
+    ['of another lender', { ...cheap, lender: 'bravo' }, 'this one'],
+  ])('beside one that is %s', (_, fields, shown) => {
+    const own = rate({ ratePercent: 4.5 });
+    const other = rate(fields);
+    const expected = shown === 'the other' ? other.id : own.id;
+    for (const rates of [
+      [own, other],
+      [other, own],
+    ])
+      expect(headline(rates, 'acme', FIVE)?.id).toBe(expected);
+  });
+
+  it.each<[string, Given, Given]>([
+    ['insurable before insured', { insurance: 'insured' }, { insurance: 'insurable' }],
+    ['for few, before stale', { state: 'stale' }, { conditions: ['client-rate'] }],
+    ['high-ratio for all, before uninsured for few', { conditions: ['bundle'] }, { insurance: 'insured' }],
+  ])('is %s, however dear', (_, passed, chosen) => {
+    const [cheaper, dearer] = [rate({ ratePercent: 4, ...passed }), rate({ variant: 'x', ratePercent: 6, ...chosen })];
+    expect(headline([cheaper, dearer], 'acme', FIVE)?.id).toBe(dearer.id);
+  });
+
+  it('is none where it publishes none', () => {
+    expect(headline([rate({ termMonths: 36 })], 'acme', FIVE)).toBeNull();
+  });
+});
+
+describe('the order of a term', () => {
+  it('is by figure, whatever the conditions; stale ones follow, newest first, then by id', () => {
+    const rates = [
+      rate({ lender: 'acme', ratePercent: 4.1, state: 'stale', observedAt: '2026-11-01T13:17:00.000Z' }),
+      rate({ lender: 'bravo', ratePercent: 4.2, state: 'stale', observedAt: '2026-11-10T13:17:00.000Z' }),
+      rate({ lender: 'carol', ratePercent: 4, state: 'stale', observedAt: '2026-11-01T13:17:00.000Z' }),
+      rate({ lender: 'delta', ratePercent: 4.9 }),
+      rate({ lender: 'echo', ratePercent: 4.4, conditions: ['client-rate'], insurance: 'insured' }),
+      rate({ lender: 'fox', ratePercent: 4.6, state: 'carried' }),
+    ];
+    expect(termOf(rates, '5-year-fixed')?.rateIds.map((id) => id.split('/')[0])).toEqual([
+      'echo',
+      'fox',
+      'delta',
+      'bravo',
+      'acme',
+      'carol',
+    ]);
+    expect(termOf(rates, '5-year-fixed')).toMatchObject({ rateCount: 6, lenderCount: 6 });
+  });
+
+  it('lets a stale figure into three samples only where too few others are', () => {
+    const [two, three] = [lenders({ termMonths: 84 }).slice(-2), lenders({ termMonths: 84 }).slice(-3)];
+    const old = rate({ lender: 'zulu', termMonths: 84, ratePercent: 1, state: 'stale' });
+    expect(termOf([old, ...two], '7-year-fixed')?.rateIds.at(-1)).toBe(old.id);
+    expect(termOf([old, ...three], '7-year-fixed')?.rateIds).not.toContain(old.id);
+  });
+});
