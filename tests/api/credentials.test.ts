@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newKey } from '../../src/access/keys.ts';
 import { type Gate, gateOfTest, openGate } from '../support/gate.ts';
 
@@ -119,6 +119,35 @@ test('what is for everybody looks at no credentials and counts nothing', async (
   }
   const [burst] = await gate.context.access.quotas.standings(id, 'free');
   expect(burst?.remaining).toBe(100);
+});
+
+describe('nothing under /api/rates is told to strangers, whether it is there or not', () => {
+  test.each([
+    '/api/rates',
+    '/api/rates/',
+    '/api/rates/alpha',
+    '/api/rates/nobody',
+    '/api/rates/history',
+    '/api/rates/aggregated',
+    '/api/rates/aggregated?nonsense=1',
+    '/api/rates/alpha/more',
+  ])('%s', async (target) => {
+    for (const method of ['GET', 'HEAD', 'POST'])
+      expect([method, (await fetch(gate.url + target, { method })).status]).toEqual([method, 401]);
+    const known = await fetch(gate.url + target, { headers: { 'x-api-key': key } });
+    expect(known.status).not.toBe(401);
+  });
+});
+
+test('a plan that does not see all rates is told so', async () => {
+  const { sessions } = gate.context.access;
+  const read = sessions.read.bind(sessions);
+  vi.spyOn(sessions, 'read').mockImplementation(async (...given) => {
+    const viewer = await read(...given);
+    return viewer && { ...viewer, account: { ...viewer.account, plan: 'visitor' as never } };
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(await ask({ headers: { cookie } })).toEqual([403, 'plan']);
 });
 
 test('API_KEY_IN_QUERY=off takes no keys from the address, and says so', async () => {

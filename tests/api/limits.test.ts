@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { policiesOf } from '../../src/access/plans.ts';
+import { type Policy, policiesOf } from '../../src/access/plans.ts';
+import { quotaExceeded } from '../../src/api/limits.ts';
 import { bearer, type Gate, gateOfTest, openGate, START } from '../support/gate.ts';
 import { type Started, startProcess } from '../support/process.ts';
 
@@ -89,6 +90,26 @@ test('the 101st request is 429 with the violated policy, and uses up neither win
   });
   expect(await burn(20)).toEqual({ 429: 20 });
   expect(await left()).toEqual([0, 9900]);
+});
+
+test('a refusal tells of every full window, and to come back when the last of them has ended', () => {
+  const now = START.getTime();
+  const [burst, daily] = policiesOf('free') as [Policy, Policy];
+  const full = { remaining: 0, endsAt: now + 600_000 };
+  const open = { remaining: 5, endsAt: now + 38_400_000 };
+  const answer = (...standings: Parameters<typeof quotaExceeded>[0]) => {
+    const { headers, members } = quotaExceeded(standings, now);
+    return [headers?.['Retry-After'], members?.['violated-policies']];
+  };
+  expect(answer({ policy: burst, ...full }, { policy: daily, ...open })).toEqual(['600', ['burst']]);
+  expect(answer({ policy: burst, ...full }, { policy: daily, ...open, remaining: 0 })).toEqual([
+    '38400',
+    ['burst', 'daily'],
+  ]);
+  expect(answer({ policy: burst, ...open, endsAt: now + 1 }, { policy: daily, ...open, remaining: 0 })).toEqual([
+    '38400',
+    ['daily'],
+  ]);
 });
 
 test('429 stands before 400, and 401 before both', async () => {

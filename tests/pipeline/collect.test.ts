@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collect, type RunResult } from '../../pipeline/collect.ts';
+import type { Answer } from '../../pipeline/lender.ts';
+import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
 import { aggregated } from '../../src/rates/schema.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { aggregate, ratesAt, readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
@@ -191,11 +193,98 @@ describe('an unchanged page', () => {
     expect(await rateOf(FIVE)).toMatchObject({ state: 'fresh', observedAt: clock.toISOString() });
   });
 
-  it('is asked whole again after the code that reads it was mended', async () => {
+  /** Runs acme alone and tells whether it was asked for news only. */
+  const askedForNews = async (script: Script, { fingerprint = 'one', afresh = false } = {}): Promise<boolean[]> => {
+    const fetcher = scripted(script, now);
+    await collect({ root, registry: lenders, lenders: only, afresh, fetcher, fingerprint: () => fingerprint, now });
+    return fetcher.asked.filter(({ lender }) => lender === 'acme').map(({ conditional }) => conditional);
+  };
+  const page = (lines: string, etag = '"v2"'): Script => ({ acme: { etag, lines } });
+
+  it('is asked for news only, while all its rows stand there as they should', async () => {
+    expect(await askedForNews(tagged)).toEqual([false]);
+    later(8);
+    expect(await askedForNews(tagged)).toEqual([true]);
+  });
+
+  // "Unchanged" could not tell whether what waits or is missing was seen again.
+  it.each([
+    ['a row is held', page('60=8.09 36=6.05 12=5.49')],
+    ['a row is missing', page('60=6.09 36=6.05')],
+    ['a row is printed that cannot be believed', page('60=60.9 36=6.05 12=5.49')],
+    ['its lender failed', { acme: 'timeout' } as Script],
+  ])('is asked whole while %s', async (_, second) => {
     await run(tagged, only);
-    const fetcher = scripted(tagged, now);
-    await collect({ root, registry: lenders, lenders: only, afresh: false, fetcher, fingerprint: () => 'two', now });
-    expect(fetcher.asked.filter(({ lender }) => lender === 'acme')).toEqual([{ lender: 'acme', conditional: false }]);
+    later(8);
+    expect(await askedForNews(second)).toEqual([true]);
+    later(8);
+    expect(await askedForNews(second)).toEqual([false]);
+    const { lenders: entries } = (await readSnapshot(root)).manifest;
+    expect(entries.acme?.observedAt === clock.toISOString()).toBe(second['acme'] !== 'timeout');
+  });
+
+  it('is asked whole after the code that reads it was mended, and when it is taken afresh', async () => {
+    await run(tagged, only);
+    expect(await askedForNews(tagged, { fingerprint: 'two' })).toEqual([false]);
+    expect(await askedForNews(tagged, { fingerprint: 'two' })).toEqual([true]);
+    expect(await askedForNews(tagged, { fingerprint: 'two', afresh: true })).toEqual([false]);
+  });
+
+  it('among several leaves none out: all are asked whole again', async () => {
+    const [acme] = lenders as [(typeof lenders)[0]];
+    const [way] = acme.ways;
+    const urls = ['https://acme.example/fixed', 'https://acme.example/more'] as const;
+    const both = {
+      ...acme,
+      ways: [
+        {
+          sources: urls.map((url) => ({ url, format: 'page' as const })),
+          read: (answers: Answer[]) =>
+            way.read([{ ...answers[0], text: answers.map(({ text }) => text).join() } as never]),
+        },
+      ] as [typeof way],
+    };
+    const asked: [url: string, conditional: boolean][] = [];
+    /** Two sources, each with its tag and lines. */
+    const turn = async (...pages: { etag: string; lines: string }[]) => {
+      asked.length = 0;
+      const fetcher: Fetcher = {
+        fetch(lender, source, previous) {
+          const index = urls.indexOf(source.url as never);
+          if (index >= 0) asked.push([source.url, previous !== null]);
+          return scripted({ acme: pages[index] ?? 'not-recorded' }, now).fetch(lender, source, previous);
+        },
+        close: async () => {},
+      };
+      const { run: line } = await collect({
+        root,
+        registry: [both],
+        lenders: [both],
+        afresh: false,
+        fetcher,
+        fingerprint: () => 'one',
+        now,
+      });
+      later(8);
+      return line.lenders.acme;
+    };
+    const [fixed, more] = [
+      { etag: '"f1"', lines: '60=6.09 36=6.05' },
+      { etag: '"m1"', lines: '12=5.49' },
+    ];
+    await turn(fixed, more);
+    expect(await turn(fixed, more)).toMatchObject({ outcome: 'unchanged', rates: 3 });
+    expect(asked).toEqual(urls.map((url) => [url, true]));
+    for (const pages of [
+      [fixed, { etag: '"m2"', lines: '12=5.59' }],
+      [
+        { etag: '"f2"', lines: '60=6.19 36=6.05' },
+        { etag: '"m2"', lines: '12=5.59' },
+      ],
+    ] as const) {
+      expect(await turn(...pages)).toMatchObject({ outcome: 'fresh', rates: 3, changed: { length: 1 }, carried: [] });
+      expect(asked).toEqual([...urls.map((url) => [url, true]), ...urls.map((url) => [url, false])]);
+    }
   });
 });
 

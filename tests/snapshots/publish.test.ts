@@ -1,0 +1,191 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { verified } from '../../pipeline/automation/verify.ts';
+import { readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
+import { countTouches } from '../support/dying-disk.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { storedRate } from '../support/rates.ts';
+import { LATER, publishing, raw, read, textsOf } from './folder.ts';
+
+const STAMP = '2026-11-20T13-17-00Z';
+const LATER_STAMP = '2026-11-20T21-17-00Z';
+const later = { publishedAt: LATER };
+
+describe('a publication', () => {
+  it('puts everything a pointer names in place before the pointer', async () => {
+    const root = temporaryFolder();
+    const disk = await countTouches();
+    onTestFinished(disk.restore);
+    const touches = await disk.within({ at: Number.POSITIVE_INFINITY, die: () => {} }, () =>
+      publishing(root, null, [read('acme', 6.09)]),
+    );
+    const placed = touches.filter((touch) => touch.startsWith('rename ')).map((touch) => touch.slice(7));
+    expect(placed.map((file) => path.relative(root, file))).toEqual([
+      `raw/acme/${STAMP}.json`,
+      `rates/acme/${STAMP}.json`,
+      `snapshots/2026/${STAMP}.json`,
+      'aggregated.json',
+      'latest.json',
+    ]);
+    // Each whole on the disk before it gets its name, and its name before the next one is begun.
+    for (const file of placed) {
+      const at = touches.indexOf(`rename ${file}`);
+      expect(touches.slice(at - 3, at)).toEqual([expect.stringMatching(/^open .*\.tmp$/), 'write', 'sync']);
+      expect(touches.slice(at + 1, at + 3)).toEqual([`open ${path.dirname(file)}`, 'sync']);
+    }
+  });
+
+  it('can be read back, and so can every one before it', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.2)]);
+    const second = await publishing(root, first, [read('acme', 6.19)], later);
+    expect(await verified(root)).toEqual(second);
+    expect(await readVersions(root, first.manifest)).toEqual(first);
+  });
+
+  it('writes only what moved', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.2)]);
+    const before = await textsOf(root);
+    await publishing(root, first, [read('acme', 6.19), read('bravo', 6.2)], later);
+    const after = await textsOf(root);
+    expect(Object.keys(after).filter((name) => !(name in before))).toEqual([
+      `rates/acme/${LATER_STAMP}.json`,
+      `raw/acme/${LATER_STAMP}.json`,
+      `snapshots/2026/${LATER_STAMP}.json`,
+    ]);
+    expect(Object.keys(after).filter((name) => name in before && after[name] !== before[name])).toEqual([
+      'aggregated.json',
+      'latest.json',
+    ]);
+  });
+
+  it('of nothing new keeps the snapshot, and says when it was looked', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const names = Object.keys(await textsOf(root));
+    const seen = { observedAt: LATER.toISOString() };
+    const { manifest } = await publishing(root, first, [read('acme', 6.09, seen)], later);
+    expect(manifest).toMatchObject({
+      snapshot: STAMP,
+      publishedAt: LATER.toISOString(),
+      lenders: { acme: { ...seen, rates: first.manifest.lenders.acme?.rates } },
+    });
+    expect(Object.keys(await textsOf(root))).toEqual(names);
+    await verified(root);
+  });
+
+  it.each([
+    ['the name', { name: 'Acme Savings' }, true],
+    ['a row', { rows: [{ source: 0, section: 'Specials', label: '5 Year', cells: ['6.09'] }] }, true],
+    ['the prime', { primePercent: 4.45 }, true],
+    ['a note', { notes: ['a row was left out'] }, true],
+    ['only when and how it was asked', { sources: [] }, false],
+  ])('keeps a new raw record where %s changed: %s', async (_, fields, kept) => {
+    const root = temporaryFolder();
+    const [id, outcome] = read('acme', 6.09);
+    const first = await publishing(root, null, [[id, outcome]]);
+    const changed = { ...outcome, raw: { ...raw('acme', outcome.rates ?? []), ...fields } };
+    const second = await publishing(root, first, [[id, changed]], later);
+    expect(second.manifest.lenders.acme?.raw?.path).toBe(`raw/acme/${kept ? LATER_STAMP : STAMP}.json`);
+    expect(second.manifest.lenders.acme?.rates?.path).toBe(`rates/acme/${STAMP}.json`);
+  });
+
+  it('keeps the figures of a lender that could not be read, and drops one that is gone', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.2)]);
+    const before = await textsOf(root);
+    const [id, { entry }] = read('acme', 6.09, { state: 'carried', missedRuns: 1 });
+    const failed = { entry, rates: null, raw: null };
+    const second = await publishing(root, first, [[id, failed]], { ...later, gone: ['bravo'] });
+    expect(second.manifest.lenders).toEqual({
+      acme: { ...first.manifest.lenders.acme, state: 'carried', missedRuns: 1 },
+    });
+    expect(second.manifest.snapshot).toBe(LATER_STAMP);
+    expect(await readSnapshot(root)).toEqual(second);
+    const after = await textsOf(root);
+    for (const name of Object.keys(before).filter((one) => /^(raw|rates|snapshots)/.test(one)))
+      expect(after[name]).toBe(before[name]);
+  });
+});
+
+describe('what was published', () => {
+  it('never changes: other figures in the same second get names of their own', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const published = await textsOf(root);
+    const second = await publishing(root, first, [read('acme', 6.19)]);
+    const third = await publishing(root, second, [read('acme', 6.29)]);
+    expect(
+      [first, second, third].map(({ manifest }) => [manifest.snapshot, manifest.lenders.acme?.rates?.path]),
+    ).toEqual(['', '-2', '-3'].map((suffix) => [`${STAMP}${suffix}`, `rates/acme/${STAMP}${suffix}.json`]));
+    const now = await textsOf(root);
+    for (const name of Object.keys(published).filter((one) => /^(raw|rates|snapshots)/.test(one)))
+      expect(now[name]).toBe(published[name]);
+    for (const snapshot of [first, second]) expect(await readVersions(root, snapshot.manifest)).toEqual(snapshot);
+    expect(await verified(root)).toEqual(third);
+  });
+
+  it('is taken as it lies where a killed run had written just this', async () => {
+    const [root, twin] = [temporaryFolder(), temporaryFolder()];
+    await publishing(root, null, [read('acme', 6.09)]);
+    for (const name of ['latest.json', 'aggregated.json', `snapshots/2026/${STAMP}.json`])
+      await rm(path.join(root, name));
+    await publishing(root, null, [read('acme', 6.09)]);
+    await publishing(twin, null, [read('acme', 6.09)]);
+    expect(await textsOf(root)).toEqual(await textsOf(twin));
+  });
+
+  it('is the same bytes whatever order the fields came in', async () => {
+    const [root, twin] = [temporaryFolder(), temporaryFolder()];
+    const backwards = <Value extends object>(value: Value): Value =>
+      Object.fromEntries(Object.entries(value).reverse()) as Value;
+    const [id, outcome] = read('acme', 6.09);
+    await publishing(root, null, [[id, outcome], read('bravo', 6.2)]);
+    const turned = {
+      ...backwards(outcome),
+      entry: backwards(outcome.entry),
+      rates: outcome.rates?.map(backwards) ?? null,
+    };
+    await publishing(twin, null, [read('bravo', 6.2), [id, turned]]);
+    expect(await textsOf(twin)).toEqual(await textsOf(root));
+  });
+});
+
+describe('a snapshot that is not whole', () => {
+  it.each<[string, string, ((text: string) => string) | null, RegExp]>([
+    ['without its pointer', 'latest.json', null, /latest\.json cannot be read \(ENOENT\); restore it from git/],
+    ['whose pointer is cut', 'latest.json', (text) => text.slice(0, 200), /latest\.json is not JSON/],
+    ['whose pointer is of another shape', 'latest.json', () => '{}', /latest\.json is not of the documented shape/],
+    ['without a version', `rates/acme/${STAMP}.json`, null, /rates\/acme\/.* cannot be read \(ENOENT\)/],
+    [
+      'with a figure changed by hand',
+      `rates/acme/${STAMP}.json`,
+      (text) => text.replace('6.09', '5.09'),
+      /rates\/acme\/.* is not what latest\.json names \(SHA-256 differs\)/,
+    ],
+    [
+      'with a raw record changed by hand',
+      `raw/acme/${STAMP}.json`,
+      (text) => `${text}\n`,
+      /raw\/acme\/.* is not what latest\.json names/,
+    ],
+  ])('%s is refused in words that name the file', async (_, name, spoil, words) => {
+    const root = temporaryFolder();
+    await publishing(root, null, [read('acme', 6.09)]);
+    const file = path.join(root, name);
+    if (spoil) await writeFile(file, spoil((await textsOf(root))[name] ?? ''));
+    else await rm(file);
+    await expect(readSnapshot(root)).rejects.toThrow(words);
+  });
+});
+
+it('a version holds one rate a line, so that a diff shows what moved', async () => {
+  const root = temporaryFolder();
+  const rates = [12, 24, 60].map((termMonths) => storedRate({ termMonths }));
+  const [id, outcome] = read('acme', 6.09);
+  await publishing(root, null, [[id, { ...outcome, rates }]]);
+  const lines = ((await textsOf(root))[`rates/acme/${STAMP}.json`] ?? '').split('\n');
+  expect(lines.filter((line) => line.includes('"termMonths"'))).toHaveLength(3);
+});

@@ -1,0 +1,75 @@
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Run } from '../../src/rates/schema.ts';
+import { lock } from '../../src/snapshots/lock.ts';
+import { appendRun, readRuns } from '../../src/snapshots/runs.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { textsOf } from './folder.ts';
+
+const run = (startedAt: string): Run => ({ schemaVersion: 1, startedAt, tookMs: 1200, snapshot: null, lenders: {} });
+const starts = async (root: string, count: number): Promise<string[]> =>
+  (await readRuns(root, count)).map(({ startedAt }) => startedAt.slice(0, 13));
+
+const RUNS = ['2026-10-30T13:17:00Z', '2026-10-31T20:43:00Z', '2026-11-01T13:17:00Z', '2026-11-01T20:43:00Z'];
+
+describe('the log of runs', () => {
+  it('is a file a month and a line a run', async () => {
+    const root = temporaryFolder();
+    for (const startedAt of RUNS) await appendRun(root, run(startedAt));
+    const files = await textsOf(root);
+    expect(Object.keys(files)).toEqual(['runs/2026-10.jsonl', 'runs/2026-11.jsonl']);
+    for (const text of Object.values(files)) expect(text.match(/^\{.*\}\n\{.*\}\n$/)).not.toBeNull();
+  });
+
+  it.each([
+    [9, ['2026-11-01T20', '2026-11-01T13', '2026-10-31T20', '2026-10-30T13']],
+    [3, ['2026-11-01T20', '2026-11-01T13', '2026-10-31T20']],
+    [2, ['2026-11-01T20', '2026-11-01T13']],
+    [1, ['2026-11-01T20']],
+  ])('gives the newest %i, newest first, over the border of a month', async (count, expected) => {
+    const root = temporaryFolder();
+    for (const startedAt of RUNS) await appendRun(root, run(startedAt));
+    expect(await starts(root, count)).toEqual(expected);
+  });
+
+  it('is empty where nothing ran, and passes over what is no log', async () => {
+    const root = temporaryFolder();
+    expect(await readRuns(root, 9)).toEqual([]);
+    await mkdir(path.join(root, 'runs'));
+    await writeFile(path.join(root, 'runs', 'notes.jsonl'), `${JSON.stringify(run('2026-11-01T13:17:00Z'))}\n`);
+    expect(await readRuns(root, 9)).toEqual([]);
+  });
+
+  it.each([
+    ['torn in the middle', '{"schemaVersion":1,"startedAt":"2026-11-'],
+    ['of another shape', '{"schemaVersion":2}\n'],
+    ['that is empty', '\n'],
+  ])('loses no run to a line %s', async (_, line) => {
+    const root = temporaryFolder();
+    await appendRun(root, run('2026-11-01T13:17:00Z'));
+    await appendFile(path.join(root, 'runs', '2026-11.jsonl'), line);
+    await appendRun(root, run('2026-11-01T20:43:00Z'));
+    expect(await starts(root, 9)).toEqual(['2026-11-01T20', '2026-11-01T13']);
+  });
+});
+
+describe('the lock of a data folder', () => {
+  it('has one holder at a time, and leaves nothing behind', async () => {
+    const root = path.join(temporaryFolder(), 'data');
+    const release = lock(root) as () => void;
+    expect(lock(root)).toBeNull();
+    release();
+    expect(await textsOf(root)).toEqual({});
+    const again = lock(root);
+    expect(again).not.toBeNull();
+    again?.();
+  });
+
+  it('of two folders are two', () => {
+    const [one, two] = [lock(temporaryFolder()), lock(temporaryFolder())];
+    expect([one, two]).not.toContain(null);
+    one?.();
+    two?.();
+  });
+});

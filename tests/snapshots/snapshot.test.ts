@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { LenderEntry, Rate } from '../../src/rates/schema.ts';
+import { aggregate, lendersAt, nextChange, ratesAt } from '../../src/snapshots/snapshot.ts';
+import { AT, snapshot } from '../support/manifests.ts';
+import { storedRate } from '../support/rates.ts';
+
+const HOUR = 3_600_000;
+const after = (ms: number): Date => new Date(Date.parse(AT) + ms);
+const EARLIER = after(-24 * HOUR).toISOString();
+
+const five = storedRate({ termMonths: 60 });
+const three = storedRate({ termMonths: 36 });
+const one = storedRate({ termMonths: 12 });
+const all = [five, three, one];
+const waiting = { reason: 'it jumped', until: 'second-sighting' as const, since: AT, sightings: 1 };
+const held = { [five.id]: { ...waiting, observedAt: EARLIER, rate: five } };
+const missing = { [three.id]: { missedRuns: 1, observedAt: EARLIER, reason: null } };
+
+describe('the rates at an instant', () => {
+  it.each<[string, Partial<LenderEntry>, Date, Record<number, [Rate['state'], seen: string]>]>([
+    ['all read', {}, after(0), { 12: ['fresh', AT], 36: ['fresh', AT], 60: ['fresh', AT] }],
+    [
+      'one that waits and one that is missing',
+      { held, missing },
+      after(0),
+      { 12: ['fresh', AT], 36: ['carried', EARLIER], 60: ['quarantined', EARLIER] },
+    ],
+    [
+      'each is as old as its own last sighting',
+      { held, missing },
+      after(24 * HOUR + 1),
+      { 12: ['fresh', AT], 36: ['stale', EARLIER], 60: ['stale', EARLIER] },
+    ],
+    ['all old', {}, after(48 * HOUR + 1), { 12: ['stale', AT], 36: ['stale', AT], 60: ['stale', AT] }],
+    [
+      'never seen but when they changed',
+      { state: 'carried', observedAt: null },
+      after(0),
+      { 12: ['carried', AT], 36: ['carried', AT], 60: ['carried', AT] },
+    ],
+  ])('%s', (_, fields, now, expected) => {
+    const rates = ratesAt(snapshot(all, { acme: fields }), now);
+    expect(Object.fromEntries(rates.map((rate) => [rate.termMonths, [rate.state, rate.observedAt]]))).toEqual(expected);
+  });
+
+  it('are sorted by id over all lenders, and so are the lenders', () => {
+    const rates = ['bravo', 'acme'].flatMap((lender) =>
+      [60, 12].map((termMonths) => storedRate({ lender, termMonths })),
+    );
+    const { rates: shown, lenders } = aggregate(snapshot(rates, { zulu: {}, carol: {} }), after(0));
+    expect(shown.map(({ id }) => id)).toEqual(rates.map(({ id }) => id).sort());
+    expect(lenders.map(({ id, rateCount }) => [id, rateCount])).toEqual([
+      ['acme', 2],
+      ['bravo', 2],
+      ['carol', 0],
+      ['zulu', 0],
+    ]);
+  });
+});
+
+describe('the next change by the clock alone', () => {
+  const states = (given: ReturnType<typeof snapshot>, now: number): unknown => [
+    ratesAt(given, new Date(now)).map(({ state }) => state),
+    lendersAt(given, new Date(now)).map(({ state }) => state),
+  ];
+
+  it.each<[string, Record<string, Partial<LenderEntry>>, number]>([
+    ['the page', { acme: {} }, 48 * HOUR + 1],
+    ['a rate that was last seen before', { acme: { missing } }, 24 * HOUR + 1],
+    ['a figure that waits', { acme: { held } }, 24 * HOUR + 1],
+    ['a lender that is read more often', { acme: {}, bravo: { expectedIntervalHours: 6 } }, 12 * HOUR + 1],
+    ['a lender that was never seen changes nothing', { acme: {}, bravo: { observedAt: null } }, 48 * HOUR + 1],
+  ])('comes from %s, and not a moment sooner', (_, lenders, ms) => {
+    const given = snapshot(all, lenders);
+    const next = nextChange(given, after(0));
+    expect(next).toBe(after(ms).getTime());
+    expect(states(given, next - 1)).toEqual(states(given, after(0).getTime()));
+    expect(states(given, next)).not.toEqual(states(given, next - 1));
+  });
+
+  it('never comes once all is old', () => {
+    expect(nextChange(snapshot(all), after(48 * HOUR + 1))).toBe(Number.POSITIVE_INFINITY);
+  });
+});
