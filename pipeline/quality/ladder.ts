@@ -23,7 +23,8 @@ import { assertWhole } from './shrunk.ts';
 import { unfilled } from './unfilled.ts';
 import { uniform } from './uniform.ts';
 
-const RULES: Rule[] = [
+/** Every rule for a figure, in the order in which they are asked: the first doubt counts. */
+export const RULES: Rule[] = [
   band,
   apr,
   ahead,
@@ -41,7 +42,8 @@ const RULES: Rule[] = [
   newcomer,
 ];
 
-const PAGE_RULES: PageRule[] = [permuted, scattered, uniform, merged, decimals, aprs, backdated];
+/** Every rule for the page as a whole, in the order in which they are asked. */
+export const PAGE_RULES: PageRule[] = [permuted, scattered, uniform, merged, decimals, aprs, backdated];
 
 /** What the ladder made of a reading. */
 export interface Verdict {
