@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/support/temporary.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
     reporters: [...configDefaults.reporters, './tests/support/left-out.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

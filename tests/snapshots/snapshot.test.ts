@@ -5,8 +5,8 @@ import { AT, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
-const after = (ms: number): Date => new Date(Date.parse(AT) + ms);
-const EARLIER = after(-24 * HOUR).toISOString();
+const passed = (ms: number): Date => new Date(Date.parse(AT) + ms);
+const EARLIER = passed(-24 * HOUR).toISOString();
 
 const five = storedRate({ termMonths: 60 });
 const three = storedRate({ termMonths: 36 });
@@ -18,24 +18,24 @@ const missing = { [three.id]: { missedRuns: 1, observedAt: EARLIER, reason: null
 
 describe('the rates at an instant', () => {
   it.each<[string, Partial<LenderEntry>, Date, Record<number, [Rate['state'], seen: string]>]>([
-    ['all read', {}, after(0), { 12: ['fresh', AT], 36: ['fresh', AT], 60: ['fresh', AT] }],
+    ['all read', {}, passed(0), { 12: ['fresh', AT], 36: ['fresh', AT], 60: ['fresh', AT] }],
     [
       'one that waits and one that is missing',
       { held, missing },
-      after(0),
+      passed(0),
       { 12: ['fresh', AT], 36: ['carried', EARLIER], 60: ['quarantined', EARLIER] },
     ],
     [
       'each is as old as its own last sighting',
       { held, missing },
-      after(24 * HOUR + 1),
+      passed(24 * HOUR + 1),
       { 12: ['fresh', AT], 36: ['stale', EARLIER], 60: ['stale', EARLIER] },
     ],
-    ['all old', {}, after(48 * HOUR + 1), { 12: ['stale', AT], 36: ['stale', AT], 60: ['stale', AT] }],
+    ['all old', {}, passed(48 * HOUR + 1), { 12: ['stale', AT], 36: ['stale', AT], 60: ['stale', AT] }],
     [
       'never seen but when they changed',
       { state: 'carried', observedAt: null },
-      after(0),
+      passed(0),
       { 12: ['carried', AT], 36: ['carried', AT], 60: ['carried', AT] },
     ],
   ])('%s', (_, fields, now, expected) => {
@@ -47,7 +47,7 @@ describe('the rates at an instant', () => {
     const rates = ['bravo', 'acme'].flatMap((lender) =>
       [60, 12].map((termMonths) => storedRate({ lender, termMonths })),
     );
-    const { rates: shown, lenders } = aggregate(snapshot(rates, { zulu: {}, carol: {} }), after(0));
+    const { rates: shown, lenders } = aggregate(snapshot(rates, { zulu: {}, carol: {} }), passed(0));
     expect(shown.map(({ id }) => id)).toEqual(rates.map(({ id }) => id).sort());
     expect(lenders.map(({ id, rateCount }) => [id, rateCount])).toEqual([
       ['acme', 2],
@@ -72,13 +72,13 @@ describe('the next change by the clock alone', () => {
     ['a lender that was never seen changes nothing', { acme: {}, bravo: { observedAt: null } }, 48 * HOUR + 1],
   ])('comes from %s, and not a moment sooner', (_, lenders, ms) => {
     const given = snapshot(all, lenders);
-    const next = nextChange(given, after(0));
-    expect(next).toBe(after(ms).getTime());
-    expect(states(given, next - 1)).toEqual(states(given, after(0).getTime()));
+    const next = nextChange(given, passed(0));
+    expect(next).toBe(passed(ms).getTime());
+    expect(states(given, next - 1)).toEqual(states(given, passed(0).getTime()));
     expect(states(given, next)).not.toEqual(states(given, next - 1));
   });
 
   it('never comes once all is old', () => {
-    expect(nextChange(snapshot(all), after(48 * HOUR + 1))).toBe(Number.POSITIVE_INFINITY);
+    expect(nextChange(snapshot(all), passed(48 * HOUR + 1))).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { runCommand } from '../../src/command.ts';
+import { ownEnvironment } from './process.ts';
 
 /** What a shell sees of a command that has ended. */
 export interface Ended {
@@ -43,8 +44,12 @@ export async function inProcess(main: () => Promise<number | undefined>, where: 
 /** Runs a command's file in a process of its own, from any folder. A signal that ended it is status -1. */
 export function spawned(file: string, args: string[], where: Where = {}): Promise<Ended> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [path.resolve(file), ...args], where, (error, stdout, stderr) =>
-      resolve({ status: error ? (typeof error.code === 'number' ? error.code : -1) : 0, stdout, stderr }),
+    execFile(
+      process.execPath,
+      [path.resolve(file), ...args],
+      { ...where, env: ownEnvironment(where.env) },
+      (error, stdout, stderr) =>
+        resolve({ status: error ? (typeof error.code === 'number' ? error.code : -1) : 0, stdout, stderr }),
     );
   });
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Delivered, deliver } from '../../../pipeline/automation/commit.ts';
@@ -53,24 +53,30 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
   const bare = path.join(home, 'bare.git');
   if (like) await cp(like.bare, bare, { recursive: true });
   else await gitIn(home, PLAIN)('init', '--quiet', '--bare', '--initial-branch=main', bare);
+  /** The commit of the branch; empty where there is none yet. Read from its file: a process each time is most of a test. */
+  const tip = async (): Promise<string> => {
+    const file = path.join(bare, 'refs', 'heads', 'main');
+    return (await readFile(file, 'utf8').catch(() => '')).trim();
+  };
+  // A clone that reads the objects where they lie, and is copied for each one asked for.
+  const first = path.join(home, 'clone');
+  await gitIn(home, PLAIN)('clone', '--quiet', '--shared', '--no-checkout', bare, first);
   let clones = 0;
 
   async function clone(): Promise<Clone> {
     const folder = path.join(home, `clone-${++clones}`);
-    await gitIn(home, PLAIN)('clone', '--quiet', '--shared', bare, folder);
+    await cp(first, folder, { recursive: true });
     const git = gitIn(folder, PLAIN);
     const data = path.join(folder, 'data');
-    const head = async (): Promise<string> => (await git('rev-parse', 'HEAD').catch(() => '')).trim();
     const made: Clone = {
       folder,
       data,
       git,
-      base: await head(),
+      base: '',
       refresh: async () => {
-        await git('fetch', '--quiet', 'origin', 'main');
-        await git('reset', '--quiet', '--hard', 'FETCH_HEAD');
+        made.base = await tip();
+        if (made.base !== '') await git('reset', '--quiet', '--hard', made.base);
         await git('clean', '--quiet', '-fdx');
-        made.base = await head();
       },
       collect: (script, at, registry = lenders) => {
         const now = (): Date => new Date(at);
@@ -96,6 +102,7 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
           ...options,
         }),
     };
+    await made.refresh();
     return made;
   }
 
