@@ -36,7 +36,7 @@ export interface Answer {
 /** Limits that stand outside of a rate's own row. */
 export type Narrowed = Pick<
   Partial<Draft>,
-  'ltvOver' | 'ltvUpTo' | 'amortizationOver' | 'amortizationUpTo' | 'purpose' | 'provinces'
+  'insurance' | 'ltvOver' | 'ltvUpTo' | 'amortizationOver' | 'amortizationUpTo' | 'purpose' | 'provinces'
 >;
 
 /** One figure as read from a row, before it is named and judged. Percentages are thousandths; absent means the lender does not say. */

@@ -68,11 +68,11 @@ const identityOf = (lender: LenderFile, draft: Draft) => ({
   termMonths: draft.termMonths,
   prepayment: draft.prepayment,
   offer: draft.offer,
-  insurance: draft.insurance ?? null,
   ...scopeOf(draft),
 });
 
 const scopeOf = (draft: Narrowed) => ({
+  insurance: draft.insurance ?? null,
   ltvOverPercent: optional(draft.ltvOver),
   ltvUpToPercent: optional(draft.ltvUpTo),
   amortizationOverYears: draft.amortizationOver ?? null,
@@ -125,7 +125,15 @@ function nameRate(
   return `Left out: "${draft.label}": ${issue?.path.join('.')} ${issue?.message}`;
 }
 
-const LIMITS = ['ltvOver', 'ltvUpTo', 'amortizationOver', 'amortizationUpTo', 'purpose', 'provinces'] as const;
+const LIMITS = [
+  'insurance',
+  'ltvOver',
+  'ltvUpTo',
+  'amortizationOver',
+  'amortizationUpTo',
+  'purpose',
+  'provinces',
+] as const;
 
 /** The limits that a row states itself. A band is one thing: who states its end has stated its beginning. */
 function stated(draft: Draft): Narrowed {
@@ -141,6 +149,7 @@ function stated(draft: Draft): Narrowed {
 const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
 const FILLED = [...FIGURES, 'primePercent', 'effectiveOn', 'product'] as const;
 const NARROWING = [
+  'insurance',
   'ltvOverPercent',
   'ltvUpToPercent',
   'amortizationOverYears',

@@ -2,6 +2,7 @@ import type { Thousandths } from '../../src/rates/percent.ts';
 import { type Draft, defineLender, type Row } from '../lender.ts';
 import { columns, onlyColumn } from '../readers/columns.ts';
 import { readFigure } from '../readers/figures.ts';
+import { marked } from '../readers/footnotes.ts';
 import { parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { joinParts, joinTables, type Part, readRows } from '../readers/rows.ts';
@@ -14,7 +15,7 @@ const BANNER = /\b(?:client|posted) rates[.:]?$/i;
 const FEATURED = /featured offers[.:]?$/i;
 const RATE_FIRST = { variant: 'ratefirst', product: 'Rate First' };
 const WORDS: Vocabulary = [
-  ['client rates', { offer: 'special' }],
+  ['client rates', { offer: 'special', conditions: ['client-rate'] }],
   ['rate first', {}],
 ];
 
@@ -60,7 +61,14 @@ function aprOf(draft: Draft, aprs: [Words, Thousandths][]): Thousandths | null {
   return apr !== undefined && others.length === 0 && apr >= (draft.rate ?? 0) ? apr : null;
 }
 
-function readTable(table: Table, aprs: [Words, Thousandths][]): Part {
+const ADVANCE = /The mortgage loan must be advanced within [^.]*\./i;
+/** Whom the terms and conditions charge more than the posted rates. */
+const OF_POSTED = [
+  /If you are refinancing your mortgage, a premium of .*? will be added to the posted interest rates/i,
+  /If you are purchasing a rental property or .*? will be added to the posted interest rates/i,
+];
+
+function readTable(table: Table, aprs: [Words, Thousandths][], { text, footnotes }: Page): Part {
   const title = table.trail.at(-1) ?? '';
   const featured = FEATURED.test(title);
   const rateFirst = featured ? columns(table, /^Rate First Residential Mortgage$/i) : [];
@@ -68,6 +76,11 @@ function readTable(table: Table, aprs: [Words, Thousandths][]): Part {
   return readRows(table, {
     columns: [...rateFirst, ...ordinary].map((at) => ({ at })),
     words: WORDS,
+    said: (draft, marks) => [
+      ...marked(footnotes)(draft, marks),
+      ADVANCE.exec(text)?.[0] ?? '',
+      ...(draft.offer === 'posted' ? OF_POSTED : []).map((passage) => passage.exec(text)?.[0] ?? ''),
+    ],
     otherwise: featured ? { rateType: 'fixed', prepayment: 'closed' } : {},
     adjust: (draft, row, cell) => ({
       ...draft,
@@ -89,10 +102,11 @@ function repeated(featured: Row, sections: Row[]): Row {
   return { ...featured, drafts, blanks: [...(featured.blanks ?? []), ...lost] };
 }
 
-function read({ tables: all, text }: Page): Part {
-  const tables = rateTables(all);
+function read(page: Page): Part {
+  const { text } = page;
+  const tables = rateTables(page.tables);
   const aprs = aprsBelow(tables, text);
-  const part = joinTables(tables, (table) => readTable(table, aprs[tables.indexOf(table)] ?? []));
+  const part = joinTables(tables, (table) => readTable(table, aprs[tables.indexOf(table)] ?? [], page));
   const [sections, featured] = [false, true].map((wanted) =>
     part.rows.filter((row) => FEATURED.test(row.section ?? '') === wanted),
   ) as [Row[], Row[]];

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { defineLender } from '../lender.ts';
+import { type Draft, defineLender } from '../lender.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { parseLabel } from '../readers/labels.ts';
@@ -27,7 +27,10 @@ function shownBeside($: CheerioAPI, button: ReturnType<CheerioAPI>): unknown[] {
   return [...new Set(shown)];
 }
 
-const read = ({ $ }: Page) =>
+/** The rates are `from` their figure. */
+const FROM = /\brates\b.{0,30}\bfrom \d[\d.,]* ?%/i;
+
+const read = ({ $, text }: Page) =>
   joinEntries(
     ...$(BUTTONS)
       .toArray()
@@ -38,7 +41,8 @@ const read = ({ $ }: Page) =>
         const said = TEASER.test(label) ? null : parseLabel(label);
         const says = said && { prepayment: 'closed' as const, offer: 'special' as const, ...said };
         const agreed = shownBeside($, button).every((figure) => figure === feedFigure(rate));
-        if (agreed) return readEntry({ section: null, label, says, rate });
+        const conditions: Draft['conditions'] = FROM.test(text) ? ['as-low-as'] : [];
+        if (agreed) return readEntry({ section: null, label, says, rate, with: { conditions } });
         const { rows } = readEntry({ section: null, label, says, rate: null });
         return { rows, notes: [`Not read: another figure than ${rate} stands beside "${label}"`], unread: [null] };
       }),

@@ -17,6 +17,7 @@ const data = z.record(z.string(), z.unknown());
 const entries = z.array(z.looseObject({ Term: z.union([z.string(), z.number()]), Rate: z.unknown() }));
 
 const OWN: Vocabulary = [['rate advantage', {}]];
+const RATE_ADVANTAGE = { variant: 'rate-advantage', product: 'Rate Advantage' };
 const PRIME = /^CMLS PRIME RATE\b/i;
 const OTHERWISE: Words = { prepayment: 'closed', offer: 'posted' };
 
@@ -53,7 +54,7 @@ function read({ $, html }: Page) {
             label,
             says: says && texts.size === 1 ? { ...OTHERWISE, ...says } : null,
             rate,
-            with: { effectiveOn, ...(/rate advantage/i.test(label) && { variant: 'rate-advantage' }) },
+            with: { effectiveOn, ...(/rate advantage/i.test(label) && RATE_ADVANTAGE) },
           });
           return isPrime ? { ...read, notes: [], unread: [] } : read;
         }),

@@ -16,10 +16,10 @@ const PRODUCTS: [word: string, variant: string][] = [
 const WORDS: Vocabulary = PRODUCTS.map(([word]) => [word, {}]);
 
 /** A variable rate with the name it goes by. The yearly resetter stands under the heading of variable rates and is read as one. */
-function named(draft: Draft): Draft | null {
-  if (draft.rateType === 'fixed') return draft.termMonths === null ? null : draft;
+function named(draft: Draft): Draft | string {
+  if (draft.rateType === 'fixed') return draft.termMonths === null ? 'it has no term' : draft;
   const variant = PRODUCTS.find(([word]) => new RegExp(word, 'i').test(draft.label))?.[1];
-  return variant ? { ...draft, variant, product: draft.label } : null;
+  return variant ? { ...draft, variant, product: draft.label } : 'the product is not known';
 }
 
 const read = ({ tables, text }: Page) =>

@@ -1,8 +1,10 @@
 import { Failure } from '../failure.ts';
 import { type Draft, defineLender } from '../lender.ts';
 import { isAbsent, readFigure } from '../readers/figures.ts';
+import { marked } from '../readers/footnotes.ts';
 import type { TableRow } from '../readers/grid.ts';
 import { parseHeading, parseLabel } from '../readers/labels.ts';
+import { narrow } from '../readers/limits.ts';
 import type { Page } from '../readers/page.ts';
 import { readPrime, withPrime } from '../readers/prime.ts';
 import { aboveOf, draftOf, joinParts, type Part, plainRow } from '../readers/rows.ts';
@@ -16,8 +18,10 @@ const PRODUCTS: [label: RegExp, variant: string | undefined][] = [
   [/^Standard Mortgage Rate \(Closed\)$/i, undefined],
   [/^EQB Evolution Suite$/i, 'evolution'],
 ];
-const INSURED_ONLY = /\*\s*Rate available to mortgages with borrower-paid mortgage insurance only/i;
+const INSURED_ONLY = /borrower-paid mortgage insurance only/i;
 const CONVERTIBLE = /This is a convertible closed rate/i;
+/** What the small print says of the standard rates. */
+const STANDARD = /Standard Mortgage Rates are based on [^.]*\./i;
 
 const productOf = (row: TableRow | undefined) => PRODUCTS.find(([label]) => label.test(row?.label.text ?? ''));
 
@@ -27,7 +31,7 @@ function readProduct(
   row: TableRow,
   apr: TableRow | null,
   variant: string | undefined,
-  text: string,
+  { text, footnotes }: Page,
 ): Part {
   const notes: string[] = [];
   const drafts: Draft[] = [];
@@ -40,11 +44,11 @@ function readProduct(
     const header = table.columns[at] ?? '';
     const words = parseLabel(header);
     const figure = isAbsent(cell.text) ? null : readFigure(cell.text);
-    const starred = cell.marks.some((mark) => mark.includes('*'));
+    const said = marked(footnotes)(null, [...(table.columnMarks[at] ?? []), ...cell.marks]);
+    const insured = said.some((note) => INSURED_ONLY.test(note ?? ''));
     // The 6-month column does not say what it is; only its footnote does.
-    const half = words !== null && words.rateType === undefined && CONVERTIBLE.test(text);
-    const understood =
-      words !== null && (words.rateType !== undefined || half) && (!starred || INSURED_ONLY.test(text));
+    const half = words !== null && words.rateType === undefined && said.some((note) => CONVERTIBLE.test(note ?? ''));
+    const understood = words !== null && (words.rateType !== undefined || half);
     if (!isAbsent(cell.text) && !(understood && figure))
       notes.push(`Not read: "${cell.printed}" under "${header}" of ${row.label.text}`);
     if (!understood) continue;
@@ -54,19 +58,25 @@ function readProduct(
         prepayment: half ? 'convertible' : 'closed',
         offer: 'posted',
         ...words,
-        ...(starred && { insurance: 'insured' }),
+        ...(insured && { insurance: 'insured' }),
       },
       figure,
       readFigure(apr?.cells[at]?.text ?? '')?.rate ?? null,
       { label: header, section, product: row.label.text, variant },
     );
-    if (draft) (figure ? drafts : blanks).push(draft);
+    const whole = draft && narrow(draft, variant ? said : [...said, text.match(STANDARD)?.[0] ?? '']);
+    if (typeof whole === 'string') notes.push(`Left out: ${header} of ${row.label.text}: ${whole}`);
+    if (draft)
+      (figure && typeof whole !== 'string' ? drafts : blanks).push(
+        typeof whole === 'string' ? draft : (whole ?? draft),
+      );
   }
   const rows = [{ ...plainRow(table, row), drafts, blanks }, ...(apr ? [plainRow(table, apr)] : [])];
   return { rows, notes, unread: notes.length > 0 ? [section] : [] };
 }
 
-function read({ tables, text }: Page) {
+function read(page: Page) {
+  const { tables } = page;
   const found = tables.filter((table) => table.rows.some(productOf));
   const [table] = found;
   if (!table || found.length > 1)
@@ -80,7 +90,7 @@ function read({ tables, text }: Page) {
     if (row.group && !parseHeading(row.group)) throw new Failure('changed-layout', `Not understood: "${row.group}"`);
     const below = table.rows[at + 1];
     const apr = below && APR.test(below.label.text) ? below : null;
-    return product ? [readProduct(table, row, apr, product[1], text)] : [];
+    return product ? [readProduct(table, row, apr, product[1], page)] : [];
   });
   const part = joinParts(...parts);
   if (part.rows.every((row) => row.drafts.length === 0))

@@ -1,8 +1,10 @@
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { defineLender } from '../lender.ts';
 import { onlyColumn } from '../readers/columns.ts';
+import { findDay } from '../readers/dates.ts';
 import { readFigure } from '../readers/figures.ts';
-import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
+import type { Footnotes } from '../readers/footnotes.ts';
+import { joinWords, parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { readPrime, withPrime } from '../readers/prime.ts';
 import { draftOf, joinParts, joinTables, NOTHING, type Part, readRows } from '../readers/rows.ts';
@@ -29,15 +31,21 @@ const WORDS: Vocabulary = [
 const CARDS = 'Special rates';
 
 /** A card: its label, `As low as 4.79%`, and the product it is for. */
-function readCard([label, figure, below]: PageNode[]): Part {
+function readCard([label, figure, below]: PageNode[], notes: Footnotes): Part {
   if (!label || !figure || !below) return NOTHING;
   const [title, price, whose] = [wording(label), wording(figure), wording(below)];
-  const said = [{ offer: 'special' } as const, parseLabel(title.text), parseLabel(whose.text, WORDS)];
+  const said: (Words | null)[] = [
+    { offer: 'special', conditions: ['as-low-as'] },
+    parseLabel(title.text),
+    parseLabel(whose.text, WORDS),
+  ];
   const words = said.includes(null) ? null : joinWords(...said.flatMap((part) => part ?? []));
   const found = readFigure(price.text.replace(/^As low as |[.:]$/gi, ''));
   const sold = PRODUCTS.find(({ product }) => whose.text.startsWith(product));
   const usable = found?.rate && !found.primeOffset ? found : null;
-  const draft = words && sold ? draftOf(words, usable, null, { ...sold, label: title.text, section: CARDS }) : null;
+  const effectiveOn = findDay(price.marks.map((mark) => notes.get(mark) ?? '').join(' '));
+  const rest = { ...sold, label: title.text, section: CARDS, effectiveOn };
+  const draft = words && sold ? draftOf(words, usable, null, rest) : null;
   const row = { source: 0, section: CARDS, label: title.printed, cells: [price.printed, whose.printed], drafts: [] };
   if (draft && usable) return { rows: [{ ...row, drafts: [draft] }], notes: [], unread: [] };
   return {
@@ -52,8 +60,7 @@ function readProduct(table: Table, base: Thousandths): Part {
   const title = table.trail.at(-1) ?? '';
   const sold = PRODUCTS.find(({ product }) => title.toLowerCase().includes(product.toLowerCase()));
   if (!sold || !table.rows.some((row) => /\b(?:closed|open)\b/i.test(row.label.text))) return NOTHING;
-  const notes: string[] = [];
-  const part = readRows(
+  return readRows(
     { ...table, trail: [sold.product] },
     {
       columns: [{ at: onlyColumn(table) }],
@@ -66,23 +73,27 @@ function readProduct(table: Table, base: Thousandths): Part {
         if (typeof draft.primeOffset === 'number') return { ...draft, rateType: 'variable' };
         const offset = thousandths(BASE_OFFSET.exec(row.label.text)?.[1] ?? '');
         if (offset === null || draft.rate === null || draft.rate === base + offset) return draft;
-        notes.push(`Left out: "${draft.label}" does not agree with the base rate`);
-        return null;
+        return 'it does not agree with the base rate';
       },
     },
   );
-  return { ...part, notes: [...part.notes, ...notes], unread: [...part.unread, ...notes.map(() => sold.product)] };
 }
 
 /** The cards over the tables: each a heading with the words before and after it. */
-function cardsOf($: Page['$']): Part[] {
+function cardsOf({ $, footnotes }: Page): Part[] {
   return $('h1, h2, h3, h4, h5, h6')
     .toArray()
     .filter((node) => /^As low as\b/i.test(wording(node).text))
-    .map((node) => readCard([$(node).prev()[0], node, $(node).next()[0]].flatMap((found) => found ?? [])));
+    .map((node) =>
+      readCard(
+        [$(node).prev()[0], node, $(node).next()[0]].flatMap((found) => found ?? []),
+        footnotes,
+      ),
+    );
 }
 
-function read({ $, tables }: Page) {
+function read(page: Page) {
+  const { tables } = page;
   const [prime, base] = [PRIME, BASE].map((label) => {
     const found = readPrime(tables, label);
     // The heading of the last card above the tables is none of theirs.
@@ -90,7 +101,7 @@ function read({ $, tables }: Page) {
   }) as [ReturnType<typeof readPrime>, ReturnType<typeof readPrime>];
   const part = joinParts(
     joinTables(tables, (table) => readProduct(table, base.prime)),
-    ...cardsOf($),
+    ...cardsOf(page),
   );
   return withPrime({ ...part, rows: [...part.rows, base.row] }, prime);
 }

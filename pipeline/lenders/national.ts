@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
 import { type Draft, defineLender } from '../lender.ts';
+import { findDay } from '../readers/dates.ts';
 import { figure, readJson } from '../readers/feeds.ts';
 import { feedFigure } from '../readers/figures.ts';
+import { limitsOf } from '../readers/limits.ts';
 import type { Page } from '../readers/page.ts';
 import { joinParts, type Part } from '../readers/rows.ts';
 import { literalAfter, unquote } from '../readers/scripts.ts';
@@ -19,10 +21,12 @@ const FIXED = 'PH-TF';
 const VARIABLE = 'PH-TV';
 const CAPPED = 'PH-TV-PL';
 const KEY = /^taux(Promo)?(\d{1,2})(ans?|mois)([FO])$/;
+/** What the page says of its fixed special rates, outside of the script. */
+const SMALL_PRINT = /Rates may differ if amortization [^.]*\./i;
 const OUTSIDE_QUEBEC = PROVINCES.filter((code) => code !== 'CA-QC');
 
 /** One figure of a product. The suffix F or O tells closed from open in fixed products only; in variable ones O marks the posted rate. */
-function readKey(from: Product, key: string): Part {
+function readKey(from: Product, key: string, conditions: Draft['conditions']): Part {
   const text = (name: string): string | null => (typeof from[name] === 'string' ? from[name] : null);
   const [match, promo, count, unit, suffix] = KEY.exec(key) ?? [];
   const rate = feedFigure(from[key]);
@@ -40,6 +44,8 @@ function readKey(from: Product, key: string): Part {
     product: text('productName.en'),
     label: `${count} ${unit === 'mois' ? 'month' : 'year'}${count === '1' ? '' : 's'}`,
     section,
+    conditions: fixed && promo ? conditions : [],
+    effectiveOn: findDay(text('tauxDateJour') ?? ''),
     ...(from.conditionId === CAPPED && { variant: 'capped', ceiling: from.tauxPlafond }),
   };
   const cells = [key, `${key}Q`, ...(promo ? [apr, `${apr}Q`] : [])].flatMap((name) =>
@@ -49,7 +55,8 @@ function readKey(from: Product, key: string): Part {
   const drafts = fixed
     ? apart(draft, quebec, feedFigure(from[`${apr}Q`]))
     : [{ ...draft, primeOffset: offsetOf(from, draft) }];
-  return { rows: [{ source: 0, section, label: `${from.conditionId} ${key}`, cells, drafts }], notes: [], unread: [] };
+  const row = { source: 0, section, label: `${from.conditionId} ${key}`, cells };
+  return { rows: [{ ...row, drafts }], notes: [], unread: [] };
 }
 
 /** Distance from prime: `ecart` of a posted rate, the discount of a promotional one. Two points and more are none. */
@@ -67,7 +74,8 @@ function apart(draft: Draft, rate: number | null, apr: number | null): Draft[] {
   ];
 }
 
-function read({ html }: Page) {
+function read({ html, text }: Page) {
+  const conditions = limitsOf(text.match(SMALL_PRINT)?.[0] ?? '')?.conditions;
   const literal = literalAfter(html, /setProductMap\(\s*JSON\.parse\(\s*/);
   const products = readJson(readJson(unquote(literal), productMap).c1, z.array(product)).filter(({ conditionId }) =>
     [FIXED, VARIABLE, CAPPED].includes(conditionId),
@@ -84,7 +92,7 @@ function read({ html }: Page) {
     ...products.flatMap((from) =>
       Object.keys(from)
         .sort()
-        .map((key) => readKey(from, key)),
+        .map((key) => readKey(from, key, conditions)),
     ),
   );
   if (part.rows.length === 0) throw new Failure('empty', 'The products hold no rates');

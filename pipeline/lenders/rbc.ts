@@ -1,5 +1,6 @@
 import { defineLender } from '../lender.ts';
 import { rateColumns } from '../readers/columns.ts';
+import { marked } from '../readers/footnotes.ts';
 import type { Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { readPrime, withPrime } from '../readers/prime.ts';
@@ -13,9 +14,11 @@ const WORDS: Vocabulary = [
   ['table inside collapsible', {}],
 ];
 
-function readTable(table: Table) {
+function readTable(table: Table, { footnotes: notes, text }: Page) {
+  const passage = text.match(/Funds must be advanced within [^.]*\./)?.[0] ?? '';
   return readRows(table, {
     words: WORDS,
+    said: (draft, marks) => [...marked(notes)(draft, marks), passage],
     otherwise: { prepayment: 'closed' },
     // The popular rates are those of the first amortization band, printed a second time without it.
     adjust: (draft) =>
@@ -23,13 +26,13 @@ function readTable(table: Table) {
   });
 }
 
-const read = ({ tables }: Page) =>
+const read = (page: Page) =>
   withPrime(
     joinTables(
-      tables.filter((table) => rateColumns(table).some(({ aprAt }) => aprAt !== null)),
-      readTable,
+      page.tables.filter((table) => rateColumns(table).some(({ aprAt }) => aprAt !== null)),
+      (table) => readTable(table, page),
     ),
-    readPrime(tables, /^RBC Prime Rate$/i),
+    readPrime(page.tables, /^RBC Prime Rate$/i),
   );
 
 export default defineLender({

@@ -18,7 +18,7 @@ const PRODUCTS: Vocabulary = [
 const NO_FRILLS: Partial<Draft> = { variant: 'nofrills', product: 'Servus No Frills Mortgage' };
 
 /** The rows of one product. A product with an unknown name is kept as printed and not read. */
-function readProduct(table: Table, product: string | null): Part {
+function readProduct(table: Table, product: string | null, text: string): Part {
   const rows = table.rows.filter((row) => row.group === product).map((row) => ({ ...row, group: null }));
   const named: Table = { ...table, trail: product ? [title(table), product] : [title(table)], rows };
   const words = parseHeading(product ?? '', PRODUCTS)?.words;
@@ -28,6 +28,7 @@ function readProduct(table: Table, product: string | null): Part {
     columns: rateColumns(table).map((column) => ({ ...column, says: { offer: 'posted', ...column.says } })),
     words: PRODUCTS,
     otherwise: { prepayment },
+    said: ({ offer }) => (offer === 'special' ? [text.match(/Special rates are for [^.]*\./i)?.[0] ?? ''] : []),
     with: { effectiveOn: findDay(table.headings.at(-1) ?? ''), ...(/no frills/i.test(product) && NO_FRILLS) },
   });
 }
@@ -38,14 +39,17 @@ function title(table: Table): string {
 }
 
 /** The list of terms holds several products, one after the other. */
-const readTable = (table: Table): Part =>
-  joinParts(...[...new Set(table.rows.map((row) => row.group))].map((product) => readProduct(table, product)));
+const readTable = (table: Table, text: string): Part =>
+  joinParts(...[...new Set(table.rows.map((row) => row.group))].map((product) => readProduct(table, product, text)));
 
 function read({ $, text }: Page) {
   const tables = readBlockTables($, /^Term$/i).filter(
     (table) => /\bmortgages?(?: rates)?[.:]?$/i.test(title(table)) && /mortgages?[.:]?$/i.test(table.caption ?? ''),
   );
-  return withPrime(joinTables(tables, readTable), printedPrime(text, 'Servus Credit Union Prime Rate'));
+  return withPrime(
+    joinTables(tables, (table) => readTable(table, text)),
+    printedPrime(text, 'Servus Credit Union Prime Rate'),
+  );
 }
 
 export default defineLender({

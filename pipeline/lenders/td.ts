@@ -3,11 +3,13 @@ import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { Failure } from '../failure.ts';
 import { type Draft, defineLender, type Row } from '../lender.ts';
 import { feedFigure, isTemplate } from '../readers/figures.ts';
+import { type Footnotes, marked } from '../readers/footnotes.ts';
 import { parseLabel } from '../readers/labels.ts';
+import { narrow } from '../readers/limits.ts';
 import type { Page } from '../readers/page.ts';
 import { aboveOf } from '../readers/rows.ts';
 import type { Table } from '../readers/tables.ts';
-import { isStruck, textOf } from '../readers/text.ts';
+import { isStruck, textOf, wording } from '../readers/text.ts';
 import { feed, page, way } from '../readers/ways.ts';
 
 const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortgage-rates';
@@ -43,7 +45,31 @@ interface Product {
   apr: Thousandths | null;
   offset: Thousandths | null;
   cells: string[];
+  /** The footnote marks of both figures, those of the product among them. */
+  marks: Record<'posted' | 'special', string[]>;
 }
+
+/** What the page's footnotes say of fixed posted rates, specials and high-ratio rates (2026-04-25): the feed says none of it. */
+const FOOTNOTES: Footnotes = new Map([
+  [
+    '2',
+    'New first priority mortgages on already built, owner-occupied properties with amortization periods of 25 years or less.',
+  ],
+  [
+    '6',
+    'New first priority mortgages on already built, owner-occupied properties with amortization periods of 30 years or less.',
+  ],
+  ['4', 'Less than 20% down payment, purchasing a residential property valued at under $1,500,000.'],
+]);
+
+/** The marks of a product of the feed, as the page sets them. */
+const marksOf = (key: string, highRatio: boolean): Product['marks'] => {
+  const both = highRatio ? ['4'] : [];
+  return {
+    posted: key.startsWith('MTGF') ? ['6', ...both] : both,
+    special: key === OPEN_VARIABLE ? both : ['2', ...both],
+  };
+};
 
 /** The rates of one product. */
 function draftsOf({ key, highRatio, section, posted, special, apr, offset }: Product): Draft[] {
@@ -71,16 +97,21 @@ function draftsOf({ key, highRatio, section, posted, special, apr, offset }: Pro
   ];
 }
 
-function toReading(products: Product[], notes: string[]) {
+function toReading(products: Product[], footnotes: Footnotes, doubts: string[]) {
+  const notes = [...doubts];
   const rows = products.map((product): Row => {
-    const drafts = product.key in NAMES ? draftsOf(product) : [];
-    return {
-      source: 0,
-      section: product.section,
-      label: drafts[0]?.label ?? product.key,
-      cells: product.cells,
-      drafts,
-    };
+    const row: Row = { source: 0, section: product.section, label: product.key, cells: product.cells, drafts: [] };
+    for (const draft of product.key in NAMES ? draftsOf(product) : []) {
+      const marks = product.marks[product.special === draft.rate ? 'special' : 'posted'];
+      const whole = narrow(draft, marked(footnotes)(draft, marks));
+      row.label = draft.label;
+      if (typeof whole !== 'string') row.drafts.push(whole);
+      else {
+        notes.push(`Left out: "${draft.label}": ${whole}`);
+        row.blanks = [...(row.blanks ?? []), draft];
+      }
+    }
+    return row;
   });
   if (rows.every(({ drafts }) => drafts.length === 0)) throw new Failure('empty', 'No mortgage rate is filled in');
   const unknown = products
@@ -111,12 +142,13 @@ function readFeed(answer: z.infer<typeof shape>) {
           apr,
           offset: null,
           cells: cells.map(String),
+          marks: marksOf(key, ratio === 'highRatio'),
         },
       ];
     }),
   );
   if (products.length === 0) throw new Failure('changed-layout', 'The feed holds no mortgage product');
-  return toReading(products, []);
+  return toReading(products, FOOTNOTES, []);
 }
 
 const FIELDS = { PostedRate: 'posted', SpecialRate: 'special', 'APR Value': 'apr', CeilingBPSCnt: 'offset' } as const;
@@ -140,16 +172,21 @@ function isUnderstood(table: Table): boolean {
 }
 
 /** The page: a span a figure, marked with product key and kind, in rows whose labels say the same. */
-function readPage({ $, tables }: Page) {
+function readPage({ $, tables, footnotes }: Page) {
   const products = new Map<string, Product>();
   const doubtful = new Set<string>();
-  const spans = tables.filter(isUnderstood).flatMap(({ element, trail }) =>
+  const spans = tables.filter(isUnderstood).flatMap(({ element, trail, marks }) =>
     $(element)
       .find('[data-source="tdct-resl"][data-product-key]')
       .toArray()
-      .map((node) => ({ node, section: trail.at(-1) ?? null })),
+      .map((node) => ({
+        node,
+        section: trail.at(-1) ?? null,
+        over: marks,
+        heads: $(element).find('tr').first().children(),
+      })),
   );
-  for (const { node, section } of spans) {
+  for (const { node, section, over, heads } of spans) {
     const span = $(node);
     const key = span.attr('data-product-key') ?? '';
     const field = FIELDS[(span.attr('data-value') ?? '') as keyof typeof FIELDS];
@@ -157,7 +194,11 @@ function readPage({ $, tables }: Page) {
     const highRatio = span.attr('data-high-ratio') === 'true';
     const id = `${key} ${highRatio}`;
     const none = { posted: null, special: null, apr: null, offset: null };
-    const product: Product = { ...(products.get(id) ?? { key, highRatio, ...none, cells: [] }), section };
+    const unmarked = { posted: [], special: [] };
+    const product: Product = {
+      ...(products.get(id) ?? { key, highRatio, ...none, cells: [], marks: unmarked }),
+      section,
+    };
     products.set(id, product);
     // A mark inside the figure (`5.99` and a raised `1`) makes it one that cannot be read.
     const text = node.children.map(textOf).join('');
@@ -171,11 +212,17 @@ function readPage({ $, tables }: Page) {
       (labelled || (key === ON_PRIME && field === 'posted')) && !hasStrangeWords(textOf(span.closest('td')[0] ?? node));
     if (figure === null || !placed || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
     product[field] = figure;
+    if (field === 'posted' || field === 'special') {
+      const header = heads[cells.findIndex((cell) => $(cell).has(node).length > 0)];
+      const own = [...(header ? [header] : []), ...cells].flatMap((cell) => wording(cell).marks);
+      product.marks[field].push(...over, ...own);
+    }
     product.cells.push(`${span.attr('data-value')} ${text}`);
   }
   if (products.size === 0) throw new Failure('changed-layout', 'The page no longer marks its rates');
   return toReading(
     [...products].flatMap(([id, product]) => (doubtful.has(id) ? [] : [product])),
+    footnotes,
     [...doubtful].map(
       (id) => `Left out: ${id} stands in another row, twice with different figures, or with none that can be read`,
     ),

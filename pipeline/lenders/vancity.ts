@@ -1,4 +1,5 @@
-import { type Draft, defineLender } from '../lender.ts';
+import { defineLender } from '../lender.ts';
+import { marked } from '../readers/footnotes.ts';
 import type { Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { printedPrime, withPrime } from '../readers/prime.ts';
@@ -8,30 +9,16 @@ import { page, way } from '../readers/ways.ts';
 const URL = 'https://www.vancity.com/rates/mortgages';
 /** Vancity sells fixed terms and open terms: what others call closed is a fixed term here. */
 const WORDS: Vocabulary = [['fixed[- ]terms?', { prepayment: 'closed' }]];
-const CONDITIONS: [said: RegExp, code: NonNullable<Draft['conditions']>[number]][] = [
-  [/\b(?:available to (?:Vancity )?members|only available to members)\b/i, 'members-only'],
-  [/\blimited time offer\b/i, 'limited-time'],
-];
 
-/** The conditions that the footnotes of a cell state, by their marks. */
-function conditionsOf(marks: string[], page: string): NonNullable<Draft['conditions']> {
-  const notes = [...page.matchAll(/([¤◊αθ§]|\*\*) ?((?:Some conditions apply|Available to)[^¤◊αθ§†*]*)/g)];
-  const said = notes.flatMap(([, mark, text]) => (marks.includes(mark ?? '') ? [text ?? ''] : [])).join(' ');
-  return CONDITIONS.flatMap(([pattern, code]) => (pattern.test(said) ? [code] : []));
-}
-
-const read = ({ tables, text }: Page) =>
+const read = ({ tables, text, footnotes }: Page) =>
   withPrime(
     joinTables(tables, (table) =>
       readRows(table, {
         otherwise: { offer: 'posted' },
         words: WORDS,
         // The column holds rate and APR in one: the page says that its APR assumes no fees.
-        adjust: (draft, _, cell) => ({
-          ...draft,
-          apr: draft.apr ?? draft.rate,
-          conditions: conditionsOf(cell.marks, text),
-        }),
+        adjust: (draft) => ({ ...draft, apr: draft.apr ?? draft.rate }),
+        said: marked(footnotes),
       }),
     ),
     printedPrime(text, 'Homeprime rate'),

@@ -22,6 +22,7 @@ import { scattered } from './scattered.ts';
 import { assertWhole } from './shrunk.ts';
 import { unfilled } from './unfilled.ts';
 import { uniform } from './uniform.ts';
+import { lostLimit, widened } from './widened.ts';
 
 /** Every rule for a figure, in the order in which they are asked: the first doubt counts. */
 export const RULES: Rule[] = [
@@ -40,6 +41,7 @@ export const RULES: Rule[] = [
   misplaced,
   renamed,
   newcomer,
+  widened,
 ];
 
 /** Every rule for the page as a whole, in the order in which they are asked. */
@@ -93,7 +95,7 @@ interface Doubt {
 
 /**
  * Decides each rate of a lender: the set first, then every rule on every figure that is new or moved and on the page as a whole, then
- * against the last good snapshot. A figure that stayed is not doubted again.
+ * against the last good snapshot. A figure that stayed, for no more people than before, is not doubted again.
  * @throws {Failure} `empty` or `too-few-rows`: the lender failed and all its last good figures are carried
  */
 export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict {
@@ -102,13 +104,11 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
   const before = new Map(known.map((rate) => [rate.id, rate]));
   const around: Around = { found, known, reference, at, sections: reading.sections };
-  const stayed = ({ id }: StoredRate, rate: StoredRate): boolean => {
-    const last = before.get(id);
-    return last !== undefined && sameFigure(last, rate);
+  const stayed = (rate: StoredRate): boolean => {
+    const last = before.get(rate.id);
+    return last !== undefined && sameFigure(last, rate) && lostLimit(last, rate) === null;
   };
-  const doubts = new Map(
-    found.flatMap((rate) => (stayed(rate, rate) ? [] : [[rate.id, doubtOf(rate, around, before)]])),
-  );
+  const doubts = new Map(found.flatMap((rate) => (stayed(rate) ? [] : [[rate.id, doubtOf(rate, around, before)]])));
   const oddity = PAGE_RULES.map((rule) => rule.doubt(around)).find((reason) => reason !== null) ?? null;
   const shrunk = assertWhole(
     reading,
@@ -123,7 +123,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
 
   for (const rate of found) {
     const last = before.get(rate.id) ?? null;
-    if (last && sameFigure(last, rate)) {
+    if (last && stayed(rate)) {
       verdict.rates.push({ ...rate, changedAt: last.changedAt, evidence: last.evidence });
       continue;
     }

@@ -29,7 +29,17 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp): Table[] {
       if (labelAt !== -1) {
         const where = place();
         const columns = cells.map((cell) => cell.text);
-        open = { ...where, trail: trailOf(where), caption: line, element: node, columns, labelAt, rows: [] };
+        const columnMarks = cells.map((cell) => cell.marks);
+        open = {
+          ...where,
+          trail: trailOf(where),
+          caption: line,
+          element: node,
+          columns,
+          columnMarks,
+          labelAt,
+          rows: [],
+        };
         tables.push(open);
         line = null;
       } else if (open?.columns.length === cells.length) {

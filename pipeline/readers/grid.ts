@@ -24,6 +24,8 @@ export interface TableRow {
 export interface Grid {
   /** Header words by column; empty where the table prints none. */
   columns: string[];
+  /** The footnote marks of its headers, by column. */
+  columnMarks: string[][];
   /** The column that holds the row labels. */
   labelAt: number;
   rows: TableRow[];
@@ -67,6 +69,7 @@ export function readGrid(node: PageElement): Grid {
   const columns = (heads[0] ?? []).map((_, at) =>
     [...new Set(heads.map((cells) => cells[at]?.text ?? ''))].filter(Boolean).join(' '),
   );
+  const columnMarks = columns.map((_, at) => heads.flatMap((cells) => cells[at]?.marks ?? []));
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
   for (const { cells, count } of grid.slice(headerRows)) {
@@ -77,7 +80,7 @@ export function readGrid(node: PageElement): Grid {
     else body.push({ cells, group, misfit: misfitOf(cells, count, width, columns, heads) });
   }
   const labelAt = findLabels(columns, body);
-  return { columns, labelAt, rows: body.map((row) => ({ ...row, label: row.cells[labelAt] ?? NO_CELL })) };
+  return { columns, columnMarks, labelAt, rows: body.map((row) => ({ ...row, label: row.cells[labelAt] ?? NO_CELL })) };
 }
 
 interface GridRow {

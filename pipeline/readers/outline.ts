@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { isHidden, isStruck, type PageElement, type PageNode, textOf, tidy } from './text.ts';
+import { isHidden, isStruck, type PageElement, type PageNode, textOf, tidy, wording } from './text.ts';
 
 /** Where something stands on a page. */
 export interface Place {
@@ -11,6 +11,8 @@ export interface Place {
   headings: string[];
   /** The buttons, tabs and summaries that open the part it stands in, outermost first. */
   openers: string[];
+  /** The footnote marks of the headings over it. */
+  marks: string[];
 }
 
 /** What a walk through a page tells on its way. */
@@ -33,6 +35,7 @@ const STREAMED = /^S:[\da-f]+$/;
 export function walk($: CheerioAPI, walker: Walker): void {
   const openers = controls($);
   const levels: string[] = [];
+  const marks: string[][] = [];
   const headings: string[] = [];
 
   const visit = (node: PageNode, within: string[]): void => {
@@ -42,10 +45,13 @@ export function walk($: CheerioAPI, walker: Walker): void {
     if (OTHER_TIMES.test(`${node.attribs.class ?? ''} ${node.attribs.id ?? ''}`)) return;
     const level = /^h([1-6])$/.exec(node.name)?.[1];
     if (level) {
-      const text = textOf(node);
+      const heading = wording(node);
+      const { text } = heading;
       if (text === '') return;
       levels.length = Math.min(levels.length, Number(level) - 1);
+      marks.length = levels.length;
       levels[Number(level) - 1] = text;
+      marks[Number(level) - 1] = heading.marks;
       headings.push(text);
       walker.heading?.(text);
       return;
@@ -54,7 +60,8 @@ export function walk($: CheerioAPI, walker: Walker): void {
     const place = (): Place => {
       const below = levels.slice(1).filter(Boolean);
       const title = levels[0] ?? null;
-      return { title, levels: below.length > 0 || !title ? below : [title], headings: [...headings], openers: inner };
+      const over = below.length > 0 || !title ? below : [title];
+      return { title, levels: over, headings: [...headings], openers: inner, marks: marks.flat() };
     };
     if (walker.element(node, place) === 'into') for (const child of node.children) visit(child, inner);
   };

@@ -1,5 +1,6 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { Failure } from '../failure.ts';
+import { type Footnotes, footnotes } from './footnotes.ts';
 import { isOfMortgages, readTables, type Table } from './tables.ts';
 import { fullText } from './text.ts';
 
@@ -14,6 +15,7 @@ export interface Page {
   tables: Table[];
   /** Those as well. */
   allTables: Table[];
+  footnotes: Footnotes;
 }
 
 /**
@@ -29,6 +31,7 @@ export function openPage(html: string): Page {
   const $ = load(html);
   let text: string | undefined;
   let tables: Table[] | undefined;
+  let notes: Footnotes | undefined;
   return {
     html,
     $,
@@ -42,6 +45,10 @@ export function openPage(html: string): Page {
     get allTables() {
       tables ??= readTables($);
       return tables;
+    },
+    get footnotes() {
+      notes ??= footnotes($);
+      return notes;
     },
   };
 }

@@ -4,6 +4,7 @@ import { type RateColumn, rateColumns } from './columns.ts';
 import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
 import type { Cell, TableRow } from './grid.ts';
 import { joinWords, parseHeading, parseLabel, type Vocabulary, type Words } from './labels.ts';
+import { narrow } from './limits.ts';
 import { sectionOf, type Table } from './tables.ts';
 
 /** How a table is read: what stands over it, which columns hold rates, and what the lender takes for granted. */
@@ -24,8 +25,10 @@ export interface TableReading {
   with?: Partial<Draft>;
   /** Rows that are no rates, such as the prime. */
   besides?: RegExp;
-  /** Last changes to a rate, made from its row and cell; null leaves it out. */
-  adjust?(draft: Draft, row: TableRow, cell: Cell): Draft | null;
+  /** Last changes to a rate, made from its row and cell; words say why it is left out. */
+  adjust?(draft: Draft, row: TableRow, cell: Cell): Draft | string;
+  /** The passages that narrow a rate; undefined stands for a footnote that is not on the page. */
+  said?(draft: Draft, marks: string[]): (string | undefined)[];
 }
 
 /** What a part of a lender's pages said. */
@@ -136,7 +139,9 @@ function readRow(
       continue;
     }
     const adjusted = reading.adjust ? reading.adjust(draft, row, cell) : draft;
-    if (adjusted) (found ? drafts : blanks).push(adjusted);
+    const whole = typeof adjusted === 'string' ? adjusted : narrowed(adjusted, table, row, column, reading);
+    if (typeof whole === 'string') notes.push(`Left out: ${where}: ${whole}`);
+    (found && typeof whole !== 'string' ? drafts : blanks).push(typeof whole === 'string' ? draft : whole);
   }
   if (!label) notes.push(`Not read: the label ${where}`);
   if (row.misfit) notes.push(`Not read: ${where}: ${row.misfit}`);
@@ -147,6 +152,21 @@ function readRow(
     notes,
     unread: notes.length > 0 ? [reading.with?.section ?? section] : [],
   };
+}
+
+/** The rate as the small print narrows it, or why that cannot be told. */
+function narrowed(
+  draft: Draft,
+  table: Table,
+  row: TableRow,
+  { at }: RateColumn,
+  { said }: TableReading,
+): Draft | string {
+  if (!said) return draft;
+  const cells = at === 'all' ? row.cells : row.cells.slice(at, at + 1);
+  const over = at === 'all' ? table.columnMarks : table.columnMarks.slice(at, at + 1);
+  const marks = [table.marks, ...over, row.label.marks, ...cells.map((cell) => cell.marks)];
+  return narrow(draft, said(draft, [...new Set(marks.flat())]));
 }
 
 /**

@@ -19,7 +19,7 @@ const INLINE = new Set(
     ' ',
   ),
 );
-const SYMBOLS = '*†‡§◊¤αθ#';
+export const SYMBOLS = '*†‡§◊¤αθ#';
 const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
 const SUPERSCRIPT = /[¹²³⁰⁴-⁹*†‡§◊¤αθ]/g;

@@ -39,6 +39,17 @@ export const CONDITIONS = {
   cashback: 'With cash back',
   'minimum-amount': 'A minimum mortgage amount applies',
   'limited-time': 'A limited-time offer',
+  'owner-occupied': 'For homes that their owner lives in',
+  'price-limit': 'The price of the home must lie below a limit',
+  'new-mortgages-only': 'New mortgages only',
+  'no-renewal': 'Not for renewals',
+  'no-refinance': 'Not for refinancing',
+  'existing-clients-only': 'Existing clients only',
+  'outside-lending-policy': 'For borrowers outside conventional lending policy',
+  'select-channels': 'Only through some of the lender’s channels',
+  'as-low-as': 'The lowest rate: a borrower may be quoted a higher one',
+  'amortization-premium': 'May be higher over a longer amortization',
+  'advance-limit': 'The mortgage must be advanced within a set time',
 } as const;
 export const CONDITION_CODES = Object.keys(CONDITIONS) as [keyof typeof CONDITIONS, ...(keyof typeof CONDITIONS)[]];
 

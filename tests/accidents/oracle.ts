@@ -61,6 +61,15 @@ function sizes({ parts }: Subject, texts: string[]): Sizes {
 
 const FIELDS = ['ratePercent', 'aprPercent', 'primeOffsetPercent', 'primePercent', 'rateCeilingPercent'] as const;
 type Field = (typeof FIELDS)[number];
+const LIMITS = [
+  'insurance',
+  'ltvOverPercent',
+  'ltvUpToPercent',
+  'amortizationOverYears',
+  'amortizationUpToYears',
+  'purpose',
+  'provinces',
+] as const;
 const inThousandths = (percent: number): Thousandths => Math.round(percent * 1000);
 
 /** Every way in which a run after an accident broke the promise: a wrong figure, or a silent loss. Empty where it kept it. */
@@ -88,7 +97,10 @@ function broken(good: Shown, after: Shown, earlier: Shown[], accident: Accident)
     ...good.rates.flatMap((old) => {
       const rate = now.get(old.id);
       if (!rate) return first || !told.has(old.id) ? [`${old.id} is lost`] : [];
-      const wrong = rate.state === 'fresh' ? wrongFresh(old, rate, accident, first) : wrongOld(old, rate);
+      const wrong =
+        rate.state === 'fresh'
+          ? [...wrongFresh(old, rate, accident, first), ...widened(old, rate)]
+          : wrongOld(old, rate);
       const said =
         rate.state === 'fresh' || told.has(old.id) ? [] : [`${old.id} is ${rate.state}, and the run does not say so`];
       const harmed =
@@ -103,6 +115,24 @@ function wrongOld(old: Rate, rate: Rate): string[] {
   return FIELDS.filter((field) => rate[field] !== old[field] && rate.changedAt === old.changedAt).map(
     (field) => `${old.id} is ${rate.state}, with ${field} ${rate[field]} instead of ${old[field]}`,
   );
+}
+
+/** Whether a limit is as it was or narrower: an accident may put a mark where none was. */
+function within(old: Rate, rate: Rate, field: (typeof LIMITS)[number]): boolean {
+  const [was, is] = [old[field], rate[field]];
+  if (was === null || JSON.stringify(is) === JSON.stringify(was)) return true;
+  return field.includes('UpTo') && typeof is === 'number' && is < (was as number);
+}
+
+/** No accident makes a rate hold for more people than the lender said. */
+function widened(old: Rate, rate: Rate): string[] {
+  const lost = old.conditions.filter((code) => !rate.conditions.includes(code));
+  return [
+    ...LIMITS.filter((field) => !within(old, rate, field)).map(
+      (field) => `${old.id} is fresh with ${field} ${rate[field]}; it was ${old[field]}`,
+    ),
+    ...lost.map((code) => `${old.id} is fresh without ${code}`),
+  ];
 }
 
 function wrongFresh(old: Rate, rate: Rate, { truth, changed }: Accident, first: boolean): string[] {

@@ -1,5 +1,5 @@
 import { load } from 'cheerio';
-import { type Accident, rearranged } from './oracle.ts';
+import type { Accident } from './oracle.ts';
 import type { Subject } from './subjects.ts';
 
 type Node = ReturnType<ReturnType<typeof load>>;
@@ -22,19 +22,18 @@ export function brokenTags(subject: Subject): Accident[] {
     const $ = load(text);
     const count = $(ELEMENTS).length;
     return Array.from({ length: count }, (_, index) => index).flatMap((index) =>
-      BREAKS.map(([name, change]) =>
-        rearranged(
-          subject,
-          `element ${index} (${$(ELEMENTS)[index]?.name}) of source ${part + 1} ${name}`,
-          () => {
+      BREAKS.map(
+        ([name, change]): Accident => ({
+          name: `element ${index} (${$(ELEMENTS)[index]?.name}) of source ${part + 1} ${name}`,
+          texts() {
             const broken = load(text);
             change(broken(broken(ELEMENTS)[index] as never));
             const now = broken.html();
             return subject.parts.map((one, at) => (at === part ? now : one.text));
           },
           // Nothing that was broken makes a new figure: what is shown as fresh is what it was.
-          { truth: (value) => [value] },
-        ),
+          truth: (value) => [value],
+        }),
       ),
     );
   });

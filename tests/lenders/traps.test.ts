@@ -128,7 +128,9 @@ describe('manulife', () => {
   test('a rate quoted on the base rate that does not agree with it is left out', () => {
     const { ids, notes } = read(manulife, (body) => body.replace('Base Rate plus 0%', 'Base Rate plus 0.50%'));
     expect(ids).not.toContain('manulife/variable/60m/open/posted/one');
-    expect(notes).toContain('Left out: "5-year open (Base Rate plus 0.50%)" does not agree with the base rate');
+    expect(notes).toContain(
+      'Left out: "5-year open (Base Rate plus 0.50%)" under "Manulife One": it does not agree with the base rate',
+    );
   });
 
   test('a label with half an offset is not taken for a fixed rate', () => {

@@ -31,6 +31,8 @@ const KNOWN = [
   special(84, 6.3, { aprPercent: 6.37 }),
   variable(),
 ];
+/** What a footnote may say. */
+const LIMITED: Partial<StoredRate> = { amortizationUpToYears: 25, conditions: ['owner-occupied'] };
 /** The page as it was, but for these rows. */
 const but = (...rows: StoredRate[]): StoredRate[] => [
   ...KNOWN.filter(({ id }) => !rows.some((row) => row.id === id)),
@@ -129,6 +131,12 @@ const ACCIDENTS: Record<string, Accident> = {
     says: 'has the figure of acme/fixed/36m/closed/special, which is gone',
   },
   new: { found: but(posted(120, 6.8)), id: posted(120, 0).id, says: 'did not print before' },
+  widened: {
+    known: but({ ...posted(48, 5.89), ...LIMITED }),
+    found: KNOWN,
+    id: posted(48, 0).id,
+    says: 'no longer limits it to an amortization',
+  },
 };
 
 const lines = [special(12, 4.1), special(24, 4.2), special(48, 4.3)].map((rate) => ({ ...rate, section: 'Specials' }));
@@ -220,6 +228,35 @@ describe('every rule has an accident that it stops', () => {
 
   it('and a page that is as it was raises no doubt', () => {
     expect(judge(KNOWN)).toMatchObject({ refused: [], held: {}, missing: {}, withdrawn: [] });
+  });
+});
+
+describe('what narrows a rate', () => {
+  const known = but({
+    ...posted(48, 5.89),
+    ...LIMITED,
+    ltvUpToPercent: 75,
+    purpose: 'purchase',
+    provinces: ['CA-BC'],
+  });
+  const { id, ...full } = shown(known, posted(48, 0).id) as StoredRate;
+  it.each<[string, Partial<StoredRate>, boolean]>([
+    ['stays', {}, true],
+    ['is lost with its condition', { conditions: [] }, false],
+    ['is lost with its amortization', { amortizationUpToYears: null }, false],
+    ['reaches further', { amortizationUpToYears: 30 }, false],
+    ['is lost with its loan-to-value', { ltvUpToPercent: null }, false],
+    ['is lost with its purpose', { purpose: null }, false],
+    ['is lost with its provinces', { provinces: null }, false],
+    ['takes in another province', { provinces: ['CA-BC', 'CA-ON'] }, false],
+    ['is narrower', { ltvUpToPercent: 65, conditions: ['owner-occupied', 'members-only'] }, true],
+  ])('%s', (_, fields, believed) => {
+    const now = but({ id, ...full, ...fields });
+    const verdict = judge(now, { known });
+    expect(shown(verdict.rates, id)).toMatchObject(believed ? fields : full);
+    expect(Object.keys(verdict.held)).toEqual(believed ? [] : [id]);
+    const later = judge(now, { known, entry: { ...NONE, held: verdict.held }, at: hoursLater(48), accepts: [id] });
+    expect(shown(later.rates, id)).toMatchObject(fields);
   });
 });
 

@@ -1,0 +1,53 @@
+import type { CheerioAPI } from 'cheerio';
+import { isStruck, type PageNode, SYMBOLS, tidy } from './text.ts';
+
+/** What the footnotes of a page say, by their marks. */
+export type Footnotes = ReadonlyMap<string, string>;
+
+const SILENT = /^(?:script|style|template|noscript|svg|table)$/;
+const INLINE = /^(?:a|abbr|b|em|font|i|small|span|strong|sub|sup|u)$/;
+const MARK = new RegExp(
+  `^(?:legal disclaimer ?)?[[(]?(\\d{1,2}|[${SYMBOLS}]{1,3})[\\])]?[.:]? ?(?=$|[\\p{Lu}“"'‘])`,
+  'iu',
+);
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+/** What begins with a number and is neither this long nor a sentence is a label (`5 Year Fixed`). */
+const LONG = 25;
+
+/**
+ * The footnotes of a page: every line that begins with a mark, or follows a line that is nothing but one. What stands under one mark more
+ * than once, as where a page repeats its small print, is joined.
+ */
+export function footnotes($: CheerioAPI): Footnotes {
+  const found = new Map<string, Set<string>>();
+  let awaited: string | null = null;
+  for (const line of linesOf($.root()[0]?.children ?? [])) {
+    const mark: string | undefined = MARK.exec(line)?.[1];
+    const text = mark === undefined ? line : line.replace(MARK, '');
+    const of = mark ?? awaited;
+    awaited = mark !== undefined && text === '' ? mark : null;
+    if (of && (text.length >= LONG || text.endsWith('.'))) found.set(of, (found.get(of) ?? new Set()).add(text));
+  }
+  return new Map([...found].map(([mark, texts]) => [mark, [...texts].join(' ')]));
+}
+
+/** The footnotes that marks stand for; undefined for one that is not on the page. */
+export const marked =
+  (notes: Footnotes) =>
+  (_: unknown, marks: string[]): (string | undefined)[] =>
+    marks.map((mark) => notes.get(mark));
+
+/** The text of nodes as lines: a block, or what stands between two breaks, each is one. */
+function linesOf(nodes: PageNode[]): string[] {
+  const lines = [''];
+  const visit = (node: PageNode): void => {
+    if (node.type === 'text') lines[lines.length - 1] += node.data;
+    if (node.type !== 'tag' || SILENT.test(node.name) || isStruck(node)) return;
+    const block = !INLINE.test(node.name);
+    if (block) lines.push('');
+    node.children.forEach(visit);
+    if (block) lines.push('');
+  };
+  nodes.forEach(visit);
+  return lines.flatMap((line) => tidy(line.replace(/[⁰-⁹¹²³]/g, (mark) => `${SUPERSCRIPTS.indexOf(mark)}`)) || []);
+}
