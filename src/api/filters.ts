@@ -28,13 +28,15 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   },
   offer: { description: 'Posted or special', values: OFFERS, passes: (rate, value) => rate.offer === value },
   insurance: {
-    description: 'Mortgage insurance; “unstated” where the lender does not say',
+    description:
+      'Mortgage insurance. A rate of which the lender does not say passes each of them; “unstated” asks for such rates alone',
     values: [...INSURANCES, 'unstated'],
-    passes: ({ insurance }, value) => (insurance ?? 'unstated') === value,
+    passes: ({ insurance }, value) => insurance === null || insurance === value,
   },
   prepayment: { description: 'Prepayment', values: PREPAYMENTS, passes: (rate, value) => rate.prepayment === value },
   province: {
-    description: 'Rates offered in a province: those of all of Canada included',
+    description:
+      'Rates offered in a province, those of all of Canada among them. No rate is offered where its lender does not lend',
     values: PROVINCES,
     passes: ({ provinces }, value) => provinces === null || (provinces as readonly string[]).includes(value),
   },

@@ -1,4 +1,5 @@
 import type { Aggregated, Rate } from './schema.ts';
+import { hasFewConditions, isForMost } from './scope.ts';
 
 /** A column of the board and a page of its own: one kind of closed mortgage. */
 export interface Term {
@@ -31,27 +32,18 @@ export interface Preview extends Aggregated {
     rateCount: number;
     /** Lenders that publish this term. */
     lenderCount: number;
-    /** Ids of the shown rates: lowest first, then stale ones, which are never ranked. */
+    /** Ids of the shown rates: those that most borrowers can have, lowest first; then those for some; then stale ones, which are never ranked. */
     rateIds: string[];
   }[];
 }
 
 const INSURANCE_ORDER = { uninsured: 0, insurable: 1, insured: 2 } as const;
 
-/** Conditions that keep most borrowers from a rate; the others (a purchase or a switch, a membership) most can meet. */
-const FOR_FEW: readonly Rate['conditions'][number][] = [
-  'client-rate',
-  'new-clients-only',
-  'quick-close',
-  'restricted-prepayment',
-  'bundle',
-];
-
 /** Lower is shown first: open to most borrowers, then cheapest. A figure that few can get is not a headline. */
 function compare(a: Rate, b: Rate): number {
   const restricted = (rate: Rate): number =>
     (rate.state === 'stale' ? 100 : 0) +
-    (rate.conditions.some((code) => FOR_FEW.includes(code)) ? 10 : 0) +
+    (hasFewConditions(rate) ? 0 : 10) +
     (rate.insurance === null ? 0 : INSURANCE_ORDER[rate.insurance]);
   return restricted(a) - restricted(b) || byRate(a, b);
 }
@@ -73,7 +65,7 @@ export function headline(rates: Rate[], lender: string, term: Term): Rate | null
 }
 
 /**
- * Cuts the full document down to the preview. Rates are chosen for how many borrowers they are open to, then by figure;
+ * Cuts the full document down to the preview. Rates are chosen and ranked by how many borrowers they are open to, then by figure;
  * stale rates never rank among the lowest, they follow after, newest first.
  */
 export function preview(all: Aggregated): Preview {
@@ -83,7 +75,9 @@ export function preview(all: Aggregated): Preview {
     const lenders = [...new Set(offered.map((rate) => rate.lender))];
     const best = lenders.map((lender) => headline(offered, lender, term) as Rate);
     const ranked = [
-      ...best.filter((rate) => rate.state !== 'stale').sort(byRate),
+      ...best
+        .filter((rate) => rate.state !== 'stale')
+        .sort((a, b) => Number(isForMost(b)) - Number(isForMost(a)) || byRate(a, b)),
       ...best
         .filter((rate) => rate.state === 'stale')
         .sort((a, b) => b.observedAt.localeCompare(a.observedAt) || (a.id < b.id ? -1 : 1)),

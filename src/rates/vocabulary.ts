@@ -8,48 +8,55 @@ export const PURPOSES = ['purchase', 'switch', 'refinance', 'renewal'] as const;
 export const RATE_STATES = ['fresh', 'carried', 'quarantined', 'stale'] as const;
 export const LENDER_STATES = ['fresh', 'carried', 'stale', 'unavailable'] as const;
 
-/** ISO 3166-2 codes of the provinces and territories. */
-export const PROVINCES = [
-  'CA-AB',
-  'CA-BC',
-  'CA-MB',
-  'CA-NB',
-  'CA-NL',
-  'CA-NS',
-  'CA-NT',
-  'CA-NU',
-  'CA-ON',
-  'CA-PE',
-  'CA-QC',
-  'CA-SK',
-  'CA-YT',
-] as const;
+/** Provinces and territories by ISO 3166-2 code. */
+export const PROVINCE_NAMES = {
+  'CA-AB': 'Alberta',
+  'CA-BC': 'British Columbia',
+  'CA-MB': 'Manitoba',
+  'CA-NB': 'New Brunswick',
+  'CA-NL': 'Newfoundland and Labrador',
+  'CA-NS': 'Nova Scotia',
+  'CA-NT': 'Northwest Territories',
+  'CA-NU': 'Nunavut',
+  'CA-ON': 'Ontario',
+  'CA-PE': 'Prince Edward Island',
+  'CA-QC': 'Quebec',
+  'CA-SK': 'Saskatchewan',
+  'CA-YT': 'Yukon',
+} as const;
+export const PROVINCES = Object.keys(PROVINCE_NAMES) as [
+  keyof typeof PROVINCE_NAMES,
+  ...(keyof typeof PROVINCE_NAMES)[],
+];
 
 /** What a lender may ask before it grants the rate. Each is recorded only where the lender's own words say it. */
 export const CONDITIONS = {
-  'high-ratio-only': 'High-ratio (insured) mortgages only',
-  'conventional-only': 'Conventional (uninsured) mortgages only',
-  'new-clients-only': 'New clients only',
-  'members-only': 'Members only',
-  'client-rate': 'For clients with a qualifying account',
-  'quick-close': 'The mortgage must close within a short time',
-  'restricted-prepayment': 'Restricted prepayment or early discharge',
-  bundle: 'Another product of the lender must be taken as well',
-  'purchase-or-switch-only': 'Purchases and switches only',
-  cashback: 'With cash back',
-  'minimum-amount': 'A minimum mortgage amount applies',
-  'limited-time': 'A limited-time offer',
-  'owner-occupied': 'For homes that their owner lives in',
-  'price-limit': 'The price of the home must lie below a limit',
-  'new-mortgages-only': 'New mortgages only',
-  'no-renewal': 'Not for renewals',
-  'no-refinance': 'Not for refinancing',
-  'existing-clients-only': 'Existing clients only',
-  'outside-lending-policy': 'For borrowers outside conventional lending policy',
-  'select-channels': 'Only through some of the lender’s channels',
-  'as-low-as': 'The lowest rate: a borrower may be quoted a higher one',
-  'amortization-premium': 'May be higher over a longer amortization',
-  'advance-limit': 'The mortgage must be advanced within a set time',
+  'high-ratio-only': { short: 'high-ratio', long: 'High-ratio (insured) mortgages only' },
+  'conventional-only': { short: 'conventional', long: 'Conventional (uninsured) mortgages only' },
+  'new-clients-only': { short: 'new clients', long: 'New clients only' },
+  'members-only': { short: 'members', long: 'Members only' },
+  'client-rate': { short: 'client rate', long: 'For clients with a qualifying account' },
+  'quick-close': { short: 'quick close', long: 'The mortgage must close within a short time' },
+  'restricted-prepayment': { short: 'restricted prepayment', long: 'Restricted prepayment or early discharge' },
+  bundle: { short: 'with another product', long: 'Another product of the lender must be taken as well' },
+  'purchase-or-switch-only': { short: 'purchase or switch', long: 'Purchases and switches only' },
+  cashback: { short: 'cash back', long: 'With cash back' },
+  'minimum-amount': { short: 'minimum amount', long: 'A minimum mortgage amount applies' },
+  'limited-time': { short: 'limited time', long: 'A limited-time offer' },
+  'owner-occupied': { short: 'owner-occupied', long: 'For homes that their owner lives in' },
+  'price-limit': { short: 'price limit', long: 'The price of the home must lie below a limit' },
+  'new-mortgages-only': { short: 'new mortgages', long: 'New mortgages only' },
+  'no-renewal': { short: 'no renewals', long: 'Not for renewals' },
+  'no-refinance': { short: 'no refinancing', long: 'Not for refinancing' },
+  'existing-clients-only': { short: 'existing clients', long: 'Existing clients only' },
+  'outside-lending-policy': {
+    short: 'outside lending policy',
+    long: 'For borrowers outside conventional lending policy',
+  },
+  'select-channels': { short: 'select channels', long: 'Only through some of the lender’s channels' },
+  'as-low-as': { short: 'as low as', long: 'The lowest rate: a borrower may be quoted a higher one' },
+  'amortization-premium': { short: 'more over long amortizations', long: 'May be higher over a longer amortization' },
+  'advance-limit': { short: 'advanced in time', long: 'The mortgage must be advanced within a set time' },
 } as const;
 export const CONDITION_CODES = Object.keys(CONDITIONS) as [keyof typeof CONDITIONS, ...(keyof typeof CONDITIONS)[]];
 

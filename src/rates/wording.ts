@@ -13,13 +13,9 @@ export function primeWords(offsetPercent: number): string {
   return `prime ${offsetPercent < 0 ? '\u2212' : '+'} ${formatPercent(Math.abs(offsetPercent))}`;
 }
 
-/** What a rate is, in the order people say it: `5-year fixed closed, special, insured`. */
-export function rateWords(rate: Pick<Rate, 'termMonths' | 'rateType' | 'prepayment' | 'offer' | 'insurance'>): string {
-  return [
-    `${termWords(rate.termMonths)} ${rate.rateType} ${rate.prepayment}`,
-    rate.offer,
-    ...(rate.insurance ? [rate.insurance] : []),
-  ].join(', ');
+/** What a rate is, in the order people say it: `5-year fixed closed, special`. What narrows it stands beside it (`limitsOf`). */
+export function rateWords(rate: Pick<Rate, 'termMonths' | 'rateType' | 'prepayment' | 'offer'>): string {
+  return `${termWords(rate.termMonths)} ${rate.rateType} ${rate.prepayment}, ${rate.offer}`;
 }
 
 const MINUTE = 60_000;

@@ -1,5 +1,6 @@
 import { HEADLINE_TERMS, type Preview, type Term } from '../rates/preview.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
+import { isForMost } from '../rates/scope.ts';
 import type { ListedLender, Published } from './published.ts';
 
 /** A line of the home board: a lender and its figure for each headline term, null where it publishes none. */
@@ -36,11 +37,11 @@ export function boardRows({ preview, lenders }: Pick<Published, 'preview' | 'len
   return { rows, silent: lenders.filter((lender) => !shown.has(lender.id)) };
 }
 
-/** The lowest figure of each headline term that is not stale; null where every one is. */
+/** The lowest current figure of each headline term among those that most borrowers can have; null where there is none. */
 export function lowest(preview: Preview): { term: Term; rate: Rate | null }[] {
   return HEADLINE_TERMS.map((term) => {
     const [first] = termRates(preview, term);
-    return { term, rate: first && first.state !== 'stale' ? first : null };
+    return { term, rate: first && first.state !== 'stale' && isForMost(first) ? first : null };
   });
 }
 

@@ -1,10 +1,11 @@
 import { FILTERS, filterRates, readFilters } from '../api/filters.ts';
 import type { Rate } from '../rates/schema.ts';
+import { PROVINCE_NAMES } from '../rates/vocabulary.ts';
 import { termWords } from '../rates/wording.ts';
 import { type Field, readAmount, readChoice, readYears } from './inputs.ts';
 import { link } from './links.ts';
 import type { ListedLender } from './published.ts';
-import { PROVINCE_NAMES, STATES } from './words.ts';
+import { STATES } from './words.ts';
 
 /** Orders of the full board by their name in the address. Figures that are stale always come after those that are not. */
 export const SORTS = {

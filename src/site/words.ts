@@ -18,28 +18,6 @@ export const STATES: Record<Rate['state'] | Lender['state'], { word: string; mea
   unavailable: { word: 'Not readable', meaning: 'This lender has not been read yet, or does not allow it.' },
 };
 
-/** Provinces by ISO 3166-2 code. */
-export const PROVINCE_NAMES: Record<NonNullable<Rate['provinces']>[number], string> = {
-  'CA-AB': 'Alberta',
-  'CA-BC': 'British Columbia',
-  'CA-MB': 'Manitoba',
-  'CA-NB': 'New Brunswick',
-  'CA-NL': 'Newfoundland and Labrador',
-  'CA-NS': 'Nova Scotia',
-  'CA-NT': 'Northwest Territories',
-  'CA-NU': 'Nunavut',
-  'CA-ON': 'Ontario',
-  'CA-PE': 'Prince Edward Island',
-  'CA-QC': 'Quebec',
-  'CA-SK': 'Saskatchewan',
-  'CA-YT': 'Yukon',
-};
-
-/** Where a lender or a rate is offered: `Ontario, Quebec`, or `All of Canada`. */
-export function provinceWords(provinces: Rate['provinces']): string {
-  return provinces === null ? 'All of Canada' : provinces.map((code) => PROVINCE_NAMES[code]).join(', ');
-}
-
 /** How an answer was obtained, as people read it. */
 export const OBTAINED_WORDS = {
   http: {
@@ -60,8 +38,3 @@ export const VERIFIED_WORDS = {
   excerpt: { short: 'an excerpt', long: 'Checked against an excerpt of the lender’s page' },
   'shape only': { short: 'a description', long: 'Checked only against a description of the lender’s page' },
 } as const;
-
-/** What distinguishes a headline figure, in a few words under it: `special, insured`. */
-export function figureNote(rate: Pick<Rate, 'offer' | 'insurance'>): string {
-  return [rate.offer, rate.insurance].filter((part) => part !== null).join(', ');
-}

@@ -14,6 +14,7 @@ import {
   SCHEMA_VERSION,
   type StoredRate,
 } from '../rates/schema.ts';
+import { offeredIn } from '../rates/scope.ts';
 import { readDocument } from './files.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 
@@ -65,7 +66,8 @@ export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
     .flatMap(([lender, entry]) =>
       (snapshot.rates.get(lender) ?? []).map((rate) => {
         const seen = observedAt(rate.id, entry) ?? rate.changedAt;
-        return { ...rate, observedAt: seen, state: rateState(rate.id, entry, seen, now.getTime()) };
+        const provinces = offeredIn(rate.provinces, entry.provinces);
+        return { ...rate, provinces, observedAt: seen, state: rateState(rate.id, entry, seen, now.getTime()) };
       }),
     )
     .sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -127,24 +127,28 @@ describe('the rate that stands for a lender', () => {
 });
 
 describe('the order of a term', () => {
-  it('is by figure, whatever the conditions; stale ones follow, newest first, then by id', () => {
+  it('is by figure among those for most, then among those for some; stale ones follow, newest first, then by id', () => {
     const rates = [
       rate({ lender: 'acme', ratePercent: 4.1, state: 'stale', observedAt: '2026-11-01T13:17:00.000Z' }),
       rate({ lender: 'bravo', ratePercent: 4.2, state: 'stale', observedAt: '2026-11-10T13:17:00.000Z' }),
       rate({ lender: 'carol', ratePercent: 4, state: 'stale', observedAt: '2026-11-01T13:17:00.000Z' }),
       rate({ lender: 'delta', ratePercent: 4.9 }),
       rate({ lender: 'echo', ratePercent: 4.4, conditions: ['client-rate'], insurance: 'insured' }),
+      rate({ lender: 'bc', ratePercent: 4.3, provinces: ['CA-BC'] }),
+      rate({ lender: 'carded', ratePercent: 4.45, ltvUpToPercent: 65 }),
       rate({ lender: 'fox', ratePercent: 4.6, state: 'carried' }),
     ];
     expect(termOf(rates, '5-year-fixed')?.rateIds.map((id) => id.split('/')[0])).toEqual([
-      'echo',
       'fox',
       'delta',
+      'bc',
+      'echo',
+      'carded',
       'bravo',
       'acme',
       'carol',
     ]);
-    expect(termOf(rates, '5-year-fixed')).toMatchObject({ rateCount: 6, lenderCount: 6 });
+    expect(termOf(rates, '5-year-fixed')).toMatchObject({ rateCount: 8, lenderCount: 8 });
   });
 
   it('lets a stale figure into three samples only where too few others are', () => {

@@ -46,9 +46,10 @@ describe('the full board', () => {
     ['rateType=variable', (rate: Rate) => rate.rateType === 'variable'],
     ['termMonths=60&offer=special', (rate: Rate) => rate.termMonths === 60 && rate.offer === 'special'],
     ['termMonths=12,24', (rate: Rate) => rate.termMonths === 12 || rate.termMonths === 24],
-    ['insurance=insured', (rate: Rate) => rate.insurance === 'insured'],
+    ['insurance=insured', (rate: Rate) => rate.insurance === 'insured' || rate.insurance === null],
+    ['insurance=unstated', (rate: Rate) => rate.insurance === null],
     ['prepayment=open', (rate: Rate) => rate.prepayment === 'open'],
-    ['province=CA-BC', (rate: Rate) => rate.provinces === null],
+    ['province=CA-BC', (rate: Rate) => rate.provinces === null || rate.provinces.includes('CA-BC')],
     ['lender=lender0001', (rate: Rate) => rate.lender === 'lender0001'],
     ['state=stale', (rate: Rate) => rate.state === 'stale'],
   ])('%s', (query, passes) => {
