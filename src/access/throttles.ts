@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { network, place } from './place.ts';
 import type { Throttles } from './ports.ts';
 
 /** How often something may be tried: `limit` times in `windowMs` from the first try on. */
@@ -17,8 +18,16 @@ export const LIMITS = {
   known: { limit: 10, windowMs: 15 * MINUTE },
   /** Failed logins from one address. */
   address: { limit: 50, windowMs: 15 * MINUTE },
-  /** Accounts made from one address. */
+  /**
+   * Accounts made from one place. A place is somebody's, so each gets what one honest holder of its size can need in an hour: an
+   * IPv4 address (an office, or the customers of a carrier behind one) and a /56 (the home or small office that RIPE-690 gives
+   * it to) the same; a /64, one network or one phone, half of that; a /48, a large site, three times as much. Whoever holds a
+   * /48 makes 60 accounts an hour with it, not 65,536 times as many.
+   */
   signup: { limit: 20, windowMs: 60 * MINUTE },
+  signup64: { limit: 10, windowMs: 60 * MINUTE },
+  signup56: { limit: 20, windowMs: 60 * MINUTE },
+  signup48: { limit: 60, windowMs: 60 * MINUTE },
   /** How long an address counts as one of an account's own. */
   home: { limit: 1, windowMs: 30 * DAY },
 } as const satisfies Record<string, Limit>;
@@ -39,18 +48,15 @@ export interface Buckets {
   update<Result>(names: readonly string[], change: (held: Map<string, Bucket>, now: number) => Result): Promise<Result>;
 }
 
-/** What counts as one place: an IPv4 address, or the /64 network that one IPv6 customer gets at least. */
-function place(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
+/** The places that a sign-up counts for. */
+const signupPlaces = (address: string) =>
+  isIPv6(address)
+    ? ([
+        ['signup64', network(address, 64)],
+        ['signup56', network(address, 56)],
+        ['signup48', network(address, 48)],
+      ] as const)
+    : ([['signup', address]] as const);
 
 /** E-mail and address are kept as a hash: the table needs to know them again, not to read them. */
 const bucket = (kind: keyof typeof LIMITS, ...parts: string[]): string =>
@@ -66,11 +72,13 @@ const loginBuckets = (email: string, address: string) => ({
 
 /** Takes one try of each kind, or none where one is used up. @returns 0, or ms to wait */
 function take(held: Map<string, Bucket>, tries: readonly (readonly [name: string, Limit])[], now: number): number {
-  const standing = tries.map(([name, { limit, windowMs }]) => ({
-    name,
-    limit,
-    ...(held.get(name) ?? { used: 0, endsAt: now + windowMs }),
-  }));
+  const standing = tries.map(([name, { limit, windowMs }]) => {
+    const latest = now + windowMs;
+    const { used, endsAt } = held.get(name) ?? { used: 0, endsAt: latest };
+    // Begun by a clock that was ahead: it ends as if begun now, and that is kept, or it would never end.
+    if (endsAt > latest) held.set(name, { used, endsAt: latest });
+    return { name, limit, used, endsAt: Math.min(endsAt, latest) };
+  });
   const full = standing.filter(({ used, limit }) => used >= limit);
   if (full.length > 0) return Math.max(...full.map(({ endsAt }) => endsAt - now));
   for (const { name, used, endsAt } of standing) held.set(name, { used: used + 1, endsAt });
@@ -106,8 +114,9 @@ export function openThrottles(buckets: Buckets): Throttles {
       return buckets.update([home], (held, now) => void held.set(home, homeFrom(now)));
     },
     signup(address) {
-      const name = bucket('signup', place(address));
-      return buckets.update([name], (held, now) => take(held, [[name, LIMITS.signup]], now));
+      const tries = signupPlaces(address).map(([kind, where]) => [bucket(kind, where), LIMITS[kind]] as const);
+      const names = tries.map(([name]) => name);
+      return buckets.update(names, (held, now) => take(held, tries, now));
     },
   };
 }

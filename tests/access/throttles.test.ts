@@ -87,12 +87,50 @@ describe.each(STORES)('throttles in %s', (_, make) => {
     });
   });
 
-  test('sign-ups from one address: 20 an hour, window after window', async () => {
-    for (let window = 0; window < 4; window++) {
-      expect(await tries(60, () => throttles.signup('10.0.0.1'))).toBe(20);
-      expect(await throttles.signup('10.0.0.2')).toBe(0);
-      time += LIMITS.signup.windowMs;
-    }
+  describe('sign-ups in an hour', () => {
+    /** An address by four groups of its network; each call gives another one in it. */
+    let host = 0;
+    const inside = (...groups: number[]): string =>
+      `${['2001', 'db8', ...groups.map((group) => group.toString(16))].join(':')}::${(++host).toString(16)}`;
+
+    test.each<[string, number, (index: number) => string]>([
+      ['one IPv4 address', 20, () => '10.0.0.1'],
+      ['one /64', 10, () => inside(1, 0)],
+      ['one /56', 20, (index) => inside(1, index % 256)],
+      ['one /48', 60, (index) => inside(1, (index * 256) % 65_536)],
+    ])('from %s: %i', async (_, most, address) => {
+      for (let window = 0; window < 3; window++) {
+        expect(await tries(300, (index) => throttles.signup(address(index)))).toBe(most);
+        expect(await throttles.signup(inside(2, 0))).toBe(0);
+        expect(await throttles.signup('10.0.0.2')).toBe(0);
+        time += LIMITS.signup.windowMs;
+      }
+    });
+
+    test('one that a larger network refuses is not counted for the smaller ones', async () => {
+      expect(await tries(20, (index) => throttles.signup(inside(1, index)))).toBe(20);
+      const wait = await throttles.signup(inside(1, 200));
+      expect(wait).toBe(LIMITS.signup56.windowMs);
+      time += wait;
+      expect(await tries(20, () => throttles.signup(inside(1, 200)))).toBe(10);
+    });
+  });
+
+  test.each([
+    ['a year ahead', 365 * 24 * 60 * MINUTE],
+    ['a day ahead', 24 * 60 * MINUTE],
+  ])('what a clock %s locked is free a window after it was corrected', async (_, ahead) => {
+    const start = time;
+    time = start + ahead;
+    await tries(20, () => throttles.login('a@b.ca', '10.0.0.1'));
+    await tries(30, () => throttles.signup('10.0.0.1'));
+    time = start;
+    expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(LIMITS.account.windowMs);
+    expect(await throttles.signup('10.0.0.1')).toBe(LIMITS.signup.windowMs);
+    time += LIMITS.account.windowMs;
+    expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(0);
+    time = start + LIMITS.signup.windowMs;
+    expect(await throttles.signup('10.0.0.1')).toBe(0);
   });
 
   test('exact when all come at once, on two servers', async () => {
