@@ -16,6 +16,17 @@ export interface Counter {
   used: number;
 }
 
+const DAY = 86_400_000;
+/** How far a clock may be put back, in ms, and the newest window stand: hours of a wrong time zone, a wrong date by a day. */
+const PUT_BACK = 2 * DAY;
+/** The longest window of any policy, in ms. */
+const LONGEST_WINDOW = DAY;
+
+/** Counters of windows that began before this (ms since 1970) count for nothing any more, even if the clock is put back. */
+export function forgottenBefore(now: number): number {
+  return now - LONGEST_WINDOW - PUT_BACK;
+}
+
 const lengthOf = ({ windowSeconds }: Policy): number => windowSeconds * 1000;
 
 /** The counters of a plan's policies. @param stored what was kept of them, by the name of the policy */
@@ -29,14 +40,18 @@ export function countersOf(
   });
 }
 
-/** A counter as it stands now: empty again where its window has ended. */
+/**
+ * A counter as it stands now: empty again where its window has ended. No window older than the newest one is ever opened anew,
+ * or a clock put back (or a process a moment behind) would give again what was used.
+ */
 function current(counter: Counter, now: number): Counter {
   const length = lengthOf(counter.policy);
   // Windows are fixed and aligned: quarter hours and UTC days both divide the epoch evenly.
   const windowStart = now - (now % length);
-  // Another process may be a little ahead: its window stands, or a request at the border would open the old one again.
-  if (counter.windowStart >= windowStart && counter.windowStart <= windowStart + length) return counter;
-  return { policy: counter.policy, windowStart, used: 0 };
+  if (windowStart > counter.windowStart) return { policy: counter.policy, windowStart, used: 0 };
+  if (counter.windowStart - windowStart <= PUT_BACK) return counter;
+  // Counted by a clock that was far ahead and is right again: what was used holds for the present window, not for years.
+  return { policy: counter.policy, windowStart, used: counter.used };
 }
 
 /** Counts one request. If any window is full it is refused, and uses up none of them. @param now ms since 1970 */

@@ -69,12 +69,36 @@ describe('a window that was kept', () => {
     ['is empty again at its border', QUARTER, QUARTER + 15 * MINUTE, 5],
     ['is empty again after any number of windows', QUARTER, QUARTER + 400 * DAY, 5],
     ['stands for a clock a moment behind', QUARTER, QUARTER - 1, 1],
-    ['stands for a clock one window behind', QUARTER, QUARTER - 15 * MINUTE, 1],
-    ['does not stand for ever where a clock was far ahead', QUARTER, QUARTER - 15 * MINUTE - 1, 5],
+    ['stands for a clock that was put back by a day', QUARTER, QUARTER - DAY, 1],
+    ['stands for a clock that was put back by two days', QUARTER, QUARTER - 2 * DAY, 1],
+    ['gives nothing again where a clock was far ahead', QUARTER, QUARTER - 2 * DAY - 1, 1],
+    ['gives nothing again where a clock was years ahead', QUARTER, QUARTER - 3650 * DAY, 1],
   ])('%s', (_, windowStart, now, remaining) => {
     const [burst] = POLICIES;
     if (!burst) throw new Error('no policy');
     expect(left(countersOf([burst], [{ policy: 'burst', windowStart, used: 4 }]), now)).toEqual([remaining]);
+  });
+
+  test('by a clock that was years ahead ends with the present window', () => {
+    const [burst] = POLICIES;
+    if (!burst) throw new Error('no policy');
+    const ahead = countAll(countersOf([burst], []), 9, START + 3650 * DAY);
+    const corrected = countAll(ahead.counters, 9, START);
+    expect([ahead.allowed, corrected.allowed]).toEqual([5, 0]);
+    expect(standings(corrected.counters, START)).toEqual([
+      { policy: burst, remaining: 0, endsAt: QUARTER + 15 * MINUTE },
+    ]);
+    expect(countAll(corrected.counters, 9, QUARTER + 15 * MINUTE).allowed).toBe(5);
+  });
+
+  test('is never opened again, however often the clock is put back and forth by a day', () => {
+    let counters = countersOf(POLICIES.slice(0, 1), []);
+    const allowed = Array.from({ length: 8 }, (_, turn) => {
+      const counted = countAll(counters, 9, START + (turn % 2 === 0 ? DAY : 0));
+      counters = counted.counters;
+      return counted.allowed;
+    });
+    expect(allowed).toEqual([5, 0, 0, 0, 0, 0, 0, 0]);
   });
 
   test('by a larger quota that has shrunk since leaves nothing, not less', () => {
