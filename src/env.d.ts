@@ -15,5 +15,7 @@ declare namespace App {
     /** Who is logged in, and through which session; set by the middleware on pages made on demand. */
     account: import('./access/accounts.ts').Account | null;
     sessionId: string | null;
+    /** What the page says where accounts cannot be reached, if that is more than that. */
+    apology?: string;
   }
 }

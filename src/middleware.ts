@@ -1,14 +1,18 @@
 import { defineMiddleware } from 'astro:middleware';
+import { isUnavailable } from './access/ports.ts';
 import { refusal } from './forms/form.ts';
 import { openContext } from './host/context.ts';
 import { isSameOrigin } from './host/origin.ts';
 import { serverSettings } from './settings.ts';
 
+/** The page that says that accounts cannot be reached. It asks for no one, so that it can always be made. */
+const APOLOGY = '/503';
+
 let opened: ReturnType<typeof openContext> | undefined;
 
 /** Runs before every page that is made on demand: finds out who asks, and lets nothing be changed from elsewhere. */
 export const onRequest = defineMiddleware(async (page, next) => {
-  if (page.isPrerendered) return next();
+  if (page.isPrerendered || page.routePattern === APOLOGY) return next();
   const { locals, request } = page;
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
@@ -33,6 +37,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
       response.headers.set('content-type', 'text/html; charset=utf-8');
     return response;
   } catch (error) {
+    if (isUnavailable(error)) return page.rewrite(new Request(new URL(APOLOGY, page.url)));
     // Astro answers with the page for it, but knows nothing of the request's id.
     context.log.error(
       { requestId: locals.requestId, path: page.url.pathname, err: error },

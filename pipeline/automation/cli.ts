@@ -11,7 +11,7 @@ import {
   runnerSettings,
   startSettings,
 } from '../../src/settings.ts';
-import { readDocument, stampOf } from '../../src/snapshots/files.ts';
+import { readDocument } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { LATEST } from '../../src/snapshots/snapshot.ts';
 import { deliver } from './commit.ts';
@@ -94,7 +94,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async backup([folder = 'backups']) {
-    console.log(await backUp(databaseSettings().DATABASE_PATH, folder, stampOf(new Date())));
+    console.log(await backUp(databaseSettings().DATABASE_PATH, folder, new Date()));
     return 0;
   },
 

@@ -1,34 +1,35 @@
+import { openKeys } from './keys.ts';
 import { type Access, Unavailable } from './ports.ts';
 import { openSessions } from './sessions.ts';
 import { openSqlite, type SqliteOptions } from './sqlite/store.ts';
 import { openThrottles } from './throttles.ts';
+import { watch } from './watch.ts';
 
-/** A port whose calls reject with `Unavailable` where the database cannot answer now. */
-function translating<Port extends object>(port: Port, isTransient: (error: unknown) => boolean): Port {
-  const calls = Object.entries(port).map(([name, call]) => [
-    name,
-    async (...given: unknown[]): Promise<unknown> => {
-      try {
-        return await call(...given);
-      } catch (error) {
-        throw isTransient(error) ? new Unavailable({ cause: error }) : error;
-      }
-    },
-  ]);
-  return Object.fromEntries(calls);
+/** How to open the gate. */
+export interface AccessOptions extends SqliteOptions {
+  /** Told when the database can no longer be used, why, and when it can again (null). */
+  onTrouble?: (trouble: string | null) => void;
+  /** How often it is looked after, in ms. */
+  lookMs?: number;
 }
 
 /** Opens the gate: its database, and its ports over it. @throws {UserError} */
-export async function openAccess(options: SqliteOptions): Promise<Access> {
+export async function openAccess(options: AccessOptions): Promise<Access> {
   const store = await openSqlite(options);
-  const port = <Port extends object>(calls: Port): Port => translating(calls, store.isTransient);
+  const watching = watch(store.prove, options.onTrouble ?? (() => {}), options.lookMs);
   return {
-    accounts: port(store.accounts),
-    keys: port(store.keys),
-    sessions: port(openSessions(store.sessions, options.now)),
-    throttles: port(openThrottles(store.buckets)),
-    quotas: port(store.quotas),
-    ...port({ check: store.check }),
-    close: store.close,
+    accounts: store.accounts,
+    keys: openKeys(store.keys, options.now),
+    sessions: openSessions(store.sessions, options.now),
+    throttles: openThrottles(store.buckets),
+    quotas: store.quotas,
+    async check() {
+      const cause = watching.trouble();
+      if (cause) throw new Unavailable({ cause });
+    },
+    async close() {
+      await watching.close();
+      await store.close();
+    },
   };
 }

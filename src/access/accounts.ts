@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Plan } from './plans.ts';
 
 export interface Account {
@@ -17,4 +17,14 @@ export function normalEmail(text: string): string {
 /** What every account begins as. @param email normalised @param now ms since 1970 */
 export function newAccount(email: string, now: number): Account {
   return { id: randomUUID(), email, plan: 'free', createdAt: now };
+}
+
+/**
+ * Whom a counter belongs to: an address, as a hash that tells it to nobody. It outlives the account, so that whoever deletes it
+ * and signs up again goes on where the counter stood.
+ * @param email normalised
+ * @param secret the database's own
+ */
+export function holderOf(email: string, secret: string): string {
+  return createHmac('sha256', secret).update(email).digest('base64url').slice(0, 22);
 }

@@ -12,10 +12,14 @@ import type { Access } from './ports.ts';
 
 const USAGE = `Usage: npm run --silent accounts -- COMMAND
   add EMAIL                    makes an account; the password comes from standard input
+  password EMAIL               sets a new password, from standard input, and ends the account's sessions
   key EMAIL [--name NAME]      makes an API key and prints it, and nothing else
   plan EMAIL free|premium      changes the plan
   list                         lists the accounts
   remove EMAIL                 removes an account with its keys and sessions`;
+
+/** How long a command waits for a server that writes, in ms: nobody else waits with it. */
+const WAIT = 5000;
 
 /** Understood, and not possible as things are. */
 const CANNOT = { exitCode: 1 } as const;
@@ -26,6 +30,15 @@ async function existing({ accounts }: Access, email: string): Promise<Account> {
   return account;
 }
 
+/** The password from standard input, hashed. @throws {UserError} where it is refused */
+async function passwordGiven(email: string): Promise<string> {
+  if (process.stdin.isTTY) process.stderr.write('Password, then Enter and Ctrl-D (it shows as you type): ');
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+  const problem = passwordProblem(password, email);
+  if (problem) throw new UserError(`The password from standard input is refused. ${problem}`, CANNOT);
+  return hashPassword(password);
+}
+
 type Command = (access: Access, email: string, given: { name?: string; argument?: string }) => Promise<string>;
 
 const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
@@ -33,13 +46,17 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
     words: 2,
     async run({ accounts }, email) {
       if (!z.email().max(254).safeParse(email).success) throw new UserError(`${email} is not an e-mail address.`);
-      if (process.stdin.isTTY) process.stderr.write('Password, then Enter and Ctrl-D (it shows as you type): ');
-      const password = (await text(process.stdin)).replace(/\r?\n$/, '');
-      const problem = passwordProblem(password, email);
-      if (problem) throw new UserError(`The password from standard input is refused. ${problem}`, CANNOT);
-      const account = await accounts.add(email, await hashPassword(password));
+      const account = await accounts.add(email, await passwordGiven(email));
       if (!account) throw new UserError(`${email} has an account already.`, CANNOT);
       return `${email} has a ${account.plan} account now.`;
+    },
+  },
+  password: {
+    words: 2,
+    async run(access, email) {
+      const { id } = await existing(access, email);
+      await access.accounts.setPassword(id, await passwordGiven(email), null);
+      return `${email} has the new password now, and is logged in nowhere.`;
     },
   },
   key: {
@@ -98,7 +115,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const { command, email, name, argument } = understand(args);
-  const access = await openAccess({ file: databaseSettings().DATABASE_PATH, now: Date.now });
+  const access = await openAccess({ file: databaseSettings().DATABASE_PATH, now: Date.now, waitMs: WAIT });
   try {
     const told = await command.run(access, email, { name, argument });
     if (told !== '') console.log(told);

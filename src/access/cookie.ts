@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A session ends after this long without use (use in its first half does not count: Lucia saves that write), */
 export const IDLE_DAYS = 14;
 /** and in any case after this long. */
@@ -5,6 +7,9 @@ export const ABSOLUTE_DAYS = 90;
 
 /** What the session cookie is called: bound to the origin by its name where that is https. */
 export const cookieName = (secure: boolean): string => (secure ? '__Host-prime-minus' : 'prime-minus');
+
+/** What a session is known by: the hash of its token, which is worth nothing to a thief. */
+export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The cookie that carries a session's token. */
 export interface SessionCookie {

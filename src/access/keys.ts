@@ -1,5 +1,9 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { sessionIdOf } from './cookie.ts';
+import type { Keys } from './ports.ts';
+import { seal, unseal } from './seal.ts';
+import type { KeyStore } from './store.ts';
 
 /** A key as its owner sees it later. The key itself is shown once and not kept. */
 export interface ApiKey {
@@ -62,11 +66,41 @@ export function keyHash(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** A new key, what is stored of it, and how its owner sees it later. @param now ms since 1970 */
-export function issueKey(name: string, now: number): { key: string; hash: string; record: ApiKey } {
-  const key = newKey();
-  const record = { id: randomUUID(), name, ending: key.slice(-4), createdAt: now, lastUsedAt: null };
-  return { key, hash: keyHash(key), record };
+/** What is stored of a new key. */
+export interface IssuedKey {
+  hash: string;
+  record: ApiKey;
+}
+
+/** A new key that waits for the session that made it: the page that shows it is another than the one that asked for it. */
+export interface UnseenKey {
+  sessionId: string;
+  /** The key, readable with the session's token alone. */
+  sealed: string;
+  /** ms since 1970 */
+  expiresAt: number;
+}
+
+/** How long a new key waits to be seen, in ms: a redirect takes a moment, a phone in a tunnel some minutes. */
+export const UNSEEN_MS = 5 * 60_000;
+
+/** The keys of accounts, over what a database keeps of them. @param now the clock, in ms since 1970 */
+export function openKeys(store: KeyStore, now: () => number): Keys {
+  return {
+    async create(accountId, name, token) {
+      const key = newKey();
+      const time = now();
+      const record = { id: randomUUID(), name, ending: key.slice(-4), createdAt: time, lastUsedAt: null };
+      const unseen =
+        token === undefined
+          ? null
+          : { sessionId: sessionIdOf(token), sealed: seal(key, token), expiresAt: time + UNSEEN_MS };
+      return (await store.add(accountId, { hash: keyHash(key), record }, unseen)) ? { key, record } : null;
+    },
+    unseen: async (token) => (await store.takeUnseen(sessionIdOf(token), now())).map((sealed) => unseal(sealed, token)),
+    list: store.list,
+    revoke: store.revoke,
+  };
 }
 
 /** Whether a use of a key now is to be written down. @param now ms since 1970 */

@@ -15,6 +15,11 @@ export class Unavailable extends UserError {
   }
 }
 
+/** Whether an error is `Unavailable`. Told by its name: the built pages bring a class of their own along. */
+export function isUnavailable(error: unknown): error is Unavailable {
+  return error instanceof Error && error.name === 'Unavailable';
+}
+
 /** Everything behind the gate. All calls are asynchronous, so that a shared database can stand behind several servers. */
 export interface Access {
   accounts: Accounts;
@@ -22,7 +27,7 @@ export interface Access {
   sessions: Sessions;
   throttles: Throttles;
   quotas: Quotas;
-  /** Resolves when the database answers. */
+  /** Resolves where the database could be read and written when it was last looked at. @throws {Unavailable} */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,15 +41,22 @@ export interface Accounts {
   list(): Promise<Account[]>;
   /** The stored hash of an account's password; null where there is no such e-mail. */
   passwordHash(email: string): Promise<string | null>;
-  setPassword(id: string, passwordHash: string): Promise<void>;
+  /** Changes the password and ends every session but one (null: every one), both or nothing. */
+  setPassword(id: string, passwordHash: string, keep: string | null): Promise<void>;
   setPlan(id: string, plan: Plan): Promise<void>;
-  /** Removes the account with its keys, sessions and counters. */
+  /** Removes the account with its keys and sessions. What was counted stays counted: see `holderOf`. */
   remove(id: string): Promise<void>;
 }
 
 export interface Keys {
-  /** Makes a key. @returns null where the account has `MAX_KEYS` already */
-  create(accountId: string, name: string): Promise<{ key: string; record: ApiKey } | null>;
+  /**
+   * Makes a key.
+   * @param token of the session that is to see it on the next page; absent where whoever asks hands it over at once
+   * @returns null where the account has `MAX_KEYS` already
+   */
+  create(accountId: string, name: string, token?: string): Promise<{ key: string; record: ApiKey } | null>;
+  /** The keys that wait to be seen by a session, each handed out once. */
+  unseen(token: string): Promise<string[]>;
   /** In the order in which they were made. */
   list(accountId: string): Promise<ApiKey[]>;
   /** Ends a key at once. @returns false where the account has no such key */

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
-import { ABSOLUTE_DAYS, IDLE_DAYS } from './cookie.ts';
+import { ABSOLUTE_DAYS, IDLE_DAYS, sessionIdOf } from './cookie.ts';
 import type { Plan } from './plans.ts';
-import type { Sessions } from './ports.ts';
+import { isUnavailable, type Sessions } from './ports.ts';
 
 const DAY = 86_400_000;
 /** Sessions an account may have; a login beyond ends the oldest. */
@@ -39,7 +38,12 @@ export interface SessionStore {
   removeOthers(accountId: string, keep: string | null): Promise<void>;
 }
 
-const hashed = (id: string): string => createHash('sha256').update(id).digest('hex');
+/** Reading a session must not fail because it cannot be made longer, or removed, just now: the next reading does it. */
+async function whenPossible(writing: Promise<void>): Promise<void> {
+  await writing.catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
+  });
+}
 
 /**
  * An adapter with what Lucia 3 lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the
@@ -54,20 +58,18 @@ function guarded(inner: Adapter, now: () => number): Adapter {
   const stored = (time: Date): Date => new Date(time.getTime() + now() - Date.now());
   return {
     async getSessionAndUser(id) {
-      const [session, user] = await inner.getSessionAndUser(hashed(id));
+      const [session, user] = await inner.getSessionAndUser(sessionIdOf(id));
       if (!session) return [null, null];
-      if (session.attributes.created_at + ABSOLUTE_DAYS * DAY <= now()) {
-        await inner.deleteSession(hashed(id));
-        return [null, null];
-      }
+      if (session.attributes.created_at + ABSOLUTE_DAYS * DAY <= now()) return [null, null];
       return [shifted(session, id), user];
     },
     getUserSessions: async (userId) =>
       (await inner.getUserSessions(userId)).map((session) => shifted(session, session.id)),
     setSession: (session) =>
-      inner.setSession({ ...session, id: hashed(session.id), expiresAt: stored(session.expiresAt) }),
-    updateSessionExpiration: (id, expiresAt) => inner.updateSessionExpiration(hashed(id), stored(expiresAt)),
-    deleteSession: (id) => inner.deleteSession(hashed(id)),
+      inner.setSession({ ...session, id: sessionIdOf(session.id), expiresAt: stored(session.expiresAt) }),
+    updateSessionExpiration: (id, expiresAt) =>
+      whenPossible(inner.updateSessionExpiration(sessionIdOf(id), stored(expiresAt))),
+    deleteSession: (id) => whenPossible(inner.deleteSession(sessionIdOf(id))),
     deleteUserSessions: (userId) => inner.deleteUserSessions(userId),
     deleteExpiredSessions: () => inner.deleteExpiredSessions(),
   };
@@ -92,7 +94,7 @@ export function openSessions(store: SessionStore, now: () => number): Sessions {
       const { user } = await lucia.validateSession(token);
       if (!user) return null;
       const account = { id: user.id, email: user.email, plan: user.plan, createdAt: user.created_at };
-      return { account, sessionId: hashed(token) };
+      return { account, sessionId: sessionIdOf(token) };
     },
     list: async (accountId) =>
       (await lucia.getUserSessions(accountId))

@@ -1,17 +1,31 @@
-import type { Accounts, Keys, Quotas } from './ports.ts';
+import type { ApiKey, IssuedKey, UnseenKey } from './keys.ts';
+import type { Accounts, Quotas } from './ports.ts';
 import type { SessionStore } from './sessions.ts';
 import type { Buckets } from './throttles.ts';
 
-/** What a database has to provide. `openAccess` lays the rules of sessions and throttles over it. */
+/** API keys as a database keeps them. */
+export interface KeyStore {
+  /** Keeps a key, and with it what waits for the session that made it. @returns false where the account has `MAX_KEYS` already */
+  add(accountId: string, key: IssuedKey, unseen: UnseenKey | null): Promise<boolean>;
+  /** In the order in which they were made. */
+  list(accountId: string): Promise<ApiKey[]>;
+  /** @returns false where the account has no such key */
+  revoke(accountId: string, id: string): Promise<boolean>;
+  /** Hands out what waits for a session, sealed, and keeps it no longer. What has expired by `now` (ms since 1970) is gone. */
+  takeUnseen(sessionId: string, now: number): Promise<string[]>;
+}
+
+/**
+ * What a database has to provide; `openAccess` lays the rules of keys, sessions and throttles over it. A store only stores. Any
+ * call rejects with `Unavailable` where it cannot be answered now, and then it has changed nothing.
+ */
 export interface Store {
   accounts: Accounts;
-  keys: Keys;
+  keys: KeyStore;
   quotas: Quotas;
   sessions: SessionStore;
   buckets: Buckets;
-  /** Whether an error says that the same call may succeed in a moment. */
-  isTransient(error: unknown): boolean;
-  /** Resolves when the database answers. */
-  check(): Promise<void>;
+  /** Resolves where the database could be read and written just now. Brings it back where that is possible. */
+  prove(): Promise<void>;
   close(): Promise<void>;
 }

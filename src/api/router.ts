@@ -1,4 +1,4 @@
-import { Unavailable } from '../access/ports.ts';
+import { isUnavailable } from '../access/ports.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
 import type { ApiContext } from './context.ts';
@@ -96,8 +96,9 @@ export async function handleApi(request: HttpRequest, context: ApiContext): Prom
     if (isGated(path) && method !== 'OPTIONS') who = await identify(request, context);
     reply = who?.problem ?? (await answer(request, context));
   } catch (error) {
-    context.log.error({ requestId: entry.id, err: error }, 'request failed');
-    reply = error instanceof Unavailable ? busy : internal;
+    // That the database is away is logged once, not by every request.
+    if (!isUnavailable(error)) context.log.error({ requestId: entry.id, err: error }, 'request failed');
+    reply = isUnavailable(error) ? busy : internal;
   }
   const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
   const limits = who?.caller ? limitHeaders(who.caller.standings, context.now().getTime()) : undefined;

@@ -1,10 +1,19 @@
 import type { Account } from '../access/accounts.ts';
 import { type ApiKey, keyName, LONGEST_NAME, MAX_KEYS } from '../access/keys.ts';
-import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../access/passwords.ts';
+import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { PLANS } from '../access/plans.ts';
 import type { Session } from '../access/ports.ts';
 import type { Standing } from '../access/tally.ts';
-import { type FormModel, type FormResult, methodRefused, readForm, redirect, tooMany, type Visit } from './form.ts';
+import {
+  type FormModel,
+  type FormResult,
+  methodRefused,
+  notNow,
+  readForm,
+  redirect,
+  tooMany,
+  type Visit,
+} from './form.ts';
 
 /** Everything /dashboard shows. */
 export interface DashboardModel extends FormModel {
@@ -14,8 +23,8 @@ export interface DashboardModel extends FormModel {
   quota: Standing[];
   keys: ApiKey[];
   maxKeys: number;
-  /** A key that was made just now: shown this once. */
-  newKey: string | null;
+  /** Keys that were made just now: shown this once. */
+  newKeys: string[];
   sessions: (Session & { isThis: boolean })[];
   /** What was done just now, in words. */
   notice: string | null;
@@ -27,8 +36,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   'password-changed': 'Your password has been changed, and all other sessions have been ended.',
 };
 
-type Try = { newKey: string } | FormModel;
-type Action = (form: URLSearchParams, visit: Visit, account: Account) => Promise<Response | Try>;
+type Action = (form: URLSearchParams, visit: Visit, account: Account) => Promise<FormResult<FormModel>>;
 
 const wrong = (status: number, field: string, message: string): FormModel => ({ status, errors: { [field]: message } });
 const done = (notice: string): Response => redirect(`/dashboard?done=${notice}`);
@@ -53,13 +61,15 @@ async function confirm(
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  async 'create-key'(form, { locals }, account) {
+  async 'create-key'(form, visit, account) {
+    const { locals } = visit;
     const name = keyName(form.get('name') ?? '');
     if (name === null) return wrong(400, 'name', `Use at most ${LONGEST_NAME} characters for the name.`);
-    const made = await locals.context.access.keys.create(account.id, name || 'My key');
+    // Shown by the page that the redirect leads to: reloading that one makes no second key.
+    const made = await locals.context.access.keys.create(account.id, name || 'My key', tokenOf(visit));
     if (!made) return wrong(409, 'name', `You have ${MAX_KEYS} keys already. Revoke one to create another.`);
     locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: made.record.id }, 'key made');
-    return { newKey: made.key };
+    return redirect('/dashboard');
   },
   async 'revoke-key'(form, { locals }, account) {
     const id = form.get('id') ?? '';
@@ -80,14 +90,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return redirect('/login', cookie.clear());
   },
   async 'change-password'(form, visit, account) {
-    const { accounts, sessions } = visit.locals.context.access;
+    const { accounts } = visit.locals.context.access;
     const password = form.get('new-password') ?? '';
     const problem = passwordProblem(password, account.email);
     if (problem) return wrong(400, 'new-password', problem);
     const refused = await confirm(form.get('current-password') ?? '', 'current-password', visit, account);
     if (refused) return refused;
-    await accounts.setPassword(account.id, await hashPassword(password));
-    await sessions.endOthers(account.id, visit.locals.sessionId);
+    await accounts.setPassword(account.id, await hashPassword(password), visit.locals.sessionId);
     visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'password changed');
     return done('password-changed');
   },
@@ -107,24 +116,27 @@ export async function dashboard(visit: Visit): Promise<FormResult<DashboardModel
   if (!account) return redirect('/login?next=/dashboard');
   if (request.method === 'GET' || request.method === 'HEAD') {
     const notice = NOTICES[new URL(request.url).searchParams.get('done') ?? ''] ?? null;
-    return show(account, locals, { notice });
+    return show(account, visit, { notice });
   }
   if (request.method !== 'POST') return methodRefused(request.method, 'GET, HEAD, POST');
   const form = await readForm(request);
   if (form instanceof Response) return form;
   const name = form.get('action') ?? '';
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (!action) return show(account, locals, wrong(400, 'form', 'This request was not understood. Try again.'));
-  const outcome = await action(form, visit, account).catch((error: unknown) => {
-    if (error instanceof TooBusy)
-      return wrong(503, 'form', 'Many people are logging in right now. Try again in a moment.');
-    throw error;
-  });
-  return outcome instanceof Response ? outcome : show(account, locals, outcome);
+  if (!action) return show(account, visit, wrong(400, 'form', 'This request was not understood. Try again.'));
+  const outcome = await action(form, visit, account).catch(notNow);
+  return outcome instanceof Response ? outcome : show(account, visit, outcome);
 }
 
-async function show(account: Account, locals: App.Locals, outcome: Partial<DashboardModel>): Promise<DashboardModel> {
+/** The token of the session that somebody came with. */
+const tokenOf = ({ request, locals }: Visit): string =>
+  locals.context.cookie.token(request.headers.get('cookie')) ?? '';
+
+async function show(account: Account, visit: Visit, outcome: Partial<DashboardModel>): Promise<DashboardModel> {
+  const { request, locals } = visit;
   const { keys, sessions, quotas } = locals.context.access;
+  // A HEAD shows nobody anything.
+  const newKeys = request.method === 'HEAD' ? [] : await keys.unseen(tokenOf(visit));
   const [keyList, sessionList, quota] = await Promise.all([
     keys.list(account.id),
     sessions.list(account.id),
@@ -138,7 +150,7 @@ async function show(account: Account, locals: App.Locals, outcome: Partial<Dashb
     quota,
     keys: keyList,
     maxKeys: MAX_KEYS,
-    newKey: null,
+    newKeys,
     sessions: sessionList.map((session) => ({ ...session, isThis: session.id === locals.sessionId })),
     notice: null,
     ...outcome,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { normalEmail } from '../access/accounts.ts';
-import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../access/passwords.ts';
+import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
+import { isUnavailable } from '../access/ports.ts';
 import { deviceName } from './device.ts';
 import {
   type FormModel,
   type FormResult,
   methodRefused,
   nextPage,
+  notNow,
   readForm,
   redirect,
   tooMany,
@@ -37,13 +39,7 @@ async function entrance({ request, locals }: Visit, step: Step): Promise<FormRes
   const form = await readForm(request);
   if (form instanceof Response) return form;
   const email = normalEmail(form.get('email') ?? '');
-  const outcome = await step({ email, password: form.get('password') ?? '' }, { request, locals }).catch(
-    (error: unknown) => {
-      if (error instanceof TooBusy)
-        return { status: 503, errors: { form: 'Many people are logging in right now. Try again in a moment.' } };
-      throw error;
-    },
-  );
+  const outcome = await step({ email, password: form.get('password') ?? '' }, { request, locals }).catch(notNow);
   return outcome instanceof Response ? outcome : { ...shown, ...outcome, email };
 }
 
@@ -73,9 +69,15 @@ export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
         status: 409,
         errors: { email: 'There is an account with this e-mail address already. Log in instead.' },
       };
-    await throttles.remember(email, locals.address);
     locals.context.log.info({ requestId: locals.requestId, account: account.id }, 'account made');
-    return enter(account.id, visit);
+    try {
+      await throttles.remember(email, locals.address);
+      return await enter(account.id, visit);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      const done = 'Your account is made, but you could not be logged in just now. Log in in a moment.';
+      return { status: 503, errors: { form: done }, retryAfter: 1 };
+    }
   });
 }
 
@@ -97,10 +99,11 @@ export function login(visit: Visit): Promise<FormResult<EntranceModel>> {
   });
 }
 
-/** /logout: ends the session on the server and clears the cookie. */
+/** /logout: ends the session on the server and clears the cookie, both or nothing. */
 export async function logout({ request, locals }: Visit): Promise<Response> {
   if (request.method !== 'POST') return methodRefused(request.method, 'POST');
   const { access, cookie } = locals.context;
+  locals.apology = 'You are still logged in: the session could not be ended just now. Try again in a moment.';
   if (locals.account && locals.sessionId) await access.sessions.end(locals.account.id, locals.sessionId);
   return redirect('/', cookie.clear());
 }

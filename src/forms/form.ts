@@ -1,3 +1,5 @@
+import { TooBusy } from '../access/passwords.ts';
+import { isUnavailable } from '../access/ports.ts';
 import { BODY_TOO_LARGE, MAX_BODY } from '../http/message.ts';
 import { link } from '../site/links.ts';
 
@@ -20,6 +22,15 @@ export function tooMany(ms: number, field = 'form'): FormModel {
   const message = `Too many tries. Wait ${waitWords(ms)} and try again.`;
   return { status: 429, errors: { [field]: message }, retryAfter: Math.ceil(ms / 1000) };
 }
+
+/** What a page shows where nothing could be done just now, and nothing was. @throws any other error */
+export function notNow(error: unknown): FormModel {
+  if (error instanceof TooBusy)
+    return { status: 503, errors: { form: 'Many people are logging in right now. Try again in a moment.' } };
+  if (isUnavailable(error)) return { status: 503, errors: { form: NOTHING_DONE }, retryAfter: 1 };
+  throw error;
+}
+const NOTHING_DONE = 'Accounts cannot be reached right now. Nothing was changed; try again in a moment.';
 
 /** Gives a page's answer the status of its form, and the time to wait where there is one. */
 export function announce(answer: Pick<ResponseInit, 'status'> & { headers: Headers }, model: FormModel): void {

@@ -31,7 +31,7 @@ export function openLog(level: string, file: string | number = 1): Logger {
 
 /**
  * Opens database and data folder. @throws {UserError}
- * @param options.pollMs how often the data folder is looked at
+ * @param options.pollMs how often data folder and database are looked at
  */
 export async function openContext(
   settings: Settings,
@@ -59,7 +59,15 @@ export async function openContext(
     );
   }
   try {
-    const access = await openAccess({ file: settings.DATABASE_PATH, now: () => now().getTime() });
+    const access = await openAccess({
+      file: settings.DATABASE_PATH,
+      now: () => now().getTime(),
+      lookMs: options.pollMs,
+      onTrouble(trouble) {
+        if (trouble) log.error({ problem: trouble }, 'accounts cannot be reached');
+        else log.info('accounts can be reached again');
+      },
+    });
     const cookie = sessionCookie(isSecure(settings));
     const close = async (): Promise<void> => {
       snapshots.close();

@@ -9,11 +9,6 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** A time as a version name that sorts and can be a file name: `2026-11-20T13-17-04Z`. */
-export function stampOf(time: Date): string {
-  return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-}
-
 /** JSON with sorted keys, so that the same value always gives the same bytes. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

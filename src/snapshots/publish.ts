@@ -9,7 +9,8 @@ import {
   SCHEMA_VERSION,
   type StoredRate,
 } from '../rates/schema.ts';
-import { canonical, sha256, stampOf, storedJson, writeWhole } from './files.ts';
+import { stampOf } from '../stamp.ts';
+import { canonical, sha256, storedJson, writeWhole } from './files.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 import { aggregate, LATEST, type Snapshot } from './snapshot.ts';
 

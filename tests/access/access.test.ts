@@ -33,7 +33,31 @@ describe.each(STORES)('access over %s', (_, make) => {
     const access = await make().open();
     await expect(access.check()).resolves.toBeUndefined();
     await access.close();
-    await expect(access.check()).rejects.toThrow();
+    await expect(access.check()).rejects.toThrow(Unavailable);
+  });
+
+  test('whoever waits for another process to finish its writing stops nobody else', async () => {
+    const store = make();
+    const access = await store.open({ waitMs: 30_000 });
+    const release = await store.hold();
+    const waiting = access.accounts.add('a@b.ca', '-');
+    for (let turn = 0; turn < 5; turn++) expect(await access.accounts.find('a@b.ca')).toBeNull();
+    await release();
+    expect((await waiting)?.email).toBe('a@b.ca');
+  });
+
+  test('a session is read all the same when it cannot be made longer, or removed, just now', async () => {
+    let time = Date.parse('2026-11-20T13:20:00Z');
+    const store = make();
+    const { accounts, sessions } = await store.open({ waitMs: 0, now: () => time });
+    const { id } = (await accounts.add('a@b.ca', '-')) ?? { id: '' };
+    const token = await sessions.begin(id, 'x');
+    const release = await store.hold();
+    time += 10 * 86_400_000;
+    expect((await sessions.read(token))?.account.email).toBe('a@b.ca');
+    time += 5 * 86_400_000;
+    expect(await sessions.read(token)).toBeNull();
+    await release();
   });
 
   describe('while another process writes for too long', () => {
@@ -43,11 +67,12 @@ describe.each(STORES)('access over %s', (_, make) => {
       ['accounts.list', 'answers', ({ accounts }) => accounts.list()],
       ['accounts.passwordHash', 'answers', ({ accounts }) => accounts.passwordHash('a@b.ca')],
       ['accounts.add', 'is unavailable', ({ accounts }) => accounts.add('b@b.ca', '-')],
-      ['accounts.setPassword', 'is unavailable', ({ accounts }, { id }) => accounts.setPassword(id, '-')],
+      ['accounts.setPassword', 'is unavailable', ({ accounts }, { id }) => accounts.setPassword(id, '-', null)],
       ['accounts.setPlan', 'is unavailable', ({ accounts }, { id }) => accounts.setPlan(id, 'premium')],
       ['accounts.remove', 'is unavailable', ({ accounts }, { id }) => accounts.remove(id)],
       ['keys.list', 'answers', ({ keys }, { id }) => keys.list(id)],
       ['keys.create', 'is unavailable', ({ keys }, { id }) => keys.create(id, 'x')],
+      ['keys.unseen', 'answers', ({ keys }, { token }) => keys.unseen(token)],
       ['keys.revoke', 'is unavailable', ({ keys }, { id }) => keys.revoke(id, 'x')],
       ['sessions.read', 'answers', ({ sessions }, { token }) => sessions.read(token)],
       ['sessions.list', 'answers', ({ sessions }, { id }) => sessions.list(id)],

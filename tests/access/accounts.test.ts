@@ -53,7 +53,7 @@ describe.each(STORES)('accounts in %s', (_, make) => {
   test('a changed password or plan is that account’s alone', async () => {
     const mine = await access.accounts.add('a@b.ca', 'old');
     await access.accounts.add('b@b.ca', 'theirs');
-    await access.accounts.setPassword(mine?.id as string, 'new');
+    await access.accounts.setPassword(mine?.id as string, 'new', null);
     await access.accounts.setPlan(mine?.id as string, 'premium');
     expect((await access.accounts.list()).map(({ plan }) => plan)).toEqual(['premium', 'free']);
     expect(await access.accounts.passwordHash('a@b.ca')).toBe('new');
@@ -77,7 +77,18 @@ describe.each(STORES)('accounts in %s', (_, make) => {
     expect([await access.quotas.admit(mine.key), await access.sessions.read(mine.token)]).toEqual([null, null]);
     expect((await access.sessions.read(theirs.token))?.account.email).toBe('b@b.ca');
     expect(await access.quotas.admit(theirs.key)).toMatchObject({ accountId: theirs.id, allowed: true });
-    for (const table of ['account', 'api_key', 'session', 'quota'])
-      expect(JSON.stringify(await store.rows(table)), table).not.toContain(mine.id);
+    for (const table of ['account', 'api_key', 'unseen_key', 'session', 'counter', 'throttle'])
+      expect(JSON.stringify(await store.rows(table)), table).not.toMatch(new RegExp(`${mine.id}|a@b`));
+  });
+
+  test('a new password ends every session but the one it was changed in', async () => {
+    const id = (await access.accounts.add('a@b.ca', 'old'))?.id as string;
+    const tokens = [await access.sessions.begin(id, 'x'), await access.sessions.begin(id, 'y')];
+    const mine = (await access.sessions.read(tokens[0] as string))?.sessionId as string;
+    const left = () => Promise.all(tokens.map(async (token) => (await access.sessions.read(token)) !== null));
+    await access.accounts.setPassword(id, 'new', mine);
+    expect(await left()).toEqual([true, false]);
+    await access.accounts.setPassword(id, 'newer', null);
+    expect(await left()).toEqual([false, false]);
   });
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backUp, restore } from '../../src/access/sqlite/backup.ts';
-import { openDatabase } from '../../src/access/sqlite/database.ts';
+import { openRaw } from '../support/stores.ts';
 
 let home: string;
 let file: string;
@@ -14,13 +14,13 @@ beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'prime-minus-backup-'));
   file = path.join(home, 'accounts.sqlite');
   folder = path.join(home, 'backups');
-  const database = await openDatabase(file);
+  const database = await openRaw(file);
   database.exec('CREATE TABLE ledger (id INTEGER PRIMARY KEY, pair INTEGER NOT NULL) STRICT');
   database.close();
 });
 afterEach(() => rm(home, { recursive: true }));
 
-const at = (day: number): string => `2026-11-0${day}T00-00-00Z`;
+const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
 /** Every transaction of the writer adds two rows of one pair, so a copy that holds half of one is found out. */
 const halves = (database: Sqlite.Database): number =>
   database
@@ -96,7 +96,7 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   test('brings back what the backup holds, whatever log lies beside the file', async () => {
-    const before = await openDatabase(file);
+    const before = await openRaw(file);
     before.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
     const copy = await backUp(file, folder, at(1));
     before.exec('INSERT INTO ledger (pair) VALUES (2), (2), (3)');
@@ -112,7 +112,7 @@ describe('a restore', () => {
     await rm(file);
     await restore(copy, file);
     expect(inFile(file, rows)).toBe(0);
-    (await openDatabase(file)).close();
+    (await openRaw(file)).close();
   });
 
   test('while a server writes leaves no half of anything', async () => {
@@ -131,7 +131,7 @@ describe('a restore', () => {
     ['is damaged', Buffer.alloc(8192, 7)],
     ['is not a database of this project', Buffer.alloc(0)],
   ])('from a file that %s changes nothing', async (problem, bytes) => {
-    const database = await openDatabase(file);
+    const database = await openRaw(file);
     database.exec('INSERT INTO ledger (pair) VALUES (1), (1)');
     database.close();
     const wrong = path.join(home, 'wrong.sqlite');

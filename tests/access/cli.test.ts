@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { passwordFits } from '../../src/access/passwords.ts';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
 
 let gate: Gate;
 beforeAll(async () => {
   gate = await openGate();
+  await gate.account('known@b.ca');
 });
 afterAll(() => gate.close());
 
@@ -38,10 +41,35 @@ test('add, key, plan, list and remove, while the server runs', async () => {
   expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
   expect((await accounts(['plan', 'operator@example.ca', 'premium'])).code).toBe(0);
   expect((await ask()).headers.get('ratelimit')).toBeNull();
-  expect((await accounts(['list'])).out).toMatch(/^operator@example\.ca\tpremium\t\d{4}-.*Z\t1 keys\n$/);
+  expect((await accounts(['list'])).out).toMatch(/^operator@example\.ca\tpremium\t\d{4}-.*Z\t1 keys$/m);
   expect((await accounts(['remove', 'operator@example.ca'])).code).toBe(0);
   expect((await ask()).status).toBe(401);
-  expect(await accounts(['list'])).toEqual({ code: 0, out: '', err: '' });
+  expect((await accounts(['list'])).out).not.toContain('operator@example.ca');
+});
+
+test('password sets a new one for somebody who is locked out, and ends the sessions', async () => {
+  const { id, email } = await gate.account();
+  const cookie = await gate.session(id);
+  const hash = await gate.context.access.accounts.passwordHash(email);
+  expect(await accounts(['password', email], 'purple llamas on a train\n')).toMatchObject({ code: 0, err: '' });
+  const stored = await gate.context.access.accounts.passwordHash(email);
+  expect(stored).not.toBe(hash);
+  expect(await passwordFits('purple llamas on a train', stored)).toBe(true);
+  expect(await gate.viewer(cookie)).toBeNull();
+});
+
+test('a command waits for whoever writes, and says in one line when that takes too long', async () => {
+  const other = new Sqlite(gate.context.settings.DATABASE_PATH);
+  other.exec('BEGIN IMMEDIATE');
+  const list = accounts(['list']);
+  const add = accounts(['add', 'waiting@example.ca'], PASSWORD);
+  expect((await list).code).toBe(0);
+  expect(await add).toEqual({
+    code: 1,
+    out: '',
+    err: 'The database of accounts cannot answer right now. Try again in a moment.\n',
+  });
+  other.close();
 });
 
 test.each<[string[], string, number, RegExp]>([
@@ -53,6 +81,8 @@ test.each<[string[], string, number, RegExp]>([
   [['add', 'nobody'], PASSWORD, 2, /^nobody is not an e-mail address/],
   [['add', 'a@b.ca'], '', 1, /password from standard input is refused. Use at least 8/],
   [['add', 'a@b.ca'], 'password123', 1, /lists/],
+  [['password', 'a@b.ca'], PASSWORD, 1, /^No account has the e-mail a@b\.ca/],
+  [['password', 'known@b.ca'], 'short', 1, /password from standard input is refused. Use at least 8/],
   [['key', 'a@b.ca'], '', 1, /^No account has the e-mail a@b\.ca/],
   [['key', 'a@b.ca', '--name', 'n'.repeat(61)], '', 1, /^A key's name has at most 60 characters/],
   [['plan', 'a@b.ca', 'gold'], '', 2, /^A plan is free or premium, not gold/],

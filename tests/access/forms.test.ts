@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Unavailable } from '../../src/access/ports.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import { type EntranceModel, login, logout, signup } from '../../src/forms/entrance.ts';
 import type { Visit } from '../../src/forms/form.ts';
@@ -22,7 +24,7 @@ async function visit(
   return {
     request: new Request(`http://localhost${path}`, {
       method: fields ? 'POST' : 'GET',
-      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', cookie },
       body: fields ? new URLSearchParams(fields) : null,
     }),
     locals: {
@@ -170,6 +172,62 @@ test('logout ends the session on the server, and only by POST', async () => {
   expect(await gate.viewer(cookie)).toBeNull();
 });
 
+describe('while accounts cannot be reached', () => {
+  /** Does something while another process holds the database. */
+  async function meanwhile<Result>(work: () => Promise<Result>): Promise<Result> {
+    const other = new Sqlite(gate.context.settings.DATABASE_PATH);
+    other.exec('BEGIN IMMEDIATE');
+    try {
+      return await work();
+    } finally {
+      other.close();
+    }
+  }
+  const NOTHING_DONE = {
+    status: 503,
+    retryAfter: 1,
+    errors: { form: 'Accounts cannot be reached right now. Nothing was changed; try again in a moment.' },
+  };
+
+  test('forms say so, and that nothing was done', async () => {
+    const { email } = await gate.account();
+    const cookie = await enter(email);
+    const entrance = { email, password: PASSWORD };
+    const visits = {
+      login: await visit('/login', entrance),
+      signup: await visit('/signup', { ...entrance, email: 'later@example.ca' }),
+      key: await visit('/dashboard', { action: 'create-key' }, cookie),
+      sessions: await visit('/dashboard', { action: 'end-sessions' }, cookie),
+    };
+    await meanwhile(async () => {
+      expect(await login(visits.login)).toMatchObject({ ...NOTHING_DONE, email });
+      expect(await signup(visits.signup)).toMatchObject({ ...NOTHING_DONE, email: 'later@example.ca' });
+      expect(await dashboard(visits.key)).toMatchObject({ ...NOTHING_DONE, newKeys: [] });
+      expect(await dashboard(visits.sessions)).toMatchObject(NOTHING_DONE);
+    });
+    expect(await gate.context.access.accounts.find('later@example.ca')).toBeNull();
+    expect(await gate.viewer(cookie)).not.toBeNull();
+  });
+
+  test('a logout is not told as done', async () => {
+    const cookie = await enter((await gate.account()).email);
+    const leaving = await visit('/logout', {}, cookie);
+    await meanwhile(() => expect(logout(leaving)).rejects.toThrow(Unavailable));
+    expect(leaving.locals.apology).toMatch(/^You are still logged in/);
+    expect(await gate.viewer(cookie)).not.toBeNull();
+  });
+
+  test('whose account was made before that is told so', async () => {
+    const remember = vi.spyOn(gate.context.access.throttles, 'remember').mockRejectedValue(new Unavailable());
+    const model = (await signup(
+      await visit('/signup', { email: 'half@example.ca', password: PASSWORD }),
+    )) as EntranceModel;
+    remember.mockRestore();
+    expect(model).toMatchObject({ status: 503, errors: { form: expect.stringMatching(/^Your account is made/) } });
+    expect(await gate.context.access.accounts.find('half@example.ca')).not.toBeNull();
+  });
+});
+
 describe('the dashboard', () => {
   const act = async (cookie: string, fields: Record<string, string>) =>
     dashboard(await visit('/dashboard', fields, cookie));
@@ -198,24 +256,34 @@ describe('the dashboard', () => {
   test('makes a key, names it, shows it once, and revokes it', async () => {
     const { email } = await gate.account();
     const cookie = await enter(email);
-    const made = (await act(cookie, { action: 'create-key', name: '  My\u0000 script ' })) as DashboardModel;
-    expect(made.newKey).toMatch(/^pm_live_/);
-    expect(made.keys.at(-1)).toMatchObject({ name: 'My  script', ending: made.newKey?.slice(-4), lastUsedAt: null });
-    const later = await show(cookie);
-    expect(later.newKey).toBeNull();
-    expect(JSON.stringify(later)).not.toContain(made.newKey);
+    const other = await enter(email);
+    expect(redirected(await act(cookie, { action: 'create-key', name: '  My\u0000 script ' })).to).toBe('/dashboard');
+    // Neither a program that looks at the headers nor another session takes it away.
+    const { request, locals } = await visit('/dashboard', undefined, cookie);
+    await dashboard({ request: new Request(request, { method: 'HEAD' }), locals });
+    expect((await show(other)).newKeys).toEqual([]);
+    const made = await show(cookie);
+    const [newKey, ...more] = made.newKeys;
+    expect(newKey).toMatch(/^pm_live_/);
+    expect(more).toEqual([]);
+    expect(made.keys.at(-1)).toMatchObject({ name: 'My  script', ending: newKey?.slice(-4), lastUsedAt: null });
+    const reloaded = await show(cookie);
+    expect(reloaded.keys).toHaveLength(2);
+    expect(reloaded.newKeys).toEqual([]);
+    expect(JSON.stringify(reloaded)).not.toContain(newKey);
     const id = made.keys.at(-1)?.id as string;
     expect(redirected(await act(cookie, { action: 'revoke-key', id })).to).toBe('/dashboard?done=key-revoked');
     expect((await act(cookie, { action: 'revoke-key', id })).status).toBe(404);
-    expect(await gate.context.access.quotas.admit(made.newKey as string)).toBeNull();
+    expect(await gate.context.access.quotas.admit(newKey as string)).toBeNull();
   });
 
   test('refuses a sixth key and a long name in words', async () => {
     const cookie = await enter((await gate.account()).email);
-    for (let index = 0; index < 4; index++) expect((await act(cookie, { action: 'create-key' })).status).toBe(200);
+    for (let index = 0; index < 4; index++) redirected(await act(cookie, { action: 'create-key' }));
+    expect((await show(cookie)).newKeys).toHaveLength(4);
     expect(await act(cookie, { action: 'create-key' })).toMatchObject({
       status: 409,
-      newKey: null,
+      newKeys: [],
       errors: { name: expect.stringContaining('5 keys') },
     });
     expect(await act(cookie, { action: 'create-key', name: 'x'.repeat(61) })).toMatchObject({ status: 400 });

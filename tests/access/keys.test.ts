@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isWellFormedKey, keyHash, MAX_KEYS, newKey } from '../../src/access/keys.ts';
-import type { Keys } from '../../src/access/ports.ts';
+import { isWellFormedKey, keyHash, MAX_KEYS, newKey, UNSEEN_MS } from '../../src/access/keys.ts';
+import type { Access, Keys } from '../../src/access/ports.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 test('a key is pm_live_, 32 base62 characters and 6 of checksum', () => {
@@ -33,11 +33,14 @@ test('one wrong, missing or swapped character is told without the database', () 
 
 describe.each(STORES)('keys in %s', (_, make) => {
   let store: TestStore;
+  let access: Access;
   let keys: Keys;
   let id: string;
+  let time: number;
   beforeEach(async () => {
     store = make();
-    const access = await store.open({ now: () => 1000 });
+    time = 1000;
+    access = await store.open({ now: () => time });
     id = (await access.accounts.add('a@b.ca', '-'))?.id as string;
     keys = access.keys;
   });
@@ -52,6 +55,37 @@ describe.each(STORES)('keys in %s', (_, make) => {
     const [row] = await store.rows('api_key');
     expect(row).toMatchObject({ hash: keyHash(key), ending: key.slice(-4) });
     expect(JSON.stringify(row)).not.toContain(key.slice(8, 30));
+  });
+
+  describe('a new key waits for the session that made it', () => {
+    test('and is handed out once, on any server, to nobody else', async () => {
+      const token = await access.sessions.begin(id, 'x');
+      const others = await access.sessions.begin(id, 'y');
+      const made = [await keys.create(id, 'first', token), await keys.create(id, 'second', token)];
+      // A thief of the table cannot read it, not even with what the table of sessions holds.
+      for (const table of ['unseen_key', 'api_key', 'session'])
+        expect(JSON.stringify(await store.rows(table))).not.toContain(made[0]?.key.slice(8, 30));
+      expect(await keys.unseen(others)).toEqual([]);
+      const server = await store.open({ now: () => time });
+      expect((await server.keys.unseen(token)).sort()).toEqual(made.map((key) => key?.key).sort());
+      expect(await keys.unseen(token)).toEqual([]);
+      expect(await store.rows('unseen_key')).toEqual([]);
+    });
+
+    test('for minutes, and not beyond the key or the session', async () => {
+      const token = await access.sessions.begin(id, 'x');
+      await keys.create(id, 'late', token);
+      time += UNSEEN_MS;
+      expect(await keys.unseen(token)).toEqual([]);
+      const revoked = await keys.create(id, 'revoked', token);
+      await keys.revoke(id, revoked?.record.id as string);
+      expect(await store.rows('unseen_key')).toEqual([]);
+      await keys.create(id, 'left', token);
+      await access.sessions.endOthers(id, null);
+      expect(await store.rows('unseen_key')).toEqual([]);
+      expect(await keys.create(id, 'of a session that has ended', token)).not.toBeNull();
+      expect(await store.rows('unseen_key')).toEqual([]);
+    });
   });
 
   test('an account has at most 5 keys at a time', async () => {

@@ -85,6 +85,54 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect((await access.quotas.admit(fresh?.key as string))?.allowed).toBe(true);
   });
 
+  test('belong to the address: deleting the account and signing up again gives nothing anew', async () => {
+    const hits = async (key: string, times: number): Promise<number> => {
+      const admissions = await Promise.all(Array.from({ length: times }, () => access.quotas.admit(key)));
+      return admissions.filter((admission) => admission?.allowed).length;
+    };
+    const again = async (email = 'a@b.ca'): Promise<string> => {
+      const { id } = (await access.accounts.find(email)) ?? { id: '' };
+      await access.accounts.remove(id);
+      const made = await access.accounts.add(email, '-');
+      return (await access.keys.create(made?.id as string, 'x'))?.key as string;
+    };
+    expect(await hits(account.key, 60)).toBe(60);
+    expect(await hits(await again(), 60)).toBe(40);
+    expect(await hits(await again(), 60)).toBe(0);
+    const id = (await access.accounts.find('a@b.ca'))?.id as string;
+    expect((await access.quotas.standings(id, 'free')).map(({ remaining: rest }) => rest)).toEqual([0, 9900]);
+    expect(await hits(await again('other@b.ca'), 60)).toBe(60);
+    time += 15 * MINUTE;
+    expect(await hits(await again(), 160)).toBe(100);
+    // Nobody reads from the table whose they are, and what is over for good is removed.
+    expect(JSON.stringify(await store.rows('counter'))).not.toMatch(/@|b\.ca/);
+    time += 3 * 1440 * MINUTE + 15 * MINUTE;
+    await access.accounts.remove((await access.accounts.find('other@b.ca'))?.id as string);
+    expect(await store.rows('counter')).toEqual([]);
+  });
+
+  test('one address, deleted and made again, under a clock that steps by a day: at most 100 in a quarter hour', async () => {
+    const granted = new Map<number, number>();
+    let key = account.key;
+    const start = time;
+    for (const offset of [0, -1440, 0, 1440, 0, -1440, 1440, 1455, 1440, 0, 1455]) {
+      time = start + offset * MINUTE;
+      for (let turn = 0; turn < 3; turn++) {
+        const admissions = await Promise.all(Array.from({ length: 60 }, () => access.quotas.admit(key)));
+        const quarter = Math.floor(time / (15 * MINUTE));
+        const allowed = admissions.filter((admission) => admission?.allowed).length;
+        granted.set(quarter, (granted.get(quarter) ?? 0) + allowed);
+        const { id } = (await access.accounts.find('a@b.ca')) ?? { id: '' };
+        await access.accounts.remove(id);
+        const made = await access.accounts.add('a@b.ca', '-');
+        key = (await access.keys.create(made?.id as string, 'x'))?.key as string;
+      }
+    }
+    expect(Math.max(...granted.values())).toBe(100);
+    // The first quarter hour, and the two that were newer than any before.
+    expect([...granted.values()].reduce((sum, one) => sum + one)).toBe(300);
+  });
+
   test('the last use of a key is kept to the hour', async () => {
     const used = async () => (await access.keys.list(account.id))[0]?.lastUsedAt;
     const start = time;

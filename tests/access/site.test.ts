@@ -3,7 +3,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Unavailable } from '../../src/access/ports.ts';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { openBuiltSite } from '../support/site.ts';
 
@@ -61,7 +63,9 @@ test('a newcomer signs up, makes a key, calls the API, logs out and in again', a
   const entered = await go('/signup', { form: { email, password: PASSWORD } });
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/dashboard']);
   const { cookie } = entered;
-  const made = await go('/dashboard', { cookie, form: { action: 'create-key', name: '<b>script</b>' } });
+  const making = await go('/dashboard', { cookie, form: { action: 'create-key', name: '<b>script</b>' } });
+  expect([making.status, making.headers.get('location')]).toEqual([303, '/dashboard']);
+  const made = await go('/dashboard', { cookie });
   const key = /pm_live_[0-9A-Za-z]{38}/.exec(made.text)?.[0] as string;
   expect(made.text).toContain('&lt;b&gt;script');
   expect((await fetch(`${gate.url}/api/rates/aggregated`, bearer(key))).status).toBe(200);
@@ -141,6 +145,49 @@ test('a page that fails says so in the log, with the id of its request and witho
   expect(more).toEqual([]);
   expect(line).toMatchObject({ path: '/board', requestId: expect.any(String), err: { message: 'the disk is gone' } });
   expect(gate.logs.join('')).not.toContain('secret');
+});
+
+describe('while the database is locked', () => {
+  let other: Sqlite.Database;
+  let cookie: string;
+  beforeAll(async () => {
+    ({ cookie } = await go('/signup', { form: { email: 'locked@example.ca', password: PASSWORD } }));
+    other = new Sqlite(gate.context.settings.DATABASE_PATH);
+    other.exec('BEGIN IMMEDIATE');
+  });
+  afterAll(() => other.close());
+
+  test('pages that only read are made as always', async () => {
+    for (const target of ['/', '/status', '/login', '/board', '/dashboard'])
+      expect((await go(target, { cookie })).status, target).toBe(target === '/login' ? 303 : 200);
+  });
+
+  test('a logout says that it was not done, and the cookie stays', async () => {
+    const answer = await go('/logout', { cookie, form: {} });
+    expect([answer.status, answer.headers.get('retry-after'), answer.cookie]).toEqual([503, '5', '']);
+    expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'");
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.text).toContain('You are still logged in');
+    expect((await go('/dashboard', { cookie })).status).toBe(200);
+  });
+
+  test('a login is the form again', async () => {
+    const answer = await go('/login', { form: { email: 'locked@example.ca', password: PASSWORD } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(answer.text).toMatch(/Nothing was changed[\s\S]*value="locked@example.ca"/);
+  });
+});
+
+test('where nobody can be asked who somebody is, pages say so in words of our own, and the log says it once', async () => {
+  const away = vi.spyOn(gate.context.access.sessions, 'read').mockRejectedValue(new Unavailable());
+  const before = gate.logs.length;
+  const answers = [await go('/board?key=secret'), await go('/logout', { form: {} }), await go('/dashboard')];
+  away.mockRestore();
+  for (const { status, text } of answers) {
+    expect(status).toBe(503);
+    expect(text).toContain('Accounts cannot be reached right now, and what you asked was not done.');
+  }
+  expect(gate.logs.slice(before).map((line) => JSON.parse(line).level)).toEqual([30, 30, 30]);
 });
 
 test('an unread body in chunks ends the connection', async () => {

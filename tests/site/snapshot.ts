@@ -10,8 +10,9 @@ import {
   type StoredRate,
 } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
-import { sha256, stampOf, storedJson } from '../../src/snapshots/files.ts';
+import { sha256, storedJson } from '../../src/snapshots/files.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { stampOf } from '../../src/stamp.ts';
 import { storedRate } from '../support/rates.ts';
 
 const HOUR = 3_600_000;

@@ -9,7 +9,8 @@ import {
   rawRecord,
   type StoredRate,
 } from '../../src/rates/schema.ts';
-import { sha256, stampOf, storedJson, writeWhole } from '../../src/snapshots/files.ts';
+import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
+import { stampOf } from '../../src/stamp.ts';
 import { storedRate } from './rates.ts';
 
 /** A special 5-year rate of a lender, with everything but its figures filled in. */

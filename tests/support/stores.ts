@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import type { Plan, Policy } from '../../src/access/plans.ts';
 import type { Access } from '../../src/access/ports.ts';
+import { connect } from '../../src/access/sqlite/connection.ts';
 import { temporaryFolder } from './folder.ts';
 
 /** A database of a test's own, that nobody has opened yet. It is gone when the test ends. */
@@ -15,6 +16,8 @@ export interface TestStore {
     now?: () => number;
     policiesOf?: (plan: Plan) => readonly Policy[];
     waitMs?: number;
+    lookMs?: number;
+    onTrouble?: (trouble: string | null) => void;
   }): Promise<Access>;
   /** All that is kept in a table, as a thief would see it. */
   rows(table: string): Promise<Record<string, unknown>[]>;
@@ -24,6 +27,11 @@ export interface TestStore {
 
 /** The databases behind the gate: every one keeps the same contracts, told by the same tests. */
 export const STORES: readonly [name: string, make: () => TestStore][] = [['SQLite', sqlite]];
+
+/** A SQLite file with our tables in it, made where there is none. */
+export async function openRaw(file: string): Promise<Sqlite.Database> {
+  return (await connect(file, { waitMs: 5000, stamp: '2026-11-20T13-20-00Z', make: true })).raw;
+}
 
 function sqlite(): TestStore {
   const file = path.join(temporaryFolder(), 'gate.sqlite');

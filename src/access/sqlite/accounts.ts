@@ -1,37 +1,49 @@
-import { type Account, newAccount } from '../accounts.ts';
+import { type Account, holderOf, newAccount } from '../accounts.ts';
 import type { Accounts } from '../ports.ts';
+import { forgottenBefore } from '../tally.ts';
+import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 
 const COLUMNS = 'id, email, plan, created_at AS createdAt';
 
 /** Accounts in SQLite. @param now the clock, in ms since 1970 */
-export function openAccounts(database: Database, now: () => number): Accounts {
-  const insert = database.prepare(
-    'INSERT INTO account (id, email, password, plan, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (email) DO NOTHING',
-  );
-  const byEmail = database.prepare<[string], Account>(`SELECT ${COLUMNS} FROM account WHERE email = ?`);
-  const all = database.prepare<[], Account>(`SELECT ${COLUMNS} FROM account ORDER BY created_at, email`);
-  const hashOf = database.prepare<[string], string>('SELECT password FROM account WHERE email = ?').pluck();
-  const setPassword = database.prepare('UPDATE account SET password = ? WHERE id = ?');
-  const setPlan = database.prepare('UPDATE account SET plan = ? WHERE id = ?');
-  const remove = database.prepare('DELETE FROM account WHERE id = ?');
+export function openAccounts({ ask, exclusively }: Database, now: () => number): Accounts {
+  const forget = ({ sql }: Connection): void => {
+    sql('DELETE FROM counter WHERE window_start < ?').run(forgottenBefore(now()));
+  };
   return {
-    async add(email, passwordHash) {
-      const account = newAccount(email, now());
-      const { changes } = insert.run(account.id, email, passwordHash, account.plan, account.createdAt);
-      return changes === 1 ? account : null;
-    },
-    find: async (email) => byEmail.get(email) ?? null,
-    list: async () => all.all(),
-    passwordHash: async (email) => hashOf.get(email) ?? null,
-    async setPassword(id, passwordHash) {
-      setPassword.run(passwordHash, id);
-    },
-    async setPlan(id, plan) {
-      setPlan.run(plan, id);
-    },
-    async remove(id) {
-      remove.run(id);
-    },
+    add: (email, passwordHash) =>
+      exclusively((connection) => {
+        forget(connection);
+        const { id, plan, createdAt } = newAccount(email, now());
+        const { changes } = connection
+          .sql(
+            `INSERT INTO account (id, email, password, plan, created_at, holder) VALUES (?, ?, ?, ?, ?, ?)
+             ON CONFLICT (email) DO NOTHING`,
+          )
+          .run(id, email, passwordHash, plan, createdAt, holderOf(email, connection.secret));
+        return changes === 1 ? { id, email, plan, createdAt } : null;
+      }),
+    find: (email) =>
+      ask(({ sql }) => sql<[string], Account>(`SELECT ${COLUMNS} FROM account WHERE email = ?`).get(email) ?? null),
+    list: () => ask(({ sql }) => sql<[], Account>(`SELECT ${COLUMNS} FROM account ORDER BY created_at, email`).all()),
+    passwordHash: (email) =>
+      ask(
+        ({ sql }) => sql<[string], string>('SELECT password FROM account WHERE email = ?').pluck().get(email) ?? null,
+      ),
+    setPassword: (id, passwordHash, keep) =>
+      exclusively(({ sql }) => {
+        sql('UPDATE account SET password = ? WHERE id = ?').run(passwordHash, id);
+        sql('DELETE FROM session WHERE user_id = ? AND id IS NOT ?').run(id, keep);
+      }),
+    setPlan: (id, plan) =>
+      exclusively(({ sql }) => {
+        sql('UPDATE account SET plan = ? WHERE id = ?').run(plan, id);
+      }),
+    remove: (id) =>
+      exclusively((connection) => {
+        forget(connection);
+        connection.sql('DELETE FROM account WHERE id = ?').run(id);
+      }),
   };
 }

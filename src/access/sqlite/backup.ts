@@ -2,15 +2,22 @@ import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
+import { stampOf } from '../../stamp.ts';
 
 const NAME = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/;
+/** What a server made beside its database: before an upgrade, or of a file that was taken away. */
+const BESIDE = /\.(?:version-\d+|rescued)-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)$/;
+
+/** How long an operator's command waits for servers that write, in ms. Nothing else runs in its process meanwhile. */
+const BUSY_TIMEOUT = 5000;
+const DAY = 86_400_000;
 
 /** Opens a database that must be there. Read only where nothing is to be changed. */
 async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile())
     throw new UserError(`${file} is not there; name the database with DATABASE_PATH, or one of its backups`);
-  return new Sqlite(file, { readonly, timeout: 5000 });
+  return new Sqlite(file, { readonly, timeout: BUSY_TIMEOUT });
 }
 
 /** @throws {UserError} where a database is damaged or holds no accounts at all */
@@ -26,24 +33,12 @@ function assertWhole(database: Sqlite.Database, file: string): void {
     throw new UserError(`${file} is not a database of this project`);
 }
 
-/**
- * Copies the database while servers write to it: the copy is one moment of it, checked before it gets its name. Older copies
- * than the newest `keep` are removed.
- * @param stamp the time, as a name that sorts: `2026-11-20T13-17-04Z`
- * @returns the file made
- */
-export async function backUp(database: string, folder: string, stamp: string, keep = 14): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = path.join(folder, `accounts-${stamp}.sqlite`);
-  const unfinished = `${file}.part`;
+/** Copies one moment of an open database to a new file, for its owner only, checked before it gets its name. @throws {UserError} */
+export async function copyWhole(source: Sqlite.Database, file: string): Promise<void> {
+  const unfinished = `${file}.${process.pid}.part`;
   await rm(unfinished, { force: true });
-  const source = await open(database, false);
-  try {
-    // Not the step-by-step backup: that one starts over at each write and never ends under a busy server.
-    source.prepare('VACUUM INTO ?').run(unfinished);
-  } finally {
-    source.close();
-  }
+  // Not the step-by-step backup: that one starts over at each write and never ends under a busy server.
+  source.prepare('VACUUM INTO ?').run(unfinished);
   await chmod(unfinished, 0o600);
   const copy = new Sqlite(unfinished);
   try {
@@ -54,12 +49,34 @@ export async function backUp(database: string, folder: string, stamp: string, ke
     copy.close();
   }
   await rename(unfinished, file);
+}
+
+/**
+ * Copies the database while servers write to it. Of the copies in the folder the newest `keep` stay; those that servers made
+ * beside the database go when they are as many days old: what was deleted from it is then kept nowhere.
+ * @returns the file made
+ */
+export async function backUp(database: string, folder: string, now: Date, keep = 14): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, `accounts-${stampOf(now)}.sqlite`);
+  const source = await open(database, false);
+  try {
+    await copyWhole(source, file);
+  } finally {
+    source.close();
+  }
   const old = (await readdir(folder))
     .filter((name) => NAME.test(name))
     .sort()
     .reverse()
     .slice(keep);
   await Promise.all(old.map((name) => rm(path.join(folder, name))));
+  const oldest = stampOf(new Date(now.getTime() - keep * DAY));
+  const home = path.dirname(path.resolve(database));
+  for (const name of await readdir(home)) {
+    const [, made] = (name.startsWith(path.basename(database)) && BESIDE.exec(name)) || [];
+    if (made !== undefined && made < oldest) await rm(path.join(home, name));
+  }
   return file;
 }
 
@@ -76,7 +93,7 @@ export async function restore(backup: string, database: string): Promise<void> {
     source.close();
   }
   await chmod(database, 0o600);
-  const restored = new Sqlite(database, { timeout: 5000 });
+  const restored = new Sqlite(database, { timeout: BUSY_TIMEOUT });
   try {
     restored.pragma('journal_mode = WAL');
     assertWhole(restored, database);

@@ -1,20 +1,14 @@
 import type { Bucket, Buckets } from '../throttles.ts';
-import { type Database, exclusively } from './database.ts';
+import type { Database } from './database.ts';
 
 /** Buckets in SQLite, shared by all processes on the file. @param now the clock, in ms since 1970 */
-export function openBuckets(database: Database, now: () => number): Buckets {
-  const read = database.prepare<[string], Bucket>('SELECT used, ends_at AS endsAt FROM throttle WHERE bucket = ?');
-  const write = database.prepare(
-    `INSERT INTO throttle (bucket, used, ends_at) VALUES (?, ?, ?)
-     ON CONFLICT (bucket) DO UPDATE SET used = excluded.used, ends_at = excluded.ends_at`,
-  );
-  const remove = database.prepare('DELETE FROM throttle WHERE bucket = ?');
-  const prune = database.prepare('DELETE FROM throttle WHERE ends_at <= ?');
+export function openBuckets({ exclusively }: Database, now: () => number): Buckets {
   return {
     update: (names, change) =>
-      exclusively(database, () => {
+      exclusively(({ sql }) => {
         const time = now();
-        prune.run(time);
+        sql('DELETE FROM throttle WHERE ends_at <= ?').run(time);
+        const read = sql<[string], Bucket>('SELECT used, ends_at AS endsAt FROM throttle WHERE bucket = ?');
         const before = new Map(
           names.flatMap((name) => {
             const bucket = read.get(name);
@@ -26,8 +20,12 @@ export function openBuckets(database: Database, now: () => number): Buckets {
         for (const name of names) {
           const bucket = held.get(name);
           if (bucket === before.get(name)) continue;
-          if (bucket) write.run(name, bucket.used, bucket.endsAt);
-          else remove.run(name);
+          if (bucket)
+            sql(
+              `INSERT INTO throttle (bucket, used, ends_at) VALUES (?, ?, ?)
+               ON CONFLICT (bucket) DO UPDATE SET used = excluded.used, ends_at = excluded.ends_at`,
+            ).run(name, bucket.used, bucket.endsAt);
+          else sql('DELETE FROM throttle WHERE bucket = ?').run(name);
         }
         return result;
       }),

@@ -1,30 +1,19 @@
 import type { Counter } from '../tally.ts';
-import type { Database } from './database.ts';
+import type { Connection } from './connection.ts';
 
-/** The counters of accounts as SQLite keeps them. To be exact, `read` and `write` belong in one immediate transaction. */
-export function openCounters(database: Database) {
-  const select = database.prepare<[string], { policy: string; windowStart: number; used: number }>(
-    'SELECT policy, window_start AS windowStart, used FROM quota WHERE account_id = ?',
-  );
-  const upserts = new Map<number, ReturnType<Database['prepare']>>();
-  const upsert = (rows: number) => {
-    const known = upserts.get(rows);
-    if (known) return known;
-    const values = Array<string>(rows).fill('(?, ?, ?, ?)').join(', ');
-    const made = database.prepare(
-      `INSERT INTO quota (account_id, policy, window_start, used) VALUES ${values}
-       ON CONFLICT (account_id, policy) DO UPDATE SET window_start = excluded.window_start, used = excluded.used`,
-    );
-    upserts.set(rows, made);
-    return made;
-  };
-  return {
-    read: (accountId: string) => select.all(accountId),
-    write(accountId: string, counters: readonly Counter[]): void {
-      if (counters.length === 0) return;
-      upsert(counters.length).run(
-        ...counters.flatMap(({ policy, windowStart, used }) => [accountId, policy.name, windowStart, used]),
-      );
-    },
-  };
+/** What is kept of a holder's counters. To be exact, reading and writing belong in one immediate transaction. */
+export function readCounters({ sql }: Connection, holder: string) {
+  return sql<[string], { policy: string; windowStart: number; used: number }>(
+    'SELECT policy, window_start AS windowStart, used FROM counter WHERE holder = ?',
+  ).all(holder);
+}
+
+/** Keeps a holder's counters. */
+export function writeCounters({ sql }: Connection, holder: string, counters: readonly Counter[]): void {
+  if (counters.length === 0) return;
+  const values = Array<string>(counters.length).fill('(?, ?, ?, ?)').join(', ');
+  sql(
+    `INSERT INTO counter (holder, policy, window_start, used) VALUES ${values}
+     ON CONFLICT (holder, policy) DO UPDATE SET window_start = excluded.window_start, used = excluded.used`,
+  ).run(...counters.flatMap(({ policy, windowStart, used }) => [holder, policy.name, windowStart, used]));
 }

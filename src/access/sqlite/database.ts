@@ -1,78 +1,129 @@
-import { open } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
-import { UserError } from '../../command.ts';
+import { stampOf } from '../../stamp.ts';
+import { isUnavailable, Unavailable } from '../ports.ts';
+import { copyWhole } from './backup.ts';
+import { type Connection, connect } from './connection.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { isBusy, isFull, openLine, patiently } from './patience.ts';
 
-export type Database = Sqlite.Database;
-
-/** How long a writer waits for another process to finish its transaction, in ms. */
-const BUSY_TIMEOUT = 5000;
-/** Between two tries for what SQLite refuses at once instead of waiting for it, in ms. */
-const RETRY = 10;
+/** How long the proof that the database can be written waits for whoever writes, in ms. */
+const PROOF_WAIT = 2000;
+/** How long an opening waits for them, in ms. */
+const OPENING_WAIT = 5000;
 
 /**
- * Opens the database file, makes it on first start (readable by its owner only) and brings its tables up to date.
- * Safe for several processes starting at once. @throws {UserError}
+ * A database file as the tables see it. Every call rejects with `Unavailable` where it cannot be answered now: another process
+ * holds the lock for too long, the disk is full, the file was taken away or holds the tables of another release.
  */
-export async function openDatabase(file: string, busyTimeout = BUSY_TIMEOUT): Promise<Database> {
+export interface Database {
+  /** Does what reads only, or is one statement. */
+  ask<Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result>;
+  /** Does `work` in one transaction that holds the write lock from its start. */
+  exclusively<Result>(work: (connection: Connection) => Result): Promise<Result>;
+  /** Proves by writing that the database can be used. Opens the file anew where that may help. @throws {Unavailable} */
+  prove(): Promise<void>;
+  close(): void;
+}
+
+/**
+ * Opens a database file; see `connect`. @throws {UserError}
+ * @param waitMs how long a call waits for another process to finish its transaction, in ms
+ */
+export async function openDatabase(file: string, waitMs: number): Promise<Database> {
   const where = path.resolve(file);
-  let database: Database | undefined;
-  try {
-    await (await open(where, 'a', 0o600)).close();
-    database = new Sqlite(where, { timeout: busyTimeout });
-    await switchToWal(database, busyTimeout);
-    database.pragma('synchronous = NORMAL');
-    // A checkpoint waits for the disk; counters rewrite the same few pages, so rarer ones write hardly more.
-    database.pragma('wal_autocheckpoint = 16000');
-    database.pragma('foreign_keys = ON');
-    await migrate(database);
-    return database;
-  } catch (error) {
-    database?.close();
-    throw new UserError(`DATABASE_PATH: ${where} ${advice(error as NodeJS.ErrnoException)}`, { cause: error });
+  const opening = (make: boolean) => ({ waitMs: OPENING_WAIT, stamp: stampOf(new Date()), make });
+  let held: Connection | null = await connect(where, opening(true));
+  let rescued: string | null = null;
+  const inLine = openLine();
+
+  const unavailable = (what: string): Unavailable => new Unavailable({ cause: new Error(`${where} ${what}`) });
+
+  function connection(): Connection {
+    if (!held) throw unavailable('is not open');
+    return held;
   }
-}
 
-/**
- * Turns the write-ahead log on. Where another process writes to a file that has none yet, SQLite does not wait for it: it would
- * have to give up its own lock first.
- */
-async function switchToWal(database: Database, busyTimeout: number): Promise<void> {
-  for (const deadline = performance.now() + busyTimeout; ; await sleep(RETRY))
+  /** The connection, where the file is still the one that was opened and its tables are still ours. */
+  function current(): Connection {
+    const held = connection();
+    const found = statSync(where, { throwIfNoEntry: false });
+    if (!found) throw unavailable('was deleted');
+    if (found.ino !== held.ino || found.dev !== held.dev) throw unavailable('was replaced');
+    if (held.version() !== MIGRATIONS.length) throw unavailable('holds the tables of another release');
+    return held;
+  }
+
+  const exclusively = <Result>(work: (connection: Connection) => Result, wait = waitMs): Promise<Result> =>
+    inLine(() => {
+      const { raw, sql } = connection();
+      sql('BEGIN IMMEDIATE').run();
+      try {
+        const result = work(current());
+        sql('COMMIT').run();
+        return result;
+      } catch (error) {
+        if (raw.inTransaction) sql('ROLLBACK').run();
+        throw error;
+      }
+    }, wait);
+
+  const writeSomething = ({ sql }: Connection): void => {
+    sql(
+      `INSERT INTO about (name, value) VALUES ('proof', datetime('now'))
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    ).run();
+  };
+
+  /** What the file held when it was deleted is kept beside it: this server may be the last that has it. @returns a sentence */
+  async function rescue(): Promise<string> {
+    const copy = `${where}.rescued-${stampOf(new Date())}`;
     try {
-      return void database.pragma('journal_mode = WAL');
+      if (!rescued && held) {
+        await copyWhole(held.raw, copy);
+        rescued = copy;
+      }
+      return `What it held is in ${rescued}; put it or a backup back (npm run automation -- restore FILE).`;
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
+      return `Put a backup in its place (npm run automation -- restore FILE). What it held could not be copied: ${error}`;
     }
-}
+  }
 
-/** Runs `work` in one transaction that holds the write lock from its start. */
-export async function exclusively<Result>(database: Database, work: () => Result): Promise<Result> {
-  return database.transaction(work).immediate();
-}
+  /** Opens the file that now stands in the place. */
+  async function reopen(): Promise<void> {
+    const found = statSync(where, { throwIfNoEntry: false });
+    // An empty one is not made: a server that lost every account would go on as if it had none.
+    if (!found) throw unavailable(`was deleted. ${await rescue()}`);
+    const before = held;
+    held = null;
+    before?.raw.close();
+    // A log that was left beside another file would be taken for a part of this one.
+    const isAnother = before && (found.ino !== before.ino || found.dev !== before.dev);
+    if (isAnother && statSync(`${where}-wal`, { throwIfNoEntry: false })?.ino === before.logIno)
+      await Promise.all(['-wal', '-shm'].map((end) => rm(where + end, { force: true })));
+    held = await connect(where, opening(false));
+    rescued = null;
+  }
 
-/** Whether an operation failed because another process held the database for longer than the busy timeout. */
-export function isBusy(error: unknown): boolean {
-  return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
-}
-
-function migrate(database: Database): Promise<void> {
-  return exclusively(database, () => {
-    const version = database.pragma('user_version', { simple: true }) as number;
-    if (version > MIGRATIONS.length) throw new Error('was made by a newer version; use that version');
-    for (const migration of MIGRATIONS.slice(version)) database.exec(migration);
-    database.pragma(`user_version = ${MIGRATIONS.length}`);
-  });
-}
-
-function advice(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return 'cannot be made: its folder does not exist; make the folder or name another file';
-  if (error.code === 'EISDIR') return 'is a folder; name a file, for instance prime-minus.sqlite';
-  if (error.code === 'SQLITE_NOTADB' || error.code === 'SQLITE_CORRUPT')
-    return 'is not a readable SQLite database; name another file or restore it from a backup';
-  if (error.code === 'EACCES' || error.code === 'EROFS' || error.code?.startsWith('SQLITE_READONLY'))
-    return 'cannot be written; name a file in a folder that this user may write to';
-  return error.code ? `cannot be opened (${error.code}: ${error.message})` : error.message;
+  return {
+    ask: (work) => patiently(() => work(current()), waitMs),
+    exclusively,
+    async prove() {
+      try {
+        return await exclusively(writeSomething, PROOF_WAIT);
+      } catch (error) {
+        const { cause } = error as Error;
+        if (!isUnavailable(error) || isBusy(cause) || isFull(cause)) throw error;
+      }
+      await reopen().catch((error: unknown) => {
+        throw isUnavailable(error) ? error : new Unavailable({ cause: error });
+      });
+      await exclusively(writeSomething, PROOF_WAIT);
+    },
+    close() {
+      held?.raw.close();
+      held = null;
+    },
+  };
 }

@@ -1,27 +1,54 @@
-import { type ApiKey, issueKey, MAX_KEYS } from '../keys.ts';
-import type { Keys } from '../ports.ts';
-import { type Database, exclusively } from './database.ts';
+import { type ApiKey, MAX_KEYS } from '../keys.ts';
+import type { KeyStore } from '../store.ts';
+import type { Database } from './database.ts';
 
-/** API keys in SQLite. @param now the clock, in ms since 1970 */
-export function openKeys(database: Database, now: () => number): Keys {
-  const countOf = database.prepare<[string], number>('SELECT count(*) FROM api_key WHERE account_id = ?').pluck();
-  const insert = database.prepare(
-    'INSERT INTO api_key (id, account_id, hash, name, ending, created_at) VALUES (?, ?, ?, ?, ?, ?)',
-  );
-  const list = database.prepare<[string], ApiKey>(
-    `SELECT id, name, ending, created_at AS createdAt, last_used_at AS lastUsedAt FROM api_key
-     WHERE account_id = ? ORDER BY created_at, rowid`,
-  );
-  const remove = database.prepare('DELETE FROM api_key WHERE account_id = ? AND id = ?');
+/** API keys in SQLite. */
+export function openKeyStore({ ask, exclusively }: Database): KeyStore {
   return {
-    create: (accountId, name) =>
-      exclusively(database, () => {
-        if ((countOf.get(accountId) ?? 0) >= MAX_KEYS) return null;
-        const { key, hash, record } = issueKey(name, now());
-        insert.run(record.id, accountId, hash, name, record.ending, record.createdAt);
-        return { key, record };
+    add: (accountId, { hash, record }, unseen) =>
+      exclusively(({ sql }) => {
+        const held = sql<[string], number>('SELECT count(*) FROM api_key WHERE account_id = ?').pluck().get(accountId);
+        if ((held ?? 0) >= MAX_KEYS) return false;
+        sql('INSERT INTO api_key (id, account_id, hash, name, ending, created_at) VALUES (?, ?, ?, ?, ?, ?)').run(
+          record.id,
+          accountId,
+          hash,
+          record.name,
+          record.ending,
+          record.createdAt,
+        );
+        sql('DELETE FROM unseen_key WHERE expires_at <= ?').run(record.createdAt);
+        if (unseen)
+          // For a session that has ended meanwhile nothing waits.
+          sql(
+            `INSERT INTO unseen_key (key_id, session_id, sealed, expires_at)
+             SELECT ?, id, ?, ? FROM session WHERE id = ?`,
+          ).run(record.id, unseen.sealed, unseen.expiresAt, unseen.sessionId);
+        return true;
       }),
-    list: async (accountId) => list.all(accountId),
-    revoke: async (accountId, id) => remove.run(accountId, id).changes === 1,
+    list: (accountId) =>
+      ask(({ sql }) =>
+        sql<[string], ApiKey>(
+          `SELECT id, name, ending, created_at AS createdAt, last_used_at AS lastUsedAt FROM api_key
+           WHERE account_id = ? ORDER BY created_at, rowid`,
+        ).all(accountId),
+      ),
+    revoke: (accountId, id) =>
+      exclusively(
+        ({ sql }) => sql('DELETE FROM api_key WHERE account_id = ? AND id = ?').run(accountId, id).changes === 1,
+      ),
+    async takeUnseen(sessionId, now) {
+      const waiting = await ask(({ sql }) =>
+        sql<[string], number>('SELECT count(*) FROM unseen_key WHERE session_id = ?').pluck().get(sessionId),
+      );
+      // Mostly nothing waits, and whoever only looks at a page must not take the write lock.
+      if (!waiting) return [];
+      return exclusively(({ sql }) => {
+        sql('DELETE FROM unseen_key WHERE expires_at <= ?').run(now);
+        return sql<[string], string>('DELETE FROM unseen_key WHERE session_id = ? RETURNING sealed')
+          .pluck()
+          .all(sessionId);
+      });
+    },
   };
 }

@@ -1,6 +1,7 @@
 /**
  * The tables, as numbered steps: the place in this list is the `user_version` a step leads to. A published step is never
- * edited. Times are ms since 1970, except `session.expires_at`, which Lucia's adapter keeps in seconds.
+ * edited. Times are ms since 1970, except `session.expires_at`, which Lucia's adapter keeps in seconds. Steps may call
+ * `holder_of(email, secret)`, which is `holderOf`.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -46,5 +47,34 @@ export const MIGRATIONS: readonly string[] = [
     used INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX throttle_end ON throttle (ends_at);
+  `,
+  `
+  -- What the database knows of itself: the secret that keys the hashes of addresses, and when it was last written for proof.
+  CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO about (name, value) VALUES ('secret', hex(randomblob(32)));
+
+  -- Counters belong to the hash of an address and outlive its account.
+  ALTER TABLE account ADD COLUMN holder TEXT NOT NULL DEFAULT '';
+  UPDATE account SET holder = holder_of(email, (SELECT value FROM about WHERE name = 'secret'));
+  CREATE TABLE counter (
+    holder TEXT NOT NULL,
+    policy TEXT NOT NULL,
+    window_start INTEGER NOT NULL,
+    used INTEGER NOT NULL,
+    PRIMARY KEY (holder, policy)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO counter (holder, policy, window_start, used)
+    SELECT holder, policy, window_start, used FROM quota JOIN account ON account.id = quota.account_id;
+  DROP TABLE quota;
+  CREATE INDEX counter_window ON counter (window_start);
+
+  -- New keys, sealed, until the session that made them has seen them once.
+  CREATE TABLE unseen_key (
+    key_id TEXT PRIMARY KEY REFERENCES api_key (id) ON DELETE CASCADE,
+    session_id TEXT NOT NULL REFERENCES session (id) ON DELETE CASCADE,
+    sealed TEXT NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX unseen_key_session ON unseen_key (session_id);
   `,
 ];

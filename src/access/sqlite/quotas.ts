@@ -3,19 +3,27 @@ import { keyHash, shouldRecordUse } from '../keys.ts';
 import type { Plan, Policy } from '../plans.ts';
 import type { Admission, Quotas } from '../ports.ts';
 import { type Counter, count, countersOf, standings } from '../tally.ts';
-import { openCounters } from './counters.ts';
+import type { Connection } from './connection.ts';
+import { readCounters, writeCounters } from './counters.ts';
 import type { Database } from './database.ts';
 
 /** Whose key it is. */
-interface Holder {
+interface KeyOwner {
   keyId: string;
   accountId: string;
+  holder: string;
   plan: Plan;
   lastUsedAt: number | null;
 }
 
 /** Keys remembered between transactions, at most. */
 const MOST_KNOWN = 20_000;
+
+const ownerOf = ({ sql }: Connection, hash: string): KeyOwner | undefined =>
+  sql<[string], KeyOwner>(
+    `SELECT api_key.id AS keyId, account.id AS accountId, holder, plan, last_used_at AS lastUsedAt
+     FROM api_key JOIN account ON account.id = api_key.account_id WHERE hash = ?`,
+  ).get(hash);
 
 /**
  * Counts all keyed requests of one event-loop turn in one immediate transaction and answers each after its commit. Exact
@@ -25,71 +33,79 @@ const MOST_KNOWN = 20_000;
  * @param policiesOf the limits of a plan
  */
 export function openQuotas(
-  database: Database,
+  { ask, exclusively }: Database,
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
 ): Quotas {
-  const stored = openCounters(database);
-  const find = database.prepare<[string], Holder>(
-    `SELECT api_key.id AS keyId, account.id AS accountId, plan, last_used_at AS lastUsedAt
-     FROM api_key JOIN account ON account.id = api_key.account_id WHERE hash = ?`,
-  );
-  const recordUse = database.prepare('UPDATE api_key SET last_used_at = ? WHERE id = ?');
-  const outside = database.prepare<[], number>('PRAGMA data_version').pluck();
-  const inside = database.prepare<[], number>('SELECT total_changes()').pluck();
-  const countersNow = (accountId: string, plan: Plan): Counter[] => {
+  const countersNow = (connection: Connection, holder: string, plan: Plan): Counter[] => {
     const policies = policiesOf(plan);
-    return countersOf(policies, policies.length > 0 ? stored.read(accountId) : []);
+    return countersOf(policies, policies.length > 0 ? readCounters(connection, holder) : []);
   };
 
   /** What the last transaction knew. It holds while nobody wrote since: no other connection, and this one nothing else. */
-  const known = { outside: -1, inside: -1, holders: new Map<string, Holder>(), counters: new Map<string, Counter[]>() };
+  const known = {
+    raw: null as Connection['raw'] | null,
+    outside: -1,
+    inside: -1,
+    owners: new Map<string, KeyOwner>(),
+    counters: new Map<string, Counter[]>(),
+  };
+  const outside = ({ sql }: Connection): number => sql<[], number>('PRAGMA data_version').pluck().get() ?? -1;
+  const inside = ({ sql }: Connection): number => sql<[], number>('SELECT total_changes()').pluck().get() ?? -1;
   function forget(): void {
-    known.holders.clear();
+    known.owners.clear();
     known.counters.clear();
   }
 
-  function decide(hashes: readonly string[]): (Admission | null)[] {
+  function decide(connection: Connection, hashes: readonly string[]): (Admission | null)[] {
     const time = now();
-    const version = outside.get() ?? -1;
-    if (version !== known.outside || inside.get() !== known.inside || known.holders.size > MOST_KNOWN) forget();
+    const version = outside(connection);
+    const isStill = connection.raw === known.raw && version === known.outside && inside(connection) === known.inside;
+    if (!isStill || known.owners.size > MOST_KNOWN) forget();
     const changed = new Map<string, Counter[]>();
     const admissions = hashes.map((hash): Admission | null => {
-      const holder = known.holders.get(hash) ?? find.get(hash);
-      if (!holder) return null;
-      known.holders.set(hash, holder);
-      const { accountId, plan, keyId } = holder;
-      if (shouldRecordUse(holder.lastUsedAt, time)) {
-        recordUse.run(time, keyId);
-        holder.lastUsedAt = time;
+      const owner = known.owners.get(hash) ?? ownerOf(connection, hash);
+      if (!owner) return null;
+      known.owners.set(hash, owner);
+      const { accountId, holder, plan, keyId } = owner;
+      if (shouldRecordUse(owner.lastUsedAt, time)) {
+        connection.sql('UPDATE api_key SET last_used_at = ? WHERE id = ?').run(time, keyId);
+        owner.lastUsedAt = time;
       }
-      const { allowed, counters } = count(known.counters.get(accountId) ?? countersNow(accountId, plan), time);
-      known.counters.set(accountId, counters);
-      if (allowed) changed.set(accountId, counters);
+      const { allowed, counters } = count(known.counters.get(holder) ?? countersNow(connection, holder, plan), time);
+      known.counters.set(holder, counters);
+      if (allowed) changed.set(holder, counters);
       return { accountId, plan, allowed, standings: standings(counters, time) };
     });
-    for (const [accountId, counters] of changed) stored.write(accountId, counters);
+    for (const [holder, counters] of changed) writeCounters(connection, holder, counters);
+    known.raw = connection.raw;
     known.outside = version;
-    known.inside = inside.get() ?? -1;
+    known.inside = inside(connection);
     return admissions;
   }
 
-  const decideExclusively = database.transaction(decide).immediate;
-  const admitCounted = batched((hashes: readonly string[]) => {
-    try {
-      return decideExclusively(hashes);
-    } catch (error) {
+  const admitCounted = batched((hashes: readonly string[]) =>
+    exclusively((connection) => decide(connection, hashes)).catch((error: unknown) => {
       forget();
       throw error;
-    }
-  });
+    }),
+  );
 
   return {
-    admit(key) {
+    async admit(key) {
       const hash = keyHash(key);
       // Asked ahead of the transaction: a key that is nobody's must not take the write lock.
-      return known.holders.has(hash) || find.get(hash) ? admitCounted(hash) : Promise.resolve(null);
+      const isSomebodys =
+        known.owners.has(hash) || (await ask((connection) => ownerOf(connection, hash))) !== undefined;
+      return isSomebodys ? admitCounted(hash) : null;
     },
-    standings: async (accountId, plan) => standings(countersNow(accountId, plan), now()),
+    standings: (accountId, plan) =>
+      ask((connection) => {
+        const holder = connection
+          .sql<[string], string>('SELECT holder FROM account WHERE id = ?')
+          .pluck()
+          .get(accountId);
+        return standings(countersNow(connection, holder ?? '', plan), now());
+      }),
   };
 }

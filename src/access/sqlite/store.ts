@@ -2,8 +2,8 @@ import { type Plan, type Policy, policiesOf as policiesOfPlan } from '../plans.t
 import type { Store } from '../store.ts';
 import { openAccounts } from './accounts.ts';
 import { openBuckets } from './buckets.ts';
-import { isBusy, openDatabase } from './database.ts';
-import { openKeys } from './keys.ts';
+import { openDatabase } from './database.ts';
+import { openKeyStore } from './keys.ts';
 import { openQuotas } from './quotas.ts';
 import { openSessionStore } from './sessions.ts';
 
@@ -13,24 +13,24 @@ export interface SqliteOptions {
   now: () => number;
   /** The limits of a plan; only measurements and tests use others than the plans' own. */
   policiesOf?: (plan: Plan) => readonly Policy[];
-  /** How long a call waits for another process to finish its transaction, in ms; 5000 unless told. */
+  /** How long a call waits for another process to finish its transaction, in ms. */
   waitMs?: number;
 }
 
+/** What a client waits at most for other processes before it is told to come back, in ms. */
+const WAIT = 200;
+
 /** Everything the gate keeps, in one SQLite file that several processes may share. @throws {UserError} */
-export async function openSqlite({ file, now, policiesOf = policiesOfPlan, waitMs }: SqliteOptions): Promise<Store> {
+export async function openSqlite(options: SqliteOptions): Promise<Store> {
+  const { file, now, policiesOf = policiesOfPlan, waitMs = WAIT } = options;
   const database = await openDatabase(file, waitMs);
-  const alive = database.prepare('SELECT 1 FROM account LIMIT 1'); // Reads a page; SELECT 1 alone would not.
   return {
     accounts: openAccounts(database, now),
-    keys: openKeys(database, now),
+    keys: openKeyStore(database),
     quotas: openQuotas(database, now, policiesOf),
     sessions: openSessionStore(database),
     buckets: openBuckets(database, now),
-    isTransient: isBusy,
-    async check() {
-      alive.get();
-    },
+    prove: database.prove,
     async close() {
       database.close();
     },

@@ -1,0 +1,134 @@
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { UserError } from '../../command.ts';
+import { holderOf } from '../accounts.ts';
+import { isUnavailable } from '../ports.ts';
+import { copyWhole } from './backup.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { isBusy, patiently } from './patience.ts';
+
+/** One open file, with tables that this release knows. */
+export interface Connection {
+  raw: Sqlite.Database;
+  /** The statement of a text, prepared once. */
+  sql<Parameters extends unknown[] = unknown[], Row = unknown>(text: string): Sqlite.Statement<Parameters, Row>;
+  /** The key of `holderOf`: the database's own, made with its tables. */
+  secret: string;
+  /** The number of steps of `MIGRATIONS` that the file has seen. */
+  version(): number;
+  /** What the file is known by, whatever it is called. */
+  dev: number;
+  ino: number;
+  /** The same of its write-ahead log. */
+  logIno: number;
+}
+
+/** How to open a file. */
+export interface Opening {
+  /** How long to wait for other processes, in ms. */
+  waitMs: number;
+  /** The time, as a name that sorts: what a copy made before an upgrade is called by. */
+  stamp: string;
+  /** Whether a file that is missing or empty is made; where a server loses its file, an empty one is no replacement. */
+  make: boolean;
+}
+
+/**
+ * Opens the database file, makes it on first start (readable by its owner only) and brings its tables up to date, after copying
+ * a file that holds older ones. Safe for several processes starting at once. @throws {UserError}
+ */
+export async function connect(file: string, { waitMs, stamp, make }: Opening): Promise<Connection> {
+  const where = path.resolve(file);
+  let raw: Sqlite.Database | undefined;
+  try {
+    // Only a file that is not there is touched by other means than SQLite's: closing it would let go of this process's locks.
+    if (make) await (await open(where, 'ax', 0o600).catch(unlessThere))?.close();
+    if ((await stat(where)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    raw = new Sqlite(where, { timeout: 0, fileMustExist: true });
+    await prepare(raw, where, { waitMs, stamp, make });
+    const { dev, ino } = await stat(where);
+    const log = await stat(`${where}-wal`);
+    const sql = statementsOf(raw);
+    const version = sql<[], number>('PRAGMA user_version').pluck();
+    return {
+      raw,
+      sql,
+      secret: sql<[], string>("SELECT value FROM about WHERE name = 'secret'").pluck().get() ?? '',
+      version: () => version.get() ?? 0,
+      dev,
+      ino,
+      logIno: log.ino,
+    };
+  } catch (error) {
+    raw?.close();
+    throw new UserError(`DATABASE_PATH: ${where} ${advice(error as NodeJS.ErrnoException)}`, { cause: error });
+  }
+}
+
+/** The statements of a database, each prepared once. */
+function statementsOf(raw: Sqlite.Database): Connection['sql'] {
+  const prepared = new Map<string, Sqlite.Statement<unknown[], unknown>>();
+  return <Parameters extends unknown[], Row>(text: string) => {
+    const known = prepared.get(text) ?? raw.prepare<unknown[], unknown>(text);
+    prepared.set(text, known);
+    return known as unknown as Sqlite.Statement<Parameters, Row>;
+  };
+}
+
+function unlessThere(error: NodeJS.ErrnoException): null {
+  if (error.code === 'EEXIST') return null;
+  throw error;
+}
+
+async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, make }: Opening): Promise<void> {
+  await patiently(() => raw.pragma('journal_mode = WAL'), waitMs);
+  raw.pragma('synchronous = NORMAL');
+  // A checkpoint waits for the disk; counters rewrite the same few pages, so rarer ones write hardly more.
+  raw.pragma('wal_autocheckpoint = 16000');
+  raw.pragma('foreign_keys = ON');
+  raw.function('holder_of', { deterministic: true }, (email, secret) => holderOf(String(email), String(secret)));
+  // Without the lock first: whoever opens a file that is as it should be waits for nobody who writes.
+  if (versionOf(raw) === MIGRATIONS.length) return;
+  await patiently(() => raw.exec('BEGIN IMMEDIATE'), waitMs);
+  try {
+    const version = versionOf(raw);
+    if (version > MIGRATIONS.length)
+      throw new Error(
+        `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or put the copy back that it made beside the file before its upgrade (deploy/README.md, "Go back")`,
+      );
+    if (version === 0 && !make) throw new Error('holds no accounts; put a backup in its place (deploy/README.md)');
+    // Still under the lock: nothing is written between the copy and the upgrade.
+    if (version > 0 && version < MIGRATIONS.length) {
+      const reader = new Sqlite(where, { readonly: true, timeout: 0 });
+      try {
+        await copyWhole(reader, `${where}.version-${version}-${stamp}`);
+      } finally {
+        reader.close();
+      }
+    }
+    for (const migration of MIGRATIONS.slice(version)) raw.exec(migration);
+    raw.pragma(`user_version = ${MIGRATIONS.length}`);
+    raw.exec('COMMIT');
+  } catch (error) {
+    if (raw.inTransaction) raw.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function versionOf(raw: Sqlite.Database): number {
+  return raw.pragma('user_version', { simple: true }) as number;
+}
+
+function advice(error: NodeJS.ErrnoException): string {
+  const { code } = (isUnavailable(error) ? error.cause : error) as NodeJS.ErrnoException;
+  if (isBusy({ code })) return 'is being written by another process for too long; try again when that has ended';
+  if (code === 'ENOENT') return 'cannot be made: its folder does not exist; make the folder or name another file';
+  if (code === 'EISDIR') return 'is a folder; name a file, for instance prime-minus.sqlite';
+  if (code === 'SQLITE_NOTADB' || code?.startsWith('SQLITE_CORRUPT'))
+    return 'is not a readable SQLite database; name another file or restore it from a backup';
+  if (code === 'EACCES' || code === 'EROFS' || code?.startsWith('SQLITE_READONLY') || code === 'SQLITE_CANTOPEN')
+    return 'cannot be written; name a file in a folder that this user may write to';
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return 'cannot be written: the disk is full; make room';
+  return code ? `cannot be opened (${code}: ${error.message})` : error.message;
+}

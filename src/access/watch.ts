@@ -1,0 +1,52 @@
+/** How often the database is asked for proof, in ms: readiness follows what happens to it within five seconds. */
+const INTERVAL = 2000;
+
+/** How the database stands, found out again and again. */
+export interface Watch {
+  /** Why it could not be used at the last look; null where it could. */
+  trouble(): Error | null;
+  /** Stops looking. Resolves when the last look has ended. */
+  close(): Promise<void>;
+}
+
+/**
+ * Looks after a database.
+ * @param prove resolves where the database could be read and written just now
+ * @param onChange told when that changes: what is wrong, in words for the operator, or null
+ */
+export function watch(
+  prove: () => Promise<void>,
+  onChange: (trouble: string | null) => void,
+  everyMs = INTERVAL,
+): Watch {
+  let trouble: Error | null = null;
+  let told: string | null = null;
+  let looking = Promise.resolve();
+  let timer = setTimeout(look, everyMs).unref();
+
+  function look(): void {
+    looking = prove()
+      .then(
+        () => null,
+        (error: Error) => error,
+      )
+      .then((found) => {
+        trouble = found;
+        const words = found && wordsFor(found);
+        if (words !== told) onChange(words);
+        told = words;
+        timer = setTimeout(look, everyMs).unref();
+      });
+  }
+  return {
+    trouble: () => trouble,
+    async close() {
+      clearTimeout(timer);
+      await looking;
+      clearTimeout(timer);
+      trouble = new Error('closed');
+    },
+  };
+}
+
+const wordsFor = (trouble: Error): string => (trouble.cause instanceof Error ? trouble.cause.message : trouble.message);

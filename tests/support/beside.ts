@@ -1,0 +1,18 @@
+import { openAccess } from '../../src/access/access.ts';
+
+/** A server's database in a process of its own: tells its parent each time it stops or begins to be usable. */
+const access = await openAccess({
+  file: process.argv[2] as string,
+  now: Date.now,
+  lookMs: 10,
+  onTrouble: (trouble) => void process.send?.(trouble ?? 'well'),
+});
+process.on('message', async (email: string) => {
+  const told = await access.accounts.add(email, '-').then(
+    (account) => account?.email,
+    (error: Error) => error.name,
+  );
+  process.send?.(told);
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');
