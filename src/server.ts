@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
+import { CLIENT_LIMITS, type ClientLimits, serveWithin } from './host/clients.ts';
 import { type Context, openContext } from './host/context.ts';
 import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
@@ -21,7 +22,6 @@ const LIMITS = {
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 2_000,
 };
-const MAX_CONNECTIONS = 10_000;
 /** What a Host header can be: a name or an address, and a port. A page's address is made from it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const NOTHING = 'There is nothing at this address.';
@@ -34,7 +34,11 @@ const GRACE = 10_000;
  * @param site null for the API alone
  * @param limits what one client may cost, where it differs from the default
  */
-export function createHost(context: Context, site: Site | null, limits: Partial<typeof LIMITS> = {}): Server {
+export function createHost(
+  context: Context,
+  site: Site | null,
+  limits: Partial<typeof LIMITS & ClientLimits> = {},
+): Server {
   const trusted = context.settings.TRUST_PROXY;
   const common = securityHeaders(isSecure(context.settings));
 
@@ -90,20 +94,18 @@ export function createHost(context: Context, site: Site | null, limits: Partial<
     else refuse(message, response, 404, NOTHING);
   }
 
-  const server = createServer(
-    { ...LIMITS, ...limits, joinDuplicateHeaders: true, requireHostHeader: false },
-    (message, response) => {
-      answer(message, response).catch((error: unknown) => {
-        context.log.error({ err: error }, 'request failed');
-        if (response.headersSent) response.destroy();
-        else refuse(message, response, 500, 'Something went wrong here.');
-      });
-    },
-  );
-  server.maxConnections = MAX_CONNECTIONS;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuseUnreadable(error, socket as Socket, LIMITS.maxHeaderSize),
-  );
+  const server = createServer({ ...LIMITS, ...limits, joinDuplicateHeaders: true, requireHostHeader: false });
+  const onRequest = (message: IncomingMessage, response: ServerResponse): void => {
+    answer(message, response).catch((error: unknown) => {
+      context.log.error({ err: error }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else refuse(message, response, 500, 'Something went wrong here.');
+    });
+  };
+  const clients = serveWithin(server, onRequest, trusted, { ...CLIENT_LIMITS, ...limits });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!clients.isLast(socket)) refuseUnreadable(error, socket, LIMITS.maxHeaderSize);
+  });
   server.on('connect', (_, socket: Socket) => endSocket(socket, methodNotAllowed('CONNECT')));
   server.on('checkContinue', (message, response) => {
     // A client that asks before sending is asked for a form, and for nothing else.

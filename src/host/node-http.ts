@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BlockList } from 'node:net';
+import type { BlockList, Socket } from 'node:net';
 import { isIP, isIPv4 } from 'node:net';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 
@@ -9,11 +9,27 @@ const NO_QUERY = new URLSearchParams();
 const plain = (address: string): string =>
   address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
 
+/** The address at the other end of a connection. */
+export function peerAddress(socket: Socket): string {
+  return plain(socket.remoteAddress ?? '');
+}
+
+/** The address a request comes from; see `addressBehind`. */
+export function clientAddress(message: IncomingMessage, trusted: BlockList | null): string {
+  return addressBehind(peerAddress(message.socket), headerOf(message, 'x-forwarded-for'), trusted);
+}
+
+/** A header by its lowercase name; several lines of one name joined by a comma. */
+function headerOf(message: IncomingMessage, name: string): string | undefined {
+  const value = message.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
 /**
  * The client's address: the peer's, or behind trusted proxies the right-most address in X-Forwarded-For that is not a
  * trusted proxy. What a client writes there itself stands further left and is never reached.
  */
-export function clientAddress(peer: string, forwarded: string | undefined, trusted: BlockList | null): string {
+export function addressBehind(peer: string, forwarded: string | undefined, trusted: BlockList | null): string {
   let address = plain(peer);
   if (!trusted) return address;
   // Some proxies add the client's port: `203.0.113.7:50211`, `[2001:db8::7]:50211`.
@@ -46,16 +62,12 @@ export function toHttpRequest(
   { path, query }: { path: string; query: string },
   trusted: BlockList | null,
 ): HttpRequest {
-  const header = (name: string): string | undefined => {
-    const value = message.headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
-  };
   return {
     method: message.method ?? 'GET',
     path,
     query: query === '' ? NO_QUERY : new URLSearchParams(query),
-    header,
-    address: clientAddress(message.socket.remoteAddress ?? '', header('x-forwarded-for'), trusted),
+    header: (name) => headerOf(message, name),
+    address: clientAddress(message, trusted),
   };
 }
 
@@ -63,6 +75,9 @@ export function toHttpRequest(
 function hasBody(message: IncomingMessage): boolean {
   return message.headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > 0;
 }
+
+/** What of a body is written at once, in bytes: how much of it a client has taken shows in steps of this size. */
+const PIECE = 65_536;
 
 /** Writes a response. A body nobody reads ends the connection, so that it cannot be sent for ever. */
 export function writeResponse(
@@ -72,5 +87,15 @@ export function writeResponse(
 ): void {
   if (hasBody(message)) response.setHeader('Connection', 'close');
   response.writeHead(status, headers);
-  response.end(body ?? undefined);
+  if (!body || body.length <= PIECE) return void response.end(body ?? undefined);
+  let written = 0;
+  const go = (): void => {
+    while (written + PIECE < body.length) {
+      const piece = body.subarray(written, written + PIECE);
+      written += PIECE;
+      if (!response.write(piece)) return void response.once('drain', go);
+    }
+    response.end(body.subarray(written));
+  };
+  go();
 }

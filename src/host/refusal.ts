@@ -41,6 +41,14 @@ export function withId(problem: Problem): HttpResponse {
   return { status, headers: { ...headers, 'X-Request-Id': id }, body };
 }
 
+/** To whoever holds more connections than one client needs. */
+export const TOO_MANY: Problem = {
+  status: 503,
+  code: 'too-many-connections',
+  detail: 'There are too many connections, from here or altogether. Close some, or try again in a moment.',
+  headers: { 'Retry-After': '10' },
+};
+
 /** Writes a problem to a socket that Node gave up or handed over, and closes it. */
 export function endSocket(socket: Socket, problem: Problem): void {
   const { status, headers, body } = withId(problem);

@@ -7,7 +7,8 @@ import { type Started, startProcess } from '../support/process.ts';
 let gate: Gate;
 let account: { id: string; key: string };
 beforeAll(async () => {
-  gate = await openGate();
+  // All clients of these tests share an address.
+  gate = await openGate({ limits: { perPlace: 1000 } });
 });
 beforeEach(async () => {
   gate.clock.time = START.getTime();

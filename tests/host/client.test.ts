@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress } from '../../src/host/node-http.ts';
+import { addressBehind } from '../../src/host/node-http.ts';
 import { isSameOrigin } from '../../src/host/origin.ts';
 import { serverSettings } from '../../src/settings.ts';
 
@@ -21,7 +21,7 @@ describe('a forwarded address is believed only behind a named proxy', () => {
     ['127.0.0.1', '1.1.1.1, <script>', trusted, '127.0.0.1'],
     ['127.0.0.1', undefined, trusted, '127.0.0.1'],
   ] as const)('peer %s, forwarded %s', (peer, forwarded, list, expected) => {
-    expect(clientAddress(peer, forwarded, list)).toBe(expected);
+    expect(addressBehind(peer, forwarded, list)).toBe(expected);
   });
 });
 

@@ -40,7 +40,13 @@ let passwordHash: Promise<string> | undefined;
 
 /** Starts the production host over a fresh folder, a real database file, a real socket and a fake clock. */
 export async function openGate(
-  options: { settings?: Record<string, string>; site?: Site | null; folder?: string; start?: Date } = {},
+  options: {
+    settings?: Record<string, string>;
+    site?: Site | null;
+    folder?: string;
+    start?: Date;
+    limits?: Parameters<typeof createHost>[2];
+  } = {},
 ): Promise<Gate> {
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'prime-minus-')));
   const data = path.join(folder, 'data');
@@ -54,7 +60,7 @@ export async function openGate(
   const clock = { time: (options.start ?? START).getTime() };
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   const context = await openContext(settings, { now: () => new Date(clock.time), log, pollMs: 20 });
-  const server = createHost(context, options.site ?? null);
+  const server = createHost(context, options.site ?? null, options.limits);
   const port = await listen(server, 0, '127.0.0.1');
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,0 +1,203 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type BlockList, isIPv4, type Socket } from 'node:net';
+import { place } from '../access/place.ts';
+import { clientAddress, peerAddress, writeResponse } from './node-http.ts';
+import { endSocket, TOO_MANY, withId } from './refusal.ts';
+
+/** What clients may cost. Times in ms. */
+export const CLIENT_LIMITS = {
+  /** Connections of all clients together. Beyond, one that is idle makes room for the new one. */
+  connections: 10_000,
+  /** The same of one place (an IPv4 address, an IPv6 /64); behind a trusted proxy, requests of it under way. */
+  perPlace: 200,
+  /** Requests that were sent on one connection ahead of their answers. */
+  ahead: 10,
+  /** How long a connection stays without a whole request: the pause before it, and its headers. */
+  idleMs: 20_000,
+  /** How long an answer waits for a client that takes none of it. */
+  unreadMs: 20_000,
+  /** How long a connection must have been idle to make room: one that has just become so may carry the next request already. */
+  spareMs: 1_000,
+  /** How often all of them are looked at. */
+  lookMs: 1_000,
+};
+export type ClientLimits = typeof CLIENT_LIMITS;
+
+/** What the server asks of its clients' bounds. */
+export interface Clients {
+  /** Whether a connection closes with the answers that are under way: what comes behind them is not looked at. */
+  isLast(socket: Socket): boolean;
+}
+
+/** One place. */
+interface Place {
+  /** Its connections, or its requests under way behind a proxy. */
+  count: number;
+  /** Its connections without a request under way, in the order in which they became so. */
+  idle: Set<Socket>;
+}
+
+/** One connection. */
+interface Client {
+  /** Where it comes from; null for a trusted proxy, whose connections are those of many clients. */
+  place: string | null;
+  /** Requests without an answer. */
+  unanswered: number;
+  /** Those of them that wait for the one before. */
+  waiting: (() => void)[];
+  /** When the last answer was taken, or the connection made. */
+  idleSince: number;
+  /** How much was taken from it at the last look, in bytes, and since when it is the same. */
+  taken: number;
+  takenSince: number;
+  isLast: boolean;
+}
+
+/** The part of Node's parser of a connection that is told of each request: Node has no other way to stop it midway. */
+interface Parsing {
+  parser?: { onIncoming?: (message: IncomingMessage, keepAlive: boolean) => number };
+}
+/** What tells the parser to read no further: an error, which is told to the server as any other. */
+const STOP = -1;
+
+/**
+ * Answers requests within bounds for each client: the requests of one connection one after the other, no more of them than
+ * `ahead`, no more connections than a place may hold, none kept for a client that sends or takes nothing.
+ * @param trusted proxies whose word for a client's address is taken
+ */
+export function serveWithin(
+  server: Server,
+  listener: (message: IncomingMessage, response: ServerResponse) => void,
+  trusted: BlockList | null,
+  limits: ClientLimits,
+): Clients {
+  const clients = new Map<Socket, Client>();
+  /** Connections without a request under way, in the order in which they became so. */
+  const idle = new Set<Socket>();
+  const places = new Map<string, Place>();
+
+  function enter(where: string): void {
+    const held = places.get(where);
+    if (held) held.count++;
+    else places.set(where, { count: 1, idle: new Set() });
+  }
+  function leave(where: string): void {
+    const held = places.get(where);
+    if (held && --held.count === 0) places.delete(where);
+  }
+  const isFull = (where: string): boolean => (places.get(where)?.count ?? 0) >= limits.perPlace;
+
+  function setIdle(socket: Socket, client: Client, isIdle: boolean): void {
+    const mine = client.place === null ? undefined : places.get(client.place)?.idle;
+    for (const all of [idle, mine])
+      if (isIdle) all?.add(socket);
+      else all?.delete(socket);
+  }
+  function forget(socket: Socket): void {
+    const client = clients.get(socket);
+    if (!client) return;
+    setIdle(socket, client, false);
+    clients.delete(socket);
+    if (client.place !== null) leave(client.place);
+  }
+
+  /** Closes the connection that has been idle longest. @returns false where none can be spared */
+  function spare(candidates: Set<Socket>): boolean {
+    const [longest] = candidates;
+    const client = longest && clients.get(longest);
+    if (!client || performance.now() - client.idleSince < limits.spareMs) return false;
+    longest.destroy();
+    forget(longest);
+    return true;
+  }
+
+  server.on('connection', (socket: Socket) => {
+    const address = peerAddress(socket);
+    const isProxy = trusted?.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') ?? false;
+    const where = isProxy ? null : place(address);
+    const held = where === null ? undefined : places.get(where);
+    const hasRoom =
+      (!held || held.count < limits.perPlace || spare(held.idle)) && (clients.size < limits.connections || spare(idle));
+    if (!hasRoom) {
+      endSocket(socket, TOO_MANY);
+      return void socket.destroySoon();
+    }
+    if (where !== null) enter(where);
+    const now = performance.now();
+    const client: Client = {
+      place: where,
+      unanswered: 0,
+      waiting: [],
+      idleSince: now,
+      taken: 0,
+      takenSince: now,
+      isLast: false,
+    };
+    clients.set(socket, client);
+    setIdle(socket, client, true);
+    socket.once('close', () => forget(socket));
+    stopAfterLast(socket, client);
+  });
+
+  /** Stops the parser at the first request that is not taken: tens of kilobytes may hold thousands, and are parsed in one go. */
+  function stopAfterLast(socket: Socket, client: Client): void {
+    const { parser } = socket as Socket & Parsing;
+    const take = parser?.onIncoming;
+    if (!parser || !take) return;
+    parser.onIncoming = (message, keepAlive) => {
+      if (!client.isLast) return take(message, keepAlive);
+      socket.pause();
+      return STOP;
+    };
+  }
+
+  server.on('request', (message: IncomingMessage, response: ServerResponse) => {
+    const { socket } = message;
+    const client = clients.get(socket);
+    if (!client || client.isLast) return;
+    if (client.unanswered++ === 0) setIdle(socket, client, false);
+    if (client.unanswered === limits.ahead) {
+      client.isLast = true;
+      response.setHeader('Connection', 'close');
+    }
+    response.once('close', () => {
+      client.unanswered--;
+      if (!clients.has(socket)) return;
+      const next = client.waiting.shift();
+      if (next) return void setImmediate(next);
+      client.idleSince = performance.now();
+      setIdle(socket, client, true);
+    });
+    const answer = () => (client.place === null ? answerProxied : listener)(message, response);
+    if (client.unanswered === 1) answer();
+    else client.waiting.push(answer);
+  });
+
+  /** Behind a proxy the connections are the proxy's; what each client has under way is counted instead. */
+  function answerProxied(message: IncomingMessage, response: ServerResponse): void {
+    const where = place(clientAddress(message, trusted));
+    if (isFull(where)) writeResponse(message, response, withId(TOO_MANY));
+    else {
+      enter(where);
+      response.once('close', () => leave(where));
+      listener(message, response);
+    }
+  }
+
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, client] of clients) {
+      if (client.unanswered === 0) {
+        if (now - client.idleSince > limits.idleMs) socket.destroy();
+        continue;
+      }
+      const unread = socket.writableLength;
+      const taken = socket.bytesWritten - unread;
+      if (unread === 0 || taken !== client.taken) client.takenSince = now;
+      client.taken = taken;
+      if (now - client.takenSince > limits.unreadMs) socket.destroy();
+    }
+  }, limits.lookMs).unref();
+  server.once('close', () => clearInterval(timer));
+  return { isLast: (socket) => clients.get(socket)?.isLast ?? false };
+}

@@ -1,0 +1,230 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CLIENT_LIMITS, type ClientLimits, serveWithin } from '../../src/host/clients.ts';
+import { writeResponse } from '../../src/host/node-http.ts';
+import { refuseUnreadable } from '../../src/host/refusal.ts';
+import { serverSettings } from '../../src/settings.ts';
+
+/** A server whose answers the test gives, one by one, and whose clock stands. */
+let server: Server;
+let under: { message: IncomingMessage; response: ServerResponse }[];
+let sockets: Socket[];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  under = [];
+  sockets = [];
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  vi.useRealTimers();
+});
+
+async function serve(limits: Partial<ClientLimits> = {}, proxies = ''): Promise<void> {
+  server = createServer();
+  const { TRUST_PROXY } = serverSettings({ TRUST_PROXY: proxies });
+  const clients = serveWithin(server, (message, response) => void under.push({ message, response }), TRUST_PROXY, {
+    ...CLIENT_LIMITS,
+    ...limits,
+  });
+  server.on('clientError', (error, socket: Socket) => {
+    if (!clients.isLast(socket)) refuseUnreadable(error, socket, 16_384);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+}
+
+/** A connection from an address of this machine, what came over it, and whether it still stands. */
+interface Line {
+  socket: Socket;
+  text: () => string;
+  isOpen: () => boolean;
+}
+async function dial(from = '127.0.0.1'): Promise<Line> {
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress: from });
+  sockets.push(socket);
+  let text = '';
+  let isOpen = true;
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1');
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    isOpen = false;
+  });
+  const accepted = once(server, 'connection');
+  await Promise.all([once(socket, 'connect'), accepted]);
+  return { socket, text: () => text, isOpen: () => isOpen };
+}
+const REQUEST = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+const arrived = (count: number) => vi.waitFor(() => expect(under).toHaveLength(count), { interval: 1 });
+const closed = (line: Line) => vi.waitFor(() => expect(line.isOpen()).toBe(false), { interval: 1 });
+const statuses = (line: Line): string[] =>
+  [...line.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status as string);
+/** Some turns of the event loop, in which whatever is on its way arrives. */
+async function settle(): Promise<void> {
+  for (let count = 0; count < 20; count++) await turn();
+}
+
+describe('requests sent ahead of their answers', () => {
+  test('are answered one after the other, in their order', async () => {
+    await serve();
+    const line = await dial();
+    line.socket.write(['/a', '/b', '/c'].map((path) => REQUEST(path)).join(''));
+    for (const [index, path] of ['/a', '/b', '/c'].entries()) {
+      await arrived(index + 1);
+      await settle();
+      expect(under.map(({ message }) => message.url)).toEqual(['/a', '/b', '/c'].slice(0, index + 1));
+      under[index]?.response.end(`${path} answered`);
+    }
+    await vi.waitFor(() => expect(line.text()).toMatch(/\/a answered[\s\S]*\/b answered[\s\S]*\/c answered/));
+    expect(line.text()).not.toMatch(/connection: close/i);
+    line.socket.write(REQUEST('/d'));
+    await arrived(4);
+  });
+
+  test('beyond the limit are not looked at: the connection closes with the last answer', async () => {
+    await serve({ ahead: 3 });
+    const line = await dial();
+    const requests = vi.fn();
+    server.on('request', requests);
+    line.socket.write(REQUEST('/x').repeat(2000));
+    for (let index = 0; index < 3; index++) {
+      await arrived(index + 1);
+      under[index]?.response.end('answered');
+    }
+    await closed(line);
+    expect(statuses(line)).toEqual(['200', '200', '200']);
+    expect(line.text().match(/connection: close/gi)).toHaveLength(1);
+    expect(requests).toHaveBeenCalledTimes(3);
+  });
+
+  test('beyond the limit, also as bytes that are no request', async () => {
+    await serve({ ahead: 2 });
+    const line = await dial();
+    line.socket.write(`${REQUEST('/x').repeat(3)}nonsense\r\n\r\n`);
+    await arrived(1);
+    line.socket.write('more nonsense\r\n\r\n');
+    await settle();
+    under[0]?.response.end('answered');
+    await arrived(2);
+    under[1]?.response.end('answered');
+    await closed(line);
+    expect(statuses(line)).toEqual(['200', '200']);
+  });
+});
+
+describe('connections', () => {
+  test('of one place are limited; others are not', async () => {
+    await serve({ perPlace: 3 });
+    const mine = await Promise.all([dial(), dial(), dial()]);
+    const over = await dial();
+    await closed(over);
+    expect(over.text()).toMatch(/^HTTP\/1\.1 503 [\s\S]*retry-after: 10[\s\S]*too-many-connections/i);
+    expect(mine.every((line) => line.isOpen())).toBe(true);
+    const other = await dial('127.0.0.2');
+    other.socket.write(REQUEST('/'));
+    await arrived(1);
+    mine[0]?.socket.destroy();
+    await closed(mine[0] as Line);
+    await settle();
+    const next = await dial();
+    next.socket.write(REQUEST('/'));
+    await arrived(2);
+  });
+
+  test.each<[string, Partial<ClientLimits>, string]>([
+    ['of its place', { perPlace: 2 }, '127.0.0.1'],
+    ['of all', { connections: 2 }, '127.0.0.9'],
+  ])('the one %s that is idle longest makes room, one that is busy does not', async (_, limits, from) => {
+    await serve(limits);
+    const busy = await dial();
+    busy.socket.write(REQUEST('/busy'));
+    await arrived(1);
+    const idle = await dial();
+    expect((await dial(from)).isOpen()).toBe(true);
+    await settle();
+    expect(idle.isOpen()).toBe(true);
+    vi.advanceTimersByTime(CLIENT_LIMITS.spareMs);
+    const next = await dial(from);
+    next.socket.write(REQUEST('/next'));
+    await arrived(2);
+    await closed(idle);
+    under[0]?.response.end('answered');
+    await vi.waitFor(() => expect(statuses(busy)).toEqual(['200']));
+  });
+
+  test('of a trusted proxy are not one client’s, but the requests under way of each are', async () => {
+    await serve({ perPlace: 2 }, '127.0.0.1');
+    const lines = await Promise.all(Array.from({ length: 5 }, () => dial()));
+    const ask = (line: Line | undefined, client: string) =>
+      line?.socket.write(REQUEST('/', `X-Forwarded-For: 6.6.6.6, ${client}\r\n`));
+    ask(lines[0], '203.0.113.7');
+    ask(lines[1], '203.0.113.7');
+    await arrived(2);
+    ask(lines[2], '203.0.113.7');
+    await vi.waitFor(() => expect(statuses(lines[2] as Line)).toEqual(['503']));
+    ask(lines[3], '203.0.113.8');
+    await arrived(3);
+    under[0]?.response.end('answered');
+    await vi.waitFor(() => expect(statuses(lines[0] as Line)).toEqual(['200']));
+    ask(lines[2], '203.0.113.7');
+    await arrived(4);
+    expect(lines.every((line) => line.isOpen())).toBe(true);
+  });
+});
+
+describe('a connection is closed', () => {
+  test('where nothing but empty lines comes, not where requests come', async () => {
+    await serve();
+    const [dripping, honest] = [await dial(), await dial()];
+    for (let second = 1; second <= 21; second++) {
+      dripping.socket.write('\r\n');
+      if (second === 15) {
+        honest.socket.write(REQUEST('/'));
+        await arrived(1);
+        under[0]?.response.end('answered');
+        await vi.waitFor(() => expect(statuses(honest)).toEqual(['200']));
+      }
+      await settle();
+      expect(dripping.isOpen()).toBe(true);
+      vi.advanceTimersByTime(1000);
+    }
+    await closed(dripping);
+    expect(honest.isOpen()).toBe(true);
+  });
+
+  test('where an answer is not taken, not where it is taken slowly', async () => {
+    await serve({ unreadMs: 2000 });
+    const body = Buffer.alloc(48 * 1024 * 1024, 'x');
+    const lines = [await dial(), await dial()] as const;
+    for (const line of lines) {
+      line.socket.pause();
+      line.socket.write(REQUEST('/'));
+    }
+    await arrived(2);
+    for (const { message, response } of under)
+      writeResponse(message, response, { status: 200, headers: { 'Content-Length': String(body.length) }, body });
+    const [stalled, slow] = lines;
+    const taken = (): number => slow.socket.bytesRead;
+    for (let second = 1; second <= 6; second++) {
+      const before = taken();
+      slow.socket.resume();
+      const enough = Math.min(before + 1_000_000, body.length);
+      await vi.waitFor(() => expect(taken()).toBeGreaterThanOrEqual(enough), { interval: 1 });
+      slow.socket.pause();
+      await settle();
+      vi.advanceTimersByTime(1000);
+    }
+    // Only whoever reads learns that it is over.
+    stalled.socket.resume();
+    await closed(stalled);
+    expect(stalled.socket.bytesRead).toBeLessThan(body.length);
+    slow.socket.resume();
+    await vi.waitFor(() => expect(taken()).toBeGreaterThan(body.length), { timeout: 10_000 });
+    expect(slow.text().length).toBe(slow.socket.bytesRead);
+  });
+});
