@@ -13,8 +13,8 @@ database.pragma('journal_mode = WAL');
 database.pragma('synchronous = NORMAL');
 const find = database.prepare<[string], string>('SELECT account_id FROM api_key WHERE hash = ?').pluck();
 const hit = database.prepare<[string, string, number], number>(
-  `INSERT INTO quota (account_id, policy, window_start, used) VALUES (?, ?, ?, 1)
-   ON CONFLICT (account_id, policy) DO UPDATE
+  `INSERT INTO counter (holder, policy, window_start, used) VALUES (?, ?, ?, 1)
+   ON CONFLICT (holder, policy) DO UPDATE
    SET used = CASE WHEN window_start = excluded.window_start THEN used + 1 ELSE 1 END, window_start = excluded.window_start
    RETURNING used`,
 );

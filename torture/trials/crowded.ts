@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Crowd } from '../crowd.ts';
+import { keepAsking, start } from '../server.ts';
+import type { Figure, Trial } from '../trial.ts';
+
+const ALL = 10_000;
+/** How long newcomers ask while the others stand, in ms. */
+const DURATION = 15_000;
+
+const KINDS = [
+  { what: 'idle', send: '', drip: '' },
+  { what: 'idle after an answer', send: 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', drip: '' },
+  { what: 'dripping empty lines', send: 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n', drip: '\r\n' },
+];
+
+export const trial: Trial = {
+  number: 5,
+  async run() {
+    const figures: Figure[] = [];
+    const server = await start();
+    const crowds: ReturnType<typeof fork>[] = [];
+    const gather = async (job: Omit<Crowd, 'port'>): Promise<void> => {
+      const crowd = fork(path.join(import.meta.dirname, '..', 'crowd.ts'));
+      crowds.push(crowd);
+      crowd.send({ port: server.port, ...job });
+      await once(crowd, 'message');
+    };
+    try {
+      await gather({ sockets: 500, from: 200, each: 500, send: '', drip: '' });
+      await sleep(1000);
+      figures.push({
+        what: 'connections held by one address that opens 500',
+        measured: await server.connections(),
+        atMost: 200,
+        unit: '',
+      });
+      for (const { what, send, drip } of KINDS) {
+        await gather({ sockets: ALL, from: 1, each: 200, send, drip });
+        // What still waits to be taken is not beside anybody yet.
+        await sleep(1000);
+        const times = await keepAsking(server.port, '/healthz', sleep(DURATION));
+        figures.push({
+          what: `newcomer beside ${ALL} connections, ${what}: slowest answer`,
+          measured: Math.max(...times),
+          atMost: 100,
+          unit: 'ms',
+        });
+        crowds.pop()?.disconnect();
+        await sleep(1000);
+      }
+    } finally {
+      for (const crowd of crowds) crowd.disconnect();
+      await server.stop();
+    }
+    return figures;
+  },
+};
