@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { place } from './access/place.ts';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
@@ -9,6 +10,7 @@ import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
+import { openTurns } from './host/turns.ts';
 import { BODY_TOO_LARGE, MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
 import { beginEntry } from './http/request-log.ts';
@@ -20,7 +22,8 @@ const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   keepAliveTimeout: 10_000,
-  connectionsCheckingInterval: 2_000,
+  // Often, so that few are found at a time: to close thousands takes long.
+  connectionsCheckingInterval: 100,
 };
 /** What a Host header can be: a name or an address, and a port. A page's address is made from it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
@@ -41,6 +44,7 @@ export function createHost(
 ): Server {
   const trusted = context.settings.TRUST_PROXY;
   const common = securityHeaders(isSecure(context.settings));
+  const turns = openTurns();
 
   async function answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const target = splitTarget(message.url ?? '');
@@ -83,6 +87,7 @@ export function createHost(
       account: null,
       sessionId: null,
     };
+    await turns.alone(place(request.address));
     let isUnknown = false;
     const unknown = (): void => {
       isUnknown = true;
@@ -102,7 +107,7 @@ export function createHost(
       else refuse(message, response, 500, 'Something went wrong here.');
     });
   };
-  const clients = serveWithin(server, onRequest, trusted, { ...CLIENT_LIMITS, ...limits });
+  const clients = serveWithin(server, onRequest, turns, trusted, { ...CLIENT_LIMITS, ...limits });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!clients.isLast(socket)) refuseUnreadable(error, socket, LIMITS.maxHeaderSize);
   });
@@ -118,11 +123,14 @@ export function createHost(
   return server;
 }
 
+/** Connections that the kernel holds until they are taken: beyond, a newcomer's is dropped, and tried again a second later. */
+const BACKLOG = 1024;
+
 /** Starts listening. @returns the port */
 export async function listen(server: Server, port: number, host?: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host }, resolve);
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
   return (server.address() as AddressInfo).port;
 }

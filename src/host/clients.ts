@@ -3,6 +3,7 @@ import { type BlockList, isIPv4, type Socket } from 'node:net';
 import { place } from '../access/place.ts';
 import { clientAddress, peerAddress, writeResponse } from './node-http.ts';
 import { endSocket, TOO_MANY, withId } from './refusal.ts';
+import type { Turns } from './turns.ts';
 
 /** What clients may cost. Times in ms. */
 export const CLIENT_LIMITS = {
@@ -11,15 +12,16 @@ export const CLIENT_LIMITS = {
   /** The same of one place (an IPv4 address, an IPv6 /64); behind a trusted proxy, requests of it under way. */
   perPlace: 200,
   /** Requests that were sent on one connection ahead of their answers. */
-  ahead: 10,
+  ahead: 5,
   /** How long a connection stays without a whole request: the pause before it, and its headers. */
   idleMs: 20_000,
   /** How long an answer waits for a client that takes none of it. */
   unreadMs: 20_000,
   /** How long a connection must have been idle to make room: one that has just become so may carry the next request already. */
   spareMs: 1_000,
-  /** How often all of them are looked at. */
-  lookMs: 1_000,
+  /** How often all of them are looked at, and how many are closed at a look: to close thousands takes long. */
+  lookMs: 100,
+  closed: 200,
 };
 export type ClientLimits = typeof CLIENT_LIMITS;
 
@@ -57,17 +59,18 @@ interface Client {
 interface Parsing {
   parser?: { onIncoming?: (message: IncomingMessage, keepAlive: boolean) => number };
 }
-/** What tells the parser to read no further: an error, which is told to the server as any other. */
-const STOP = -1;
+/** What tells the parser that no HTTP follows (as after an upgrade): it leaves the rest of what was read alone. */
+const STOP = 2;
 
 /**
  * Answers requests within bounds for each client: the requests of one connection one after the other, no more of them than
- * `ahead`, no more connections than a place may hold, none kept for a client that sends or takes nothing.
+ * `ahead`, no more connections than a place may hold, none kept for a client that sends or takes nothing, and all places in turn.
  * @param trusted proxies whose word for a client's address is taken
  */
 export function serveWithin(
   server: Server,
   listener: (message: IncomingMessage, response: ServerResponse) => void,
+  turns: Turns,
   trusted: BlockList | null,
   limits: ClientLimits,
 ): Clients {
@@ -137,6 +140,10 @@ export function serveWithin(
     setIdle(socket, client, true);
     socket.once('close', () => forget(socket));
     stopAfterLast(socket, client);
+    if (turns.isFree()) return;
+    // One of many that came at once: what it sends is read when it is its turn.
+    socket.pause();
+    void turns.alone(where ?? address).then(() => socket.resume());
   });
 
   /** Stops the parser at the first request that is not taken: tens of kilobytes may hold thousands, and are parsed in one go. */
@@ -155,6 +162,7 @@ export function serveWithin(
     const { socket } = message;
     const client = clients.get(socket);
     if (!client || client.isLast) return;
+    const who = client.place ?? place(clientAddress(message, trusted));
     if (client.unanswered++ === 0) setIdle(socket, client, false);
     if (client.unanswered === limits.ahead) {
       client.isLast = true;
@@ -164,18 +172,20 @@ export function serveWithin(
       client.unanswered--;
       if (!clients.has(socket)) return;
       const next = client.waiting.shift();
-      if (next) return void setImmediate(next);
+      if (next) return turns.begin(who, next);
       client.idleSince = performance.now();
       setIdle(socket, client, true);
     });
-    const answer = () => (client.place === null ? answerProxied : listener)(message, response);
-    if (client.unanswered === 1) answer();
+    const answer = (): void => {
+      if (client.place === null) answerProxied(message, response, who);
+      else listener(message, response);
+    };
+    if (client.unanswered === 1) turns.begin(who, answer);
     else client.waiting.push(answer);
   });
 
   /** Behind a proxy the connections are the proxy's; what each client has under way is counted instead. */
-  function answerProxied(message: IncomingMessage, response: ServerResponse): void {
-    const where = place(clientAddress(message, trusted));
+  function answerProxied(message: IncomingMessage, response: ServerResponse, where: string): void {
     if (isFull(where)) writeResponse(message, response, withId(TOO_MANY));
     else {
       enter(where);
@@ -184,19 +194,24 @@ export function serveWithin(
     }
   }
 
+  /** Whether a connection has brought or taken nothing for too long. */
+  function isStalled(socket: Socket, client: Client, now: number): boolean {
+    if (client.unanswered === 0) return now - client.idleSince > limits.idleMs;
+    const unread = socket.writableLength;
+    const taken = socket.bytesWritten - unread;
+    if (unread === 0 || taken !== client.taken) client.takenSince = now;
+    client.taken = taken;
+    return now - client.takenSince > limits.unreadMs;
+  }
+
   const timer = setInterval(() => {
     const now = performance.now();
-    for (const [socket, client] of clients) {
-      if (client.unanswered === 0) {
-        if (now - client.idleSince > limits.idleMs) socket.destroy();
-        continue;
+    let closed = 0;
+    for (const [socket, client] of clients)
+      if (closed < limits.closed && isStalled(socket, client, now)) {
+        socket.destroy();
+        closed++;
       }
-      const unread = socket.writableLength;
-      const taken = socket.bytesWritten - unread;
-      if (unread === 0 || taken !== client.taken) client.takenSince = now;
-      client.taken = taken;
-      if (now - client.takenSince > limits.unreadMs) socket.destroy();
-    }
   }, limits.lookMs).unref();
   server.once('close', () => clearInterval(timer));
   return { isLast: (socket) => clients.get(socket)?.isLast ?? false };

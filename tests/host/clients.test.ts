@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLIENT_LIMITS, type ClientLimits, serveWithin } from '../../src/host/clients.ts';
 import { writeResponse } from '../../src/host/node-http.ts';
 import { refuseUnreadable } from '../../src/host/refusal.ts';
+import { openTurns } from '../../src/host/turns.ts';
 import { serverSettings } from '../../src/settings.ts';
 
 /** A server whose answers the test gives, one by one, and whose clock stands. */
@@ -27,10 +28,8 @@ afterEach(async () => {
 async function serve(limits: Partial<ClientLimits> = {}, proxies = ''): Promise<void> {
   server = createServer();
   const { TRUST_PROXY } = serverSettings({ TRUST_PROXY: proxies });
-  const clients = serveWithin(server, (message, response) => void under.push({ message, response }), TRUST_PROXY, {
-    ...CLIENT_LIMITS,
-    ...limits,
-  });
+  const answer = (message: IncomingMessage, response: ServerResponse) => void under.push({ message, response });
+  const clients = serveWithin(server, answer, openTurns(), TRUST_PROXY, { ...CLIENT_LIMITS, ...limits });
   server.on('clientError', (error, socket: Socket) => {
     if (!clients.isLast(socket)) refuseUnreadable(error, socket, 16_384);
   });
@@ -181,7 +180,7 @@ describe('a connection is closed', () => {
   test('where nothing but empty lines comes, not where requests come', async () => {
     await serve();
     const [dripping, honest] = [await dial(), await dial()];
-    for (let second = 1; second <= 21; second++) {
+    for (let second = 1; second <= 20; second++) {
       dripping.socket.write('\r\n');
       if (second === 15) {
         honest.socket.write(REQUEST('/'));
@@ -193,6 +192,7 @@ describe('a connection is closed', () => {
       expect(dripping.isOpen()).toBe(true);
       vi.advanceTimersByTime(1000);
     }
+    vi.advanceTimersByTime(1000);
     await closed(dripping);
     expect(honest.isOpen()).toBe(true);
   });

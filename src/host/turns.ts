@@ -1,0 +1,61 @@
+/** How long what is begun in one turn of the event loop may take, in ms, before the rest waits for the next turn. */
+const TURN = 5;
+
+/** Work in turns of the event loop, so that a thousand requests that arrive at once do not keep the next one waiting for all of them. */
+export interface Turns {
+  /** Whether this turn has time left and nobody waits. */
+  isFree(): boolean;
+  /** Begins something: at once where the turn is free, else later. @param who whose work it is */
+  begin(who: string, work: () => void): void;
+  /** Resolves when something that takes long may begin, as the last thing of a turn. */
+  alone(who: string): Promise<void>;
+}
+
+interface Work {
+  begin: () => void;
+  isLong: boolean;
+}
+
+/** Whoever waits is served in rotation, one piece of work each, however much somebody else has waiting. */
+export function openTurns(): Turns {
+  const lines = new Map<string, Work[]>();
+  let began: number | null = null;
+
+  function startTurn(now: number): void {
+    began = now;
+    setImmediate(next);
+  }
+  function wait(who: string, work: Work): void {
+    const line = lines.get(who);
+    if (line) line.push(work);
+    else lines.set(who, [work]);
+    if (began === null) startTurn(performance.now());
+  }
+  function next(): void {
+    began = null;
+    if (lines.size === 0) return;
+    const start = performance.now();
+    startTurn(start);
+    for (const [who, line] of lines) {
+      const work = line.shift();
+      // Those who have more go to the end, and the loop comes to them again.
+      lines.delete(who);
+      if (line.length > 0) lines.set(who, line);
+      work?.begin();
+      if (work?.isLong || performance.now() - start > TURN) return;
+    }
+  }
+  function isFree(): boolean {
+    const now = performance.now();
+    if (began === null) startTurn(now);
+    return lines.size === 0 && now - (began ?? now) < TURN;
+  }
+  return {
+    isFree,
+    begin(who, work) {
+      if (isFree()) work();
+      else wait(who, { begin: work, isLong: false });
+    },
+    alone: (who) => new Promise((resolve) => wait(who, { begin: resolve, isLong: true })),
+  };
+}

@@ -1,0 +1,70 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openTurns } from '../../src/host/turns.ts';
+
+/** What was begun so far. Each piece takes its ms on a clock that else stands. */
+let begun: string[];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  begun = [];
+});
+afterEach(() => void vi.useRealTimers());
+const piece = (name: string, ms: number) => (): void => {
+  begun.push(name);
+  vi.advanceTimersByTime(ms);
+};
+
+test('what comes alone begins at once', async () => {
+  const turns = openTurns();
+  for (const name of ['a', 'b', 'c']) {
+    turns.begin('one', piece(name, 3));
+    expect(begun.at(-1)).toBe(name);
+    await turn();
+  }
+});
+
+test('a turn that has lasted long enough leaves the rest to the next ones, each place in turn', async () => {
+  const turns = openTurns();
+  for (let count = 0; count < 100; count++) turns.begin('many', piece(`many ${count}`, 2));
+  expect(begun).toEqual(['many 0', 'many 1', 'many 2']);
+  turns.begin('few', piece('few', 2));
+  turns.begin('other', piece('other', 2));
+  await turn();
+  expect(begun.slice(3)).toEqual(['many 3', 'few', 'other']);
+  let rounds = 1;
+  while (begun.length < 102) {
+    const before = begun.length;
+    await turn();
+    expect(begun.length - before).toBeLessThanOrEqual(3);
+    rounds++;
+  }
+  expect(rounds).toBe(33);
+  expect(begun.filter((name) => name.startsWith('many'))).toEqual(
+    Array.from({ length: 100 }, (_, count) => `many ${count}`),
+  );
+});
+
+test('what takes long is the last of its turn, and others get between', async () => {
+  const turns = openTurns();
+  for (const name of ['page 1', 'page 2', 'page 3']) void turns.alone('many').then(piece(name, 500));
+  void turns.alone('few').then(piece('mine', 500));
+  turns.begin('small', piece('small', 1));
+  expect(begun).toEqual([]);
+  const seen: string[][] = [];
+  for (let count = 0; count < 5; count++) {
+    await turn();
+    seen.push(begun.splice(0));
+  }
+  expect(seen).toEqual([['page 1'], ['mine'], ['small', 'page 2'], ['page 3'], []]);
+});
+
+test('whoever comes while others wait is behind them', async () => {
+  const turns = openTurns();
+  turns.begin('one', piece('one', 10));
+  turns.begin('two', piece('two', 1));
+  expect([begun, turns.isFree()]).toEqual([['one'], false]);
+  await turn();
+  expect(begun).toEqual(['one', 'two']);
+  await turn();
+  expect(turns.isFree()).toBe(true);
+});
