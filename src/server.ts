@@ -6,6 +6,7 @@ import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
 import { CLIENT_LIMITS, type ClientLimits, serveWithin } from './host/clients.ts';
 import { type Context, openContext } from './host/context.ts';
+import { openLog } from './host/log.ts';
 import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
@@ -139,7 +140,8 @@ export async function listen(server: Server, port: number, host?: string): Promi
 export async function main(): Promise<undefined> {
   const settings = serverSettings();
   const site = await openSite(settings.SITE_DIR, isSecure(settings));
-  const context = await openContext(settings);
+  const log = openLog(settings.LOG_LEVEL);
+  const context = await openContext(settings, { log: log.logger });
   const server = createHost(context, site);
   const port = await listen(server, settings.PORT, settings.HOST).catch(async (error: NodeJS.ErrnoException) => {
     await context.close();
@@ -157,13 +159,16 @@ export async function main(): Promise<undefined> {
     if (stopping) process.exit(1);
     stopping = true;
     context.log.info({ signal }, 'stopping: answers under way are finished');
-    setTimeout(() => server.closeAllConnections(), GRACE).unref();
     // A connection whose last answer was under way is idle only now, and would be kept open for the next.
     setInterval(() => server.closeIdleConnections(), 100).unref();
-    server.close(async () => {
-      await context.close();
-      process.exitCode = 0;
-    });
+    server.close(end);
+    setTimeout(end, GRACE);
+  };
+  const end = async (): Promise<void> => {
+    await context.close();
+    await log.close();
+    // Whatever is left, connections of clients or lines of the log that nobody takes, would keep the process.
+    process.exit(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

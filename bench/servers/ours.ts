@@ -1,6 +1,8 @@
+import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { openAccess } from '../../src/access/access.ts';
-import { openContext, openLog } from '../../src/host/context.ts';
+import { openContext } from '../../src/host/context.ts';
+import { openLog } from '../../src/host/log.ts';
 import { createHost, listen } from '../../src/server.ts';
 import { serverSettings } from '../../src/settings.ts';
 import { folder, POLICIES, serve } from './shared.ts';
@@ -10,7 +12,7 @@ const settings = serverSettings({
   DATA_DIR: path.join(folder, 'data'),
   DATABASE_PATH: path.join(folder, 'gate.sqlite'),
 });
-const log = openLog('info', path.join(folder, 'ours.log'));
+const log = openLog('info', createWriteStream(path.join(folder, 'ours.log'))).logger;
 const context = await openContext(settings, { log });
 const wide = await openAccess({ file: settings.DATABASE_PATH, now: Date.now, policiesOf: () => POLICIES });
 context.access.quotas = wide.quotas;

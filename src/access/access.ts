@@ -28,7 +28,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
       if (cause) throw new Unavailable({ cause });
     },
     async close() {
-      await watching.close();
+      watching.close();
       await store.close();
     },
   };

@@ -5,8 +5,8 @@ const INTERVAL = 2000;
 export interface Watch {
   /** Why it could not be used at the last look; null where it could. */
   trouble(): Error | null;
-  /** Stops looking. Resolves when the last look has ended. */
-  close(): Promise<void>;
+  /** Stops looking. */
+  close(): void;
 }
 
 /**
@@ -21,16 +21,17 @@ export function watch(
 ): Watch {
   let trouble: Error | null = null;
   let told: string | null = null;
-  let looking = Promise.resolve();
+  let isClosed = false;
   let timer = setTimeout(look, everyMs).unref();
 
   function look(): void {
-    looking = prove()
+    prove()
       .then(
         () => null,
         (error: Error) => error,
       )
       .then((found) => {
+        if (isClosed) return;
         trouble = found;
         const words = found && wordsFor(found);
         if (words !== told) onChange(words);
@@ -40,9 +41,8 @@ export function watch(
   }
   return {
     trouble: () => trouble,
-    async close() {
-      clearTimeout(timer);
-      await looking;
+    close() {
+      isClosed = true;
       clearTimeout(timer);
       trouble = new Error('closed');
     },

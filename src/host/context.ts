@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { openAccess } from '../access/access.ts';
 import { type SessionCookie, sessionCookie } from '../access/cookie.ts';
 import type { Access } from '../access/ports.ts';
@@ -9,6 +9,7 @@ import { UserError } from '../command.ts';
 import { isSecure, type Settings } from '../settings.ts';
 import { LATEST } from '../snapshots/snapshot.ts';
 import { openStore, type SnapshotStore } from '../snapshots/store.ts';
+import { openLog } from './log.ts';
 
 /** What a running server holds: opened once by the host and handed to the API and the pages. */
 export interface Context {
@@ -22,13 +23,6 @@ export interface Context {
   close(): Promise<void>;
 }
 
-/** Structured lines to standard output, written together: at the latest after half a second, and at exit. */
-export function openLog(level: string, file: string | number = 1): Logger {
-  const destination = pino.destination({ dest: file, sync: true, minLength: 8192, periodicFlush: 500 });
-  process.once('exit', () => destination.flushSync());
-  return pino({ level, base: null }, destination);
-}
-
 /**
  * Opens database and data folder. @throws {UserError}
  * @param options.pollMs how often data folder and database are looked at
@@ -38,7 +32,7 @@ export async function openContext(
   options: { now?: () => Date; log?: Logger; pollMs?: number } = {},
 ): Promise<Context> {
   const now = options.now ?? (() => new Date());
-  const log = options.log ?? openLog(settings.LOG_LEVEL);
+  const log = options.log ?? openLog(settings.LOG_LEVEL).logger;
   let problem: Error | undefined;
   const snapshots = await openStore(settings.DATA_DIR, {
     intervalMs: options.pollMs,

@@ -1,3 +1,6 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -114,6 +117,38 @@ async function stopsWell(started: Started, url: string, signal: NodeJS.Signals):
     expect.arrayContaining(['listening', 'stopping: answers under way are finished']),
   );
 }
+
+describe('with standard output that', () => {
+  const outputs: [string, () => { out: number | 'pipe'; after: (child: ChildProcess) => void }][] = [
+    ['nobody reads', () => ({ out: 'pipe', after: (child) => void child.stdout?.pause() })],
+    ['is closed at the other end', () => ({ out: 'pipe', after: (child) => void child.stdout?.destroy() })],
+    ['is full', () => ({ out: openSync('/dev/full', 'w'), after: () => {} })],
+  ];
+  test.each(outputs.filter(([what]) => what !== 'is full' || existsSync('/dev/full')))(
+    '%s, it serves and ends as always',
+    async (_, open) => {
+      const { out, after } = open();
+      const port = String(30_000 + Math.floor(Math.random() * 20_000));
+      const script = path.join(import.meta.dirname, '..', '..', 'src', 'server.ts');
+      const child = spawn(process.execPath, [script], {
+        env: ownEnvironment({ ...good, PORT: port }),
+        stdio: ['ignore', out, 'inherit'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      after(child);
+      const url = `http://127.0.0.1:${port}/api/status`;
+      await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000, interval: 50 });
+      // Lines of more than a pipe holds.
+      const headers = { 'x-request-id': 'x'.repeat(250) };
+      for (let round = 0; round < 20; round++)
+        await Promise.all(Array.from({ length: 20 }, async () => (await fetch(url, { headers })).arrayBuffer()));
+      const exit = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await exit).toEqual([0, null]);
+      if (typeof out === 'number') closeSync(out);
+    },
+  );
+});
 
 test('a server that is killed and started again knows its counters and keys, and ends well at SIGINT', async () => {
   const access = await openAccess({ file: good['DATABASE_PATH'] as string, now: Date.now });

@@ -36,6 +36,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Databa
   const opening = (make: boolean) => ({ waitMs: OPENING_WAIT, stamp: stampOf(new Date()), make });
   let held: Connection | null = await connect(where, opening(true));
   let rescued: string | null = null;
+  let isClosed = false;
   const inLine = openLine();
 
   const unavailable = (what: string): Unavailable => new Unavailable({ cause: new Error(`${where} ${what}`) });
@@ -102,7 +103,9 @@ export async function openDatabase(file: string, waitMs: number): Promise<Databa
     const isAnother = before && (found.ino !== before.ino || found.dev !== before.dev);
     if (isAnother && statSync(`${where}-wal`, { throwIfNoEntry: false })?.ino === before.logIno)
       await Promise.all(['-wal', '-shm'].map((end) => rm(where + end, { force: true })));
-    held = await connect(where, opening(false));
+    const opened = await connect(where, opening(false));
+    if (isClosed) return void opened.raw.close();
+    held = opened;
     rescued = null;
   }
 
@@ -122,6 +125,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Databa
       await exclusively(writeSomething, PROOF_WAIT);
     },
     close() {
+      isClosed = true;
       held?.raw.close();
       held = null;
     },
