@@ -101,7 +101,7 @@ async function main(): Promise<undefined> {
     env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
   });
   server.on('exit', (code) => process.exit(process.exitCode || code || 0));
-  await answering(`${url}/healthz`).catch((error: unknown) => {
+  await answering(`${url}/readyz`).catch((error: unknown) => {
     server?.kill();
     throw error;
   });

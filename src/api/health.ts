@@ -1,17 +1,24 @@
 import type { HttpResponse } from '../http/message.ts';
 import type { ApiContext } from './context.ts';
 
-/** GET /healthz: whether this process can serve. Asks the database a question that costs nothing. */
-export async function health(context: ApiContext): Promise<HttpResponse> {
-  const database = await context.access.check().then(
-    () => 'ok',
-    () => 'failing',
+/** GET /healthz: that this process lives. It asks nothing of anybody, and says nothing of the inside. */
+export function alive(): HttpResponse {
+  return told(true);
+}
+
+/** GET /readyz: whether this server may get traffic: its database could be written just now, and it holds a snapshot. */
+export async function ready(context: ApiContext): Promise<HttpResponse> {
+  const isUsable = await context.access.check().then(
+    () => true,
+    () => false,
   );
-  const snapshot = context.snapshots.current()?.manifest.snapshot ?? null;
-  const ok = database === 'ok' && snapshot !== null;
-  const body = Buffer.from(JSON.stringify({ status: ok ? 'ok' : 'failing', database, snapshot }));
+  return told(isUsable && context.snapshots.current() !== null);
+}
+
+function told(isWell: boolean): HttpResponse {
+  const body = Buffer.from(JSON.stringify({ status: isWell ? 'ok' : 'failing' }));
   return {
-    status: ok ? 200 : 503,
+    status: isWell ? 200 : 503,
     headers: {
       'Content-Type': 'application/json',
       'Content-Length': String(body.length),

@@ -91,12 +91,24 @@ export function openapiDocument(origin: string | undefined) {
       '/healthz': {
         get: {
           operationId: 'getHealth',
-          summary: 'Whether this server can serve',
+          summary: 'Whether this server lives',
           tags: ['Public'],
           security: [],
           responses: {
-            '200': { description: 'It can', content: { 'application/json': { schema: ref('Health') } } },
-            '503': { description: 'It cannot', content: { 'application/json': { schema: ref('Health') } } },
+            '200': { description: 'It does', content: { 'application/json': { schema: ref('Health') } } },
+            '405': response('MethodNotAllowed'),
+          },
+        },
+      },
+      '/readyz': {
+        get: {
+          operationId: 'getReadiness',
+          summary: 'Whether this server may get traffic',
+          tags: ['Public'],
+          security: [],
+          responses: {
+            '200': { description: 'It may', content: { 'application/json': { schema: ref('Health') } } },
+            '503': { description: 'Not now', content: { 'application/json': { schema: ref('Health') } } },
             '405': response('MethodNotAllowed'),
           },
         },

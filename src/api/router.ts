@@ -4,7 +4,7 @@ import { beginEntry } from '../http/request-log.ts';
 import type { ApiContext } from './context.ts';
 import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
-import { health } from './health.ts';
+import { alive, ready } from './health.ts';
 import { limitHeaders } from './limits.ts';
 import { openapi } from './openapi.ts';
 import { ALLOWED_METHODS, methodNotAllowed, notFound, type Problem, problemResponse } from './problem.ts';
@@ -18,7 +18,11 @@ const PUBLIC: Readonly<Record<string, Endpoint>> = {
   '/api/status': status,
   '/api/preview': previewRates,
 };
-const HEALTH = '/healthz';
+/** Asked by machines that look after this one. */
+const HEALTH: Readonly<Record<string, (context: ApiContext) => HttpResponse | Promise<HttpResponse>>> = {
+  '/healthz': alive,
+  '/readyz': ready,
+};
 const isGated = (path: string): boolean => path === '/api/rates' || path.startsWith('/api/rates/');
 
 /** On every answer under /api/: open to programs of any origin that send a key in a header, never with cookies. */
@@ -58,7 +62,7 @@ const internal: Problem = {
 
 /** Whether a path is answered here, ahead of the pages. */
 export function isApiPath(path: string): boolean {
-  return path.startsWith('/api/') || path === HEALTH;
+  return path.startsWith('/api/') || Object.hasOwn(HEALTH, path);
 }
 
 /** The endpoint behind a path under /api/; null where there is none. */
@@ -73,17 +77,18 @@ function find(path: string, context: ApiContext): Endpoint | null {
 async function answer(request: HttpRequest, context: ApiContext): Promise<Reply> {
   const { method, path } = request;
   const endpoint = find(path, context);
-  if (!endpoint && path !== HEALTH) return notFound;
+  const health = Object.hasOwn(HEALTH, path) ? HEALTH[path] : undefined;
+  if (!endpoint && !health) return notFound;
   if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
   if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
-  if (!endpoint) return health(context);
+  if (!endpoint) return health?.(context) ?? notFound;
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
   return endpoint({ request, period: context.periods.at(snapshot, context.now()) });
 }
 
 /**
- * Answers a request under /api/ or to /healthz. Never throws and never answers HTML. What stands under /api/rates is behind
+ * Answers a request under /api/, to /healthz or /readyz. Never throws and never answers HTML. What stands under /api/rates is behind
  * the gate: 401, then 429, then 400, then the answer; a request with a valid key counts whatever it answers.
  */
 export async function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {

@@ -60,14 +60,8 @@ export const previewDocument = z
   })
   .meta({ id: 'Preview' });
 
-/** GET /healthz */
-export const healthDocument = z
-  .strictObject({
-    status: z.enum(['ok', 'failing']),
-    database: z.enum(['ok', 'failing']),
-    snapshot: snapshot.nullable(),
-  })
-  .meta({ id: 'Health' });
+/** GET /healthz, GET /readyz */
+export const healthDocument = z.strictObject({ status: z.enum(['ok', 'failing']) }).meta({ id: 'Health' });
 
 /** Every error under /api/ (RFC 9457). */
 export const problemDocument = z

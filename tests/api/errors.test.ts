@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
+import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/ports.ts';
+import { MIGRATIONS } from '../../src/access/sqlite/migrations.ts';
 import { problemDocument } from '../../src/api/shapes.ts';
 import { createHost, listen } from '../../src/server.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
@@ -56,6 +58,7 @@ test.each([
   ['PUT', '/api/status', 405],
   ['DELETE', '/api/rates/alpha', 405],
   ['PATCH', '/healthz', 405],
+  ['POST', '/readyz', 405],
   ['PROPFIND', '/api/status', 405],
 ])('%s %s is %i, as problem details', async (method, target, status) => {
   const answer = await fetch(gate.url + target, { method, ...bearer(key) });
@@ -89,9 +92,34 @@ test('without a snapshot the API says 503 and when to come back', async () => {
   const answer = await fetch(`${gate.url}/api/rates/aggregated`, bearer(key));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60']);
   expect(await answer.json()).toMatchObject({ code: 'no-snapshot' });
-  const health = await fetch(`${gate.url}/healthz`);
-  expect([health.status, await health.json()]).toEqual([503, { status: 'failing', database: 'ok', snapshot: null }]);
+  const ready = await fetch(`${gate.url}/readyz`);
+  expect([ready.status, await ready.text()]).toEqual([503, '{"status":"failing"}']);
+  expect((await fetch(`${gate.url}/healthz`)).status).toBe(200);
   vi.restoreAllMocks();
+});
+
+test('a database that cannot be written makes a server unready, not dead, and is told to nobody outside', async () => {
+  const asked = async (path: string): Promise<[number, string]> => {
+    const answer = await fetch(gate.url + path);
+    return [answer.status, await answer.text()];
+  };
+  const before = gate.logs.length;
+  const other = new Sqlite(gate.context.settings.DATABASE_PATH);
+  other.exec('PRAGMA user_version = 999');
+  await vi.waitFor(async () => expect(await asked('/readyz')).toEqual([503, '{"status":"failing"}']));
+  expect(await asked('/healthz')).toEqual([200, '{"status":"ok"}']);
+  expect((await asked('/api/status'))[0]).toBe(200);
+  const refused = await fetch(`${gate.url}/api/rates/alpha`, bearer(key));
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await refused.text()).not.toMatch(/sqlite|database|release/i);
+  other.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  other.close();
+  await vi.waitFor(async () => expect(await asked('/readyz')).toEqual([200, '{"status":"ok"}']));
+  const lines = gate.logs.slice(before).map((line) => JSON.parse(line) as { level: number; msg?: string });
+  expect(lines.filter(({ msg }) => msg?.startsWith('accounts')).map(({ level, msg }) => [level, msg])).toEqual([
+    [50, 'accounts cannot be reached'],
+    [30, 'accounts can be reached again'],
+  ]);
 });
 
 describe('what is hardly HTTP', () => {

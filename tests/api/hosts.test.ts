@@ -2,7 +2,10 @@ import type { APIContext } from 'astro';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALL } from '../../src/pages/api/[...path].ts';
 import { ALL as HEALTH } from '../../src/pages/healthz.ts';
+import { ALL as READINESS } from '../../src/pages/readyz.ts';
 import { type Gate, openGate } from '../support/gate.ts';
+
+const HEALTH_PAGES: Record<string, typeof ALL> = { '/healthz': HEALTH, '/readyz': READINESS };
 
 let gate: Gate;
 let key: string;
@@ -42,12 +45,13 @@ test.each<[string, string, () => Record<string, string>]>([
   ['GET', '/api/lenders', () => ({ 'if-none-match': '*' })],
   ['GET', '/api/nothing', () => ({})],
   ['GET', '/healthz', () => ({})],
+  ['GET', '/readyz', () => ({})],
 ])('%s %s answers the same through both hosts', async (method, target, headers) => {
   const sent = { method, headers: { 'accept-encoding': 'identity', 'x-request-id': 'same', ...headers() } };
   const production = await seen(await fetch(gate.url + target, sent));
   const locals = { context: gate.context, address: '127.0.0.1', requestId: 'same', account: null, sessionId: null };
   const request = new Request(gate.url + target, sent);
-  const page = await (target === '/healthz' ? HEALTH : ALL)({ request, locals } as unknown as APIContext);
+  const page = await (HEALTH_PAGES[target] ?? ALL)({ request, locals } as unknown as APIContext);
   const astro = await seen(page as Response);
   expect(astro).toEqual(production);
 });

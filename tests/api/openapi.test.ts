@@ -130,6 +130,7 @@ describe('real answers are as described', () => {
     ['/api/preview', '/api/preview', 200],
     ['/api/openapi.json', '/api/openapi.json', 200],
     ['/healthz', '/healthz', 200],
+    ['/readyz', '/readyz', 200],
   ])('%s: %s is %i', async (path, target, status) => {
     const answer = await fetch(gate.url + target, bearer(key));
     expect(answer.status).toBe(status);

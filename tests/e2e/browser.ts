@@ -44,7 +44,7 @@ async function freePort(): Promise<number> {
 async function answers(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
     if (server.exitCode !== null) throw new Error(`the server stopped with ${server.exitCode}`);
-    const response = await fetch(`${url}/healthz`).catch(() => null);
+    const response = await fetch(`${url}/readyz`).catch(() => null);
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
