@@ -137,7 +137,7 @@ describe('the pieces of a server', () => {
 
   test('agree on the ports', () => {
     const ports = (text: string, pattern: RegExp): string[] =>
-      [...text.matchAll(pattern)].map(([, port]) => port ?? '').sort();
+      [...new Set([...text.matchAll(pattern)].map(([, port]) => port ?? ''))].sort();
     const proxied = ports(read('Caddyfile'), /127\.0\.0\.1:(\d+)/g);
     expect(proxied).toEqual(['4321', '4322']);
     expect(ports(read('systemd/prime-minus-restart.service'), /restart prime-minus@(\d+)/g)).toEqual(proxied);
