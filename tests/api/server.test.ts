@@ -10,7 +10,7 @@ import { openAccess } from '../../src/access/access.ts';
 import { listen, main } from '../../src/server.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
-import { type Started, startProcess } from '../support/process.ts';
+import { ownEnvironment, type Started, startProcess } from '../support/process.ts';
 import { writeData } from '../support/snapshot.ts';
 
 const WAITING = { timeout: 20_000, interval: 20 };
