@@ -54,6 +54,18 @@ test('a process that is making the file is waited for', async () => {
   (await opening).close();
 });
 
+test('so is one that reads the log anew, as the first one does that comes after all had gone', async () => {
+  const original = Sqlite.prototype.pragma;
+  let refusals = 0;
+  const pragma = vi.spyOn(Sqlite.prototype, 'pragma').mockImplementation(function (this: Sqlite.Database, ...asked) {
+    if (asked[0] === 'user_version' && refusals++ === 0)
+      throw Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY_RECOVERY' });
+    return original.apply(this, asked);
+  });
+  (await openRaw(newFile()).finally(() => pragma.mockRestore())).close();
+  expect(refusals).toBeGreaterThan(1);
+});
+
 describe('what cannot be used is said in one line that names the file and the remedy', () => {
   test.each<[string, () => Promise<string>, RegExp]>([
     ['no folder', async () => newFile('none/x.sqlite'), /its folder does not exist; make the folder/],

@@ -88,8 +88,9 @@ async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
   raw.pragma('wal_autocheckpoint = 16000');
   raw.pragma('foreign_keys = ON');
   raw.function('holder_of', { deterministic: true }, (email, secret) => holderOf(String(email), String(secret)));
-  // Without the lock first: whoever opens a file that is as it should be waits for nobody who writes.
-  if (versionOf(raw) === MIGRATIONS.length) return;
+  // Without the lock first: whoever opens a file that is as it should be waits for nobody who writes. Even to read it waits for
+  // whoever comes first after all had gone, and reads the log anew.
+  if ((await patiently(() => versionOf(raw), waitMs)) === MIGRATIONS.length) return;
   await patiently(() => raw.exec('BEGIN IMMEDIATE'), waitMs);
   try {
     const version = versionOf(raw);
