@@ -7,7 +7,13 @@ const here = import.meta.dirname;
 
 /** What stands between an answer and its published figures besides the lender's own file. */
 const FOLDERS = ['readers', 'quality'];
-const FILES = ['normalise.ts', 'sources/charset.ts', '../src/rates/identity.ts', '../src/rates/percent.ts'];
+const FILES = [
+  'normalise.ts',
+  'sources/charset.ts',
+  '../src/rates/figure.ts',
+  '../src/rates/identity.ts',
+  '../src/rates/percent.ts',
+];
 
 const sources = async (folder: string): Promise<string[]> =>
   (await readdir(path.join(here, folder)))

@@ -1,9 +1,10 @@
+import { sameFigure } from '../src/rates/figure.ts';
 import type { LenderEntry, Run } from '../src/rates/schema.ts';
 import type { Outcome } from '../src/snapshots/publish.ts';
 import type { Failure } from './failure.ts';
 import type { LenderFile } from './lender.ts';
 import type { Obtained } from './obtain.ts';
-import { type Case, judge, judgeAfresh, sameFigure } from './quality/ladder.ts';
+import { type Case, judge, judgeAfresh } from './quality/ladder.ts';
 import { remembered, TooFewRows } from './quality/shrunk.ts';
 
 /** One lender in the run log. */

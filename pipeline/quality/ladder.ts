@@ -1,3 +1,4 @@
+import { sameFigure } from '../../src/rates/figure.ts';
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import { Failure } from '../failure.ts';
 import type { Normalised } from '../normalise.ts';
@@ -70,21 +71,6 @@ export interface Case {
   at: string;
   /** Ids that a person accepts if they wait; `all` of them, or none. */
   accepts: 'all' | readonly string[];
-}
-
-/** The fields that make a figure; wording, source and time are not among them. */
-const FIGURE_FIELDS = [
-  'ratePercent',
-  'aprPercent',
-  'primeOffsetPercent',
-  'primePercent',
-  'rateCeilingPercent',
-  'rateBasis',
-] as const;
-
-/** Whether two records of one id say the same figure. */
-export function sameFigure(a: StoredRate, b: StoredRate): boolean {
-  return FIGURE_FIELDS.every((field) => a[field] === b[field]);
 }
 
 interface Doubt {

@@ -1,0 +1,134 @@
+import { FIGURE_FIELDS, sameFigure } from '../rates/figure.ts';
+import type { Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
+
+/** What can happen to a rate between two snapshots. */
+export const CHANGE_KINDS = ['added', 'changed', 'corrected', 'withdrawn', 'returned'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** What changes are found from: a snapshot, or as much of one as is at hand. */
+export interface State {
+  manifest: Manifest;
+  /** Stored rates by lender id; lenders without figures are absent. */
+  rates: ReadonlyMap<string, readonly StoredRate[]>;
+  /** Raw records by lender id. Asked only of a lender whose reader was mended between the two. */
+  raw: ReadonlyMap<string, RawRecord>;
+}
+
+/** One rate that differs between two snapshots. */
+export interface Change {
+  kind: ChangeKind;
+  id: string;
+  lender: string;
+  /** The rate as the earlier snapshot held it; null where it held none. */
+  before: StoredRate | null;
+  /** The rate as the later snapshot holds it; null where it holds none. */
+  after: StoredRate | null;
+  /** The fields that differ, sorted; empty where one side is null. */
+  fields: (keyof StoredRate)[];
+  /** When the lender did it, as first seen; null for a correction, where the lender did nothing. RFC 3339, UTC. */
+  changedAt: string | null;
+  /** When `before` was last read at the lender; null where there is none. RFC 3339, UTC. */
+  lastSeenAt: string | null;
+  /** The later snapshot, and when it was published. */
+  snapshot: string;
+  publishedAt: string;
+}
+
+/** Ids that stood in some snapshot before the earlier one: what comes back has returned, and was not added. */
+export type Past = Pick<ReadonlySet<string>, 'has'>;
+
+/**
+ * What changed between two snapshots, by lender and id. Applied to the rates of the earlier one (put `after` in the place of
+ * `before`) they give exactly the rates of the later one, whatever fields differ; `movesFigure` tells moves from new words.
+ *
+ * A difference is a correction where the lender did not move: the figure was read from the same answer as the one before,
+ * or holds from no later than it, or came with a mended reader while the lender printed what it had printed before. A rate
+ * that such a reader found or dropped is a correction too, with `before` or `after` null.
+ * @param before null where there was no snapshot: everything is added
+ */
+export function changesBetween(before: State | null, after: State, past: Past = new Set()): Change[] {
+  const lenders = new Set([...Object.keys(before?.manifest.lenders ?? {}), ...Object.keys(after.manifest.lenders)]);
+  return [...lenders].sort().flatMap((lender) => {
+    const [last, next] = [before?.rates.get(lender) ?? [], after.rates.get(lender) ?? []];
+    const [entry, nextEntry] = [before?.manifest.lenders[lender], after.manifest.lenders[lender]];
+    // Versions are immutable: the same file holds the same rates.
+    if (last === next || (entry?.rates && entry.rates.sha256 === nextEntry?.rates?.sha256)) return [];
+    const old = new Map(last.map((rate) => [rate.id, rate]));
+    const current = new Map(next.map((rate) => [rate.id, rate]));
+    const mended = onceOnly(() => before !== null && isMended(lender, before, after));
+    return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((id): Change[] => {
+      const [from, to] = [old.get(id) ?? null, current.get(id) ?? null];
+      const fields = from && to ? differing(from, to) : [];
+      if (from && to && fields.length === 0) return [];
+      const waited = entry !== undefined && id in entry.held;
+      const kind = kindOf(from, to, past.has(id), () => !waited && mended());
+      const seen = nextEntry?.observedAt ?? after.manifest.publishedAt;
+      return [
+        {
+          kind,
+          id,
+          lender,
+          before: from,
+          after: to,
+          fields,
+          changedAt: kind === 'corrected' ? null : to && !(from && sameFigure(from, to)) ? to.changedAt : seen,
+          lastSeenAt: from && entry ? lastSeen(from, entry) : null,
+          snapshot: after.manifest.snapshot,
+          publishedAt: after.manifest.publishedAt,
+        },
+      ];
+    });
+  });
+}
+
+/** Whether what people pay moved, or whether they can have it; not so where only words, sources or limits differ. */
+export function movesFigure({ before, after, fields }: Pick<Change, 'before' | 'after' | 'fields'>): boolean {
+  return before === null || after === null || fields.some((field) => FIGURES.has(field));
+}
+const FIGURES: ReadonlySet<keyof StoredRate> = new Set(FIGURE_FIELDS);
+
+function kindOf(from: StoredRate | null, to: StoredRate | null, wasKnown: boolean, mended: () => boolean): ChangeKind {
+  const isCorrected =
+    from && to && !sameFigure(from, to)
+      ? Date.parse(to.changedAt) <= Date.parse(from.changedAt) || isReread(from, to) || mended()
+      : mended();
+  if (isCorrected) return 'corrected';
+  if (from && to) return 'changed';
+  if (from) return 'withdrawn';
+  return wasKnown ? 'returned' : 'added';
+}
+
+/** Whether one answer gave both figures. A prime can stand on another page: where that moved, the lender did. */
+const isReread = (from: StoredRate, to: StoredRate): boolean =>
+  from.evidence === to.evidence && from.primePercent === to.primePercent;
+
+/** Whether a lender is read by other code than before, and prints what it printed before. */
+function isMended(lender: string, before: State, after: State): boolean {
+  const [entry, next] = [before.manifest.lenders[lender], after.manifest.lenders[lender]];
+  if (!entry || !next || entry.reader === null || entry.reader === next.reader) return false;
+  const [raw, nextRaw] = [before.raw.get(lender), after.raw.get(lender)];
+  return raw !== undefined && nextRaw !== undefined && cells(raw) === cells(nextRaw);
+}
+
+/** What stands in a lender's tables, whatever the reader took for a heading. */
+const cells = ({ rows, primePercent }: RawRecord): string =>
+  JSON.stringify([primePercent, ...rows.flatMap((row) => row.cells).sort()]);
+
+/** When a rate of a snapshot was last read at its lender. */
+export function lastSeen(rate: Pick<StoredRate, 'id' | 'changedAt'>, entry: Manifest['lenders'][string]): string {
+  return entry.missing[rate.id]?.observedAt ?? entry.held[rate.id]?.observedAt ?? entry.observedAt ?? rate.changedAt;
+}
+
+function differing(from: StoredRate, to: StoredRate): (keyof StoredRate)[] {
+  return (Object.keys(to) as (keyof StoredRate)[])
+    .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
+    .sort();
+}
+
+function onceOnly<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,16 @@
+import type { StoredRate } from './schema.ts';
+
+/** The fields that make a figure; wording, source and time are not among them. */
+export const FIGURE_FIELDS = [
+  'ratePercent',
+  'aprPercent',
+  'primeOffsetPercent',
+  'primePercent',
+  'rateCeilingPercent',
+  'rateBasis',
+] as const satisfies readonly (keyof StoredRate)[];
+
+/** Whether two records of one id say the same figure. */
+export function sameFigure(a: StoredRate, b: StoredRate): boolean {
+  return FIGURE_FIELDS.every((field) => a[field] === b[field]);
+}
