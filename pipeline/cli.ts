@@ -52,6 +52,7 @@ export async function main(args: string[]): Promise<number> {
       lenders: options.lenders,
       afresh: options.afresh,
       accepts: options.accepts,
+      hoursApart: collectionSettings().SIGHTING_HOURS,
       fetcher,
       fingerprint: await fingerprints(),
       now,

@@ -23,6 +23,8 @@ export interface RunOptions {
   afresh: boolean;
   /** The waiting figures that a person accepts: all of these lenders', some ids, or none. */
   accepts?: Judging['accepts'];
+  /** How many hours lie between two sightings at least; unset: six. */
+  hoursApart?: Judging['hoursApart'];
   fetcher: Fetcher;
   /** Fingerprint of the code that reads a lender. */
   fingerprint: (lender: LenderFile) => string;
@@ -88,13 +90,13 @@ export async function collect(options: RunOptions): Promise<RunResult> {
 
 /** Asks one lender and judges what it says. What fails here fails this lender alone. */
 async function read(last: Before, options: RunOptions, reference: Manifest['reference']['series']): Promise<Settled> {
-  const { fetcher, afresh, accepts = [], now, onMistake } = options;
+  const { fetcher, afresh, accepts = [], hoursApart, now, onMistake } = options;
   const { lender, entry, reader } = last;
   try {
     // A person who accepts what waits, or takes a lender afresh, wants the page read whatever it says of itself.
     const readable = entry?.reader === reader && !afresh ? entry : null;
     const obtained = await obtain(lender, fetcher, readable, (error) => onMistake?.(lender.id, error));
-    return settle(last, obtained, { reference, afresh, accepts, now: now().toISOString() });
+    return settle(last, obtained, { reference, afresh, accepts, hoursApart, now: now().toISOString() });
   } catch (error) {
     if (!(error instanceof Failure)) onMistake?.(lender.id, error);
     return failed(last, toFailure(error), now().toISOString());

@@ -26,7 +26,7 @@ export interface Before {
 }
 
 /** How a run judges. */
-export interface Judging extends Pick<Case, 'reference' | 'accepts'> {
+export interface Judging extends Pick<Case, 'reference' | 'accepts' | 'hoursApart'> {
   afresh: boolean;
   now: string;
 }
@@ -46,7 +46,7 @@ const quiet = { failure: null, detail: null, changed: [], carried: [], held: [],
 /** A lender that answered: what the ladder makes of it. @throws {Failure} where the reading as a whole is not to be trusted */
 export function settle(before: Before, obtained: Obtained, judging: Judging): Settled {
   const { lender, entry, known } = before;
-  const { afresh, reference, accepts, now } = judging;
+  const { afresh, now } = judging;
   if (obtained.kind === 'unchanged')
     return {
       outcome: { entry: { ...(entry as LenderEntry), ...who(before), observedAt: now }, rates: null, raw: null },
@@ -54,7 +54,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     };
   const { at, reading, raw } = obtained;
   const { minimumRates } = lender;
-  const verdict = (afresh ? judgeAfresh : judge)(reading, { known, entry, minimumRates, reference, accepts, at });
+  const verdict = (afresh ? judgeAfresh : judge)(reading, { ...judging, known, entry, minimumRates, at });
   const { missing, held, withdrawn, accepted, refused } = verdict;
   const rates = verdict.rates.length > 0 ? verdict.rates : null;
   return {
@@ -73,13 +73,13 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
         shrunk: null,
       },
       rates,
-      raw: { ...raw, notes: [...raw.notes, ...refused.map((refusal) => `refused: ${refusal}`)] },
+      raw: { ...raw, notes: [...raw.notes, ...refused.map((refusal) => `Refused: ${refusal}`)] },
     },
     line: {
       outcome: 'fresh',
       rates: verdict.rates.length,
       failure: null,
-      detail: remarks(afresh, refused),
+      detail: afresh ? 'taken afresh' : null,
       changed: moves(known, verdict.rates),
       carried: Object.keys(missing).sort(),
       held: Object.keys(held).sort(),
@@ -87,11 +87,6 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
       accepted,
     },
   };
-}
-
-function remarks(afresh: boolean, refused: string[]): string | null {
-  const said = [...(afresh ? ['taken afresh'] : []), ...(refused.length > 0 ? [`refused ${refused.join('; ')}`] : [])];
-  return said.length > 0 ? said.join('; ') : null;
 }
 
 /** A lender that could not be read: its last good figures stay, and the failure is told. */

@@ -3,6 +3,7 @@ import { easternTime } from '../src/rates/eastern.ts';
 import { FAILURE_KINDS } from '../src/rates/vocabulary.ts';
 import type { RunResult } from './collect.ts';
 import type { RunLine } from './outcome.ts';
+import { remarksOn } from './remarks.ts';
 
 const COLOURS = { fresh: 'green', unchanged: 'green', failed: 'red' } as const;
 
@@ -48,7 +49,8 @@ export function closing({ run, snapshot, reference, gone }: RunResult, root: str
         ? 'Bank of Canada: not asked, so nothing was compared with it.'
         : `Bank of Canada: not read (${failure.kind}), ${series.length} earlier series stand.`;
   const dropped = gone.length > 0 ? [`No longer collected, so no longer listed: ${gone.join(', ')}.`] : [];
-  return `${table([heads, ...rows])}\n\n${[...dropped, boc, end].join('\n')}`;
+  const remarks = (snapshot ? remarksOn(run, snapshot) : []).map(([id, said]) => [id, ...said].join('\n  '));
+  return [table([heads, ...rows]), ...remarks, [...dropped, boc, end].join('\n')].join('\n\n');
 }
 
 function note({ detail, withdrawn }: RunLine): string {

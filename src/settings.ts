@@ -135,6 +135,10 @@ export const collectionSettings = settings({
     'https://github.com/prime-minus/prime-minus#bot',
   ),
   CHROMIUM_PATH: z.string().optional().describe('Unset: looked for in the usual places'),
+  SIGHTING_HOURS: from(matching(/^\d{1,3}$/), 'is a number of hours, for instance 6')
+    .transform(Number)
+    .default(6)
+    .describe('How many hours lie between two sightings of a doubted figure at least'),
 });
 
 /** The first port that `npm run demo` tries. @throws {UserError} */

@@ -71,6 +71,7 @@ test.each<[Part, string, string, RegExp]>([
   ['siteSettings', 'BASE_PATH', '//elsewhere.example', /for instance \/prime-minus/],
   ['siteSettings', 'BASE_PATH', '/a?b', /for instance \/prime-minus/],
   ['demoSettings', 'PORT', 'x', /for instance 4321/],
+  ['collectionSettings', 'SIGHTING_HOURS', 'six', /for instance 6/],
   ...['rates.example', 'ftp://rates.example', 'https://', 'https://x.ca\r\nX: 1', 'https://x.ca/) Mozilla'].map(
     (wrong): [Part, string, string, RegExp] => [
       'collectionSettings',

@@ -13,7 +13,7 @@ import {
 } from '../../src/settings.ts';
 import { readDocument } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
-import { LATEST } from '../../src/snapshots/snapshot.ts';
+import { LATEST, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { deliver } from './commit.ts';
 import { gitIn, tokenEnv } from './git.ts';
 import { githubIssues, type IssueTracker } from './github.ts';
@@ -57,7 +57,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const { COLLECTED, GITHUB_STEP_SUMMARY } = reportSettings();
     const [run] = await readRuns(COLLECTED, 1);
     if (!run) throw new UserError(`${COLLECTED} holds no run`);
-    const text = summary(run, await readDocument(COLLECTED, LATEST, manifestShape));
+    const text = summary(run, await readSnapshot(COLLECTED));
     if (GITHUB_STEP_SUMMARY) await appendFile(GITHUB_STEP_SUMMARY, text);
     else console.log(text);
     return 0;

@@ -1,7 +1,9 @@
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { WAITS_UNTIL } from '../remarks.ts';
+import { figure, shortWords } from '../shorthand.ts';
 import { count } from './markdown.ts';
-import { changeLine, figure, type RateChange, rateChanges, shortWords } from './rate-changes.ts';
+import { changeLine, type RateChange, rateChanges } from './rate-changes.ts';
 
 /** The most lines that say what moved; a day on which everything moved is still a message people read. */
 const LINES = 40;
@@ -72,6 +74,9 @@ function held(before: Snapshot | null, after: Snapshot): string[] {
     .flatMap(([lender, entry]) =>
       Object.entries(entry.held)
         .filter(([id]) => !before?.manifest.lenders[lender]?.held[id])
-        .map(([id, { rate }]) => `${lender}: ${shortWords(id)} held back, ${figure(rate)} waits to be seen twice`),
+        .map(
+          ([id, { rate, until }]) =>
+            `${lender}: ${shortWords(id)} held back, ${figure(rate)} waits ${WAITS_UNTIL[until]}`,
+        ),
     );
 }

@@ -1,17 +1,21 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
-import type { Manifest, Run } from '../../src/rates/schema.ts';
+import type { Run } from '../../src/rates/schema.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { remarksOn } from '../remarks.ts';
 import { count, duration, markdownTable, quoted } from './markdown.ts';
 import { changeLine } from './rate-changes.ts';
 
 const OUTCOMES = { fresh: 'moved', unchanged: 'unchanged', failed: '**failed**' } as const;
 const MOST_CHANGES = 200;
+const MOST_REMARKS = 100;
 
 const text = (percent: number | null): string | null => (percent === null ? null : formatPercent(percent));
 
-/** A run as the page people see when they open it: one line that sums it up, one row a lender, and what moved. */
-export function summary(run: Run, manifest: Manifest): string {
+/** A run as the page people see when they open it: one line that sums it up, one row a lender, what moved, and what was left out. */
+export function summary(run: Run, snapshot: Snapshot): string {
+  const { manifest } = snapshot;
   const lenders = Object.entries(run.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   const failed = lenders.filter(([, { outcome }]) => outcome === 'failed');
   const changes = lenders.flatMap(([lender, { changed }]) =>
@@ -28,6 +32,7 @@ export function summary(run: Run, manifest: Manifest): string {
     lender.failure ? `${FAILURE_KINDS[lender.failure]} ${quoted(lender.detail ?? '')}`.trim() : '',
     duration(lender.tookMs),
   ]);
+  const remarks = remarksOn(run, snapshot).flatMap(([id, said]) => said.map((remark) => `- ${id}: ${quoted(remark)}`));
   const { failure } = manifest.reference;
   return [
     `## ${failed.length === 0 ? 'Every lender was read' : `${count(failed.length, 'lender')} of ${lenders.length} failed`}`,
@@ -41,6 +46,10 @@ export function summary(run: Run, manifest: Manifest): string {
       ? [`### What moved\n\n\`\`\`text\n${changes.slice(0, MOST_CHANGES).map(changeLine).join('\n')}\n\`\`\``]
       : []),
     ...(changes.length > MOST_CHANGES ? [`and ${changes.length - MOST_CHANGES} more`] : []),
+    ...(remarks.length > 0
+      ? [`### What waits, and what was left out\n\n${remarks.slice(0, MOST_REMARKS).join('\n')}`]
+      : []),
+    ...(remarks.length > MOST_REMARKS ? [`and ${remarks.length - MOST_REMARKS} more`] : []),
   ]
     .join('\n\n')
     .concat('\n');

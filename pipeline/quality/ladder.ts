@@ -71,6 +71,8 @@ export interface Case {
   at: string;
   /** Ids that a person accepts if they wait; `all` of them, or none. */
   accepts: 'all' | readonly string[];
+  /** How many hours lie between two sightings at least; unset: six. */
+  hoursApart?: number | undefined;
 }
 
 interface Doubt {
@@ -127,7 +129,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
     const until: Until = oddity ? 'three-days' : (doubt?.until ?? 'second-sighting');
     const waiting = entry?.held[rate.id];
     const seen = waiting && sameFigure(waiting.rate, rate) ? waiting : null;
-    const answered = reason === null ? null : answerTo(seen, { at, until, accepts: given.accepts });
+    const answered = reason === null ? null : answerTo(seen, { ...given, until });
     if (reason !== null && answered === null) {
       verdict.held[rate.id] = {
         reason,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commitMessage } from '../../pipeline/automation/message.ts';
-import { shortWords } from '../../pipeline/automation/rate-changes.ts';
+import { shortWords } from '../../pipeline/shorthand.ts';
 import { failing, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
@@ -63,7 +63,9 @@ describe('the commit message', () => {
     const seen = { since: rate.changedAt, sightings: 1, observedAt: rate.changedAt };
     const held = { [rate.id]: { reason: 'jumped', until: 'second-sighting' as const, ...seen, rate } };
     const waiting = snapshot([five(4.59), five(4.64, 'td')], { rbc: { held } });
-    expect(commitMessage(before, waiting)).toContain('rbc: 5y fixed special held back, 7.59 waits to be seen twice');
+    expect(commitMessage(before, waiting)).toContain(
+      'rbc: 5y fixed special held back, 7.59 waits until it is seen again, hours later',
+    );
     expect(commitMessage(waiting, waiting)).not.toContain('held back');
   });
 

@@ -148,7 +148,7 @@ describe.runIf(HAS_GIT)(withGit('thirty runs of the schedule'), () => {
     expect(subjects).toContain('acme: 5y fixed posted 5.03 -> 4.98, delta failed');
     const all = await remote.git('log', '--format=%B', 'main');
     expect(all).toContain('delta: failed (blocked), 2 runs in a row');
-    expect(all).toContain('carol: 5y fixed posted held back, 7.23 waits to be seen twice');
+    expect(all).toContain('carol: 5y fixed posted held back, 7.23 waits until it is seen again, hours later');
     expect(all).not.toMatch(/-> 7\.\d\d/);
   });
 

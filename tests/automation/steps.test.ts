@@ -56,7 +56,11 @@ describe('the summary', () => {
   };
 
   test('is a row a lender, and what moved', () => {
-    const lines = summary(run, manifest({ rbc: entry(), td: entry(failing(1)) })).split('\n');
+    const lines = summary(run, {
+      manifest: manifest({ rbc: entry(), td: entry(failing(1)) }),
+      rates: new Map(),
+      raw: new Map(),
+    }).split('\n');
     expect(lines[0]).toBe('## 1 lender of 2 failed');
     expect(lines[2]).toContain(
       `published ${easternTime(AT)}, in 12 s. Next run ${easternTime('2026-11-20T20:43:00Z')}.`,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collect, type RunResult } from '../../pipeline/collect.ts';
 import type { Answer } from '../../pipeline/lender.ts';
+import { closing } from '../../pipeline/report.ts';
 import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
 import { aggregated } from '../../src/rates/schema.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
@@ -20,8 +21,23 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const run = (script: Script, wanted = lenders, afresh = false, registry = lenders): Promise<RunResult> =>
-  collect({ root, registry, lenders: wanted, afresh, fetcher: scripted(script, now), fingerprint: () => 'one', now });
+const run = (
+  script: Script,
+  wanted = lenders,
+  afresh = false,
+  registry = lenders,
+  hoursApart?: number,
+): Promise<RunResult> =>
+  collect({
+    root,
+    registry,
+    lenders: wanted,
+    afresh,
+    hoursApart,
+    fetcher: scripted(script, now),
+    fingerprint: () => 'one',
+    now,
+  });
 const now = (): Date => clock;
 const later = (hours: number): void => {
   clock = new Date(clock.getTime() + hours * 3_600_000);
@@ -178,6 +194,36 @@ describe('a jump', () => {
     const { run: line } = await run({ ...GOOD, acme: '60=8.09 36=6.05 12=5.49' });
     expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 8.09, state: 'fresh', changedAt: first });
     expect(line.lenders.acme?.accepted).toEqual({ [FIVE]: 'second-sighting' });
+  });
+
+  it('is seen twice where as many hours lie between as the setting says', async () => {
+    const jumped = { ...GOOD, acme: '60=8.09 36=6.05 12=5.49' };
+    await run(GOOD);
+    for (const [hours, shown] of [
+      [8, 6.09],
+      [8, 6.09],
+      [4, 8.09],
+    ] as const) {
+      later(hours);
+      await run(jumped, lenders, false, lenders, 12);
+      expect(await rateOf(FIVE)).toMatchObject({ ratePercent: shown });
+    }
+  });
+
+  it('stands in the report of the run, with what answers it, and so does what is carried or refused', async () => {
+    await run(GOOD);
+    later(8);
+    const result = await run({ ...GOOD, acme: '60=8.09 36=6.05 48=0.05' });
+    expect(closing(result, 'data')).toContain(
+      [
+        'acme',
+        '  Waits: 5y fixed posted 8.09 (6.09 is shown), until it is seen again, hours later: 6.09 % became 8.09 % in one run',
+        '  Carried: 1y fixed posted 5.49: it is not on the page',
+        '  Refused: acme/fixed/48m/closed/posted: 0.05 % is outside 0.5 to 15 %',
+      ].join('\n'),
+    );
+    later(8);
+    expect(closing(await run(GOOD), 'data')).not.toContain('Waits');
   });
 });
 

@@ -1,0 +1,35 @@
+import type { Run } from '../src/rates/schema.ts';
+import type { Snapshot } from '../src/snapshots/snapshot.ts';
+import { figure, shortWords } from './shorthand.ts';
+
+/** What a figure that waits is waiting for. */
+export const WAITS_UNTIL = {
+  'second-sighting': 'until it is seen again, hours later',
+  'three-days': 'until it stays so for three days, or a person accepts it',
+} as const;
+
+/** What the ladder made of one lender's page, in sentences: which figures wait and why, which are carried and why, what was not read. */
+export function remarksOf(id: string, { manifest, rates, raw }: Snapshot): string[] {
+  const entry = manifest.lenders[id];
+  if (!entry) return [];
+  const shown = new Map((rates.get(id) ?? []).map((rate) => [rate.id, figure(rate)]));
+  const waiting = Object.entries(entry.held).map(([rateId, { rate, reason, until }]) => {
+    const last = shown.get(rateId);
+    const instead = last ? ` (${last} is shown)` : '';
+    return `Waits: ${shortWords(rateId)} ${figure(rate)}${instead}, ${WAITS_UNTIL[until]}: ${reason}`;
+  });
+  const carried = Object.entries(entry.missing).map(
+    ([rateId, { reason }]) =>
+      `Carried: ${shortWords(rateId)} ${shown.get(rateId)}: ${reason ?? 'it is not on the page'}`,
+  );
+  return [...waiting, ...carried, ...new Set(raw.get(id)?.notes ?? [])];
+}
+
+/** The remarks on every lender whose page a run read, by lender; lenders without any are left out. */
+export function remarksOn(run: Run, snapshot: Snapshot): [lender: string, remarks: string[]][] {
+  return Object.keys(run.lenders)
+    .sort()
+    .filter((id) => run.lenders[id]?.outcome === 'fresh')
+    .map((id): [string, string[]] => [id, remarksOf(id, snapshot)])
+    .filter(([, remarks]) => remarks.length > 0);
+}
