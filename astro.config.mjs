@@ -1,16 +1,35 @@
+import { existsSync } from 'node:fs';
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { siteSettings } from './src/settings.ts';
+import { DOUBLED } from './src/site/doubled.ts';
 import { placeOf } from './src/site/place.ts';
+import { pathIn } from './src/words/language.ts';
 
 const place = placeOf(siteSettings());
+
+/** The same files answer in French: a page that stands in both languages is written once. */
+const french = {
+  name: 'french',
+  hooks: {
+    'astro:config:setup': ({ injectRoute }) => {
+      for (const route of DOUBLED) {
+        const files = [`./src/pages${route}.astro`, `./src/pages${route}/index.astro`, `./src/pages${route}.ts`];
+        const entrypoint = files.find((file) => existsSync(new URL(file, import.meta.url)));
+        if (!entrypoint) throw new Error(`no page answers ${route}`);
+        injectRoute({ pattern: pathIn('fr', route), entrypoint });
+      }
+    },
+  },
+};
 
 export default defineConfig({
   base: place.base || '/',
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
+  integrations: [french],
   markdown: { syntaxHighlight: false }, // Shiki writes inline styles, which the policy below forbids.
   security: {
     checkOrigin: false, // The middleware has its own check, of every content type.

@@ -16,6 +16,7 @@ import { BODY_TOO_LARGE, MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
 import { beginEntry } from './http/request-log.ts';
 import { isSecure, serverSettings } from './settings.ts';
+import { languageOf, pathIn } from './words/language.ts';
 
 /** What one client may cost, in ms and bytes. */
 const LIMITS = {
@@ -95,7 +96,7 @@ export function createHost(
     };
     await site.pages(message, response, unknown, locals);
     if (!isUnknown) return;
-    const page = site.files.find('/404');
+    const page = site.files.find(pathIn(languageOf(request.path), '/404'));
     if (page) writeResponse(message, response, await respond(request, page.body, page.status));
     else refuse(message, response, 404, NOTHING);
   }

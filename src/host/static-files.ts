@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isCompressible, type Representation, represent } from '../http/representation.ts';
+import { plainPath } from '../words/language.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -58,7 +59,7 @@ export async function openStaticFiles(
       ...extra(page, isHtml),
     };
     const body = represent({ bytes: await readFile(absolute), type, headers, effort: 9 });
-    files.set(isHtml ? page : `/${relative}`, { body, status: (isHtml && PROBLEM_PAGES[page]) || 200 });
+    files.set(isHtml ? page : `/${relative}`, { body, status: (isHtml && PROBLEM_PAGES[plainPath(page)]) || 200 });
   }
   return { find: (asked) => files.get(decoded(asked)) ?? null };
 }

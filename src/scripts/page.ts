@@ -5,3 +5,4 @@ import './origin.ts';
 import './filter.ts';
 import './theme.ts';
 import './account.ts';
+import './language.ts';

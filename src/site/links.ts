@@ -1,3 +1,4 @@
+import { plainPath } from '../words/language.ts';
 import { LOCAL } from './place.ts';
 
 /** Every link, form, feed and canonical address of the site is made here, from a path. */
@@ -15,7 +16,7 @@ export const isStatic = service !== '';
 
 /** Whether only a server answers a path. */
 export function isOnDemand(path: string): boolean {
-  return ON_DEMAND.test(path);
+  return ON_DEMAND.test(plainPath(path));
 }
 
 /** Whether anything answers a path. */

@@ -79,7 +79,7 @@ describe('a site of fresh, failing and held figures', () => {
   it('gives each page one heading, a title, a language, and nothing inline that runs', () => {
     for (const [name, html] of pages(files)) {
       expect(html.match(/<h1[ >]/g), name).toHaveLength(1);
-      expect(html, name).toMatch(/<html lang="en-CA"/);
+      expect(html, name).toContain(`<html lang="${name.startsWith('/fr/') ? 'fr' : 'en'}-CA"`);
       expect(html, name).toMatch(/<title>[^<]+<\/title>/);
       expect(html, name).not.toMatch(/\sstyle="|\son[a-z]+="|<style/);
       expect(html.match(/<script(?![^>]*(\ssrc=|application\/ld\+json))/g), name).toBeNull();
@@ -99,11 +99,13 @@ describe('a site of fresh, failing and held figures', () => {
 
   it('leads nowhere that does not exist', () => {
     const onDemand =
-      /^\/(api\/|board|compare|calculator|dashboard|go|healthz|login|logout|readyz|signup|lenders\/[a-z0-9]+\/full)/;
+      /^(?:\/fr)?\/(api\/|board|compare|calculator|dashboard|go|healthz|login|logout|readyz|signup|lenders\/[a-z0-9]+\/full)/;
     const dead = pages(files).flatMap(([name, html]) =>
       [...new Set([...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, link]) => link as string))]
         .filter(
-          (link) => !onDemand.test(link) && !files.has(link) && !files.has(`${link.replace(/\/$/, '')}/index.html`),
+          (link) =>
+            !onDemand.test(link) &&
+            !['', '.html', '/index.html'].some((end) => files.has(`${link.replace(/\/$/, '')}${end}`)),
         )
         .map((link) => `${name} -> ${link}`),
     );
@@ -141,7 +143,10 @@ describe('a site of recorded figures, all of them old', () => {
     const lenders = sampleLenders(3).map((one) => ({ ...one, ageHours: 24 * 90, obtained: 'recording' as const }));
     await writeSample(data, lenders, new Date());
     const files = await clientFiles(keep(await buildSite(data)));
-    for (const [name, html] of pages(files)) expect(html, name).toContain('Recorded figures, not today’s.');
+    for (const [name, html] of pages(files))
+      expect(html, name).toContain(
+        name.startsWith('/fr/') ? 'Des taux enregistrés, non ceux d’aujourd’hui.' : 'Recorded figures, not today’s.',
+      );
     const home = decode.decode(files.get('/index.html'));
     expect(home).toContain('None of these figures is current,');
     expect(home).not.toContain('the lowest current figure');

@@ -1,0 +1,11 @@
+import { plainPath } from '../words/language.ts';
+
+/** The routes that stand in both languages: those whose words are all in the catalogue. */
+export const DOUBLED: readonly string[] = ['/404'];
+
+const patterns = DOUBLED.map((route) => new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=[?#]|$)`));
+
+/** Whether a path, in whichever language, stands in both. */
+export function isDoubled(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(plainPath(path)));
+}

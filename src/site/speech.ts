@@ -1,0 +1,34 @@
+import { FIGURES, type Figures, type Language, languageOf, pathIn } from '../words/index.ts';
+import { isDoubled } from './doubled.ts';
+import { absolute, link, pathOf } from './links.ts';
+
+/** What a page needs to speak its language. */
+export interface Speech {
+  language: Language;
+  figures: Figures;
+  /** The address of a path of the site (written without a language) in this language. */
+  link(path: string): string;
+  /** The full address, for search engines, feeds and programs. */
+  absolute(path: string): string;
+}
+
+/** A path in a language, or as it is where the page does not stand in both. */
+export function pathFor(language: Language, path: string): string {
+  return isDoubled(path) ? pathIn(language, path) : path;
+}
+
+function speech(language: Language): Speech {
+  return {
+    language,
+    figures: FIGURES[language],
+    link: (path) => link(pathFor(language, path)),
+    absolute: (path) => absolute(pathFor(language, path)),
+  };
+}
+
+const SPEECHES: Readonly<Record<Language, Speech>> = { en: speech('en'), fr: speech('fr') };
+
+/** The language of an address, and how it writes figures and links. @param url of a page or a request */
+export function speak(url: URL): Speech {
+  return SPEECHES[languageOf(pathOf(url))];
+}

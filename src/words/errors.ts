@@ -1,0 +1,22 @@
+import { messages } from './messages.ts';
+
+/** The pages that stand for a problem. */
+export const errors = messages({
+  nothingTitle: { en: 'Nothing here', fr: 'Rien ici' },
+  nothing: { en: 'There is nothing here.', fr: 'Il n’y a rien ici.' },
+  nothingLead: {
+    en: 'This address leads to no page. A lender may have been withdrawn, or there is a typo.',
+    fr: 'Cette adresse ne mène à aucune page. Un prêteur a pu être retiré, ou l’adresse contient une faute de frappe.',
+  },
+  nothingAbout: { en: 'There is no page at this address.', fr: 'Il n’y a pas de page à cette adresse.' },
+  failedTitle: { en: 'Something failed here', fr: 'Une erreur de notre part' },
+  failed: { en: 'This one is our fault.', fr: 'L’erreur vient de nous.' },
+  failedLead: {
+    en: 'The page could not be made. The figures are safe; trying again in a moment usually helps.',
+    fr: 'La page n’a pas pu être produite. Les taux sont intacts ; un nouvel essai dans un instant suffit le plus souvent.',
+  },
+  failedAbout: { en: 'The page could not be made.', fr: 'La page n’a pas pu être produite.' },
+  toRates: { en: 'To the rates', fr: 'Voir les taux' },
+  allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
+  status: { en: 'Status', fr: 'État du service' },
+});

@@ -1,0 +1,34 @@
+import { LANGUAGES, type Language } from './language.ts';
+
+/** A message: words, or a function that puts values into them. */
+type Message = string | ((...values: never[]) => string);
+
+/** `'Hello'` is a text like any other: the French of it is another. */
+type Widened<M> = M extends string ? string : M;
+
+/** One room's messages in one language. */
+export type Spoken<M> = { readonly [Name in keyof M]: Widened<M[Name]> };
+
+/**
+ * Makes the messages of one room: `words[language].title`. Each is written in both languages side by side; a function takes the
+ * same values in both. One that lacks a language is a type error.
+ */
+export function messages<M extends Record<string, Message>>(
+  both: {
+    [Name in keyof M]: { en: M[Name]; fr: NoInfer<Widened<M[Name]>> };
+  },
+): Readonly<Record<Language, Spoken<M>>> {
+  const spoken = (language: Language): unknown =>
+    Object.fromEntries(Object.entries<{ en: unknown; fr: unknown }>(both).map(([name, one]) => [name, one[language]]));
+  return Object.fromEntries(LANGUAGES.map((language) => [language, spoken(language)])) as Record<Language, Spoken<M>>;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Words with a link or an emphasis among them, for `set:html`: what is put in is escaped, whoever it came from. */
+export function html(parts: TemplateStringsArray, ...values: (string | number)[]): string {
+  return String.raw(
+    { raw: parts },
+    ...values.map((value) => String(value).replace(/[&<>"]/g, (one) => ENTITIES[one] ?? one)),
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it, test } from 'vitest';
+import { DOUBLED, isDoubled } from '../../src/site/doubled.ts';
+import { pathFor, speak } from '../../src/site/speech.ts';
+import { FIGURES, html, languageOf, messages, pathIn, plainPath } from '../../src/words/index.ts';
+import { termTitle, termWords } from '../../src/words/terms.ts';
+
+test.each([
+  ['/', 'en', '/', '/fr/'],
+  ['/lenders/rbc', 'en', '/lenders/rbc', '/fr/lenders/rbc'],
+  ['/?province=CA-ON', 'en', '/?province=CA-ON', '/fr/?province=CA-ON'],
+  ['/fr', 'fr', '/', '/fr/'],
+  ['/fr/', 'fr', '/', '/fr/'],
+  ['/fr?a=b', 'fr', '/?a=b', '/fr/?a=b'],
+  ['/fr/lenders#more', 'fr', '/lenders#more', '/fr/lenders#more'],
+  ['/free', 'en', '/free', '/fr/free'],
+  ['/from/fr/there', 'en', '/from/fr/there', '/fr/from/fr/there'],
+] as const)('%s is %s', (path, language, english, french) => {
+  expect(languageOf(path)).toBe(language);
+  expect(plainPath(path)).toBe(english);
+  expect(pathIn('en', path)).toBe(english);
+  expect(pathIn('fr', path)).toBe(french);
+});
+
+test('a link keeps the language wherever the page stands in both, and leads to the one page where it does not', () => {
+  const french = speak(new URL('https://rates.example.ca/fr/404'));
+  expect(french.language).toBe('fr');
+  expect(french.link('/404')).toBe('/fr/404');
+  expect(french.link('/api/preview')).toBe('/api/preview');
+  expect(speak(new URL('https://rates.example.ca/404')).link('/404')).toBe('/404');
+  for (const route of DOUBLED) {
+    const path = route.replaceAll(/\[\w+\]/g, 'x1');
+    expect([isDoubled(path), isDoubled(pathIn('fr', path)), isDoubled(`${path}?a=/b`)]).toEqual([true, true, true]);
+    expect(pathFor('fr', path)).toBe(pathIn('fr', path));
+  }
+  expect(isDoubled('/404/more')).toBe(false);
+});
+
+describe('figures', () => {
+  const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, '_');
+  it.each([
+    ['percent', 4.5, '4.50%', '4,50_%'],
+    ['percent', 4.825, '4.825%', '4,825_%'],
+    ['rate', -0.1, '\u22120.10', '\u22120,10'],
+    ['share', 3.1, '3.1%', '3,1_%'],
+    ['money', 450_000, '$450,000', '450_000_$'],
+    ['cents', 2326.4, '$2,326.40', '2_326,40_$'],
+    ['gap', -118.24, '\u2212$118.24', '\u2212118,24_$'],
+    ['wholeGap', 7094, '+$7,094', '+7_094_$'],
+    ['wholeGap', 0, '$0', '0_$'],
+    ['points', 0.25, '+0.25', '+0,25'],
+    ['count', 10_000, '10,000', '10_000'],
+  ] as const)('%s %d', (kind, value, english, french) => {
+    expect(plain(FIGURES.en[kind](value))).toBe(english);
+    expect(plain(FIGURES.fr[kind](value))).toBe(french);
+  });
+
+  it('writes times in Eastern Time', () => {
+    const instant = '2026-07-01T03:30:00Z';
+    expect([FIGURES.en.day(instant), FIGURES.fr.day(instant)]).toEqual(['Jun 30, 2026', '30 juin 2026']);
+    expect(plain(FIGURES.en.clock(instant))).toBe('Tue 11:30 p.m. EDT');
+    expect(plain(FIGURES.fr.clock(instant))).toBe('mar. 23 h 30 HAE');
+    expect(FIGURES.fr.printedDay('2026-11-01')).toBe('1 nov. 2026');
+  });
+
+  it('counts 0 and 1.5 as French does', () => {
+    const say = (language: 'en' | 'fr', count: number): string => FIGURES[language].plural(count, 'one', 'other');
+    expect([0, 1, 1.5, 2].map((count) => say('en', count))).toEqual(['other', 'one', 'other', 'other']);
+    expect([0, 1, 1.5, 2].map((count) => say('fr', count))).toEqual(['one', 'one', 'one', 'other']);
+  });
+});
+
+test('messages stand in both languages, with the values put into them', () => {
+  const room = messages({
+    title: { en: 'Rates', fr: 'Taux' },
+    count: { en: (count: number) => `${count} rates`, fr: (count) => `${count} taux` },
+  });
+  expect([room.en.title, room.fr.title, room.en.count(2), room.fr.count(2)]).toEqual([
+    'Rates',
+    'Taux',
+    '2 rates',
+    '2 taux',
+  ]);
+  // @ts-expect-error a message that lacks a language is a type error
+  messages({ title: { en: 'Rates' } });
+  // @ts-expect-error and so is one that takes other values in French
+  messages({ count: { en: (count: number) => `${count}`, fr: (count: string) => count } });
+});
+
+test('what is put among marked-up words is escaped', () => {
+  expect(html`<a href="${'/"><script>'}">${'R&D'}</a>`).toBe('<a href="/&quot;&gt;&lt;script&gt;">R&amp;D</a>');
+});
+
+test.each([
+  [60, 'fixed', '5-year fixed', 'fixe 5 ans'],
+  [12, 'variable', '1-year variable', 'variable 1 an'],
+  [18, 'fixed', '18-month fixed', 'fixe 18 mois'],
+] as const)('%d months %s', (termMonths, rateType, english, french) => {
+  expect([termTitle({ termMonths, rateType }, 'en'), termTitle({ termMonths, rateType }, 'fr')]).toEqual([
+    english,
+    french,
+  ]);
+  expect(termWords(null, 'fr')).toBe('sans durée fixe');
+});
