@@ -20,11 +20,12 @@ const head = ({
 export const lenders = jsonEndpoint('lenders', ({ all }) => ({ ...head(all), lenders: all.lenders }));
 
 /** GET /api/status: how fresh everything is. */
-export const status = jsonEndpoint('status', ({ all, overdue, snapshot: { manifest } }) => ({
+export const status = jsonEndpoint('status', ({ all, overdue, snapshot: { manifest, newerPublishedAt } }) => ({
   ...head(all),
   lastRunAt: manifest.publishedAt,
   nextRunAt: manifest.nextRunAt,
   overdue,
+  newerPublishedAt: newerPublishedAt ?? null,
   counts: Object.fromEntries(
     LENDER_STATES.map((state) => [state, all.lenders.filter((lender) => lender.state === state).length]),
   ),

@@ -30,6 +30,9 @@ export const statusDocument = z
     lastRunAt: publishedAt.describe('When the newest run published'),
     nextRunAt: manifest.shape.nextRunAt,
     overdue: z.boolean().describe('Whether the next run is an hour late or more'),
+    newerPublishedAt: publishedAt
+      .nullable()
+      .describe('When a newer snapshot was made, where this older one stands in its place: nothing of it is fresh'),
     counts: z.record(state, z.int().min(0)).describe('Lenders by state'),
     lenders: z.array(
       lender.pick({

@@ -36,11 +36,15 @@ export async function openContext(
   let problem: Error | undefined;
   const snapshots = await openStore(settings.DATA_DIR, {
     intervalMs: options.pollMs,
+    now,
     onProblem(error) {
       problem = error;
       log.error({ problem: error.message }, 'the new snapshot cannot be used, the one held stays');
     },
-    onChange: ({ manifest }) => log.info({ snapshot: manifest.snapshot }, 'snapshot in use'),
+    onChange({ manifest: { snapshot }, newerPublishedAt }) {
+      if (newerPublishedAt === undefined) log.info({ snapshot }, 'snapshot in use');
+      else log.warn({ snapshot, newerPublishedAt }, 'an older snapshot is in use: there was a newer one');
+    },
   });
   if (!snapshots.current()) {
     snapshots.close();

@@ -32,7 +32,8 @@ export function openLog(level: string, out: Writable = process.stdout): Log {
   // A terminal would be waited for where somebody has stopped its output.
   if ('isTTY' in out) (out as Blockable)._handle?.setBlocking?.(false);
   // Without a listener the first line that cannot be written would end the process. What is lost is counted below.
-  out.on('error', () => {});
+  const passOver = (): void => {};
+  out.on('error', passOver);
 
   function flush(): void {
     const note =
@@ -72,6 +73,7 @@ export function openLog(level: string, out: Writable = process.stdout): Log {
       const deadline = setTimeout(resolve, LAST_WAIT);
       await Promise.race([late, new Promise((done) => out.write('', done))]);
       clearTimeout(deadline);
+      out.off('error', passOver);
     },
   };
 }

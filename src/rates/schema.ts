@@ -148,7 +148,10 @@ const failure = z.strictObject({
 });
 export type Failure = z.infer<typeof failure>;
 
-const fileReference = z.strictObject({ path: z.string().regex(/^[a-z0-9/.TZ-]+\.json$/i), sha256 });
+const fileReference = z.strictObject({
+  path: z.string().regex(/^(raw|rates)\/[a-z0-9]{2,24}\/\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-\d+)?\.json$/),
+  sha256,
+});
 export type FileReference = z.infer<typeof fileReference>;
 
 /** A lender in a snapshot's manifest: who it is, how fresh it is, and which versions are current. */
@@ -217,7 +220,12 @@ export const manifest = z.strictObject({
   snapshot: stamp,
   publishedAt: time,
   nextRunAt: time,
-  lenders: z.record(lenderId, lenderEntry),
+  lenders: z.record(lenderId, lenderEntry).superRefine((lenders, check) => {
+    for (const [id, entry] of Object.entries(lenders))
+      for (const kind of ['raw', 'rates'] as const)
+        if (entry[kind] && !entry[kind].path.startsWith(`${kind}/${id}/`))
+          check.addIssue({ code: 'custom', path: [id, kind, 'path'], message: 'is not one of this lender’s versions' });
+  }),
   reference: z.strictObject({
     observedAt: time.nullable(),
     failure: failure.nullable(),

@@ -18,6 +18,8 @@ export interface Published {
   /** Figures that came from saved copies of the lenders' pages, with the span of their dates; null for a live collection. */
   recorded: Recorded | null;
   lastRunAt: string | null;
+  /** When a newer snapshot was made than the one shown; null where there is none. */
+  newerPublishedAt: string | null;
 }
 
 /** From when to when recorded figures were true. */
@@ -55,9 +57,10 @@ async function readPublished(root: string, now: Date): Promise<Published> {
       lenders: [],
       recorded: null,
       lastRunAt: null,
+      newerPublishedAt: null,
     };
   }
-  const snapshot = await readSnapshot(root);
+  const snapshot = await readSnapshot(root, { now });
   const [latest] = await lastRuns(root, 1);
   return {
     now,
@@ -65,6 +68,7 @@ async function readPublished(root: string, now: Date): Promise<Published> {
     lenders: listedLenders(snapshot, now),
     recorded: recordedSpan(snapshot.manifest),
     lastRunAt: latest?.startedAt ?? snapshot.manifest.publishedAt,
+    newerPublishedAt: snapshot.newerPublishedAt ?? null,
   };
 }
 

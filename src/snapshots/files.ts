@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { UserError } from '../command.ts';
+import { checkedJson } from './shape.ts';
 
 /** SHA-256 in lowercase hex. */
 export function sha256(bytes: Uint8Array | string): string {
@@ -42,7 +43,18 @@ export function storedJson(document: Record<string, unknown>): string {
   return `{\n${fields.join(',\n')}\n}\n`;
 }
 
-/** Reads a stored document and checks its digest (where known) and its shape. @throws {UserError} */
+/** A file of the data folder that cannot be used as it is. */
+export class BrokenFile extends UserError {
+  file: string;
+
+  constructor(file: string, problem: string, options: ErrorOptions = {}) {
+    super(`${file} ${problem}`, options);
+    this.name = 'BrokenFile';
+    this.file = file;
+  }
+}
+
+/** Reads a stored document and checks its digest (where known) and its shape. @throws {BrokenFile} */
 export async function readDocument<Shape extends z.ZodType>(
   root: string,
   relative: string,
@@ -50,32 +62,18 @@ export async function readDocument<Shape extends z.ZodType>(
   digest?: string,
 ): Promise<z.infer<Shape>> {
   const file = path.join(root, relative);
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    throw new UserError(
-      `${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? error}); restore it from git`,
-      { cause: error },
-    );
-  }
+  const broken = (problem: string, cause?: unknown): BrokenFile => new BrokenFile(file, problem, { cause });
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw broken(`cannot be read (${error.code ?? error}); restore it from git`, error);
+  });
   if (digest !== undefined && sha256(text) !== digest)
-    throw new UserError(`${file} is not what latest.json names (SHA-256 differs); restore it from git`);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new UserError(`${file} is not JSON; restore it from git`, { cause: error });
-  }
-  const parsed = shape.safeParse(value);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const where = issue?.path.join('.') || 'the document';
-    throw new UserError(
-      `${file} is not of the documented shape (${where}: ${issue?.message}); restore it from git, or update this program`,
-    );
-  }
-  return parsed.data;
+    throw broken('is not what latest.json names (SHA-256 differs); restore it from git');
+  const checked = await checkedJson(text, shape).catch((error: unknown) => {
+    throw broken('is not JSON; restore it from git', error);
+  });
+  if ('value' in checked) return checked.value;
+  const { where, problem } = checked;
+  throw broken(`is not of the documented shape (${where}: ${problem}); restore it from git, or update this program`);
 }
 
 /** Writes a file whole or not at all: a temporary file beside it, synced, then renamed into place. */

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { z } from 'zod';
 import { lenderState, rateState, staleFrom } from '../rates/freshness.ts';
 import {
   type Aggregated,
+  type FileReference,
   type Lender,
   type LenderEntry,
   type Manifest,
@@ -15,7 +18,7 @@ import {
   type StoredRate,
 } from '../rates/schema.ts';
 import { offeredIn } from '../rates/scope.ts';
-import { readDocument } from './files.ts';
+import { BrokenFile, canonical, readDocument } from './files.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 
 /** A whole snapshot in memory, every digest checked. Immutable; what depends on the clock is asked with a time. */
@@ -25,6 +28,8 @@ export interface Snapshot {
   rates: Map<string, StoredRate[]>;
   /** Raw records by lender id; lenders without figures are absent. */
   raw: Map<string, RawRecord>;
+  /** When a newer one was made, RFC 3339, where this one stands in its place all the same: nothing of it counts as read in the latest run. */
+  newerPublishedAt?: string;
 }
 
 /** Where a data folder keeps its pointer. */
@@ -35,34 +40,118 @@ export function hasSnapshot(root: string): boolean {
   return existsSync(path.join(root, LATEST));
 }
 
-/**
- * Reads the newest snapshot of a data folder.
- * @throws {UserError} where a file is missing, damaged or of another shape than documented
- */
-export async function readSnapshot(root: string): Promise<Snapshot> {
-  return readVersions(root, await readDocument(root, LATEST, manifestShape));
+/** What helps to read a snapshot. */
+export interface Reading {
+  /** The reader's clock: a snapshot that says it was made later is refused. Without one, it is taken at its word. */
+  now?: Date | undefined;
+  /** A snapshot in memory: versions that it holds already are not read again. */
+  held?: Snapshot | null | undefined;
 }
 
-/** Puts any manifest's snapshot together again from the versions it names. @throws {UserError} */
-export async function readVersions(root: string, manifest: Manifest): Promise<Snapshot> {
+/**
+ * Reads the newest snapshot of a data folder.
+ * @throws {BrokenFile} where a file is missing, damaged, of another shape than documented, another lender's, or made in the future
+ */
+export async function readSnapshot(root: string, { now, held }: Reading = {}): Promise<Snapshot> {
+  const manifest = await readDocument(root, LATEST, manifestShape);
+  if (now) assertNotAhead(path.join(root, LATEST), manifest, now);
+  const snapshot = await readVersions(root, manifest, held);
+  const newest = await newestPublished(root);
+  const isNewer = newest !== null && Date.parse(newest) > Date.parse(manifest.publishedAt);
+  return isNewer ? { ...snapshot, newerPublishedAt: newest } : snapshot;
+}
+
+/** Puts any manifest's snapshot together again from the versions it names. @throws {BrokenFile} */
+export async function readVersions(root: string, manifest: Manifest, held?: Snapshot | null): Promise<Snapshot> {
   const rates: Snapshot['rates'] = new Map();
   const raw: Snapshot['raw'] = new Map();
   await sideBySide(Object.entries(manifest.lenders), FILES_AT_ONCE, async ([id, entry]) => {
-    if (entry.rates)
-      rates.set(id, (await readDocument(root, entry.rates.path, ratesVersion, entry.rates.sha256)).rates);
-    if (entry.raw) raw.set(id, await readDocument(root, entry.raw.path, rawRecord, entry.raw.sha256));
+    const before = held?.manifest.lenders[id];
+    const known = <Version>(kind: 'raw' | 'rates', versions: Map<string, Version> | undefined): Version | undefined =>
+      canonical(before?.[kind]) === canonical(entry[kind]) ? versions?.get(id) : undefined;
+    const read = <Document extends { lender: string }>(file: FileReference, shape: z.ZodType<Document>) =>
+      readOwn(root, id, file, shape);
+    if (entry.rates) rates.set(id, known('rates', held?.rates) ?? (await read(entry.rates, ratesVersion)).rates);
+    if (entry.raw) raw.set(id, known('raw', held?.raw) ?? (await read(entry.raw, rawRecord)));
   });
   return { manifest, rates, raw };
 }
+
+/** Reads a version of one lender. @throws {BrokenFile} where it is another's */
+async function readOwn<Document extends { lender: string; rates?: readonly StoredRate[] }>(
+  root: string,
+  id: string,
+  { path: relative, sha256 }: FileReference,
+  shape: z.ZodType<Document>,
+): Promise<Document> {
+  const document = await readDocument(root, relative, shape, sha256);
+  const others = [document, ...(document.rates ?? [])].filter(({ lender }) => lender !== id);
+  if (others[0])
+    throw new BrokenFile(path.join(root, relative), `is what ${others[0].lender} said, not ${id}; restore it from git`);
+  return document;
+}
+
+/** How far a clock may be behind that of the collection, in ms. */
+const AHEAD = 3_600_000;
+/** How far ahead the next run may lie, in ms: the schedule knows no longer pause than a week. */
+const NEXT_RUN_AHEAD = 7 * 86_400_000;
+
+/** A snapshot that says it was made later than now: it would turn what is old into what is fresh. */
+export class FromTheFuture extends BrokenFile {
+  /** When the clock will have caught up with it, in ms since 1970. */
+  until: number;
+
+  constructor(file: string, time: string, now: Date, until: number) {
+    super(file, `speaks of ${time}, and it is ${now.toISOString()}: set the clock right, or restore the file from git`);
+    this.until = until;
+  }
+}
+
+/** @throws {FromTheFuture} */
+function assertNotAhead(file: string, manifest: Manifest, now: Date): void {
+  const seen = Object.values(manifest.lenders).flatMap((entry) => [
+    entry.observedAt,
+    entry.changedAt,
+    ...Object.values(entry.missing).map(({ observedAt }) => observedAt),
+    ...Object.values(entry.held).flatMap(({ observedAt, since }) => [observedAt, since]),
+  ]);
+  const earliest = [manifest.publishedAt, manifest.reference.observedAt, ...seen]
+    .filter((time) => time !== null)
+    .map((time) => ({ time, until: Date.parse(time) - AHEAD }))
+    .concat({ time: manifest.nextRunAt, until: Date.parse(manifest.nextRunAt) - NEXT_RUN_AHEAD });
+  const latest = earliest.reduce((one, other) => (other.until > one.until ? other : one));
+  if (latest.until > now.getTime()) throw new FromTheFuture(file, latest.time, now, latest.until);
+}
+
+/** When the newest snapshot whose manifest a folder keeps was made, to the second; null where it keeps none. */
+async function newestPublished(root: string): Promise<string | null> {
+  const folder = path.join(root, 'snapshots');
+  const names = async (where: string): Promise<string[]> => (await readdir(where).catch(() => [])).sort().reverse();
+  for (const year of await names(folder)) {
+    for (const name of await names(path.join(folder, year))) {
+      const [, day, hour, minute, second] = SNAPSHOT_FILE.exec(name) ?? [];
+      if (day) return `${day}T${hour}:${minute}:${second}.000Z`;
+    }
+  }
+  return null;
+}
+const SNAPSHOT_FILE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-\d+)?\.json$/;
 
 /** When a rate was last seen on its lender's page. */
 function observedAt(id: string, entry: LenderEntry): string | null {
   return entry.missing[id]?.observedAt ?? entry.held[id]?.observedAt ?? entry.observedAt;
 }
 
+/** The lenders of a snapshot. What an older one says was read in its run was not read in the latest. */
+function entriesOf({ manifest, newerPublishedAt }: Snapshot): [id: string, entry: LenderEntry][] {
+  const entries = Object.entries(manifest.lenders);
+  if (newerPublishedAt === undefined) return entries;
+  return entries.map(([id, entry]) => [id, entry.state === 'fresh' ? { ...entry, state: 'carried' } : entry]);
+}
+
 /** Every current rate of a snapshot as it stands at `now`, sorted by id. */
 export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
-  return Object.entries(snapshot.manifest.lenders)
+  return entriesOf(snapshot)
     .flatMap(([lender, entry]) =>
       (snapshot.rates.get(lender) ?? []).map((rate) => {
         const seen = observedAt(rate.id, entry) ?? rate.changedAt;
@@ -75,7 +164,7 @@ export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
 
 /** Every lender of a snapshot as it stands at `now`, sorted by id. */
 export function lendersAt(snapshot: Snapshot, now: Date): Lender[] {
-  return Object.entries(snapshot.manifest.lenders)
+  return entriesOf(snapshot)
     .map(([id, entry]) => ({
       id,
       name: entry.name,

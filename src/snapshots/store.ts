@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { LATEST, readSnapshot, type Snapshot } from './snapshot.ts';
+import { BrokenFile } from './files.ts';
+import { FromTheFuture, LATEST, readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** The current snapshot of a data folder, kept in memory and picked up anew when `latest.json` is replaced. */
 export interface SnapshotStore {
@@ -12,31 +13,69 @@ export interface SnapshotStore {
   close(): void;
 }
 
+/** What a snapshot that cannot be used is known by: it is read again when one of these is another. */
+interface Refused {
+  /** `latest.json` as it was. */
+  pointer: string;
+  /** The file that was broken, and as what. */
+  file: string;
+  mark: string;
+  /** Until when the clock is behind it, in ms since 1970. */
+  until: number;
+}
+
+/** Which file stands at a path, and as what. */
+async function markOf(file: string): Promise<string> {
+  const found = await stat(file).catch(() => null);
+  return found ? `${found.mtimeMs}/${found.ino}/${found.size}` : 'missing';
+}
+
 /**
  * Watches a data folder by polling `latest.json` (rename-safe, works on every file system), so that several servers on one
  * folder agree within `intervalMs`.
+ * @param options.now the clock: a snapshot from its future is refused. Without one, every snapshot is taken at its word
  */
 export async function openStore(
   root: string,
-  options: { intervalMs?: number; onProblem?: (problem: Error) => void; onChange?: (snapshot: Snapshot) => void } = {},
+  options: {
+    intervalMs?: number | undefined;
+    now?: () => Date;
+    onProblem?: (problem: Error) => void;
+    onChange?: (snapshot: Snapshot) => void;
+  } = {},
 ): Promise<SnapshotStore> {
+  const pointer = path.join(root, LATEST);
   let snapshot: Snapshot | null = null;
   let seen = '';
+  let refused: Refused | null = null;
   let told = '';
   let refreshing: Promise<void> | null = null;
 
+  /** Whether what could not be used may be usable by now. A large one is not parsed at every look. */
+  async function mayHaveChanged({ pointer: before, file, mark, until }: Refused, now: string): Promise<boolean> {
+    if (now !== before || (await markOf(file)) !== mark) return true;
+    return until > 0 && (options.now?.().getTime() ?? 0) >= until;
+  }
+
   async function look(): Promise<void> {
-    let mark = 'missing';
+    const mark = await markOf(pointer);
+    if (mark === seen || (refused && !(await mayHaveChanged(refused, mark)))) return;
     try {
-      const { mtimeMs, ino, size } = await stat(path.join(root, LATEST));
-      mark = `${mtimeMs}/${ino}/${size}`;
-      if (mark === seen) return;
-      snapshot = await readSnapshot(root);
+      const read = await readSnapshot(root, { now: options.now?.(), held: snapshot });
+      const { newerPublishedAt = read.manifest.publishedAt } = read;
+      const before = snapshot && (snapshot.newerPublishedAt ?? snapshot.manifest.publishedAt);
+      // What was shown is newer than what the folder still knows of.
+      snapshot =
+        before && Date.parse(before) > Date.parse(newerPublishedAt) ? { ...read, newerPublishedAt: before } : read;
       seen = mark;
+      refused = null;
       told = '';
       options.onChange?.(snapshot);
     } catch (error) {
-      // Tried again at every look (a pull may be half way), told once for each latest.json.
+      const file = error instanceof BrokenFile ? error.file : pointer;
+      const until = error instanceof FromTheFuture ? error.until : 0;
+      refused = { pointer: mark, file, mark: await markOf(file), until };
+      // Told once for each latest.json: a pull may be half way.
       if (mark !== told) options.onProblem?.(error as Error);
       told = mark;
     }

@@ -196,6 +196,28 @@ describe('a new snapshot', () => {
     expect(String(after.body)).toContain('3.99');
   });
 
+  test('from the future is refused, one older than the last is told in log and status, and nothing of it is fresh', async () => {
+    const at = await gateOfTest();
+    const data = path.join(at.folder, 'data');
+    const status = async () =>
+      JSON.parse(String((await ask('/api/status', {}, 'GET', at)).body)) as {
+        publishedAt: string;
+        newerPublishedAt: string | null;
+        counts: { fresh: number };
+      };
+    const before = await status();
+    expect(before).toMatchObject({ newerPublishedAt: null, counts: { fresh: 1 } });
+    await writeData(data, { publishedAt: new Date('2036-01-01T00:00:00Z') });
+    await at.context.snapshots.refresh();
+    expect(await status()).toEqual(before);
+    expect(at.logs.some((line) => /"level":50.*speaks of 2036-/.test(line))).toBe(true);
+    await writeData(data, { publishedAt: new Date('2026-11-19T13:17:00Z') });
+    await at.context.snapshots.refresh();
+    const newerPublishedAt = '2026-11-20T13:17:04.000Z';
+    expect(await status()).toMatchObject({ newerPublishedAt, counts: { fresh: 0 } });
+    expect(at.logs.some((line) => line.includes('"level":40') && line.includes(newerPublishedAt))).toBe(true);
+  });
+
   test.each([
     ['cut off', (manifest: string) => manifest.slice(0, 500)],
     ['of another shape', () => '{}'],

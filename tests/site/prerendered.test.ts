@@ -1,9 +1,13 @@
+import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { apiReference } from '../../src/site/api-reference.ts';
+import { writeWhole } from '../../src/snapshots/files.ts';
+import { snapshotPath } from '../../src/snapshots/publish.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { stampOf } from '../../src/stamp.ts';
 import { scratch } from '../support/folder.ts';
 import { buildSite, clientFiles } from '../support/site.ts';
 import { sampleLenders, writeSample } from './snapshot.ts';
@@ -57,6 +61,7 @@ describe('a site of fresh, failing and held figures', () => {
 
   it('tells on the status page first what failed, then what waits or is old', () => {
     const status = decode.decode(files.get('/status/index.html'));
+    expect(status).not.toContain('An older collection is shown');
     const body = status.slice(status.indexOf('Lender by lender'));
     const rows = [...body.matchAll(/href="\/lenders\/(lender\d+)"[\s\S]*?<\/tr>/g)];
     const wrong = ([row]: RegExpMatchArray): string =>
@@ -137,12 +142,19 @@ describe('a site of fresh, failing and held figures', () => {
   });
 });
 
-describe('a site of recorded figures, all of them old', () => {
-  it('says on every page that they are not today’s, and calls none lowest', async () => {
+describe('a site of recorded figures, all of them old, of an older collection than the newest', () => {
+  let files: Map<string, Buffer>;
+
+  beforeAll(async () => {
     const data = await folder();
+    const now = new Date();
     const lenders = sampleLenders(3).map((one) => ({ ...one, ageHours: 24 * 90, obtained: 'recording' as const }));
-    await writeSample(data, lenders, new Date());
-    const files = await clientFiles(keep(await buildSite(data)));
+    await writeSample(data, lenders, now);
+    await writeWhole(path.join(data, snapshotPath(stampOf(new Date(now.getTime() + 60_000)))), '{}');
+    files = await clientFiles(keep(await buildSite(data)));
+  });
+
+  it('says on every page that they are not today’s, and calls none lowest', () => {
     for (const [name, html] of pages(files))
       expect(html, name).toContain(
         name.startsWith('/fr/') ? 'Des taux enregistrés, non ceux d’aujourd’hui.' : 'Recorded figures, not today’s.',
@@ -150,6 +162,10 @@ describe('a site of recorded figures, all of them old', () => {
     const home = decode.decode(files.get('/index.html'));
     expect(home).toContain('None of these figures is current,');
     expect(home).not.toContain('the lowest current figure');
+  });
+
+  it('says on the status page that there was a newer collection', () => {
+    expect(decode.decode(files.get('/status/index.html'))).toContain('An older collection is shown');
   });
 });
 

@@ -1,16 +1,20 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { LenderEntry, Manifest } from '../../src/rates/schema.ts';
+import { sha256, storedJson } from '../../src/snapshots/files.ts';
+import { aggregate, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { openStore, type SnapshotStore } from '../../src/snapshots/store.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { LATER, publishing, read } from './folder.ts';
+import { storedRate } from '../support/rates.ts';
+import { LATER, NOW, publishing, read } from './folder.ts';
 
 /** A store that looks at its folder only when it is told to, with what it said so far. */
-async function watching(root: string): Promise<SnapshotStore & { said: string[] }> {
+async function watching(root: string, now?: () => Date): Promise<SnapshotStore & { said: string[] }> {
   const said: string[] = [];
   const store = await openStore(root, {
     intervalMs: 3_600_000,
+    ...(now && { now }),
     onProblem: (problem) => said.push(problem.message),
     onChange: ({ manifest }) => said.push(manifest.publishedAt),
   });
@@ -77,4 +81,167 @@ describe('a store', () => {
     await store.refresh();
     expect(store.current()).toEqual(snapshot);
   });
+});
+
+const HOUR = 3_600_000;
+/** Puts a manifest in place that differs from the one there. */
+async function alter(root: string, change: Change): Promise<void> {
+  const before = JSON.parse(await readFile(path.join(root, 'latest.json'), 'utf8')) as Manifest;
+  const acme = before.lenders['acme'] as LenderEntry;
+  const changed = change(before, acme);
+  const lenders = { ...before.lenders, acme: { ...acme, ...changed.acme } };
+  await place(root, storedJson({ ...before, lenders, ...changed.manifest }));
+}
+/** What is to be another in a manifest, or in its entry of acme. */
+type Change = (before: Manifest, acme: LenderEntry) => { manifest?: Partial<Manifest>; acme?: Partial<LenderEntry> };
+
+describe('a snapshot that says it was made later than now', () => {
+  const five = storedRate({ lender: 'acme' });
+  const wait = { reason: 'it jumped', until: 'second-sighting' as const, sightings: 1, rate: five };
+  const past = NOW.toISOString();
+  const kinds: [string, (time: string) => Change][] = [
+    ['published', (time) => () => ({ manifest: { publishedAt: time } })],
+    ['a lender seen', (time) => () => ({ acme: { observedAt: time } })],
+    ['a lender changed', (time) => () => ({ acme: { changedAt: time } })],
+    [
+      'a missing rate seen',
+      (time) => () => ({ acme: { missing: { [five.id]: { missedRuns: 1, observedAt: time, reason: null } } } }),
+    ],
+    [
+      'a held rate seen',
+      (time) => () => ({ acme: { held: { [five.id]: { ...wait, since: past, observedAt: time } } } }),
+    ],
+    [
+      'a held rate held',
+      (time) => () => ({ acme: { held: { [five.id]: { ...wait, since: time, observedAt: past } } } }),
+    ],
+    [
+      'the reference seen',
+      (time) => (manifest) => ({ manifest: { reference: { ...manifest.reference, observedAt: time } } }),
+    ],
+    [
+      'the next run in more than a week',
+      (time) => () => ({ manifest: { nextRunAt: new Date(Date.parse(time) + 167 * HOUR).toISOString() } }),
+    ],
+  ];
+
+  it.each(kinds)('%s: is refused for as long as it is more than an hour ahead', async (_, put) => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09)]);
+    let now = NOW;
+    const store = await watching(root, () => now);
+    const time = new Date(NOW.getTime() + HOUR + 60_000).toISOString();
+    await alter(root, put(time));
+    await store.refresh();
+    await store.refresh();
+    expect(store.current()).toEqual(first);
+    expect(store.said.slice(1)).toEqual([expect.stringMatching(/latest\.json speaks of 2026-.*set the clock right/)]);
+    now = new Date(NOW.getTime() + 60_000);
+    await store.refresh();
+    expect(store.current()).not.toEqual(first);
+    expect(store.said).toHaveLength(3);
+  });
+
+  it('is taken at its word where no clock was given', async () => {
+    const root = temporaryFolder();
+    await publishing(root, null, [read('acme', 6.09)]);
+    await alter(root, () => ({ manifest: { publishedAt: '2036-01-01T00:00:00.000Z' } }));
+    expect(published((await watching(root)).current())).toBe('2036-01-01T00:00:00.000Z');
+  });
+});
+
+describe('a step back to an older snapshot', () => {
+  const states = (snapshot: Snapshot | null) =>
+    snapshot && [...aggregate(snapshot, NOW).lenders, ...aggregate(snapshot, NOW).rates].map(({ state }) => state);
+
+  it.each([
+    ['by a server that knew the newer one', true],
+    ['by one that finds the newer one’s manifest only', false],
+  ])('is told %s, nothing of it is fresh, and the next run ends it', async (_, knew) => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const old = await readFile(path.join(root, 'latest.json'), 'utf8');
+    const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
+    const early = await watching(root);
+    expect(states(early.current())).toEqual(['fresh', 'fresh']);
+    if (knew) await rm(path.join(root, 'snapshots'), { recursive: true });
+    await place(root, old);
+    const store = knew ? early : await watching(root);
+    await store.refresh();
+    expect(published(store.current())).toBe(published(first));
+    expect(store.current()?.newerPublishedAt).toBe(published(second));
+    expect(states(store.current())).toEqual(['carried', 'carried']);
+    // Another older one is no way out.
+    await alter(root, () => ({ manifest: { publishedAt: new Date(NOW.getTime() + HOUR).toISOString() } }));
+    await store.refresh();
+    expect(store.current()?.newerPublishedAt).toBe(published(second));
+    const third = new Date(LATER.getTime() + HOUR);
+    await publishing(root, store.current(), [read('acme', 6.29)], { publishedAt: third });
+    await store.refresh();
+    expect([published(store.current()), store.current()?.newerPublishedAt]).toEqual([third.toISOString(), undefined]);
+    expect(states(store.current())).toEqual(['fresh', 'fresh']);
+  });
+});
+
+describe('what a manifest names', () => {
+  it.each([
+    ['above the folder', 'raw/acme/../../../../etc/passwd.json'],
+    ['an absolute path', '/etc/passwd.json'],
+    ['no version', 'latest.json'],
+    ['another lender’s', 'raw/bravo/2026-11-20T13-17-00Z.json'],
+    ['the other kind', 'rates/acme/2026-11-20T13-17-00Z.json'],
+  ])('is refused where it is %s', async (_, elsewhere) => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.09)]);
+    const store = await watching(root);
+    await alter(root, (_, acme) => ({ acme: { raw: { ...acme.raw, path: elsewhere } as LenderEntry['raw'] } }));
+    await store.refresh();
+    expect(store.said.at(-1)).toMatch(/latest\.json is not of the documented shape \(lenders\.acme\.raw\.path/);
+    expect(store.current()).toEqual(first);
+  });
+
+  it.each(['lender', 'rate'])('is refused where its %s is another than the one it stands for', async (what) => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const store = await watching(root);
+    const rates = [storedRate({ lender: what === 'rate' ? 'bravo' : 'acme' })];
+    const text = storedJson({ schemaVersion: 1, lender: what === 'lender' ? 'bravo' : 'acme', rates });
+    const file = 'rates/acme/2026-11-20T14-00-00Z.json';
+    await writeFile(path.join(root, file), text);
+    await alter(root, () => ({ acme: { rates: { path: file, sha256: sha256(text) } } }));
+    await store.refresh();
+    expect(store.said.at(-1)).toMatch(/T14-00-00Z\.json is what bravo said, not acme/);
+    expect(store.current()).toEqual(first);
+  });
+
+  it('is read only where it is not held already', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09), read('bravo', 6.09)]);
+    const store = await watching(root);
+    await rm(path.join(root, 'rates/acme'), { recursive: true });
+    const second = await publishing(root, first, [read('bravo', 6.19)], { publishedAt: LATER });
+    await store.refresh();
+    expect(store.current()).toEqual(second);
+  });
+});
+
+it('a broken file is read again when it, or the pointer, is another, and not before', async () => {
+  const root = temporaryFolder();
+  const first = await publishing(root, null, [read('acme', 6.09)]);
+  const store = await watching(root);
+  const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
+  const file = path.join(root, second.manifest.lenders['acme']?.rates?.path as string);
+  const whole = await readFile(file, 'utf8');
+  await writeFile(file, '{');
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  await store.refresh();
+  expect(parse).toHaveBeenCalled();
+  parse.mockClear();
+  for (let look = 0; look < 3; look++) await store.refresh();
+  expect(parse).not.toHaveBeenCalled();
+  await writeFile(file, whole);
+  await store.refresh();
+  expect(store.current()).toEqual(second);
+  expect(store.said).toHaveLength(3);
 });

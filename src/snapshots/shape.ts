@@ -1,0 +1,62 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { z } from 'zod';
+
+/** How long a check goes on before the event loop does something else, in ms: a server reads snapshots while it answers. */
+const PIECE = 5;
+/** Lists longer than this are checked element by element. */
+const SHORT = 50;
+
+/** A value of a shape, or where it is of another one, and how. */
+export type Checked<Value> = { value: Value } | { where: string; problem: string };
+
+let line: Promise<unknown> = Promise.resolve();
+
+/**
+ * Parses a JSON text and checks its shape, in pieces, one document at a time: the long lists in it element by element.
+ * @throws {SyntaxError} where it is not JSON
+ */
+export function checkedJson<Shape extends z.ZodType>(text: string, shape: Shape): Promise<Checked<z.infer<Shape>>> {
+  const mine = line.then(async () => {
+    await turn();
+    return checked(JSON.parse(text), shape);
+  });
+  line = mine.catch(() => {});
+  return mine;
+}
+
+async function checked<Shape extends z.ZodType>(value: unknown, shape: Shape): Promise<Checked<z.infer<Shape>>> {
+  const lists = longLists(value, shape);
+  // Everything but the rest of the lists at once.
+  const heads = Object.fromEntries(lists.map(({ name, elements }) => [name, elements.slice(0, SHORT)]));
+  const parsed = shape.safeParse(lists.length > 0 ? { ...(value as object), ...heads } : value);
+  if (!parsed.success) return problemOf(parsed.error, []);
+  let began = performance.now();
+  for (const { name, elements, element } of lists) {
+    const whole = (parsed.data as Record<string, unknown[]>)[name];
+    for (let index = SHORT; index < elements.length; index++) {
+      if (performance.now() - began > PIECE) {
+        await turn();
+        began = performance.now();
+      }
+      const one = element.safeParse(elements[index]);
+      if (!one.success) return problemOf(one.error, [name, index]);
+      whole?.push(one.data);
+    }
+  }
+  return { value: parsed.data };
+}
+
+/** The long lists that a document holds, with the shape of their elements. */
+function longLists(value: unknown, shape: z.ZodType) {
+  if (!(shape instanceof z.ZodObject) || typeof value !== 'object' || value === null) return [];
+  return Object.entries(shape.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+    const elements = (value as Record<string, unknown>)[name];
+    if (!(field instanceof z.ZodArray) || !Array.isArray(elements) || elements.length <= SHORT) return [];
+    return [{ name, elements: elements as unknown[], element: field.element as z.ZodType }];
+  });
+}
+
+function problemOf(error: z.ZodError, prefix: (string | number)[]): { where: string; problem: string } {
+  const [issue] = error.issues;
+  return { where: [...prefix, ...(issue?.path ?? [])].join('.') || 'the document', problem: issue?.message ?? '' };
+}

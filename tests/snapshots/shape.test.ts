@@ -1,0 +1,51 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+import { checkedJson } from '../../src/snapshots/shape.ts';
+
+const shape = z.strictObject({ name: z.string(), rows: z.array(z.strictObject({ percent: z.number() })) });
+const rows = (count: number): unknown[] => Array.from({ length: count }, (_, index) => ({ percent: index }));
+
+describe('a text that is checked', () => {
+  it.each([0, 50, 51, 200])('gives its document, whole and in order, with a list of %d', async (count) => {
+    const document = { name: 'x', rows: rows(count) };
+    expect(await checkedJson(JSON.stringify(document), shape)).toEqual({ value: document });
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a short list', { name: 'x', rows: [{ percent: '1' }] }, 'rows.0.percent'],
+    ['the first of a long list', { name: 'x', rows: [{}, ...rows(100)] }, 'rows.0.percent'],
+    ['the first that is checked by itself', { name: 'x', rows: [...rows(50), {}] }, 'rows.50.percent'],
+    ['the last of a long list', { name: 'x', rows: [...rows(100), {}] }, 'rows.100.percent'],
+    ['what stands beside a long list', { name: 1, rows: rows(100) }, 'name'],
+    ['a name too many beside a long list', { name: 'x', rows: rows(100), more: 1 }, 'the document'],
+    ['a long list of another name', { name: 'x', rows: [], other: rows(100) }, 'the document'],
+    ['no list at all', { name: 'x', rows: 1 }, 'rows'],
+    ['null', null, 'the document'],
+  ])('says where it is of another shape: %s', async (_, document, where) => {
+    expect(await checkedJson(JSON.stringify(document), shape)).toMatchObject({ where });
+  });
+
+  it('that is not JSON is said so, and keeps nobody behind it from being checked', async () => {
+    const broken = checkedJson('{', shape);
+    const next = checkedJson('{"name":"x","rows":[]}', shape);
+    await expect(broken).rejects.toThrow(SyntaxError);
+    expect(await next).toEqual({ value: { name: 'x', rows: [] } });
+  });
+
+  it('lets everything else go on between its pieces', async () => {
+    let time = 0;
+    // Each look at the clock is three milliseconds later.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 3));
+    onTestFinished(() => clock.mockRestore());
+    let turns = 0;
+    let isOver = false;
+    const counting = (async () => {
+      for (; !isOver; turns++) await turn();
+    })();
+    await checkedJson(JSON.stringify({ name: 'x', rows: rows(250) }), shape);
+    isOver = true;
+    await counting;
+    expect(turns).toBeGreaterThan(90);
+  });
+});
