@@ -99,6 +99,7 @@ export function isForMost(rate: Scope): boolean {
     (rate.ltvUpToPercent ?? USUAL_LTV) >= USUAL_LTV &&
     rate.ltvOverPercent === null &&
     rate.amortizationOverYears === null &&
+    (rate.purpose === null || rate.purpose === 'purchase') &&
     hasFewConditions(rate)
   );
 }

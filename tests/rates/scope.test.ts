@@ -62,6 +62,7 @@ describe('for most borrowers is', () => {
     ['none of one province', { provinces: ['CA-ON'] }, false],
     ['none up to two thirds of the value', { ltvUpToPercent: 65 }, false],
     ['one up to four fifths', { ltvUpToPercent: 80 }, true],
+    ['none for refinancing alone', { purpose: 'refinance' }, false],
     ['none over 25 years', { amortizationOverYears: 25 }, false],
     ['none for existing clients', { conditions: ['existing-clients-only'] }, false],
     ['none outside of lending policy', { conditions: ['outside-lending-policy'] }, false],

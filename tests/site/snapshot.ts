@@ -30,6 +30,10 @@ export interface SampleLender {
   obtained?: LenderEntry['obtained'];
   /** Holds a quarantined 5-year fixed figure. */
   held?: boolean;
+  /** Where it lends; unset: all of Canada, every fifth British Columbia alone. */
+  provinces?: LenderEntry['provinces'];
+  /** What narrows every one of its rates. */
+  scope?: Partial<StoredRate>;
 }
 
 /** `count` lenders that were all read in the last run. */
@@ -41,7 +45,7 @@ export function sampleLenders(count: number): SampleLender[] {
   }));
 }
 
-function rate(lender: string, fields: Partial<StoredRate>, thousandths: number, changedAt: string): StoredRate {
+function rateOf(lender: string, fields: Partial<StoredRate>, thousandths: number, changedAt: string): StoredRate {
   return storedRate({
     lender,
     ratePercent: percent(thousandths),
@@ -57,22 +61,25 @@ function rate(lender: string, fields: Partial<StoredRate>, thousandths: number, 
  * The rates of a made-up lender: posted and special for each term, one insured, one variable on prime. Most of those that no
  * preview shows have a third decimal, so that a test can tell a leaked figure from any other number on a page.
  */
-function sampleRates(lender: string, seed: number, changedAt: string): StoredRate[] {
+function sampleRates(lender: string, seed: number, changedAt: string, scope: Partial<StoredRate> = {}): StoredRate[] {
+  const rate = (fields: Partial<StoredRate>, thousandths: number): StoredRate =>
+    rateOf(lender, { ...fields, ...scope }, thousandths, changedAt);
   const fixed = TERMS.flatMap((termMonths, index) => {
     const posted = 6090 - seed * 10 - index * 70;
     return [
-      rate(lender, { termMonths }, posted + 7, changedAt),
-      rate(lender, { termMonths, offer: 'special' }, posted - 1500 + ((seed * 30) % 70), changedAt),
+      rate({ termMonths }, posted + 7),
+      rate({ termMonths, offer: 'special' }, posted - 1500 + ((seed * 30) % 70)),
     ];
   });
-  const insured = { offer: 'special', insurance: 'insured', conditions: ['high-ratio-only'] } as const;
   const variable = { rateType: 'variable', offer: 'special', primeOffsetPercent: -0.6, primePercent: 4.45 } as const;
-  return [
+  const rates = [
+    rate({ offer: 'special', insurance: 'insured', conditions: ['high-ratio-only'] }, 4003 + seed * 10),
+    rate(variable, 3850 + (seed % 7) * 50),
+    rate({ termMonths: 12, prepayment: 'open', provinces: ['CA-ON'] }, 7101 + seed * 10),
+    // Last, so that a scope that makes two ids one leaves the plain one.
     ...fixed,
-    rate(lender, { ...insured, conditions: [...insured.conditions] }, 4003 + seed * 10, changedAt),
-    rate(lender, variable, 3850 + (seed % 7) * 50, changedAt),
-    rate(lender, { termMonths: 12, prepayment: 'open', provinces: ['CA-ON'] }, 7101 + seed * 10, changedAt),
-  ].sort((a, b) => (a.id < b.id ? -1 : 1));
+  ];
+  return [...new Map(rates.map((one) => [one.id, one])).values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** Writes a whole, valid data folder of made-up lenders, as a run at `now` would have left it. */
@@ -88,7 +95,7 @@ export async function writeSample(root: string, lenders: SampleLender[], now: Da
   for (const [seed, lender] of lenders.entries()) {
     const seen = lender.ageHours === null ? null : new Date(now.getTime() - lender.ageHours * HOUR).toISOString();
     const changedAt = seen ?? now.toISOString();
-    const rates = sampleRates(lender.id, seed % 40, changedAt);
+    const rates = sampleRates(lender.id, seed % 40, changedAt, lender.scope);
     const held = rates.find((one) => one.termMonths === 60 && one.offer === 'special' && one.insurance === null);
     const raw: RawRecord = {
       schemaVersion: SCHEMA_VERSION,
@@ -112,7 +119,7 @@ export async function writeSample(root: string, lenders: SampleLender[], now: Da
     entries[lender.id] = {
       name: lender.name,
       kind: KINDS[seed % KINDS.length] ?? 'bank',
-      provinces: seed % 5 === 1 ? ['CA-BC'] : null,
+      provinces: lender.provinces === undefined ? (seed % 5 === 1 ? ['CA-BC'] : null) : lender.provinces,
       sourceUrl: `https://${lender.id}.example/mortgages`,
       verified: 'shape only',
       expectedIntervalHours: 24,
