@@ -64,7 +64,7 @@ export const storedRate = z.strictObject({
     .array(z.enum(PROVINCES))
     .min(1)
     .nullable()
-    .describe('Where it is offered, ISO 3166-2; null for all of Canada'),
+    .describe('Where the page says that it is offered, ISO 3166-2; null where it does not say'),
   ratePercent: percentValue
     .nullable()
     .describe('The rate, percent per year; null only where the lender prints an offset and no prime of its own'),
@@ -82,7 +82,7 @@ export const storedRate = z.strictObject({
   product: z.string().nullable().describe('The lender’s name of the product'),
   label: z.string().min(1).describe('The lender’s words in the row, footnote marks removed'),
   section: z.string().nullable().describe('The lender’s headings above the row'),
-  conditions: z.array(z.enum(CONDITION_CODES)).describe('Conditions that the lender’s own words name'),
+  conditions: z.array(z.enum(CONDITION_CODES)).describe('What else the lender’s own words ask for, or leave out'),
   sourceUrl: z.url().describe('The page to show people'),
   evidence: sha256.describe('SHA-256 of the answer in which this figure was first seen'),
   changedAt: time.describe('When this figure was first seen, RFC 3339, UTC'),
@@ -94,6 +94,9 @@ export type StoredRate = z.infer<typeof storedRate>;
 export const rate = z
   .strictObject({
     ...storedRate.shape,
+    provinces: storedRate.shape.provinces.describe(
+      'Where it is offered, ISO 3166-2: where its lender lends, unless the page says narrower; null for all of Canada',
+    ),
     observedAt: time.describe('When it was last seen at the lender, RFC 3339, UTC'),
     state: z.enum(RATE_STATES).describe('How fresh it is, by the clock of the answer'),
   })

@@ -35,8 +35,12 @@ const phrasesOf = (records: ReadonlyMap<string, Rate>): string[] => [
   ...new Set([...records.values()].flatMap(limitsOf).flatMap(({ short, long }) => [long, short])),
 ];
 
-const says = (text: string, phrase: string): boolean =>
-  new RegExp(`(?<![\\p{L}\\d-])${RegExp.escape(phrase)}(?![\\p{L}\\d-])`, 'u').test(text);
+const BORDER = /[^\p{L}\d-]/u;
+const says = (text: string, phrase: string): boolean => {
+  for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1))
+    if (BORDER.test(text[at - 1] ?? ' ') && BORDER.test(text[at + phrase.length] ?? ' ')) return true;
+  return false;
+};
 
 const ALBERTAN = LENDERS.at(-1)?.id as string;
 
@@ -47,7 +51,7 @@ const wordsOf = (element: Cheerio<Element>): string =>
     .addBack()
     .contents()
     .filter((_, { type }) => type === 'text')
-    .map((_, { data }: { data?: string }) => data)
+    .map((_, node) => ('data' in node ? node.data : ''))
     .toArray()
     .join(' ')
     .replace(/\s+/g, ' ');
