@@ -87,7 +87,7 @@ export const serverSettings = settings({
     .describe('Address to listen on. Unset: every address, so that a container can be reached'),
   PORT: LOCAL_PORT,
   PUBLIC_ORIGIN: PUBLIC_ORIGIN.describe(
-    'Secure cookies and origin checks follow from it. Unset: the Host header decides',
+    'Secure cookies and origin checks follow from it. Unset: the Host header decides; behind a proxy that speaks https, set it',
   ),
   DATA_DIR,
   SITE_DIR: z.string().default('dist').describe('What `npm run build` made'),

@@ -28,9 +28,13 @@ describe('a forwarded address is believed only behind a named proxy', () => {
 describe('an unsafe request passes only from our own pages', () => {
   test.each([
     [{ origin: 'http://a.ca', host: 'a.ca' }, undefined, true],
-    [{ origin: 'https://a.ca', host: 'a.ca' }, undefined, true],
+    [{ origin: 'https://a.ca', host: 'a.ca' }, undefined, false],
+    [{ origin: 'ftp://a.ca', host: 'a.ca' }, undefined, false],
+    [{ origin: 'https://a.ca', host: 'a.ca', 'sec-fetch-site': 'same-origin' }, undefined, true],
+    [{ origin: 'http://a.ca', host: 'a.ca', 'sec-fetch-site': 'cross-site' }, undefined, false],
     [{ origin: 'http://b.ca', host: 'a.ca' }, undefined, false],
     [{ origin: 'null', host: 'a.ca' }, undefined, false],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, undefined, false],
     [{ origin: 'http://a.ca:81', host: 'a.ca' }, undefined, false],
     [{ host: 'a.ca' }, undefined, false],
     [{ host: 'a.ca', 'sec-fetch-site': 'same-origin' }, undefined, true],
