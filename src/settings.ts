@@ -75,7 +75,21 @@ const PUBLIC_ORIGIN = from(
   'is the address people use, without a path, for instance https://rates.example.ca',
 ).optional();
 const DATA_DIR = z.string().default('data');
-const DATABASE_PATH = z.string().default('prime-minus.sqlite');
+const postgres = (text: string): string | undefined =>
+  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1 ? text : undefined;
+
+/** Where the accounts are kept. */
+const DATABASE = {
+  DATABASE_PATH: z.string().default('prime-minus.sqlite').describe('The SQLite file, where DATABASE_URL is unset'),
+  DATABASE_URL: from(
+    postgres,
+    'is the address of a PostgreSQL database, for instance postgres://user:password@10.0.0.5:5432/name',
+  ).optional(),
+  COUNTING: z
+    .enum(['durable', 'fast'], 'is durable or fast')
+    .default('durable')
+    .describe('Over PostgreSQL: whether a request waits until its count is on the disk'),
+};
 
 /** Settings of `npm start` and of the dev server. @throws {UserError} */
 export const serverSettings = settings({
@@ -91,7 +105,7 @@ export const serverSettings = settings({
   ),
   DATA_DIR,
   SITE_DIR: z.string().default('dist').describe('What `npm run build` made'),
-  DATABASE_PATH,
+  ...DATABASE,
   API_KEY_IN_QUERY: z.enum(['on', 'off'], 'is on or off').default('on'),
   TRUST_PROXY: from(
     (text) => (text === 'off' ? null : proxies(text)),
@@ -112,7 +126,13 @@ export function isSecure(given: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean {
 }
 
 /** Where the accounts are kept: for the operator's commands. @throws {UserError} */
-export const databaseSettings = settings({ DATABASE_PATH });
+export const databaseSettings = settings(DATABASE);
+
+/** Where the accounts are kept, as `openAccess` is told. */
+export function databaseOf(given: ReturnType<typeof databaseSettings>) {
+  const { DATABASE_PATH: file, DATABASE_URL: url, COUNTING: counting } = given;
+  return url === undefined ? { file } : { url, counting };
+}
 
 /** The data folder that the build and `npm run verify` read. @throws {UserError} */
 export const dataSettings = settings({ DATA_DIR });

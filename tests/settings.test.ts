@@ -37,6 +37,7 @@ test('nothing set: values that work', () => {
     DATA_DIR: 'data',
     SITE_DIR: 'dist',
     DATABASE_PATH: 'prime-minus.sqlite',
+    COUNTING: 'durable',
     API_KEY_IN_QUERY: 'on',
     TRUST_PROXY: null,
     LOG_LEVEL: 'info',
@@ -64,6 +65,13 @@ test.each<[Part, string, string, RegExp]>([
   ['serverSettings', 'TRUST_PROXY', 'yes', /for instance 127\.0\.0\.1,10\.0\.0\.0\/8/],
   ['serverSettings', 'TRUST_PROXY', '10.0.0.0/33', /addresses of your proxies/],
   ['serverSettings', 'LOG_LEVEL', 'loud', /one of fatal/],
+  [
+    'serverSettings',
+    'DATABASE_URL',
+    'mysql://secret@x/y',
+    /^DATABASE_URL is the address of a PostgreSQL database, for instance postgres\S+$/,
+  ],
+  ['serverSettings', 'COUNTING', 'slow', /is durable or fast/],
   ['siteSettings', 'PUBLIC_ORIGIN', 'nowhere', /for instance https:/],
   ['siteSettings', 'PAGES_ORIGIN', 'https://owner.github.io/rates', /for instance https:\/\/owner\.github\.io$/],
   ['siteSettings', 'BASE_PATH', 'rates', /for instance \/prime-minus/],
@@ -99,7 +107,10 @@ test('every wrong variable is named, one a line', () => {
 });
 
 test('what one part needs, another is not troubled with', () => {
-  expect(databaseSettings({ PORT: 'x', LENDERS: '--' })).toEqual({ DATABASE_PATH: 'prime-minus.sqlite' });
+  expect(databaseSettings({ PORT: 'x', LENDERS: '--' })).toEqual({
+    DATABASE_PATH: 'prime-minus.sqlite',
+    COUNTING: 'durable',
+  });
 });
 
 test('a public origin is kept without its slash, and decides about secure cookies', () => {

@@ -1,26 +1,44 @@
 import { openKeys } from './keys.ts';
+import { policiesOf as policiesOfPlan } from './plans.ts';
 import { type Access, Unavailable } from './ports.ts';
+import type { PostgresPlace } from './postgres/database.ts';
+import { openPostgres } from './postgres/store.ts';
 import { openSessions } from './sessions.ts';
-import { openSqlite, type SqliteOptions } from './sqlite/store.ts';
+import { openSqlite } from './sqlite/store.ts';
+import type { Store, StoreOptions } from './store.ts';
 import { openThrottles } from './throttles.ts';
 import { watch } from './watch.ts';
 
+/** Where the accounts are kept: a SQLite file on this machine, or a PostgreSQL database that several machines share. */
+export type Place = { file: string } | PostgresPlace;
+
+/** What a client waits at most for others that write before it is told to come back, in ms. */
+const WAIT = 200;
+
 /** How to open the gate. */
-export interface AccessOptions extends SqliteOptions {
+export type AccessOptions = Place & {
+  now: StoreOptions['now'];
+  /** Only measurements and tests use other limits than the plans' own. */
+  policiesOf?: StoreOptions['policiesOf'];
+  waitMs?: number;
   /** Told when the database can no longer be used, why, and when it can again (null). */
   onTrouble?: (trouble: string | null) => void;
   /** How often it is looked after, in ms. */
   lookMs?: number;
-}
+};
+
+const openStore = (place: Place, options: StoreOptions): Promise<Store> =>
+  'url' in place ? openPostgres(place, options) : openSqlite(place.file, options);
 
 /** Opens the gate: its database, and its ports over it. @throws {UserError} */
 export async function openAccess(options: AccessOptions): Promise<Access> {
-  const store = await openSqlite(options);
-  const watching = watch(store.prove, options.onTrouble ?? (() => {}), options.lookMs);
+  const { now, policiesOf = policiesOfPlan, waitMs = WAIT, onTrouble = () => {} } = options;
+  const store = await openStore(options, { now, policiesOf, waitMs });
+  const watching = watch(store.prove, onTrouble, options.lookMs, store.trouble);
   return {
     accounts: store.accounts,
-    keys: openKeys(store.keys, options.now),
-    sessions: openSessions(store.sessions, options.now),
+    keys: openKeys(store.keys, now),
+    sessions: openSessions(store.sessions, now),
     throttles: openThrottles(store.buckets),
     quotas: store.quotas,
     async check() {

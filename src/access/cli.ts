@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, UserError } from '../command.ts';
-import { databaseSettings } from '../settings.ts';
+import { databaseOf, databaseSettings } from '../settings.ts';
 import { openAccess } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
 import { keyName, LONGEST_NAME, MAX_KEYS } from './keys.ts';
@@ -115,7 +115,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   const { command, email, name, argument } = understand(args);
-  const access = await openAccess({ file: databaseSettings().DATABASE_PATH, now: Date.now, waitMs: WAIT });
+  const access = await openAccess({ ...databaseOf(databaseSettings()), now: Date.now, waitMs: WAIT });
   try {
     const told = await command.run(access, email, { name, argument });
     if (told !== '') console.log(told);

@@ -1,4 +1,5 @@
 import type { ApiKey, IssuedKey, UnseenKey } from './keys.ts';
+import type { Plan, Policy } from './plans.ts';
 import type { Accounts, Quotas } from './ports.ts';
 import type { SessionStore } from './sessions.ts';
 import type { Buckets } from './throttles.ts';
@@ -15,6 +16,16 @@ export interface KeyStore {
   takeUnseen(sessionId: string, now: number): Promise<string[]>;
 }
 
+/** What a store is opened with, whichever database it is. */
+export interface StoreOptions {
+  /** The clock, in ms since 1970. */
+  now: () => number;
+  /** The limits of a plan. */
+  policiesOf: (plan: Plan) => readonly Policy[];
+  /** How long a call waits for others that write, in ms, before its client is told to come back. */
+  waitMs: number;
+}
+
 /**
  * What a database has to provide; `openAccess` lays the rules of keys, sessions and throttles over it. A store only stores. Any
  * call rejects with `Unavailable` where it cannot be answered now, and then it has changed nothing.
@@ -25,6 +36,8 @@ export interface Store {
   quotas: Quotas;
   sessions: SessionStore;
   buckets: Buckets;
+  /** Why the database could not be used when it was opened; null where it could. */
+  trouble: Error | null;
   /** Resolves where the database could be read and written just now. Brings it back where that is possible. */
   prove(): Promise<void>;
   close(): Promise<void>;

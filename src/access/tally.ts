@@ -18,7 +18,7 @@ export interface Counter {
 
 const DAY = 86_400_000;
 /** How far a clock may be put back, in ms, and the newest window stand: hours of a wrong time zone, a wrong date by a day. */
-const PUT_BACK = 2 * DAY;
+export const PUT_BACK = 2 * DAY;
 /** The longest window of any policy, in ms. */
 const LONGEST_WINDOW = DAY;
 

@@ -13,16 +13,19 @@ export interface Watch {
  * Looks after a database.
  * @param prove resolves where the database could be read and written just now
  * @param onChange told when that changes: what is wrong, in words for the operator, or null
+ * @param first what was found when it was opened
  */
 export function watch(
   prove: () => Promise<void>,
   onChange: (trouble: string | null) => void,
   everyMs = INTERVAL,
+  first: Error | null = null,
 ): Watch {
   let trouble: Error | null = null;
   let told: string | null = null;
   let isClosed = false;
-  let timer = setTimeout(look, everyMs).unref();
+  let timer: NodeJS.Timeout;
+  settle(first);
 
   function look(): void {
     prove()
@@ -30,14 +33,15 @@ export function watch(
         () => null,
         (error: Error) => error,
       )
-      .then((found) => {
-        if (isClosed) return;
-        trouble = found;
-        const words = found && wordsFor(found);
-        if (words !== told) onChange(words);
-        told = words;
-        timer = setTimeout(look, everyMs).unref();
-      });
+      .then(settle);
+  }
+  function settle(found: Error | null): void {
+    if (isClosed) return;
+    trouble = found;
+    const words = found && wordsFor(found);
+    if (words !== told) onChange(words);
+    told = words;
+    timer = setTimeout(look, everyMs).unref();
   }
   return {
     trouble: () => trouble,

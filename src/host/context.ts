@@ -6,7 +6,7 @@ import { type SessionCookie, sessionCookie } from '../access/cookie.ts';
 import type { Access } from '../access/ports.ts';
 import { openPeriods, type Periods } from '../api/periods.ts';
 import { UserError } from '../command.ts';
-import { isSecure, type Settings } from '../settings.ts';
+import { databaseOf, isSecure, type Settings } from '../settings.ts';
 import { LATEST } from '../snapshots/snapshot.ts';
 import { openStore, type SnapshotStore } from '../snapshots/store.ts';
 import { openLog } from './log.ts';
@@ -58,7 +58,7 @@ export async function openContext(
   }
   try {
     const access = await openAccess({
-      file: settings.DATABASE_PATH,
+      ...databaseOf(settings),
       now: () => now().getTime(),
       lookMs: options.pollMs,
       onTrouble(trouble) {

@@ -22,7 +22,7 @@ describe.each(STORES)('access over %s', (_, make) => {
     const next = async (child: ChildProcess): Promise<unknown> => (await once(child, 'message'))[0];
     await Promise.all(children.map(next));
     for (let round = 0; round < 20; round++) {
-      const store = make();
+      const store = await make();
       const told = children.map(next);
       for (const child of children) child.send(store.place);
       expect(await Promise.all(told)).toEqual(children.map(() => 'started'));
@@ -30,14 +30,14 @@ describe.each(STORES)('access over %s', (_, make) => {
   });
 
   test('check tells a database that answers from one that does not', async () => {
-    const access = await make().open();
+    const access = await (await make()).open();
     await expect(access.check()).resolves.toBeUndefined();
     await access.close();
     await expect(access.check()).rejects.toThrow(Unavailable);
   });
 
   test('whoever waits for another process to finish its writing stops nobody else', async () => {
-    const store = make();
+    const store = await make();
     const access = await store.open({ waitMs: 30_000 });
     const release = await store.hold();
     const waiting = access.accounts.add('a@b.ca', '-');
@@ -48,7 +48,7 @@ describe.each(STORES)('access over %s', (_, make) => {
 
   test('a session is read all the same when it cannot be made longer, or removed, just now', async () => {
     let time = Date.parse('2026-11-20T13:20:00Z');
-    const store = make();
+    const store = await make();
     const { accounts, sessions } = await store.open({ waitMs: 0, now: () => time });
     const { id } = (await accounts.add('a@b.ca', '-')) ?? { id: '' };
     const token = await sessions.begin(id, 'x');
@@ -87,7 +87,7 @@ describe.each(STORES)('access over %s', (_, make) => {
       ['quotas.admit of nobody’s key', 'answers', ({ quotas }) => quotas.admit(newKey())],
       ['quotas.admit', 'is unavailable', ({ quotas }, { key }) => quotas.admit(key)],
     ])('%s %s', async (_, outcome, call) => {
-      const store = make();
+      const store = await make();
       const access = await store.open({ waitMs: 0 });
       const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
       const made = await access.keys.create(id, 'x');

@@ -17,7 +17,7 @@ describe.each(STORES)('accounts in %s', (_, make) => {
   let access: Access;
   beforeEach(async () => {
     time = Date.parse('2026-11-20T13:20:00Z');
-    store = make();
+    store = await make();
     access = await store.open({ now: () => time });
   });
 

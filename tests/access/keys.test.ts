@@ -38,7 +38,7 @@ describe.each(STORES)('keys in %s', (_, make) => {
   let id: string;
   let time: number;
   beforeEach(async () => {
-    store = make();
+    store = await make();
     time = 1000;
     access = await store.open({ now: () => time });
     id = (await access.accounts.add('a@b.ca', '-'))?.id as string;

@@ -13,7 +13,7 @@ describe.each(STORES)('quotas in %s', (_, make) => {
   const now = (): number => time;
   beforeEach(async () => {
     time = Date.parse('2026-11-20T13:20:00Z');
-    store = make();
+    store = await make();
     access = await store.open({ now });
     const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
     const made = await access.keys.create(id, 'x');

@@ -26,11 +26,19 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 const below = (loaded: Set<string>): string[] =>
-  [...loaded].filter((name) => /lucia|better-sqlite3|^access\/(sqlite\/|sessions|access|store)/.test(name));
+  [...loaded].filter((name) =>
+    /lucia|better-sqlite3|^pg$|^access\/(sqlite\/|postgres\/|sessions|access|store)/.test(name),
+  );
 
 test('whoever opens the gate loads its database', () => {
   expect(below(loadedWith(path.join(SOURCES, 'server.ts')))).toEqual(
-    expect.arrayContaining(['better-sqlite3', 'lucia', '@lucia-auth/adapter-sqlite']),
+    expect.arrayContaining([
+      'better-sqlite3',
+      'lucia',
+      '@lucia-auth/adapter-sqlite',
+      'pg',
+      '@lucia-auth/adapter-postgresql',
+    ]),
   );
 });
 

@@ -14,7 +14,7 @@ describe.each(STORES)('sessions in %s', (_, make) => {
   let account: Account;
   beforeEach(async () => {
     time = Date.parse('2026-11-20T13:20:00Z');
-    store = make();
+    store = await make();
     const access = await store.open({ now: () => time });
     account = (await access.accounts.add('a@b.ca', '-')) as Account;
     sessions = access.sessions;

@@ -17,7 +17,7 @@ describe.each(STORES)('throttles in %s', (_, make) => {
   let throttles: Throttles;
   beforeEach(async () => {
     time = Date.parse('2026-11-20T13:20:00Z');
-    store = make();
+    store = await make();
     throttles = (await store.open({ now: () => time })).throttles;
   });
 

@@ -1,5 +1,4 @@
-import { type Plan, type Policy, policiesOf as policiesOfPlan } from '../plans.ts';
-import type { Store } from '../store.ts';
+import type { Store, StoreOptions } from '../store.ts';
 import { openAccounts } from './accounts.ts';
 import { openBuckets } from './buckets.ts';
 import { openDatabase } from './database.ts';
@@ -7,22 +6,8 @@ import { openKeyStore } from './keys.ts';
 import { openQuotas } from './quotas.ts';
 import { openSessionStore } from './sessions.ts';
 
-export interface SqliteOptions {
-  file: string;
-  /** The clock, in ms since 1970. */
-  now: () => number;
-  /** The limits of a plan; only measurements and tests use others than the plans' own. */
-  policiesOf?: (plan: Plan) => readonly Policy[];
-  /** How long a call waits for another process to finish its transaction, in ms. */
-  waitMs?: number;
-}
-
-/** What a client waits at most for other processes before it is told to come back, in ms. */
-const WAIT = 200;
-
 /** Everything the gate keeps, in one SQLite file that several processes may share. @throws {UserError} */
-export async function openSqlite(options: SqliteOptions): Promise<Store> {
-  const { file, now, policiesOf = policiesOfPlan, waitMs = WAIT } = options;
+export async function openSqlite(file: string, { now, policiesOf, waitMs }: StoreOptions): Promise<Store> {
   const database = await openDatabase(file, waitMs);
   return {
     accounts: openAccounts(database, now),
@@ -30,6 +15,7 @@ export async function openSqlite(options: SqliteOptions): Promise<Store> {
     quotas: openQuotas(database, now, policiesOf),
     sessions: openSessionStore(database),
     buckets: openBuckets(database, now),
+    trouble: null,
     prove: database.prove,
     async close() {
       database.close();

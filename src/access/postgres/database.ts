@@ -1,0 +1,201 @@
+import { Client, type ClientBase, Pool, type PoolConfig, types } from 'pg';
+import { UserError } from '../../command.ts';
+import { isUnavailable, Unavailable } from '../ports.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { isAway, isForeign, translated } from './trouble.ts';
+import { upgrade } from './upgrade.ts';
+
+/** How much longer than for a lock a connection or an answer is waited for, in ms: an address that swallows packets must not hold a request. */
+const SLACK = 200;
+/** How long whoever starts waits for another that makes the tables, in ms. */
+const UPGRADING = 60_000;
+/** Connections of one server process beside the one that counts. */
+const CONNECTIONS = 8;
+
+/** Does a statement. Whole numbers come back as numbers. @throws {Unavailable} */
+export type Query = <Row = unknown>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+/**
+ * A PostgreSQL database as the tables see it. Every call rejects with `Unavailable` where it cannot be answered now: nobody
+ * listens, a lock is held for too long, the disk is full, the tables are of another release.
+ */
+export interface Database {
+  /** One statement. */
+  query: Query;
+  /** One statement of those that count, prepared once, on a connection of its own. */
+  count: Query;
+  /** Does `work` in one transaction, undone where it fails. */
+  together<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
+  /** The key of `holderOf`: the database's own, made with its tables. @throws {Unavailable} */
+  secret(): string;
+  /** Proves by writing that the database can be used. @throws {Unavailable} */
+  prove(): Promise<void>;
+  /** Why it could not be used when it was opened; null where it could. */
+  trouble: Error | null;
+  close(): Promise<void>;
+}
+
+/** How to reach a database. */
+export interface PostgresPlace {
+  /** `postgres://…`. Holds the password: it is never told. */
+  url: string;
+  /**
+   * `durable`: a request is answered when its count is on the disk. `fast`: as soon as it is counted, for every server at once;
+   * where PostgreSQL itself is killed, what was counted in its last moments (three times `wal_writer_delay`) may be forgotten.
+   */
+  counting?: 'durable' | 'fast' | undefined;
+}
+
+const INTEGER_8 = 20;
+
+/**
+ * Opens a database and makes or upgrades its tables. One that cannot be reached at all just now is opened all the same, and
+ * usable when `prove` has found it. @throws {UserError} where it can be reached and not be used
+ * @param waitMs how long a call waits for a lock, in ms
+ */
+export async function openDatabase({ url, counting = 'durable' }: PostgresPlace, waitMs: number): Promise<Database> {
+  const common: PoolConfig = {
+    connectionString: url,
+    application_name: 'prime-minus',
+    connectionTimeoutMillis: waitMs + SLACK,
+    keepAlive: true,
+    types: { getTypeParser: (id, format) => (id === INTEGER_8 ? Number : types.getTypeParser(id, format)) },
+  };
+  const limited: PoolConfig = {
+    ...common,
+    lock_timeout: Math.max(1, waitMs),
+    // Beyond that nobody waits for the answer any more, neither there nor here.
+    statement_timeout: waitMs + SLACK,
+    query_timeout: waitMs + SLACK,
+    idle_in_transaction_session_timeout: waitMs + SLACK,
+  };
+  const pool = new Pool({ ...limited, max: CONNECTIONS });
+  const counter = new Pool({
+    ...limited,
+    max: 1,
+    idleTimeoutMillis: 0,
+    onConnect: async (client: ClientBase) => {
+      if (counting === 'fast') await client.query('SET synchronous_commit = off');
+    },
+  });
+  // An idle connection that ends is opened anew by whoever needs one; the next look at the database says what is wrong.
+  for (const one of [pool, counter]) one.on('error', () => {});
+
+  let secret: string | null = null;
+  let isMade = false;
+  let isClosed = false;
+
+  /** What the tables are asked through: nothing, where they are not known to be ours. */
+  const usable = (): void => {
+    if (isClosed || secret === null) throw new Unavailable({ cause: new Error(`${nameOf(url)} is not in use`) });
+  };
+  const through =
+    (client: Pool | ClientBase, name?: string): Query =>
+    async <Row>(text: string, values: readonly unknown[] = []) => {
+      try {
+        return (await client.query({ text, values: [...values], ...(name && { name }) })).rows as Row[];
+      } catch (error) {
+        throw translated(error);
+      }
+    };
+
+  /** Finds the database and brings its tables up to date. */
+  async function prepare(): Promise<void> {
+    const client = new Client({ ...common, lock_timeout: UPGRADING });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await upgrade(client, !isMade);
+      isMade = true;
+    } finally {
+      client.end().catch(() => {});
+    }
+  }
+
+  async function writeSomething(): Promise<void> {
+    const [found] = await through(pool)<{ version: number; secret: string }>(
+      `UPDATE about SET value = now()::text WHERE name = 'proof'
+       RETURNING (SELECT max(number) FROM migration) AS version, (SELECT value FROM about WHERE name = 'secret') AS secret`,
+    );
+    // What to say of it, the next look finds out.
+    secret = found?.version === MIGRATIONS.length ? found.secret : null;
+    if (secret === null) throw new Error('holds the tables of another release');
+  }
+
+  async function prove(): Promise<void> {
+    try {
+      if (isClosed) throw new Error('was closed');
+      if (secret === null) await prepare();
+      await writeSomething();
+    } catch (error) {
+      const cause = isUnavailable(error) ? error.cause : error;
+      if (isForeign(cause)) secret = null;
+      throw new Unavailable({ cause: new UserError(`${nameOf(url)} ${advice(cause)}`, { cause }) });
+    }
+  }
+
+  const close = async (): Promise<void> => {
+    if (isClosed) return;
+    isClosed = true;
+    await Promise.all([pool.end(), counter.end()]);
+  };
+
+  const database: Database = {
+    query: async (text, values) => {
+      usable();
+      return through(pool)(text, values);
+    },
+    count: async (text, values) => {
+      usable();
+      return through(counter, 'count')(text, values);
+    },
+    async together(work) {
+      usable();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw translated(error);
+      });
+      let isWell = false;
+      try {
+        const query = through(client);
+        await query('BEGIN');
+        const result = await work(query);
+        await query('COMMIT');
+        isWell = true;
+        return result;
+      } finally {
+        // A connection that is closed takes back what it has begun, also where nobody knows how far it came.
+        client.release(!isWell);
+      }
+    },
+    secret() {
+      usable();
+      return secret ?? '';
+    },
+    prove,
+    trouble: null,
+    close,
+  };
+  database.trouble = await prove().then(
+    () => null,
+    (error: Unavailable) => error,
+  );
+  const { cause } = database.trouble ?? {};
+  if (!(cause instanceof UserError) || isAway(cause.cause)) return database;
+  await close();
+  throw new UserError(`DATABASE_URL: ${cause.message}`, { cause });
+}
+
+/** A database in words: host, port and name, never user or password. */
+export function nameOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `the database ${decodeURIComponent(pathname.slice(1)) || '(unnamed)'} at ${hostname || 'this machine'}${port && `:${port}`}`;
+}
+
+/** What is wrong, after the database's name. The driver's errors about a host with several addresses have a code and no words. */
+function advice(error: unknown): string {
+  const { code = '', message } = error as { code?: string; message: string };
+  if (error instanceof UserError) return message;
+  if (code.startsWith('28')) return `does not let this user in (${message}); check name and password`;
+  if (code === '3D000') return 'does not exist; make it with createdb, or name another';
+  return `cannot be used: ${message || code}`;
+}

@@ -1,0 +1,175 @@
+import { batched } from '../batch.ts';
+import { keyHash, shouldRecordUse } from '../keys.ts';
+import { ACCOUNT_PLANS, type Plan, type Policy } from '../plans.ts';
+import { type Admission, isUnavailable, type Quotas } from '../ports.ts';
+import { countersOf, PUT_BACK, standings } from '../tally.ts';
+import type { Database } from './database.ts';
+
+/** Keys remembered as somebody's, at most. */
+const MOST_KNOWN = 20_000;
+
+/** How one policy of a key's account stands before its grants. */
+interface Row {
+  hash: string;
+  keyId: string;
+  lastUsedAt: number | null;
+  accountId: string;
+  holder: string;
+  plan: Plan;
+  /** How many requests of the account are granted; null where its counters are not there yet. */
+  granted: number | null;
+  policy: string | null;
+  windowStart: number;
+  used: number;
+}
+
+/**
+ * Counts what was asked with some keys, all in one statement: $1 hashes, $2 how often each; $3 to $6 the policies of the plans
+ * that have any; $7 now, $8 how far a clock may be put back, in ms. The rules of the windows are those of `tally.ts`: here they
+ * stand a second time because the database decides under its own locks, in one way and back. The rows are locked in one order,
+ * so that two servers never wait for each other, and what is granted is worked out of what was locked.
+ */
+const COUNT = `
+  WITH asked AS (
+    SELECT hash, n, api_key.id AS key_id, last_used_at, account_id, holder, plan
+    FROM unnest($1::text[], $2::int[]) AS asked (hash, n) JOIN api_key USING (hash) JOIN account ON account.id = account_id
+  ), rule AS (
+    SELECT plan, name, quota, $7::bigint - $7::bigint % length AS start
+    FROM unnest($3::text[], $4::text[], $5::bigint[], $6::bigint[]) AS rule (plan, name, quota, length)
+  ), wanted AS (
+    SELECT holder, plan, sum(n) AS n FROM asked GROUP BY holder, plan
+  ), locked AS MATERIALIZED (
+    SELECT holder, policy, window_start, used FROM counter WHERE holder IN (SELECT holder FROM wanted)
+    ORDER BY holder, policy FOR NO KEY UPDATE
+  ), standing AS (
+    SELECT holder, plan, policy, n, quota,
+      CASE WHEN start <= window_start AND window_start - start <= $8::bigint THEN window_start ELSE start END AS window_start,
+      CASE WHEN start > window_start THEN 0 ELSE used END AS used
+    FROM locked JOIN wanted USING (holder) JOIN rule USING (plan) WHERE name = policy
+  ), decided AS (
+    SELECT holder, greatest(0, least(n, min(quota - used)))::int AS granted FROM standing GROUP BY holder, plan, n
+    HAVING count(*) = (SELECT count(*) FROM rule WHERE rule.plan = standing.plan)
+  ), written AS (
+    UPDATE counter SET window_start = standing.window_start, used = standing.used + granted
+    FROM standing JOIN decided USING (holder)
+    WHERE granted > 0 AND counter.holder = standing.holder AND counter.policy = standing.policy
+  )
+  SELECT hash, key_id AS "keyId", last_used_at AS "lastUsedAt", account_id AS "accountId", asked.holder, asked.plan,
+    granted, policy, window_start AS "windowStart", used
+  FROM asked LEFT JOIN decided USING (holder) LEFT JOIN standing USING (holder)`;
+
+/**
+ * Counts all keyed requests of one event-loop turn in one statement, and answers each after its commit. While a statement is
+ * under way, what comes gathers for the next one.
+ * @param now the clock, in ms since 1970
+ * @param policiesOf the limits of a plan
+ */
+export function openQuotas(
+  { query, count }: Database,
+  now: () => number,
+  policiesOf: (plan: Plan) => readonly Policy[],
+): Quotas {
+  const known = new Set<string>();
+  const isSomebodys = batched(async (hashes: readonly string[]) => {
+    const found = await query<{ hash: string }>('SELECT hash FROM api_key WHERE hash = ANY ($1)', [hashes]);
+    if (known.size > MOST_KNOWN) known.clear();
+    for (const { hash } of found) known.add(hash);
+    return hashes.map((hash) => known.has(hash));
+  });
+
+  /** Counts the requests, one hash each. @returns the rows of `COUNT` by hash */
+  async function counted(hashes: readonly string[], time: number): Promise<Map<string, Row[]>> {
+    const asked = Map.groupBy(hashes, (hash) => hash);
+    const rules = ACCOUNT_PLANS.flatMap((plan) => policiesOf(plan).map((policy) => ({ plan, ...policy })));
+    const rows = await count<Row>(COUNT, [
+      [...asked.keys()],
+      [...asked.values()].map(({ length }) => length),
+      rules.map(({ plan }) => plan),
+      rules.map(({ name }) => name),
+      rules.map(({ quota }) => quota),
+      rules.map(({ windowSeconds }) => windowSeconds * 1000),
+      time,
+      PUT_BACK,
+    ]);
+    return Map.groupBy(rows, ({ hash }) => hash);
+  }
+
+  /** Makes the counters that an account lacks: before its first request, or when they were forgotten. */
+  async function begin(rows: readonly Row[]): Promise<void> {
+    const lacking = rows.flatMap(({ holder, plan }) => policiesOf(plan).map(({ name }) => ({ holder, name })));
+    await query(
+      `INSERT INTO counter (holder, policy, window_start, used)
+       SELECT holder, policy, 0, 0 FROM unnest($1::text[], $2::text[]) AS lacking (holder, policy) ORDER BY holder, policy
+       ON CONFLICT DO NOTHING`,
+      [lacking.map(({ holder }) => holder), lacking.map(({ name }) => name)],
+    );
+  }
+
+  async function recordUse(rows: readonly Row[], time: number): Promise<void> {
+    const used = rows.filter(({ lastUsedAt }) => shouldRecordUse(lastUsedAt, time)).map(({ keyId }) => keyId);
+    if (used.length === 0) return;
+    // Whoever holds a row writes the same, or ends the key: it is not waited for. Nor is an answer lost that was counted.
+    await query(
+      `UPDATE api_key SET last_used_at = $2 WHERE id IN
+       (SELECT id FROM api_key WHERE id = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)`,
+      [used, time],
+    ).catch(unlessUnavailable);
+  }
+
+  async function decide(hashes: readonly string[]): Promise<(Admission | null)[]> {
+    const time = now();
+    let found = await counted(hashes, time);
+    const lacks = ([row]: Row[] = []): boolean => row?.granted === null && policiesOf(row.plan).length > 0;
+    const late = hashes.filter((hash) => lacks(found.get(hash)));
+    if (late.length > 0) {
+      await begin([...found.values()].flatMap(([row]) => (row ? [row] : [])));
+      found = new Map([...found, ...(await counted(late, time))]);
+    }
+    await recordUse(
+      [...found.values()].flatMap(([row]) => (row ? [row] : [])),
+      time,
+    );
+    const given = new Map<string, number>();
+    return hashes.map((hash) => {
+      const rows = found.get(hash);
+      const [first] = rows ?? [];
+      if (!rows || !first) {
+        known.delete(hash);
+        return null;
+      }
+      const { accountId, holder, plan } = first;
+      const policies = policiesOf(plan);
+      const before = given.get(holder) ?? 0;
+      const allowed = policies.length === 0 || before < (first.granted ?? 0);
+      const after = allowed ? before + 1 : before;
+      given.set(holder, after);
+      const stored = rows.map(({ policy, windowStart, used }) => ({
+        policy: policy ?? '',
+        windowStart,
+        used: used + after,
+      }));
+      return { accountId, plan, allowed, standings: standings(countersOf(policies, stored), time) };
+    });
+  }
+  const admitCounted = batched(decide);
+
+  return {
+    async admit(key) {
+      const hash = keyHash(key);
+      // Asked ahead of the counting: a key that is nobody's must not wait for whoever writes.
+      return known.has(hash) || (await isSomebodys(hash)) ? admitCounted(hash) : null;
+    },
+    async standings(accountId, plan) {
+      const stored = await query<{ policy: string; windowStart: number; used: number }>(
+        `SELECT policy, window_start AS "windowStart", used FROM counter
+         WHERE holder = (SELECT holder FROM account WHERE id = $1)`,
+        [accountId],
+      );
+      return standings(countersOf(policiesOf(plan), stored), now());
+    },
+  };
+}
+
+function unlessUnavailable(error: unknown): void {
+  if (!isUnavailable(error)) throw error;
+}

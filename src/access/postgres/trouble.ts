@@ -1,0 +1,25 @@
+import { DatabaseError } from 'pg';
+import { UserError } from '../../command.ts';
+import { Unavailable } from '../ports.ts';
+
+/**
+ * What PostgreSQL says where the connection, its resources, another session or an operator is at fault, and not the statement
+ * (its manual, appendix A: 08 connection, 25006 read-only, 28 authorization, 3D000 no such database, 40 rolled back, 42P01 and
+ * 42703 tables of another release, 53 resources, 55P03 a lock, 57 an operator, 58 the system, XX corruption).
+ */
+const NOT_NOW = /^(08|25006|28|3D000|40|42P01|42703|53|55P03|57|58|XX)/;
+
+const isTold = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
+
+/** Whether the database could not be reached, or was starting or stopping: it may be there in a moment. */
+export const isAway = (error: unknown): boolean =>
+  isTold(error) ? /^(08|53|57)/.test(error.code ?? '') : !(error instanceof UserError);
+
+/** Whether the tables are not those of this release. */
+export const isForeign = (error: unknown): boolean => isTold(error) && /^42(P01|703)$/.test(error.code ?? '');
+
+/** An error of a statement or a connection as the ports tell it: what the driver itself says is always about the connection. */
+export function translated(error: unknown): unknown {
+  if (error instanceof TypeError || (isTold(error) && !NOT_NOW.test(error.code ?? ''))) return error;
+  return new Unavailable({ cause: error });
+}

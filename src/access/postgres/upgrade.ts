@@ -1,0 +1,45 @@
+import type { ClientBase } from 'pg';
+import { UserError } from '../../command.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/** The oldest PostgreSQL that is supported. */
+const OLDEST = 15;
+/** What the steps of one database are locked by: the name of this project as a number, and of nothing else that may live there. */
+const LOCK = 0x70_6d_20_31;
+
+/**
+ * Brings the tables of a database up to date, in one transaction, while others that start wait. Without the lock where nothing
+ * is to be done: whoever starts then waits for nobody.
+ * @param make whether an empty database is given tables; where a server loses its database, an empty one is no replacement
+ * @throws {UserError} where the tables, or PostgreSQL itself, cannot be used by this release
+ */
+export async function upgrade(client: ClientBase, make: boolean): Promise<void> {
+  const [server] = (await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major")).rows;
+  if (server.major < OLDEST) throw new UserError(`is PostgreSQL ${server.major}; ${OLDEST} or newer is needed`);
+  if ((await versionOf(client)) === MIGRATIONS.length) return;
+  await client.query('BEGIN');
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migration (number INTEGER PRIMARY KEY, done_at TIMESTAMPTZ NOT NULL DEFAULT now())',
+  );
+  const version = await versionOf(client);
+  if (version > MIGRATIONS.length)
+    throw new UserError(
+      `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or restore the backup that was made before its upgrade (deploy/README.md, "PostgreSQL")`,
+    );
+  if (version === 0 && !make)
+    throw new UserError('holds no accounts; restore a backup (deploy/README.md, "PostgreSQL")');
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    if (index < version) continue;
+    await client.query(migration);
+    await client.query('INSERT INTO migration (number) VALUES ($1)', [index + 1]);
+  }
+  await client.query('COMMIT');
+}
+
+/** The number of steps that the database has seen. */
+async function versionOf(client: ClientBase): Promise<number> {
+  const [found] = (await client.query("SELECT to_regclass('migration') IS NOT NULL AS made")).rows;
+  if (!found.made) return 0;
+  return (await client.query('SELECT coalesce(max(number), 0) AS number FROM migration')).rows[0].number;
+}
