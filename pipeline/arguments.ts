@@ -47,7 +47,7 @@ const NOTHING: Arguments = {
   lenders: [],
 };
 
-/** Reads the command line. @throws {UserError} naming the argument and the mend */
+/** Reads the command line. @throws {UserError} naming the argument and what to give instead */
 export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   const { values, positionals } = parse(argv);
   if (values.help) return { ...NOTHING, help: true };

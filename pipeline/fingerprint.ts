@@ -22,7 +22,7 @@ const sources = async (folder: string): Promise<string[]> =>
     .map((name) => `${folder}/${name}`);
 
 /**
- * A short digest of the code that reads and judges a lender. When any of it is mended, the next run reads the page again
+ * A short digest of the code that reads and judges a lender. When any of it changes, the next run reads the page again
  * instead of believing "not modified".
  */
 export async function fingerprints(): Promise<(lender: LenderFile) => string> {

@@ -1,5 +1,5 @@
-import type { CheerioAPI } from 'cheerio';
 import { type Draft, defineLender } from '../lender.ts';
+import { figuresBeside } from '../readers/beside.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { parseLabel } from '../readers/labels.ts';
@@ -10,22 +10,6 @@ const URL = 'https://www.butlermortgage.ca/low-mortgage-rates/';
 const BUTTONS = 'button[data-rate][data-form-title]';
 /** A half-year teaser, which would stand as the lowest fixed rate: its row is kept, its figure is no rate to compare. */
 const TEASER = /^6-MTH\b/i;
-
-/** The figures people see beside a button, in the largest part of the page that holds no other button. */
-function shownBeside($: CheerioAPI, button: ReturnType<CheerioAPI>): unknown[] {
-  const shown = button
-    .parents()
-    .toArray()
-    .filter((part) => $(part).find(BUTTONS).length === 1)
-    .flatMap((part) =>
-      [
-        ...$(part)
-          .text()
-          .matchAll(/(\d{1,2}[.,]\d{1,3})\s*%/g),
-      ].map((match) => feedFigure(match[1])),
-    );
-  return [...new Set(shown)];
-}
 
 /** The rates are `from` their figure. */
 const FROM = /\brates\b.{0,30}\bfrom \d[\d.,]* ?%/i;
@@ -40,7 +24,7 @@ const read = ({ $, text }: Page) =>
         const rate = button.attr('data-rate') ?? '';
         const said = TEASER.test(label) ? null : parseLabel(label);
         const says = said && { prepayment: 'closed' as const, offer: 'special' as const, ...said };
-        const agreed = shownBeside($, button).every((figure) => figure === feedFigure(rate));
+        const agreed = figuresBeside($, element, BUTTONS).every((figure) => figure === feedFigure(rate));
         const conditions: Draft['conditions'] = FROM.test(text) ? ['as-low-as'] : [];
         if (agreed) return readEntry({ section: null, label, says, rate, with: { conditions } });
         const { rows } = readEntry({ section: null, label, says, rate: null });

@@ -6,10 +6,10 @@ import { joinEntries, readEntry } from '../readers/entries.ts';
 import { readJson } from '../readers/feeds.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
+import { menuTexts } from '../readers/menus.ts';
 import type { Page } from '../readers/page.ts';
 import { joinParts } from '../readers/rows.ts';
 import { literalAfter } from '../readers/scripts.ts';
-import { textOf } from '../readers/text.ts';
 import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.cmls.ca/what-we-do/cmls-residential/mortgage-rates';
@@ -22,17 +22,15 @@ const PRIME = /^CMLS PRIME RATE\b/i;
 const OTHERWISE: Words = { prepayment: 'closed', offer: 'posted' };
 
 /** The texts under which the page's menus list a term id, with what they say; those of other products and headings left out. */
-function listed($: CheerioAPI, term: string, category: Words): Map<string, Words | null> {
-  const found = new Map<string, Words | null>();
-  for (const option of $('select option[value]').toArray()) {
-    if ($(option).attr('value')?.trim() !== term) continue;
-    const label = textOf(option);
-    const said = parseLabel(label, OWN);
-    const says = said && joinWords(category, said);
-    if (says || PRIME.test(label)) found.set(label, says);
-  }
-  return found;
-}
+const listed = ($: CheerioAPI, term: string, category: Words): Map<string, Words | null> =>
+  new Map(
+    menuTexts($, term)
+      .map((label): [string, Words | null] => {
+        const said = parseLabel(label, OWN);
+        return [label, said && joinWords(category, said)];
+      })
+      .filter(([label, says]) => says || PRIME.test(label)),
+  );
 
 function read({ $, html }: Page) {
   const effectiveOn = findDay(/Mortgage-LastUpdate["']\)\.html\(([^)]{0,60})\)/.exec(html)?.[1] ?? '');

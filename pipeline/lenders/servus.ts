@@ -11,10 +11,7 @@ import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://servus.ca/rates';
 /** Words of product names that say nothing about prepayment. */
-const PRODUCTS: Vocabulary = [
-  ['servus', {}],
-  ['no frills', {}],
-];
+const PRODUCTS = ['servus', 'no frills'].map((words): Vocabulary[number] => [words, {}]);
 const NO_FRILLS: Partial<Draft> = { variant: 'nofrills', product: 'Servus No Frills Mortgage' };
 
 /** The rows of one product. A product with an unknown name is kept as printed and not read. */
@@ -34,22 +31,18 @@ function readProduct(table: Table, product: string | null, text: string): Part {
 }
 
 /** The heading above a table; the day from which it holds is printed as a heading too. */
-function title(table: Table): string {
-  return table.headings.findLast((text) => !/\beffective\b/i.test(text)) ?? '';
-}
-
-/** The list of terms holds several products, one after the other. */
-const readTable = (table: Table, text: string): Part =>
-  joinParts(...[...new Set(table.rows.map((row) => row.group))].map((product) => readProduct(table, product, text)));
+const title = ({ headings }: Table): string => headings.findLast((text) => !/\beffective\b/i.test(text)) ?? '';
 
 function read({ $, text }: Page) {
   const tables = readBlockTables($, /^Term$/i).filter(
     (table) => /\bmortgages?(?: rates)?[.:]?$/i.test(title(table)) && /mortgages?[.:]?$/i.test(table.caption ?? ''),
   );
-  return withPrime(
-    joinTables(tables, (table) => readTable(table, text)),
-    printedPrime(text, 'Servus Credit Union Prime Rate'),
+  // A list of terms holds several products, one after the other.
+  const productsOf = (table: Table) => [...new Set(table.rows.map(({ group }) => group))];
+  const parts = joinTables(tables, (table) =>
+    joinParts(...productsOf(table).map((product) => readProduct(table, product, text))),
   );
+  return withPrime(parts, printedPrime(text, 'Servus Credit Union Prime Rate'));
 }
 
 export default defineLender({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { Failure } from '../failure.ts';
 import { type Draft, defineLender, type Row } from '../lender.ts';
+import { attributedFigures } from '../readers/attributed.ts';
 import { feedFigure, isTemplate } from '../readers/figures.ts';
 import { type Footnotes, marked } from '../readers/footnotes.ts';
 import { parseLabel } from '../readers/labels.ts';
@@ -9,7 +10,6 @@ import { narrow } from '../readers/limits.ts';
 import type { Page } from '../readers/page.ts';
 import { aboveOf } from '../readers/rows.ts';
 import type { Table } from '../readers/tables.ts';
-import { isStruck, textOf, wording } from '../readers/text.ts';
 import { feed, page, way } from '../readers/ways.ts';
 
 const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortgage-rates';
@@ -134,13 +134,10 @@ function readFeed(answer: z.infer<typeof shape>) {
       const [posted = null, , special = null, apr = null] = cells.map(feedFigure);
       return [
         {
-          key,
-          highRatio: ratio === 'highRatio',
-          section: null,
+          ...emptyProduct(key, ratio === 'highRatio'),
           posted,
           special,
           apr,
-          offset: null,
           cells: cells.map(String),
           marks: marksOf(key, ratio === 'highRatio'),
         },
@@ -152,6 +149,19 @@ function readFeed(answer: z.infer<typeof shape>) {
 }
 
 const FIELDS = { PostedRate: 'posted', SpecialRate: 'special', 'APR Value': 'apr', CeilingBPSCnt: 'offset' } as const;
+
+const SPANS = '[data-source="tdct-resl"][data-product-key]';
+const emptyProduct = (key: string, highRatio: boolean): Product => ({
+  key,
+  highRatio,
+  section: null,
+  posted: null,
+  special: null,
+  apr: null,
+  offset: null,
+  cells: [],
+  marks: { posted: [], special: [] },
+});
 
 /** Whether a row's label says what a product key stands for. */
 function agrees(label: string, key: string): boolean {
@@ -175,49 +185,26 @@ function isUnderstood(table: Table): boolean {
 function readPage({ $, tables, footnotes }: Page) {
   const products = new Map<string, Product>();
   const doubtful = new Set<string>();
-  const spans = tables.filter(isUnderstood).flatMap(({ element, trail, marks }) =>
-    $(element)
-      .find('[data-source="tdct-resl"][data-product-key]')
-      .toArray()
-      .map((node) => ({
-        node,
-        section: trail.at(-1) ?? null,
-        over: marks,
-        heads: $(element).find('tr').first().children(),
-      })),
-  );
-  for (const { node, section, over, heads } of spans) {
-    const span = $(node);
-    const key = span.attr('data-product-key') ?? '';
-    const field = FIELDS[(span.attr('data-value') ?? '') as keyof typeof FIELDS];
-    if (!KEY.test(key) || !field || span.parents().toArray().some(isStruck)) continue;
-    const highRatio = span.attr('data-high-ratio') === 'true';
+  for (const found of attributedFigures($, tables.filter(isUnderstood), SPANS)) {
+    const { attributes, text, isStruck, labels, cell, section, marks } = found;
+    const key = attributes['data-product-key'] ?? '';
+    const kind = attributes['data-value'] ?? '';
+    const field = FIELDS[kind as keyof typeof FIELDS];
+    if (!KEY.test(key) || !field || isStruck) continue;
+    const highRatio = attributes['data-high-ratio'] === 'true';
     const id = `${key} ${highRatio}`;
-    const none = { posted: null, special: null, apr: null, offset: null };
-    const unmarked = { posted: [], special: [] };
-    const product: Product = {
-      ...(products.get(id) ?? { key, highRatio, ...none, cells: [], marks: unmarked }),
-      section,
-    };
+    const product = products.get(id) ?? emptyProduct(key, highRatio);
     products.set(id, product);
-    // A mark inside the figure (`5.99` and a raised `1`) makes it one that cannot be read.
-    const text = node.children.map(textOf).join('');
+    product.section = section;
     if (text === '' || isTemplate(text)) continue;
     const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
-    const cells = span.closest('tr').children().toArray();
-    const others = cells.filter((cell) => textOf(cell) !== '' && $(cell).find('[data-product-key]').length === 0);
-    const labelled = others.length === 1 && others.every((cell) => agrees(textOf(cell), key));
+    const isLabelled = labels.length === 1 && labels.every((label) => agrees(label, key));
     // The prime stands in the rows of the rates that are quoted on it, too.
-    const placed =
-      (labelled || (key === ON_PRIME && field === 'posted')) && !hasStrangeWords(textOf(span.closest('td')[0] ?? node));
-    if (figure === null || !placed || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
+    const isPlaced = (isLabelled || (key === ON_PRIME && field === 'posted')) && !hasStrangeWords(cell);
+    if (figure === null || !isPlaced || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
     product[field] = figure;
-    if (field === 'posted' || field === 'special') {
-      const header = heads[cells.findIndex((cell) => $(cell).has(node).length > 0)];
-      const own = [...(header ? [header] : []), ...cells].flatMap((cell) => wording(cell).marks);
-      product.marks[field].push(...over, ...own);
-    }
-    product.cells.push(`${span.attr('data-value')} ${text}`);
+    if (field === 'posted' || field === 'special') product.marks[field].push(...marks);
+    product.cells.push(`${kind} ${text}`);
   }
   if (products.size === 0) throw new Failure('changed-layout', 'The page no longer marks its rates');
   return toReading(

@@ -33,7 +33,7 @@ export interface Manners {
   ask(asked: Asked): Promise<Received>;
 }
 
-/** The manners of DESIGN.md 7 around a way to send requests. */
+/** What every request keeps to, around a way to send it: robots.txt, one at a time for each host, pauses, few tries. */
 export function manners(
   exchange: Exchanger['exchange'],
   { userAgent, limits, waiting }: { userAgent: string; limits: Limits; waiting: Waiting },

@@ -63,11 +63,11 @@ export async function readIndex(folder: string): Promise<RecordingIndex> {
   }
   const parsed = recordingIndex.safeParse(value);
   if (!parsed.success)
-    throw new UserError(`${file} is not a recording index (${firstIssue(parsed.error)}); mend that entry`);
+    throw new UserError(`${file} is not a recording index (${firstIssue(parsed.error)}); correct that entry`);
   return parsed.data;
 }
 
-/** Path of a listed body, links resolved. @throws {UserError} where it is no file inside the folder. */
+/** Path of a listed body, links resolved. @throws {UserError} where it is not a file inside the folder. */
 async function bodyFile(folder: string, entry: RecordedAnswer): Promise<string> {
   const named = path.join(folder, entry.body);
   const file = await realpath(named).catch((error) => {
@@ -76,7 +76,7 @@ async function bodyFile(folder: string, entry: RecordedAnswer): Promise<string> 
   if (!file.startsWith(folder + path.sep))
     throw new UserError(`${named}, listed in index.json, leads out of the recording folder; put the file itself there`);
   if (!(await stat(file)).isFile())
-    throw new UserError(`${named}, listed in index.json, is not a file; mend its entry`);
+    throw new UserError(`${named}, listed in index.json, is not a file; correct its entry`);
   return file;
 }
 

@@ -53,7 +53,7 @@ describe('a file that was deleted', () => {
     expect(told).toEqual([
       `${file} was deleted. What it held is in ${path.join(path.dirname(file), copy as string)}; put it or a backup back (npm run automation -- restore FILE).`,
     ]);
-    // The mend that the message names.
+    // What the message says to do.
     await restore(path.join(path.dirname(file), copy as string), file);
     await becomesUsable();
     expect(await emails()).toEqual(['a@b.ca']);

@@ -1,0 +1,46 @@
+import type { CheerioAPI } from 'cheerio';
+import type { Table } from './tables.ts';
+import { isStruck, textOf, wording } from './text.ts';
+
+/** A figure that its page marks by attributes, and what stands around it in its table. */
+export interface AttributedFigure {
+  attributes: Record<string, string>;
+  /** As printed; a raised mark inside the figure makes it one that cannot be read. */
+  text: string;
+  isStruck: boolean;
+  /** The texts of the cells of its row that hold no such figure. */
+  labels: string[];
+  /** The text of its cell. */
+  cell: string;
+  /** The heading above its table. */
+  section: string | null;
+  /** The footnote marks of its headings, its column and its row. */
+  marks: string[];
+}
+
+/** The figures in tables that a selector finds, in the order of the page. */
+export function attributedFigures($: CheerioAPI, tables: readonly Table[], selector: string): AttributedFigure[] {
+  return tables.flatMap(({ element, trail, marks }) => {
+    const heads = $(element).find('tr').first().children();
+    return $(element)
+      .find(selector)
+      .toArray()
+      .map((node): AttributedFigure => {
+        const cells = $(node).closest('tr').children().toArray();
+        const column = cells.findIndex((cell) => $(cell).has(node).length > 0);
+        const header = heads[column];
+        return {
+          attributes: { ...node.attribs },
+          text: node.children.map(textOf).join(''),
+          isStruck: $(node).parents().toArray().some(isStruck),
+          labels: cells
+            .filter((cell) => $(cell).find(selector).length === 0)
+            .map(textOf)
+            .filter((text) => text !== ''),
+          cell: textOf(cells[column] ?? node),
+          section: trail.at(-1) ?? null,
+          marks: [...marks, ...[...(header ? [header] : []), ...cells].flatMap((cell) => wording(cell).marks)],
+        };
+      });
+  });
+}
