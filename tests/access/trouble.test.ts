@@ -196,7 +196,9 @@ describe('an upgrade', () => {
 
   test('that cannot copy first does not begin', async () => {
     const first = await old();
-    const vacuum = vi.spyOn(Sqlite.prototype, 'prepare').mockImplementationOnce(() => {
+    const prepare = Sqlite.prototype.prepare;
+    const vacuum = vi.spyOn(Sqlite.prototype, 'prepare').mockImplementation(function (this: Sqlite.Database, text) {
+      if (!text.startsWith('VACUUM')) return prepare.call(this, text);
       throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     });
     const refused: unknown = await openAccess({ file: first, now: Date.now }).catch((error: unknown) => error);
