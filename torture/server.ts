@@ -43,9 +43,9 @@ export async function tidy(): Promise<void> {
   if (built) await rm(await built, { recursive: true, force: true });
 }
 
-/** Starts `npm start` as it is. @param stdio where its log goes */
+/** Starts `npm start` as it is. @param options.stdout where its log goes */
 export async function start(
-  options: { stdout?: 'ignore' | number; settings?: Record<string, string> } = {},
+  options: { stdout?: 'ignore' | 'pipe' | number; settings?: Record<string, string> } = {},
 ): Promise<Running> {
   const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
   await writeData(path.join(folder, 'data'), { publishedAt: new Date() });

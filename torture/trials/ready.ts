@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { ask, start } from '../server.ts';
+import type { Figure, Trial } from '../trial.ts';
+
+/** How long readiness is waited for, in ms. */
+const PATIENCE = 15_000;
+
+/** Until /readyz answers this, in s; NaN where it never does. */
+async function until(port: number, status: number): Promise<number> {
+  const began = performance.now();
+  while (performance.now() - began < PATIENCE) {
+    if ((await ask(port, '/readyz')).status === status) return (performance.now() - began) / 1000;
+    await sleep(20);
+  }
+  return Number.NaN;
+}
+
+/** A small disk in memory. @returns its folder, and what takes it away */
+async function smallDisk(): Promise<{ disk: string; remove: () => Promise<void> }> {
+  const disk = await mkdtemp(path.join(tmpdir(), 'torture-disk-'));
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]);
+  return {
+    disk,
+    async remove() {
+      execFileSync('umount', ['--lazy', disk]);
+      await rm(disk, { recursive: true });
+    },
+  };
+}
+
+async function fill(disk: string): Promise<() => Promise<void>> {
+  const file = path.join(disk, 'ballast');
+  for (let bytes = 1 << 20; bytes >= 1024; bytes >>= 1)
+    while (
+      await writeFile(file, Buffer.alloc(bytes, 1), { flag: 'a' }).then(
+        () => true,
+        () => false,
+      )
+    );
+  return () => rm(file);
+}
+
+async function deleteFile(database: string): Promise<() => Promise<void>> {
+  await rm(database);
+  return async () => {
+    const folder = path.dirname(database);
+    const copy = (await readdir(folder)).find((name) => name.includes('.rescued-'));
+    await rename(path.join(folder, copy ?? ''), database);
+  };
+}
+
+async function upgrade(database: string): Promise<() => Promise<void>> {
+  const other = new Sqlite(database);
+  const version = other.pragma('user_version', { simple: true });
+  other.pragma('user_version = 999');
+  return async () => {
+    other.pragma(`user_version = ${version}`);
+    other.close();
+  };
+}
+
+export const trial: Trial = {
+  number: 7,
+  unless: () => (process.getuid?.() === 0 ? null : 'a disk can be filled by root only'),
+  async run() {
+    const figures: Figure[] = [];
+    const { disk, remove } = await smallDisk();
+    const database = path.join(disk, 'gate.sqlite');
+    const server = await start({ settings: { DATABASE_PATH: database } });
+    try {
+      for (const [what, trouble] of [
+        ['a full disk', () => fill(disk)],
+        ['a database file that was deleted', () => deleteFile(database)],
+        ['tables of another release', () => upgrade(database)],
+      ] as const) {
+        const mend = await trouble();
+        figures.push({
+          what: `${what}: not ready after`,
+          measured: await until(server.port, 503),
+          atMost: 5,
+          unit: 's',
+        });
+        await mend();
+        figures.push({
+          what: `${what}: ready again after`,
+          measured: await until(server.port, 200),
+          atMost: 5,
+          unit: 's',
+        });
+      }
+    } finally {
+      await server.stop();
+      await remove();
+    }
+    return figures;
+  },
+};
