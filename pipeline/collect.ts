@@ -1,10 +1,11 @@
 import { nextRun } from '../src/rates/schedule.ts';
 import type { Manifest, Run } from '../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../src/rates/schema.ts';
+import { hasSnapshot } from '../src/snapshots/manifests.ts';
 import { type Outcome, publish } from '../src/snapshots/publish.ts';
 import { appendRun } from '../src/snapshots/runs.ts';
 import { sideBySide } from '../src/snapshots/side-by-side.ts';
-import { hasSnapshot, readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
+import { readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
 import { collectReference } from './bankofcanada.ts';
 import { Failure, toFailure } from './failure.ts';
 import type { LenderFile } from './lender.ts';

@@ -2,3 +2,8 @@
 export function stampOf(time: Date): string {
   return `${time.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 }
+
+/** The second that a stamp names, RFC 3339, UTC; a suffix (`-2`) adds nothing. */
+export function timeOf(stamp: string): string {
+  return stamp.slice(0, 20).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
+}

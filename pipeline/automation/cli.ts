@@ -2,7 +2,6 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backUp, restore } from '../../src/access/sqlite/backup.ts';
 import { runCommand, UserError } from '../../src/command.ts';
-import { manifest as manifestShape } from '../../src/rates/schema.ts';
 import {
   commitSettings,
   databaseSettings,
@@ -11,17 +10,19 @@ import {
   runnerSettings,
   startSettings,
 } from '../../src/settings.ts';
-import { readDocument } from '../../src/snapshots/files.ts';
+import { readLatest } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
-import { LATEST, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { deliver } from './commit.ts';
 import { gitIn, tokenEnv } from './git.ts';
 import { githubIssues, type IssueTracker } from './github.ts';
 import { syncIssues } from './issues.ts';
 import { LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
+import { count } from './markdown.ts';
+import { migrate } from './migrate.ts';
 import { runCollection, setOutputs } from './start.ts';
 import { summary } from './summary.ts';
-import { verified } from './verify.ts';
+import { verified, verifiedHistory } from './verify.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
 
 /** The issues of the repository a workflow runs in; null outside of one. */
@@ -65,7 +66,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 
   async report() {
     const settings = reportSettings();
-    const update = lenderIssues(await readDocument(settings.COLLECTED, LATEST, manifestShape));
+    const update = lenderIssues(await readLatest(settings.COLLECTED));
     const tracker = issueTracker(settings);
     if (!tracker) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
     for (const action of await syncIssues(tracker, LENDER_ISSUES, update)) console.log(action);
@@ -75,7 +76,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async watch() {
     const now = new Date();
     const settings = reportSettings();
-    const latest = await readDocument(settings.COLLECTED, LATEST, manifestShape).catch((error: Error) => ({
+    const latest = await readLatest(settings.COLLECTED).catch((error: Error) => ({
       problem: error.message,
     }));
     const late = lateness(latest, now);
@@ -88,8 +89,22 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 
   async verify([folder = dataSettings().DATA_DIR]) {
     const { manifest, rates } = await verified(folder);
+    const { snapshots, versions } = await verifiedHistory(folder);
     const figures = [...rates.values()].reduce((sum, list) => sum + list.length, 0);
-    console.log(`${folder}: snapshot ${manifest.snapshot} is whole: ${figures} rates of ${rates.size} lenders`);
+    console.log(
+      `${folder}: snapshot ${manifest.snapshot} is whole: ${figures} rates of ${rates.size} lenders; ` +
+        `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it`,
+    );
+    return 0;
+  },
+
+  async migrate([folder = dataSettings().DATA_DIR]) {
+    const { snapshots, versions, bytes } = await migrate(folder);
+    const [before, after] = bytes.map((sum) => (sum / 1e6).toFixed(1));
+    console.log(
+      `${folder}: ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} stand in today's layout and say what they said; ` +
+        `${before} MB became ${after} MB. Commit the folder.`,
+    );
     return 0;
   },
 

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type LenderEntry, type Manifest, manifest as manifestShape, type Run } from '../../src/rates/schema.ts';
-import { canonical, readDocument, writeWhole } from '../../src/snapshots/files.ts';
-import { type Outcome, publish, snapshotPath } from '../../src/snapshots/publish.ts';
-import { appendRun, readRuns } from '../../src/snapshots/runs.ts';
-import { hasSnapshot, LATEST, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
+import { canonical, writeWhole } from '../../src/snapshots/files.ts';
+import { hasSnapshot, LATEST, readManifests, snapshotPath } from '../../src/snapshots/manifests.ts';
+import { AGGREGATED, type Outcome, publish } from '../../src/snapshots/publish.ts';
+import { appendRun, runsBackwards } from '../../src/snapshots/runs.ts';
+import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
 /** A collection, and the branch it is merged into. */
 export interface Merge {
@@ -27,31 +28,52 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
   const theirs = hasSnapshot(target) ? await readSnapshot(target) : null;
   const runs = await newRuns(target, collected);
   let snapshot = ours.manifest.snapshot;
-  if (untouched || !theirs) await copy(target, collected, ours.manifest, runs);
+  if (untouched || !theirs) await copy(target, collected, ours.manifest, theirs?.manifest.snapshot);
   else snapshot = (await publishOver(target, theirs, ours, base)).manifest.snapshot;
   for (const run of runs) await appendRun(target, run.snapshot === ours.manifest.snapshot ? { ...run, snapshot } : run);
 }
 
-/** The collection's runs that the branch's log does not hold yet, oldest first. */
+/** Runs that overlapped stand in a log in the order they were committed; two days are longer than any overlap. */
+const OVERLAP = 2 * 86_400_000;
+
+/**
+ * The collection's runs that the branch's log does not hold yet, oldest first. Both logs are read back from their ends, to
+ * where both hold the same for longer than runs overlap.
+ */
 async function newRuns(target: string, collected: string): Promise<Run[]> {
-  const known = new Set((await readRuns(target, Number.POSITIVE_INFINITY)).map((run) => run.startedAt));
-  const runs = await readRuns(collected, Number.POSITIVE_INFINITY);
-  return runs.filter((run) => !known.has(run.startedAt)).reverse();
+  const theirs = runsBackwards(target);
+  const known = new Set<string>();
+  const runs: Run[] = [];
+  let read = Number.POSITIVE_INFINITY;
+  let newest = Number.NEGATIVE_INFINITY;
+  for await (const run of runsBackwards(collected)) {
+    const started = Date.parse(run.startedAt);
+    while (read > started - OVERLAP) {
+      const next = await theirs.next();
+      read = next.done ? Number.NEGATIVE_INFINITY : Date.parse(next.value.startedAt);
+      if (!next.done) known.add(next.value.startedAt);
+    }
+    newest = Math.max(newest, started);
+    if (!known.has(run.startedAt)) {
+      runs.push(run);
+      newest = started;
+    } else if (started < newest - OVERLAP) break;
+  }
+  await theirs.return(undefined);
+  return runs.reverse();
 }
 
-/** Copies what the collection's runs published and nothing else: a killed run's leftovers stay behind. */
-async function copy(target: string, collected: string, latest: Manifest, runs: Run[]): Promise<void> {
-  const between = new Set(runs.map((run) => run.snapshot).filter((id) => id !== null && id !== latest.snapshot));
-  const manifests = await Promise.all(
-    [...between].map((id) => readDocument(collected, snapshotPath(id as string), manifestShape)),
-  );
+/** Copies what was published since the branch's snapshot and nothing else: a killed run's leftovers stay behind. */
+async function copy(target: string, collected: string, latest: Manifest, since: string | undefined): Promise<void> {
+  const manifests = [latest];
+  for await (const manifest of readManifests(collected, since)) manifests.push(manifest);
   const names = new Set(
-    [...manifests, latest].flatMap(({ snapshot, lenders }) => [
+    manifests.flatMap(({ snapshot, lenders }) => [
       snapshotPath(snapshot),
       ...Object.values(lenders).flatMap(({ raw, rates }) => [raw, rates].flatMap((file) => file?.path ?? [])),
     ]),
   );
-  for (const name of [...[...names].sort(), 'aggregated.json', LATEST]) {
+  for (const name of [...[...names].sort(), AGGREGATED, LATEST]) {
     const file = path.join(target, name);
     const text = await readFile(path.join(collected, name), 'utf8');
     if (text !== (await readFile(file, 'utf8').catch(() => null))) await writeWhole(file, text);

@@ -1,20 +1,54 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../src/command.ts';
-import { storedJson } from '../../src/snapshots/files.ts';
-import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import type { FileReference } from '../../src/rates/schema.ts';
+import { readText, storedJson } from '../../src/snapshots/files.ts';
+import { readLatest, readManifests } from '../../src/snapshots/manifests.ts';
+import { AGGREGATED } from '../../src/snapshots/publish.ts';
+import { readRates } from '../../src/snapshots/rates-version.ts';
+import { figures, readOwn, readRaw, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
 /**
- * Reads a data folder as every reader does (shapes and SHA-256s) and checks that the document derived from it is exactly
- * the one its manifest gives.
+ * Reads the newest snapshot of a data folder as every reader does (shapes and SHA-256s) and checks that the document derived
+ * from it is exactly the one it gives.
  * @throws {UserError} naming the file and what to do about it
  */
 export async function verified(root: string): Promise<Snapshot> {
   const snapshot = await readSnapshot(root);
-  const file = path.join(root, 'aggregated.json');
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) throw new UserError(`${file} cannot be read; restore it from git`);
-  if (text !== storedJson({ ...aggregate(snapshot, new Date(snapshot.manifest.publishedAt)) }))
-    throw new UserError(`${file} is not what latest.json gives; restore both from one commit`);
+  if ((await readText(root, AGGREGATED)) !== storedJson(figures(snapshot)))
+    throw new UserError(`${path.join(root, AGGREGATED)} is not what latest.json gives; restore both from one commit`);
   return snapshot;
+}
+
+/** How much of the past was checked. */
+export interface History {
+  snapshots: number;
+  versions: number;
+}
+
+/**
+ * Checks every snapshot a folder ever published: that each follows the one before, and that every version it names is there,
+ * is the one that it named, and reads. Each file is read once.
+ * @throws {UserError} naming the first file that is not right and what to do about it
+ */
+export async function verifiedHistory(root: string): Promise<History> {
+  const digests = new Map<string, string>();
+  let snapshots = 0;
+  for await (const { lenders } of readManifests(root)) {
+    snapshots++;
+    const isNew = (file: FileReference | null): file is FileReference =>
+      file !== null && digests.get(file.path) !== file.sha256;
+    for (const [id, { rates, raw }] of Object.entries(lenders)) {
+      if (isNew(rates)) await readOwn(root, id, rates, readRates);
+      if (isNew(raw)) await readOwn(root, id, raw, readRaw);
+      for (const file of [rates, raw]) if (file) digests.set(file.path, file.sha256);
+    }
+  }
+  const latest = await readLatest(root);
+  const named = Object.values(latest.lenders).flatMap(({ rates, raw }) => [rates?.path ?? [], raw?.path ?? []].flat());
+  const stray = named.find((file) => !digests.has(file));
+  if (stray)
+    throw new UserError(
+      `${path.join(root, stray)} is named by latest.json and by no snapshot; restore both from one commit`,
+    );
+  return { snapshots, versions: digests.size };
 }

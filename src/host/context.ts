@@ -7,7 +7,7 @@ import type { Access } from '../access/ports.ts';
 import { openPeriods, type Periods } from '../api/periods.ts';
 import { UserError } from '../command.ts';
 import { databaseOf, isSecure, type Settings } from '../settings.ts';
-import { LATEST } from '../snapshots/snapshot.ts';
+import { LATEST } from '../snapshots/manifests.ts';
 import { openStore, type SnapshotStore } from '../snapshots/store.ts';
 import { openLog } from './log.ts';
 

@@ -136,7 +136,7 @@ export const rawRecord = z
   .meta({ id: 'RawRecord' });
 export type RawRecord = z.infer<typeof rawRecord>;
 
-/** data/rates/<lender>/<version>.json */
+/** data/rates/<lender>/<version>.json, where fields that most rates share stand once, in `common` */
 export const ratesVersion = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   lender: lenderId,
@@ -217,7 +217,7 @@ const referenceSeries = z.strictObject({
 });
 export type ReferenceSeries = z.infer<typeof referenceSeries>;
 
-/** data/latest.json and data/snapshots/<year>/<id>.json */
+/** data/latest.json; data/snapshots/<year>/<id>.json says it whole, or what it changed against the snapshot before */
 export const manifest = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   snapshot: stamp,
@@ -256,7 +256,7 @@ export const lender = z
   .meta({ id: 'Lender' });
 export type Lender = z.infer<typeof lender>;
 
-/** All current rates in one document: data/aggregated.json and GET /api/rates/aggregated. */
+/** All current rates in one document: GET /api/rates/aggregated. */
 export const aggregated = z
   .strictObject({
     schemaVersion: z.literal(SCHEMA_VERSION),
@@ -268,7 +268,20 @@ export const aggregated = z
   .meta({ id: 'Aggregated' });
 export type Aggregated = z.infer<typeof aggregated>;
 
-/** One line of data/runs/<year>-<month>.jsonl: what was tried, what came, what failed and why, how long it took. */
+/** data/aggregated.json: the current figures alone. When each was last seen stands in latest.json. */
+export const figures = z.strictObject({
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  snapshot: stamp,
+  publishedAt: time.describe('When this snapshot was published'),
+  lenders: z.array(
+    lender.pick({ id: true, name: true, kind: true, provinces: true, sourceUrl: true, rateCount: true }).strict(),
+  ),
+  rates: z.array(storedRate),
+});
+export type Figures = z.infer<typeof figures>;
+
+/** One line of data/runs/<year>-<month>.jsonl: what was tried, what came, what failed and why, how long it took. What is
+ * empty is left out there. */
 export const run = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   startedAt: time,
@@ -279,13 +292,15 @@ export const run = z.strictObject({
     z.strictObject({
       outcome: z.enum(['fresh', 'unchanged', 'failed']),
       rates: z.int().min(0),
-      failure: z.enum(FAILURE_KIND_CODES).nullable(),
-      detail: z.string().nullable(),
+      failure: z.enum(FAILURE_KIND_CODES).nullable().default(null),
+      detail: z.string().nullable().default(null),
       tookMs: z.int().min(0),
-      changed: z.array(z.strictObject({ id: z.string(), from: percentValue.nullable(), to: percentValue.nullable() })),
-      carried: z.array(z.string()),
-      held: z.array(z.string()),
-      withdrawn: z.array(z.string()),
+      changed: z
+        .array(z.strictObject({ id: z.string(), from: percentValue.nullable(), to: percentValue.nullable() }))
+        .default([]),
+      carried: z.array(z.string()).default([]),
+      held: z.array(z.string()).default([]),
+      withdrawn: z.array(z.string()).default([]),
       accepted: z
         .record(z.string(), z.enum(['second-sighting', 'three-days', 'person']))
         .default({})

@@ -1,7 +1,8 @@
 import { type Preview, preview } from '../rates/preview.ts';
 import type { Lender, LenderEntry, Manifest } from '../rates/schema.ts';
 import { dataSettings } from '../settings.ts';
-import { aggregate, hasSnapshot, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
+import { hasSnapshot } from '../snapshots/manifests.ts';
+import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
 import { lastRuns, type PastRun } from './runs.ts';
 
 /** A lender with what only the manifest knows about how it is read. No figures. */

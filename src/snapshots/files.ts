@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { UserError } from '../command.ts';
-import { checkedJson } from './shape.ts';
+import { type Checked, checkedJson } from './shape.ts';
 
 /** SHA-256 in lowercase hex. */
 export function sha256(bytes: Uint8Array | string): string {
@@ -54,6 +54,14 @@ export class BrokenFile extends UserError {
   }
 }
 
+/** Reads a stored file. @throws {BrokenFile} */
+export async function readText(root: string, relative: string): Promise<string> {
+  const file = path.join(root, relative);
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new BrokenFile(file, `cannot be read (${error.code ?? error}); restore it from git`, { cause: error });
+  });
+}
+
 /** Reads a stored document and checks its digest (where known) and its shape. @throws {BrokenFile} */
 export async function readDocument<Shape extends z.ZodType>(
   root: string,
@@ -62,18 +70,30 @@ export async function readDocument<Shape extends z.ZodType>(
   digest?: string,
 ): Promise<z.infer<Shape>> {
   const file = path.join(root, relative);
-  const broken = (problem: string, cause?: unknown): BrokenFile => new BrokenFile(file, problem, { cause });
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw broken(`cannot be read (${error.code ?? error}); restore it from git`, error);
-  });
+  const text = await readText(root, relative);
   if (digest !== undefined && sha256(text) !== digest)
-    throw broken('is not what latest.json names (SHA-256 differs); restore it from git');
+    throw new BrokenFile(file, 'is not what latest.json names (SHA-256 differs); restore it from git');
+  return parsed(file, text, shape);
+}
+
+/** What the text of a stored file says. @throws {BrokenFile} */
+export async function parsed<Shape extends z.ZodType>(
+  file: string,
+  text: string,
+  shape: Shape,
+): Promise<z.infer<Shape>> {
   const checked = await checkedJson(text, shape).catch((error: unknown) => {
-    throw broken('is not JSON; restore it from git', error);
+    throw new BrokenFile(file, 'is not JSON; restore it from git', { cause: error });
   });
+  return shaped(file, checked);
+}
+
+/** What a check gave. @throws {BrokenFile} naming the file where it found another shape */
+export function shaped<Value>(file: string, checked: Checked<Value>): Value {
   if ('value' in checked) return checked.value;
   const { where, problem } = checked;
-  throw broken(`is not of the documented shape (${where}: ${problem}); restore it from git, or update this program`);
+  const mend = 'restore it from git, or update this program';
+  throw new BrokenFile(file, `is not of the documented shape (${where}: ${problem}); ${mend}`);
 }
 
 /** Writes a file whole or not at all: a temporary file beside it, synced, then renamed into place. */

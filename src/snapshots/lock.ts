@@ -25,7 +25,8 @@ export function lock(root: string): (() => void) | null {
     // The holder before us may have removed the file we opened; a lock on a removed file excludes nobody.
     if (opened !== undefined && inode() === opened)
       return () => {
-        rmSync(file);
+        // The folder may have been replaced by another, and this be another's place.
+        if (inode() === opened) rmSync(file);
         database.close();
       };
     database.close();

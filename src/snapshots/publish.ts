@@ -11,8 +11,13 @@ import {
 } from '../rates/schema.ts';
 import { stampOf } from '../stamp.ts';
 import { canonical, sha256, storedJson, writeWhole } from './files.ts';
+import { compareSnapshots, LATEST, snapshotPath, writeManifest } from './manifests.ts';
+import { packRates } from './rates-version.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
-import { aggregate, LATEST, type Snapshot } from './snapshot.ts';
+import { figures, type Snapshot } from './snapshot.ts';
+
+/** Where a data folder keeps the current figures in one document. */
+export const AGGREGATED = 'aggregated.json';
 
 /** A lender as a run left it: its entry, and its current figures where it has any. */
 export interface Outcome {
@@ -85,7 +90,7 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
     }
     if (outcome.rates && canonical(outcome.rates) !== canonical(run.before?.rates.get(id))) {
       const version: RatesVersion = { schemaVersion: SCHEMA_VERSION, lender: id, rates: outcome.rates };
-      files.rates = await writeVersion(root, `rates/${id}`, run.publishedAt, version);
+      files.rates = await writeVersion(root, `rates/${id}`, run.publishedAt, packRates(version));
       rates.set(id, outcome.rates);
     }
     lenders[id] = { ...outcome.entry, ...files };
@@ -98,30 +103,34 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
         .sort(),
     );
   const moved = versions(lenders) !== versions(run.before?.manifest.lenders);
+  const last = run.before?.manifest.snapshot ?? null;
   const manifest: Manifest = {
     schemaVersion: SCHEMA_VERSION,
-    snapshot: run.before && !moved ? run.before.manifest.snapshot : await freeSnapshot(root, run.publishedAt),
+    snapshot: last !== null && !moved ? last : await freeSnapshot(root, run.publishedAt, last),
     publishedAt: run.publishedAt.toISOString(),
     nextRunAt: run.nextRunAt.toISOString(),
     lenders,
     reference: run.reference,
   };
   const snapshot: Snapshot = { manifest, rates, raw };
-  const text = storedJson(manifest);
-  if (moved || !run.before) await writeWhole(path.join(root, snapshotPath(manifest.snapshot)), text);
-  await writeWhole(path.join(root, 'aggregated.json'), storedJson({ ...aggregate(snapshot, run.publishedAt) }));
-  await writeWhole(path.join(root, LATEST), text);
+  if (manifest.snapshot !== last) await writeManifest(root, manifest, last);
+  await rewrite(path.join(root, AGGREGATED), storedJson(figures(snapshot)));
+  await writeWhole(path.join(root, LATEST), storedJson(manifest));
   return snapshot;
 }
 
-/** Where a snapshot's manifest is kept. */
-export function snapshotPath(id: string): string {
-  return `snapshots/${id.slice(0, 4)}/${id}.json`;
+/** Writes a file where it says something else. */
+async function rewrite(file: string, text: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => null)) !== text) await writeWhole(file, text);
 }
 
-async function freeSnapshot(root: string, publishedAt: Date): Promise<string> {
+/** A free id that sorts behind the last one, also where the clock was put back meanwhile. */
+async function freeSnapshot(root: string, publishedAt: Date, last: string | null): Promise<string> {
+  const now = stampOf(publishedAt);
+  const base = last !== null && compareSnapshots(now, last) < 0 ? last.slice(0, now.length) : now;
   for (let turn = 1; ; turn++) {
-    const id = `${stampOf(publishedAt)}${turn > 1 ? `-${turn}` : ''}`;
+    const id = `${base}${turn > 1 ? `-${turn}` : ''}`;
+    if (last !== null && compareSnapshots(id, last) <= 0) continue;
     if (!(await exists(path.join(root, snapshotPath(id))))) return id;
   }
 }

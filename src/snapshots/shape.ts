@@ -16,9 +16,18 @@ let line: Promise<unknown> = Promise.resolve();
  * @throws {SyntaxError} where it is not JSON
  */
 export function checkedJson<Shape extends z.ZodType>(text: string, shape: Shape): Promise<Checked<z.infer<Shape>>> {
+  return inLine(() => JSON.parse(text), shape);
+}
+
+/** Checks the shape of a value that was put together from documents, in pieces as well. */
+export function checkedValue<Shape extends z.ZodType>(value: unknown, shape: Shape): Promise<Checked<z.infer<Shape>>> {
+  return inLine(() => value, shape);
+}
+
+function inLine<Shape extends z.ZodType>(value: () => unknown, shape: Shape): Promise<Checked<z.infer<Shape>>> {
   const mine = line.then(async () => {
     await turn();
-    return checked(JSON.parse(text), shape);
+    return checked(value(), shape);
   });
   line = mine.catch(() => {});
   return mine;

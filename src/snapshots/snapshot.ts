@@ -1,24 +1,24 @@
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { z } from 'zod';
 import { lenderState, rateState, staleFrom } from '../rates/freshness.ts';
 import {
   type Aggregated,
+  type Figures,
   type FileReference,
   type Lender,
   type LenderEntry,
   type Manifest,
-  manifest as manifestShape,
   type Rate,
   type RawRecord,
-  ratesVersion,
   rawRecord,
   SCHEMA_VERSION,
   type StoredRate,
 } from '../rates/schema.ts';
 import { offeredIn } from '../rates/scope.ts';
+import { timeOf } from '../stamp.ts';
 import { BrokenFile, canonical, readDocument } from './files.ts';
+import { LATEST, readLatest } from './manifests.ts';
+import { readRates } from './rates-version.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 
 /** A whole snapshot in memory, every digest checked. Immutable; what depends on the clock is asked with a time. */
@@ -30,14 +30,6 @@ export interface Snapshot {
   raw: Map<string, RawRecord>;
   /** When a newer one was made, RFC 3339, where this one stands in its place all the same: nothing of it counts as read in the latest run. */
   newerPublishedAt?: string;
-}
-
-/** Where a data folder keeps its pointer. */
-export const LATEST = 'latest.json';
-
-/** Whether a folder holds a snapshot at all. */
-export function hasSnapshot(root: string): boolean {
-  return existsSync(path.join(root, LATEST));
 }
 
 /** What helps to read a snapshot. */
@@ -53,7 +45,7 @@ export interface Reading {
  * @throws {BrokenFile} where a file is missing, damaged, of another shape than documented, another lender's, or made in the future
  */
 export async function readSnapshot(root: string, { now, held }: Reading = {}): Promise<Snapshot> {
-  const manifest = await readDocument(root, LATEST, manifestShape);
+  const manifest = await readLatest(root);
   if (now) assertNotAhead(path.join(root, LATEST), manifest, now);
   const snapshot = await readVersions(root, manifest, held);
   const newest = await newestPublished(root);
@@ -69,22 +61,26 @@ export async function readVersions(root: string, manifest: Manifest, held?: Snap
     const before = held?.manifest.lenders[id];
     const known = <Version>(kind: 'raw' | 'rates', versions: Map<string, Version> | undefined): Version | undefined =>
       canonical(before?.[kind]) === canonical(entry[kind]) ? versions?.get(id) : undefined;
-    const read = <Document extends { lender: string }>(file: FileReference, shape: z.ZodType<Document>) =>
-      readOwn(root, id, file, shape);
-    if (entry.rates) rates.set(id, known('rates', held?.rates) ?? (await read(entry.rates, ratesVersion)).rates);
-    if (entry.raw) raw.set(id, known('raw', held?.raw) ?? (await read(entry.raw, rawRecord)));
+    if (entry.rates)
+      rates.set(id, known('rates', held?.rates) ?? (await readOwn(root, id, entry.rates, readRates)).rates);
+    if (entry.raw) raw.set(id, known('raw', held?.raw) ?? (await readOwn(root, id, entry.raw, readRaw)));
   });
   return { manifest, rates, raw };
 }
 
+/** Reads a lender's raw record of one version. @throws {BrokenFile} */
+export function readRaw(root: string, relative: string, digest?: string): Promise<RawRecord> {
+  return readDocument(root, relative, rawRecord, digest);
+}
+
 /** Reads a version of one lender. @throws {BrokenFile} where it is another's */
-async function readOwn<Document extends { lender: string; rates?: readonly StoredRate[] }>(
+export async function readOwn<Document extends { lender: string; rates?: readonly StoredRate[] }>(
   root: string,
   id: string,
   { path: relative, sha256 }: FileReference,
-  shape: z.ZodType<Document>,
+  read: (root: string, relative: string, digest: string) => Promise<Document>,
 ): Promise<Document> {
-  const document = await readDocument(root, relative, shape, sha256);
+  const document = await read(root, relative, sha256);
   const others = [document, ...(document.rates ?? [])].filter(({ lender }) => lender !== id);
   if (others[0])
     throw new BrokenFile(path.join(root, relative), `is what ${others[0].lender} said, not ${id}; restore it from git`);
@@ -182,7 +178,7 @@ export function lendersAt(snapshot: Snapshot, now: Date): Lender[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The one document with everything: data/aggregated.json at publication, GET /api/rates/aggregated at any time. */
+/** The one document with everything, as the API answers it at any time. */
 export function aggregate(snapshot: Snapshot, now: Date): Aggregated {
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -190,6 +186,32 @@ export function aggregate(snapshot: Snapshot, now: Date): Aggregated {
     publishedAt: snapshot.manifest.publishedAt,
     lenders: lendersAt(snapshot, now),
     rates: ratesAt(snapshot, now),
+  };
+}
+
+/**
+ * The current figures in one document: data/aggregated.json. It holds nothing that moves while no figure does; how fresh each
+ * figure is stands in latest.json.
+ */
+export function figures({ manifest, rates }: Snapshot): Figures {
+  const lenders = Object.entries(manifest.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    snapshot: manifest.snapshot,
+    publishedAt: timeOf(manifest.snapshot),
+    lenders: lenders.map(([id, { name, kind, provinces, sourceUrl }]) => ({
+      id,
+      name,
+      kind,
+      provinces,
+      sourceUrl,
+      rateCount: rates.get(id)?.length ?? 0,
+    })),
+    rates: lenders
+      .flatMap(([id, entry]) =>
+        (rates.get(id) ?? []).map((rate) => ({ ...rate, provinces: offeredIn(rate.provinces, entry.provinces) })),
+      )
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
   };
 }
 

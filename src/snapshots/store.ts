@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BrokenFile } from './files.ts';
-import { FromTheFuture, LATEST, readSnapshot, type Snapshot } from './snapshot.ts';
+import { LATEST } from './manifests.ts';
+import { FromTheFuture, readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** The current snapshot of a data folder, kept in memory and picked up anew when `latest.json` is replaced. */
 export interface SnapshotStore {

@@ -6,9 +6,9 @@ import { collect, type RunResult } from '../../pipeline/collect.ts';
 import type { Answer } from '../../pipeline/lender.ts';
 import { closing } from '../../pipeline/report.ts';
 import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
-import { aggregated } from '../../src/rates/schema.ts';
+import { figures as figuresShape } from '../../src/rates/schema.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
-import { aggregate, ratesAt, readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
+import { figures, ratesAt, readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
 import { madeUpLender, type Script, scripted } from '../support/lenders.ts';
 
 let root: string;
@@ -120,8 +120,8 @@ describe('a run', () => {
 
   it('keeps aggregated.json equal to what latest.json names', async () => {
     await run(GOOD);
-    const document = aggregated.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
-    expect(document).toEqual(aggregate(await readSnapshot(root), clock));
+    const document = figuresShape.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
+    expect(document).toEqual(figures(await readSnapshot(root)));
   });
 });
 
@@ -391,7 +391,7 @@ describe('a lender that is no longer in the registry', () => {
     expect(gone).toEqual(['bravo']);
     expect(Object.keys(snapshot?.manifest.lenders ?? {})).toEqual(['acme']);
     expect(snapshot?.manifest.snapshot).not.toBe(first.snapshot?.manifest.snapshot);
-    const document = aggregated.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
+    const document = figuresShape.parse(JSON.parse(await readFile(path.join(root, 'aggregated.json'), 'utf8')));
     expect([...new Set(document.rates.map(({ lender }) => lender))]).toEqual(['acme']);
     expect([await files('rates/bravo'), await files('raw/bravo')]).toEqual(kept);
     const old = await readVersions(root, first.snapshot?.manifest as never);

@@ -5,7 +5,7 @@ import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { apiReference } from '../../src/site/api-reference.ts';
 import { writeWhole } from '../../src/snapshots/files.ts';
-import { snapshotPath } from '../../src/snapshots/publish.ts';
+import { snapshotPath } from '../../src/snapshots/manifests.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { scratch } from '../support/folder.ts';

@@ -41,6 +41,43 @@ describe('the log of runs', () => {
     expect(await readRuns(root, 9)).toEqual([]);
   });
 
+  it('keeps what happened to each lender, and leaves out what did not', async () => {
+    const root = temporaryFolder();
+    const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
+    const lenders: Run['lenders'] = {
+      acme: { ...quiet, outcome: 'unchanged', rates: 3, tookMs: 0 },
+      bravo: {
+        ...quiet,
+        outcome: 'failed',
+        rates: 0,
+        tookMs: 9,
+        failure: 'timeout',
+        detail: 'no answer',
+        carried: ['a'],
+      },
+    };
+    await appendRun(root, { ...run('2026-11-01T13:17:00Z'), lenders });
+    expect((await readRuns(root, 1))[0]?.lenders).toEqual(lenders);
+    expect((await textsOf(root))['runs/2026-11.jsonl']).toContain(
+      '"acme":{"outcome":"unchanged","rates":3,"tookMs":0}',
+    );
+  });
+
+  it('is read from its end, in pieces, whatever the lines are long', async () => {
+    const root = temporaryFolder();
+    const lengths = [1, 70_000, 10, 200_000, 65_000, 65_536, 3];
+    for (const [at, length] of lengths.entries()) {
+      const bravo = { outcome: 'failed', rates: 0, tookMs: 9, detail: 'é'.repeat(length) };
+      const line = JSON.stringify({ ...run(`2026-11-0${at + 1}T13:17:00Z`), lenders: { bravo } });
+      await mkdir(path.join(root, 'runs'), { recursive: true });
+      await appendFile(path.join(root, 'runs', '2026-11.jsonl'), `${line}\n`);
+    }
+    const runs = await readRuns(root, 9);
+    expect(runs.map(({ lenders }) => lenders.bravo?.detail?.length)).toEqual([...lengths].reverse());
+    await writeFile(path.join(root, 'runs', '2026-10.jsonl'), 'never read');
+    expect(await starts(root, 7)).toHaveLength(7);
+  });
+
   it.each([
     ['torn in the middle', '{"schemaVersion":1,"startedAt":"2026-11-'],
     ['of another shape', '{"schemaVersion":2}\n'],

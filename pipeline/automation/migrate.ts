@@ -1,0 +1,117 @@
+import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { UserError } from '../../src/command.ts';
+import { type FileReference, type LenderEntry, type Manifest, SCHEMA_VERSION } from '../../src/rates/schema.ts';
+import { canonical, sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
+import { lock } from '../../src/snapshots/lock.ts';
+import { LATEST, readLatest, readManifests, writeManifest } from '../../src/snapshots/manifests.ts';
+import { AGGREGATED } from '../../src/snapshots/publish.ts';
+import { packRates, readRates } from '../../src/snapshots/rates-version.ts';
+import { appendRun, readRuns, runsBackwards } from '../../src/snapshots/runs.ts';
+import { figures, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { type History, verified, verifiedHistory } from './verify.ts';
+
+/** What a migration did: how much there is, and the bytes of the folder before and after. */
+export interface Migration extends History {
+  bytes: [number, number];
+}
+
+/**
+ * Writes a data folder anew in today's layout, beside it, and puts it in its place when all of it was read back and says what
+ * the old one said: every snapshot, every figure, every run. What no snapshot names is left out.
+ * @throws {UserError} where the folder is not whole, or is being written
+ */
+export async function migrate(root: string): Promise<Migration> {
+  const unlock = lock(root);
+  if (!unlock) throw new UserError(`another run is writing to ${root}; wait for it to end`);
+  const target = await mkdtemp(`${path.resolve(root)}.migrating-`);
+  try {
+    await rewrite(root, target);
+    await compare(root, target);
+    await verified(target);
+    const history = await verifiedHistory(target);
+    const bytes: [number, number] = [await size(root), await size(target)];
+    await rename(root, `${target}.old`);
+    await rename(target, root);
+    await rm(`${target}.old`, { recursive: true });
+    return { ...history, bytes };
+  } finally {
+    await rm(target, { recursive: true, force: true });
+    unlock();
+  }
+}
+
+async function rewrite(root: string, target: string): Promise<void> {
+  const written = new Map<string, FileReference>();
+  const moved = async (manifest: Manifest): Promise<Manifest> => {
+    const lenders = { ...manifest.lenders };
+    for (const [lender, entry] of Object.entries(lenders)) {
+      if (!entry.rates) continue;
+      const { path: file, sha256: digest } = entry.rates;
+      if (!written.has(file)) {
+        const { rates } = await readRates(root, file, digest);
+        const text = storedJson(packRates({ schemaVersion: SCHEMA_VERSION, lender, rates }));
+        await writeWhole(path.join(target, file), text);
+        written.set(file, { path: file, sha256: sha256(text) });
+      }
+      lenders[lender] = { ...entry, rates: written.get(file) as FileReference };
+    }
+    return { ...manifest, lenders };
+  };
+
+  let last: string | null = null;
+  for await (const manifest of readManifests(root)) {
+    for (const { raw } of Object.values(manifest.lenders))
+      if (raw) await cp(path.join(root, raw.path), path.join(target, raw.path), { force: false });
+    await writeManifest(target, await moved(manifest), last);
+    last = manifest.snapshot;
+  }
+  const latest = await moved(await readLatest(root));
+  await writeWhole(path.join(target, LATEST), storedJson(latest));
+  await writeWhole(path.join(target, AGGREGATED), storedJson(figures(await readSnapshot(target))));
+  for (const run of (await readRuns(root, Number.POSITIVE_INFINITY)).reverse()) await appendRun(target, run);
+}
+
+/** @throws {UserError} where the folders do not say the same */
+async function compare(root: string, target: string): Promise<void> {
+  const equal = new Set<string>();
+  const same = (one: unknown, other: unknown, what: string): void => {
+    if (canonical(one) !== canonical(other))
+      throw new UserError(`${what} would not say what it says now; ${root} was left as it is`);
+  };
+  const named = ({ lenders, ...rest }: Manifest) => ({
+    ...rest,
+    lenders: Object.entries(lenders)
+      .sort()
+      .map(([id, { rates, ...entry }]) => [id, entry, rates?.path]),
+  });
+  const versions = async (one: LenderEntry['rates'], other: LenderEntry['rates']): Promise<void> => {
+    if (!one || !other || equal.has(one.path)) return;
+    const [now, then] = [
+      await readRates(root, one.path, one.sha256),
+      await readRates(target, other.path, other.sha256),
+    ];
+    same(now, then, one.path);
+    equal.add(one.path);
+  };
+  const manifests = async (one: Manifest, other: Manifest | undefined): Promise<void> => {
+    same(named(one), other && named(other), `snapshot ${one.snapshot}`);
+    for (const [id, entry] of Object.entries(one.lenders))
+      await versions(entry.rates, other?.lenders[id]?.rates ?? null);
+  };
+
+  const theirs = readManifests(target);
+  for await (const manifest of readManifests(root)) await manifests(manifest, (await theirs.next()).value);
+  await manifests(await readLatest(root), await readLatest(target));
+  const runs = runsBackwards(target);
+  for await (const run of runsBackwards(root)) same(run, (await runs.next()).value, `the run of ${run.startedAt}`);
+  same(true, (await runs.next()).done, 'the log of runs');
+}
+
+async function size(folder: string): Promise<number> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(path.join(parentPath, name))).size),
+  );
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}

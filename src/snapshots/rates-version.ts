@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { type RatesVersion, ratesVersion, type StoredRate, storedRate } from '../rates/schema.ts';
+import { canonical, readDocument, shaped } from './files.ts';
+import { checkedValue } from './shape.ts';
+
+/** As stored: a rate is `common` with its own fields laid over, so that a line says what tells it from the others. */
+const packed = z.strictObject({
+  ...ratesVersion.shape,
+  common: storedRate.partial().optional(),
+  rates: z.array(storedRate.partial()).min(1),
+});
+
+/** A version as stored: each field's most frequent value once, in `common`, and in each rate only what differs. */
+export function packRates({ rates, ...version }: RatesVersion): z.infer<typeof packed> {
+  const fields = Object.keys(storedRate.shape).filter((field) => field !== 'id') as (keyof StoredRate)[];
+  const common = Object.fromEntries(fields.map((field) => [field, mostFrequent(rates.map((rate) => rate[field]))]));
+  return {
+    ...version,
+    common,
+    rates: rates.map(
+      (rate) =>
+        Object.fromEntries(
+          Object.entries(rate).filter(([field, value]) => canonical(value) !== canonical(common[field])),
+        ) as Partial<StoredRate>,
+    ),
+  };
+}
+
+/** Of equals the first. */
+function mostFrequent<Value>(values: Value[]): Value {
+  const counts = new Map<string, { value: Value; count: number }>();
+  for (const value of values) {
+    const key = canonical(value);
+    counts.set(key, { value, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].reduce((most, next) => (next.count > most.count ? next : most)).value;
+}
+
+/** Reads one version of a lender's rates. @throws {BrokenFile} */
+export async function readRates(root: string, relative: string, digest?: string): Promise<RatesVersion> {
+  const { common, ...version } = await readDocument(root, relative, packed, digest);
+  const rates = version.rates.map((rate) => ({ ...common, ...rate }));
+  return shaped(path.join(root, relative), await checkedValue({ ...version, rates }, ratesVersion));
+}

@@ -1,0 +1,169 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Manifest } from '../../src/rates/schema.ts';
+import { storedJson } from '../../src/snapshots/files.ts';
+import {
+  compareSnapshots,
+  listSnapshots,
+  readManifest,
+  readManifests,
+  snapshotPath,
+} from '../../src/snapshots/manifests.ts';
+import { readVersions, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { publishing, read } from './folder.ts';
+
+const all = async (root: string, after?: string): Promise<Manifest[]> => {
+  const manifests: Manifest[] = [];
+  for await (const manifest of readManifests(root, after)) manifests.push(manifest);
+  return manifests;
+};
+
+/** Two runs a day from 28 October, on each of which one lender moves; the last lender comes in November. */
+async function published(root: string, count: number): Promise<Snapshot[]> {
+  const snapshots: Snapshot[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const publishedAt = new Date(Date.UTC(2026, 9, 28, 13, 17) + turn * 12 * 3_600_000);
+    const seen = { observedAt: publishedAt.toISOString() };
+    const lenders = [
+      read('acme', 6 + turn / 100, seen),
+      read('bravo', 5, seen),
+      ...(turn > 8 ? [read('cree', 4, seen)] : []),
+    ];
+    snapshots.push(await publishing(root, snapshots.at(-1) ?? null, lenders, { publishedAt }));
+  }
+  return snapshots;
+}
+
+const text = (root: string, id: string): Promise<string> => readFile(path.join(root, snapshotPath(id)), 'utf8');
+
+describe('the manifests of a folder', () => {
+  it('are read as they were published, in order, over the border of a month', async () => {
+    const root = temporaryFolder();
+    const snapshots = await published(root, 12);
+    const manifests = snapshots.map(({ manifest }) => manifest);
+    expect(await all(root)).toEqual(manifests);
+    expect(await listSnapshots(root)).toEqual(manifests.map(({ snapshot }) => snapshot));
+    for (const { manifest, rates, raw } of snapshots) {
+      expect(await readManifest(root, manifest.snapshot)).toEqual(manifest);
+      expect(await readVersions(root, manifest)).toEqual({ manifest, rates, raw });
+    }
+  });
+
+  it('are whole once a month, and say what changed otherwise', async () => {
+    const root = temporaryFolder();
+    const ids = (await published(root, 12)).map(({ manifest }) => manifest.snapshot);
+    const whole = await Promise.all(ids.map(async (id) => (await text(root, id)).includes('"lenders":')));
+    expect(ids.filter((_, at) => whole[at])).toEqual(['2026-10-28T13-17-00Z', '2026-11-01T01-17-00Z']);
+    const second = JSON.parse(await text(root, ids[1] as string));
+    expect(second).toMatchObject({ previous: { snapshot: ids[0] }, gone: [] });
+    expect(Object.keys(second.changed.acme).sort()).toEqual(['observedAt', 'rates', 'raw']);
+    expect(Object.keys(second.changed.bravo)).toEqual(['observedAt']);
+  });
+
+  it('can be read from any snapshot on', async () => {
+    const root = temporaryFolder();
+    const manifests = (await published(root, 12)).map(({ manifest }) => manifest);
+    for (const [at, { snapshot }] of manifests.entries())
+      expect(await all(root, snapshot)).toEqual(manifests.slice(at + 1));
+    expect(await all(root, '2020-01-01T00-00-00Z')).toEqual(manifests);
+    expect(await all(temporaryFolder())).toEqual([]);
+  });
+
+  it('leave out a lender that is gone, and bring it back whole', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6), read('bravo', 5)]);
+    const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
+    const second = await publishing(root, first, [], { ...at(21), gone: ['bravo'] });
+    const third = await publishing(root, second, [read('bravo', 5)], at(22));
+    expect((await all(root)).map(({ lenders }) => Object.keys(lenders))).toEqual([
+      ['acme', 'bravo'],
+      ['acme'],
+      ['acme', 'bravo'],
+    ]);
+    expect(await readManifest(root, third.manifest.snapshot)).toEqual(third.manifest);
+  });
+
+  it('of a killed run are passed over', async () => {
+    const root = temporaryFolder();
+    const [, second] = await published(root, 2);
+    const leftover = (await text(root, second?.manifest.snapshot as string)).replaceAll('2026-10-29', '2026-10-30');
+    await writeFile(path.join(root, snapshotPath('2026-10-30T01-17-00Z')), leftover);
+    const publishedAt = new Date('2026-10-31T13:17:00Z');
+    const third = await publishing(root, second as Snapshot, [read('acme', 7)], { publishedAt });
+    expect(await listSnapshots(root)).toEqual([
+      '2026-10-28T13-17-00Z',
+      '2026-10-29T01-17-00Z',
+      third.manifest.snapshot,
+    ]);
+  });
+
+  it('stay in order when a clock is put back', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6)]);
+    const publishedAt = new Date('2026-11-01T00:00:00Z');
+    const second = await publishing(root, first, [read('acme', 6.1)], { publishedAt });
+    const third = await publishing(root, second, [read('acme', 6.2)], { publishedAt });
+    const ids = [first, second, third].map(({ manifest }) => manifest.snapshot);
+    expect(ids).toEqual(['2026-11-20T13-17-00Z', '2026-11-20T13-17-00Z-2', '2026-11-20T13-17-00Z-3']);
+    expect(await listSnapshots(root)).toEqual(ids);
+  });
+
+  it('of a folder of before there was a chain are read as they lie', async () => {
+    const root = temporaryFolder();
+    const snapshots = await published(root, 5);
+    for (const { manifest } of snapshots)
+      await writeFile(path.join(root, snapshotPath(manifest.snapshot)), storedJson(manifest));
+    expect(await all(root)).toEqual(snapshots.map(({ manifest }) => manifest));
+    const publishedAt = new Date('2026-10-31T20:00:00Z');
+    const next = await publishing(root, snapshots.at(-1) as Snapshot, [read('acme', 7)], { publishedAt });
+    expect((await all(root)).at(-1)).toEqual(next.manifest);
+  });
+
+  it('are published over one that is missing, which is told by whoever reads back', async () => {
+    const root = temporaryFolder();
+    const [first, second] = await published(root, 2);
+    const file = path.join(root, snapshotPath(second?.manifest.snapshot as string));
+    const kept = await readFile(file);
+    await rm(file);
+    const publishedAt = new Date('2026-10-30T13:17:00Z');
+    const third = await publishing(root, second as Snapshot, [read('acme', 7)], { publishedAt });
+    expect(await readManifest(root, third.manifest.snapshot)).toEqual(third.manifest);
+    expect(await all(root, second?.manifest.snapshot)).toEqual([third.manifest]);
+    await expect(all(root)).rejects.toThrow(/cannot be read \(ENOENT\); restore it from git/);
+    await writeFile(file, kept);
+    expect(await all(root)).toEqual([first, second, third].map((snapshot) => snapshot?.manifest));
+  });
+
+  it.each([
+    ['is missing', (file: string) => rm(file), /30T01-17-00Z.json cannot be read/],
+    [
+      'was changed',
+      async (file: string) => writeFile(file, (await readFile(file, 'utf8')).replace('"gone":[]', '"gone":["cree"]')),
+      /30T01-17-00Z.json is not what the next snapshot names/,
+    ],
+    [
+      'is cut off',
+      async (file: string) => writeFile(file, (await readFile(file, 'utf8')).slice(0, 200)),
+      /is not JSON/,
+    ],
+    ['is another document', (file: string) => writeFile(file, '{}'), /not of the documented shape/],
+  ])('are refused where one %s', async (_, harm, message) => {
+    const root = temporaryFolder();
+    await published(root, 6);
+    await harm(path.join(root, snapshotPath('2026-10-30T01-17-00Z')));
+    await expect(all(root)).rejects.toThrow(message);
+    await expect(readManifest(root, '2026-10-30T13-17-00Z')).rejects.toThrow(message);
+  });
+});
+
+it('sorts snapshots of one second by their number', () => {
+  const ids = ['2026-11-20T13-17-00Z-10', '2026-11-20T13-17-00Z-2', '2026-11-21T00-00-00Z', '2026-11-20T13-17-00Z'];
+  expect(ids.sort(compareSnapshots)).toEqual([
+    '2026-11-20T13-17-00Z',
+    '2026-11-20T13-17-00Z-2',
+    '2026-11-20T13-17-00Z-10',
+    '2026-11-21T00-00-00Z',
+  ]);
+});

@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { storedJson } from '../../src/snapshots/files.ts';
+import { packRates, readRates } from '../../src/snapshots/rates-version.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { storedRate } from '../support/rates.ts';
+
+const write = async (document: object): Promise<string> => {
+  const root = temporaryFolder();
+  await writeFile(path.join(root, 'version.json'), storedJson({ ...document }));
+  return root;
+};
+
+describe('a stored version of rates', () => {
+  const rates = [
+    storedRate({ ratePercent: 6.09, termMonths: 36, provinces: ['CA-ON'] }),
+    storedRate({ ratePercent: 6.19, termMonths: 48, insurance: 'insured' }),
+    storedRate({ ratePercent: 6.19, termMonths: 60, conditions: ['members-only'] }),
+    storedRate({ ratePercent: null, rateType: 'variable', primeOffsetPercent: -0.5 }),
+  ];
+  const version = { schemaVersion: 1 as const, lender: 'acme', rates };
+
+  it('says what most rates share once, and gives every rate whole', async () => {
+    const packed = packRates(version);
+    expect(packed.common).toMatchObject({ lender: 'acme', ratePercent: 6.19, rateType: 'fixed', insurance: null });
+    expect(packed.common).not.toHaveProperty('id');
+    expect(packed.rates[3]).toMatchObject({ ratePercent: null, rateType: 'variable' });
+    expect(packed.rates[1]).toEqual({ id: rates[1]?.id, termMonths: 48, insurance: 'insured' });
+    expect(await readRates(await write(packed), 'version.json')).toEqual(version);
+  });
+
+  it('is read as it is where each rate is whole', async () => {
+    expect(await readRates(await write(version), 'version.json')).toEqual(version);
+  });
+
+  it('is refused where a rate lacks a field that nothing gives it', async () => {
+    const packed = packRates(version);
+    const { lender: _, ...common } = packed.common ?? {};
+    const root = await write({ ...packed, common });
+    await expect(readRates(root, 'version.json')).rejects.toThrow(/not of the documented shape \(rates.0.lender/);
+  });
+});
