@@ -6,7 +6,7 @@ import type { LenderFile } from './lender.ts';
 const here = import.meta.dirname;
 
 /** What stands between an answer and its published figures besides the lender's own file. */
-const FOLDERS = ['readers', 'quality'];
+const FOLDERS = ['readers', 'quality', 'witness'];
 const FILES = [
   'normalise.ts',
   'sources/charset.ts',

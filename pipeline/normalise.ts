@@ -12,6 +12,8 @@ export interface Normalised {
   unreadable: Map<string, string>;
   /** The sections that were read, and whether all of what they print was understood. */
   sections: Map<string | null, boolean>;
+  /** Ids whose figures an independent reading does not find where they belong, and what it found. */
+  disputed: Map<string, string>;
   /** What was left out and why. */
   notes: string[];
 }
@@ -57,6 +59,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     rates: rates.sort((a, b) => (a.id < b.id ? -1 : 1)),
     unreadable,
     sections,
+    disputed: new Map(),
     notes: [...new Set(notes)],
   };
 }
@@ -119,6 +122,7 @@ function nameRate(
     evidence: answer.sha256,
     changedAt: at,
     effectiveOn: draft.effectiveOn ?? null,
+    witnesses: [],
   });
   if (checked.success) return checked.data;
   const issue = checked.error.issues[0];

@@ -6,6 +6,7 @@ import type { Answer, LenderFile, Reading, Way } from './lender.ts';
 import { type Normalised, normalise } from './normalise.ts';
 import { assertAnswer } from './sources/acceptance.ts';
 import type { Fetcher, Validators } from './sources/fetcher.ts';
+import { testify } from './witness/witness.ts';
 
 /** What a lender's sources gave: figures, or the word that nothing changed since the last run. */
 export type Obtained =
@@ -84,8 +85,18 @@ function read(lender: LenderFile, way: Way, answers: Answer[]): Obtained {
       etag: headers.etag ?? null,
       lastModified: headers['last-modified'] ?? null,
     })),
-    reading: named,
+    reading: witnessed(named, answers),
     raw: record(lender, reading, answers, named.notes),
+  };
+}
+
+/** The reading, with what an independent one says of each figure. */
+function witnessed(reading: Normalised, answers: Answer[]): Normalised {
+  const said = testify(answers, reading.rates);
+  return {
+    ...reading,
+    rates: reading.rates.map((rate, at) => ({ ...rate, witnesses: said[at]?.agrees ? ['words' as const] : [] })),
+    disputed: new Map(reading.rates.flatMap(({ id }, at) => (said[at]?.dispute ? [[id, said[at].dispute]] : []))),
   };
 }
 

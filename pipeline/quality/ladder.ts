@@ -24,6 +24,7 @@ import { assertWhole } from './shrunk.ts';
 import { unfilled } from './unfilled.ts';
 import { uniform } from './uniform.ts';
 import { lostLimit, widened } from './widened.ts';
+import { unconfirmed } from './witnesses.ts';
 
 /** Every rule for a figure, in the order in which they are asked: the first doubt counts. */
 export const RULES: Rule[] = [
@@ -32,6 +33,7 @@ export const RULES: Rule[] = [
   ahead,
   unfilled,
   specialBelowPosted,
+  unconfirmed,
   specialNearPosted,
   crossing,
   bankOfCanada,
@@ -91,7 +93,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   const { known, entry, reference, at } = given;
   if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
   const before = new Map(known.map((rate) => [rate.id, rate]));
-  const around: Around = { found, known, reference, at, sections: reading.sections };
+  const around: Around = { found, known, reference, at, sections: reading.sections, disputed: reading.disputed };
   const stayed = (rate: StoredRate): boolean => {
     const last = before.get(rate.id);
     return last !== undefined && sameFigure(last, rate) && lostLimit(last, rate) === null;

@@ -11,6 +11,8 @@ export interface Around {
   at: string;
   /** The sections that were read, and whether all of what they print was understood. */
   sections: ReadonlyMap<string | null, boolean>;
+  /** Ids whose figures an independent reading does not find where they belong, and what it found. */
+  disputed: ReadonlyMap<string, string>;
 }
 
 /** What a rule for figures may look at besides the figure it judges. */

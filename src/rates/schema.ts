@@ -15,6 +15,7 @@ import {
   RATE_TYPES,
   RESERVED_WORDS,
   VERIFICATIONS,
+  WITNESS_CODES,
 } from './vocabulary.ts';
 
 /** Version of every JSON shape below. It rises when a field is removed or changes its meaning, never for additions. */
@@ -87,6 +88,10 @@ export const storedRate = z.strictObject({
   evidence: sha256.describe('SHA-256 of the answer in which this figure was first seen'),
   changedAt: time.describe('When this figure was first seen, RFC 3339, UTC'),
   effectiveOn: day.nullable().describe('The calendar day from which the lender says it holds'),
+  witnesses: z
+    .array(z.enum(WITNESS_CODES))
+    .default([])
+    .describe('Independent readings that found the same figure; empty where none could'),
 });
 export type StoredRate = z.infer<typeof storedRate>;
 

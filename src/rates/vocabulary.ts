@@ -102,6 +102,13 @@ export const LENDER_KINDS = [
 /** How an adapter was checked against the lender: a whole recorded page, an excerpt of one, or only its described shape. */
 export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only'] as const;
 
+/** Who else finds a figure, besides the lender's own reader. */
+export const WITNESSES = {
+  words: 'A second reading, which knows no lender, finds the figure beside words that mean its term and type',
+  'other-source': 'Another page or feed of the lender says the same',
+} as const;
+export const WITNESS_CODES = Object.keys(WITNESSES) as (keyof typeof WITNESSES)[];
+
 /** How an answer was obtained. */
 export const OBTAINED = ['http', 'browser', 'recording', 'file'] as const;
 

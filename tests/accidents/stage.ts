@@ -1,6 +1,6 @@
 import { Failure, toFailure } from '../../pipeline/failure.ts';
-import type { Answer, LenderFile, Reading, Way } from '../../pipeline/lender.ts';
-import { obtain } from '../../pipeline/obtain.ts';
+import type { LenderFile } from '../../pipeline/lender.ts';
+import { type Obtained, obtain } from '../../pipeline/obtain.ts';
 import { type Before, failed, type RunLine, settle } from '../../pipeline/outcome.ts';
 import { answerOf } from '../../pipeline/sources/answer.ts';
 import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
@@ -29,20 +29,18 @@ type State = Pick<Before, 'entry' | 'known'>;
 
 /** One good run of a subject, judged as every run is, without a disk. */
 export async function openStage(subject: Subject): Promise<Stage> {
-  const lender = readingOnce(subject.lender);
+  const { lender } = subject;
+  const obtained = obtainingOnce(subject);
   const run = async (last: State, texts: string[], time: number): Promise<{ state: State; shown: Shown }> => {
-    const now = (): Date => new Date(time);
+    const now = new Date(time).toISOString();
     const before: Before = { lender, reader: 'one', ...last };
-    const fetcher = fetcherOf(subject, texts, now);
-    const settled = await obtain(lender, fetcher, last.entry, () => {})
-      .then((obtained) =>
-        settle(before, obtained, { reference: [], afresh: false, accepts: [], now: now().toISOString() }),
-      )
-      .catch((error: unknown) => failed(before, toFailure(error), now().toISOString()));
+    const settled = await obtained(texts, now)
+      .then((found) => settle(before, found, { reference: [], afresh: false, accepts: [], now }))
+      .catch((error: unknown) => failed(before, toFailure(error), now));
     const { outcome, line } = settled;
     if (line.failure === 'reader-error') throw new Error(`${subject.name}: ${line.detail}`);
     const state: State = { entry: { ...outcome.entry, raw: null, rates: null }, known: outcome.rates ?? last.known };
-    return { state, shown: { rates: ratesOf(lender, state, now()), line } };
+    return { state, shown: { rates: ratesOf(lender, state, new Date(time)), line } };
   };
   const first = await run({ entry: null, known: [] }, textsOf(subject), START);
   const good = first.shown;
@@ -71,31 +69,22 @@ function ratesOf({ id }: LenderFile, { entry, known }: State, now: Date): Rate[]
   return ratesAt({ manifest, rates: new Map([[id, known]]), raw: new Map() }, now);
 }
 
-/** The lender with a reader that reads the same answers once: what a page says does not depend on the run. */
-function readingOnce(lender: LenderFile): LenderFile {
-  const [way] = lender.ways as [Way];
-  let last: { key: string; read: () => Reading } | null = null;
-  const read = (answers: Answer[]): Reading => {
-    const key = answers.map(({ text }) => text).join('\0');
-    if (last?.key !== key) last = { key, read: attempt(() => way.read(answers)) };
-    return last.read();
+/** What an answer says, or why it cannot be read, does not depend on the run: it is read once, and then seen again at other times. */
+function obtainingOnce(subject: Subject): (texts: string[], now: string) => Promise<Obtained> {
+  let last: { key: string; obtained: Promise<Obtained> } | null = null;
+  return async (texts, now) => {
+    const key = texts.join('\0');
+    if (last?.key !== key)
+      last = { key, obtained: obtain(subject.lender, fetcherOf(subject, texts, now), null, () => {}) };
+    const obtained = await last.obtained;
+    if (obtained.kind === 'unchanged') return obtained;
+    const { reading } = obtained;
+    const rates = reading.rates.map((rate) => ({ ...rate, changedAt: now }));
+    return { ...obtained, at: now, reading: { ...reading, rates } };
   };
-  return { ...lender, ways: [{ ...way, read }] };
 }
 
-/** What a function returned or threw, again and again. */
-function attempt<Result>(work: () => Result): () => Result {
-  try {
-    const result = work();
-    return () => result;
-  } catch (error) {
-    return () => {
-      throw error;
-    };
-  }
-}
-
-function fetcherOf(subject: Subject, texts: string[], now: () => Date): Fetcher {
+function fetcherOf(subject: Subject, texts: string[], now: string): Fetcher {
   return {
     async fetch(lender, source) {
       const at = subject.parts.findIndex(({ answer }) => lender === subject.lender.id && answer.source === source);
@@ -103,7 +92,7 @@ function fetcherOf(subject: Subject, texts: string[], now: () => Date): Fetcher 
       if (!part) throw new Failure('not-recorded', `no answer of ${source.url}`);
       const headers = { 'content-type': `${part.answer.contentType?.split(';')[0] ?? 'text/html'}; charset=utf-8` };
       const received = { url: part.answer.url, status: 200, headers, body: Buffer.from(texts[at] as string) };
-      return answerOf(source, received, { at: now().toISOString(), by: 'http' });
+      return answerOf(source, received, { at: now, by: 'http' });
     },
     close: async () => {},
   };

@@ -96,7 +96,16 @@ function readBroken(folder: string, lender: LenderFile, change: (body: string) =
 function wrongRates(rates: StoredRate[], whole: StoredRate[]): string[] {
   // An APR below its rate is the ladder's to refuse.
   const believable = rates.filter(
-    (rate) => !apr.doubt(rate, { before: null, found: rates, known: [], reference: [], at: '', sections: new Map() }),
+    (rate) =>
+      !apr.doubt(rate, {
+        before: null,
+        found: rates,
+        known: [],
+        reference: [],
+        at: '',
+        sections: new Map(),
+        disputed: new Map(),
+      }),
   );
   return believable.flatMap((rate) => {
     // A rate that a page prints for a province apart has the province behind its id.

@@ -101,9 +101,9 @@ describe('a run', () => {
         },
       ],
     });
-    await run(GOOD, [printing(6120)]);
+    await run({ ...GOOD, acme: `${GOOD.acme} 6.12 % APR` }, [printing(6120)]);
     later(8);
-    await run(GOOD, [printing(6130)]);
+    await run({ ...GOOD, acme: `${GOOD.acme} 6.13 % APR` }, [printing(6130)]);
     expect((await readSnapshot(root)).manifest.lenders.acme?.changedAt).toBe(clock.toISOString());
   });
 

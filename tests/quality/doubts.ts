@@ -27,6 +27,7 @@ export function ask(rule: Rule, questions: Question[]): void {
       reference,
       at: AT,
       sections: new Map(),
+      disputed: new Map(),
     });
     if (doubt === null) expect(said).toBeNull();
     else expect(said).toContain(doubt);

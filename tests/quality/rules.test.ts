@@ -44,9 +44,14 @@ const NONE = { missing: {}, held: {}, shrunk: null, observedAt: AT };
 const sectionsOf = (rates: StoredRate[], unread?: string): Map<string | null, boolean> =>
   new Map(rates.map(({ section }) => [section, section !== unread]));
 /** Judges figures of a page, a day after the last good ones unless told otherwise. */
-const judge = (rates: StoredRate[], given: Partial<Case> = {}, unread?: string): Verdict =>
+const judge = (
+  rates: StoredRate[],
+  given: Partial<Case> = {},
+  unread?: string,
+  disputed: ReadonlyMap<string, string> = new Map(),
+): Verdict =>
   judgeReading(
-    { rates, unreadable: new Map(), sections: sectionsOf(rates, unread) },
+    { rates, unreadable: new Map(), sections: sectionsOf(rates, unread), disputed: new Map(disputed) },
     { known: KNOWN, entry: NONE, minimumRates: 5, reference: [], at: LATER, accepts: [], ...given },
   );
 const shown = (rates: StoredRate[], id: string): StoredRate | undefined => rates.find((rate) => rate.id === id);
@@ -58,6 +63,8 @@ interface Accident {
   id: string;
   known?: StoredRate[];
   reference?: Case['reference'];
+  /** What an independent reading says against the figure. */
+  disputed?: string;
   /** A section that was not read whole. */
   unread?: string;
   /** Out for good, or until its doubt is answered. */
@@ -80,6 +87,12 @@ const ACCIDENTS: Record<string, Accident> = {
     id: special(60, 0).id,
     stops: 'refused',
     says: 'below the rate',
+  },
+  unconfirmed: {
+    found: but(posted(60, 5.89)),
+    id: posted(60, 0).id,
+    disputed: 'a second reading finds it beside another term',
+    says: 'a second reading finds it beside another term',
   },
   ahead: {
     found: but(posted(12, 5.59, { effectiveOn: '2026-12-01' })),
@@ -194,9 +207,13 @@ const LASTING = new Set([
   ...RULES.filter(({ until }) => until === 'three-days').map(({ name }) => name),
 ]);
 
+const disputedIn = ({ id, disputed }: Accident): Map<string, string> => new Map(disputed ? [[id, disputed]] : []);
+
 /** Every rule that stops an accident for good, or as long as this one does. */
-function stoppedBy({ found, id, known = KNOWN, reference = [], unread }: Accident, lasting: boolean): string[] {
-  const around = { found, known, reference, at: LATER, sections: sectionsOf(found, unread) };
+function stoppedBy(accident: Accident, lasting: boolean): string[] {
+  const { found, id, known = KNOWN, reference = [], unread } = accident;
+  const sections = sectionsOf(found, unread);
+  const around = { found, known, reference, at: LATER, sections, disputed: disputedIn(accident) };
   const surroundings = { ...around, before: shown(known, id) ?? null };
   const doubting = RULES.filter((rule) => rule.doubt(shown(found, id) as StoredRate, surroundings) !== null);
   const odd = PAGE_RULES.filter((rule) => rule.doubt(around) !== null);
@@ -208,9 +225,10 @@ function stoppedBy({ found, id, known = KNOWN, reference = [], unread }: Acciden
 describe('every rule has an accident that it stops', () => {
   it.each(ALL)('%s', (name, accident) => {
     const { found, id, says, known = KNOWN, reference = [], unread } = accident;
-    const first = judge(found, { known, reference }, unread);
+    const disputed = disputedIn(accident);
+    const first = judge(found, { known, reference }, unread, disputed);
     const entry = { ...NONE, held: first.held, missing: first.missing, observedAt: LATER };
-    const second = judge(found, { known: first.rates, reference, entry, at: hoursLater(48) }, unread);
+    const second = judge(found, { known: first.rates, reference, entry, at: hoursLater(48) }, unread, disputed);
     for (const verdict of LASTING.has(name) ? [first, second] : [first]) {
       expect(reasons(verdict, accident)).toEqual([expect.stringContaining(says)]);
       expect(shown(verdict.rates, id)).toEqual(shown(known, id));

@@ -34,6 +34,7 @@ export function storedRate(fields: Partial<StoredRate> & { variant?: string } = 
     evidence: EVIDENCE,
     changedAt: AT,
     effectiveOn: null,
+    witnesses: [],
     ...given,
   };
   return { id: given.id ?? rateId({ ...rate, variant }), ...rate };
