@@ -1,0 +1,37 @@
+import { messages } from './messages.ts';
+
+/** What is kept about people. */
+export const privacy = messages({
+  title: { en: 'Privacy', fr: 'Vie privée' },
+  about: {
+    en: 'What Prime Minus keeps about you: next to nothing without an account, an e-mail address with one.',
+    fr: 'Ce que Prime Minus conserve à votre sujet : presque rien sans compte, une adresse électronique avec un compte.',
+  },
+  lead: {
+    en: 'Without an account, nothing about you is kept except a line in the server’s log.',
+    fr: 'Sans compte, rien n’est conservé à votre sujet, sauf une ligne dans le journal du serveur.',
+  },
+  withoutTitle: { en: 'Without an account', fr: 'Sans compte' },
+  without: {
+    en: 'No cookies, no counters, no third parties: pages, fonts and pictures all come from this server. If you change the theme, your browser remembers it for itself. The server logs each request’s path, time, result and network address to keep the service running; whatever follows the question mark in an address is not logged.',
+    fr: 'Aucun témoin, aucun compteur, aucun tiers : les pages, les polices et les images viennent toutes de ce serveur. Si vous changez de thème, seul votre navigateur s’en souvient. Pour assurer le service, le serveur consigne le chemin, l’heure, le résultat et l’adresse réseau de chaque requête ; ce qui suit le point d’interrogation dans une adresse n’est pas consigné.',
+  },
+  withTitle: { en: 'With an account', fr: 'Avec un compte' },
+  with: {
+    en: 'Your e-mail address, your password as an Argon2id hash that cannot be reversed, your plan, your API keys as hashes, when each was last used, and how many requests were made in the current windows. One cookie holds your session while you are logged in; it is needed for that and does nothing else. So that every page’s menu can say “Account”, your browser remembers for itself that you logged in.',
+    fr: 'Votre adresse électronique, votre mot de passe sous forme d’empreinte Argon2id irréversible, votre forfait, l’empreinte de vos clés d’API, la date de leur dernière utilisation et le nombre de requêtes faites dans les périodes en cours. Un témoin garde votre session tant que vous êtes connecté ; il ne sert qu’à cela. Pour que le menu puisse afficher « Compte », votre navigateur retient lui-même que vous vous êtes connecté.',
+  },
+  notDoneTitle: { en: 'What is not done', fr: 'Ce que nous ne faisons pas' },
+  notDone: {
+    en: 'Nothing is sold, passed on or used for advertising. What you enter into the calculator or the board’s amount is not kept.',
+    fr: 'Rien n’est vendu, transmis ni utilisé à des fins publicitaires. Ce que vous saisissez dans la calculatrice ou comme montant n’est pas conservé.',
+  },
+  choicesTitle: { en: 'Your choices', fr: 'Vos choix' },
+  choices: {
+    en: (dashboard: string) =>
+      `${dashboard} ends sessions, revokes keys, changes the password and deletes the account. Deleting removes the account, its keys and its sessions from the service at once; backups keep them for another fourteen nights. How often its keys asked is kept for up to three days under a code instead of the address.`,
+    fr: (dashboard: string) =>
+      `${dashboard} permet de fermer des sessions, de révoquer des clés, de changer le mot de passe et de supprimer le compte. La suppression retire aussitôt du service le compte, ses clés et ses sessions ; les copies de sauvegarde les gardent encore quatorze nuits. Le nombre de requêtes de ses clés est gardé jusqu’à trois jours sous un code qui remplace l’adresse.`,
+  },
+  dashboard: { en: 'The dashboard', fr: 'Le tableau de bord' },
+});
