@@ -128,11 +128,14 @@ export function createHost(
 /** Connections that the kernel holds until they are taken: beyond, a newcomer's is dropped, and tried again a second later. */
 const BACKLOG = 1024;
 
-/** Starts listening. @returns the port */
-export async function listen(server: Server, port: number, host?: string): Promise<number> {
+/**
+ * Starts listening. @returns the port
+ * @param reusePort whether other processes may listen there too: the kernel then hands each connection to one of them
+ */
+export async function listen(server: Server, port: number, host?: string, reusePort = false): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host, backlog: BACKLOG }, resolve);
+    server.listen({ port, host, backlog: BACKLOG, reusePort }, resolve);
   });
   return (server.address() as AddressInfo).port;
 }

@@ -1,10 +1,10 @@
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/ports.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import { type EntranceModel, login, logout, signup } from '../../src/forms/entrance.ts';
 import type { Visit } from '../../src/forms/form.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { hold } from '../support/stores.ts';
 
 let gate: Gate;
 beforeAll(async () => {
@@ -175,12 +175,11 @@ test('logout ends the session on the server, and only by POST', async () => {
 describe('while accounts cannot be reached', () => {
   /** Does something while another process holds the database. */
   async function meanwhile<Result>(work: () => Promise<Result>): Promise<Result> {
-    const other = new Sqlite(gate.context.settings.DATABASE_PATH);
-    other.exec('BEGIN IMMEDIATE');
+    const release = await hold(gate.place);
     try {
       return await work();
     } finally {
-      other.close();
+      await release();
     }
   }
   const NOTHING_DONE = {

@@ -3,11 +3,11 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/ports.ts';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { openBuiltSite } from '../support/site.ts';
+import { hold } from '../support/stores.ts';
 
 /** The built site behind the production host: what a browser without JavaScript does, over a real socket. */
 let gate: Gate;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { folder: data } = first;
   first.server.close();
   await first.context.close();
-  gate = await openGate({ folder: data, site: built.site });
+  gate = await openGate({ folder: data, site: built.site, servers: 1 });
 });
 afterAll(async () => {
   await gate.close();
@@ -148,14 +148,13 @@ test('a page that fails says so in the log, with the id of its request and witho
 });
 
 describe('while the database is locked', () => {
-  let other: Sqlite.Database;
+  let release: () => Promise<void>;
   let cookie: string;
   beforeAll(async () => {
     ({ cookie } = await go('/signup', { form: { email: 'locked@example.ca', password: PASSWORD } }));
-    other = new Sqlite(gate.context.settings.DATABASE_PATH);
-    other.exec('BEGIN IMMEDIATE');
+    release = await hold(gate.place);
   });
-  afterAll(() => other.close());
+  afterAll(() => release());
 
   test('pages that only read are made as always', async () => {
     for (const target of ['/', '/status', '/login', '/board', '/dashboard'])

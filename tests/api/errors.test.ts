@@ -1,16 +1,15 @@
 import { connect } from 'node:net';
-import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/ports.ts';
-import { MIGRATIONS } from '../../src/access/sqlite/migrations.ts';
 import { problemDocument } from '../../src/api/shapes.ts';
 import { createHost, listen } from '../../src/server.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { outdate } from '../support/stores.ts';
 
 let gate: Gate;
 let key: string;
 beforeAll(async () => {
-  gate = await openGate();
+  gate = await openGate({ servers: 1 });
   const account = await gate.account();
   await gate.context.access.accounts.setPlan(account.id, 'premium');
   key = account.key;
@@ -104,16 +103,14 @@ test('a database that cannot be written makes a server unready, not dead, and is
     return [answer.status, await answer.text()];
   };
   const before = gate.logs.length;
-  const other = new Sqlite(gate.context.settings.DATABASE_PATH);
-  other.exec('PRAGMA user_version = 999');
+  const undo = await outdate(gate.place);
   await vi.waitFor(async () => expect(await asked('/readyz')).toEqual([503, '{"status":"failing"}']));
   expect(await asked('/healthz')).toEqual([200, '{"status":"ok"}']);
   expect((await asked('/api/status'))[0]).toBe(200);
   const refused = await fetch(`${gate.url}/api/rates/alpha`, bearer(key));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await refused.text()).not.toMatch(/sqlite|database|release/i);
-  other.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
-  other.close();
+  await undo();
   await vi.waitFor(async () => expect(await asked('/readyz')).toEqual([200, '{"status":"ok"}']));
   const lines = gate.logs.slice(before).map((line) => JSON.parse(line) as { level: number; msg?: string });
   expect(lines.filter(({ msg }) => msg?.startsWith('accounts')).map(({ level, msg }) => [level, msg])).toEqual([
@@ -164,7 +161,7 @@ describe('what is hardly HTTP', () => {
 
   test('a body is not waited for, and ends the connection', async () => {
     const endless = `POST /api/rates/alpha HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: 999999999\r\n\r\nabc`;
-    const answer = await raw(endless, { end: true });
+    const answer = await raw(endless);
     expect(answer).toMatch(/^HTTP\/1.1 405 /);
     expect(answer).toMatch(/connection: close/i);
   });

@@ -198,7 +198,7 @@ test('the last use of a key is written at most once an hour', async () => {
 
 /** A process of its own that counts `count` requests of a key in the gate's database, many at a time. */
 function counter(key: string, count: number): Started {
-  const place = JSON.stringify({ file: gate.context.settings.DATABASE_PATH });
+  const place = JSON.stringify(gate.place);
   return startProcess('tests/support/count.ts', [place, key, String(count), String(START.getTime())]);
 }
 

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
+import type { Place } from '../../src/access/access.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
 import type { Viewer } from '../../src/access/ports.ts';
 import { type Context, openContext } from '../../src/host/context.ts';
 import type { Site } from '../../src/host/site.ts';
 import { createHost, listen } from '../../src/server.ts';
-import { serverSettings } from '../../src/settings.ts';
+import { databaseOf, serverSettings } from '../../src/settings.ts';
 import { PUBLISHED, writeData } from './snapshot.ts';
+import { ownSchema } from './stores.ts';
 
 /** Five minutes into a quarter hour, just after the snapshot of the tests was published. */
 export const START = new Date('2026-11-20T13:20:00Z');
@@ -20,6 +22,8 @@ export interface Gate {
   /** Base address of the running server. */
   url: string;
   folder: string;
+  /** Where its accounts are, as `openAccess` is told. */
+  place: Place;
   context: Context;
   server: Server;
   /** What was logged so far. */
@@ -35,6 +39,15 @@ export interface Gate {
   close(): Promise<void>;
 }
 
+/**
+ * How many servers stand behind the address of a gate, each with a database connection of its own, as the kernel hands
+ * connections out: the tests are run once more with several.
+ */
+const SERVERS = Number(process.env['TEST_SERVERS'] ?? 1);
+
+/** The schema that stands for the database file of a folder, where the tests run over PostgreSQL. */
+const schemas = new Map<string, Awaited<ReturnType<typeof ownSchema>>>();
+
 let accounts = 0;
 let passwordHash: Promise<string> | undefined;
 
@@ -46,25 +59,36 @@ export async function openGate(
     folder?: string;
     start?: Date;
     limits?: Parameters<typeof createHost>[2];
+    /** 1 where a test breaks the inside of the one server that `context` is. */
+    servers?: 1;
   } = {},
 ): Promise<Gate> {
   const folder = options.folder ?? (await mkdtemp(path.join(tmpdir(), 'prime-minus-')));
   const data = path.join(folder, 'data');
   if (!options.folder) await writeData(data, { publishedAt: PUBLISHED });
+  const { servers = SERVERS } = options;
+  const schema = schemas.get(folder) ?? (await ownSchema());
+  if (schema) schemas.set(folder, schema);
   const settings = serverSettings({
     DATA_DIR: data,
     DATABASE_PATH: path.join(folder, 'gate.sqlite'),
+    DATABASE_URL: schema?.url ?? '',
     ...options.settings,
   });
   const logs: string[] = [];
   const clock = { time: (options.start ?? START).getTime() };
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
-  const context = await openContext(settings, { now: () => new Date(clock.time), log, pollMs: 20 });
-  const server = createHost(context, options.site ?? null, options.limits);
-  const port = await listen(server, 0, '127.0.0.1');
+  const opened = async (port: number) => {
+    const context = await openContext(settings, { now: () => new Date(clock.time), log, pollMs: 20 });
+    const server = createHost(context, options.site ?? null, options.limits);
+    return { context, server, port: await listen(server, port, '127.0.0.1', servers > 1) };
+  };
+  const { context, server, port } = await opened(0);
+  const others = await Promise.all(Array.from({ length: servers - 1 }, () => opened(port)));
   return {
     url: `http://127.0.0.1:${port}`,
     folder,
+    place: databaseOf(settings),
     context,
     server,
     logs,
@@ -81,10 +105,14 @@ export async function openGate(
     },
     viewer: (cookie) => context.access.sessions.read(context.cookie.token(cookie)),
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await context.close();
-      if (!options.folder) await rm(folder, { recursive: true });
+      for (const one of [{ context, server }, ...others]) {
+        one.server.closeAllConnections();
+        await new Promise((resolve) => one.server.close(resolve));
+        await one.context.close();
+      }
+      if (options.folder) return;
+      await schema?.drop();
+      await rm(folder, { recursive: true });
     },
   };
 }

@@ -30,11 +30,68 @@ export interface TestStore {
 /** The address of a PostgreSQL cluster that tests may fill with schemas of their own; undefined where there is none. */
 const CLUSTER = process.env['TEST_DATABASE_URL'];
 
+/** A schema of a test's own in the cluster. @returns null where there is no cluster */
+export async function ownSchema(): Promise<{ url: string; drop: () => Promise<void> } | null> {
+  if (!CLUSTER) return null;
+  const schema = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(CLUSTER);
+  url.searchParams.set('options', `-c search_path=${schema}`);
+  await asking(CLUSTER, `CREATE SCHEMA ${schema}`);
+  return { url: url.href, drop: async () => void (await asking(CLUSTER, `DROP SCHEMA ${schema} CASCADE`)) };
+}
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+async function asking<Row>(url: string, text: string): Promise<Row[]> {
+  const client = await connected(url);
+  try {
+    return (await client.query(text)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
 /** The databases behind the gate: every one keeps the same contracts, told by the same tests. */
 export const STORES: readonly (readonly [name: string, make: () => Promise<TestStore>])[] = [
   ['SQLite', sqlite],
-  ...(CLUSTER ? [['PostgreSQL', () => postgres(CLUSTER)] as const] : []),
+  ...(CLUSTER ? [['PostgreSQL', postgres] as const] : []),
 ];
+
+/** Holds a database against everybody who writes. @returns lets it go */
+export async function hold(place: Place): Promise<() => Promise<void>> {
+  if ('file' in place) {
+    const other = new Sqlite(place.file);
+    other.exec('BEGIN IMMEDIATE');
+    return async () => void other.close();
+  }
+  const tables = await asking<{ name: string }>(
+    place.url,
+    'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
+  );
+  const other = await connected(place.url);
+  await other.query('BEGIN');
+  await other.query(`LOCK TABLE ${tables.map(({ name }) => name)} IN EXCLUSIVE MODE`);
+  return () => other.end();
+}
+
+/** Makes the tables those of a release that nobody knows yet. @returns undoes it */
+export async function outdate(place: Place): Promise<() => Promise<void>> {
+  if ('file' in place) {
+    const other = new Sqlite(place.file);
+    const version = other.pragma('user_version', { simple: true });
+    other.pragma('user_version = 999');
+    return async () => {
+      other.pragma(`user_version = ${version}`);
+      other.close();
+    };
+  }
+  await asking(place.url, 'INSERT INTO migration (number) VALUES (999)');
+  return async () => void (await asking(place.url, 'DELETE FROM migration WHERE number = 999'));
+}
 
 /** A SQLite file with our tables in it, made where there is none. */
 export async function openRaw(file: string): Promise<Sqlite.Database> {
@@ -58,37 +115,16 @@ async function sqlite(): Promise<TestStore> {
         database.close();
       }
     },
-    async hold() {
-      const other = new Sqlite(file);
-      other.exec('BEGIN IMMEDIATE');
-      return async () => void other.close();
-    },
+    hold: () => hold({ file }),
   };
 }
 
 /** A schema of its own in a cluster. */
-async function postgres(cluster: string): Promise<TestStore> {
-  const schema = `test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(cluster);
-  url.searchParams.set('options', `-c search_path=${schema}`);
-  const place = { url: url.href };
-  const connected = async (): Promise<Client> => {
-    const client = new Client({ connectionString: place.url });
-    await client.connect();
-    return client;
-  };
-  const asking = async <Row>(text: string): Promise<Row[]> => {
-    const client = await connected();
-    try {
-      return (await client.query(text)).rows as Row[];
-    } finally {
-      await client.end();
-    }
-  };
-  await asking(`CREATE SCHEMA ${schema}`);
-  onTestFinished(async () => {
-    await asking(`DROP SCHEMA ${schema} CASCADE`);
-  });
+async function postgres(): Promise<TestStore> {
+  const own = await ownSchema();
+  if (!own) throw new Error('TEST_DATABASE_URL names no cluster');
+  onTestFinished(own.drop);
+  const place = { url: own.url };
   return {
     place,
     // As long as a slow machine may need: only tests that say so are about not waiting.
@@ -97,15 +133,7 @@ async function postgres(cluster: string): Promise<TestStore> {
       onTestFinished(() => access.close());
       return access;
     },
-    rows: (table) => asking(`SELECT * FROM ${table}`),
-    async hold() {
-      const tables = await asking<{ name: string }>(
-        `SELECT tablename AS name FROM pg_tables WHERE schemaname = '${schema}'`,
-      );
-      const client = await connected();
-      await client.query('BEGIN');
-      await client.query(`LOCK TABLE ${tables.map(({ name }) => name)} IN EXCLUSIVE MODE`);
-      return () => client.end();
-    },
+    rows: (table) => asking(own.url, `SELECT * FROM ${table}`),
+    hold: () => hold(place),
   };
 }

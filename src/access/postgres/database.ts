@@ -68,6 +68,8 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
     statement_timeout: waitMs + SLACK,
     query_timeout: waitMs + SLACK,
     idle_in_transaction_session_timeout: waitMs + SLACK,
+    // An idle connection keeps no process that has nothing else to do.
+    allowExitOnIdle: true,
   };
   const pool = new Pool({ ...limited, max: CONNECTIONS });
   const counter = new Pool({
