@@ -197,7 +197,7 @@ describe('a new snapshot', () => {
   });
 
   test('from the future is refused, one older than the last is told in log and status, and nothing of it is fresh', async () => {
-    const at = await gateOfTest();
+    const at = await gateOfTest({ servers: 1 });
     const data = path.join(at.folder, 'data');
     const status = async () =>
       JSON.parse(String((await ask('/api/status', {}, 'GET', at)).body)) as {
@@ -230,7 +230,7 @@ describe('a new snapshot', () => {
       (manifest: string) => manifest.replaceAll(/"sha256":"[0-9a-f]{4}/g, '"sha256":"0000'),
     ],
   ])('that is %s is refused, logged once, and the one held stays', async (_, spoil) => {
-    const at = await gateOfTest();
+    const at = await gateOfTest({ servers: 1 });
     const before = await snapshotOf(at);
     const file = path.join(at.folder, 'data', 'latest.json');
     const manifest = await readFile(file, 'utf8');

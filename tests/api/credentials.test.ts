@@ -7,7 +7,7 @@ let key: string;
 let other: string;
 let cookie: string;
 beforeAll(async () => {
-  gate = await openGate();
+  gate = await openGate({ servers: 1 });
   const account = await gate.account();
   key = account.key;
   other = (await gate.account()).key;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { listen } from './port.ts';
 
 /** Where Debian puts PostgreSQL's programs, one folder a version. */
 const DEBIAN = '/usr/lib/postgresql';
@@ -40,9 +41,8 @@ function user(): { uid: number; gid: number } | undefined {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const server = createServer();
+  const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
@@ -55,7 +55,8 @@ export async function startCluster(...settings: string[]): Promise<Cluster> {
   const bin = programs();
   if (!bin) throw new Error(`PostgreSQL is not installed (apt-get install postgresql); ${DEBIAN} was looked at`);
   const as = user();
-  const folder = mkdtempSync(path.join(tmpdir(), 'prime-minus-postgres-'));
+  // Another user must get there, who may not enter the folder of the tests.
+  const folder = mkdtempSync(path.join(as ? '/tmp' : tmpdir(), 'prime-minus-postgres-'));
   if (as) chownSync(folder, as.uid, as.gid);
   const data = path.join(folder, 'data');
   const made = spawnSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], {

@@ -84,6 +84,7 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
   for (const one of [pool, counter]) one.on('error', () => {});
 
   let secret: string | null = null;
+  let absence: string | null = null;
   let isMade = false;
   let isClosed = false;
 
@@ -119,9 +120,13 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
       `UPDATE about SET value = now()::text WHERE name = 'proof'
        RETURNING (SELECT max(number) FROM migration) AS version, (SELECT value FROM about WHERE name = 'secret') AS secret`,
     );
-    // What to say of it, the next look finds out.
-    secret = found?.version === MIGRATIONS.length ? found.secret : null;
-    if (secret === null) throw new Error('holds the tables of another release');
+    if (found?.version === MIGRATIONS.length) {
+      secret = found.secret;
+      return;
+    }
+    secret = null;
+    await prepare();
+    await writeSomething();
   }
 
   async function prove(): Promise<void> {
@@ -129,10 +134,14 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
       if (isClosed) throw new Error('was closed');
       if (secret === null) await prepare();
       await writeSomething();
+      absence = null;
     } catch (error) {
       const cause = isUnavailable(error) ? error.cause : error;
       if (isForeign(cause)) secret = null;
-      throw new Unavailable({ cause: new UserError(`${nameOf(url)} ${advice(cause)}`, { cause }) });
+      // Stopping, stopped, starting: one absence, told once, in the words it began with.
+      const words = isAway(cause) ? (absence ?? advice(cause)) : advice(cause);
+      if (isAway(cause)) absence = words;
+      throw new Unavailable({ cause: new UserError(`${nameOf(url)} ${words}`, { cause }) });
     }
   }
 
