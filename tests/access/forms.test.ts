@@ -147,6 +147,13 @@ describe('login', () => {
     redirected(await attempt(PASSWORD));
   });
 
+  test('gives the try back to an address that has one left', async () => {
+    const { email } = await gate.account();
+    for (let index = 0; index < 49; index++) await gate.context.access.throttles.login(`${index}@b.ca`, '10.9.0.1');
+    for (let index = 0; index < 3; index++)
+      redirected(await login(await visit('/login', { email, password: PASSWORD }, '', '10.9.0.1')));
+  });
+
   test.each([
     ['/login', '/dashboard'],
     ['/login?next=/lenders/rbc', '/lenders/rbc'],
@@ -343,6 +350,17 @@ describe('the dashboard', () => {
     for (let index = 0; index < 11; index++)
       statuses.push((await act(cookie, { action: 'delete-account', password: 'a wrong password' })).status);
     expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  });
+
+  test('a right password gives the try back there too', async () => {
+    const { id, email } = await gate.account();
+    const cookie = await enter(email);
+    for (let index = 0; index < 9; index++) await gate.context.access.throttles.login(id, `10.9.1.${index}`);
+    const passwords = [PASSWORD, 'purple llamas on a train', 'green llamas on a boat', 'blue llamas on a raft'];
+    for (const [index, password] of passwords.slice(1).entries()) {
+      const change = { 'current-password': passwords[index] as string, 'new-password': password };
+      redirected(await dashboard(await visit('/dashboard', { action: 'change-password', ...change }, cookie)));
+    }
   });
 
   test('what strangers try at /login does not keep its owner from changing the password', async () => {

@@ -78,6 +78,13 @@ describe.each(STORES)('sessions in %s', (_, make) => {
       await begin();
       expect(await store.rows('session')).toHaveLength(1);
     });
+
+    test('what is too old is removed at the next login, however used', async () => {
+      const token = await begin();
+      for (time += 10 * DAY; await sessions.read(token); time += 10 * DAY);
+      await begin();
+      expect(await store.rows('session')).toHaveLength(1);
+    });
   });
 
   test('sessions are listed newest first, and ended one by one, all but one, or all', async () => {

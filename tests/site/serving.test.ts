@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveAll } from '../../src/site/serving.ts';
+import { type Gate, openGate } from '../support/gate.ts';
+
+let gate: Gate;
+beforeAll(async () => {
+  gate = await openGate();
+});
+afterAll(() => gate.close());
+
+test.each([
+  ['nobody', null, false],
+  ['a plan that sees the preview only', 'visitor', false],
+  ['a free account', 'free', true],
+  ['a premium account', 'premium', true],
+])('what pages with all rates give to %s', (_, plan, sees) => {
+  const account = plan && { id: 'x', email: 'a@b.ca', plan: plan as never, createdAt: 0 };
+  const served = serveAll({
+    locals: { context: gate.context, address: '10.0.0.1', requestId: 'x', account: account || null, sessionId: null },
+    url: new URL('http://localhost/board?term=60'),
+    redirect: (to) => new Response(null, { status: 302, headers: { location: to } }),
+  });
+  if (!sees) expect((served as Response).headers.get('location')).toBe('/login?next=%2Fboard%3Fterm%3D60');
+  else expect(served).toMatchObject({ snapshot: gate.context.snapshots.current() });
+});
