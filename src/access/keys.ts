@@ -1,21 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { sessionIdOf } from './cookie.ts';
-import type { Keys } from './ports.ts';
+import type { ApiKey, Keys } from './ports.ts';
 import { seal, unseal } from './seal.ts';
-import type { KeyStore } from './store.ts';
-
-/** A key as its owner sees it later. The key itself is shown once and not kept. */
-export interface ApiKey {
-  id: string;
-  name: string;
-  /** Its last four characters. */
-  ending: string;
-  /** ms since 1970 */
-  createdAt: number;
-  /** ms since 1970, precise to an hour; null for never. */
-  lastUsedAt: number | null;
-}
 
 /** Characters that a key's name may have. */
 export const LONGEST_NAME = 60;
@@ -83,6 +70,18 @@ export interface UnseenKey {
 
 /** How long a new key waits to be seen, in ms: a redirect takes a moment, a phone in a tunnel some minutes. */
 export const UNSEEN_MS = 5 * 60_000;
+
+/** API keys as a database keeps them. */
+export interface KeyStore {
+  /** Keeps a key, and with it what waits for the session that made it. @returns false where the account has `MAX_KEYS` already */
+  add(accountId: string, key: IssuedKey, unseen: UnseenKey | null): Promise<boolean>;
+  /** In the order in which they were made. */
+  list(accountId: string): Promise<ApiKey[]>;
+  /** @returns false where the account has no such key */
+  revoke(accountId: string, id: string): Promise<boolean>;
+  /** Hands out what waits for a session, sealed, and keeps it no longer. What has expired by `now` (ms since 1970) is gone. */
+  takeUnseen(sessionId: string, now: number): Promise<string[]>;
+}
 
 /** The keys of accounts, over what a database keeps of them. @param now the clock, in ms since 1970 */
 export function openKeys(store: KeyStore, now: () => number): Keys {

@@ -1,6 +1,5 @@
 import { UserError } from '../command.ts';
 import type { Account } from './accounts.ts';
-import type { ApiKey } from './keys.ts';
 import type { Plan } from './plans.ts';
 import type { Standing } from './tally.ts';
 
@@ -44,8 +43,21 @@ export interface Accounts {
   /** Changes the password and ends every session but one (null: every one), both or nothing. */
   setPassword(id: string, passwordHash: string, keep: string | null): Promise<void>;
   setPlan(id: string, plan: Plan): Promise<void>;
+
   /** Removes the account with its keys and sessions. What was counted stays counted: see `holderOf`. */
   remove(id: string): Promise<void>;
+}
+
+/** A key as its owner sees it later. The key itself is shown once and not kept. */
+export interface ApiKey {
+  id: string;
+  name: string;
+  /** Its last four characters. */
+  ending: string;
+  /** ms since 1970 */
+  createdAt: number;
+  /** ms since 1970, precise to an hour; null for never. */
+  lastUsedAt: number | null;
 }
 
 export interface Keys {

@@ -1,20 +1,8 @@
-import type { ApiKey, IssuedKey, UnseenKey } from './keys.ts';
+import type { KeyStore } from './keys.ts';
 import type { Plan, Policy } from './plans.ts';
 import type { Accounts, Quotas } from './ports.ts';
 import type { SessionStore } from './sessions.ts';
 import type { Buckets } from './throttles.ts';
-
-/** API keys as a database keeps them. */
-export interface KeyStore {
-  /** Keeps a key, and with it what waits for the session that made it. @returns false where the account has `MAX_KEYS` already */
-  add(accountId: string, key: IssuedKey, unseen: UnseenKey | null): Promise<boolean>;
-  /** In the order in which they were made. */
-  list(accountId: string): Promise<ApiKey[]>;
-  /** @returns false where the account has no such key */
-  revoke(accountId: string, id: string): Promise<boolean>;
-  /** Hands out what waits for a session, sealed, and keeps it no longer. What has expired by `now` (ms since 1970) is gone. */
-  takeUnseen(sessionId: string, now: number): Promise<string[]>;
-}
 
 /** What a store is opened with, whichever database it is. */
 export interface StoreOptions {

@@ -1,8 +1,8 @@
 import type { Account } from '../access/accounts.ts';
-import { type ApiKey, keyName, LONGEST_NAME, MAX_KEYS } from '../access/keys.ts';
+import { keyName, LONGEST_NAME, MAX_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { PLANS } from '../access/plans.ts';
-import type { Session } from '../access/ports.ts';
+import type { ApiKey, Session } from '../access/ports.ts';
 import type { Standing } from '../access/tally.ts';
 import {
   type FormModel,

@@ -1,5 +1,6 @@
-import { type ApiKey, MAX_KEYS } from '../keys.ts';
-import type { KeyStore } from '../store.ts';
+import type { KeyStore } from '../keys.ts';
+import { MAX_KEYS } from '../keys.ts';
+import type { ApiKey } from '../ports.ts';
 import type { Database } from './database.ts';
 
 /** API keys in SQLite. */
