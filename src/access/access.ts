@@ -13,7 +13,7 @@ import { watch } from './watch.ts';
 export type Place = { file: string } | PostgresPlace;
 
 /** What a client waits at most for others that write before it is told to come back, in ms. */
-const WAIT = 200;
+const WAIT = 150;
 
 /** How to open the gate. */
 export type AccessOptions = Place & {
