@@ -5,6 +5,7 @@ import { type Arguments, readArguments, USAGE } from './arguments.ts';
 import { collect } from './collect.ts';
 import { fingerprints } from './fingerprint.ts';
 import type { LenderFile } from './lender.ts';
+import { readerThreads } from './reading/threads.ts';
 import { loadLenders } from './registry.ts';
 import { closing, lenderLine } from './report.ts';
 import type { Fetcher } from './sources/fetcher.ts';
@@ -44,6 +45,7 @@ export async function main(args: string[]): Promise<number> {
   const fetcher = await fetcherFor(options, now);
   const unlock = writerOf(options.data);
   if (!unlock) throw new UserError(`another run is writing to ${options.data}; wait for it to end`);
+  const reader = readerThreads();
   try {
     const width = Math.max(...options.lenders.map(({ id }) => id.length));
     const result = await collect({
@@ -54,6 +56,7 @@ export async function main(args: string[]): Promise<number> {
       accepts: options.accepts,
       hoursApart: collectionSettings().SIGHTING_HOURS,
       fetcher,
+      reader,
       fingerprint: await fingerprints(),
       now,
       onLender: (id, line) => console.log(lenderLine(id, line, width)),
@@ -64,7 +67,7 @@ export async function main(args: string[]): Promise<number> {
     return Object.values(result.run.lenders).some(({ outcome, rates }) => outcome === 'failed' || rates === 0) ? 1 : 0;
   } finally {
     unlock();
-    await fetcher.close();
+    await Promise.all([fetcher.close(), reader.close()]);
   }
 }
 

@@ -11,6 +11,7 @@ import { Failure, toFailure } from './failure.ts';
 import type { LenderFile } from './lender.ts';
 import { obtain } from './obtain.ts';
 import { type Before, failed, type Judging, type RunLine, type Settled, settle } from './outcome.ts';
+import type { Reader } from './reading/reader.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 
 /** What one run needs. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
@@ -27,6 +28,8 @@ export interface RunOptions {
   /** How many hours lie between two sightings at least; unset: six. */
   hoursApart?: Judging['hoursApart'];
   fetcher: Fetcher;
+  /** Who reads what they answer; unless told, this thread. */
+  reader?: Reader;
   /** Fingerprint of the code that reads a lender. */
   fingerprint: (lender: LenderFile) => string;
   now: () => Date;
@@ -50,10 +53,15 @@ const SIDE_BY_SIDE = 16;
 
 /** One run: fetch, read, judge, publish. The caller holds the folder's lock. */
 export async function collect(options: RunOptions): Promise<RunResult> {
-  const { root, lenders, fetcher, now } = options;
+  const { root, lenders, fetcher, reader, now } = options;
   const startedAt = now();
   const before = hasSnapshot(root) ? await readSnapshot(root) : null;
-  const reference = await collectReference(fetcher, before?.manifest.reference ?? null, startedAt.toISOString());
+  const reference = await collectReference(
+    fetcher,
+    before?.manifest.reference ?? null,
+    startedAt.toISOString(),
+    reader,
+  );
   const listed = new Set(options.registry.map(({ id }) => id));
   const gone = Object.keys(before?.manifest.lenders ?? {}).filter((id) => !listed.has(id));
   const outcomes = new Map<string, Outcome>();
@@ -96,7 +104,7 @@ async function read(last: Before, options: RunOptions, reference: Manifest['refe
   try {
     // A person who accepts what waits, or takes a lender afresh, wants the page read whatever it says of itself.
     const readable = entry?.reader === reader && !afresh ? entry : null;
-    const obtained = await obtain(lender, fetcher, readable, (error) => onMistake?.(lender.id, error));
+    const obtained = await obtain(lender, fetcher, readable, (error) => onMistake?.(lender.id, error), options.reader);
     return settle(last, obtained, { reference, afresh, accepts, hoursApart, now: now().toISOString() });
   } catch (error) {
     if (!(error instanceof Failure)) onMistake?.(lender.id, error);

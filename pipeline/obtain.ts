@@ -1,23 +1,17 @@
-import { percent } from '../src/rates/percent.ts';
-import type { LenderEntry, RawRecord } from '../src/rates/schema.ts';
-import { SCHEMA_VERSION } from '../src/rates/schema.ts';
+import type { LenderEntry } from '../src/rates/schema.ts';
 import { type Failure, toFailure } from './failure.ts';
-import type { Answer, LenderFile, Reading, Way } from './lender.ts';
-import { type Normalised, normalise } from './normalise.ts';
-import { assertAnswer } from './sources/acceptance.ts';
+import type { Answer, LenderFile, Way } from './lender.ts';
+import { type Read, type Reader, readHere, receivedAt } from './reading/reader.ts';
 import type { Fetcher, Validators } from './sources/fetcher.ts';
-import { testify } from './witness/witness.ts';
 
 /** What a lender's sources gave: figures, or the word that nothing changed since the last run. */
 export type Obtained =
-  | {
+  | ({
       kind: 'read';
       at: string;
       obtained: Answer['obtained'];
       answers: LenderEntry['answers'];
-      reading: Normalised;
-      raw: RawRecord;
-    }
+    } & Read)
   | { kind: 'unchanged' };
 
 /**
@@ -30,12 +24,13 @@ export async function obtain(
   fetcher: Fetcher,
   entry: LenderEntry | null,
   onMistake: (error: unknown) => void,
+  reader: Reader = readHere,
 ): Promise<Obtained> {
   const failures: Failure[] = [];
   for (const way of lender.ways) {
     try {
       const answers = await answersOf(lender, way, fetcher, entry);
-      return answers === 'unchanged' ? { kind: 'unchanged' } : read(lender, way, answers);
+      return answers === 'unchanged' ? { kind: 'unchanged' } : await read(lender, way, answers, reader);
     } catch (error) {
       const failure = toFailure(error);
       if (failure.kind === 'reader-error') onMistake(failure.cause);
@@ -70,14 +65,11 @@ function validators(url: string, entry: LenderEntry | null): Validators | null {
   return etag || lastModified ? { etag, lastModified } : null;
 }
 
-function read(lender: LenderFile, way: Way, answers: Answer[]): Obtained {
-  for (const answer of answers) assertAnswer(answer);
-  const reading = way.read(answers);
-  const at = answers.map(({ retrievedAt }) => retrievedAt).sort()[0] as string;
-  const named = normalise(lender, reading, answers, at);
+/** Has a way's answers read. */
+async function read(lender: LenderFile, way: Way, answers: Answer[], reader: Reader): Promise<Obtained> {
   return {
     kind: 'read',
-    at,
+    at: receivedAt(answers),
     obtained: (answers[0] as Answer).obtained,
     answers: answers.map(({ source, sha256, headers }) => ({
       url: source.url,
@@ -85,37 +77,6 @@ function read(lender: LenderFile, way: Way, answers: Answer[]): Obtained {
       etag: headers.etag ?? null,
       lastModified: headers['last-modified'] ?? null,
     })),
-    reading: witnessed(named, answers),
-    raw: record(lender, reading, answers, named.notes),
-  };
-}
-
-/** The reading, with what an independent one says of each figure. */
-function witnessed(reading: Normalised, answers: Answer[]): Normalised {
-  const said = testify(answers, reading.rates);
-  return {
-    ...reading,
-    rates: reading.rates.map((rate, at) => ({ ...rate, witnesses: said[at]?.agrees ? ['words' as const] : [] })),
-    disputed: new Map(reading.rates.flatMap(({ id }, at) => (said[at]?.dispute ? [[id, said[at].dispute]] : []))),
-  };
-}
-
-function record(lender: LenderFile, reading: Reading, answers: Answer[], notes: string[]): RawRecord {
-  return {
-    schemaVersion: SCHEMA_VERSION,
-    lender: lender.id,
-    name: lender.name,
-    sources: answers.map((answer) => ({
-      url: answer.url,
-      time: answer.retrievedAt,
-      status: answer.status,
-      obtained: answer.obtained,
-      contentType: answer.contentType,
-      bytes: answer.body.length,
-      sha256: answer.sha256,
-    })),
-    primePercent: reading.prime === null ? null : percent(reading.prime),
-    rows: reading.rows.map(({ source, section, label, cells }) => ({ source, section, label, cells })),
-    notes,
+    ...(await reader.lender(lender, way, answers)),
   };
 }

@@ -11,12 +11,13 @@ const FOLDER = new URL('./lenders/', import.meta.url);
  */
 export async function loadLenders(): Promise<LenderFile[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const file = (await import(new URL(name, FOLDER).href)) as { default?: LenderFile };
-      return checked(name.slice(0, -'.ts'.length), file.default);
-    }),
-  );
+  return Promise.all(names.map((name) => loadLender(name.slice(0, -'.ts'.length))));
+}
+
+/** One lender by its id. @throws {Error} as above, or where there is no such file */
+export async function loadLender(id: string): Promise<LenderFile> {
+  const file = (await import(new URL(`${id}.ts`, FOLDER).href)) as { default?: LenderFile };
+  return checked(id, file.default);
 }
 
 /** A lender file as its name promises it. @throws {Error} naming the file and what is wrong with its id */

@@ -118,9 +118,13 @@ export function isTemplate(text: string): boolean {
   return /\$\{|\{[\w.\s]*\}|\{\{|\[\[|RDS%|%%|%rate\[|\bNaN\b|\bundefined\b/.test(text);
 }
 
+/** No figure of a feed is longer, in characters. */
+const LONGEST_FIGURE = 40;
+
 /** A rate that stands alone as a decimal, the way feeds print it (`"4,54"`, `6.090`, 4.9). Zero, empty and sentinels are none. */
 export function feedFigure(value: unknown): Thousandths | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  const size = thousandths(String(value).replace(/\s*%$/, ''));
+  const text = String(value);
+  const size = text.length > LONGEST_FIGURE ? null : thousandths(text.replace(/\s*%$/, ''));
   return size !== null && size > 0 && size < 100_000 ? size : null;
 }

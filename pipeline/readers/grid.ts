@@ -1,3 +1,4 @@
+import { Failure } from '../failure.ts';
 import { isHidden, type PageElement, tidy, type Wording, wording } from './text.ts';
 
 /** One cell: its wording, whether it is a heading cell, and which column it says it belongs to. */
@@ -39,6 +40,9 @@ const FIGURE =
   /^(?:[+-]?\d{1,3}[.,]\d{1,3}\b(?!\s*-?\s*(?:years?|months?|ans?|mois))|\d{1,2}\s*%|(?:\p{L}+ )*prime(?: rate)?\s*[+-]|P\s*[+-])/iu;
 /** Attributes in which responsive tables and screen readers keep the name of a cell's column. */
 const NAMING = ['aria-label', 'data-label', 'data-title', 'data-th', 'data-header', 'data-column'];
+/** More places than this, spans counted, and a table is none of rates (the largest known has 176). */
+const MOST_PLACES = 5_000;
+
 /** A cell that a table does not have. */
 export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false, column: null, id: null, headers: [] };
 
@@ -54,11 +58,15 @@ export function cellOf(node: PageElement): Cell {
   };
 }
 
-/** Reads the cells of a table element: spans expanded, empty columns dropped, header and labels found by their words. */
+/**
+ * Reads the cells of a table element: spans expanded, empty columns dropped, header and labels found by their words.
+ * @throws {Failure} `too-large` where its spans make more of it than a table of rates is
+ */
 export function readGrid(node: PageElement): Grid {
   const expanded = expand(rowsOf(node));
   const headerRows = countHeaderRows(withoutEmptyColumns(expanded));
   const width = widthOf(expanded, headerRows);
+  assertPlaces(width * expanded.length);
   const grid = withoutEmptyColumns(
     expanded.map((row) => ({
       ...row,
@@ -131,6 +139,7 @@ function rowsOf(node: PageElement): { row: PageElement; head: boolean }[] {
 /** Spans to a plain grid: a spanning cell stands in every place that it covers. */
 function expand(rows: { row: PageElement; head: boolean }[]): GridRow[] {
   const below: { cell: Cell; rows: number }[] = [];
+  let places = 0;
   const grid = rows.map(({ row, head }) => {
     const cells: Cell[] = [];
     const fromAbove = (): void => {
@@ -150,9 +159,15 @@ function expand(rows: { row: PageElement; head: boolean }[]): GridRow[] {
       }
     }
     fromAbove();
+    places += cells.length;
+    assertPlaces(places);
     return { cells, head, count: cells.length };
   });
   return grid.filter((row) => row.cells.some((cell) => cell.printed !== ''));
+}
+
+function assertPlaces(places: number): void {
+  if (places > MOST_PLACES) throw new Failure('too-large', `a table has more than ${MOST_PLACES} cells`);
 }
 
 function span(attribute: string | undefined): number {

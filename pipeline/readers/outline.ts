@@ -36,7 +36,7 @@ export function walk($: CheerioAPI, walker: Walker): void {
   const openers = controls($);
   const levels: string[] = [];
   const marks: string[][] = [];
-  const headings: string[] = [];
+  let headings: string[] = [];
 
   const visit = (node: PageNode, within: string[]): void => {
     if (node.type === 'text' && tidy(node.data) !== '') walker.words?.(node.data);
@@ -52,7 +52,7 @@ export function walk($: CheerioAPI, walker: Walker): void {
       marks.length = levels.length;
       levels[Number(level) - 1] = text;
       marks[Number(level) - 1] = heading.marks;
-      headings.push(text);
+      headings = [...headings, text];
       walker.heading?.(text);
       return;
     }
@@ -61,7 +61,7 @@ export function walk($: CheerioAPI, walker: Walker): void {
       const below = levels.slice(1).filter(Boolean);
       const title = levels[0] ?? null;
       const over = below.length > 0 || !title ? below : [title];
-      return { title, levels: over, headings: [...headings], openers: inner, marks: marks.flat() };
+      return { title, levels: over, headings, openers: inner, marks: marks.flat() };
     };
     if (walker.element(node, place) === 'into') for (const child of node.children) visit(child, inner);
   };
@@ -87,10 +87,15 @@ function controls($: CheerioAPI): Map<string, string> {
       .toArray()
       .map((node) => [node.attribs.id ?? '', node]),
   );
+  // Any number of panels may name one label.
+  const texts = new Map<PageNode, string>();
   $('[role="tabpanel"][aria-labelledby]').each((_, node) => {
     const label = byId.get(node.attribs['aria-labelledby'] ?? '');
     const { id } = node.attribs;
-    if (id && label && !found.has(id)) found.set(id, textOf(label));
+    if (!id || !label || found.has(id)) return;
+    const text = texts.get(label) ?? textOf(label);
+    texts.set(label, text);
+    found.set(id, text);
   });
   return found;
 }

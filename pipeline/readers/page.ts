@@ -1,8 +1,9 @@
-import { type CheerioAPI, load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import { Failure } from '../failure.ts';
 import { type Footnotes, footnotes } from './footnotes.ts';
 import { isOfMortgages, readTables, type Table } from './tables.ts';
 import { fullText } from './text.ts';
+import { parsePage } from './tree.ts';
 
 /** A lender's page as a reader is given it. */
 export interface Page {
@@ -20,7 +21,7 @@ export interface Page {
 
 /**
  * Opens a page; its text and its tables are made when they are first asked for.
- * @throws {Failure} `cut-off` where its end is missing: half a cell can look like a whole figure
+ * @throws {Failure} `cut-off` where its end is missing: half a cell can look like a whole figure; `too-large` where no page of rates is alike
  */
 export function openPage(html: string): Page {
   if (/<html[\s>]/i.test(html)) {
@@ -28,7 +29,7 @@ export function openPage(html: string): Page {
   } else if (html.lastIndexOf('<table') > html.lastIndexOf('</table')) {
     throw new Failure('cut-off', 'The page ends within a table');
   }
-  const $ = load(html);
+  const $ = parsePage(html);
   let text: string | undefined;
   let tables: Table[] | undefined;
   let notes: Footnotes | undefined;

@@ -22,6 +22,8 @@ const INLINE = new Set(
 export const SYMBOLS = '*†‡§◊¤αθ#';
 const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
+/** No list of marks is longer, in characters. */
+const LONGEST_MARKS = 60;
 const SUPERSCRIPT = /[¹²³⁰⁴-⁹*†‡§◊¤αθ]/g;
 const MARK = '\u0001';
 /** Stands where a mark was too close to a figure to tell one from the other; no reader accepts it. */
@@ -46,8 +48,8 @@ export function plainDashes(text: string): string {
  */
 export function wording(node: PageNode): Wording {
   const marks: string[] = [];
-  const raw = collect(node, '', null);
-  const marked = collect(node, '', marks).replace(SUPERSCRIPT, (mark) => {
+  const raw = collect(node, null);
+  const marked = collect(node, marks).replace(SUPERSCRIPT, (mark) => {
     marks.push(mark);
     return MARK;
   });
@@ -61,7 +63,7 @@ export function textOf(node: PageNode): string {
 
 /** Everything a node prints, marks and all, with what stands in hidden parts: streamed pages keep their whole text in one. */
 export function fullText(node: PageNode): string {
-  return tidy(collect(node, '', null, true));
+  return tidy(collect(node, null, true));
 }
 
 /** Whether the element itself says that it is not shown. */
@@ -79,34 +81,59 @@ export function isStruck(node: PageNode): boolean {
   );
 }
 
-function collect(node: PageNode, before: string, marks: string[] | null, hiddenToo = false): string {
-  if (node.type === 'text') return before + node.data;
-  if (node.type !== 'tag' || SILENT.has(node.name)) return before;
-  if (node.name === 'br') return `${before} `;
-  if (!hiddenToo && isHidden(node)) return before;
-  // A raw record keeps what was struck out; nobody reads it as current.
-  if ((marks || hiddenToo) && isStruck(node)) return `${before} `;
-  if (marks && isFootnote(node, before)) {
-    marks.push(...tidy(collect(node, '', null)).split(/[\s,;&]+/));
-    return before + MARK;
+/** Text that grows piece by piece: reading all of it back for each piece would take the square of its length. */
+class Pieces {
+  #pieces: string[] = [];
+  #last = '';
+
+  add(piece: string): void {
+    this.#pieces.push(piece);
+    this.#last = piece.trimEnd().at(-1) ?? this.#last;
   }
-  const block = !INLINE.has(node.name);
-  const inside = node.children.reduce(
-    (text, child) => collect(child, text, marks, hiddenToo),
-    block ? `${before} ` : before,
-  );
-  return block ? `${inside} ` : inside;
+
+  /** The last character that is no blank. */
+  get last(): string {
+    return this.#last;
+  }
+
+  toString(): string {
+    return this.#pieces.join('');
+  }
+}
+
+/** What a node prints. @param marks is given the footnote marks, each with `MARK` in its place; null keeps them as printed */
+function collect(node: PageNode, marks: string[] | null, hiddenToo = false): string {
+  const found = new Pieces();
+  const visit = (inner: PageNode): void => {
+    if (inner.type === 'text') found.add(inner.data);
+    if (inner.type !== 'tag' || SILENT.has(inner.name)) return;
+    if (!hiddenToo && isHidden(inner)) return;
+    // A raw record keeps what was struck out; nobody reads it as current.
+    if (inner.name === 'br' || ((marks || hiddenToo) && isStruck(inner))) found.add(' ');
+    else if (marks && isFootnote(inner, found.last)) {
+      marks.push(...tidy(collect(inner, null)).split(/[\s,;&]+/));
+      found.add(MARK);
+    } else {
+      const between = INLINE.has(inner.name) ? '' : ' ';
+      found.add(between);
+      inner.children.forEach(visit);
+      found.add(between);
+    }
+  };
+  visit(node);
+  return found.toString();
 }
 
 function isFootnote(node: PageElement, before: string): boolean {
   if (!INLINE.has(node.name)) return false;
-  const text = tidy(collect(node, '', null));
+  const text = tidy(collect(node, null));
+  if (text.length > LONGEST_MARKS) return false;
   if (node.name === 'sup' && /^(?:TM|MC|MD|SM|®|™)$/.test(text)) return true;
   if (!MARKS_ONLY.test(text)) return false;
   if (node.name === 'sup') return true;
   if (node.name === 'a' && (node.attribs.href ?? '').startsWith('#')) return true;
   if (/(?:^|[\s_-])(?:foot)?notes?(?:$|[\s_-])/i.test(node.attribs.class ?? '')) return true;
-  return before.trimEnd().endsWith('%');
+  return before === '%';
 }
 
 function withoutMarks(marked: string): string {

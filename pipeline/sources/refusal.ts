@@ -2,10 +2,11 @@
 const TITLES =
   /^(?:.*\bcaptcha\b.*|access denied.*|just a moment.*|attention required.*|request rejected|pardon our interruption.*|access to this (?:page|site) has been (?:denied|blocked).*|.*you have been blocked.*|.*(?:verify|verifying) (?:that )?you are (?:a )?human.*|human verification|bot verification|security check(?:point)?|.*are you a (?:robot|human).*|403 forbidden|error 1020.*)$/i;
 
-/** Sentences in which the known services refuse. */
-const SENTENCES: [RegExp, string][] = [
+/** Sentences in which the known services refuse; what one says after another stands in a pattern of its own. */
+const SENTENCES: [RegExp, string, after?: RegExp][] = [
   [/the requested url was rejected|request rejected/i, 'F5'],
-  [/access denied[\s\S]*reference\s*#|you don.t have permission to access/i, 'Akamai'],
+  [/reference\s*#/i, 'Akamai', /access denied/i],
+  [/you don.t have permission to access/i, 'Akamai'],
   [/request unsuccessful\.? incapsula|incapsula incident id/i, 'Imperva'],
   [/checking your browser before|enable javascript and cookies to continue|cloudflare ray id/i, 'Cloudflare'],
   [/press (?:&|and) hold to confirm|access to this page has been denied/i, 'PerimeterX'],
@@ -32,18 +33,33 @@ const LONGEST_REFUSAL = 500_000;
 
 const PERCENT_FIGURE = /\d[.,]\d{1,3}\s*%/;
 
+/** The longest title that is looked at, in characters. */
+const LONGEST_TITLE = 300;
+
 function titleOf(html: string): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(html.slice(0, 100_000))?.[1] ?? '';
-  return title.replace(/\s+/g, ' ').trim();
+  const head = html.slice(0, 100_000);
+  const start = head.search(/<title/i);
+  const from = start < 0 ? -1 : head.indexOf('>', start);
+  if (from < 0) return '';
+  const rest = head.slice(from + 1);
+  const title = rest.includes('<') ? rest.slice(0, rest.indexOf('<')) : rest;
+  return title.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE);
 }
 
 function visibleText(html: string): string {
-  return html
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const shown = html.replace(/<!--[\s\S]*?(?:-->|$)/g, ' ').replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ');
+  // Behind the last ">" no "<" begins a tag, and looking for its end from each of them would take the square of their number.
+  const end = shown.lastIndexOf('>') + 1;
+  return `${shown.slice(0, end).replace(/<[^>]*>/g, ' ')}${shown.slice(end)}`.replace(/\s+/g, ' ').trim();
+}
+
+/** Who says in a sentence of the text that it refuses; null where nobody does. */
+function refusing(text: string): string | null {
+  const found = SENTENCES.find(([pattern, , after]) => {
+    const from = after ? text.search(after) : 0;
+    return from >= 0 && pattern.test(text.slice(from));
+  });
+  return found?.[1] ?? null;
 }
 
 /**
@@ -54,10 +70,10 @@ export function refusalIn(text: string, landmark?: RegExp): string | null {
   const title = titleOf(text);
   const marker = MARKERS.find(([pattern]) => pattern.test(text))?.[1];
   if (TITLES.test(title)) return marker ?? `a page titled "${title}"`;
-  if (text.length > LONGEST_REFUSAL || !(marker || SENTENCES.some(([pattern]) => pattern.test(text)))) return null;
+  if (text.length > LONGEST_REFUSAL || !(marker || refusing(text))) return null;
   const visible = visibleText(text);
   if (visible.length > SMALL_PAGE || PERCENT_FIGURE.test(visible)) return null;
-  const sentence = SENTENCES.find(([pattern]) => pattern.test(visible))?.[1];
+  const sentence = refusing(visible);
   if (sentence) return sentence;
   const itself = landmark !== undefined && text.search(landmark) >= 0;
   return marker && !itself ? marker : null;

@@ -1,7 +1,7 @@
-import { load } from 'cheerio';
 import { formatPercent, toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Answer } from '../lender.ts';
+import { parsePage } from '../readers/tree.ts';
 import { mentionsInData } from './literals.ts';
 import type { Mention } from './mention.ts';
 import { mentionsOnPage } from './page.ts';
@@ -40,7 +40,7 @@ export function testify(answers: readonly Answer[], rates: readonly StoredRate[]
 
 function mentionsIn({ source, text }: Answer, sizes: ReadonlySet<number>): Mention[] {
   if (source.format !== 'page') return mentionsInData(text, sizes);
-  const $ = load(text);
+  const $ = parsePage(text);
   const scripts = $('script')
     .toArray()
     .map((script) => $(script).text())

@@ -62,7 +62,7 @@ export const CONDITION_CODES = Object.keys(CONDITIONS) as [keyof typeof CONDITIO
 
 /** Why a lender could not be read in a run. A closed list: what has no kind here is a bug. */
 export const FAILURE_KINDS = {
-  timeout: 'No answer in time',
+  timeout: 'Too slow to answer, or to read',
   dns: 'The name could not be resolved',
   refused: 'The connection was refused or dropped',
   tls: 'The secure connection failed',
@@ -70,7 +70,7 @@ export const FAILURE_KINDS = {
   robots: 'The robots rules of the site ask not to be read',
   'http-status': 'An error status was answered',
   moved: 'The page has moved',
-  'too-large': 'The answer was larger than allowed',
+  'too-large': 'Larger, or more involved, than a page of rates',
   'cut-off': 'The answer ended too early',
   'content-type': 'The answer was of another kind than expected',
   empty: 'The page held no figures',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { collectReference, REFERENCE_SOURCES, readSeries } from '../../pipeline/bankofcanada.ts';
+import { collectReference, REFERENCE_SOURCES } from '../../pipeline/bankofcanada.ts';
 import { collect } from '../../pipeline/collect.ts';
 import { Failure } from '../../pipeline/failure.ts';
+import { readSeries } from '../../pipeline/reading/series.ts';
 import { answerOf } from '../../pipeline/sources/answer.ts';
 import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
 import { ratesAt } from '../../src/snapshots/snapshot.ts';

@@ -76,7 +76,7 @@ describe('a site of fresh, failing and held figures', () => {
       'lender0004',
       'lender0000',
     ]);
-    expect(wrong(rows[0] as RegExpMatchArray)).toMatch(/No answer in time$/);
+    expect(wrong(rows[0] as RegExpMatchArray)).toMatch(/Too slow to answer, or to read$/);
     expect(wrong(rows[3] as RegExpMatchArray)).toMatch(/1 new figure waits to be seen twice$/);
     expect(wrong(rows[4] as RegExpMatchArray)).toMatch(/Nothing$/);
   });

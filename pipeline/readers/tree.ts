@@ -1,0 +1,110 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { Tokenizer } from 'htmlparser2';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { Failure } from '../failure.ts';
+
+/** The most that a page may be made of: ten times what the largest lender page known holds, and more. */
+const BOUNDS = {
+  /** Attributes of one element (known: 22), and of all (5,600). */
+  attributesOfOne: 256,
+  attributes: 100_000,
+  /** Elements and comments, those that a parser adds too (4,000). */
+  nodes: 100_000,
+  /** Elements open within each other (45). */
+  depth: 256,
+  tables: 500,
+  headings: 1_000,
+  /** Characters of text outside of scripts and styles (37,000). */
+  text: 1_000_000,
+};
+
+const TALLIED: Record<string, 'tables' | 'headings'> = {
+  table: 'tables',
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, 'headings'])),
+};
+const UNSEEN = new Set(['script', 'style']);
+
+const tooLarge = (what: string): Failure => new Failure('too-large', `the page holds ${what}`);
+
+/**
+ * Parses a page as browsers do (HTML standard, 13.2), unless it is larger, deeper or fuller than any page of rates: a parser makes
+ * gigabytes of a few kilobytes of tags that are never closed, and what reads the tree afterwards assumes a page of human size.
+ * @throws {Failure} `too-large`, before the tree is
+ */
+export function parsePage(html: string): CheerioAPI {
+  assertAttributes(html);
+  let depth = 0;
+  const counts = { nodes: 0, tables: 0, headings: 0, text: 0 };
+  const count = (what: keyof typeof counts, more = 1): void => {
+    counts[what] += more;
+    if (counts[what] > BOUNDS[what])
+      throw tooLarge(`more than ${BOUNDS[what]} ${what === 'text' ? 'characters of text' : what}`);
+  };
+  const isSeen = (parent: { name?: string }): boolean => !UNSEEN.has(parent.name ?? '');
+  return load(html, {
+    treeAdapter: {
+      ...adapter,
+      createElement(name, ...rest) {
+        count('nodes');
+        const tally = TALLIED[name];
+        if (tally) count(tally);
+        return adapter.createElement(name, ...rest);
+      },
+      createCommentNode(data) {
+        count('nodes');
+        return adapter.createCommentNode(data);
+      },
+      insertText(parent, text) {
+        if (isSeen(parent as { name?: string })) count('text', text.length);
+        adapter.insertText(parent, text);
+      },
+      insertTextBefore(parent, text, before) {
+        count('text', text.length);
+        adapter.insertTextBefore(parent, text, before);
+      },
+      onItemPush() {
+        depth += 1;
+        if (depth > BOUNDS.depth) throw tooLarge(`elements more than ${BOUNDS.depth} deep in each other`);
+      },
+      onItemPop() {
+        depth -= 1;
+      },
+    },
+  });
+}
+
+/** Parsers compare every attribute of an element with all those before it. */
+function assertAttributes(html: string): void {
+  let all = 0;
+  let ofOne = 0;
+  const nothing = (): void => {};
+  const tokens = new Tokenizer(
+    { xmlMode: false, decodeEntities: false },
+    {
+      onopentagname() {
+        ofOne = 0;
+      },
+      onattribname() {
+        all += 1;
+        ofOne += 1;
+        if (ofOne > BOUNDS.attributesOfOne) throw tooLarge(`an element with more than ${ofOne - 1} attributes`);
+        if (all > BOUNDS.attributes) throw tooLarge(`more than ${BOUNDS.attributes} attributes`);
+      },
+      onattribdata: nothing,
+      onattribentity: nothing,
+      onattribend: nothing,
+      oncdata: nothing,
+      onclosetag: nothing,
+      oncomment: nothing,
+      ondeclaration: nothing,
+      onend: nothing,
+      onopentagend: nothing,
+      onprocessinginstruction: nothing,
+      onselfclosingtag: nothing,
+      ontext: nothing,
+      ontextentity: nothing,
+    },
+  );
+  tokens.write(html);
+  tokens.end();
+}

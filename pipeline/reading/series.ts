@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { percent, thousandths } from '../../src/rates/percent.ts';
+import type { ReferenceSeries } from '../../src/rates/schema.ts';
+import { Failure } from '../failure.ts';
+import { readJson } from '../readers/feeds.ts';
+
+const observations = z.object({
+  seriesDetail: z.record(z.string(), z.object({ label: z.string() })).default({}),
+  observations: z.array(z.object({ d: z.iso.date() }).catchall(z.object({ v: z.string() }).partial())).min(1),
+});
+
+/** The newest value of each series in a Valet answer. Values are strings; a day may lack a series or hold `""`. */
+export function readSeries(text: string): ReferenceSeries[] {
+  const parsed = readJson(text, observations);
+  const newest = new Map<string, ReferenceSeries>();
+  for (const day of parsed.observations) {
+    for (const [id, value] of Object.entries(day)) {
+      if (id === 'd' || typeof value === 'string') continue;
+      const figure = thousandths(value.v ?? '');
+      if (figure === null || (newest.get(id)?.date ?? '') > day.d) continue;
+      const label = parsed.seriesDetail[id]?.label ?? id;
+      newest.set(id, { id, label, percent: percent(figure), date: day.d });
+    }
+  }
+  if (newest.size === 0) throw new Failure('empty', 'no series holds a value');
+  return [...newest.values()];
+}

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { BANK_OF_CANADA } from '../bankofcanada.ts';
+import { Failure } from '../failure.ts';
+import type { Way } from '../lender.ts';
+import { loadLender } from '../registry.ts';
+import { readHere } from './reader.ts';
+import type { Job, Word } from './threads.ts';
+
+// The thread that reads: one job after the other, each answered with one word.
+const port = parentPort;
+if (!port) throw new Error('pipeline/reading/thread.ts is started by threads.ts');
+
+async function done({ id, way, answers }: Job): Promise<unknown> {
+  const [first] = answers;
+  if (id === BANK_OF_CANADA && first) return readHere.series(first);
+  const lender = await loadLender(id);
+  return readHere.lender(lender, lender.ways[way] as Way, answers);
+}
+
+port.on('message', (job: Job) => {
+  done(job)
+    .then((result): Word => ({ result }))
+    .catch((error: unknown): Word => {
+      if (error instanceof Failure) return { failure: { kind: error.kind, detail: error.message } };
+      return { mistake: error };
+    })
+    .then((word) => port.postMessage(word));
+});

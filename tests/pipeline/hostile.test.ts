@@ -1,0 +1,163 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { main } from '../../pipeline/cli.ts';
+import { toFailure } from '../../pipeline/failure.ts';
+import type { LenderFile, Way } from '../../pipeline/lender.ts';
+import { BUDGET, readerThreads } from '../../pipeline/reading/threads.ts';
+import { loadLender } from '../../pipeline/registry.ts';
+import { openRecording } from '../../pipeline/sources/recording.ts';
+import { readRuns } from '../../src/snapshots/runs.ts';
+import { readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { HOSTILE_FEEDS, HOSTILE_MARKUP, withMarkup } from '../support/hostile.ts';
+
+const RECORDINGS = path.resolve(import.meta.dirname, '../recordings');
+const now = (): Date => new Date('2026-11-20T13:17:00Z');
+
+const threads = readerThreads({ ...BUDGET, cpuMs: 3_000 });
+afterAll(() => threads.close());
+
+/** What reading a lender comes to when its first answer is another. */
+async function readAs(
+  id: string,
+  change: (text: string) => string,
+  reader: Pick<typeof threads, 'lender'> = threads,
+): Promise<string> {
+  const lender: LenderFile = await loadLender(id);
+  const [way] = lender.ways as [Way];
+  const recording = await openRecording(RECORDINGS, { now });
+  const answers = await Promise.all(
+    way.sources.map(async (source) => {
+      const answer = await recording.fetch(id, source, null);
+      if (answer === 'unchanged') throw new Error('a recording is never unchanged');
+      return answer;
+    }),
+  );
+  const [first, ...others] = answers.map((answer, at) =>
+    at === 0 ? { ...answer, text: change(answer.text) } : answer,
+  );
+  return reader.lender(lender, way, first ? [first, ...others] : []).then(
+    ({ reading }) => `${reading.rates.length > 0 ? 'some' : 'no'} rates`,
+    (error: unknown) => toFailure(error).kind,
+  );
+}
+
+describe('a hostile page costs little, and fails where no page of rates is alike', () => {
+  const FAILING: [kind: string, length: number][] = [
+    ['open <b id=…> and <p>', 46_000],
+    ['nested <div>', 330_000],
+    ['nested tables', 3_000 * 15],
+    ['attributes of one element', 1_400_000],
+    ['attributes of many elements', 1_000_000],
+    ['tab panels inside each other', 100_000],
+    ['spanned cells', 2_700_000],
+    ['rows of spanned cells', 200_000],
+    ['titles without an end', 200_000],
+    ['comments', 1_000_000],
+    ['headings and tables', 200_000],
+    ['text in tables', 100_000],
+    ['templates', 100_000],
+    ['foreign elements', 100_000],
+    ['end tags of nothing', 1_000_000],
+    ['marks within marks', 100_000],
+    ['summaries and details', 100_000],
+    ['cards over cards', 100_000],
+    ['lists in lists', 100_000],
+    ['character references', 6_000_000],
+    ['formatting across blocks', 1_000_000],
+  ];
+  it.each(FAILING)('%s, %i characters: too large', async (kind, length) => {
+    expect(await readAs('alterna', (page) => withMarkup(page, HOSTILE_MARKUP[kind]?.(length) ?? ''))).toBe('too-large');
+  });
+
+  const READ: [kind: string, length: number][] = [
+    ['tab panels', 1_400_000],
+    ['opening angle quotes', 480_000],
+    ['quote marks', 480_000],
+    ['quote marks in a script', 480_000],
+    ['"access denied"', 490_000],
+    ['a word without an end', 150_000],
+    ['a cell without an end', 150_000],
+    ['footnote marks', 150_000],
+    ['footnotes', 150_000],
+    ['blanks', 150_000],
+    ['dashes', 150_000],
+    ['one id for all', 150_000],
+    ['lines of words', 150_000],
+    ['rows of blocks', 150_000],
+    ['options of a select', 150_000],
+  ];
+  it.each(READ)('%s, %i characters: its other rates are read', async (kind, length) => {
+    expect(await readAs('alterna', (page) => withMarkup(page, HOSTILE_MARKUP[kind]?.(length) ?? ''))).toBe(
+      'some rates',
+    );
+  });
+
+  it.each(Object.keys(HOSTILE_FEEDS))('a feed of %s', async (kind) => {
+    expect(await readAs('tangerine', () => HOSTILE_FEEDS[kind]?.(1_000_000) ?? '')).toMatch(
+      /^(?:content-type|changed-layout|cut-off|empty)$/,
+    );
+  });
+});
+
+describe('a thread', () => {
+  it.each([
+    ['time', 'timeout', { ...BUDGET, cpuMs: 0 }],
+    ['time by the clock', 'timeout', { ...BUDGET, clockMs: 0 }],
+    ['memory', 'too-large', { ...BUDGET, heapMb: 50 }],
+  ])('that takes too much %s is stopped, and the next lender gets one that reads', async (_, kind, budget) => {
+    const heavy = (page: string): string => withMarkup(page, HOSTILE_MARKUP['lines of words']?.(1_000_000) ?? '');
+    const tight = readerThreads(budget);
+    expect(await readAs('alterna', heavy, tight)).toBe(kind);
+    Object.assign(budget, BUDGET);
+    expect(await readAs('alterna', (page) => page, tight)).toBe('some rates');
+    await tight.close();
+  });
+
+  it('tells a mistake of ours with its trace', async () => {
+    const way = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
+    const lender = { ...(await loadLender('alterna')), id: 'nobody', ways: [way] } as LenderFile;
+    const error = await threads.lender(lender, way, []).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      message: expect.stringContaining('nobody.ts'),
+      stack: expect.stringContaining('loadLender'),
+    });
+  });
+});
+
+describe('a run in which one lender sends a hostile page', () => {
+  it('fails that lender alone, and publishes the others', async () => {
+    const home = temporaryFolder();
+    const lenders = ['alterna', 'servus', 'rbc'];
+    const index = JSON.parse(await readFile(path.join(RECORDINGS, 'index.json'), 'utf8')) as {
+      recordings: { lender: string; body: string }[];
+    };
+    const recordings = index.recordings.filter(({ lender }) => lenders.includes(lender));
+    await mkdir(path.join(home, 'answers'));
+    await writeFile(path.join(home, 'answers/index.json'), JSON.stringify({ recordings }));
+    for (const { lender, body } of recordings) {
+      const file = path.join(home, 'answers', body);
+      await cp(path.join(RECORDINGS, body), file, { recursive: true });
+      if (lender === 'servus')
+        await writeFile(
+          file,
+          withMarkup(await readFile(file, 'utf8'), HOSTILE_MARKUP['open <b id=…> and <p>']?.(46_000) ?? ''),
+        );
+    }
+    const args = ['--replay', path.join(home, 'answers'), '--data', path.join(home, 'data'), ...lenders];
+    expect(await main([...args, '--now', now().toISOString()])).toBe(1);
+    const [run] = await readRuns(path.join(home, 'data'), 1);
+    expect(run?.lenders.servus).toMatchObject({
+      outcome: 'failed',
+      failure: 'too-large',
+      detail: 'the page holds elements more than 256 deep in each other',
+    });
+    const { manifest } = await readSnapshot(path.join(home, 'data'));
+    expect(Object.entries(manifest.lenders).map(([id, { state }]) => `${id} ${state}`)).toEqual([
+      'alterna fresh',
+      'rbc fresh',
+      'servus unavailable',
+    ]);
+  });
+});
