@@ -112,11 +112,18 @@ async function settled(page: Page, landmark: RegExp | undefined, { settleMs, set
   return before;
 }
 
-async function visit(context: BrowserContext, source: Source, limits: Limits): Promise<Received> {
+async function visit(
+  context: BrowserContext,
+  source: Source,
+  limits: Limits,
+  reaches: Manners['reaches'],
+): Promise<Received> {
   const page = await context.newPage();
-  await page.route('**/*', (route) =>
-    NOT_LOADED.includes(route.request().resourceType()) ? route.abort() : route.continue(),
-  );
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    const wanted = !NOT_LOADED.includes(request.resourceType()) && (await reaches(request.url()));
+    return wanted ? route.continue() : route.abort();
+  });
   const response = await page.goto(source.url, { waitUntil: 'domcontentloaded', timeout: limits.totalMs });
   if (!response) throw new Failure('refused', `${source.url} gave no answer`);
   const html = response.status() === 200 ? await settled(page, source.landmark, limits) : await look(page);
@@ -154,7 +161,7 @@ export function browserClient(options: BrowserOptions): Fetcher {
         throw new Failure('timeout', `${source.url} keeps the browser busy`);
       });
       try {
-        return await Promise.race([visit(context, source, limits), late]);
+        return await Promise.race([visit(context, source, limits, manners.reaches), late]);
       } finally {
         inTime.abort();
         await context.close();

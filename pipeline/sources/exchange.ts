@@ -1,10 +1,11 @@
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
 import type { Received } from './answer.ts';
+import { assertReachable, guarded, isPublic, type Reachable } from './door.ts';
 import type { Limits } from './limits.ts';
 
 /** How far an exchange had come when it failed. */
@@ -55,6 +56,8 @@ export interface Asked {
 export interface Exchanger {
   /** @throws {Failure} of a network kind, `too-large`, `cut-off` or `content-type`. */
   exchange(asked: Asked): Promise<Received>;
+  /** Whether an address leads to a host that may be reached. */
+  reaches(url: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -107,10 +110,21 @@ async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** Opens a pool of connections, one to each host. Bytes are counted after decompression, so that a bomb is cut off too. */
-export function exchanger({ limits, lookup }: { limits: Limits; lookup: LookupFunction }): Exchanger {
+/**
+ * Opens a pool of connections, one to each host: the one door of every request, robots.txt and redirects too, which leads to the public
+ * internet alone. Bytes are counted after decompression, so that a bomb is cut off too.
+ */
+export function exchanger({
+  limits,
+  lookup,
+  reachable = isPublic,
+}: {
+  limits: Limits;
+  lookup: LookupFunction;
+  reachable?: Reachable | undefined;
+}): Exchanger {
   const agent = new Agent({
-    connect: { timeout: limits.connectMs, lookup },
+    connect: { timeout: limits.connectMs, lookup: guarded(lookup, reachable) },
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
     connections: 1,
@@ -121,6 +135,7 @@ export function exchanger({ limits, lookup }: { limits: Limits; lookup: LookupFu
     async exchange({ url, ...asked }) {
       let phase: Phase = 'asking';
       try {
+        assertReachable(url, reachable);
         const signal = AbortSignal.timeout(limits.totalMs);
         const response = await request(url, { ...asked, body: asked.body ?? null, dispatcher: agent, signal });
         phase = 'reading';
@@ -129,6 +144,19 @@ export function exchanger({ limits, lookup }: { limits: Limits; lookup: LookupFu
       } catch (error) {
         throw networkFailure(error, url, phase);
       }
+    },
+    async reaches(url) {
+      const { protocol, hostname } = new URL(url);
+      if (!/^(?:https?|wss?):$/.test(protocol)) return /^(?:data|blob):$/.test(protocol);
+      try {
+        assertReachable(url, reachable);
+      } catch {
+        return false;
+      }
+      if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return true;
+      return new Promise((resolve) => {
+        guarded(lookup, reachable)(hostname, { all: true }, (error) => resolve(!error));
+      });
     },
     close: () => agent.destroy(),
   };

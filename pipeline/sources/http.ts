@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts';
 import type { Answer, Source } from '../lender.ts';
 import { assertStatus } from './acceptance.ts';
 import { answerOf } from './answer.ts';
+import type { Reachable } from './door.ts';
 import { type Asked, exchanger, redirectTarget } from './exchange.ts';
 import type { Fetcher, Validators } from './fetcher.ts';
 import { LIMITS, type Limits } from './limits.ts';
@@ -22,6 +23,8 @@ export interface HttpOptions {
   delay?: (milliseconds: number) => Promise<void>;
   random?: () => number;
   lookup?: LookupFunction;
+  /** Which addresses may be reached; unless told, those of the public internet. */
+  reachable?: Reachable;
 }
 
 function requestOf(source: Source, previous: Validators | null): Asked {
@@ -46,8 +49,8 @@ function redirected(asked: Asked, target: string, status: number): Asked {
 export function httpClient(options: HttpOptions): Fetcher & { manners: Manners } {
   const { userAgent, now, keep, delay = (wait) => setTimeout(wait), random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const wire = exchanger({ limits, lookup: nameLookup(options.lookup) });
-  const polite = manners(wire.exchange, { userAgent, limits, waiting: { now, delay, random } });
+  const wire = exchanger({ limits, lookup: nameLookup(options.lookup), reachable: options.reachable });
+  const polite = manners(wire, { userAgent, limits, waiting: { now, delay, random } });
 
   return {
     manners: polite,

@@ -27,6 +27,8 @@ export interface Manners {
   userAgent: string;
   /** @throws {Failure} `robots` where the site's rules forbid the address, or the kind of what kept them from being read. */
   assertAllowed(url: string): Promise<void>;
+  /** Whether a host may be reached at all: what a page in a browser asks for goes out by itself. */
+  reaches(url: string): Promise<boolean>;
   /** Runs a request to a host in its turn, after the pause it asks for. */
   inTurn<Result>(url: string, request: () => Promise<Result>): Promise<Result>;
   /** One request over HTTP in its turn, with retries. */
@@ -35,7 +37,7 @@ export interface Manners {
 
 /** What every request keeps to, around a way to send it: robots.txt, one at a time for each host, pauses, few tries. */
 export function manners(
-  exchange: Exchanger['exchange'],
+  { exchange, reaches }: Pick<Exchanger, 'exchange' | 'reaches'>,
   { userAgent, limits, waiting }: { userAgent: string; limits: Limits; waiting: Waiting },
 ): Manners {
   const turns = takingTurns();
@@ -58,6 +60,7 @@ export function manners(
 
   return {
     userAgent,
+    reaches,
     inTurn,
     ask,
     async assertAllowed(url) {

@@ -1,4 +1,5 @@
 import { browserClient } from './browser.ts';
+import type { Reachable } from './door.ts';
 import type { Fetcher } from './fetcher.ts';
 import { httpClient } from './http.ts';
 import type { Limits } from './limits.ts';
@@ -19,6 +20,7 @@ export function openNetwork(options: {
   now: () => Date;
   keep?: Recorder['keep'] | undefined;
   limits?: Partial<Limits>;
+  reachable?: Reachable;
 }): Fetcher {
   const { settings } = options;
   const http = httpClient({ ...options, userAgent: userAgent(settings.COLLECT_CONTACT_URL) });

@@ -9,13 +9,19 @@ const now = () => new Date('2026-11-20T12:00:00Z');
 const limits = { pauseMs: 0, backOffMs: 0 };
 
 describe('the network', () => {
+  const reachable = (): boolean => true;
   const conditional: Behaviour = (request, response) =>
     says(RATES, {}, request.headers['if-none-match'] ? 304 : 200)(request, response);
   const previous = { etag: '"1"', lastModified: null };
 
   test('a source is asked over HTTP unless it needs a browser', async () => {
     const { origin } = await server({ '/rates': conditional });
-    const network = openNetwork({ settings: collectionSettings({ CHROMIUM_PATH: '/nothing/here' }), now, limits });
+    const network = openNetwork({
+      settings: collectionSettings({ CHROMIUM_PATH: '/nothing/here' }),
+      now,
+      limits,
+      reachable,
+    });
     open.push(network.close);
     const source = { url: `${origin}/rates`, format: 'page' } as const;
     expect(await network.fetch('lender', source, null)).toMatchObject({ obtained: 'http', text: RATES });
@@ -29,7 +35,7 @@ describe('the network', () => {
     const keep = async (lender: string) => {
       kept.push(lender);
     };
-    const network = openNetwork({ settings: collectionSettings({}), now, limits, keep });
+    const network = openNetwork({ settings: collectionSettings({}), now, limits, keep, reachable });
     open.push(network.close);
     expect(await network.fetch('lender', { url: `${origin}/rates`, format: 'page' }, previous)).toMatchObject({
       text: RATES,
