@@ -8,6 +8,7 @@ import { sideBySide } from '../src/snapshots/side-by-side.ts';
 import { readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
 import { collectReference } from './bankofcanada.ts';
 import { Failure, toFailure } from './failure.ts';
+import { overgrown } from './growth.ts';
 import type { LenderFile } from './lender.ts';
 import { obtain } from './obtain.ts';
 import { type Before, failed, type Judging, type RunLine, type Settled, settle } from './outcome.ts';
@@ -66,6 +67,12 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const gone = Object.keys(before?.manifest.lenders ?? {}).filter((id) => !listed.has(id));
   const outcomes = new Map<string, Outcome>();
   const lines: Run['lenders'] = {};
+  const lasts = new Map<string, Before>();
+  const note = (id: string, { outcome, line }: Settled, tookMs: number): void => {
+    outcomes.set(id, outcome);
+    lines[id] = { ...line, tookMs };
+    options.onLender?.(id, lines[id]);
+  };
 
   await sideBySide(shuffled(lenders), SIDE_BY_SIDE, async (lender) => {
     const started = now().getTime();
@@ -75,11 +82,14 @@ export async function collect(options: RunOptions): Promise<RunResult> {
       entry: before?.manifest.lenders[lender.id] ?? null,
       known: before?.rates.get(lender.id) ?? [],
     };
-    const { outcome, line } = await read(last, options, reference.series);
-    outcomes.set(lender.id, outcome);
-    lines[lender.id] = { ...line, tookMs: now().getTime() - started };
-    options.onLender?.(lender.id, lines[lender.id] as RunLine);
+    lasts.set(lender.id, last);
+    const settled = await read(last, options, reference.series);
+    note(lender.id, settled, now().getTime() - started);
   });
+  // What a person accepts may be as large as it is.
+  const isSeen = options.afresh || (options.accepts ?? []).length > 0;
+  for (const [id, failure] of isSeen ? [] : overgrown(before, outcomes))
+    note(id, failed(lasts.get(id) as Before, failure, now().toISOString()), lines[id]?.tookMs ?? 0);
 
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
   const publishedAt = now();

@@ -1,11 +1,12 @@
 import type { FailureKind } from '../src/rates/vocabulary.ts';
+import { withoutFigures } from './words.ts';
 
-/** Why a lender could not be read: one kind of the closed list, and a detail for people. */
+/** Why a lender could not be read: one kind of the closed list, and a detail for people, whatever a page put into it. */
 export class Failure extends Error {
   kind: FailureKind;
 
   constructor(kind: FailureKind, detail: string, options?: ErrorOptions) {
-    super(detail, options);
+    super(withoutFigures(detail), options);
     this.name = 'Failure';
     this.kind = kind;
   }

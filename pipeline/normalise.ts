@@ -3,6 +3,7 @@ import { percent, type Thousandths } from '../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../src/rates/schema.ts';
 import { offeredIn } from '../src/rates/scope.ts';
 import type { Answer, Draft, LenderFile, Narrowed, Reading } from './lender.ts';
+import { printable } from './words.ts';
 
 /** The rates of one reading, named, and what else the ladder has to know of it. */
 export interface Normalised {
@@ -31,8 +32,9 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
   const unreadable = new Map<string, string>();
   const byId = new Map<string, StoredRate[]>();
   const leaveOut = (id: string, note: string): void => {
-    notes.push(note);
-    unreadable.set(id, note);
+    const words = printable(note);
+    notes.push(words);
+    unreadable.set(id, words);
   };
   for (const row of reading.rows) {
     const answer = answers[row.source];

@@ -1,4 +1,4 @@
-import type { LenderEntry } from '../src/rates/schema.ts';
+import { type LenderEntry, LONGEST_TEXT } from '../src/rates/schema.ts';
 import { type Failure, toFailure } from './failure.ts';
 import type { Answer, LenderFile, Way } from './lender.ts';
 import { type Read, type Reader, readHere, receivedAt } from './reading/reader.ts';
@@ -74,9 +74,13 @@ async function read(lender: LenderFile, way: Way, answers: Answer[], reader: Rea
     answers: answers.map(({ source, sha256, headers }) => ({
       url: source.url,
       sha256,
-      etag: headers.etag ?? null,
-      lastModified: headers['last-modified'] ?? null,
+      etag: short(headers.etag),
+      lastModified: short(headers['last-modified']),
     })),
     ...(await reader.lender(lender, way, answers)),
   };
 }
+
+/** A validator, unless it is longer than what is kept of strangers: then the page is asked for in full. */
+const short = (validator: string | undefined): string | null =>
+  validator === undefined || validator.length > LONGEST_TEXT ? null : validator;

@@ -46,8 +46,7 @@ export function readEntry(entry: Entry): Part {
 export function joinEntries(...parts: Part[]): Part {
   const part = joinParts(...parts);
   if (part.rows.some((row) => row.drafts.length > 0)) return part;
-  const [first] = part.notes;
-  throw first
-    ? new Failure('changed-layout', `Nothing is understood. ${first}`)
+  throw part.notes.length > 0
+    ? new Failure('changed-layout', `None of ${part.notes.length} figures is understood`)
     : new Failure('empty', 'No entry holds a figure');
 }

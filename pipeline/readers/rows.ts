@@ -256,5 +256,6 @@ export function joinTables(tables: Table[], read: (table: Table) => Part): Part 
     }),
   );
   if (part.rows.some((row) => row.drafts.length > 0)) return part;
-  throw new Failure('changed-layout', part.notes[0] ?? 'No table of mortgage rates');
+  const among = tables.length === 0 ? '' : ` that is understood, among ${tables.length} tables`;
+  throw new Failure('changed-layout', `No table of mortgage rates${among}`);
 }

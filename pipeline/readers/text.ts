@@ -29,10 +29,10 @@ const MARK = '\u0001';
 /** Stands where a mark was too close to a figure to tell one from the other; no reader accepts it. */
 const DOUBT = '\uFFFD';
 
-/** Whitespace of every kind to single blanks; zero-width characters and soft hyphens dropped. */
+/** Whitespace of every kind to single blanks; what prints nothing dropped: zero-width characters, soft hyphens, marks of direction. */
 export function tidy(text: string): string {
   return text
-    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, '')
+    .replace(/\p{Cf}/gu, '')
     .replace(/[\s\u00A0\u202F\u2007]+/g, ' ')
     .trim();
 }

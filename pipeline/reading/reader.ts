@@ -5,6 +5,7 @@ import type { Answer, LenderFile, Reading, Way } from '../lender.ts';
 import { type Normalised, normalise } from '../normalise.ts';
 import { assertAnswer } from '../sources/acceptance.ts';
 import { testify } from '../witness/witness.ts';
+import { inWords, printable } from '../words.ts';
 import { readSeries } from './series.ts';
 
 /** What a lender's answers say: its figures, named, and its raw record. */
@@ -25,7 +26,7 @@ export interface Reader {
 export const readHere: Reader = {
   async lender(lender, way, answers) {
     for (const answer of answers) assertAnswer(answer);
-    const reading = way.read(answers);
+    const reading = inWords(way.read(answers));
     const named = normalise(lender, reading, answers, receivedAt(answers));
     return { reading: witnessed(named, answers), raw: record(lender, reading, answers, named.notes) };
   },
@@ -46,7 +47,9 @@ function witnessed(reading: Normalised, answers: Answer[]): Normalised {
   return {
     ...reading,
     rates: reading.rates.map((rate, at) => ({ ...rate, witnesses: said[at]?.agrees ? ['words' as const] : [] })),
-    disputed: new Map(reading.rates.flatMap(({ id }, at) => (said[at]?.dispute ? [[id, said[at].dispute]] : []))),
+    disputed: new Map(
+      reading.rates.flatMap(({ id }, at) => (said[at]?.dispute ? [[id, printable(said[at].dispute)]] : [])),
+    ),
   };
 }
 
@@ -60,7 +63,7 @@ function record(lender: LenderFile, reading: Reading, answers: Answer[], notes: 
       time: answer.retrievedAt,
       status: answer.status,
       obtained: answer.obtained,
-      contentType: answer.contentType,
+      contentType: answer.contentType === null ? null : printable(answer.contentType),
       bytes: answer.body.length,
       sha256: answer.sha256,
     })),

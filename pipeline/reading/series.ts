@@ -3,11 +3,17 @@ import { percent, thousandths } from '../../src/rates/percent.ts';
 import type { ReferenceSeries } from '../../src/rates/schema.ts';
 import { Failure } from '../failure.ts';
 import { readJson } from '../readers/feeds.ts';
+import { printable } from '../words.ts';
 
 const observations = z.object({
   seriesDetail: z.record(z.string(), z.object({ label: z.string() })).default({}),
   observations: z.array(z.object({ d: z.iso.date() }).catchall(z.object({ v: z.string() }).partial())).min(1),
 });
+
+/** What the Bank of Canada calls its series: `V80691311`, `BD.CDN.5YR.DQ.YLD`. */
+const SERIES = /^[A-Z][A-Z0-9_.]{1,39}$/i;
+/** More than these were never asked for. */
+const MOST_SERIES = 100;
 
 /** The newest value of each series in a Valet answer. Values are strings; a day may lack a series or hold `""`. */
 export function readSeries(text: string): ReferenceSeries[] {
@@ -18,10 +24,12 @@ export function readSeries(text: string): ReferenceSeries[] {
       if (id === 'd' || typeof value === 'string') continue;
       const figure = thousandths(value.v ?? '');
       if (figure === null || (newest.get(id)?.date ?? '') > day.d) continue;
-      const label = parsed.seriesDetail[id]?.label ?? id;
+      if (!SERIES.test(id)) throw new Failure('changed-layout', 'a series has another kind of name');
+      const label = printable(parsed.seriesDetail[id]?.label ?? id);
       newest.set(id, { id, label, percent: percent(figure), date: day.d });
     }
   }
+  if (newest.size > MOST_SERIES) throw new Failure('changed-layout', `the answer holds ${newest.size} series`);
   if (newest.size === 0) throw new Failure('empty', 'no series holds a value');
   return [...newest.values()];
 }

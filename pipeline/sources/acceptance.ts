@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import { refusalIn } from './refusal.ts';
@@ -104,10 +105,12 @@ function assertScript(text: string): void {
 /**
  * First step of the quality ladder: is this answer the page or feed that was asked for, and whole? The content is judged
  * and the declared content type is not, since lenders serve JSON as text/plain.
- * @throws {Failure} `empty`, `blocked`, `content-type`, `cut-off` or `changed-layout`.
+ * @throws {Failure} `moved`, `empty`, `blocked`, `content-type`, `cut-off` or `changed-layout`.
  */
 export function assertAnswer(answer: Answer): void {
   const { text, source } = answer;
+  if (answer.url.length > LONGEST_TEXT)
+    throw new Failure('moved', `the answer stands at an address of ${answer.url.length} characters`);
   if (text.trim() === '') throw new Failure('empty', 'the answer is empty');
   const refusal = refusalIn(text, source.landmark);
   if (refusal) throw new Failure('blocked', `a page that refuses was answered (${refusal})`);

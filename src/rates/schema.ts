@@ -21,6 +21,10 @@ import {
 /** Version of every JSON shape below. It rises when a field is removed or changes its meaning, never for additions. */
 export const SCHEMA_VERSION = 1;
 
+/** The longest words of a lender that are published, in characters. */
+export const LONGEST_TEXT = 300;
+
+const words = z.string().max(LONGEST_TEXT);
 const lenderId = z
   .string()
   .regex(LENDER_ID)
@@ -80,9 +84,9 @@ export const storedRate = z.strictObject({
     .nullable()
     .describe('The most that a capped variable rate can rise to, percent per year'),
   aprPercent: percentValue.nullable().describe('The annual percentage rate printed beside it'),
-  product: z.string().nullable().describe('The lender’s name of the product'),
-  label: z.string().min(1).describe('The lender’s words in the row, footnote marks removed'),
-  section: z.string().nullable().describe('The lender’s headings above the row'),
+  product: words.nullable().describe('The lender’s name of the product'),
+  label: words.min(1).describe('The lender’s words in the row, footnote marks removed'),
+  section: words.nullable().describe('The lender’s headings above the row'),
   conditions: z.array(z.enum(CONDITION_CODES)).describe('What else the lender’s own words ask for, or leave out'),
   sourceUrl: z.url().describe('The page to show people'),
   evidence: sha256.describe('SHA-256 of the answer in which this figure was first seen'),
@@ -111,9 +115,9 @@ export type Rate = z.infer<typeof rate>;
 /** One line as the lender printed it, footnotes and all. */
 export const row = z.strictObject({
   source: z.int().min(0).describe('Index into the sources of the record'),
-  section: z.string().nullable(),
-  label: z.string(),
-  cells: z.array(z.string()),
+  section: words.nullable(),
+  label: words,
+  cells: z.array(words),
 });
 
 /** One source of a lender as it answered. */
@@ -136,7 +140,7 @@ export const rawRecord = z
     sources: z.array(answeredSource).min(1),
     primePercent: percentValue.nullable().describe("The prime the lender's page printed"),
     rows: z.array(row).min(1),
-    notes: z.array(z.string()),
+    notes: z.array(words),
   })
   .meta({ id: 'RawRecord' });
 export type RawRecord = z.infer<typeof rawRecord>;
@@ -151,7 +155,7 @@ export type RatesVersion = z.infer<typeof ratesVersion>;
 
 const failure = z.strictObject({
   kind: z.enum(FAILURE_KIND_CODES),
-  detail: z.string(),
+  detail: words,
   since: time.describe('When the current series of failures began'),
 });
 export type Failure = z.infer<typeof failure>;
@@ -215,8 +219,8 @@ export type LenderEntry = z.infer<typeof lenderEntry>;
 
 /** One series of the Bank of Canada: newest value and its day. */
 const referenceSeries = z.strictObject({
-  id: z.string(),
-  label: z.string(),
+  id: words,
+  label: words,
   percent: percentValue,
   date: day,
 });

@@ -120,8 +120,8 @@ describe('a thread', () => {
     const lender = { ...(await loadLender('alterna')), id: 'nobody', ways: [way] } as LenderFile;
     const error = await threads.lender(lender, way, []).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
-      message: expect.stringContaining('nobody.ts'),
-      stack: expect.stringContaining('loadLender'),
+      message: expect.stringMatching(/nobody\.ts/),
+      stack: expect.stringMatching(/nobody\.ts/),
     });
   });
 });

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { collect } from '../../pipeline/collect.ts';
+import type { LenderFile } from '../../pipeline/lender.ts';
+import { readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { madeUpLender, scripted } from '../support/lenders.ts';
+
+const now = (): Date => new Date('2026-11-20T13:17:00Z');
+
+/** A lender that prints, besides its rates, as many rows of 200 characters as it says (`rows 12`). */
+function talkative(id: string): LenderFile {
+  const quiet = madeUpLender(id);
+  const [way] = quiet.ways;
+  return {
+    ...quiet,
+    ways: [
+      {
+        ...way,
+        read: (answers) => {
+          const reading = way.read(answers);
+          const more = Number(/rows (\d+)/.exec(answers[0]?.text ?? '')?.[1] ?? 0);
+          const rows = Array.from({ length: more }, (_, at) => ({
+            source: 0,
+            section: null,
+            label: String(at).padStart(200),
+            cells: [],
+            drafts: [],
+          }));
+          return { ...reading, rows: [...reading.rows, ...rows] };
+        },
+      },
+    ],
+  };
+}
+
+const LENDERS = [talkative('acme'), talkative('bravo'), talkative('delta')];
+const RATES = '60=4.59 36=4.49';
+
+async function run(root: string, script: Record<string, string>, options: { accepts?: 'all'; afresh?: boolean } = {}) {
+  const lenders = LENDERS.filter(({ id }) => id in script);
+  const { run: log } = await collect({
+    root,
+    registry: LENDERS,
+    lenders,
+    afresh: false,
+    fetcher: scripted(script, now),
+    fingerprint: () => '1',
+    now,
+    ...options,
+  });
+  const { manifest, raw } = await readSnapshot(root);
+  return {
+    ended: Object.fromEntries(
+      Object.entries(log.lenders).map(([id, { outcome, failure }]) => [id, failure ?? outcome]),
+    ),
+    detail: log.lenders.acme?.detail,
+    states: Object.values(manifest.lenders).map(({ state }) => state),
+    rows: raw.get('acme')?.rows.length,
+  };
+}
+
+/** Rows that make a snapshot of about so many characters. */
+const rows = (characters: number): string => `${RATES} rows ${Math.round(characters / 250)}`;
+
+describe('a snapshot that grows past three times the one before', () => {
+  const before = { acme: rows(500_000), bravo: rows(500_000), delta: RATES };
+
+  it('goes without the lender that swells it, with the others, and with a person’s word with all', async () => {
+    const root = temporaryFolder();
+    await run(root, before);
+    const swollen = { ...before, acme: rows(3_000_000), delta: rows(400_000) };
+    const { ended, detail, states, rows: kept } = await run(root, swollen);
+    expect(ended).toEqual({ acme: 'too-large', bravo: 'fresh', delta: 'fresh' });
+    expect(states).toEqual(['carried', 'fresh', 'fresh']);
+    expect(detail).toMatch(/^what it prints takes \d+ characters instead of \d+; .*npm run collect -- --accept acme$/);
+    expect(kept).toBe(2002);
+    expect((await run(root, { acme: swollen.acme }, { accepts: 'all' })).rows).toBe(12_002);
+  });
+
+  it.each([
+    ['three times as large', { acme: rows(2_400_000) }],
+    ['small, however much it grows', { delta: rows(900_000) }],
+  ])('is let through where it is %s', async (_, more) => {
+    const root = temporaryFolder();
+    await run(root, before);
+    expect(Object.values((await run(root, { ...before, ...more })).ended)).toEqual(['fresh', 'fresh', 'fresh']);
+  });
+
+  it('is one where there was none before', async () => {
+    const { ended } = await run(temporaryFolder(), { acme: rows(3_000_000), bravo: RATES });
+    expect(ended).toEqual({ acme: 'too-large', bravo: 'fresh' });
+  });
+
+  it('is let through where a lender is taken afresh', async () => {
+    const { ended } = await run(temporaryFolder(), { acme: rows(3_000_000) }, { afresh: true });
+    expect(ended).toEqual({ acme: 'fresh' });
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { collect } from '../../pipeline/collect.ts';
+import { Failure } from '../../pipeline/failure.ts';
+import type { LenderFile } from '../../pipeline/lender.ts';
+import { joinTables, readRows } from '../../pipeline/readers/rows.ts';
+import { page, way } from '../../pipeline/readers/ways.ts';
+import { readSeries } from '../../pipeline/reading/series.ts';
+import { answerOf } from '../../pipeline/sources/answer.ts';
+import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
+import { readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { madeUpLender } from '../support/lenders.ts';
+
+const now = (): Date => new Date('2026-11-20T13:17:00Z');
+
+/** A lender that is read from tables, as most are. */
+const lender: LenderFile = {
+  ...madeUpLender('acme', 1),
+  ways: [
+    way([page({ url: 'https://acme.example/rates' })], ({ tables }) => ({
+      ...joinTables(tables, (table) => readRows(table, { otherwise: { prepayment: 'closed', offer: 'posted' } })),
+    })),
+  ],
+};
+
+const headers = { 'content-type': 'text/html', etag: `"${'e'.repeat(5000)}"`, 'last-modified': 'x'.repeat(5000) };
+const answering = (text: string, url?: string): Fetcher => ({
+  fetch: async (_, source) =>
+    answerOf(
+      source,
+      { url: url ?? source.url, status: 200, headers, body: Buffer.from(text) },
+      { at: now().toISOString(), by: 'http' },
+    ),
+  close: async () => {},
+});
+
+/** Everything that a run of this page publishes, and its line in the log. */
+async function published(html: string, url?: string) {
+  const root = temporaryFolder();
+  const options = { root, registry: [lender], lenders: [lender], afresh: false, fingerprint: () => '1', now };
+  const { run } = await collect({
+    ...options,
+    fetcher: answering(`<!doctype html><html><body>${html}</body></html>`, url),
+  });
+  const snapshot = run.snapshot ? await readSnapshot(root) : null;
+  return { snapshot, line: run.lenders.acme };
+}
+
+const texts = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value instanceof Map
+      ? texts([...value])
+      : value && typeof value === 'object'
+        ? Object.entries(value).flatMap(([key, inner]) => [key, ...texts(inner)])
+        : [];
+
+const GOOD = '<tr><th>Term<th>Fixed rate<tr><td>5 years<td>4.59%';
+
+describe('the words of a lender', () => {
+  it.each([
+    [
+      'a heading',
+      `<h2>Rates</h2><table>${GOOD}</table><h2>${'Special offers '.repeat(1000)}</h2><table>${GOOD}</table>`,
+    ],
+    ['a label', `<h2>Rates</h2><table>${GOOD}<tr><td>${'a very long label '.repeat(1000)}<td>5.00%</table>`],
+    [
+      'a label of known words',
+      `<h2>Rates</h2><table>${GOOD}<tr><td>3 years ${'mortgage '.repeat(1000)}<td>5.00%</table>`,
+    ],
+    ['a cell', `<h2>Rates</h2><table>${GOOD}<tr><td>3 years<td>${'call us '.repeat(1000)}</table>`],
+    [
+      'a title row',
+      `<h2>Rates</h2><table><tr><th>Term<th>Fixed rate<th>Details<tr><td>5 years<td>4.59%<td>1<tr><td colspan=3>${'More of them '.repeat(1000)}<tr><td>3 years<td>5%<td>2</table>`,
+    ],
+    ['a heading over all', `<h2>Fixed ${'mortgage rates '.repeat(100)}</h2><table>${GOOD}</table>`],
+  ])('are no longer than 300 characters, whatever it sends: %s', async (_, html) => {
+    const { snapshot, line } = await published(html);
+    expect(line?.outcome).toBe('fresh');
+    const { manifest, rates, raw } = snapshot as NonNullable<typeof snapshot>;
+    expect(rates.get('acme')?.map(({ ratePercent }) => ratePercent)).toContain(4.59);
+    expect(Math.max(...texts([manifest, rates, raw, line]).map(({ length }) => length))).toBeLessThanOrEqual(300);
+  });
+
+  it('are only what people see of them', async () => {
+    const unseen = '\u202E\u2066\u200F\u200B\u061C\u2069\u{E0041}';
+    const { snapshot } = await published(
+      `<h2>Rates${unseen}</h2><table>${GOOD}<tr><td>3 ${unseen}years<td>5.00%${unseen}<tr><td>Call\u0007 us<td>5.50%</table>`,
+    );
+    const { rates, raw } = snapshot as NonNullable<typeof snapshot>;
+    expect(rates.get('acme')?.map(({ label, ratePercent }) => `${label}: ${ratePercent}`)).toEqual([
+      '3 years: 5',
+      '5 years: 4.59',
+    ]);
+    expect(texts([rates, raw]).join('')).not.toMatch(/[\p{Cf}\p{Cc}]/u);
+  });
+
+  it('are never cut within a character', async () => {
+    const { snapshot } = await published(`<h2>Rates</h2><table>${GOOD}<tr><td>${'x'.repeat(298)}🏠🏠<td>5.00%</table>`);
+    const label = snapshot?.raw.get('acme')?.rows[1]?.label ?? '';
+    expect(label).toBe(`${'x'.repeat(298)}…`);
+  });
+});
+
+describe('why a lender failed', () => {
+  it.each([
+    [
+      'a label that is not understood',
+      '<h2>Rates</h2><table><tr><th>Term<th>Rate<tr><td>Prime-ish thing<td>5.14%</table>',
+    ],
+    [
+      'a heading with figures',
+      '<h2>From 5.14 % or 5,14</h2><table><tr><th>Term<th>Rate<tr><td>5 years<td>6.99%</table>',
+    ],
+    ['no figures', '<h2>5.14% special</h2><table><tr><th>Term<th>Fixed rate<tr><td>5 years<td>call</table>'],
+  ])('is said without figures: %s', async (_, html) => {
+    const { line } = await published(html);
+    expect(line?.outcome).toBe('failed');
+    expect(line?.detail).toMatch(/\w{5}/);
+    expect(line?.detail).not.toMatch(/\d[.,]\d|\d\s*%/);
+  });
+
+  it.each([
+    ['blocked by "from 5.14 % to 6,24%" and 7 %', 'blocked by "from # to #" and #'],
+    ['https://a.example/v1.2/rates-2.1.html answered 403', 'https://a.example/v1.2/rates-2.1.html answered 403'],
+    ['connect ECONNREFUSED 192.0.2.10:443', 'connect ECONNREFUSED 192.0.2.10:443'],
+    ['reading it takes more than 4 s', 'reading it takes more than 4 s'],
+  ])('%s', (detail, said) => {
+    expect(new Failure('blocked', detail).message).toBe(said);
+  });
+
+  it('is said in no more than 300 characters', () => {
+    expect(new Failure('moved', `leads to ${'x'.repeat(1e6)}`).message).toHaveLength(300);
+  });
+
+  it('is that it moved, where its address is longer than what is published', async () => {
+    const { line } = await published(`<table>${GOOD}</table>`, `https://acme.example/${'x'.repeat(400)}`);
+    expect(line).toMatchObject({ failure: 'moved' });
+  });
+});
+
+describe('the Bank of Canada’s words', () => {
+  const answer = (id: string, label: string): string =>
+    JSON.stringify({ seriesDetail: { [id]: { label } }, observations: [{ d: '2026-11-20', [id]: { v: '4.45' } }] });
+
+  it('are cut as well', () => {
+    expect(readSeries(answer('V80691311', 'x'.repeat(1000)))[0]?.label).toHaveLength(300);
+  });
+
+  it('are those of its series', () => {
+    expect(() => readSeries(answer('x'.repeat(1000), 'x'))).toThrow(
+      expect.objectContaining({ kind: 'changed-layout' }),
+    );
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`V${at}`, { v: '4.45' }]));
+    expect(() => readSeries(JSON.stringify({ observations: [{ d: '2026-11-20', ...many }] }))).toThrow(
+      expect.objectContaining({ kind: 'changed-layout' }),
+    );
+  });
+});
