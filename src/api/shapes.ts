@@ -57,7 +57,11 @@ export const previewDocument = z
         slug: z.string(),
         rateCount: z.int().min(0).describe('Closed rates of this term in the whole snapshot'),
         lenderCount: z.int().min(0).describe('Lenders that publish this term'),
-        rateIds: z.array(z.string()).describe('The shown rates: lowest first, then stale ones, which are never ranked'),
+        rateIds: z
+          .array(z.string())
+          .describe(
+            'The shown rates: lowest first, then stale ones, which are never ranked. Beside them `rates` holds one for insured mortgages of each lender that names such, for the headline terms',
+          ),
       }),
     ),
   })

@@ -24,7 +24,10 @@ export const HEADLINE_TERMS: readonly Term[] = ['5-year-fixed', '3-year-fixed', 
 /** How many lenders a term page shows where the term is not a headline. */
 const SAMPLES = 3;
 
-/** What a visitor may see: one rate a lender for each headline term, and a few lenders' rates for the other terms. */
+/**
+ * What a visitor may see: one rate a lender for each headline term, beside it one for insured mortgages where the lender names such,
+ * and a few lenders' rates for the other terms.
+ */
 export interface Preview extends Aggregated {
   terms: {
     slug: string;
@@ -39,13 +42,17 @@ export interface Preview extends Aggregated {
 
 const INSURANCE_ORDER = { uninsured: 0, insurable: 1, insured: 2 } as const;
 
-/** Lower is shown first: open to most borrowers, then cheapest. A figure that few can get is not a headline. */
-function compare(a: Rate, b: Rate): number {
+/**
+ * Lower is shown first: open to most borrowers, then cheapest. A figure that few can get is not a headline. Of a lender that names
+ * one for uninsured mortgages, those that do not say are not taken for them.
+ */
+function inOrder(rates: Rate[]): Rate[] {
+  const unsaid = rates.some((rate) => rate.insurance === 'uninsured') ? 1 : 0;
   const restricted = (rate: Rate): number =>
     (rate.state === 'stale' ? 100 : 0) +
     (hasFewConditions(rate) ? 0 : 10) +
-    (rate.insurance === null ? 0 : INSURANCE_ORDER[rate.insurance]);
-  return restricted(a) - restricted(b) || byRate(a, b);
+    (rate.insurance === null ? unsaid : INSURANCE_ORDER[rate.insurance]);
+  return rates.sort((a, b) => restricted(a) - restricted(b) || byRate(a, b));
 }
 
 function byRate(a: Rate, b: Rate): number {
@@ -53,7 +60,8 @@ function byRate(a: Rate, b: Rate): number {
   return (a.ratePercent as number) - (b.ratePercent as number) || long(a) - long(b) || (a.id < b.id ? -1 : 1);
 }
 
-const matches = (rate: Rate, term: Term): boolean =>
+/** Whether a rate is one of a term: closed, and with a figure. */
+export const matchesTerm = (rate: Rate, term: Term): boolean =>
   rate.ratePercent !== null &&
   rate.prepayment === 'closed' &&
   rate.rateType === term.rateType &&
@@ -61,7 +69,16 @@ const matches = (rate: Rate, term: Term): boolean =>
 
 /** The one rate that stands for a lender in a term; null where it publishes none. */
 export function headline(rates: Rate[], lender: string, term: Term): Rate | null {
-  return rates.filter((rate) => rate.lender === lender && matches(rate, term)).sort(compare)[0] ?? null;
+  return inOrder(rates.filter((rate) => rate.lender === lender && matchesTerm(rate, term)))[0] ?? null;
+}
+
+/** The one rate of a lender in a term for insured mortgages, where it names such rates. */
+function insuredHeadline(rates: Rate[], lender: string, term: Term): Rate | null {
+  return headline(
+    rates.filter((rate) => rate.insurance === 'insured'),
+    lender,
+    term,
+  );
 }
 
 /**
@@ -71,7 +88,7 @@ export function headline(rates: Rate[], lender: string, term: Term): Rate | null
 export function preview(all: Aggregated): Preview {
   const chosen = new Map<string, Rate>();
   const terms = TERMS.map((term) => {
-    const offered = all.rates.filter((rate) => matches(rate, term));
+    const offered = all.rates.filter((rate) => matchesTerm(rate, term));
     const lenders = [...new Set(offered.map((rate) => rate.lender))];
     const best = lenders.map((lender) => headline(offered, lender, term) as Rate);
     const ranked = [
@@ -84,6 +101,10 @@ export function preview(all: Aggregated): Preview {
     ];
     const shown = HEADLINE_TERMS.includes(term) ? ranked : ranked.slice(0, SAMPLES);
     for (const rate of shown) chosen.set(rate.id, rate);
+    const insured = HEADLINE_TERMS.includes(term)
+      ? lenders.map((lender) => insuredHeadline(offered, lender, term))
+      : [];
+    for (const rate of insured) if (rate) chosen.set(rate.id, rate);
     return {
       slug: term.slug,
       rateCount: offered.length,

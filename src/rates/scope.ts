@@ -25,7 +25,8 @@ export interface Limit {
   long: string;
 }
 
-type Scope = Pick<
+/** The fields of a rate that say for whom it is and up to where it holds. */
+export type Scope = Pick<
   StoredRate,
   | 'insurance'
   | 'ltvOverPercent'
@@ -37,38 +38,72 @@ type Scope = Pick<
   | 'conditions'
 >;
 
-const INSURANCE = {
-  insured: { short: 'insured', long: 'Insured (high-ratio) mortgages' },
-  insurable: { short: 'insurable', long: 'Insurable mortgages' },
-  uninsured: { short: 'uninsured', long: 'Uninsured (conventional) mortgages' },
-} as const;
-const PURPOSE = {
-  purchase: { short: 'purchases', long: 'Purchases only' },
-  switch: { short: 'switches', long: 'Switches from another lender only' },
-  refinance: { short: 'refinancing', long: 'Refinancing only' },
-  renewal: { short: 'renewals', long: 'Renewals only' },
-} as const;
+/** The words that narrow a rate, in one language. */
+export interface LimitWords {
+  insurance: Record<NonNullable<Scope['insurance']>, Limit>;
+  purpose: Record<NonNullable<Scope['purpose']>, Limit>;
+  conditions: Record<Scope['conditions'][number], Limit>;
+  provinces: Record<NonNullable<Provinces>[number], string>;
+  anywhere: string;
+  notEverywhere: string;
+  only: (provinces: string) => string;
+  /** What stands after a band of shares of the home's value, and after one of years of amortization. */
+  value: Limit;
+  years: Limit;
+  between: (over: number, upTo: number) => Limit;
+  upTo: (most: number) => Limit;
+  over: (least: number) => Limit;
+}
+
+export const ENGLISH_LIMITS: LimitWords = {
+  insurance: {
+    insured: { short: 'insured', long: 'Insured (high-ratio) mortgages' },
+    insurable: { short: 'insurable', long: 'Insurable mortgages' },
+    uninsured: { short: 'uninsured', long: 'Uninsured (conventional) mortgages' },
+  },
+  purpose: {
+    purchase: { short: 'purchases', long: 'Purchases only' },
+    switch: { short: 'switches', long: 'Switches from another lender only' },
+    refinance: { short: 'refinancing', long: 'Refinancing only' },
+    renewal: { short: 'renewals', long: 'Renewals only' },
+  },
+  conditions: CONDITIONS,
+  provinces: PROVINCE_NAMES,
+  anywhere: 'All of Canada',
+  notEverywhere: 'not in every province',
+  only: (provinces) => `In ${provinces}`,
+  value: { short: '% of value', long: '% of the value of the home' },
+  years: { short: ' years', long: ' years’ amortization' },
+  between: (over, upTo) => ({ short: `${over} to ${upTo}`, long: `Over ${over} and up to ${upTo}` }),
+  upTo: (most) => ({ short: `up to ${most}`, long: `Up to ${most}` }),
+  over: (least) => ({ short: `over ${least}`, long: `Over ${least}` }),
+};
 
 /** Everything that narrows a rate, in words: for whom it is, and up to where it holds. Every place that shows a figure shows these. */
-export function limitsOf(rate: Scope): Limit[] {
+export function limitsOf(rate: Scope, words = ENGLISH_LIMITS): Limit[] {
+  const { provinces } = rate;
   return [
-    ...(rate.insurance ? [INSURANCE[rate.insurance]] : []),
-    ...band(rate.ltvOverPercent, rate.ltvUpToPercent, ' % of value', ' % of the value of the home'),
-    ...band(rate.amortizationOverYears, rate.amortizationUpToYears, ' years', ' years’ amortization'),
-    ...(rate.purpose ? [PURPOSE[rate.purpose]] : []),
-    ...(rate.provinces ? [{ short: provinceCodes(rate.provinces), long: `In ${provinceWords(rate.provinces)}` }] : []),
-    ...rate.conditions.map((code) => CONDITIONS[code]),
+    ...(rate.insurance ? [words.insurance[rate.insurance]] : []),
+    ...band(rate.ltvOverPercent, rate.ltvUpToPercent, words.value, words),
+    ...band(rate.amortizationOverYears, rate.amortizationUpToYears, words.years, words),
+    ...(rate.purpose ? [words.purpose[rate.purpose]] : []),
+    ...(provinces
+      ? [
+          {
+            short: provinces.length > 6 ? words.notEverywhere : provinces.map((code) => code.slice(3)).join(', '),
+            long: words.only(provinces.map((code) => words.provinces[code]).join(', ')),
+          },
+        ]
+      : []),
+    ...rate.conditions.map((code) => words.conditions[code]),
   ];
 }
 
-const provinceCodes = (provinces: NonNullable<Provinces>): string =>
-  provinces.length > 6 ? 'not in every province' : provinces.map((code) => code.slice(3)).join(', ');
-
-function band(over: number | null, upTo: number | null, short: string, long: string): Limit[] {
-  if (over !== null && upTo !== null)
-    return [{ short: `${over} to ${upTo}${short}`, long: `Over ${over} and up to ${upTo}${long}` }];
-  if (upTo !== null) return [{ short: `up to ${upTo}${short}`, long: `Up to ${upTo}${long}` }];
-  return over === null ? [] : [{ short: `over ${over}${short}`, long: `Over ${over}${long}` }];
+function band(over: number | null, upTo: number | null, unit: Limit, words: LimitWords): Limit[] {
+  if (over === null && upTo === null) return [];
+  const { short, long } =
+    over === null ? words.upTo(upTo as number) : upTo === null ? words.over(over) : words.between(over, upTo);
+  return [{ short: `${short}${unit.short}`, long: `${long}${unit.long}` }];
 }
 
 /** Conditions that keep most borrowers from a rate; the others (a purchase or a switch, a membership) most can meet. */

@@ -18,29 +18,6 @@ export function rateWords(rate: Pick<Rate, 'termMonths' | 'rateType' | 'prepayme
   return `${termWords(rate.termMonths)} ${rate.rateType} ${rate.prepayment}, ${rate.offer}`;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** How long ago something was seen: `just now`, `40 min ago`, `5 h ago`, `3 days ago`, `7 months ago`. */
-export function ageWords(observedAt: string, now: number): string {
-  const age = now - Date.parse(observedAt);
-  if (age < MINUTE) return 'just now';
-  if (age < HOUR) return `${Math.floor(age / MINUTE)} min ago`;
-  if (age < DAY) return `${Math.floor(age / HOUR)} h ago`;
-  const days = Math.floor(age / DAY);
-  if (days < 62) return days === 1 ? '1 day ago' : `${days} days ago`;
-  return `${Math.floor(days / 30.44)} months ago`;
-}
-
-/** The time until something: `2 h 03 min`, `14 min`, `now`. */
-export function untilWords(milliseconds: number): string {
-  if (milliseconds <= 0) return 'now';
-  const minutes = Math.ceil(milliseconds / MINUTE);
-  const hours = Math.floor(minutes / 60);
-  return hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
-}
-
 /** A term as a heading: `5-year fixed`. */
 export function termTitle(term: Pick<Rate, 'rateType' | 'termMonths'>): string {
   return `${termWords(term.termMonths)} ${term.rateType}`;

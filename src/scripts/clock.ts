@@ -1,6 +1,10 @@
-import { easternClock, easternDay } from '../rates/eastern.ts';
 import { isOverdue, nextRun } from '../rates/schedule.ts';
-import { ageWords, untilWords } from '../rates/wording.ts';
+import { FIGURES } from '../words/figures.ts';
+import { ageWords, untilWords } from '../words/times.ts';
+import { pageLanguage } from './language.ts';
+
+const { clock, day } = FIGURES[pageLanguage];
+const EASTERN = { en: 'Eastern Time', fr: 'Heure de l’Est' }[pageLanguage];
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
@@ -12,19 +16,19 @@ function write(selector: string, text: string): void {
 function tick(): void {
   const now = new Date();
   const next = nextRun(now);
-  write('[data-clock-label]', 'Eastern Time');
-  write('[data-clock]', easternClock(now));
-  write('[data-clock-day]', easternDay(now));
-  write('[data-next]', easternClock(next));
-  write('[data-next-day]', easternDay(next));
-  write('[data-countdown]', `in ${untilWords(next.getTime() - now.getTime())}`);
+  write('[data-clock-label]', EASTERN);
+  write('[data-clock]', clock(now));
+  write('[data-clock-day]', day(now));
+  write('[data-next]', clock(next));
+  write('[data-next-day]', day(next));
+  write('[data-countdown]', untilWords(next.getTime() - now.getTime(), pageLanguage));
   for (const element of all('[data-last-run]')) {
     const { lastRun = '' } = element.dataset;
     element.hidden = !isOverdue(lastRun, now);
   }
   for (const element of all('[data-age]')) {
     const { age = '' } = element.dataset;
-    const words = ageWords(age, now.getTime());
+    const words = ageWords(age, now.getTime(), pageLanguage);
     if (element.textContent !== words) element.textContent = words;
   }
 }

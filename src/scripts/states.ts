@@ -1,13 +1,16 @@
 import { isStale } from '../rates/freshness.ts';
+import { pageLanguage } from './language.ts';
 
-const STALE = 'Stale';
+const STALE = { en: 'Stale', fr: 'Périmé' }[pageLanguage];
 
 /** Marks what has turned stale since the page was built: a pipeline that died must show on a page nobody rebuilt. */
 function mark(): void {
   const now = Date.now();
+  let changed = false;
   for (const element of document.querySelectorAll<HTMLElement>('[data-seen][data-hours]')) {
     const { seen = '', hours = '', state } = element.dataset;
     if (state === 'stale' || state === 'unavailable' || !isStale(seen, Number(hours), now)) continue;
+    changed = true;
     if (element.tagName === 'TR') element.parentElement?.append(element);
     element.setAttribute('data-state', 'stale');
     if (!element.classList.contains('state')) continue;
@@ -17,6 +20,7 @@ function mark(): void {
     count(state ?? '', -1);
     count('stale', 1);
   }
+  if (changed) document.dispatchEvent(new Event('staled'));
 }
 
 function count(state: string, change: number): void {

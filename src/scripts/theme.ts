@@ -1,3 +1,9 @@
+import { pageLanguage } from './language.ts';
+
+const WORDS = {
+  en: { light: 'Light theme', dark: 'Dark theme' },
+  fr: { light: 'Thème clair', dark: 'Thème sombre' },
+}[pageLanguage];
 const root = document.documentElement;
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
@@ -5,7 +11,7 @@ const isDark = (): boolean => (root.getAttribute('data-theme') ?? (dark.matches 
 
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-toggle]')) {
   const name = (): void => {
-    button.textContent = isDark() ? 'Light theme' : 'Dark theme';
+    button.textContent = isDark() ? WORDS.light : WORDS.dark;
   };
   button.hidden = false;
   name();

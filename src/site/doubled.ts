@@ -1,7 +1,7 @@
 import { plainPath } from '../words/language.ts';
 
 /** The routes that stand in both languages: those whose words are all in the catalogue. */
-export const DOUBLED: readonly string[] = ['/404', '/privacy', '/terms'];
+export const DOUBLED: readonly string[] = ['/', '/404', '/privacy', '/rates', '/terms'];
 
 const patterns = DOUBLED.map((route) => new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=[?#]|$)`));
 

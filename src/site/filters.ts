@@ -95,9 +95,9 @@ export function readBoard(
     const error = badNames.has(name) ? wrong(name) : null;
     return { name, label: LABELS[name] ?? name, options: allowed, text, value: error ? null : text, error };
   });
-  const amount = readAmount(given.get('amount'));
-  const amortization = readYears(given.get('amortization'));
-  const sort = readChoice(given.get('sort'), 'rate', Object.keys(SORTS) as Sort[]);
+  const amount = readAmount(given.get('amount'), 'en');
+  const amortization = readYears(given.get('amortization'), 'en');
+  const sort = readChoice(given.get('sort'), 'en', 'rate', Object.keys(SORTS) as Sort[]);
   const pageText = given.get('page') ?? '1';
   const pageNumber = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : null;
   const page = { text: pageText, value: pageNumber, error: pageNumber ? null : 'There is no such page.' };

@@ -1,5 +1,7 @@
 import { FREQUENCIES, type Frequency, type Mortgage } from '../rates/payments.ts';
 import { percent, thousandths } from '../rates/percent.ts';
+import { FIGURES, type Language } from '../words/index.ts';
+import { inputs } from '../words/inputs.ts';
 
 /** A field as it was filled in: what was typed, what it means, and what is wrong with it in words. */
 export interface Field<Value> {
@@ -8,58 +10,85 @@ export interface Field<Value> {
   error: string | null;
 }
 
+/** What somebody typed into a field; null where it was not sent. */
+export type Typed = string | null;
+
 /** The mortgage shown where nobody has said another: dollars, and years of amortization. */
 export const USUAL = { amount: 500_000, years: 25 } as const;
 
-const good = <Value>(text: string, value: Value): Field<Value> => ({ text, value, error: null });
-const bad = <Value>(text: string, error: string): Field<Value> => ({ text, value: null, error });
+/** A field that is right. */
+export const good = <Value>(text: string, value: Value): Field<Value> => ({ text, value, error: null });
+/** A field that is wrong, and why. */
+export const bad = <Value>(text: string, error: string): Field<Value> => ({ text, value: null, error });
 
-/** An amount in dollars, typed as people do: `400,000`, `$400 000`, `400000.50`. */
-export function readAmount(typed: string | null): Field<number> {
-  const text = (typed ?? USUAL.amount.toLocaleString('en-CA')).trim().slice(0, 40);
-  const plain = text.replaceAll(/[$,\s]/g, '');
-  const value = /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
-  if (!(value >= 1000 && value <= 50_000_000))
-    return bad(text, 'Enter an amount between 1,000 and 50,000,000 dollars, such as 400,000.');
-  return good(text, value);
+/** What was typed, trimmed and cut, or the usual text. */
+export const typedText = (typed: Typed, usual: string): string => (typed ?? usual).trim().slice(0, 40);
+
+/** Dollars typed as people do: `400,000`, `$400 000`, `400 000,50 $`. @returns NaN for anything else */
+export function dollars(text: string): number {
+  const plain = text
+    .replaceAll(/[$\s]/g, '')
+    .replace(/,(?=\d{1,2}$)/, '.')
+    .replaceAll(',', '');
+  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+/** An amount in dollars. */
+export function readAmount(typed: Typed, language: Language, usual: number = USUAL.amount): Field<number> {
+  const text = typedText(typed, FIGURES[language].count(usual));
+  const value = dollars(text);
+  return value >= 1000 && value <= 50_000_000 ? good(text, value) : bad(text, inputs[language].amount);
 }
 
 /** A rate in percent a year, at most three decimals: `4.59`, `4,59`, `4.59 %`. */
-function readRate(typed: string | null): Field<number> {
-  const text = (typed ?? '4.50').trim().slice(0, 40);
+export function readRate(typed: Typed, language: Language, usual = 4.5): Field<number> {
+  const text = typedText(typed, FIGURES[language].rate(usual));
   const value = thousandths(text.replace(/\s*%$/, ''));
-  if (value === null || value < 0 || value > 25_000)
-    return bad(text, 'Enter a rate between 0 and 25 percent with at most three decimals, such as 4.59.');
-  return good(text, percent(value));
+  return value === null || value < 0 || value > 25_000 ? bad(text, inputs[language].rate) : good(text, percent(value));
 }
 
 /** An amortization in whole years. */
-export function readYears(typed: string | null): Field<number> {
-  const text = (typed ?? String(USUAL.years)).trim().slice(0, 40);
+export function readYears(typed: Typed, language: Language): Field<number> {
+  const text = typedText(typed, String(USUAL.years));
   const value = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= 1 && value <= 40)) return bad(text, 'Enter whole years between 1 and 40, such as 25.');
-  return good(text, value);
+  return value >= 1 && value <= 40 ? good(text, value) : bad(text, inputs[language].years);
 }
 
 /** One of a closed list. */
 export function readChoice<Value extends string>(
-  typed: string | null,
+  typed: Typed,
+  language: Language,
   fallback: Value,
   allowed: readonly Value[],
 ): Field<Value> {
-  const text = (typed ?? fallback).trim().slice(0, 40);
+  const text = typedText(typed, fallback);
   const value = allowed.find((one) => one === text);
-  return value === undefined ? bad(text, `Choose one of: ${allowed.join(', ')}.`) : good(text, value);
+  return value === undefined ? bad(text, inputs[language].choice) : good(text, value);
+}
+
+/** How often is paid. */
+export function readFrequency(typed: Typed, language: Language): Field<Frequency> {
+  return readChoice(typed, language, 'monthly', Object.keys(FREQUENCIES) as Frequency[]);
+}
+
+/** A down payment in dollars, or as a share of the price (`20%`). @param price null where that field is wrong itself */
+export function readDown(typed: Typed, language: Language, price: number | null): Field<number> {
+  const text = typedText(typed, FIGURES[language].share(20));
+  const t = inputs[language];
+  const share = /%$/.test(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
+  const value = share === null ? dollars(text) : Math.round((price ?? 0) * share) / 100_000;
+  if (!(value >= 0) || (share !== null && share < 0)) return bad(text, t.down);
+  return price !== null && value >= price ? bad(text, t.downOverPrice) : good(text, value);
 }
 
 /** The calculator's fields, read from an address or a form. */
 export function readCalculator(get: (name: string) => string | null) {
   return {
-    amount: readAmount(get('amount')),
-    rate: readRate(get('rate')),
-    type: readChoice(get('type'), 'fixed', ['fixed', 'variable'] as const),
-    amortization: readYears(get('amortization')),
-    frequency: readChoice(get('frequency'), 'monthly', Object.keys(FREQUENCIES) as Frequency[]),
+    amount: readAmount(get('amount'), 'en'),
+    rate: readRate(get('rate'), 'en'),
+    type: readChoice(get('type'), 'en', 'fixed', ['fixed', 'variable'] as const),
+    amortization: readYears(get('amortization'), 'en'),
+    frequency: readFrequency(get('frequency'), 'en'),
   };
 }
 

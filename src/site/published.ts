@@ -1,5 +1,6 @@
 import { type Preview, preview } from '../rates/preview.ts';
-import type { Lender, LenderEntry, Manifest } from '../rates/schema.ts';
+import { type Named, namedInsurances } from '../rates/question.ts';
+import type { Aggregated, Lender, LenderEntry, Manifest } from '../rates/schema.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
@@ -16,6 +17,8 @@ export interface Published {
   now: Date;
   preview: Preview;
   lenders: ListedLender[];
+  /** The insurances that a lender names for a kind of rate, by the rate's id. */
+  named: Map<string, Named>;
   /** Figures that came from saved copies of the lenders' pages, with the span of their dates; null for a live collection. */
   recorded: Recorded | null;
   lastRunAt: string | null;
@@ -56,6 +59,7 @@ async function readPublished(root: string, now: Date): Promise<Published> {
       now,
       preview: preview({ ...empty, lenders: [], rates: [] }),
       lenders: [],
+      named: new Map(),
       recorded: null,
       lastRunAt: null,
       newerPublishedAt: null,
@@ -63,12 +67,18 @@ async function readPublished(root: string, now: Date): Promise<Published> {
   }
   const snapshot = await readSnapshot(root, { now });
   const [latest] = await lastRuns(root, 1);
+  return publishedFrom(snapshot, aggregate(snapshot, now), now, latest?.startedAt);
+}
+
+/** What everybody may see of a snapshot. @param all the same, as it stands now */
+export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, lastRunAt?: string): Published {
   return {
     now,
-    preview: preview(aggregate(snapshot, now)),
+    preview: preview(all),
     lenders: listedLenders(snapshot, now),
+    named: namedInsurances(all.rates),
     recorded: recordedSpan(snapshot.manifest),
-    lastRunAt: latest?.startedAt ?? snapshot.manifest.publishedAt,
+    lastRunAt: lastRunAt ?? snapshot.manifest.publishedAt,
     newerPublishedAt: snapshot.newerPublishedAt ?? null,
   };
 }

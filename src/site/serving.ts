@@ -3,7 +3,7 @@ import { seesEverything } from '../access/plans.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import { link } from './links.ts';
-import { type ListedLender, listedLenders } from './published.ts';
+import { type ListedLender, listedLenders, type Published, publishedFrom } from './published.ts';
 
 /** What a page made on demand shows: all rates as they stand now. Full rates leave the server through these pages only. */
 export interface Serving {
@@ -37,4 +37,19 @@ export function serveAll({
     last = { snapshot, all, lenders, rates: new Map(all.rates.map((rate) => [rate.id, rate])) };
   }
   return { now, ...last };
+}
+
+let shown: { all: Aggregated; site: Published } | undefined;
+
+/** What everybody may see of what the running server holds, and beside it the whole, of which a public page may tell counts only. */
+export function servePublished({ locals: { context } }: Pick<AstroGlobal, 'locals'>): {
+  site: Published;
+  all: Aggregated;
+} {
+  const now = context.now();
+  const snapshot = context.snapshots.current();
+  if (!snapshot) throw new Error('no snapshot is in use');
+  const { all } = context.periods.at(snapshot, now);
+  if (shown?.all !== all) shown = { all, site: publishedFrom(snapshot, all, now) };
+  return { ...shown, site: { ...shown.site, now } };
 }

@@ -1,22 +1,7 @@
-import type { Lender, Rate } from '../rates/schema.ts';
+import { STATES as BOTH } from '../words/states.ts';
 
-/** The states a figure or a lender can be in, each in one word and one sentence. */
-export const STATES: Record<Rate['state'] | Lender['state'], { word: string; meaning: string }> = {
-  fresh: { word: 'Fresh', meaning: 'Read from the lender in the latest run.' },
-  carried: {
-    word: 'Carried',
-    meaning: 'This lender could not be read in the latest run; its last good figure is shown.',
-  },
-  stale: {
-    word: 'Stale',
-    meaning: 'Not seen for more than twice the usual time between readings. Never ranked as lowest.',
-  },
-  quarantined: {
-    word: 'Held back',
-    meaning: 'A new figure looked implausible and waits to be seen a second time; the last good one is shown.',
-  },
-  unavailable: { word: 'Not readable', meaning: 'This lender has not been read yet, or does not allow it.' },
-};
+/** The states in English, for the pages that stand in English only. */
+export const STATES = BOTH.en;
 
 /** How an answer was obtained, as people read it. */
 export const OBTAINED_WORDS = {

@@ -57,19 +57,26 @@ describe('a visitor sees', () => {
     expect(preview(all(rates)).rates).toHaveLength(headlined ? 7 : 3);
   });
 
-  it('one rate of a lender and a term, sorted by id, and nothing of the others', () => {
+  it('one rate of a lender and a term and one for insured mortgages, sorted by id, and nothing of the others', () => {
     const shown = [rate({ lender: 'bravo', ratePercent: 4.6 }), rate({ lender: 'acme', ratePercent: 4.7 })];
+    const insured = rate({ lender: 'acme', offer: 'special', insurance: 'insured', ratePercent: 4.2 });
     const hidden = [
-      rate({ lender: 'acme', offer: 'special', insurance: 'insured', ratePercent: 4.2 }),
+      rate({ lender: 'acme', offer: 'posted', insurance: 'insured', ratePercent: 4.4 }),
+      rate({ lender: 'acme', offer: 'posted', insurance: 'insured', termMonths: 24, ratePercent: 4.4 }),
       rate({ lender: 'acme', prepayment: 'open', ratePercent: 4.1 }),
       rate({ lender: 'acme', termMonths: 61, ratePercent: 4 }),
       rate({ lender: 'acme', termMonths: null, ratePercent: 4 }),
       rate({ lender: 'acme', rateType: 'variable', offer: 'special', ratePercent: null, primeOffsetPercent: -0.5 }),
     ];
-    const { rates, terms } = preview(all([...shown, ...hidden]));
-    expect(rates.map(({ id }) => id)).toEqual(['acme/fixed/60m/closed/posted', 'bravo/fixed/60m/closed/posted']);
-    expect(terms.flatMap(({ rateIds }) => rateIds)).toHaveLength(2);
-    expect(terms.find(({ slug }) => slug === '5-year-fixed')).toMatchObject({ rateCount: 3, lenderCount: 2 });
+    const { rates, terms } = preview(all([...shown, insured, ...hidden]));
+    expect(rates.map(({ id }) => id)).toEqual([
+      'acme/fixed/24m/closed/posted/insured',
+      'acme/fixed/60m/closed/posted',
+      insured.id,
+      'bravo/fixed/60m/closed/posted',
+    ]);
+    expect(terms.flatMap(({ rateIds }) => rateIds)).toHaveLength(3);
+    expect(terms.find(({ slug }) => slug === '5-year-fixed')).toMatchObject({ rateCount: 4, lenderCount: 2 });
     expect(terms.find(({ slug }) => slug === '5-year-variable')).toMatchObject({ rateCount: 0, lenderCount: 0 });
   });
 });

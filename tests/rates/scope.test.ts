@@ -18,12 +18,8 @@ describe('where a rate is offered', () => {
 
 const LIMITS: [Partial<StoredRate>, short: string, long: string][] = [
   [{ insurance: 'insured' }, 'insured', 'Insured (high-ratio) mortgages'],
-  [{ ltvUpToPercent: 75 }, 'up to 75 % of value', 'Up to 75 % of the value of the home'],
-  [
-    { ltvOverPercent: 65, ltvUpToPercent: 70 },
-    '65 to 70 % of value',
-    'Over 65 and up to 70 % of the value of the home',
-  ],
+  [{ ltvUpToPercent: 75 }, 'up to 75% of value', 'Up to 75% of the value of the home'],
+  [{ ltvOverPercent: 65, ltvUpToPercent: 70 }, '65 to 70% of value', 'Over 65 and up to 70% of the value of the home'],
   [{ amortizationUpToYears: 25 }, 'up to 25 years', 'Up to 25 years’ amortization'],
   [{ amortizationOverYears: 25 }, 'over 25 years', 'Over 25 years’ amortization'],
   [{ purpose: 'purchase' }, 'purchases', 'Purchases only'],
@@ -41,7 +37,7 @@ describe('what narrows a rate', () => {
       amortizationOverYears: null,
     });
     expect(figureNote(storedRate(all))).toBe(
-      'posted, insured, up to 70 % of value, up to 25 years, purchases, BC, ON, owner-occupied',
+      'posted, insured, up to 70% of value, up to 25 years, purchases, BC, ON, owner-occupied',
     );
     expect(limitsOf(storedRate({ conditions: CONDITION_CODES }))).toHaveLength(CONDITION_CODES.length);
     expect(limitsOf(storedRate({}))).toEqual([]);

@@ -1,0 +1,26 @@
+import { FAILURE_KINDS, type FailureKind } from '../rates/vocabulary.ts';
+import type { Language } from './language.ts';
+
+/** Why a lender could not be read. */
+export const FAILURES: Readonly<Record<Language, Readonly<Record<FailureKind, string>>>> = {
+  en: FAILURE_KINDS,
+  fr: {
+    timeout: 'Aucune réponse dans le délai',
+    dns: 'Le nom n’a pas pu être résolu',
+    refused: 'La connexion a été refusée ou coupée',
+    tls: 'La connexion sécurisée a échoué',
+    blocked: 'Le prêteur refuse la lecture automatique',
+    robots: 'Les règles du site pour les robots demandent de ne pas être lu',
+    'http-status': 'Un statut d’erreur a été reçu',
+    moved: 'La page a été déplacée',
+    'too-large': 'La réponse dépassait la taille permise',
+    'cut-off': 'La réponse s’est arrêtée trop tôt',
+    'content-type': 'La réponse était d’un autre type que prévu',
+    empty: 'La page ne contenait aucun taux',
+    'changed-layout': 'La page n’a plus la même forme',
+    'too-few-rows': 'Trop peu des taux connus se trouvaient sur la page',
+    'reader-error': 'Notre lecteur s’est trompé',
+    'not-recorded': 'L’enregistrement ne contient aucune réponse de ce prêteur',
+    'no-browser': 'La page exige un navigateur, et aucun n’est installé',
+  },
+};

@@ -1,0 +1,43 @@
+import { messages } from './messages.ts';
+
+/** The home page and its board. */
+export const home = messages({
+  title: {
+    en: 'Mortgage rates, as the lenders publish them.',
+    fr: 'Les taux hypothécaires, tels que les prêteurs les publient.',
+  },
+  about: {
+    en: 'Canadian mortgage rates for your province, price and down payment: each figure read from the lender’s own page, with its source and its age.',
+    fr: 'Les taux hypothécaires canadiens pour votre province, votre prix et votre mise de fonds : chaque taux est lu sur la page du prêteur, avec sa source et sa date.',
+  },
+  lead: {
+    en: (lenders: number) =>
+      `${lenders} Canadian lenders, read from their own pages. Every figure shows its source and its age.`,
+    fr: (lenders) =>
+      `${lenders} prêteurs canadiens, lus sur leurs propres pages. Chaque taux montre sa source et sa date.`,
+  },
+  answerTitle: { en: 'Rates for your question', fr: 'Taux pour votre question' },
+  board: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
+  caption: { en: 'Percent per year, closed mortgages. ', fr: 'Pour cent par année, prêts fermés. ' },
+  order: {
+    en: 'Lowest 5-year fixed first; then rates that only some borrowers can have, and stale ones, which are not ranked.',
+    fr: 'Le fixe 5 ans le plus bas en premier ; puis les taux réservés à certains emprunteurs, et les périmés, qui ne sont pas classés.',
+  },
+  lender: { en: 'Lender', fr: 'Prêteur' },
+  state: { en: 'State, last seen', fr: 'État, dernière lecture' },
+  nothing: {
+    en: 'Nothing has been collected yet. The first run will fill this board.',
+    fr: 'Rien n’a encore été recueilli. La première collecte remplira ce tableau.',
+  },
+  silent: { en: 'Lenders without a headline rate', fr: 'Prêteurs sans taux principal' },
+  noHeadline: { en: 'Publishes none of the three headline terms', fr: 'Ne publie aucune des trois durées principales' },
+  notPublished: { en: 'not published', fr: 'non publié' },
+  percent: { en: 'percent', fr: 'pour cent' },
+  payment: {
+    en: (sum: string) => `${sum} a month: open the calculator`,
+    fr: (sum) => `${sum} par mois : ouvrir le calculateur`,
+  },
+  pick: { en: 'A lender’s page', fr: 'La page d’un prêteur' },
+  choose: { en: 'Choose a lender', fr: 'Choisissez un prêteur' },
+  go: { en: 'Show', fr: 'Voir' },
+});

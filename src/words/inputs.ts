@@ -1,0 +1,45 @@
+import { messages } from './messages.ts';
+
+/** What is wrong with a field, beside it; each says what would be right. */
+export const inputs = messages({
+  amount: {
+    en: 'Enter an amount between 1,000 and 50,000,000 dollars, such as 400,000.',
+    fr: 'Entrez un montant entre 1 000 et 50 000 000 de dollars, par exemple 400 000.',
+  },
+  rate: {
+    en: 'Enter a rate between 0 and 25 percent with at most three decimals, such as 4.59.',
+    fr: 'Entrez un taux entre 0 et 25 pour cent, avec au plus trois décimales, par exemple 4,59.',
+  },
+  years: {
+    en: 'Enter whole years between 1 and 40, such as 25.',
+    fr: 'Entrez un nombre entier d’années de 1 à 40, par exemple 25.',
+  },
+  choice: {
+    en: 'There is no such choice. Choose one from the list.',
+    fr: 'Ce choix n’existe pas. Choisissez dans la liste.',
+  },
+  down: {
+    en: 'Enter dollars or a share of the price, such as 140,000 or 20%.',
+    fr: 'Entrez des dollars ou une part du prix, par exemple 140 000 ou 20 %.',
+  },
+  downOverPrice: {
+    en: 'This is as much as the price or more: nothing would be left to borrow.',
+    fr: 'C’est autant que le prix ou davantage : il ne resterait rien à emprunter.',
+  },
+  downBelow: {
+    en: (least: string) => `For a home at this price the minimum down payment is ${least}.`,
+    fr: (least) => `Pour une maison de ce prix, la mise de fonds minimale est de ${least}.`,
+  },
+  downRefinance: {
+    en: (least: string) => `A refinanced mortgage can reach 80% of the value at most: leave at least ${least}.`,
+    fr: (least) => `Un refinancement va au plus à 80 % de la valeur : laissez au moins ${least}.`,
+  },
+  longInsured: {
+    en: 'With less than 20% down, a mortgage can run 30 years at most.',
+    fr: 'Avec moins de 20 % de mise de fonds, un prêt peut durer 30 ans au plus.',
+  },
+  extra: {
+    en: 'Enter dollars between 0 and 50,000,000, such as 10,000.',
+    fr: 'Entrez un montant de 0 à 50 000 000 de dollars, par exemple 10 000.',
+  },
+});

@@ -1,0 +1,45 @@
+import type { Language } from './language.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const AGO = {
+  en: {
+    now: 'just now',
+    minutes: (count: number) => `${count} min ago`,
+    hours: (count: number) => `${count} h ago`,
+    days: (count: number) => (count === 1 ? '1 day ago' : `${count} days ago`),
+    months: (count: number) => `${count} months ago`,
+  },
+  fr: {
+    now: 'à l’instant',
+    minutes: (count: number) => `il y a ${count} min`,
+    hours: (count: number) => `il y a ${count} h`,
+    days: (count: number) => (count === 1 ? 'il y a 1 jour' : `il y a ${count} jours`),
+    months: (count: number) => `il y a ${count} mois`,
+  },
+} as const;
+
+/** How long ago something was seen: `just now`, `40 min ago`, `5 h ago`, `3 days ago`, `7 months ago`. */
+export function ageWords(observedAt: string, now: number, language: Language): string {
+  const age = now - Date.parse(observedAt);
+  const ago = AGO[language];
+  if (age < MINUTE) return ago.now;
+  if (age < HOUR) return ago.minutes(Math.floor(age / MINUTE));
+  if (age < DAY) return ago.hours(Math.floor(age / HOUR));
+  const days = Math.floor(age / DAY);
+  return days < 62 ? ago.days(days) : ago.months(Math.floor(days / 30.44));
+}
+
+const UNTIL = { en: { now: 'now', in: 'in' }, fr: { now: 'maintenant', in: 'dans' } } as const;
+
+/** The time until something: `in 2 h 03 min`, `in 14 min`, `now`. */
+export function untilWords(milliseconds: number, language: Language): string {
+  const until = UNTIL[language];
+  if (milliseconds <= 0) return until.now;
+  const minutes = Math.ceil(milliseconds / MINUTE);
+  const hours = Math.floor(minutes / 60);
+  const rest = hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
+  return `${until.in} ${rest}`;
+}
