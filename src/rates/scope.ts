@@ -80,7 +80,12 @@ export const ENGLISH_LIMITS: LimitWords = {
 };
 
 /** Everything that narrows a rate, in words: for whom it is, and up to where it holds. Every place that shows a figure shows these. */
-export function limitsOf(rate: Scope, words = ENGLISH_LIMITS): Limit[] {
+export function limitsOf(rate: Scope): Limit[] {
+  return limitsSaid(rate, ENGLISH_LIMITS);
+}
+
+/** The same in the words of some language. */
+export function limitsSaid(rate: Scope, words: LimitWords): Limit[] {
   const { provinces } = rate;
   return [
     ...(rate.insurance ? [words.insurance[rate.insurance]] : []),

@@ -1,5 +1,5 @@
 import type { StoredRate } from '../rates/schema.ts';
-import { ENGLISH_LIMITS, type Limit, type LimitWords, limitsOf, type Scope } from '../rates/scope.ts';
+import { ENGLISH_LIMITS, type Limit, type LimitWords, limitsSaid, type Scope } from '../rates/scope.ts';
 import type { Language } from './language.ts';
 
 const FRENCH_LIMITS: LimitWords = {
@@ -81,7 +81,7 @@ const OFFERS = { en: { posted: 'posted', special: 'special' }, fr: { posted: 'af
 
 /** Everything that narrows a rate, in the words of a language. */
 export function limitsIn(language: Language, rate: Scope): Limit[] {
-  return limitsOf(rate, WORDS[language]);
+  return limitsSaid(rate, WORDS[language]);
 }
 
 /** What narrows a rate, as it stands under a figure: `special, insured, up to 25 years`. */
