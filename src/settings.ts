@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
 import { z } from 'zod';
 import { UserError } from './command.ts';
 import { LENDER_ID } from './rates/vocabulary.ts';
@@ -90,6 +91,10 @@ const DATABASE = {
     .default('durable')
     .describe('Over PostgreSQL: whether a request waits until its count is on the disk'),
 };
+const HISTORY_PATH = z
+  .string()
+  .optional()
+  .describe('What was published earlier, derived from the data folder. Unset: history.sqlite beside the accounts');
 
 /** Settings of `npm start` and of the dev server. @throws {UserError} */
 export const serverSettings = settings({
@@ -106,6 +111,7 @@ export const serverSettings = settings({
   DATA_DIR,
   SITE_DIR: z.string().default('dist').describe('What `npm run build` made'),
   ...DATABASE,
+  HISTORY_PATH,
   API_KEY_IN_QUERY: z.enum(['on', 'off'], 'is on or off').default('on'),
   TRUST_PROXY: from(
     (text) => (text === 'off' ? null : proxies(text)),
@@ -125,6 +131,11 @@ export function isSecure(given: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean {
   return given.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
 }
 
+/** Where a server keeps what it derives of the past. */
+export function historyPath(given: Pick<Settings, 'HISTORY_PATH' | 'DATABASE_PATH'>): string {
+  return given.HISTORY_PATH ?? path.join(path.dirname(given.DATABASE_PATH), 'history.sqlite');
+}
+
 /** Where the accounts are kept: for the operator's commands. @throws {UserError} */
 export const databaseSettings = settings(DATABASE);
 
@@ -135,7 +146,7 @@ export function databaseOf(given: ReturnType<typeof databaseSettings>) {
 }
 
 /** The data folder that the build and `npm run verify` read. @throws {UserError} */
-export const dataSettings = settings({ DATA_DIR });
+export const dataSettings = settings({ DATA_DIR, HISTORY_PATH });
 
 /** Where the pages that `npm run build` makes will stand. @throws {UserError} */
 export const siteSettings = settings({

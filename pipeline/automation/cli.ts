@@ -2,6 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backUp, restore } from '../../src/access/sqlite/backup.ts';
 import { runCommand, UserError } from '../../src/command.ts';
+import { verifyHistory } from '../../src/history/verify.ts';
 import {
   commitSettings,
   databaseSettings,
@@ -90,10 +91,12 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async verify([folder = dataSettings().DATA_DIR]) {
     const { manifest, rates } = await verified(folder);
     const { snapshots, versions } = await verifiedHistory(folder);
+    const { HISTORY_PATH } = dataSettings();
+    await verifyHistory(folder, HISTORY_PATH ?? ':memory:');
     const figures = [...rates.values()].reduce((sum, list) => sum + list.length, 0);
     console.log(
       `${folder}: snapshot ${manifest.snapshot} is whole: ${figures} rates of ${rates.size} lenders; ` +
-        `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it`,
+        `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it, and the history says what they say`,
     );
     return 0;
   },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { SessionCookie } from '../access/cookie.ts';
 import type { Access } from '../access/ports.ts';
+import type { History } from '../history/history.ts';
 import type { SnapshotStore } from '../snapshots/store.ts';
 import type { Periods } from './periods.ts';
 
@@ -11,6 +12,7 @@ export interface ApiContext {
   cookie: Pick<SessionCookie, 'token'>;
   snapshots: Pick<SnapshotStore, 'current'>;
   periods: Periods;
+  history: History;
   log: Pick<Logger, 'info' | 'error'>;
   now: () => Date;
 }

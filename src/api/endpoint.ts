@@ -1,14 +1,16 @@
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { chooseType } from '../http/negotiate.ts';
 import { respond } from '../http/representation.ts';
+import type { ApiContext } from './context.ts';
 import { unknownParameters } from './filters.ts';
 import type { Period } from './periods.ts';
 import { badParameters, type Problem } from './problem.ts';
 
-/** What an endpoint is given: the request and the bodies of this moment. */
+/** What an endpoint is given: the request, the bodies of this moment, and whom to ask about the past. */
 export interface Call {
   request: HttpRequest;
   period: Period;
+  context: Pick<ApiContext, 'history' | 'log' | 'now'>;
 }
 export type Reply = HttpResponse | Problem;
 

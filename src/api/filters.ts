@@ -9,7 +9,7 @@ export interface Filter {
   values: readonly string[];
   /** Whether a value is allowed, where the list of `values` only describes them. */
   accepts?: (value: string) => boolean;
-  passes: (rate: Rate, value: string) => boolean;
+  passes: (rate: Omit<Rate, 'state' | 'observedAt'> & Partial<Rate>, value: string) => boolean;
 }
 
 /** The filters by parameter name. A rate passes if, for each filter given, it passes one of its values. */
@@ -50,10 +50,11 @@ export type Chosen = [name: string, values: string[]][];
 export function readFilters(
   query: URLSearchParams,
   lenders: readonly string[],
+  filters: Readonly<Record<string, Filter>> = FILTERS,
 ): { chosen: Chosen; bad: BadParameter[] } {
   const bad: BadParameter[] = [];
   if (query.size === 0) return { chosen: [], bad };
-  const chosen = Object.entries(FILTERS).flatMap(([parameter, filter]): Chosen => {
+  const chosen = Object.entries(filters).flatMap(([parameter, filter]): Chosen => {
     if (!query.has(parameter)) return [];
     const allowed = parameter === 'lender' ? lenders : filter.values;
     const accepts = filter.accepts ?? ((value: string) => allowed.includes(value));

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { aggregated, lender, rate } from '../rates/schema.ts';
 import {
+  change,
+  changesDocument,
   healthDocument,
+  historyDocument,
   lendersDocument,
   previewDocument,
   problemDocument,
   rawDocument,
+  revision,
+  snapshotsDocument,
   statusDocument,
 } from './shapes.ts';
 
@@ -17,6 +22,11 @@ const SHAPES = {
   lendersDocument,
   statusDocument,
   previewDocument,
+  historyDocument,
+  revision,
+  changesDocument,
+  change,
+  snapshotsDocument,
   healthDocument,
   problemDocument,
 };
@@ -66,10 +76,11 @@ export const success = (description: string, schema: string, content: Record<str
   '304': { description: 'You hold the current answer already (If-None-Match)' },
 });
 
-export const open = (operationId: string, summary: string, schema: string) => ({
+export const open = (operationId: string, summary: string, schema: string, parameters: unknown[] = []) => ({
   get: {
     operationId,
     summary,
+    ...(parameters.length > 0 ? { parameters } : {}),
     tags: ['Public'],
     security: [],
     responses: {

@@ -2,21 +2,52 @@ import { cookieName } from '../access/cookie.ts';
 import { PLANS, policyWords } from '../access/plans.ts';
 import { LENDER_ID } from '../rates/vocabulary.ts';
 import { jsonEndpoint } from './endpoint.ts';
-import { FILTERS } from './filters.ts';
+import { FILTERS, type Filter } from './filters.ts';
+import { FORMATS } from './formats.ts';
+import { HISTORY_FILTERS } from './history.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
-import { FORMATS } from './rates.ts';
+import { SNAPSHOTS_A_PAGE } from './snapshots.ts';
 
-const filterParameters = Object.entries(FILTERS).map(([name, { description, values, accepts }]) => ({
+const filterParameters = (filters: Readonly<Record<string, Filter>>) =>
+  Object.entries(filters).map(([name, { description, values, accepts }]) => ({
+    name,
+    in: 'query',
+    description,
+    style: 'form',
+    explode: false,
+    schema: {
+      type: 'array',
+      items: values.length > 0 && !accepts ? { type: 'string', enum: values } : { type: 'string' },
+    },
+  }));
+
+const parameter = (name: string, description: string, schema: object, example?: unknown) => ({
   name,
   in: 'query',
   description,
-  style: 'form',
-  explode: false,
-  schema: {
-    type: 'array',
-    items: values.length > 0 && !accepts ? { type: 'string', enum: values } : { type: 'string' },
-  },
-}));
+  schema,
+  ...(example === undefined ? {} : { example }),
+});
+const text = { type: 'string' };
+const SNAPSHOT = '2026-11-21T01-36-47Z';
+const clock = (name: string, words: string, example: string) =>
+  parameter(
+    name,
+    `${words}: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then`,
+    text,
+    example,
+  );
+const asOf = clock(
+  'asOf',
+  'As we had published it then. Whatever is answered with a snapshot id, or of a time before the newest snapshot, never changes and may be kept for ever; states are those at its publication',
+  SNAPSHOT,
+);
+const format = parameter('format', 'Format of the answer; decides before the Accept header', {
+  type: 'string',
+  enum: Object.keys(FORMATS),
+});
+const CSV = { 'text/csv': { schema: text } };
+const PAGED = { Link: header('rel="next": the next page, where there is one') };
 
 const { free } = PLANS;
 
@@ -46,16 +77,8 @@ export function openapiDocument(origin: string | undefined) {
         'getRates',
         'All current rates',
         'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front.',
-        [
-          ...filterParameters,
-          {
-            name: 'format',
-            in: 'query',
-            description: 'Format of the answer; decides before the Accept header',
-            schema: { type: 'string', enum: Object.keys(FORMATS) },
-          },
-        ],
-        success('The rates', 'Aggregated', { 'text/csv': { schema: { type: 'string' } } }, LIMIT_HEADERS),
+        [...filterParameters(FILTERS), asOf, format],
+        success('The rates', 'Aggregated', CSV, LIMIT_HEADERS),
       ),
       '/api/rates/{lender}': gated(
         'getRawRecord',
@@ -69,9 +92,55 @@ export function openapiDocument(origin: string | undefined) {
             description: 'Lender id, as in GET /api/lenders',
             schema: { type: 'string', pattern: LENDER_ID.source },
           },
+          asOf,
         ],
         success('The raw record', 'RawAnswer', {}, LIMIT_HEADERS),
       ),
+      '/api/rates/history': gated(
+        'getHistory',
+        'What each rate was, and when',
+        'The revisions of rates, by id and then by the lender’s clock: one figure from when the lender said it (changedAt) until it said another (endedAt), and the snapshots between which we showed it (publishedAt, supersededAt). All times are half-open and never cut to the question. “from” and “to” narrow on the lender’s clock: every revision that held at any instant between them is told whole; the same instant in both asks what it said then. “asOf” moves our own clock. An answer holds at most 5 MB; “next” leads on.',
+        [
+          parameter(
+            'id',
+            'Ids of rates, repeated or separated by commas; at most 100',
+            text,
+            'rbc/fixed/60m/closed/special/upto25y',
+          ),
+          ...filterParameters(HISTORY_FILTERS),
+          parameter(
+            'from',
+            'The lender’s clock: an instant (RFC 3339), or a day, which begins at midnight UTC',
+            text,
+            '2026-01-01',
+          ),
+          parameter('to', 'The same; not before “from”', text, '2026-12-31'),
+          asOf,
+          format,
+          parameter('cursor', 'The “next” of the page before, with the same question', text),
+        ],
+        success('The revisions', 'History', CSV, { ...PAGED, ...LIMIT_HEADERS }),
+      ),
+      '/api/rates/changes': gated(
+        'getChanges',
+        'What changed after a snapshot',
+        'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “since” the next time.',
+        [
+          { ...clock('since', 'Changes after it', SNAPSHOT), required: true },
+          clock('asOf', 'Changes up to it; not before “since”', SNAPSHOT),
+          format,
+        ],
+        success('The changes', 'Changes', CSV, { ...PAGED, ...LIMIT_HEADERS }),
+      ),
+      '/api/snapshots': open('getSnapshots', 'What was published when, newest first', 'Snapshots', [
+        parameter('before', 'Only snapshots before this one', text, SNAPSHOT),
+        parameter('limit', 'How many', {
+          type: 'integer',
+          minimum: 1,
+          maximum: SNAPSHOTS_A_PAGE.most,
+          default: SNAPSHOTS_A_PAGE.usual,
+        }),
+      ]),
       '/api/lenders': open('getLenders', 'The lenders and their state, without rates', 'Lenders'),
       '/api/status': open('getStatus', 'How fresh everything is', 'Status'),
       '/api/preview': open('getPreview', 'What visitors see', 'Preview'),

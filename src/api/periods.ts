@@ -38,7 +38,17 @@ export function openPeriods(): Periods {
   };
 }
 
-function openPeriod(snapshot: Snapshot, all: Aggregated, overdue: boolean): Period {
+/** A past snapshot as a period of its own: what was published then, with its states as they were at that moment. */
+export function pastPeriod(snapshot: Snapshot, headers: Record<string, string>): Period {
+  return openPeriod(snapshot, aggregate(snapshot, new Date(snapshot.manifest.publishedAt)), false, headers);
+}
+
+function openPeriod(
+  snapshot: Snapshot,
+  all: Aggregated,
+  overdue: boolean,
+  headers: Record<string, string> = { 'Cache-Control': 'private, no-cache' },
+): Period {
   const made = new Map<string, Representation>();
   let kept = 0;
   return {
@@ -49,7 +59,6 @@ function openPeriod(snapshot: Snapshot, all: Aggregated, overdue: boolean): Peri
       const known = made.get(name);
       if (known) return known;
       const bytes = Buffer.from(build());
-      const headers = { 'Cache-Control': 'private, no-cache' };
       const body = represent({ bytes, type, headers, bodyHeaders, effort: 6 });
       if (kept + bytes.length + EACH <= KEPT) {
         kept += bytes.length + EACH;

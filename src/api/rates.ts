@@ -1,52 +1,42 @@
 import { chooseType } from '../http/negotiate.ts';
 import { respond } from '../http/representation.ts';
 import { RESERVED_WORDS } from '../rates/vocabulary.ts';
-import { ratesCsv } from './csv.ts';
+import { askedPeriod, isBad } from './as-of.ts';
+import { CSV_COLUMNS, csv } from './csv.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { JSON_TYPE, notAcceptable } from './endpoint.ts';
 import { FILTERS, filterRates, readFilters, unknownParameters } from './filters.ts';
-import { type BadParameter, badParameters, notFound } from './problem.ts';
+import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
+import { badParameters, notFound } from './problem.ts';
 
-export const FORMATS = { json: JSON_TYPE, csv: 'text/csv' } as const;
-type Format = keyof typeof FORMATS;
-
-/** `format=` decides; without it the Accept header does. */
-function chooseFormat(formats: string[], accept: string | undefined): Format | null | BadParameter {
-  const [format, ...others] = new Set(formats);
-  if (format === undefined) {
-    const type = chooseType(accept, Object.values(FORMATS));
-    return type && (type === 'text/csv' ? 'csv' : 'json');
-  }
-  if (others.length > 0 || !Object.hasOwn(FORMATS, format))
-    return { parameter: 'format', allowed: Object.keys(FORMATS) };
-  return format as Format;
-}
-
-/** GET /api/rates/aggregated: all current rates, filtered, as JSON or CSV. */
-export async function aggregatedRates({ request, period }: Call): Promise<Reply> {
+/** GET /api/rates/aggregated: all rates, current or as they were published at a time, filtered, as JSON or CSV. */
+export async function aggregatedRates(call: Call): Promise<Reply> {
+  const { request } = call;
+  const period = await askedPeriod(call);
+  if ('code' in period) return period;
   const lenders = period.all.lenders.map(({ id }) => id);
   const { chosen, bad } = readFilters(request.query, lenders);
   const format = chooseFormat(request.query.getAll('format'), request.header('accept'));
   const wrong = [
-    ...unknownParameters(request.query, [...Object.keys(FILTERS), 'format']),
+    ...unknownParameters(request.query, [...Object.keys(FILTERS), 'format', 'asOf']),
     ...bad,
-    ...(format !== null && typeof format === 'object' ? [format] : []),
+    ...(isBad(format) ? [format] : []),
   ];
   if (wrong.length > 0) return badParameters(wrong);
-  if (format === null) return notAcceptable(Object.values(FORMATS));
+  if (format === null || isBad(format)) return notAcceptable(Object.values(FORMATS));
 
   const name = `aggregated.${format}?${chosen.map(([parameter, values]) => `${parameter}=${values}`).join('&')}`;
   const { all } = period;
   const build = (): string => {
     const rates = filterRates(all.rates, chosen);
-    if (format === 'csv') return ratesCsv(rates);
+    if (format === 'csv') return csv(CSV_COLUMNS, rates);
     const wanted = chosen.find(([parameter]) => parameter === 'lender')?.[1];
     return JSON.stringify({ ...all, lenders: all.lenders.filter(({ id }) => !wanted || wanted.includes(id)), rates });
   };
   return respond(
     request,
     format === 'csv'
-      ? period.body(name, 'text/csv; charset=utf-8; header=present', build, {
+      ? period.body(name, CSV_TYPE, build, {
           'Content-Disposition': `inline; filename="prime-minus-${all.snapshot}.csv"`,
         })
       : period.body(name, JSON_TYPE, build),
@@ -54,12 +44,15 @@ export async function aggregatedRates({ request, period }: Call): Promise<Reply>
 }
 
 /** GET /api/rates/{lender}: what was collected from a lender, before normalising, with its freshness. */
-export async function rawRates({ request, period }: Call, id: string): Promise<Reply> {
+export async function rawRates(call: Call, id: string): Promise<Reply> {
   if ((RESERVED_WORDS as readonly string[]).includes(id)) return notFound;
+  const { request } = call;
+  const period = await askedPeriod(call);
+  if ('code' in period) return period;
   const lender = period.all.lenders.find((candidate) => candidate.id === id);
   if (!lender)
     return badParameters([{ parameter: 'lender', allowed: period.all.lenders.map((candidate) => candidate.id) }]);
-  const wrong = unknownParameters(request.query, []);
+  const wrong = unknownParameters(request.query, ['asOf']);
   if (wrong.length > 0) return badParameters(wrong);
   if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
   const { state, observedAt, changedAt, missedRuns, failure } = lender;

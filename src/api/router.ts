@@ -1,15 +1,20 @@
 import { isUnavailable } from '../access/ports.ts';
+import { isDamaged } from '../history/file.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
+import { historyBehind } from './as-of.ts';
+import { rateChanges } from './changes.ts';
 import type { ApiContext } from './context.ts';
 import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { alive, ready } from './health.ts';
+import { rateHistory } from './history.ts';
 import { limitHeaders } from './limits.ts';
 import { openapi } from './openapi.ts';
 import { ALLOWED_METHODS, methodNotAllowed, notFound, type Problem, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
 import { aggregatedRates, rawRates } from './rates.ts';
+import { snapshots } from './snapshots.ts';
 
 type Endpoint = (call: Call) => Promise<Reply>;
 
@@ -17,6 +22,13 @@ const PUBLIC: Readonly<Record<string, Endpoint>> = {
   '/api/lenders': lenders,
   '/api/status': status,
   '/api/preview': previewRates,
+  '/api/snapshots': snapshots,
+};
+/** Behind the gate. */
+const RATES: Readonly<Record<string, Endpoint>> = {
+  '/api/rates/aggregated': aggregatedRates,
+  '/api/rates/history': rateHistory,
+  '/api/rates/changes': rateChanges,
 };
 /** Asked by machines that look after this one. */
 const HEALTH: Readonly<Record<string, (context: ApiContext) => HttpResponse | Promise<HttpResponse>>> = {
@@ -29,7 +41,7 @@ const isGated = (path: string): boolean => path === '/api/rates' || path.startsW
 const COMMON = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'ETag, RateLimit, RateLimit-Policy, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   Vary: 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
@@ -68,7 +80,7 @@ export function isApiPath(path: string): boolean {
 /** The endpoint behind a path under /api/; null where there is none. */
 function find(path: string, context: ApiContext): Endpoint | null {
   if (path === '/api/openapi.json') return openapi(context.settings.PUBLIC_ORIGIN);
-  if (path === '/api/rates/aggregated') return aggregatedRates;
+  if (Object.hasOwn(RATES, path)) return RATES[path] ?? null;
   const lender = /^\/api\/rates\/([^/]+)$/.exec(path)?.[1];
   if (lender !== undefined) return (call) => rawRates(call, lender);
   return Object.hasOwn(PUBLIC, path) ? (PUBLIC[path] ?? null) : null;
@@ -84,7 +96,7 @@ async function answer(request: HttpRequest, context: ApiContext): Promise<Reply>
   if (!endpoint) return health?.(context) ?? notFound;
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
-  return endpoint({ request, period: context.periods.at(snapshot, context.now()) });
+  return endpoint({ request, period: context.periods.at(snapshot, context.now()), context });
 }
 
 /**
@@ -102,8 +114,10 @@ export async function handleApi(request: HttpRequest, context: ApiContext): Prom
     reply = who?.problem ?? (await answer(request, context));
   } catch (error) {
     // That the database is away is logged once, not by every request.
-    if (!isUnavailable(error)) context.log.error({ requestId: entry.id, err: error }, 'request failed');
-    reply = isUnavailable(error) ? busy : internal;
+    // So is a damaged history, which is being made anew.
+    if (!isUnavailable(error) && !isDamaged(error))
+      context.log.error({ requestId: entry.id, err: error }, 'request failed');
+    reply = isUnavailable(error) ? busy : isDamaged(error) ? historyBehind : internal;
   }
   const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
   const limits = who?.caller ? limitHeaders(who.caller.standings, context.now().getTime()) : undefined;

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { aggregated, answeredSource, lender, manifest, rawRecord, row, SCHEMA_VERSION } from '../rates/schema.ts';
+import { CHANGE_KINDS } from '../history/changes.ts';
+import {
+  aggregated,
+  answeredSource,
+  lender,
+  manifest,
+  rawRecord,
+  row,
+  SCHEMA_VERSION,
+  storedRate,
+} from '../rates/schema.ts';
 
 const { snapshot, publishedAt } = aggregated.shape;
 const { state, observedAt, changedAt, missedRuns, failure } = lender.shape;
@@ -66,6 +76,76 @@ export const previewDocument = z
     ),
   })
   .meta({ id: 'Preview' });
+
+const ends = {
+  endedAt: publishedAt
+    .nullable()
+    .describe(
+      'When the lender was first seen to say something else; null while it says this. The same as changedAt where we had it wrong, and the lender never said it',
+    ),
+  lastSeenAt: publishedAt.describe('Until when that is proven: the last time it was read'),
+  publishedAt: publishedAt.describe('The publication of the first snapshot that showed it'),
+  supersededAt: publishedAt
+    .nullable()
+    .describe('The publication of the first snapshot that no longer did; null while shown'),
+};
+
+/** One figure of one rate, with the times of both clocks. */
+export const revision = z.strictObject({ ...storedRate.shape, ...ends }).meta({ id: 'Revision' });
+
+/** GET /api/rates/history */
+export const historyDocument = z
+  .strictObject({
+    schemaVersion: head.schemaVersion,
+    asOf: snapshot.describe('The snapshot up to which this tells the past'),
+    revisions: z.array(revision).describe('By id, then by the lender’s clock'),
+    next: z.string().nullable().describe('Send it back as “cursor” for the next page; null on the last'),
+  })
+  .meta({ id: 'History' });
+
+/** One rate that differs between two snapshots. */
+export const change = z
+  .strictObject({
+    kind: z
+      .enum(CHANGE_KINDS)
+      .describe('“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn'),
+    id: z.string(),
+    before: storedRate.nullable().describe('As the snapshot before held it; null where it held none'),
+    after: storedRate.nullable().describe('As this snapshot holds it; null where it holds none'),
+    fields: z.array(z.string()).describe('The fields that differ, where both stand'),
+    changedAt: publishedAt.nullable().describe('When the lender did it, as first seen; null for a correction'),
+    lastSeenAt: publishedAt.nullable().describe('When “before” was last read at the lender'),
+    snapshot,
+    publishedAt,
+  })
+  .meta({ id: 'Change' });
+
+/** GET /api/rates/changes */
+export const changesDocument = z
+  .strictObject({
+    schemaVersion: head.schemaVersion,
+    since: snapshot,
+    asOf: snapshot.describe('The snapshot up to which was asked: the newest, unless asked otherwise'),
+    changes: z.array(change).describe('In the order in which they were published'),
+    next: snapshot.describe('The snapshot that these changes lead to. Send it back as “since”'),
+    isComplete: z.boolean().describe('Whether “next” is “asOf”; otherwise there is another page'),
+  })
+  .meta({ id: 'Changes' });
+
+/** GET /api/snapshots */
+export const snapshotsDocument = z
+  .strictObject({
+    schemaVersion: head.schemaVersion,
+    snapshots: z.array(
+      z.strictObject({
+        id: snapshot,
+        publishedAt,
+        ratesMoved: z.int().min(0).describe('Rates that came, went or changed their figure in it'),
+      }),
+    ),
+    next: snapshot.nullable().describe('Send it back as “before” for older ones; null at the end'),
+  })
+  .meta({ id: 'Snapshots' });
 
 /** GET /healthz, GET /readyz */
 export const healthDocument = z.strictObject({ status: z.enum(['ok', 'failing']) }).meta({ id: 'Health' });

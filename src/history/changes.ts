@@ -1,5 +1,5 @@
 import { FIGURE_FIELDS, sameFigure } from '../rates/figure.ts';
-import type { Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
+import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
 
 /** What can happen to a rate between two snapshots. */
 export const CHANGE_KINDS = ['added', 'changed', 'corrected', 'withdrawn', 'returned'] as const;
@@ -51,8 +51,7 @@ export function changesBetween(before: State | null, after: State, past: Past = 
   return [...lenders].sort().flatMap((lender) => {
     const [last, next] = [before?.rates.get(lender) ?? [], after.rates.get(lender) ?? []];
     const [entry, nextEntry] = [before?.manifest.lenders[lender], after.manifest.lenders[lender]];
-    // Versions are immutable: the same file holds the same rates.
-    if (last === next || (entry?.rates && entry.rates.sha256 === nextEntry?.rates?.sha256)) return [];
+    if (last === next || isSameVersion(entry, nextEntry)) return [];
     const old = new Map(last.map((rate) => [rate.id, rate]));
     const current = new Map(next.map((rate) => [rate.id, rate]));
     const mended = onceOnly(() => before !== null && isMended(lender, before, after));
@@ -79,6 +78,12 @@ export function changesBetween(before: State | null, after: State, past: Past = 
       ];
     });
   });
+}
+
+/** Whether two entries of a lender name the same rates. Versions are immutable; where its lender lends narrows a rate too. */
+export function isSameVersion(entry: LenderEntry | undefined, next: LenderEntry | undefined): boolean {
+  if (!entry?.rates || !next?.rates || entry.rates.sha256 !== next.rates.sha256) return false;
+  return JSON.stringify(entry.provinces) === JSON.stringify(next.provinces);
 }
 
 /** Whether what people pay moved, or whether they can have it; not so where only words, sources or limits differ. */
@@ -115,11 +120,12 @@ const cells = ({ rows, primePercent }: RawRecord): string =>
   JSON.stringify([primePercent, ...rows.flatMap((row) => row.cells).sort()]);
 
 /** When a rate of a snapshot was last read at its lender. */
-export function lastSeen(rate: Pick<StoredRate, 'id' | 'changedAt'>, entry: Manifest['lenders'][string]): string {
+export function lastSeen(rate: Pick<StoredRate, 'id' | 'changedAt'>, entry: LenderEntry): string {
   return entry.missing[rate.id]?.observedAt ?? entry.held[rate.id]?.observedAt ?? entry.observedAt ?? rate.changedAt;
 }
 
-function differing(from: StoredRate, to: StoredRate): (keyof StoredRate)[] {
+/** The fields in which two rates differ, sorted. */
+export function differing(from: StoredRate, to: StoredRate): (keyof StoredRate)[] {
   return (Object.keys(to) as (keyof StoredRate)[])
     .filter((field) => JSON.stringify(from[field]) !== JSON.stringify(to[field]))
     .sort();

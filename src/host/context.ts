@@ -6,7 +6,8 @@ import { type SessionCookie, sessionCookie } from '../access/cookie.ts';
 import type { Access } from '../access/ports.ts';
 import { openPeriods, type Periods } from '../api/periods.ts';
 import { UserError } from '../command.ts';
-import { databaseOf, isSecure, type Settings } from '../settings.ts';
+import { type History, openHistory } from '../history/history.ts';
+import { databaseOf, historyPath, isSecure, type Settings } from '../settings.ts';
 import { LATEST } from '../snapshots/manifests.ts';
 import { openStore, type SnapshotStore } from '../snapshots/store.ts';
 import { openLog } from './log.ts';
@@ -18,6 +19,7 @@ export interface Context {
   cookie: SessionCookie;
   snapshots: SnapshotStore;
   periods: Periods;
+  history: History;
   log: Logger;
   now: () => Date;
   close(): Promise<void>;
@@ -34,6 +36,7 @@ export async function openContext(
   const now = options.now ?? (() => new Date());
   const log = options.log ?? openLog(settings.LOG_LEVEL).logger;
   let problem: Error | undefined;
+  let history: History | undefined;
   const snapshots = await openStore(settings.DATA_DIR, {
     intervalMs: options.pollMs,
     now,
@@ -44,6 +47,7 @@ export async function openContext(
     onChange({ manifest: { snapshot }, newerPublishedAt }) {
       if (newerPublishedAt === undefined) log.info({ snapshot }, 'snapshot in use');
       else log.warn({ snapshot, newerPublishedAt }, 'an older snapshot is in use: there was a newer one');
+      void history?.catchUp();
     },
   });
   if (!snapshots.current()) {
@@ -57,6 +61,13 @@ export async function openContext(
     );
   }
   try {
+    history = openHistory({
+      root: settings.DATA_DIR,
+      file: historyPath(settings),
+      newestId: () => snapshots.current()?.manifest.snapshot,
+      onProblem: (error) => log.error({ problem: error.message }, 'the past cannot be read further'),
+      onRebuild: (reason) => log.warn({ reason }, 'the history is made anew from the data folder'),
+    });
     const access = await openAccess({
       ...databaseOf(settings),
       now: () => now().getTime(),
@@ -69,11 +80,15 @@ export async function openContext(
     const cookie = sessionCookie(isSecure(settings));
     const close = async (): Promise<void> => {
       snapshots.close();
+      await history?.close();
       await access.close();
     };
-    return { settings, access, cookie, snapshots, periods: openPeriods(), log, now, close };
+    // The present is answered while the past is read.
+    void history.catchUp();
+    return { settings, access, cookie, snapshots, periods: openPeriods(), history, log, now, close };
   } catch (error) {
     snapshots.close();
+    await history?.close();
     throw error;
   }
 }

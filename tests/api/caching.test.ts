@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -211,6 +211,7 @@ describe('a new snapshot', () => {
     await at.context.snapshots.refresh();
     expect(await status()).toEqual(before);
     expect(at.logs.some((line) => /"level":50.*speaks of 2036-/.test(line))).toBe(true);
+    await rm(path.join(data, 'snapshots', '2036'), { recursive: true });
     await writeData(data, { publishedAt: new Date('2026-11-19T13:17:00Z') });
     await at.context.snapshots.refresh();
     const newerPublishedAt = '2026-11-20T13:17:04.000Z';

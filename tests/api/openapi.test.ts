@@ -108,7 +108,7 @@ describe('the document', () => {
 
   test('lists every filter with its values', () => {
     const parameters = document.paths['/api/rates/aggregated']?.get.parameters ?? [];
-    expect(parameters.map(({ name }) => name)).toEqual([...Object.keys(FILTERS), 'format']);
+    expect(parameters.map(({ name }) => name)).toEqual([...Object.keys(FILTERS), 'asOf', 'format']);
     expect(parameters.find(({ name }) => name === 'offer')?.schema).toMatchObject({
       items: { enum: ['posted', 'special'] },
     });
@@ -124,6 +124,16 @@ describe('real answers are as described', () => {
     ['/api/rates/aggregated', '/api/rates/aggregated?key=x', 400],
     ['/api/rates/{lender}', '/api/rates/alpha', 200],
     ['/api/rates/{lender}', '/api/rates/gamma', 200],
+    ['/api/rates/{lender}', '/api/rates/alpha?asOf=2026-11-20T13-17-04Z', 200],
+    ['/api/rates/aggregated', '/api/rates/aggregated?asOf=2026-11-20T13:18:00Z', 200],
+    ['/api/rates/history', '/api/rates/history', 200],
+    ['/api/rates/history', '/api/rates/history?lender=alpha&from=2026-11-20&format=csv', 200],
+    ['/api/rates/history', '/api/rates/history?id=nobody', 400],
+    ['/api/rates/changes', '/api/rates/changes?since=2026-11-20T13-17-04Z', 200],
+    ['/api/rates/changes', '/api/rates/changes?since=2026-11-20T13-17-04Z&format=csv', 200],
+    ['/api/rates/changes', '/api/rates/changes', 400],
+    ['/api/snapshots', '/api/snapshots?limit=1', 200],
+    ['/api/snapshots', '/api/snapshots?limit=0', 400],
     ['/api/lenders', '/api/lenders', 200],
     ['/api/status', '/api/status', 200],
     ['/api/status', '/api/status?x=1', 400],
@@ -138,7 +148,7 @@ describe('real answers are as described', () => {
     const type = answer.headers.get('content-type')?.split(';')[0] as string;
     const content = described.content?.[type];
     expect(content, `${type} is described`).toBeDefined();
-    for (const name of Object.keys(described.headers ?? {}).filter((header) => !/RateLimit/.test(header)))
+    for (const name of Object.keys(described.headers ?? {}).filter((header) => !/RateLimit|Link/.test(header)))
       expect(answer.headers.get(name), name).not.toBeNull();
     const schema = content?.schema.$ref?.split('/').at(-1);
     if (schema) validator(schema).parse(await answer.json());

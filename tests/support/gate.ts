@@ -80,6 +80,7 @@ export async function openGate(
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   const opened = async (port: number) => {
     const context = await openContext(settings, { now: () => new Date(clock.time), log, pollMs: 20 });
+    await context.history.catchUp();
     const server = createHost(context, options.site ?? null, options.limits);
     return { context, server, port: await listen(server, port, '127.0.0.1', servers > 1) };
   };

@@ -10,6 +10,7 @@ import {
   type StoredRate,
 } from '../../src/rates/schema.ts';
 import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
+import { snapshotPath } from '../../src/snapshots/manifests.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { storedRate } from './rates.ts';
 
@@ -150,6 +151,7 @@ export async function writeData(
     lenders,
     reference: { observedAt: null, failure: null, series: [] },
   });
+  await writeWhole(path.join(root, snapshotPath(version)), storedJson(manifest));
   await writeWhole(path.join(root, 'latest.json'), storedJson(manifest));
   return manifest;
 }

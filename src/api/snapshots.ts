@@ -1,0 +1,40 @@
+import { chooseType } from '../http/negotiate.ts';
+import { represent, respond } from '../http/representation.ts';
+import { SCHEMA_VERSION } from '../rates/schema.ts';
+import { historyBehind, keeping } from './as-of.ts';
+import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
+import { unknownParameters } from './filters.ts';
+import { type BadParameter, badParameters } from './problem.ts';
+
+/** How many snapshots a page holds, unless asked for fewer, and at most. */
+export const SNAPSHOTS_A_PAGE = { usual: 100, most: 500 } as const;
+
+/** GET /api/snapshots: what was published when, newest first. No rates. */
+export async function snapshots({ request, context: { history } }: Call): Promise<Reply> {
+  const { query } = request;
+  if (!history.isWhole()) return historyBehind;
+  const bad: BadParameter[] = unknownParameters(query, ['before', 'limit']);
+  const [before, ...others] = new Set(query.getAll('before'));
+  const last = before === undefined ? null : history.named(before);
+  if (others.length > 0 || (before !== undefined && !last))
+    bad.push({ parameter: 'before', allowed: ['a snapshot id as in GET /api/snapshots'] });
+  const limits = query.getAll('limit');
+  const limit = limits.length > 0 ? Number(limits[0]) : SNAPSHOTS_A_PAGE.usual;
+  if (
+    limits.length > 1 ||
+    (limits.length === 1 && !/^[1-9]\d{0,2}$/.test(limits[0] ?? '')) ||
+    limit > SNAPSHOTS_A_PAGE.most
+  )
+    bad.push({ parameter: 'limit', allowed: [`a whole number from 1 to ${SNAPSHOTS_A_PAGE.most}`] });
+  if (bad.length > 0) return badParameters(bad);
+  if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+
+  const found = history.momentsBefore(last?.moment ?? Number.MAX_SAFE_INTEGER, limit + 1);
+  const document = {
+    schemaVersion: SCHEMA_VERSION,
+    snapshots: found.slice(0, limit).map(({ id, publishedAt, moved }) => ({ id, publishedAt, ratesMoved: moved })),
+    next: found.length > limit ? (found[limit - 1]?.id ?? null) : null,
+  };
+  const bytes = Buffer.from(JSON.stringify(document));
+  return respond(request, represent({ bytes, type: JSON_TYPE, headers: keeping(false), effort: 6 }));
+}

@@ -1,0 +1,125 @@
+import { rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { UserError } from '../command.ts';
+
+/** Raised whenever what follows would be written differently: a file of another number is made anew. */
+const VERSION = 1;
+
+/**
+ * Everything here is derived from the data folder. Moments number our clock: one for each snapshot. A rate is
+ * split into what rarely differs (its words and limits) and what often does, so that five years fit in little room.
+ */
+const TABLES = `
+  CREATE TABLE moments (
+    moment INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, digest TEXT NOT NULL, moved INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX moments_at ON moments (at);
+  CREATE TABLE series (
+    id TEXT PRIMARY KEY, lender TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE wordings (wording INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE rates (rate INTEGER PRIMARY KEY, wording INTEGER NOT NULL, figures TEXT NOT NULL) STRICT;
+  CREATE TABLE facts (
+    fact INTEGER PRIMARY KEY, id TEXT NOT NULL, rate INTEGER NOT NULL,
+    start INTEGER NOT NULL, "end" INTEGER NOT NULL, seen INTEGER,
+    published INTEGER NOT NULL, superseded INTEGER,
+    known INTEGER NOT NULL, unknown INTEGER
+  ) STRICT;
+  CREATE INDEX facts_id ON facts (id, start);
+  CREATE INDEX facts_known ON facts (id, "end") WHERE unknown IS NULL;
+  CREATE TABLE changes (
+    moment INTEGER NOT NULL, place INTEGER NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL,
+    before INTEGER, after INTEGER, changed_at TEXT, seen_at TEXT, moves INTEGER NOT NULL,
+    PRIMARY KEY (moment, place)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** One open file, with its statements prepared once. */
+export interface HistoryFile {
+  raw: Sqlite.Database;
+  sql<Parameters extends unknown[] = unknown[], Row = unknown>(text: string): Sqlite.Statement<Parameters, Row>;
+  /** Whether the file at its path is still the one that is open: another process may have put a new one there. */
+  isCurrent(): boolean;
+}
+
+/** What SQLite says of a file that is cut, torn or no database. */
+export function isDamaged(error: unknown): boolean {
+  const code = (error as { code?: string }).code ?? '';
+  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_IOERR_SHORT_READ';
+}
+
+/** Whether another process is writing just now. */
+export function isBusy(error: unknown): boolean {
+  return ((error as { code?: string }).code ?? '').startsWith('SQLITE_BUSY');
+}
+
+/**
+ * Opens the history file and makes it where it is missing, damaged or of another release: all of it can be made again.
+ * @param onDamage told of a file that was thrown away
+ * @throws {UserError} where it can be neither read nor made
+ */
+export function openFile(file: string, onDamage: (problem: string) => void): HistoryFile {
+  const where = file === ':memory:' ? file : path.resolve(file);
+  try {
+    try {
+      return connect(where);
+    } catch (error) {
+      if (!isDamaged(error)) throw error;
+      onDamage((error as Error).message);
+      discard(where);
+      return connect(where);
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new UserError(
+      `HISTORY_PATH: ${where} cannot be used (${code ?? message}); name a file in a folder that this user may write to`,
+      { cause: error },
+    );
+  }
+}
+
+/** Removes a history file with what SQLite keeps beside it. */
+export function discard(where: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${where}${suffix}`, { force: true });
+}
+
+function connect(where: string): HistoryFile {
+  const raw = new Sqlite(where, { timeout: 1000 });
+  try {
+    raw.pragma('journal_mode = WAL');
+    raw.pragma('synchronous = NORMAL');
+    raw.pragma('cache_size = -16000');
+    if (raw.pragma('user_version', { simple: true }) !== VERSION) empty(raw);
+    else if (raw.pragma('quick_check(1)', { simple: true }) !== 'ok')
+      throw Object.assign(new Error('the file is damaged'), { code: 'SQLITE_CORRUPT' });
+    const inode = inodeOf(where);
+    const prepared = new Map<string, Sqlite.Statement<unknown[], unknown>>();
+    return {
+      raw,
+      sql: <Parameters extends unknown[], Row>(text: string) => {
+        const known = prepared.get(text) ?? raw.prepare<unknown[], unknown>(text);
+        prepared.set(text, known);
+        return known as unknown as Sqlite.Statement<Parameters, Row>;
+      },
+      isCurrent: () => where === ':memory:' || inodeOf(where) === inode,
+    };
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+}
+
+/** Throws away all that a file holds, and makes its tables. */
+export function empty(raw: Sqlite.Database): void {
+  raw
+    .transaction(() => {
+      const tables = raw.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+      for (const table of tables) raw.exec(`DROP TABLE "${table}"`);
+      raw.exec(TABLES);
+      raw.pragma(`user_version = ${VERSION}`);
+    })
+    .immediate();
+}
+
+const inodeOf = (where: string): number | undefined => statSync(where, { throwIfNoEntry: false })?.ino;

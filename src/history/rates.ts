@@ -1,0 +1,69 @@
+import { type StoredRate, storedRate } from '../rates/schema.ts';
+import { canonical } from '../snapshots/files.ts';
+import type { HistoryFile } from './file.ts';
+
+/** The fields of a rate that often differ from one revision to the next; all others are kept once. */
+const FIGURES = [
+  'ratePercent',
+  'rateBasis',
+  'primeOffsetPercent',
+  'primePercent',
+  'rateCeilingPercent',
+  'aprPercent',
+  'evidence',
+  'changedAt',
+  'effectiveOn',
+] as const satisfies readonly (keyof StoredRate)[];
+const IS_FIGURE: ReadonlySet<string> = new Set(FIGURES);
+
+/** The fields in the order of their schema, with their place among the figures; -1 for words. */
+const FIELDS = Object.keys(storedRate.shape).map(
+  (field) => [field, (FIGURES as readonly string[]).indexOf(field)] as const,
+);
+
+type Words = Omit<StoredRate, (typeof FIGURES)[number]>;
+
+/** Keeps rates, each once, and finds them again by their key. */
+export interface RateShelf {
+  put(rate: StoredRate): number;
+  get(key: number): StoredRate;
+}
+
+/** How many wordings are kept parsed; a lender has some thirty. */
+const PARSED = 10_000;
+
+/** The rates of a history file. */
+export function openShelf({ sql }: HistoryFile): RateShelf {
+  const find = sql<[string], number>('SELECT wording FROM wordings WHERE text = ?').pluck();
+  const add = sql<[string], number>('INSERT INTO wordings (text) VALUES (?) RETURNING wording').pluck();
+  const insert = sql<[number, string], number>(
+    'INSERT INTO rates (wording, figures) VALUES (?, ?) RETURNING rate',
+  ).pluck();
+  const read = sql<[number], { wording: number; figures: string }>('SELECT wording, figures FROM rates WHERE rate = ?');
+  const text = sql<[number], string>('SELECT text FROM wordings WHERE wording = ?').pluck();
+  const parsed = new Map<number, Words>();
+  const words = (wording: number): Words => {
+    const known = parsed.get(wording);
+    if (known) return known;
+    const made = JSON.parse(text.get(wording) as string) as Words;
+    if (parsed.size >= PARSED) parsed.clear();
+    parsed.set(wording, made);
+    return made;
+  };
+  return {
+    put(rate) {
+      const rest = canonical(Object.fromEntries(Object.entries(rate).filter(([field]) => !IS_FIGURE.has(field))));
+      const wording = find.get(rest) ?? add.get(rest);
+      return insert.get(wording as number, JSON.stringify(FIGURES.map((field) => rate[field]))) as number;
+    },
+    get(key) {
+      const row = read.get(key);
+      if (!row) throw new RangeError(`the history holds no rate ${key}`);
+      const figures = JSON.parse(row.figures) as unknown[];
+      const rest = words(row.wording) as Record<string, unknown>;
+      const rate: Record<string, unknown> = {};
+      for (const [field, place] of FIELDS) rate[field] = place < 0 ? rest[field] : figures[place];
+      return rate as StoredRate;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { UserError } from '../command.ts';
+import type { StoredRate } from '../rates/schema.ts';
+import { canonical } from '../snapshots/files.ts';
+import { readManifests } from '../snapshots/manifests.ts';
+import { ratesOf } from './catch-up.ts';
+import type { State } from './changes.ts';
+import { openHistory } from './history.ts';
+
+/**
+ * Checks what was derived of the past against the files of every snapshot: the changes lead from each to the next, and the
+ * revisions that are current in it are its rates.
+ * @param file the history of a server; `:memory:` for one made now
+ * @returns how many snapshots agree
+ * @throws {UserError} naming the first that does not, or the file of the folder that cannot be read
+ */
+export async function verifyHistory(root: string, file: string): Promise<number> {
+  const problems: Error[] = [];
+  const history = openHistory({ root, file, onProblem: (problem) => problems.push(problem) });
+  try {
+    await history.catchUp();
+    if (problems[0]) throw problems[0];
+    const told = new Map<string, StoredRate>();
+    let last: State | null = null;
+    let count = 0;
+    for await (const manifest of readManifests(root)) {
+      const rates = await ratesOf(root, manifest, last);
+      const moment = history.named(manifest.snapshot);
+      if (!moment) throw differs(file, manifest.snapshot, 'is not in it');
+      for (const { id, after } of history.changesIn(moment)) {
+        if (after) told.set(id, after);
+        else told.delete(id);
+        const current = history.revisions(id, moment.moment).filter(({ supersededAt }) => supersededAt === null);
+        if (canonical(current.map(({ rate }) => rate)) !== canonical(after ? [after] : []))
+          throw differs(file, manifest.snapshot, `has another current revision of ${id}`);
+      }
+      const published = [...rates.values()].flat();
+      const other = published.find((rate) => canonical(told.get(rate.id)) !== canonical(rate));
+      if (other || published.length !== told.size)
+        throw differs(file, manifest.snapshot, `has other rates${other ? ` (${other.id})` : ''}`);
+      last = { manifest, rates, raw: new Map() };
+      count++;
+    }
+    return count;
+  } finally {
+    await history.close();
+  }
+}
+
+const differs = (file: string, snapshot: string, words: string): UserError =>
+  new UserError(
+    `the history in ${file} is not what the snapshots give: ${snapshot} ${words}; remove the file, it is made again`,
+  );

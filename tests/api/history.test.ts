@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changesDocument, historyDocument, snapshotsDocument } from '../../src/api/shapes.ts';
+import { sha256 } from '../../src/snapshots/files.ts';
+import { readManifest } from '../../src/snapshots/manifests.ts';
+import type { Outcome } from '../../src/snapshots/publish.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { publishing, raw } from '../snapshots/folder.ts';
+import { type Ask, asker } from '../support/ask.ts';
+import { type Gate, openGate } from '../support/gate.ts';
+import { entry } from '../support/manifests.ts';
+import { PAST_BEGINS, writePast } from '../support/past.ts';
+import { storedRate } from '../support/rates.ts';
+
+let folder: string;
+let gate: Gate;
+let ask: Ask;
+let ids: string[];
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'past-'));
+  ids = await writePast(path.join(folder, 'data'), { seed: 22, runs: 40, lenders: 3, rates: 6, busy: 4 });
+  gate = await openGate({ folder, start: new Date(PAST_BEGINS.getTime() + 30 * 86_400_000) });
+  ask = await asker(gate);
+}, 120_000);
+afterAll(async () => {
+  await gate?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const [A_RATE, FIRST] = ['lender0/fixed/60m/closed/posted', '2024-01-02T13-17-00Z'];
+const many = Array.from({ length: 10_000 }, (_, index) => `lender0/fixed/${index}m/closed/posted`).join();
+
+describe('a question that cannot be answered is 400 and names its parameter', () => {
+  test.each([
+    ['aggregated?asOf=2024-01-01T00:00:00Z', 'asOf', /from 2024-01-02T13:17:00.000Z until now/],
+    ['aggregated?asOf=2025-01-01T00:00:00Z', 'asOf', /until now/],
+    ['aggregated?asOf=2024-01-02T13-17-01Z', 'asOf', /a snapshot id as in GET \/api\/snapshots/],
+    ['aggregated?asOf=yesterday', 'asOf', /RFC 3339/],
+    ['aggregated?asOf=', 'asOf', /RFC 3339/],
+    [`aggregated?asOf=${FIRST}&asOf=2024-01-05T00:00:00Z`, 'asOf', /./],
+    [`aggregated?asOf=${FIRST}&since=${FIRST}`, 'since', /no parameter "since"/],
+    ['lender0?asOf=2023-01-01', 'asOf', /RFC 3339/],
+    ['history?id=nobody/fixed/60m/closed/posted', 'id', /published once/],
+    ['history?id=', 'id', /published once/],
+    [`history?id=${many}`, 'id', /at most 100 ids/],
+    [`history?id=${encodeURIComponent(`${A_RATE}' OR 1=1`)}`, 'id', /published once/],
+    ['history?lender=nobody', 'lender', /lender0, lender1, lender2/],
+    ['history?state=fresh', 'state', /no parameter "state"/],
+    ['history?from=2024-02-01&to=2024-01-01', 'from', /not later than “to”/],
+    ['history?from=2024-02-30', 'from', /an instant/],
+    ['history?from=2024-01-01&from=2024-01-02', 'from', /an instant/],
+    ['history?to=9999999', 'to', /an instant/],
+    ['history?cursor=abc', 'cursor', /the page before/],
+    ['history?cursor=WzksImEiLC0xXQ', 'cursor', /the page before/],
+    ['history?format=xml', 'format', /json, csv/],
+    ['changes', 'since', /required/],
+    ['changes?since=2020-01-01', 'since', /from 2024-01-02/],
+    ['changes?since=2024-01-10&asOf=2024-01-05', 'since', /not later than 2024-01-/],
+    [`changes?since=${FIRST}&limit=5`, 'limit', /no parameter/],
+  ])('/api/rates/%s', async (target, parameter, words) => {
+    const answer = await ask(`/api/rates/${target}`);
+    expect(answer.status).toBe(400);
+    expect(answer.headers['Cache-Control']).toBe('no-store');
+    const problem = JSON.parse(answer.text);
+    expect(problem).toMatchObject({ code: 'invalid-parameter', parameter });
+    expect(problem.detail).toMatch(words);
+  });
+  test.each([['limit=0'], ['limit=501'], ['limit=1e2'], ['before=2024-01-01T00-00-00Z'], ['after=x']])(
+    '/api/snapshots?%s',
+    async (query) => expect((await ask(`/api/snapshots?${query}`)).status).toBe(400),
+  );
+});
+
+test('the past stands behind the gate: 401 before 400', async () => {
+  for (const target of ['history', 'changes', `aggregated?asOf=${FIRST}`, 'history?from=x'])
+    expect((await ask(`/api/rates/${target}`, { 'x-api-key': 'wrong' })).status).toBe(401);
+  expect((await ask('/api/snapshots', { 'x-api-key': 'wrong' })).status).toBe(200);
+});
+
+describe('snapshots', () => {
+  test('are listed newest first, page by page, without rates', async () => {
+    const found: string[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const { text } = await ask(`/api/snapshots?limit=7${next && `&before=${next}`}`);
+      const page = snapshotsDocument.parse(JSON.parse(text));
+      expect(text).not.toContain('lender0');
+      found.push(...page.snapshots.map(({ id }) => id));
+      ({ next } = page);
+    }
+    expect(found).toEqual([...ids].reverse());
+  });
+});
+
+describe('what can never differ may be kept for ever', () => {
+  const KEPT = 'private, max-age=31536000, immutable';
+  const FRESH = 'private, no-cache';
+  test.each([
+    [`aggregated?asOf=${FIRST}`, KEPT],
+    ['aggregated?asOf=2024-01-05T00:00:00Z', KEPT],
+    ['aggregated?asOf=2024-01-31T00:00:00Z', FRESH],
+    ['aggregated', FRESH],
+    [`lender0?asOf=${FIRST}`, KEPT],
+    [`history?id=${A_RATE}&asOf=${FIRST}`, KEPT],
+    [`history?id=${A_RATE}`, FRESH],
+    [`changes?since=${FIRST}&asOf=2024-01-05`, KEPT],
+    [`changes?since=${FIRST}`, FRESH],
+  ])('%s: %s', async (target, cached) => {
+    const answer = await ask(`/api/rates/${target}`);
+    expect([answer.status, answer.headers['Cache-Control']]).toEqual([200, cached]);
+    const etag = answer.headers['ETag'] as string;
+    expect((await ask(`/api/rates/${target}`, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('an instant is the snapshot that was current then, byte for byte', async () => {
+    const [byId, byTime] = [FIRST, '2024-01-02T14:00:00Z'].map((asOf) => ask(`/api/rates/aggregated?asOf=${asOf}`));
+    expect((await byTime)?.text).toBe((await byId)?.text);
+  });
+});
+
+test('an answer over 5 MB comes in pages that join without a gap, and stay as they were when asked first', async () => {
+  const big = mkdtempSync(path.join(tmpdir(), 'past-'));
+  const lenders = ['one', 'two'];
+  let before: Snapshot | null = null;
+  for (let run = 0; run < 60; run++) {
+    const publishedAt = new Date(PAST_BEGINS.getTime() + run * 43_200_000);
+    const changedAt = publishedAt.toISOString();
+    const outcomes = lenders.map((lender): [string, Outcome] => {
+      const rates = Array.from({ length: 60 }, (_, index) =>
+        storedRate({
+          lender,
+          termMonths: index + 1,
+          ratePercent: 4 + run / 100,
+          changedAt,
+          evidence: sha256(changedAt),
+        }),
+      ).sort((a, b) => (a.id < b.id ? -1 : 1));
+      const { raw: _, rates: __, ...rest } = entry({ observedAt: changedAt });
+      return [lender, { entry: rest, rates, raw: raw(lender, rates) }];
+    });
+    before = await publishing(path.join(big, 'data'), before, outcomes, { publishedAt });
+  }
+  const at = await openGate({ folder: big, start: new Date('2026-12-20T00:00:00Z') });
+  try {
+    const askBig = await asker(at);
+    const pages: string[] = [];
+    const told: unknown[] = [];
+    for (let target: string | undefined = '/api/rates/history'; target; ) {
+      const { text, headers } = await askBig(target);
+      const page = historyDocument.parse(JSON.parse(text));
+      pages.push(text);
+      told.push(...page.revisions);
+      target = /^<(.*)>; rel="next"$/.exec(headers['Link'] ?? '')?.[1];
+      expect(target === undefined).toBe(page.next === null);
+    }
+    expect(pages.length).toBeGreaterThan(1);
+    for (const text of pages) expect(text.length).toBeLessThan(5_100_000);
+    const byLender = await Promise.all(
+      lenders.map(async (lender) => {
+        const { text } = await askBig(`/api/rates/history?lender=${lender}`);
+        return historyDocument.parse(JSON.parse(text)).revisions;
+      }),
+    );
+    expect(told).toEqual(byLender.flat());
+  } finally {
+    await at.close();
+    rmSync(big, { recursive: true });
+  }
+}, 120_000);
+
+test('changes tell what happened, with the rate before and after', async () => {
+  const { text } = await ask(`/api/rates/changes?since=${FIRST}`);
+  const { changes, next, asOf, isComplete } = changesDocument.parse(JSON.parse(text));
+  expect([next, isComplete]).toEqual([asOf, true]);
+  expect(new Set(changes.map(({ kind }) => kind))).toEqual(
+    new Set(['added', 'changed', 'corrected', 'withdrawn', 'returned']),
+  );
+  for (const { kind, before, after } of changes) {
+    if (kind === 'added' || kind === 'returned') expect(before).toBeNull();
+    if (kind === 'withdrawn') expect(after).toBeNull();
+  }
+});
+
+test('a version that is missing from the data is 503 with a mend in the log, and other times are answered', async () => {
+  const manifest = await readManifest(path.join(folder, 'data'), ids[3] as string);
+  const file = Object.values(manifest.lenders)[0]?.rates?.path as string;
+  await rm(path.join(folder, 'data', file));
+  const answer = await ask(`/api/rates/aggregated?asOf=${ids[3]}`);
+  expect([answer.status, JSON.parse(answer.text).code]).toEqual([503, 'snapshot-unreadable']);
+  expect(gate.logs.some((line) => line.includes(file) && line.includes('restore it from git'))).toBe(true);
+  expect((await ask('/api/rates/aggregated')).status).toBe(200);
+  expect((await ask(`/api/rates/history?id=${A_RATE}`)).status).toBe(200);
+});

@@ -1,0 +1,197 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type History, openHistory } from '../../src/history/history.ts';
+import { verifyHistory } from '../../src/history/verify.ts';
+import { listSnapshots, readManifest } from '../../src/snapshots/manifests.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { writePast } from '../support/past.ts';
+
+let root: string;
+let whole: string;
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'past-'));
+  await writePast(root, { seed: 11, runs: 60, lenders: 3, rates: 8, busy: 2 });
+  whole = await dump(await caughtUp(path.join(root, 'whole.sqlite')));
+}, 120_000);
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Every row of a history file. */
+async function dump(file: string): Promise<string> {
+  const database = new Sqlite(file, { readonly: true });
+  const tables = database
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")
+    .pluck()
+    .all();
+  const rows = tables.map((table) => [table, database.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).raw().all()]);
+  database.close();
+  return JSON.stringify(rows);
+}
+
+function opened(file: string, told: string[] = []): History {
+  const history = openHistory({
+    root,
+    file,
+    onProblem: ({ message }) => told.push(message),
+    onRebuild: (reason) => told.push(reason),
+  });
+  return history;
+}
+async function caughtUp(file: string, told: string[] = []): Promise<string> {
+  const history = opened(file, told);
+  await history.catchUp();
+  expect(history.isWhole()).toBe(true);
+  await history.close();
+  return file;
+}
+const fileOfTest = (): string => path.join(temporaryFolder(), 'history.sqlite');
+
+const SCRIPT = path.join(import.meta.dirname, '../support/catching-up.ts');
+async function begun(file: string): Promise<ChildProcess> {
+  const child = fork(SCRIPT, [root, file]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  return child;
+}
+
+test('a catch-up that is killed again and again ends with the same rows as one that never was', async () => {
+  const file = fileOfTest();
+  const seen: number[] = [];
+  for (let wait = 20; ; wait += 15) {
+    const child = await begun(file);
+    const ended = once(child, 'exit');
+    const [first] = await Promise.race([
+      once(child, 'message'),
+      new Promise<[null]>((done) => setTimeout(() => done([null]), wait)),
+    ]);
+    if (first === 'done') {
+      await ended;
+      break;
+    }
+    child.kill('SIGKILL');
+    await ended;
+    const database = new Sqlite(file);
+    seen.push(database.prepare<[], number>('SELECT count(*) FROM moments').pluck().get() ?? 0);
+    database.close();
+  }
+  // It was killed under way, and went on from where it had been.
+  expect(seen.some((count) => count > 0)).toBe(true);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+  expect(await dump(file)).toBe(whole);
+});
+
+test('two processes that catch up side by side on one file end with the same rows', async () => {
+  const file = fileOfTest();
+  const children = await Promise.all([begun(file), begun(file)]);
+  await Promise.all(children.map((child) => once(child, 'exit')));
+  await caughtUp(file);
+  expect(await dump(file)).toBe(whole);
+});
+
+test('what is caught up step by step is what is read at once', async () => {
+  const file = fileOfTest();
+  const ids = await listSnapshots(root);
+  for (const id of [ids[3], ids[4], ids[20], ids.at(-1)]) {
+    const history = openHistory({ root, file, newestId: () => id });
+    await history.catchUp();
+    expect(history.newest()?.id).toBe(id);
+    await history.close();
+  }
+  expect(await dump(file)).toBe(whole);
+});
+
+describe('a history file is made again', () => {
+  test.each<[string, (file: string) => void, RegExp]>([
+    ['that is missing', (file) => rmSync(file), /^$/],
+    ['that is empty', (file) => truncateSync(file, 0), /^$/],
+    ['that is cut in half', (file) => truncateSync(file, Math.floor(statSync(file).size / 2)), /damaged/],
+    ['that is no database', (file) => writeFileSync(file, 'x'.repeat(10_000)), /damaged/],
+  ])('%s', async (_, spoil, words) => {
+    const file = await caughtUp(fileOfTest());
+    spoil(file);
+    const told: string[] = [];
+    await caughtUp(file, told);
+    expect(told.join()).toMatch(words);
+    expect(await dump(file)).toBe(whole);
+  });
+
+  test('that is damaged while it is open: what it would say is no answer', async () => {
+    const file = fileOfTest();
+    const told: string[] = [];
+    const history = opened(file, told);
+    await history.catchUp();
+    const { moment = 0 } = history.newest() ?? {};
+    const before = history.revisions(history.ids()[0] as string, moment);
+    await history.close();
+    const again = opened(file, told);
+    await again.catchUp();
+    truncateSync(file, 4096);
+    expect(() => again.ids().map((id) => again.revisions(id, moment))).toThrow();
+    expect(again.isWhole()).toBe(false);
+    await again.catchUp();
+    expect(told.join()).toMatch(/damaged/);
+    expect(again.revisions(again.ids()[0] as string, moment)).toEqual(before);
+    await again.close();
+  });
+
+  test('where the folder’s past is another than the one it holds', async () => {
+    const other = temporaryFolder();
+    await writePast(other, { seed: 12, runs: 10, lenders: 2, rates: 4 });
+    const file = fileOfTest();
+    const first = openHistory({ root: other, file });
+    await first.catchUp();
+    await first.close();
+    const told: string[] = [];
+    await caughtUp(file, told);
+    expect(told).toEqual(['the past of the data folder is another than before']);
+    expect(await dump(file)).toBe(whole);
+  });
+});
+
+test('a missing version stops the catch-up before it, with words that name the mend, and it goes on when it is back', async () => {
+  const folder = temporaryFolder();
+  const ids = await writePast(folder, { seed: 13, runs: 12, lenders: 2, rates: 4, busy: 3 });
+  const manifest = await readManifest(folder, ids[5] as string);
+  const version = Object.values(manifest.lenders).find(({ rates }) => rates?.path.includes(ids[5] as string))?.rates;
+  const file = path.join(folder, version?.path ?? 'none');
+  const kept = await import('node:fs/promises').then(({ readFile }) => readFile(file));
+  await rm(file);
+  const told: string[] = [];
+  const history = openHistory({ root: folder, file: fileOfTest(), onProblem: ({ message }) => told.push(message) });
+  await history.catchUp();
+  await history.catchUp();
+  expect(history.isWhole()).toBe(false);
+  expect(history.newest()?.id).toBe(ids[4]);
+  expect(told).toEqual([expect.stringContaining(`${file} cannot be read (ENOENT); restore it from git`)]);
+  writeFileSync(file, kept);
+  await history.catchUp();
+  expect(history.newest()?.id).toBe(ids.at(-1));
+  await history.close();
+});
+
+describe('npm run verify', () => {
+  test('finds that every snapshot agrees with the history', async () => {
+    expect(await verifyHistory(root, ':memory:')).toBe((await listSnapshots(root)).length);
+  });
+
+  test.each([
+    [
+      'a figure',
+      `UPDATE rates SET figures = replace(figures, '[5', '[7') WHERE figures LIKE '[5%'`,
+      /has other|another/,
+    ],
+    ['a change', 'DELETE FROM changes WHERE moment = 7', /has other/],
+    ['a revision', 'UPDATE facts SET superseded = 9 WHERE superseded IS NULL', /another current revision/],
+  ])('tells of %s that is another', async (_, spoil, words) => {
+    const file = await caughtUp(fileOfTest());
+    const database = new Sqlite(file);
+    database.exec(spoil);
+    database.close();
+    await expect(verifyHistory(root, file)).rejects.toThrow(words);
+  });
+});

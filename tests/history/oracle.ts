@@ -1,0 +1,76 @@
+import { sameFigure } from '../../src/rates/figure.ts';
+import type { Rate, StoredRate } from '../../src/rates/schema.ts';
+import { readManifest } from '../../src/snapshots/manifests.ts';
+import { aggregate, readVersions, type Snapshot } from '../../src/snapshots/snapshot.ts';
+
+/** One snapshot, read from its files alone. */
+export interface Past {
+  id: string;
+  publishedAt: number;
+  snapshot: Snapshot;
+  /** What was published, with the states of that moment. */
+  rates: Map<string, Rate>;
+}
+
+/** Reads every snapshot of a folder from its files: what any answer about the past has to agree with. */
+export async function readPast(root: string, ids: string[]): Promise<Past[]> {
+  const past: Past[] = [];
+  for (const id of ids) {
+    const snapshot = await readVersions(root, await readManifest(root, id));
+    const publishedAt = new Date(snapshot.manifest.publishedAt);
+    const { rates } = aggregate(snapshot, publishedAt);
+    past.push({
+      id,
+      publishedAt: publishedAt.getTime(),
+      snapshot,
+      rates: new Map(rates.map((rate) => [rate.id, rate])),
+    });
+  }
+  return past;
+}
+
+/** A rate without what only its snapshot's clock decides. */
+export function stored({ state: _, observedAt: __, ...rate }: Rate): StoredRate {
+  return rate;
+}
+
+/**
+ * What a lender said of a rate at an instant, as the snapshots up to one tell it: from the newest back, the first figure that had
+ * begun by then, unless it had ended, or turned out never to have been said.
+ */
+export function saidAt(past: Past[], asOf: number, id: string, time: number): StoredRate | null {
+  for (let last = asOf; last >= 0; last--) {
+    const rate = past[last]?.rates.get(id);
+    if (!rate) continue;
+    let first = last;
+    const isSame = (other: Rate | undefined): boolean => other !== undefined && sameFigure(other, rate);
+    while (isSame(past[first - 1]?.rates.get(id))) first--;
+    const begun = past[first]?.rates.get(id) as Rate;
+    const start = Date.parse(begun.changedAt);
+    const after = past[last + 1];
+    if (start <= time) {
+      if (last === asOf || !after) return stored(rate);
+      if (isCorrection(past[last] as Past, after, id)) return null;
+      if (after.rates.has(id)) return stored(rate);
+      const entry = after.snapshot.manifest.lenders[rate.lender];
+      const end = Date.parse(entry?.observedAt ?? after.snapshot.manifest.publishedAt);
+      return time < Math.max(start, end) ? stored(rate) : null;
+    }
+    last = first;
+  }
+  return null;
+}
+
+/** Whether we had a rate wrong: read anew from one answer, from no later than before, or by a mended reader from the same print. */
+function isCorrection(before: Past, after: Past, id: string): boolean {
+  const [from, to] = [before.rates.get(id) as Rate, after.rates.get(id)];
+  if (to && (Date.parse(to.changedAt) <= Date.parse(from.changedAt) || to.evidence === from.evidence)) return true;
+  const [entry, next] = [before, after].map(({ snapshot }) => snapshot.manifest.lenders[from.lender]);
+  if (!entry || !next || entry.reader === next.reader || id in entry.held) return false;
+  const print = ({ snapshot }: Past): string =>
+    (snapshot.raw.get(from.lender)?.rows ?? [])
+      .flatMap(({ cells }) => cells)
+      .sort()
+      .join();
+  return print(before) === print(after);
+}

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REVISION_COLUMNS, type ShownRevision } from '../../src/api/history.ts';
+import { changesDocument, historyDocument } from '../../src/api/shapes.ts';
+import { lastSeen } from '../../src/history/changes.ts';
+import { aggregated, type Rate, type StoredRate } from '../../src/rates/schema.ts';
+import { type Ask, asker } from '../support/ask.ts';
+import { type Gate, openGate } from '../support/gate.ts';
+import { chance, writePast } from '../support/past.ts';
+import { type Past, readPast, saidAt, stored } from './oracle.ts';
+
+/** `QUESTIONS=10000 npx vitest run tests/history/questions.test.ts` asks three years; `SEED=n` asks the same again. */
+const QUESTIONS = Number(process.env['QUESTIONS'] ?? 300);
+const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
+const RUNS = QUESTIONS > 1000 ? 3 * 365 * 2 : 160;
+
+let folder: string;
+let gate: Gate;
+let ask: Ask;
+let past: Past[];
+let ids: string[];
+const random = chance(SEED);
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+
+beforeAll(async () => {
+  console.log(`seed ${SEED}`);
+  folder = mkdtempSync(path.join(tmpdir(), 'past-'));
+  const data = path.join(folder, 'data');
+  past = await readPast(data, await writePast(data, { seed: SEED, runs: RUNS, lenders: 4, rates: 10 }));
+  ids = [...new Set(past.flatMap(({ rates }) => [...rates.keys()]))].sort();
+  gate = await openGate({ folder, start: new Date((past.at(-1) as Past).publishedAt + 60_000) });
+  ask = await asker(gate);
+}, 600_000);
+afterAll(async () => {
+  await gate?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const json = async <Shape>(target: string, shape: { parse(value: unknown): Shape }): Promise<Shape> => {
+  const answer = await ask(target);
+  expect(answer.status, `${target}: ${answer.text.slice(0, 300)}`).toBe(200);
+  return shape.parse(JSON.parse(answer.text));
+};
+const history = async (query: string): Promise<ShownRevision[]> =>
+  (await json(`/api/rates/history?${query}`, historyDocument)).revisions;
+
+/** A point on our clock: the place of the snapshot, and a way to name it. */
+function aTime(from = 0): { place: number; name: string } {
+  const place = from + Math.floor(random() * (past.length - from));
+  const { id, publishedAt } = past[place] as Past;
+  if (random() < 0.5) return { place, name: id };
+  const until = past[place + 1]?.publishedAt ?? publishedAt + 1000;
+  return { place, name: new Date(publishedAt + Math.floor(random() * (until - publishedAt))).toISOString() };
+}
+/** An instant on the lender's clock: often one at which something begins or ends. */
+function anInstant(): number {
+  const { publishedAt, rates } = pick(past);
+  const rate = random() < 0.5 && rates.size > 0 ? pick([...rates.values()]) : null;
+  return rate ? Date.parse(rate.changedAt) : publishedAt + Math.floor((random() - 0.5) * 86_400_000);
+}
+const at = (place: number): Past => past[place] as Past;
+const rateOf = ({ endedAt: _, lastSeenAt: __, publishedAt: ___, supersededAt: ____, ...rate }: ShownRevision) => rate;
+const sorted = <Item extends { id: string }>(rates: Iterable<Item>): Item[] =>
+  [...rates].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** A filter in the words of the API, and in those of a rate. */
+function aFilter(): [query: string, passes: (rate: StoredRate) => boolean] {
+  return pick<[string, (rate: StoredRate) => boolean]>([
+    ['', () => true],
+    ['&rateType=variable', (rate) => rate.rateType === 'variable'],
+    ['&termMonths=60,36', (rate) => rate.termMonths === 60 || rate.termMonths === 36],
+    ['&offer=special&lender=lender1', (rate) => rate.offer === 'special' && rate.lender === 'lender1'],
+    ['&province=CA-BC', (rate) => rate.provinces === null],
+  ]);
+}
+
+const KINDS: Record<string, () => Promise<void>> = {
+  async 'the whole as of a time is what that snapshot’s files say'() {
+    const { place, name } = aTime();
+    const lenders = Object.keys(at(place).snapshot.manifest.lenders);
+    const [query, passes] = lenders.includes('lender1') ? aFilter() : (['', () => true] as const);
+    const { rates, snapshot } = await json(`/api/rates/aggregated?asOf=${name}${query}`, aggregated);
+    expect(snapshot).toBe(at(place).id);
+    expect(rates).toEqual([...at(place).rates.values()].filter(passes));
+  },
+  async 'as CSV it says the same'() {
+    const { place, name } = aTime();
+    const { text } = await ask(`/api/rates/aggregated?format=csv&asOf=${name}`);
+    const rates = [...at(place).rates.values()];
+    expect(
+      text
+        .trimEnd()
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(',')[0]),
+    ).toEqual(rates.map(({ id }) => id));
+    for (const { id, ratePercent } of rates) expect(text).toMatch(new RegExp(`${id},[^\r]*,${ratePercent},`));
+  },
+  async 'the revisions that are current as of a time are that snapshot’s rates'() {
+    const { place, name } = aTime();
+    const current = (await history(`asOf=${name}`)).filter(({ supersededAt }) => supersededAt === null);
+    expect(sorted(current.map(rateOf))).toEqual([...at(place).rates.values()].map(stored));
+    for (const revision of current) {
+      const entry = at(place).snapshot.manifest.lenders[revision.lender];
+      expect(revision).toMatchObject({
+        endedAt: null,
+        lastSeenAt: entry && new Date(lastSeen(revision, entry)).toISOString(),
+        publishedAt: new Date(firstOf(place, revision)).toISOString(),
+      });
+    }
+  },
+  async 'a rate at an instant is what the snapshots up to then tell of it, and never two things'() {
+    const { place, name } = aTime();
+    const [id, time] = [pick(ids), anInstant()];
+    const point = new Date(time).toISOString();
+    const said = await history(`id=${id}&from=${point}&to=${point}&asOf=${name}`);
+    const expected = saidAt(past, place, id, time);
+    expect(said.map(rateOf), `${id} at ${point} as of ${name}`).toEqual(expected ? [expected] : []);
+  },
+  async 'a range tells each instant in it as the point does'() {
+    const { place, name } = aTime();
+    const id = pick(ids);
+    const [from, to] = [anInstant(), anInstant()].sort((a, b) => a - b) as [number, number];
+    const query = `id=${id}&from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&asOf=${name}`;
+    const range = await history(query);
+    const instants = [from, to, ...range.flatMap(({ changedAt, endedAt }) => [changedAt, endedAt ?? changedAt])];
+    for (const instant of instants
+      .map((time) => new Date(time).getTime())
+      .filter((time) => time >= from && time <= to)) {
+      const held = range.filter(
+        ({ changedAt, endedAt }) =>
+          Date.parse(changedAt) <= instant && (endedAt === null || Date.parse(endedAt) > instant),
+      );
+      const expected = saidAt(past, place, id, instant);
+      expect(held.map(rateOf)).toEqual(expected ? [expected] : []);
+    }
+  },
+  async 'the history of a filter is that of its ids, and its CSV the same'() {
+    const { name } = aTime();
+    const lender = pick([...new Set(ids.map((id) => id.split('/')[0]))]);
+    const some = await history(`lender=${lender}&asOf=${name}`);
+    const own = ids.filter((id) => id.startsWith(`${lender}/`));
+    expect(some).toEqual(await history(`id=${own.join(',')}&asOf=${name}`));
+    const { text } = await ask(`/api/rates/history?lender=${lender}&asOf=${name}&format=csv`);
+    const [head, ...lines] = text.trimEnd().split('\r\n');
+    expect(head).toBe(REVISION_COLUMNS.join(','));
+    const times = some.map(({ id, endedAt, lastSeenAt, publishedAt, supersededAt }) => [
+      id,
+      endedAt ?? '',
+      lastSeenAt,
+      publishedAt,
+      supersededAt ?? '',
+    ]);
+    expect(lines.map((line) => [line.split(',')[0], ...line.split(',').slice(-4)])).toEqual(times);
+  },
+  async 'changes after one snapshot lead to any later one'() {
+    const since = aTime();
+    const until = aTime(since.place);
+    const rates = new Map([...at(since.place).rates.values()].map((rate) => [rate.id, stored(rate)]));
+    let next = since.name;
+    for (let isComplete = false; !isComplete; ) {
+      const page = await json(`/api/rates/changes?since=${next}&asOf=${until.name}`, changesDocument);
+      for (const { id, before, after } of page.changes) {
+        expect(rates.get(id) ?? null).toEqual(before);
+        if (after) rates.set(id, after as StoredRate);
+        else rates.delete(id);
+      }
+      ({ next, isComplete } = page);
+    }
+    expect(next).toBe(at(until.place).id);
+    expect(sorted(rates.values())).toEqual([...at(until.place).rates.values()].map(stored));
+  },
+};
+
+/** When the snapshot was published that first showed the figure which another still shows. */
+function firstOf(place: number, revision: ShownRevision): number {
+  const figure = (rate: Rate | undefined): string =>
+    JSON.stringify([rate?.ratePercent, rate?.primePercent, rate?.changedAt, rate?.evidence]);
+  let first = place;
+  while (first > 0 && figure(at(first - 1).rates.get(revision.id)) === figure(at(place).rates.get(revision.id)))
+    first--;
+  return at(first).publishedAt;
+}
+
+describe(`${QUESTIONS} random questions`, () => {
+  const kinds = Object.entries(KINDS);
+  test.each(kinds)(
+    '%s',
+    async (_, question) => {
+      for (let count = 0; count < QUESTIONS / kinds.length; count++) await question();
+    },
+    900_000,
+  );
+});
+
+test('the state of any snapshot and the changes after it make the state of every later one', async () => {
+  const steps = (await json(`/api/rates/changes?since=${at(0).id}`, changesDocument)).changes;
+  const bySnapshot = new Map<string, typeof steps>();
+  for (const change of steps) bySnapshot.set(change.snapshot, [...(bySnapshot.get(change.snapshot) ?? []), change]);
+  const state = past.map(({ rates }) => JSON.stringify([...rates.values()].map(stored)));
+  // Of three years each tenth beginning is tried with every later end.
+  for (let since = 0; since < past.length; since += past.length > 500 ? 10 : 1) {
+    const rates = new Map([...at(since).rates.values()].map((rate) => [rate.id, stored(rate)]));
+    for (let until = since + 1; until < past.length; until++) {
+      const changes = bySnapshot.get(at(until).id) ?? [];
+      for (const { id, after } of changes)
+        if (after) rates.set(id, after as StoredRate);
+        else rates.delete(id);
+      if (changes.length > 0 || until === past.length - 1)
+        expect(JSON.stringify(sorted(rates.values())) === state[until], `${since} to ${until}`).toBe(true);
+    }
+  }
+}, 900_000);

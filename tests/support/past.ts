@@ -1,0 +1,204 @@
+import { Failure } from '../../pipeline/failure.ts';
+import { defineLender, type LenderFile } from '../../pipeline/lender.ts';
+import { type Before, failed, type Settled, settle } from '../../pipeline/outcome.ts';
+import { nextRun } from '../../src/rates/schedule.ts';
+import type { RawRecord, StoredRate } from '../../src/rates/schema.ts';
+import { sha256 } from '../../src/snapshots/files.ts';
+import { publish } from '../../src/snapshots/publish.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { storedRate } from './rates.ts';
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** How long a past to make up, and of whom. */
+export interface Plan {
+  seed: number;
+  runs: number;
+  lenders: number;
+  rates: number;
+  /** How often something happens to a rate or a lender, as a multiple of what the tests take for usual. */
+  busy?: number;
+  /** How long from one run to the next, in hours. */
+  everyHours?: number;
+}
+
+/** When the first snapshot of a made-up past is published. */
+export const PAST_BEGINS = new Date('2024-01-02T13:17:00.000Z');
+const HOUR = 3_600_000;
+
+interface Line {
+  id: string;
+  fields: Partial<StoredRate>;
+  /** What the lender prints, in thousandths; null while the row is not there. */
+  printed: number | null;
+  /** What the reader makes of it too much, in thousandths, until it is mended. */
+  misread: number;
+  label: string;
+}
+interface House {
+  file: LenderFile;
+  reader: number;
+  lines: Line[];
+  isGone: boolean;
+}
+
+/**
+ * Publishes a past in a folder, run by run, as the pipeline would have: figures that move, jump and wait, rows that vanish and come
+ * back, lenders that fail or are given up, readers that misread and are mended, pages fed in late, new words.
+ * @returns every snapshot's id, oldest first
+ */
+export async function writePast(root: string, plan: Plan): Promise<string[]> {
+  const random = chance(plan.seed);
+  const happens = (usual: number): boolean => random() < usual * (plan.busy ?? 1);
+  const houses = Array.from({ length: plan.lenders }, (_, index) => newHouse(`lender${index}`, plan.rates, random));
+  const ids: string[] = [];
+  let before: Snapshot | null = null;
+  for (let run = 0; run < plan.runs; run++) {
+    const now = new Date(PAST_BEGINS.getTime() + run * (plan.everyHours ?? 12) * HOUR);
+    const outcomes = new Map<string, Settled['outcome']>();
+    for (const house of houses) {
+      if (run > 5 && happens(0.001)) house.isGone = !house.isGone;
+      if (house.isGone) continue;
+      for (const line of house.lines) live(line, random, happens, run === 0);
+      if (happens(0.01)) mend(house, random);
+      outcomes.set(house.file.id, runOf(house, before, now, random, happens, run === 0).outcome);
+    }
+    const listed = Object.keys(before?.manifest.lenders ?? {});
+    const gone: string[] = houses.filter(({ isGone }) => isGone).map(({ file }) => file.id);
+    before = await publish(root, {
+      before,
+      lenders: outcomes,
+      gone: gone.filter((id) => listed.includes(id)),
+      reference: { observedAt: null, failure: null, series: [] },
+      publishedAt: now,
+      nextRunAt: nextRun(now),
+    });
+    if (ids.at(-1) !== before.manifest.snapshot) ids.push(before.manifest.snapshot);
+  }
+  return ids;
+}
+
+function newHouse(id: string, count: number, random: () => number): House {
+  const file = defineLender({
+    id,
+    name: `${id} Bank`,
+    kind: 'bank',
+    provinces: random() < 0.3 ? ['CA-ON', 'CA-QC'] : null,
+    page: `https://${id}.example/rates`,
+    verified: 'shape only',
+    minimumRates: 1,
+    ways: [{ sources: [], read: () => ({ rows: [], prime: null, notes: [] }) }],
+  });
+  const lines = Array.from({ length: count }, (_, index): Line => {
+    const rateType = index % 5 === 4 ? 'variable' : 'fixed';
+    const fields: Partial<StoredRate> = {
+      lender: id,
+      rateType,
+      termMonths: [60, 36, 12, 24, 48, 84, 120, 6][Math.floor(index / 2) % 8] as number,
+      offer: index % 2 === 0 ? 'posted' : 'special',
+      insurance: index >= 16 ? 'insured' : null,
+      ltvUpToPercent: index >= 32 ? index : null,
+      sourceUrl: file.page,
+    };
+    const printed =
+      index > 3 && random() < 0.15 ? null : (index % 2 === 0 ? 6000 : 4500) + Math.floor(random() * 40) * 5;
+    return { id: storedRate(fields).id, fields, printed, misread: 0, label: `Row ${index}` };
+  });
+  const isFirst = new Set<string>();
+  return {
+    file,
+    reader: 1,
+    isGone: false,
+    lines: lines.filter((line) => !isFirst.has(line.id) && isFirst.add(line.id)),
+  };
+}
+
+/** What happens to a row of a page between two runs. */
+function live(line: Line, random: () => number, happens: (usual: number) => boolean, isFirst: boolean): void {
+  if (isFirst) return;
+  if (line.printed === null) {
+    if (happens(0.05)) line.printed = 4500 + Math.floor(random() * 300) * 5;
+    return;
+  }
+  if (happens(0.01)) line.printed = null;
+  else if (happens(0.03)) line.printed += (Math.floor(random() * 9) - 4) * 50;
+  else if (happens(0.003)) line.printed += 2000 * (line.printed > 6000 ? -1 : 1);
+  else if (happens(0.011)) line.label = `Row ${Math.floor(random() * 1000)}`;
+}
+
+/** A reader that begins to misread a row, or one that is mended. */
+function mend(house: House, random: () => number): void {
+  house.reader++;
+  const line = house.lines[Math.floor(random() * house.lines.length)] as Line;
+  line.misread = line.misread === 0 ? 100 : 0;
+}
+
+function runOf(
+  { file, reader, lines }: House,
+  snapshot: Snapshot | null,
+  now: Date,
+  random: () => number,
+  happens: (usual: number) => boolean,
+  isFirst: boolean,
+): Settled {
+  const last: Before = {
+    lender: file,
+    reader: `reader ${reader}`,
+    entry: snapshot?.manifest.lenders[file.id] ?? null,
+    known: snapshot?.rates.get(file.id) ?? [],
+  };
+  const time = now.toISOString();
+  if (!isFirst && happens(0.03)) return failed(last, new Failure('timeout', 'no answer in 20 s'), time);
+  // A page that a person saved is fed in later than it was read.
+  const at = happens(0.02) ? new Date(now.getTime() - Math.floor(random() * 5 * HOUR)).toISOString() : time;
+  const seen = lines.filter(({ printed }) => printed !== null);
+  const page = sha256(JSON.stringify(seen.map(({ printed, label }) => [printed, label])));
+  const rates = seen
+    .map(({ fields, printed, misread, label }) =>
+      storedRate({
+        ...fields,
+        ratePercent: ((printed as number) + misread) / 1000,
+        label,
+        evidence: page,
+        changedAt: at,
+        provinces: file.provinces,
+      }),
+    )
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const raw: RawRecord = {
+    schemaVersion: 1,
+    lender: file.id,
+    name: file.name,
+    sources: [
+      { url: file.page, time: at, status: 200, obtained: 'http', contentType: 'text/html', bytes: 2048, sha256: page },
+    ],
+    primePercent: null,
+    rows: seen.map(({ label, printed }) => ({
+      source: 0,
+      section: null,
+      label,
+      cells: [`${(printed as number) / 1000} %`],
+    })),
+    notes: [],
+  };
+  const reading = { rates, unreadable: new Map(), disputed: new Map(), sections: new Map([[null, true]]), notes: [] };
+  try {
+    return settle(
+      last,
+      { kind: 'read', at, obtained: 'http', answers: [], reading, raw },
+      { reference: [], afresh: reader % 7 === 0 && happens(0.1), accepts: [], now: time },
+    );
+  } catch (error) {
+    if (error instanceof Failure) return failed(last, error, time);
+    throw error;
+  }
+}
