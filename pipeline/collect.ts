@@ -1,6 +1,7 @@
 import { nextRun } from '../src/rates/schedule.ts';
 import type { Manifest, Run } from '../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../src/rates/schema.ts';
+import { sweep } from '../src/snapshots/files.ts';
 import { hasSnapshot } from '../src/snapshots/manifests.ts';
 import { type Outcome, publish } from '../src/snapshots/publish.ts';
 import { appendRun } from '../src/snapshots/runs.ts';
@@ -56,6 +57,7 @@ const SIDE_BY_SIDE = 16;
 export async function collect(options: RunOptions): Promise<RunResult> {
   const { root, lenders, fetcher, reader, now } = options;
   const startedAt = now();
+  await sweep(root);
   const before = hasSnapshot(root) ? await readSnapshot(root) : null;
   const reference = await collectReference(
     fetcher,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { UserError } from '../command.ts';
@@ -114,4 +115,12 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   } finally {
     await folder.close();
   }
+}
+
+/** Removes the temporary files that killed runs left in a folder. Whoever asks for it is the folder's only writer. */
+export async function sweep(root: string): Promise<void> {
+  if (!existsSync(root)) return;
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  for (const entry of entries)
+    if (entry.isFile() && /\.\d+\.tmp$/.test(entry.name)) await rm(path.join(entry.parentPath, entry.name));
 }

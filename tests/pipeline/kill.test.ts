@@ -2,9 +2,10 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verified } from '../../pipeline/automation/verify.ts';
+import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { chances } from '../../torture/chances.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { doomedRun, runOf } from '../support/killed-run.ts';
 import { startProcess } from '../support/process.ts';
@@ -37,6 +38,8 @@ const fiveYears = async (root: string) => {
   const five = rates.get('acme')?.find(({ termMonths }) => termMonths === 60);
   return { snapshot: manifest.snapshot, percent: five?.ratePercent };
 };
+const temporary = async (root: string): Promise<string[]> =>
+  (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tmp'));
 /** Every file with its bytes; the name of a temporary one holds the process that made it. */
 const filesOf = async (root: string): Promise<Record<string, string>> => {
   const names = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -64,7 +67,37 @@ describe('a run killed at any touch of the disk', () => {
       await runOf(root, '60=6.29 36=6.05', 22);
       expect((await fiveYears(root)).percent).toBe(6.29);
       expect((await readRuns(root, 1))[0]?.startedAt).toBe('2026-11-22T13:17:00.000Z');
+      // Nothing of the dead run is left, and what is derived was made again.
+      expect(await temporary(root)).toEqual([]);
+      await verified(root);
     }
+  });
+
+  it('leaves a whole snapshot however often runs are killed one after the other', async () => {
+    const root = await copyOf('often');
+    const { below } = chances(11);
+    const seen = new Set([before]);
+    for (let day = 21; day < 61; day++) {
+      const touches = await disk.within({ at: 1 + below(45), die: () => {} }, () =>
+        runOf(root, `60=6.${10 + below(9)} 36=6.05`, day),
+      );
+      expect(touches.length).toBeGreaterThan(0);
+      seen.add((await readSnapshot(root)).manifest.snapshot);
+    }
+    // Some got as far as to be published.
+    expect(seen.size).toBeGreaterThan(2);
+    await runOf(root, '60=6.29 36=6.05', 61);
+    expect(await temporary(root)).toEqual([]);
+    expect((await fiveYears(root)).percent).toBe(6.29);
+    await verified(root);
+    expect((await verifiedHistory(root)).snapshots).toBeGreaterThanOrEqual(seen.size);
+  });
+
+  it('is told by aggregated.json, where that says what latest.json does not yet', async () => {
+    const all = await dyingAt(await copyOf('derived, counted'), Number.POSITIVE_INFINITY);
+    const root = await copyOf('derived');
+    await dyingAt(root, all.findIndex((touch) => touch.endsWith('/latest.json')) + 1);
+    await expect(verified(root)).rejects.toThrow('is not what latest.json gives');
   });
 
   it.each([

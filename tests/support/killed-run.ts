@@ -4,9 +4,9 @@ import { madeUpLender, scripted } from './lenders.ts';
 
 const LENDERS = [madeUpLender('acme'), madeUpLender('bravo')];
 
-/** A run of two lenders on a day of November 2026: acme prints these lines, bravo always the same. */
+/** A run of two lenders so many days after October 2026: acme prints these lines, bravo always the same. */
 export function runOf(root: string, acme: string, day: number): Promise<RunResult> {
-  const now = (): Date => new Date(`2026-11-${day}T13:17:00Z`);
+  const now = (): Date => new Date(Date.UTC(2026, 10, day, 13, 17));
   return collect({
     root,
     registry: LENDERS,
@@ -21,9 +21,10 @@ export function runOf(root: string, acme: string, day: number): Promise<RunResul
 /** The run that gets killed: acme moved. */
 export const doomedRun = (root: string): Promise<RunResult> => runOf(root, '60=6.19 36=6.05', 21);
 
-/** `killed-run.ts ROOT N`: that run in a process that kills itself at its n-th touch of the disk. */
+/** `killed-run.ts ROOT N [ACME DAY]`: that run, or another, in a process that kills itself at its n-th touch of the disk. */
 if (import.meta.main) {
-  const [root, at] = process.argv.slice(2) as [string, string];
+  const [root, at, acme, day] = process.argv.slice(2) as [string, string, string?, string?];
   const { within } = await countTouches();
-  await within({ at: Number(at), die: () => process.kill(process.pid, 'SIGKILL') }, () => doomedRun(root));
+  const run = () => (acme ? runOf(root, acme, Number(day)) : doomedRun(root));
+  await within({ at: Number(at), die: () => process.kill(process.pid, 'SIGKILL') }, run);
 }
