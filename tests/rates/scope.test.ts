@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { figureNote, isForMost, limitsOf, offeredIn } from '../../src/rates/scope.ts';
+import { figureNote, hasFewConditions, isForMost, limitsOf, offeredIn, provinceWords } from '../../src/rates/scope.ts';
 import { CONDITION_CODES } from '../../src/rates/vocabulary.ts';
 import { storedRate } from '../support/rates.ts';
 
@@ -66,4 +66,29 @@ describe('for most borrowers is', () => {
   ])('%s', (_, fields, most) => {
     expect(isForMost(storedRate(fields))).toBe(most);
   });
+});
+
+test('provinces are named in words; on a rate as codes while they are few', () => {
+  expect([provinceWords(null), provinceWords(['CA-ON', 'CA-QC'])]).toEqual(['All of Canada', 'Ontario, Quebec']);
+  const six = ['CA-AB', 'CA-BC', 'CA-MB', 'CA-NB', 'CA-NL', 'CA-NS'] as const;
+  const words = (provinces: StoredRate['provinces']): string => limitsOf(storedRate({ provinces }))[0]?.short ?? '';
+  expect(words([...six])).toBe('AB, BC, MB, NB, NL, NS');
+  expect(words([...six, 'CA-ON'])).toBe('not in every province');
+});
+
+test.each(CONDITION_CODES)('the condition %s keeps most borrowers from a rate, or does not', (code) => {
+  const few = [
+    'high-ratio-only',
+    'client-rate',
+    'new-clients-only',
+    'existing-clients-only',
+    'quick-close',
+    'restricted-prepayment',
+    'bundle',
+    'minimum-amount',
+    'outside-lending-policy',
+    'select-channels',
+    'as-low-as',
+  ];
+  expect(hasFewConditions(storedRate({ conditions: [code] }))).toBe(!few.includes(code));
 });
