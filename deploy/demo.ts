@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -52,6 +52,22 @@ async function answering(address: string): Promise<void> {
   throw new UserError(`The demo stopped: the server does not answer at ${address}`);
 }
 
+/** Asks for a new password as somebody does who forgot it. @returns the letter that comes, as a file @throws {UserError} after 15 seconds without */
+async function forgotten(url: string, letters: string): Promise<string> {
+  await fetch(`${url}/forgot`, {
+    method: 'POST',
+    headers: { origin: url },
+    body: new URLSearchParams({ email: EMAIL }),
+    redirect: 'manual',
+  });
+  for (let tries = 0; tries < 150; tries++) {
+    const letter = readdirSync(letters).find((name) => name.endsWith('.eml'));
+    if (letter) return path.join(letters, letter);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new UserError(`The demo stopped: no letter came to ${letters}`);
+}
+
 /**
  * The whole chain on this machine, without a network: collects from the bundled recordings into a temporary folder, builds
  * the site from it, makes an account and a key, and serves. Ends, and cleans up, with Ctrl-C.
@@ -73,9 +89,12 @@ async function main(): Promise<undefined> {
     });
 
   const data = path.join(home, 'data');
+  const letters = path.join(home, 'letters');
+  mkdirSync(letters);
   const env = childEnvironment({
     // Settings of a real server (an https origin, a proxy, a static host) would spoil a demo on localhost.
     PUBLIC_ORIGIN: undefined,
+    SMTP_URL: undefined,
     TRUST_PROXY: undefined,
     API_KEY_IN_QUERY: undefined,
     BASE_PATH: undefined,
@@ -98,13 +117,23 @@ async function main(): Promise<undefined> {
   console.log('4/4  Starting the server ...');
   server = spawn(process.execPath, ['src/server.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
+    env: {
+      ...env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_ORIGIN: url,
+      MAIL_DIR: letters,
+      MAIL_FROM: 'Prime Minus demo <demo@localhost>',
+      POSTAL_ADDRESS: 'the demo on this machine',
+    },
   });
   server.on('exit', (code) => process.exit(process.exitCode || code || 0));
-  await answering(`${url}/readyz`).catch((error: unknown) => {
-    server?.kill();
-    throw error;
-  });
+  const letter = await answering(`${url}/readyz`)
+    .then(() => forgotten(url, letters))
+    .catch((error: unknown) => {
+      server?.kill();
+      throw error;
+    });
   console.log(`
 Prime Minus is running. These are recorded figures, not today's.
 
@@ -112,6 +141,9 @@ Prime Minus is running. These are recorded figures, not today's.
   Login  ${EMAIL} / ${password}
   Key    ${key}
   Try    curl -H "X-API-Key: ${key}" "${url}/api/rates/aggregated?termMonths=60&rateType=fixed"
+
+  Letter ${letter}
+         as it would be mailed to somebody who forgot the password; all letters of the demo come to that folder
 
 Ctrl-C stops it and removes what it made.`);
 }

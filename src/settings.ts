@@ -66,6 +66,12 @@ const lenderIds = (text: string): string[] | undefined => {
   return ids.every((id) => LENDER_ID.test(id)) ? [...new Set(ids)] : undefined;
 };
 
+/** A From header: an address, or a name and an address in angle brackets. One line, so that no header can follow. */
+const mailbox = matching(/^(?:[^<>"\\\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/);
+
+const mailServer = (text: string): string | undefined =>
+  /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text) && new URL(text).hostname !== '' ? text : undefined;
+
 /** An address that can stand in a User-Agent header without ending its comment. */
 const contact = (text: string): string | undefined =>
   /^(?:https?:\/\/|mailto:)[\x21-\x27\x2a-\x7e]+$/.test(text) && URL.canParse(text) ? text : undefined;
@@ -117,6 +123,20 @@ export const serverSettings = settings({
     (text) => (text === 'off' ? null : proxies(text)),
     'is off, or the addresses of your proxies, for instance 127.0.0.1,10.0.0.0/8',
   ).default(null),
+  SMTP_URL: from(
+    mailServer,
+    'is the address of a mail server, for instance smtps://user:password@mail.example.ca or smtp://127.0.0.1:25',
+  )
+    .optional()
+    .describe('smtps: TLS from the start; smtp: STARTTLS where offered, or demanded with ?starttls=required'),
+  MAIL_DIR: z.string().optional().describe('Without SMTP_URL: letters are written there as .eml files'),
+  MAIL_FROM: from(mailbox, 'is who letters come from, for instance Prime Minus <letters@rates.example.ca>').optional(),
+  POSTAL_ADDRESS: from(
+    matching(/^[^\r\n]{5,300}$/),
+    'is your postal address on one line, for instance 1 Main Street, Toronto ON M5V 1A1',
+  )
+    .optional()
+    .describe('Every letter must carry it (Canada’s anti-spam law)'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -125,6 +145,20 @@ export const serverSettings = settings({
     .default('info'),
 });
 export type Settings = ReturnType<typeof serverSettings>;
+
+/** What it takes to send letters. */
+export type LetterSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_DIR'> &
+  Readonly<Record<(typeof NEEDED_FOR_LETTERS)[number], string>>;
+const NEEDED_FOR_LETTERS = ['MAIL_FROM', 'POSTAL_ADDRESS', 'PUBLIC_ORIGIN'] as const;
+
+/** How letters are sent; null where no way is set. @throws {UserError} where something is missing that every letter needs */
+export function letterSettings(given: Settings): LetterSettings | null {
+  if (given.SMTP_URL === undefined && given.MAIL_DIR === undefined) return null;
+  const missing = NEEDED_FOR_LETTERS.filter((name) => given[name] === undefined);
+  if (missing.length === 0) return given as LetterSettings;
+  const way = given.SMTP_URL === undefined ? 'MAIL_DIR' : 'SMTP_URL';
+  throw new UserError(missing.map((name) => `${name} must be set where ${way} is: every letter needs it`).join('\n'));
+}
 
 /** Whether people reach this server over https, so that cookies can be bound to it. */
 export function isSecure(given: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean {
@@ -135,6 +169,9 @@ export function isSecure(given: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean {
 export function historyPath(given: Pick<Settings, 'HISTORY_PATH' | 'DATABASE_PATH'>): string {
   return given.HISTORY_PATH ?? path.join(path.dirname(given.DATABASE_PATH), 'history.sqlite');
 }
+
+/** The address that links for people begin with. @throws {UserError} */
+export const resetSettings = settings({ PUBLIC_ORIGIN: PUBLIC_ORIGIN.default('http://localhost:4321') });
 
 /** Where the accounts are kept: for the operator's commands. @throws {UserError} */
 export const databaseSettings = settings(DATABASE);

@@ -10,6 +10,7 @@ import {
   dataSettings,
   demoSettings,
   isSecure,
+  letterSettings,
   reportSettings,
   runnerSettings,
   serverSettings,
@@ -72,6 +73,13 @@ test.each<[Part, string, string, RegExp]>([
     /^DATABASE_URL is the address of a PostgreSQL database, for instance postgres\S+$/,
   ],
   ['serverSettings', 'COUNTING', 'slow', /is durable or fast/],
+  ['serverSettings', 'SMTP_URL', 'mail.example.ca', /for instance smtps:\/\/user:password@mail\.example\.ca/],
+  ['serverSettings', 'SMTP_URL', 'https://mail.example.ca', /smtps/],
+  ['serverSettings', 'SMTP_URL', 'smtp:///nowhere', /smtps/],
+  ['serverSettings', 'MAIL_FROM', 'Prime Minus', /for instance Prime Minus <letters@rates\.example\.ca>/],
+  ['serverSettings', 'MAIL_FROM', 'a@b.ca\r\nBcc: c@d.ca', /for instance Prime Minus/],
+  ['serverSettings', 'MAIL_FROM', 'a@b.ca, c@d.ca', /for instance Prime Minus/],
+  ['serverSettings', 'POSTAL_ADDRESS', 'one\ntwo', /on one line/],
   ['siteSettings', 'PUBLIC_ORIGIN', 'nowhere', /for instance https:/],
   ['siteSettings', 'PAGES_ORIGIN', 'https://owner.github.io/rates', /for instance https:\/\/owner\.github\.io$/],
   ['siteSettings', 'BASE_PATH', 'rates', /for instance \/prime-minus/],
@@ -111,6 +119,14 @@ test('what one part needs, another is not troubled with', () => {
     DATABASE_PATH: 'prime-minus.sqlite',
     COUNTING: 'durable',
   });
+});
+
+test('a way to send letters needs what every letter carries', () => {
+  expect(letterSettings(serverSettings({}))).toBeNull();
+  expect(() => letterSettings(serverSettings({ SMTP_URL: 'smtp://me:secret@127.0.0.1' }))).toThrow(
+    /^MAIL_FROM must be set where SMTP_URL is.*\nPOSTAL_ADDRESS .*\nPUBLIC_ORIGIN [^\n]*$/,
+  );
+  expect(() => letterSettings(serverSettings({ MAIL_DIR: 'mail', MAIL_FROM: 'a@b.ca' }))).toThrow(/^POSTAL_ADDRESS/);
 });
 
 test('a public origin is kept without its slash, and decides about secure cookies', () => {

@@ -1,4 +1,5 @@
 import { openKeys } from './keys.ts';
+import { openLinks } from './links.ts';
 import { policiesOf as policiesOfPlan } from './plans.ts';
 import { type Access, Unavailable } from './ports.ts';
 import type { PostgresPlace } from './postgres/database.ts';
@@ -41,6 +42,8 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     sessions: openSessions(store.sessions, now),
     throttles: openThrottles(store.buckets),
     quotas: store.quotas,
+    links: openLinks(store.links, now),
+    outbox: store.outbox,
     async check() {
       const cause = watching.trouble();
       if (cause) throw new Unavailable({ cause });

@@ -1,10 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import type { Language } from '../words/language.ts';
 import type { Plan } from './plans.ts';
 
 export interface Account {
   id: string;
   email: string;
   plan: Plan;
+  /** When it was proven that its owner reads the letters to the address, ms since 1970; null: not yet, or they came back. */
+  confirmedAt: number | null;
+  /** What letters are written in. */
+  language: Language;
   /** ms since 1970 */
   createdAt: number;
 }
@@ -15,8 +20,8 @@ export function normalEmail(text: string): string {
 }
 
 /** What every account begins as. @param email normalised @param now ms since 1970 */
-export function newAccount(email: string, now: number): Account {
-  return { id: randomUUID(), email, plan: 'free', createdAt: now };
+export function newAccount(email: string, language: Language, now: number): Account {
+  return { id: randomUUID(), email, plan: 'free', confirmedAt: null, language, createdAt: now };
 }
 
 /**

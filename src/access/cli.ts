@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, UserError } from '../command.ts';
-import { databaseOf, databaseSettings } from '../settings.ts';
+import { databaseOf, databaseSettings, resetSettings } from '../settings.ts';
 import { openAccess } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
 import { keyName, LONGEST_NAME, MAX_KEYS } from './keys.ts';
@@ -13,6 +13,7 @@ import type { Access } from './ports.ts';
 const USAGE = `Usage: npm run --silent accounts -- COMMAND
   add EMAIL                    makes an account; the password comes from standard input
   password EMAIL               sets a new password, from standard input, and ends the account's sessions
+  reset EMAIL                  prints a link to choose a new password, which works once, for an hour
   key EMAIL [--name NAME]      makes an API key and prints it, and nothing else
   plan EMAIL free|premium      changes the plan
   list                         lists the accounts
@@ -57,6 +58,15 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
       const { id } = await existing(access, email);
       await access.accounts.setPassword(id, await passwordGiven(email), null);
       return `${email} has the new password now, and is logged in nowhere.`;
+    },
+  },
+  reset: {
+    words: 2,
+    async run(access, email) {
+      // Asked first: without an address there is no link, and none is made.
+      const { PUBLIC_ORIGIN } = resetSettings();
+      const token = await access.links.make((await existing(access, email)).id, 'reset', email);
+      return `${PUBLIC_ORIGIN}/reset?token=${token}`;
     },
   },
   key: {

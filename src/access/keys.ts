@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { sessionIdOf } from './cookie.ts';
+import type { Outgoing } from './outbox.ts';
 import type { ApiKey, Keys } from './ports.ts';
 import { seal, unseal } from './seal.ts';
 
@@ -74,7 +75,7 @@ export const UNSEEN_MS = 5 * 60_000;
 /** API keys as a database keeps them. */
 export interface KeyStore {
   /** Keeps a key, and with it what waits for the session that made it. @returns false where the account has `MAX_KEYS` already */
-  add(accountId: string, key: IssuedKey, unseen: UnseenKey | null): Promise<boolean>;
+  add(accountId: string, key: IssuedKey, unseen: UnseenKey | null, outgoing: readonly Outgoing[]): Promise<boolean>;
   /** In the order in which they were made. */
   list(accountId: string): Promise<ApiKey[]>;
   /** @returns false where the account has no such key */
@@ -86,7 +87,7 @@ export interface KeyStore {
 /** The keys of accounts, over what a database keeps of them. @param now the clock, in ms since 1970 */
 export function openKeys(store: KeyStore, now: () => number): Keys {
   return {
-    async create(accountId, name, token) {
+    async create(accountId, name, token, outgoing = () => []) {
       const key = newKey();
       const time = now();
       const record = { id: randomUUID(), name, ending: key.slice(-4), createdAt: time, lastUsedAt: null };
@@ -94,7 +95,8 @@ export function openKeys(store: KeyStore, now: () => number): Keys {
         token === undefined
           ? null
           : { sessionId: sessionIdOf(token), sealed: seal(key, token), expiresAt: time + UNSEEN_MS };
-      return (await store.add(accountId, { hash: keyHash(key), record }, unseen)) ? { key, record } : null;
+      const isKept = await store.add(accountId, { hash: keyHash(key), record }, unseen, outgoing(record));
+      return isKept ? { key, record } : null;
     },
     unseen: async (token) => (await store.takeUnseen(sessionIdOf(token), now())).map((sealed) => unseal(sealed, token)),
     list: store.list,

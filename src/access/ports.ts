@@ -1,5 +1,8 @@
 import { UserError } from '../command.ts';
+import type { Language } from '../words/language.ts';
 import type { Account } from './accounts.ts';
+import type { Links } from './links.ts';
+import type { Outbox, Outgoing } from './outbox.ts';
 import type { Plan } from './plans.ts';
 import type { Standing } from './tally.ts';
 
@@ -26,26 +29,36 @@ export interface Access {
   sessions: Sessions;
   throttles: Throttles;
   quotas: Quotas;
+  links: Links;
+  outbox: Outbox;
   /** Resolves where the database could be read and written when it was last looked at. @throws {Unavailable} */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The accounts, found by e-mail or id. E-mail addresses arrive normalised (see `normalEmail`). */
+/** The accounts, found by e-mail or id. E-mail addresses arrive normalised (see `normalEmail`). What is to be told of a change goes into the outbox with it, both or nothing. */
 export interface Accounts {
   /** @returns null where the e-mail has an account already */
-  add(email: string, passwordHash: string): Promise<Account | null>;
+  add(
+    email: string,
+    passwordHash: string,
+    language?: Language,
+    /** Told what was made, also where it is nothing: then, too, something may have to be told. */
+    outgoing?: (made: Account | null) => readonly Outgoing[],
+  ): Promise<Account | null>;
   find(email: string): Promise<Account | null>;
   /** In the order in which they were made. */
   list(): Promise<Account[]>;
   /** The stored hash of an account's password; null where there is no such e-mail. */
   passwordHash(email: string): Promise<string | null>;
   /** Changes the password and ends every session but one (null: every one), both or nothing. */
-  setPassword(id: string, passwordHash: string, keep: string | null): Promise<void>;
+  setPassword(id: string, passwordHash: string, keep: string | null, outgoing?: readonly Outgoing[]): Promise<void>;
   setPlan(id: string, plan: Plan): Promise<void>;
-
+  setLanguage(id: string, language: Language): Promise<void>;
+  /** Letters to the address came back: it counts as unconfirmed until its owner confirms it again. */
+  unconfirm(id: string, email: string): Promise<void>;
   /** Removes the account with its keys and sessions. What was counted stays counted: see `holderOf`. */
-  remove(id: string): Promise<void>;
+  remove(id: string, outgoing?: readonly Outgoing[]): Promise<void>;
 }
 
 /** A key as its owner sees it later. The key itself is shown once and not kept. */
@@ -66,7 +79,13 @@ export interface Keys {
    * @param token of the session that is to see it on the next page; absent where whoever asks hands it over at once
    * @returns null where the account has `MAX_KEYS` already
    */
-  create(accountId: string, name: string, token?: string): Promise<{ key: string; record: ApiKey } | null>;
+  create(
+    accountId: string,
+    name: string,
+    token?: string,
+    /** What is to be told of it. */
+    outgoing?: (record: ApiKey) => readonly Outgoing[],
+  ): Promise<{ key: string; record: ApiKey } | null>;
   /** The keys that wait to be seen by a session, each handed out once. */
   unseen(token: string): Promise<string[]>;
   /** In the order in which they were made. */
@@ -112,6 +131,12 @@ export interface Throttles {
   loginSucceeded(email: string, address: string): Promise<void>;
   /** The account was made from this address: strangers cannot lock its owner out of it. */
   remember(email: string, address: string): Promise<void>;
+  /**
+   * Takes one letter to an address that somebody typed into a form.
+   * @returns ms to wait, which the place of the client decides alone; and whether the address may get another letter, which the
+   * client is not told: it would say what others asked for
+   */
+  letter(email: string, address: string): Promise<{ wait: number; isAllowed: boolean }>;
   /** Takes one try to make an account. @returns 0, or ms to wait */
   signup(address: string): Promise<number>;
 }

@@ -1,4 +1,5 @@
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import type { Language } from '../words/language.ts';
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionIdOf } from './cookie.ts';
 import type { Plan } from './plans.ts';
 import { isUnavailable, type Sessions } from './ports.ts';
@@ -10,6 +11,8 @@ export const MAX_SESSIONS = 50;
 interface AccountRow {
   email: string;
   plan: Plan;
+  confirmed_at: number | null;
+  language: Language;
   created_at: number;
 }
 interface SessionRow {
@@ -80,7 +83,13 @@ export function openSessions(store: SessionStore, now: () => number): Sessions {
   const lucia = new Lucia<SessionRow, AccountRow>(guarded(store.adapter, now), {
     sessionExpiresIn: new TimeSpan(IDLE_DAYS, 'd'),
     getSessionAttributes: ({ created_at, device }) => ({ created_at, device }),
-    getUserAttributes: ({ email, plan, created_at }) => ({ email, plan, created_at }),
+    getUserAttributes: ({ email, plan, confirmed_at, language, created_at }) => ({
+      email,
+      plan,
+      confirmed_at,
+      language,
+      created_at,
+    }),
   });
   return {
     async begin(accountId, device) {
@@ -93,7 +102,8 @@ export function openSessions(store: SessionStore, now: () => number): Sessions {
       if (token === null) return null;
       const { user } = await lucia.validateSession(token);
       if (!user) return null;
-      const account = { id: user.id, email: user.email, plan: user.plan, createdAt: user.created_at };
+      const { id, email, plan, confirmed_at: confirmedAt, language, created_at: createdAt } = user;
+      const account = { id, email, plan, confirmedAt, language, createdAt };
       return { account, sessionId: sessionIdOf(token) };
     },
     list: async (accountId) =>

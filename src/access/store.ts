@@ -1,4 +1,6 @@
 import type { KeyStore } from './keys.ts';
+import type { LinkStore } from './links.ts';
+import type { Outbox } from './outbox.ts';
 import type { Plan, Policy } from './plans.ts';
 import type { Accounts, Quotas } from './ports.ts';
 import type { SessionStore } from './sessions.ts';
@@ -24,6 +26,8 @@ export interface Store {
   quotas: Quotas;
   sessions: SessionStore;
   buckets: Buckets;
+  links: LinkStore;
+  outbox: Outbox;
   /** Why the database could not be used when it was opened; null where it could. */
   trouble: Error | null;
   /** Resolves where the database could be read and written just now. Brings it back where that is possible. */

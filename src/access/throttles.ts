@@ -28,6 +28,10 @@ export const LIMITS = {
   signup64: { limit: 10, windowMs: 60 * MINUTE },
   signup56: { limit: 20, windowMs: 60 * MINUTE },
   signup48: { limit: 60, windowMs: 60 * MINUTE },
+  /** Letters to one address that forms asked for: enough for whoever lost one, and nobody’s flood. */
+  letter: { limit: 3, windowMs: 60 * MINUTE },
+  /** Letters that forms of one place asked for. */
+  letterPlace: { limit: 20, windowMs: 60 * MINUTE },
   /** How long an address counts as one of an account's own. */
   home: { limit: 1, windowMs: 30 * DAY },
 } as const satisfies Record<string, Limit>;
@@ -112,6 +116,14 @@ export function openThrottles(buckets: Buckets): Throttles {
     remember(email, address) {
       const { home } = loginBuckets(email, address);
       return buckets.update([home], (held, now) => void held.set(home, homeFrom(now)));
+    },
+    letter(email, address) {
+      const from = bucket('letterPlace', place(address));
+      const to = bucket('letter', email);
+      return buckets.update([from, to], (held, now) => {
+        const wait = take(held, [[from, LIMITS.letterPlace]], now);
+        return { wait, isAllowed: wait === 0 && take(held, [[to, LIMITS.letter]], now) === 0 };
+      });
     },
     signup(address) {
       const tries = signupPlaces(address).map(([kind, where]) => [bucket(kind, where), LIMITS[kind]] as const);

@@ -1,9 +1,12 @@
-import type { Account } from '../access/accounts.ts';
+import { z } from 'zod';
+import { type Account, normalEmail } from '../access/accounts.ts';
 import { keyName, LONGEST_NAME, MAX_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { PLANS } from '../access/plans.ts';
 import type { ApiKey, Session } from '../access/ports.ts';
 import type { Standing } from '../access/tally.ts';
+import { LANGUAGES, languageOf } from '../words/language.ts';
+import { recovery } from '../words/recovery.ts';
 import {
   type FormModel,
   type FormResult,
@@ -14,6 +17,7 @@ import {
   tooMany,
   type Visit,
 } from './form.ts';
+import { askForLetter, letterOf } from './post.ts';
 
 /** Everything /dashboard shows. */
 export interface DashboardModel extends FormModel {
@@ -23,6 +27,8 @@ export interface DashboardModel extends FormModel {
   quota: Standing[];
   keys: ApiKey[];
   maxKeys: number;
+  /** Whether letters can be sent. */
+  sendsLetters: boolean;
   /** Keys that were made just now: shown this once. */
   newKeys: string[];
   sessions: (Session & { isThis: boolean })[];
@@ -34,11 +40,22 @@ const NOTICES: Readonly<Record<string, string>> = {
   'key-revoked': 'The key has been revoked. Requests with it are refused from now on.',
   'session-ended': 'The session has been ended.',
   'password-changed': 'Your password has been changed, and all other sessions have been ended.',
+  'confirmation-sent': recovery.en.confirmationSent,
+  'address-asked': recovery.en.addressAsked,
+  'language-saved': recovery.en.languageSaved,
+  confirmed: recovery.en.confirmed,
 };
 
 type Action = (form: URLSearchParams, visit: Visit, account: Account) => Promise<FormResult<FormModel>>;
 
 const wrong = (status: number, field: string, message: string): FormModel => ({ status, errors: { [field]: message } });
+/** When, to whom and in which language something is told that happened to an account. */
+const toldNow = ({ context }: App.Locals, { email, language }: Account) => ({
+  email,
+  language,
+  at: context.now().getTime(),
+});
+
 const done = (notice: string): Response => redirect(`/dashboard?done=${notice}`);
 
 /**
@@ -66,8 +83,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const name = keyName(form.get('name') ?? '');
     if (name === null) return wrong(400, 'name', `Use at most ${LONGEST_NAME} characters for the name.`);
     // Shown by the page that the redirect leads to: reloading that one makes no second key.
-    const made = await locals.context.access.keys.create(account.id, name || 'My key', tokenOf(visit));
+    const made = await locals.context.access.keys.create(account.id, name || 'My key', tokenOf(visit), (record) =>
+      letterOf(
+        locals,
+        { kind: 'key-made', ...toldNow(locals, account), name: record.name, ending: record.ending },
+        account.id,
+      ),
+    );
     if (!made) return wrong(409, 'name', `You have ${MAX_KEYS} keys already. Revoke one to create another.`);
+    locals.context.courier.wake();
     locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: made.record.id }, 'key made');
     return redirect('/dashboard');
   },
@@ -96,14 +120,45 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (problem) return wrong(400, 'new-password', problem);
     const refused = await confirm(form.get('current-password') ?? '', 'current-password', visit, account);
     if (refused) return refused;
-    await accounts.setPassword(account.id, await hashPassword(password), visit.locals.sessionId);
+    await accounts.setPassword(
+      account.id,
+      await hashPassword(password),
+      visit.locals.sessionId,
+      letterOf(visit.locals, { kind: 'password-changed', ...toldNow(visit.locals, account) }, account.id),
+    );
+    visit.locals.context.courier.wake();
     visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'password changed');
     return done('password-changed');
+  },
+  async 'send-confirmation'(_, { locals }, { id, email, language }) {
+    const wait = await askForLetter(locals, { kind: 'confirm', email, language }, id);
+    return wait > 0 ? tooMany(wait) : done('confirmation-sent');
+  },
+  async 'change-address'(form, visit, account) {
+    const { request, locals } = visit;
+    const language = languageOf(new URL(request.url).pathname);
+    const email = normalEmail(form.get('new-address') ?? '');
+    if (!locals.context.sendsLetters) return wrong(503, 'form', recovery[language].needsLetters);
+    if (!z.email().max(254).safeParse(email).success) return wrong(400, 'new-address', recovery[language].badEmail);
+    if (email === account.email) return wrong(400, 'new-address', recovery[language].sameAddress);
+    const refused = await confirm(form.get('address-password') ?? '', 'address-password', visit, account);
+    if (refused) return refused;
+    const task = { kind: 'new-address', email, language: account.language, accountId: account.id } as const;
+    const wait = await askForLetter(locals, task, account.id);
+    return wait > 0 ? tooMany(wait, 'new-address') : done('address-asked');
+  },
+  async 'set-language'(form, { locals }, { id }) {
+    const language = LANGUAGES.find((one) => one === form.get('language'));
+    if (!language) return wrong(400, 'form', 'This request was not understood. Try again.');
+    await locals.context.access.accounts.setLanguage(id, language);
+    return done('language-saved');
   },
   async 'delete-account'(form, visit, account) {
     const refused = await confirm(form.get('password') ?? '', 'password', visit, account);
     if (refused) return refused;
-    await visit.locals.context.access.accounts.remove(account.id);
+    const farewell = letterOf(visit.locals, { kind: 'deleted', ...toldNow(visit.locals, account) }, null);
+    await visit.locals.context.access.accounts.remove(account.id, farewell);
+    visit.locals.context.courier.wake();
     visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'account deleted');
     return redirect('/', visit.locals.context.cookie.clear());
   },
@@ -150,6 +205,7 @@ async function show(account: Account, visit: Visit, outcome: Partial<DashboardMo
     quota,
     keys: keyList,
     maxKeys: MAX_KEYS,
+    sendsLetters: locals.context.sendsLetters,
     newKeys,
     sessions: sessionList.map((session) => ({ ...session, isThis: session.id === locals.sessionId })),
     notice: null,

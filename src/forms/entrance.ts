@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { normalEmail } from '../access/accounts.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { isUnavailable } from '../access/ports.ts';
+import { pathFor } from '../site/speech.ts';
+import { languageOf } from '../words/language.ts';
+import { recovery } from '../words/recovery.ts';
 import { deviceName } from './device.ts';
 import {
   type FormModel,
@@ -14,12 +17,15 @@ import {
   tooMany,
   type Visit,
 } from './form.ts';
+import { letterOf } from './post.ts';
 
 /** A page with e-mail and password: what was typed, and what was wrong. */
 export interface EntranceModel extends FormModel {
   email: string;
   /** Where the form posts to, with the page that was wanted. */
   action: string;
+  /** What was done just now, in words. */
+  notice: string | null;
 }
 
 /** The e-mail field: its value as stored, or why it cannot be one. */
@@ -27,12 +33,23 @@ const emailShape = z
   .email('Enter an e-mail address such as name@example.ca.')
   .max(254, 'This e-mail address is too long.');
 
+const NOTICES = {
+  'signed-up': 'signedUp',
+  'signed-up-letter': 'signedUpLetter',
+  'password-reset': 'passwordReset',
+  confirmed: 'confirmed',
+} as const;
+
 type Step = (fields: { email: string; password: string }, visit: Visit) => Promise<FormResult<FormModel>>;
 
 /** GET shows the empty form; POST goes through `step`; whoever is logged in already is sent on. */
 async function entrance({ request, locals }: Visit, step: Step): Promise<FormResult<EntranceModel>> {
-  const { pathname, search } = new URL(request.url);
-  const shown = { email: '', action: pathname + search, status: 200, errors: {} };
+  const { pathname, search, searchParams } = new URL(request.url);
+  const done = searchParams.get('done') ?? '';
+  const notice = Object.hasOwn(NOTICES, done)
+    ? recovery[languageOf(pathname)][NOTICES[done as keyof typeof NOTICES]]
+    : null;
+  const shown = { email: '', action: pathname + search, notice, status: 200, errors: {} };
   if (request.method === 'GET' || request.method === 'HEAD')
     return locals.account ? redirect(nextPage(request)) : shown;
   if (request.method !== 'POST') return methodRefused(request.method, 'GET, HEAD, POST');
@@ -51,10 +68,14 @@ async function enter(accountId: string, { request, locals }: Visit): Promise<Res
   return redirect(nextPage(request), cookie.set(token));
 }
 
-/** /signup: makes a free account and logs it in. */
+/**
+ * /signup: makes a free account where the address has none, and leads to the login. The answer is the same, after the same work,
+ * where it has one already; whoever reads its letters is told which it was.
+ */
 export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
-  return entrance(visit, async ({ email, password }, { locals }) => {
-    const { accounts, throttles } = locals.context.access;
+  return entrance(visit, async ({ email, password }, { request, locals }) => {
+    const { context } = locals;
+    const { accounts, throttles } = context.access;
     const errors: Record<string, string> = {};
     const address = emailShape.safeParse(email);
     if (!address.success) errors['email'] = address.error.issues[0]?.message as string;
@@ -63,21 +84,21 @@ export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
     if (Object.keys(errors).length > 0) return { status: 400, errors };
     const wait = await throttles.signup(locals.address);
     if (wait > 0) return tooMany(wait);
-    const account = await accounts.add(email, await hashPassword(password));
-    if (!account)
-      return {
-        status: 409,
-        errors: { email: 'There is an account with this e-mail address already. Log in instead.' },
-      };
-    locals.context.log.info({ requestId: locals.requestId, account: account.id }, 'account made');
-    try {
-      await throttles.remember(email, locals.address);
-      return await enter(account.id, visit);
-    } catch (error) {
+    const { isAllowed } = await throttles.letter(email, locals.address);
+    const { pathname, search } = new URL(request.url);
+    const language = languageOf(pathname);
+    const account = await accounts.add(email, await hashPassword(password), language, (made) =>
+      isAllowed ? letterOf(locals, { kind: 'signed-up', email, language, isNew: made !== null }, made?.id ?? null) : [],
+    );
+    // Of an account that was there before, this place is not its owner's. The same work is done for a name that nobody has.
+    await throttles.remember(account ? email : `${email} `, locals.address).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
-      const done = 'Your account is made, but you could not be logged in just now. Log in in a moment.';
-      return { status: 503, errors: { form: done }, retryAfter: 1 };
-    }
+    });
+    context.courier.wake();
+    context.log.info({ requestId: locals.requestId, account: account?.id }, 'sign-up');
+    const next = new URLSearchParams(search);
+    next.set('done', context.sendsLetters ? 'signed-up-letter' : 'signed-up');
+    return redirect(pathFor(language, `/login?${next}`));
   });
 }
 

@@ -7,7 +7,9 @@ import type { Access } from '../access/ports.ts';
 import { openPeriods, type Periods } from '../api/periods.ts';
 import { UserError } from '../command.ts';
 import { type History, openHistory } from '../history/history.ts';
-import { databaseOf, historyPath, isSecure, type Settings } from '../settings.ts';
+import { type Courier, openCourier } from '../mail/courier.ts';
+import { openLetters } from '../mail/letters.ts';
+import { databaseOf, historyPath, isSecure, letterSettings, type Settings } from '../settings.ts';
 import { LATEST } from '../snapshots/manifests.ts';
 import { openStore, type SnapshotStore } from '../snapshots/store.ts';
 import { openLog } from './log.ts';
@@ -20,6 +22,10 @@ export interface Context {
   snapshots: SnapshotStore;
   periods: Periods;
   history: History;
+  /** Delivers what is in the outbox. */
+  courier: Courier;
+  /** Whether letters can be sent; where not, what needs one says so. */
+  sendsLetters: boolean;
   log: Logger;
   now: () => Date;
   close(): Promise<void>;
@@ -34,6 +40,7 @@ export async function openContext(
   options: { now?: () => Date; log?: Logger; pollMs?: number } = {},
 ): Promise<Context> {
   const now = options.now ?? (() => new Date());
+  const letters = letterSettings(settings);
   const log = options.log ?? openLog(settings.LOG_LEVEL).logger;
   let problem: Error | undefined;
   let history: History | undefined;
@@ -78,14 +85,35 @@ export async function openContext(
       },
     });
     const cookie = sessionCookie(isSecure(settings));
+    const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
+    const letterWay = letters && openLetters(letters, access);
+    const courier = openCourier(access.outbox, letterWay ? [letterWay] : [], {
+      now: () => now().getTime(),
+      pollMs: options.pollMs,
+      onMistake,
+    });
     const close = async (): Promise<void> => {
       snapshots.close();
       await history?.close();
+      await courier.close();
+      letterWay?.close();
       await access.close();
     };
     // The present is answered while the past is read.
     void history.catchUp();
-    return { settings, access, cookie, snapshots, periods: openPeriods(), history, log, now, close };
+    return {
+      settings,
+      access,
+      cookie,
+      snapshots,
+      periods: openPeriods(),
+      history,
+      courier,
+      sendsLetters: letters !== null,
+      log,
+      now,
+      close,
+    };
   } catch (error) {
     snapshots.close();
     await history?.close();

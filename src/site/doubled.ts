@@ -1,7 +1,16 @@
 import { plainPath } from '../words/language.ts';
 
 /** The routes that stand in both languages: those whose words are all in the catalogue. */
-export const DOUBLED: readonly string[] = ['/', '/404', '/privacy', '/rates', '/terms'];
+export const DOUBLED: readonly string[] = [
+  '/',
+  '/404',
+  '/confirm',
+  '/forgot',
+  '/privacy',
+  '/rates',
+  '/reset',
+  '/terms',
+];
 
 const patterns = DOUBLED.map((route) => new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=[?#]|$)`));
 

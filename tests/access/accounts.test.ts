@@ -23,7 +23,14 @@ describe.each(STORES)('accounts in %s', (_, make) => {
 
   test('an account begins free, and is found by its e-mail', async () => {
     const made = await access.accounts.add('a@b.ca', 'hash of a');
-    expect(made).toEqual({ id: expect.any(String), email: 'a@b.ca', plan: 'free', createdAt: time });
+    expect(made).toEqual({
+      id: expect.any(String),
+      email: 'a@b.ca',
+      plan: 'free',
+      confirmedAt: null,
+      language: 'en',
+      createdAt: time,
+    });
     expect(await access.accounts.find('a@b.ca')).toEqual(made);
     expect(await access.accounts.find('b@b.ca')).toBeNull();
     expect(await access.accounts.passwordHash('a@b.ca')).toBe('hash of a');

@@ -20,7 +20,9 @@ interface Ran {
 /** Runs the operator's command on the database of a server that runs meanwhile. */
 function accounts(args: string[], input = '', file = gate.context.settings.DATABASE_PATH): Promise<Ran> {
   const script = path.join(import.meta.dirname, '..', '..', 'src', 'access', 'cli.ts');
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_PATH: file } });
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, PUBLIC_ORIGIN: '', DATABASE_PATH: file },
+  });
   const ran: Ran = { code: null, out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     ran.out += chunk;
@@ -56,6 +58,18 @@ test('password sets a new one for somebody who is locked out, and ends the sessi
   expect(stored).not.toBe(hash);
   expect(await passwordFits('purple llamas on a train', stored)).toBe(true);
   expect(await gate.viewer(cookie)).toBeNull();
+});
+
+test('reset prints a link that works once, for an hour', async () => {
+  const { email } = await gate.account();
+  const { out, code } = await accounts(['reset', email]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^http:\/\/localhost:4321\/reset\?token=[\w-]{43}\n$/)]);
+  const { links } = gate.context.access;
+  // The command has the real clock, and the server of the test another.
+  gate.clock.time = Date.now();
+  const token = new URL(out.trim()).searchParams.get('token') as string;
+  expect((await links.read(token, 'reset'))?.account.email).toBe(email);
+  expect([await links.reset(token, 'hash', []), await links.reset(token, 'hash', [])]).toEqual([true, false]);
 });
 
 test('a command waits for whoever writes, and says in one line when that takes too long', async () => {

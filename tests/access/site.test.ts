@@ -53,6 +53,12 @@ async function go(
   };
 }
 
+/** Somebody who signs up and logs in. */
+async function newcomer(email: string): Promise<Page> {
+  await go('/signup', { form: { email, password: PASSWORD } });
+  return go('/login', { form: { email, password: PASSWORD } });
+}
+
 test('a newcomer signs up, makes a key, calls the API, logs out and in again', async () => {
   const email = 'newcomer@example.ca';
   expect((await go('/signup')).text).toMatch(/<form[^>]*method="post"[\s\S]*name="email"[\s\S]*name="password"/);
@@ -60,14 +66,17 @@ test('a newcomer signs up, makes a key, calls the API, logs out and in again', a
   expect(wrong.status).toBe(400);
   expect(wrong.text).toMatch(/aria-invalid="true"[\s\S]*at least 8 characters/);
   expect(wrong.text).toContain(`value="${email}"`);
-  const entered = await go('/signup', { form: { email, password: PASSWORD } });
+  const made = await go('/signup', { form: { email, password: PASSWORD } });
+  expect([made.status, made.headers.get('location'), made.cookie]).toEqual([303, '/login?done=signed-up', '']);
+  expect((await go('/login?done=signed-up')).text).toContain('Log in with the password you just chose');
+  const entered = await go('/login?done=signed-up', { form: { email, password: PASSWORD } });
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/dashboard']);
   const { cookie } = entered;
   const making = await go('/dashboard', { cookie, form: { action: 'create-key', name: '<b>script</b>' } });
   expect([making.status, making.headers.get('location')]).toEqual([303, '/dashboard']);
-  const made = await go('/dashboard', { cookie });
-  const key = /pm_live_[0-9A-Za-z]{38}/.exec(made.text)?.[0] as string;
-  expect(made.text).toContain('&lt;b&gt;script');
+  const shownOnce = await go('/dashboard', { cookie });
+  const key = /pm_live_[0-9A-Za-z]{38}/.exec(shownOnce.text)?.[0] as string;
+  expect(shownOnce.text).toContain('&lt;b&gt;script');
   expect((await fetch(`${gate.url}/api/rates/aggregated`, bearer(key))).status).toBe(200);
   const shown = await go('/dashboard', { cookie });
   expect(shown.text).not.toContain(key);
@@ -81,7 +90,7 @@ test('a newcomer signs up, makes a key, calls the API, logs out and in again', a
 });
 
 test('a form from elsewhere changes nothing', async () => {
-  const { cookie } = await go('/signup', { form: { email: 'victim@example.ca', password: PASSWORD } });
+  const { cookie } = await newcomer('victim@example.ca');
   const list = async () => (await gate.context.access.accounts.list()).length;
   const before = await list();
   for (const headers of [
@@ -105,7 +114,7 @@ test('a form from elsewhere changes nothing', async () => {
 });
 
 test('nothing changes on GET', async () => {
-  const { cookie } = await go('/signup', { form: { email: 'reader@example.ca', password: PASSWORD } });
+  const { cookie } = await newcomer('reader@example.ca');
   await go('/dashboard?action=create-key', { cookie });
   await go('/dashboard?action=end-sessions', { cookie });
   expect((await go('/logout', { cookie })).status).toBe(405);
@@ -151,7 +160,7 @@ describe('while the database is locked', () => {
   let release: () => Promise<void>;
   let cookie: string;
   beforeAll(async () => {
-    ({ cookie } = await go('/signup', { form: { email: 'locked@example.ca', password: PASSWORD } }));
+    ({ cookie } = await newcomer('locked@example.ca'));
     release = await hold(gate.place);
   });
   afterAll(() => release());

@@ -30,11 +30,16 @@ test('is made on first start, for its owner only, with WAL, no busy timeout, for
   expect(tables.map(({ name }) => name).sort()).toEqual([
     'about',
     'account',
+    'alert',
     'api_key',
     'counter',
+    'link',
+    'news',
+    'outbox',
     'session',
     'throttle',
     'unseen_key',
+    'webhook',
   ]);
   expect(tables.every(({ strict }) => strict === 1)).toBe(true);
   database.close();

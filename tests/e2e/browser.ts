@@ -102,6 +102,14 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
+/** Fills in the login that a sign-up leads to. */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.waitForURL('**/login?*');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('long enough to be one');
+  await page.getByRole('button', { name: /log in/i }).click();
+}
+
 /** Makes an account through the form. @returns a page that is signed in */
 export async function signUp(stage: Stage, email: string, options?: BrowserContextOptions): Promise<Page> {
   const page = await stage.page(options);
@@ -109,6 +117,7 @@ export async function signUp(stage: Stage, email: string, options?: BrowserConte
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill('long enough to be one');
   await page.getByRole('button', { name: /account|sign up/i }).click();
+  await logIn(page, email);
   await page.waitForURL('**/dashboard');
   return page;
 }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, LENDERS, openStage, type Stage, signUp } from './browser.ts';
+import { CHROMIUM, LENDERS, logIn, openStage, type Stage, signUp } from './browser.ts';
 
 describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not installed here'}`, () => {
   let stage: Stage;
@@ -231,6 +231,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByLabel('E-mail').fill('plain@example.ca');
     await page.getByLabel('Password').fill('long enough to be one');
     await page.getByRole('button', { name: /account|sign up/i }).click();
+    await logIn(page, 'plain@example.ca');
     await page.getByLabel('Offer').selectOption('posted');
     await page.getByRole('button', { name: 'Show' }).click();
     expect(await page.locator('.board.full tbody tr').count()).toBeGreaterThan(50);

@@ -14,7 +14,14 @@ test.each([
   ['a free account', 'free', true],
   ['a premium account', 'premium', true],
 ])('what pages with all rates give to %s', (_, plan, sees) => {
-  const account = plan && { id: 'x', email: 'a@b.ca', plan: plan as never, createdAt: 0 };
+  const account = plan && {
+    id: 'x',
+    email: 'a@b.ca',
+    plan: plan as never,
+    confirmedAt: null,
+    language: 'en' as const,
+    createdAt: 0,
+  };
   const served = serveAll({
     locals: { context: gate.context, address: '10.0.0.1', requestId: 'x', account: account || null, sessionId: null },
     url: new URL('http://localhost/board?term=60'),

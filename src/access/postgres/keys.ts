@@ -2,11 +2,12 @@ import type { KeyStore } from '../keys.ts';
 import { MAX_KEYS } from '../keys.ts';
 import type { ApiKey } from '../ports.ts';
 import type { Database } from './database.ts';
+import { post } from './outbox.ts';
 
 /** API keys in PostgreSQL. */
 export function openKeyStore({ query, together }: Database): KeyStore {
   return {
-    add: (accountId, { hash, record }, unseen) =>
+    add: (accountId, { hash, record }, unseen, outgoing) =>
       together(async (query) => {
         // Whoever makes another key of this account waits here, so that none is made beyond the most.
         await query('SELECT id FROM account WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
@@ -24,6 +25,7 @@ export function openKeyStore({ query, together }: Database): KeyStore {
              SELECT $1, id, $2, $3 FROM session WHERE id = $4 FOR KEY SHARE`,
             [record.id, unseen.sealed, unseen.expiresAt, unseen.sessionId],
           );
+        await post(query, outgoing, record.createdAt);
         return true;
       }),
     list: (accountId) =>

@@ -3,6 +3,8 @@ import { openAccounts } from './accounts.ts';
 import { openBuckets } from './buckets.ts';
 import { openDatabase, type PostgresPlace } from './database.ts';
 import { openKeyStore } from './keys.ts';
+import { openLinkStore } from './links.ts';
+import { openOutbox } from './outbox.ts';
 import { openQuotas } from './quotas.ts';
 import { openSessionStore } from './sessions.ts';
 
@@ -15,6 +17,8 @@ export async function openPostgres(place: PostgresPlace, { now, policiesOf, wait
     quotas: openQuotas(database, now, policiesOf),
     sessions: openSessionStore(database),
     buckets: openBuckets(database, now),
+    links: openLinkStore(database),
+    outbox: openOutbox(database, now),
     trouble: database.trouble,
     prove: database.prove,
     close: database.close,

@@ -2,12 +2,14 @@ import type { KeyStore } from '../keys.ts';
 import { MAX_KEYS } from '../keys.ts';
 import type { ApiKey } from '../ports.ts';
 import type { Database } from './database.ts';
+import { post } from './outbox.ts';
 
 /** API keys in SQLite. */
 export function openKeyStore({ ask, exclusively }: Database): KeyStore {
   return {
-    add: (accountId, { hash, record }, unseen) =>
-      exclusively(({ sql }) => {
+    add: (accountId, { hash, record }, unseen, outgoing) =>
+      exclusively((connection) => {
+        const { sql } = connection;
         const held = sql<[string], number>('SELECT count(*) FROM api_key WHERE account_id = ?').pluck().get(accountId);
         if ((held ?? 0) >= MAX_KEYS) return false;
         sql('INSERT INTO api_key (id, account_id, hash, name, ending, created_at) VALUES (?, ?, ?, ?, ?, ?)').run(
@@ -25,6 +27,7 @@ export function openKeyStore({ ask, exclusively }: Database): KeyStore {
             `INSERT INTO unseen_key (key_id, session_id, sealed, expires_at)
              SELECT ?, id, ?, ? FROM session WHERE id = ?`,
           ).run(record.id, unseen.sealed, unseen.expiresAt, unseen.sessionId);
+        post(connection, outgoing, record.createdAt);
         return true;
       }),
     list: (accountId) =>

@@ -3,6 +3,8 @@ import { openAccounts } from './accounts.ts';
 import { openBuckets } from './buckets.ts';
 import { openDatabase } from './database.ts';
 import { openKeyStore } from './keys.ts';
+import { openLinkStore } from './links.ts';
+import { openOutbox } from './outbox.ts';
 import { openQuotas } from './quotas.ts';
 import { openSessionStore } from './sessions.ts';
 
@@ -16,6 +18,8 @@ export async function openSqlite(file: string, { now, policiesOf, waitMs }: Stor
     sessions: openSessionStore(database),
     buckets: openBuckets(database, now),
     trouble: null,
+    links: openLinkStore(database),
+    outbox: openOutbox(database, now),
     prove: database.prove,
     async close() {
       database.close();

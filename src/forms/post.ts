@@ -1,0 +1,21 @@
+import type { Outgoing } from '../access/outbox.ts';
+import { type AccountTask, accountLetter } from '../mail/account-letters.ts';
+
+/** The letter of a task, for the outbox: none where this server sends no letters. @param accountId see `accountLetter` */
+export function letterOf({ context }: App.Locals, task: AccountTask, accountId: string | null): Outgoing[] {
+  return context.sendsLetters ? [accountLetter(task, accountId, context.now().getTime())] : [];
+}
+
+/** Takes a letter that somebody asked for to an address: what the client is told depends on its own place alone. @returns ms to wait */
+export async function askForLetter(
+  { context, address }: App.Locals,
+  task: AccountTask,
+  accountId: string | null,
+): Promise<number> {
+  const { throttles, outbox } = context.access;
+  const { wait, isAllowed } = await throttles.letter(task.email, address);
+  if (wait > 0 || !isAllowed || !context.sendsLetters) return wait;
+  await outbox.add([accountLetter(task, accountId, context.now().getTime())]);
+  context.courier.wake();
+  return 0;
+}

@@ -1,0 +1,138 @@
+import type { Outbox, Outcome, Taken } from '../access/outbox.ts';
+import { isUnavailable } from '../access/ports.ts';
+
+/** What a try came to: `later` where another may succeed. */
+export interface Result {
+  state: Outcome['state'];
+  /** In a few words for the owner. */
+  answer: string;
+  /** The least time until the next try, in ms, where the other side named one. */
+  waitMs?: number;
+}
+
+/** One way of delivering. */
+export interface Way {
+  name: 'letter' | 'webhook';
+  /** Tries at once. */
+  atOnce: number;
+  /** Tries once. What it throws is tried again. */
+  deliver(taken: Taken, signal: AbortSignal): Promise<Result>;
+}
+
+/** Delivers what waits in the outbox, beside everything else the server does. */
+export interface Courier {
+  /** Looks at once: something was added. */
+  wake(): void;
+  /** Takes nothing more out, ends what is under way, and leaves it to the next server. */
+  close(): Promise<void>;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Waits before the second try and those after it, in ms: the schedule that Standard Webhooks 1.0 recommends. */
+export const RETRIES = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
+
+/** How long a server keeps what it has taken out, in ms; if it dies, another one tries again after that. */
+const LEASE = 60 * SECOND;
+/** The longest a try may take, as a part of the lease: it ends before somebody else begins the next. */
+const TRY = 0.5;
+
+export interface CourierOptions {
+  /** The clock, in ms since 1970. */
+  now: () => number;
+  leaseMs?: number;
+  /** How often to look for what other servers added, or what is due by now, in ms. */
+  pollMs?: number;
+  /** Told of an error that is a mistake of ours. */
+  onMistake(error: unknown): void;
+}
+
+/** When the next try is due, in ms since 1970; null after the last. Spread a little, so that what failed together does not come together. */
+function nextTry(attempt: number, waitMs: number, now: number): number | null {
+  const wait = RETRIES[attempt - 1];
+  return wait === undefined ? null : now + Math.max(wait * (1 + 0.1 * Math.random()), waitMs);
+}
+
+/** Begins to deliver. */
+export function openCourier(outbox: Outbox, ways: readonly Way[], options: CourierOptions): Courier {
+  const { now, leaseMs = LEASE, pollMs = SECOND, onMistake } = options;
+  const ending = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  async function attempt({ deliver }: Way, taken: Taken): Promise<void> {
+    const started = performance.now();
+    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(leaseMs * TRY)]);
+    const result = await deliver(taken, signal).catch((error: Error): Result => {
+      if (!(error instanceof Error)) onMistake(error);
+      return { state: 'later', answer: error.message };
+    });
+    const tookMs = Math.round(performance.now() - started);
+    const outcome = { answer: result.answer.slice(0, 300), tookMs };
+    if (result.state !== 'later') return settle(taken, { ...outcome, state: result.state });
+    // A try that the server's own end cut short is not the other side's fault: it is due again at once.
+    const dueAt = ending.signal.aborted ? now() : nextTry(taken.attempt, result.waitMs ?? 0, now());
+    return settle(taken, dueAt === null ? { ...outcome, state: 'failed' } : { ...outcome, state: 'later', dueAt });
+  }
+  const settle = ({ id, attempt }: Taken, outcome: Outcome): Promise<void> =>
+    // What cannot be settled now is due again when its lease ends, under the same id.
+    outbox.settle(id, attempt, outcome).catch(unlessUnavailable);
+  const unlessUnavailable = (error: unknown): void => {
+    if (!isUnavailable(error)) onMistake(error);
+  };
+
+  const lanes = ways.map((way) => {
+    const busy = new Set<string>();
+    let running = 0;
+    let isLooking = false;
+    let isAsked = false;
+    async function look(): Promise<void> {
+      isAsked = true;
+      if (isLooking) return;
+      isLooking = true;
+      while (isAsked && running < way.atOnce && !ending.signal.aborted) {
+        isAsked = false;
+        const taken = await outbox.take(way.name, way.atOnce - running, leaseMs, [...busy]).catch(unlessUnavailable);
+        for (const one of taken ?? []) begin(one);
+      }
+      isLooking = false;
+    }
+    function begin(taken: Taken): void {
+      running++;
+      if (taken.webhookId) busy.add(taken.webhookId);
+      const trying = attempt(way, taken)
+        .catch(onMistake)
+        .finally(() => {
+          running--;
+          if (taken.webhookId) busy.delete(taken.webhookId);
+          underWay.delete(trying);
+          void look();
+        });
+      underWay.add(trying);
+    }
+    return look;
+  });
+  const wake = (): void => {
+    for (const look of lanes) void look();
+  };
+  const timer = setInterval(wake, pollMs).unref();
+  wake();
+  return {
+    wake,
+    async close() {
+      clearInterval(timer);
+      ending.abort(new Error('the server stops'));
+      await Promise.all(underWay);
+    },
+  };
+}

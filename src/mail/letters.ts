@@ -1,0 +1,33 @@
+import type { Access } from '../access/ports.ts';
+import type { LetterSettings } from '../settings.ts';
+import { writeAccountLetter } from './account-letters.ts';
+import type { Way } from './courier.ts';
+import { compose } from './letter.ts';
+import { openSender, Returned, SMTP_CONNECTIONS } from './sender.ts';
+
+/** Opens the way of letters: each is written when it is sent, so that it says what is so by then. */
+export function openLetters(
+  settings: LetterSettings,
+  access: Pick<Access, 'accounts' | 'links'>,
+): Way & { close(): void } {
+  const { MAIL_FROM: from, POSTAL_ADDRESS: postalAddress, PUBLIC_ORIGIN: origin } = settings;
+  const sender = openSender(settings);
+  return {
+    name: 'letter',
+    atOnce: SMTP_CONNECTIONS,
+    async deliver({ id, accountId, task }, signal) {
+      const written = await writeAccountLetter(task, access, origin);
+      if (!written) return { state: 'delivered', answer: 'nobody is to get it' };
+      const { to, content } = written;
+      try {
+        await sender.send(compose(content, { from, postalAddress, origin }), { id, to }, signal);
+        return { state: 'delivered', answer: 'taken over' };
+      } catch (error) {
+        if (!(error instanceof Returned)) throw error;
+        if (error.isAddress && accountId) await access.accounts.unconfirm(accountId, to);
+        return { state: 'failed', answer: error.message };
+      }
+    },
+    close: sender.close,
+  };
+}

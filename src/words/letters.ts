@@ -1,0 +1,123 @@
+import { messages } from './messages.ts';
+
+/** Letters to people: what is the same in each, and those about an account. Times come written. */
+export const letters = messages({
+  orCopy: {
+    en: 'If the button does not work, copy this address into your browser:',
+    fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+  },
+  unsubscribe: { en: 'Stop these letters', fr: 'Ne plus recevoir ces messages' },
+  hours: {
+    en: (hours: number) => (hours === 1 ? 'one hour' : `${hours} hours`),
+    fr: (hours: number) => (hours === 1 ? 'une heure' : `${hours} heures`),
+  },
+  whyAccount: {
+    en: (email: string) => `You get this letter because it concerns the Prime Minus account of ${email}.`,
+    fr: (email: string) => `Vous recevez ce message parce qu’il concerne le compte Prime Minus de ${email}.`,
+  },
+  whyAsked: {
+    en: (email: string) => `You get this letter because somebody typed ${email} into a form of Prime Minus.`,
+    fr: (email: string) =>
+      `Vous recevez ce message parce que quelqu’un a inscrit ${email} dans un formulaire de Prime Minus.`,
+  },
+  notYou: {
+    en: 'If this was not you, do nothing: without the link, nothing happens.',
+    fr: 'Si ce n’était pas vous, ne faites rien : sans le lien, rien ne se passe.',
+  },
+
+  confirmSubject: { en: 'Confirm your address', fr: 'Confirmez votre adresse' },
+  confirmTitle: { en: 'Is this your address?', fr: 'Est-ce bien votre adresse?' },
+  confirmBody: {
+    en: 'A Prime Minus account was made with this address. Confirm that it is yours, and Prime Minus can send you alerts and help you if you forget your password.',
+    fr: 'Un compte Prime Minus a été créé avec cette adresse. Confirmez qu’elle est à vous : Prime Minus pourra alors vous envoyer des alertes, et vous aider si vous oubliez votre mot de passe.',
+  },
+  confirmButton: { en: 'Confirm this address', fr: 'Confirmer cette adresse' },
+  linkHolds: {
+    en: (time: string) => `The link works once, for ${time}.`,
+    fr: (time: string) => `Le lien fonctionne une seule fois, pendant ${time}.`,
+  },
+  confirmNotYou: {
+    en: 'If you made no account, do nothing: an address that nobody confirms gets no alerts.',
+    fr: 'Si vous n’avez pas créé de compte, ne faites rien : une adresse que personne ne confirme ne reçoit pas d’alertes.',
+  },
+
+  againSubject: { en: 'You have an account already', fr: 'Vous avez déjà un compte' },
+  againTitle: { en: 'You have an account already', fr: 'Vous avez déjà un compte' },
+  againBody: {
+    en: 'Somebody, probably you, wanted to make a Prime Minus account with this address. There is one already, and it stays as it is, with its password.',
+    fr: 'Quelqu’un, sans doute vous, a voulu créer un compte Prime Minus avec cette adresse. Il y en a déjà un, et il reste tel quel, avec son mot de passe.',
+  },
+  againForgotten: {
+    en: 'Log in with that password. If you have forgotten it, choose a new one on the page behind “Forgot your password?”.',
+    fr: 'Connectez-vous avec ce mot de passe. Si vous l’avez oublié, choisissez-en un nouveau à partir de « Mot de passe oublié? ».',
+  },
+  againButton: { en: 'Log in', fr: 'Se connecter' },
+
+  resetSubject: { en: 'Choose a new password', fr: 'Choisissez un nouveau mot de passe' },
+  resetTitle: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
+  resetBody: {
+    en: 'Somebody, probably you, asked for a way back into the Prime Minus account of this address. Choose a new password here:',
+    fr: 'Quelqu’un, sans doute vous, a demandé à retrouver l’accès au compte Prime Minus de cette adresse. Choisissez un nouveau mot de passe ici :',
+  },
+  resetButton: { en: 'Choose a new password', fr: 'Choisir un nouveau mot de passe' },
+
+  newAddressSubject: { en: 'Confirm your new address', fr: 'Confirmez votre nouvelle adresse' },
+  newAddressTitle: { en: 'Is this your new address?', fr: 'Est-ce votre nouvelle adresse?' },
+  newAddressBody: {
+    en: 'Somebody, probably you, wants to use this address for a Prime Minus account. The account keeps its old address until you confirm this one.',
+    fr: 'Quelqu’un, sans doute vous, veut utiliser cette adresse pour un compte Prime Minus. Le compte garde son ancienne adresse tant que vous ne confirmez pas celle-ci.',
+  },
+
+  takenTitle: { en: 'This address has an account already', fr: 'Cette adresse a déjà un compte' },
+  takenBody: {
+    en: 'Somebody, probably you, wanted to move another Prime Minus account to this address. It has an account of its own already, so nothing was changed. To move, delete one of the two first.',
+    fr: 'Quelqu’un, sans doute vous, a voulu lier un autre compte Prime Minus à cette adresse. Elle a déjà son propre compte : rien n’a donc été changé. Pour y parvenir, supprimez d’abord l’un des deux.',
+  },
+
+  addressChangedSubject: { en: 'Your address was changed', fr: 'Votre adresse a été changée' },
+  addressChangedBody: {
+    en: (time: string) => `On ${time}, your Prime Minus account was moved from this address to another one.`,
+    fr: (time: string) => `Le ${time}, votre compte Prime Minus est passé de cette adresse à une autre.`,
+  },
+  addressChangedNotYou: {
+    en: 'If this was not you, somebody knows your password. Answer this letter, and we look into it.',
+    fr: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe. Répondez à ce message, et nous allons vérifier.',
+  },
+
+  passwordChangedSubject: { en: 'Your password was changed', fr: 'Votre mot de passe a été changé' },
+  passwordChangedBody: {
+    en: (time: string) =>
+      `On ${time}, the password of your Prime Minus account was changed. All its other sessions have ended.`,
+    fr: (time: string) =>
+      `Le ${time}, le mot de passe de votre compte Prime Minus a été changé. Toutes ses autres sessions ont pris fin.`,
+  },
+  passwordChangedNotYou: {
+    en: 'If this was not you, choose a new password at once:',
+    fr: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe :',
+  },
+
+  keyMadeSubject: { en: 'A new API key was made', fr: 'Une nouvelle clé d’API a été créée' },
+  keyMadeBody: {
+    en: (time: string, name: string, ending: string) =>
+      `On ${time}, a key named “${name}” was made for your Prime Minus account. It ends in ${ending}.`,
+    fr: (time: string, name: string, ending: string) =>
+      `Le ${time}, une clé nommée « ${name} » a été créée pour votre compte Prime Minus. Elle se termine par ${ending}.`,
+  },
+  keyMadeNotYou: {
+    en: 'If this was not you, revoke it on your account’s page and change your password.',
+    fr: 'Si ce n’était pas vous, révoquez-la sur la page de votre compte et changez votre mot de passe.',
+  },
+  toAccount: { en: 'To your account', fr: 'Voir votre compte' },
+
+  deletedSubject: { en: 'Your account was deleted', fr: 'Votre compte a été supprimé' },
+  deletedBody: {
+    en: (time: string) =>
+      `On ${time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them for another fourteen nights. This is the last letter you get from us.`,
+    fr: (time: string) =>
+      `Le ${time}, votre compte Prime Minus a été supprimé, avec ses clés, ses sessions et ses alertes. Les copies de sauvegarde les gardent encore quatorze nuits. Ceci est le dernier message que nous vous envoyons.`,
+  },
+  deletedNotYou: {
+    en: 'If this was not you, somebody knew your password. Change it wherever else you use it.',
+    fr: 'Si ce n’était pas vous, quelqu’un connaissait votre mot de passe. Changez-le partout où vous l’utilisez.',
+  },
+});

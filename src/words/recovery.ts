@@ -1,0 +1,116 @@
+import { messages } from './messages.ts';
+
+/** The pages behind the links of account letters, and the ways back into an account. */
+export const recovery = messages({
+  email: { en: 'E-mail', fr: 'Courriel' },
+  badEmail: {
+    en: 'Enter an e-mail address such as name@example.ca.',
+    fr: 'Inscrivez une adresse de courriel, comme nom@exemple.ca.',
+  },
+
+  forgotTitle: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
+  forgotLead: {
+    en: 'Enter the address of your account. If it has one, you get a letter with a link to choose a new password.',
+    fr: 'Inscrivez l’adresse de votre compte. Si elle en a un, vous recevrez un message avec un lien pour choisir un nouveau mot de passe.',
+  },
+  forgotButton: { en: 'Send the link', fr: 'Envoyer le lien' },
+  forgotDone: {
+    en: 'If this address has an account, a letter with a link is on its way. The link works once, for one hour. Nothing there after some minutes? Look among the junk mail, or check the address and try again.',
+    fr: 'Si cette adresse a un compte, un message avec un lien est en route. Le lien fonctionne une seule fois, pendant une heure. Toujours rien après quelques minutes? Regardez dans les indésirables, ou vérifiez l’adresse et réessayez.',
+  },
+  noLetters: {
+    en: 'This server sends no letters. Whoever runs it can make you a link to choose a new password.',
+    fr: 'Ce serveur n’envoie pas de courriels. La personne qui l’exploite peut vous créer un lien pour choisir un nouveau mot de passe.',
+  },
+  backToLogin: { en: 'Back to the login', fr: 'Retour à la connexion' },
+
+  resetTitle: { en: 'Choose a new password', fr: 'Choisissez un nouveau mot de passe' },
+  resetFor: {
+    en: (email: string) => `For the account of ${email}.`,
+    fr: (email: string) => `Pour le compte de ${email}.`,
+  },
+  newPassword: { en: 'New password', fr: 'Nouveau mot de passe' },
+  passwordHelp: {
+    en: '8 characters or more. Several words in a row are easy to remember and hard to guess.',
+    fr: 'Au moins 8 caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.',
+  },
+  resetButton: { en: 'Set this password', fr: 'Utiliser ce mot de passe' },
+  resetAfter: {
+    en: 'All sessions of the account end; log in again with the new password.',
+    fr: 'Toutes les sessions du compte prendront fin; reconnectez-vous avec le nouveau mot de passe.',
+  },
+
+  confirmTitle: { en: 'Confirm your address', fr: 'Confirmez votre adresse' },
+  confirmLead: {
+    en: (email: string) => `Is ${email} yours? Then letters from Prime Minus can reach you there.`,
+    fr: (email: string) => `L’adresse ${email} est-elle à vous? Prime Minus pourra alors vous y écrire.`,
+  },
+  moveLead: {
+    en: (before: string, email: string) =>
+      `The account of ${before} moves to ${email}, and letters go there from now on.`,
+    fr: (before: string, email: string) =>
+      `Le compte de ${before} passera à ${email}, et les messages y seront envoyés dorénavant.`,
+  },
+  confirmButton: { en: 'Yes, it is mine', fr: 'Oui, elle est à moi' },
+
+  endedTitle: { en: 'This link has ended', fr: 'Ce lien n’est plus valide' },
+  ended: {
+    en: 'A link works once, and not for long. Ask for a new one.',
+    fr: 'Un lien ne fonctionne qu’une fois, et pas longtemps. Demandez-en un nouveau.',
+  },
+  taken: {
+    en: 'Another account has this address by now. Nothing was changed.',
+    fr: 'Un autre compte utilise maintenant cette adresse. Rien n’a été changé.',
+  },
+  askAgain: { en: 'Ask for a new link', fr: 'Demander un nouveau lien' },
+  toAccount: { en: 'To your account', fr: 'Voir votre compte' },
+
+  signedUp: {
+    en: 'Log in with the password you just chose. If the address had an account already, it keeps its old password.',
+    fr: 'Connectez-vous avec le mot de passe que vous venez de choisir. Si l’adresse avait déjà un compte, celui-ci garde son ancien mot de passe.',
+  },
+  signedUpLetter: {
+    en: 'We have sent a letter to your address. Log in with the password you just chose; if the address had an account already, it keeps its old password.',
+    fr: 'Nous avons envoyé un message à votre adresse. Connectez-vous avec le mot de passe que vous venez de choisir; si l’adresse avait déjà un compte, celui-ci garde son ancien mot de passe.',
+  },
+  passwordReset: {
+    en: 'Your password has been changed. Log in with the new one.',
+    fr: 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
+  },
+  confirmed: { en: 'Your address is confirmed.', fr: 'Votre adresse est confirmée.' },
+
+  yourAddress: { en: 'Your address', fr: 'Votre adresse' },
+  unconfirmed: {
+    en: 'Nobody has confirmed this address yet, so it gets no alerts.',
+    fr: 'Cette adresse n’est pas encore confirmée : elle ne reçoit donc pas d’alertes.',
+  },
+  sendConfirmation: { en: 'Send me the link', fr: 'M’envoyer le lien' },
+  confirmationSent: {
+    en: 'A letter with a link is on its way to your address.',
+    fr: 'Un message avec un lien est en route vers votre adresse.',
+  },
+  changeAddress: { en: 'Change your address', fr: 'Changer d’adresse' },
+  changeAddressHelp: {
+    en: 'A letter goes to the new address. Your account keeps the old one until you confirm it there.',
+    fr: 'Un message sera envoyé à la nouvelle adresse. Votre compte garde l’ancienne tant que vous ne la confirmez pas.',
+  },
+  newAddress: { en: 'New address', fr: 'Nouvelle adresse' },
+  yourPassword: { en: 'Your password', fr: 'Votre mot de passe' },
+  addressAsked: {
+    en: 'A letter is on its way to the new address. Follow its link to finish.',
+    fr: 'Un message est en route vers la nouvelle adresse. Suivez son lien pour terminer.',
+  },
+  sameAddress: { en: 'This is your address already.', fr: 'C’est déjà votre adresse.' },
+  language: { en: 'Letters in', fr: 'Langue des messages' },
+  languageSaved: {
+    en: 'Letters come in this language from now on.',
+    fr: 'Les messages seront dorénavant en français.',
+  },
+  save: { en: 'Save', fr: 'Enregistrer' },
+  english: { en: 'English', fr: 'English' },
+  french: { en: 'Français', fr: 'Français' },
+  needsLetters: {
+    en: 'This server sends no letters, so an address can be neither confirmed nor changed here.',
+    fr: 'Ce serveur n’envoie pas de courriels : une adresse ne peut donc être ni confirmée ni changée ici.',
+  },
+});

@@ -1,0 +1,355 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { hashPassword } from '../../src/access/passwords.ts';
+import { LIMITS } from '../../src/access/throttles.ts';
+import { dashboard } from '../../src/forms/dashboard.ts';
+import { login, signup } from '../../src/forms/entrance.ts';
+import type { Visit } from '../../src/forms/form.ts';
+import { confirm, forgot, type LinkModel, reset } from '../../src/forms/recovery.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { type Gate, gateOfTest, PASSWORD } from '../support/gate.ts';
+import { LETTER_SETTINGS, type MailServer, openMailServer } from '../support/mail.ts';
+
+const ANOTHER = 'purple llamas on a train';
+const EMAIL = 'ann@example.ca';
+
+interface Stage extends MailServer {
+  gate: Gate;
+  /** Opens a page; posts its form where there are fields. */
+  visit(target: string, fields?: Record<string, string>, cookie?: string): Promise<Visit>;
+  /** The letter that comes next. */
+  next(): Promise<MailServer['letters'][number]>;
+}
+
+/** A server that sends to a mail server of the test. */
+async function stage(mail?: MailServer): Promise<Stage> {
+  const { url, letters } = mail ?? (await openMailServer());
+  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: url } });
+  let seen = 0;
+  let addresses = 0;
+  return {
+    url,
+    letters,
+    gate,
+    async visit(target, fields, cookie = '') {
+      const viewer = await gate.viewer(cookie);
+      return {
+        request: new Request(`https://rates.example.ca${target}`, {
+          method: fields ? 'POST' : 'GET',
+          headers: { host: 'evil.example', cookie },
+          body: fields ? new URLSearchParams(fields) : null,
+        }),
+        locals: {
+          context: gate.context,
+          address: `10.9.0.${++addresses}`,
+          requestId: 'test',
+          account: viewer?.account ?? null,
+          sessionId: viewer?.sessionId ?? null,
+        },
+      };
+    },
+    async next() {
+      seen++;
+      await vi.waitFor(() => expect(letters.length).toBeGreaterThanOrEqual(seen), { timeout: 5000, interval: 5 });
+      return letters[seen - 1] as MailServer['letters'][number];
+    },
+  };
+}
+
+/** The address of the only button of a letter, which text and HTML agree on. */
+function linkIn({ text, html }: { text?: string | undefined; html?: string | undefined }): URL {
+  const [link] = /https:\/\/rates\.example\.ca\/\S+\?\S+/.exec(text ?? '') ?? [];
+  expect(html).toContain(`href="${link}"`);
+  return new URL(link as string);
+}
+const pathOf = ({ pathname, search }: URL): string => pathname + search;
+const tokenOf = (url: URL): string => url.searchParams.get('token') as string;
+const led = (answer: unknown): string | null => {
+  expect(answer).toBeInstanceOf(Response);
+  return (answer as Response).headers.get('location');
+};
+
+test('a sign-up sends a link that confirms the address by its button, and works once', async () => {
+  const { gate, visit, next } = await stage();
+  expect(led(await signup(await visit('/signup', { email: EMAIL, password: PASSWORD })))).toBe(
+    '/login?done=signed-up-letter',
+  );
+  const letter = await next();
+  expect(letter).toMatchObject({
+    recipients: [EMAIL],
+    subject: 'Confirm your address',
+    from: { address: 'letters@rates.example.ca', name: 'Prime Minus' },
+    messageId: expect.stringMatching(/^<[\w-]+@rates\.example\.ca>$/),
+  });
+  expect(letter.text).toContain('1 Main Street, Toronto ON M5V 1A1');
+  expect(letter.html).toContain('1 Main Street, Toronto ON M5V 1A1');
+  const link = linkIn(letter);
+  const account = () => gate.context.access.accounts.find(EMAIL);
+  expect((await confirm(await visit(pathOf(link)))) as LinkModel).toMatchObject({
+    status: 200,
+    owner: { email: EMAIL },
+  });
+  expect((await account())?.confirmedAt).toBeNull();
+  expect(led(await confirm(await visit('/confirm', { token: tokenOf(link) })))).toBe('/login?done=confirmed');
+  expect((await account())?.confirmedAt).toBe(gate.clock.time);
+  expect(await confirm(await visit('/confirm', { token: tokenOf(link) }))).toMatchObject({ status: 410 });
+  expect(await gate.context.access.links.make((await account())?.id as string, 'confirm', EMAIL)).not.toBe(
+    tokenOf(link),
+  );
+});
+
+test('a sign-up to an address that has an account tells its owner, and nobody else', async () => {
+  const { gate, visit, next } = await stage();
+  await gate.account(EMAIL);
+  expect(led(await signup(await visit('/signup', { email: EMAIL, password: ANOTHER })))).toBe(
+    '/login?done=signed-up-letter',
+  );
+  const letter = await next();
+  expect(letter.subject).toBe('You have an account already');
+  expect(letter.text).toContain('https://rates.example.ca/login');
+  expect(letter.text).not.toContain('token');
+});
+
+test('a forgotten password: one link, one use, every session ended, a letter that tells, and nobody logged in', async () => {
+  const { gate, visit, next } = await stage();
+  const { id } = await gate.account(EMAIL);
+  const cookie = await gate.session(id);
+  expect(led(await forgot(await visit('/forgot', { email: ' ANN@example.ca ' })))).toBe('/forgot?done=sent');
+  const link = linkIn(await next());
+  expect(await reset(await visit(pathOf(link)))).toMatchObject({ status: 200, owner: { account: { email: EMAIL } } });
+  expect(await reset(await visit('/reset', { token: tokenOf(link), password: 'short' }))).toMatchObject({
+    status: 400,
+    errors: { password: expect.any(String) },
+  });
+  const tries = await Promise.all(
+    [ANOTHER, `${ANOTHER} too`].map(async (password) =>
+      reset(await visit('/reset', { token: tokenOf(link), password })),
+    ),
+  );
+  expect(tries.map(({ status }) => status).sort()).toEqual([303, 410]);
+  const won = tries.find(({ status }) => status === 303) as Response;
+  expect(won.headers.get('set-cookie')).toMatch(/Max-Age=0/);
+  expect(await gate.viewer(cookie)).toBeNull();
+  expect((await next()).subject).toBe('Your password was changed');
+  expect(await login(await visit('/login', { email: EMAIL, password: PASSWORD }))).toMatchObject({ status: 403 });
+  const worked = await Promise.all(
+    [ANOTHER, `${ANOTHER} too`].map(
+      async (password) => (await login(await visit('/login', { email: EMAIL, password }))).status,
+    ),
+  );
+  expect(worked.sort()).toEqual([303, 403]);
+  // Whoever used the link reads the letters of the address.
+  expect((await gate.context.access.accounts.find(EMAIL))?.confirmedAt).toBe(gate.clock.time);
+});
+
+test('a link to a new password ends after an hour, and with any change of the password', async () => {
+  const { gate, visit } = await stage();
+  const { id } = await gate.account(EMAIL);
+  const { links, accounts } = gate.context.access;
+  const [late, beside] = [await links.make(id, 'reset', EMAIL), await links.make(id, 'reset', EMAIL)];
+  gate.clock.time += 3_600_000 - 1;
+  expect(await reset(await visit(`/reset?token=${late}`))).toMatchObject({ status: 200 });
+  await accounts.setPassword(id, await hashPassword(ANOTHER), null);
+  expect(await reset(await visit(`/reset?token=${beside}`))).toMatchObject({ status: 410 });
+  const last = await links.make(id, 'reset', EMAIL);
+  gate.clock.time += 3_600_000;
+  expect(await reset(await visit(`/reset?token=${last}`))).toMatchObject({ status: 410 });
+  for (const token of ['', 'x', '../..', last.slice(1), `${last}a`, 'é'.repeat(43)])
+    expect(await reset(await visit('/reset', { token, password: ANOTHER }))).toMatchObject({ status: 410 });
+  const confirming = await links.make(id, 'confirm', EMAIL);
+  expect(await reset(await visit('/reset', { token: confirming, password: ANOTHER }))).toMatchObject({ status: 410 });
+});
+
+test('known and unknown addresses cannot be told apart by what /forgot answers, does or writes', async () => {
+  const { gate, visit, next } = await stage();
+  await gate.account(EMAIL);
+  const update = vi.spyOn(gate.context.access.outbox, 'add');
+  const answers = await Promise.all(
+    [EMAIL, 'nobody@example.ca'].map(async (email) => (await forgot(await visit('/forgot', { email }))) as Response),
+  );
+  expect(answers.map(({ status, headers }) => ({ status, headers: [...headers] }))[0]).toEqual(
+    answers.map(({ status, headers }) => ({ status, headers: [...headers] }))[1],
+  );
+  const [known, unknown] = update.mock.calls.map(([[first]]) => first);
+  expect({ ...known, id: '', task: { ...known?.task, email: '' } }).toEqual({
+    ...unknown,
+    id: '',
+    task: { ...unknown?.task, email: '' },
+  });
+  expect((await next()).recipients).toEqual([EMAIL]);
+  update.mockRestore();
+});
+
+test('ten thousand requests for one address are three letters an hour', async () => {
+  const { gate, visit, letters } = await stage();
+  await gate.account(EMAIL);
+  for (let index = 0; index < 100; index++)
+    expect(led(await forgot(await visit('/forgot', { email: EMAIL })))).toBe('/forgot?done=sent');
+  const flood = Array.from({ length: 9900 }, (_, index) =>
+    gate.context.access.throttles.letter(EMAIL, `10.${index >> 12}.${(index >> 6) & 63}.${index & 63}`),
+  );
+  expect((await Promise.all(flood)).filter(({ isAllowed }) => isAllowed)).toEqual([]);
+  await vi.waitFor(() => expect(letters).toHaveLength(LIMITS.letter.limit), { timeout: 5000 });
+  gate.clock.time += LIMITS.letter.windowMs;
+  await forgot(await visit('/forgot', { email: EMAIL }));
+  await vi.waitFor(() => expect(letters).toHaveLength(LIMITS.letter.limit + 1), { timeout: 5000 });
+});
+
+test('one place may ask for letters to twenty addresses an hour, and is told when it may again', async () => {
+  const { visit } = await stage();
+  const statuses: number[] = [];
+  for (let index = 0; index <= LIMITS.letterPlace.limit; index++) {
+    const { request, locals } = await visit('/forgot', { email: `x${index}@example.ca` });
+    statuses.push((await forgot({ request, locals: { ...locals, address: '10.8.0.1' } })).status);
+  }
+  expect(statuses).toEqual([...Array(LIMITS.letterPlace.limit).fill(303), 429]);
+});
+
+test('a new address is confirmed, the old one is told, and what was counted goes along', async () => {
+  const { gate, visit, next } = await stage();
+  const { id, key } = await gate.account(EMAIL);
+  const cookie = await gate.session(id);
+  await gate.context.access.quotas.admit(key);
+  const change = { action: 'change-address', 'new-address': 'Ann@Elsewhere.example', 'address-password': PASSWORD };
+  expect(
+    await dashboard(await visit('/dashboard', { ...change, 'address-password': 'wrong words' }, cookie)),
+  ).toMatchObject({ status: 403 });
+  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
+  const letter = await next();
+  expect([letter.recipients, letter.subject]).toEqual([['ann@elsewhere.example'], 'Confirm your new address']);
+  expect(await gate.context.access.accounts.find('ann@elsewhere.example')).toBeNull();
+  const link = linkIn(letter);
+  expect(await confirm(await visit(pathOf(link)))).toMatchObject({
+    owner: { account: { email: EMAIL }, email: 'ann@elsewhere.example' },
+  });
+  expect(led(await confirm(await visit('/confirm', { token: tokenOf(link) }, cookie)))).toBe(
+    '/dashboard?done=confirmed',
+  );
+  const told = await next();
+  expect([told.recipients, told.subject]).toEqual([[EMAIL], 'Your address was changed']);
+  expect(told.text).not.toContain('elsewhere');
+  expect((await gate.viewer(cookie))?.account).toMatchObject({
+    email: 'ann@elsewhere.example',
+    confirmedAt: gate.clock.time,
+  });
+  const [burst] = await gate.context.access.quotas.standings(id, 'free');
+  expect(burst?.remaining).toBe(99);
+});
+
+test('an address that somebody has is not taken over, and its owner is told', async () => {
+  const { gate, visit, next } = await stage();
+  const { id } = await gate.account(EMAIL);
+  await gate.account('bob@example.ca');
+  const cookie = await gate.session(id);
+  const change = { action: 'change-address', 'new-address': 'bob@example.ca', 'address-password': PASSWORD };
+  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
+  const letter = await next();
+  expect([letter.recipients, letter.subject]).toEqual([['bob@example.ca'], 'This address has an account already']);
+  expect(letter.text).not.toMatch(/token|ann@/);
+  // Made while the address was free, used when it no longer is.
+  const token = await gate.context.access.links.make(id, 'move', 'bob@example.ca');
+  expect(await confirm(await visit('/confirm', { token }))).toMatchObject({ status: 409 });
+  expect((await gate.viewer(cookie))?.account.email).toBe(EMAIL);
+});
+
+test('a changed password, a new key and a deleted account are told, with no secret and no markup of others', async () => {
+  const { gate, visit, next } = await stage();
+  const { id } = await gate.account(EMAIL);
+  const cookie = await gate.session(id);
+  const act = async (fields: Record<string, string>): Promise<void> =>
+    void led(await dashboard(await visit('/dashboard', fields, cookie)));
+  await act({ action: 'create-key', name: '<img src=x onerror=alert(1)>\r\nBcc: evil@example.ca' });
+  const made = await next();
+  expect(made).toMatchObject({ subject: 'A new API key was made', recipients: [EMAIL] });
+  expect(made.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(made.html).not.toContain('<img');
+  expect(made.raw).not.toMatch(/^Bcc/im);
+  expect(made.raw).not.toMatch(/pm_live_\w{8}/);
+  await act({ action: 'change-password', 'current-password': PASSWORD, 'new-password': ANOTHER });
+  expect((await next()).subject).toBe('Your password was changed');
+  await act({ action: 'delete-account', password: ANOTHER });
+  expect(await next()).toMatchObject({ subject: 'Your account was deleted', recipients: [EMAIL] });
+  expect(gate.logs.join('')).not.toMatch(/ann@example|token=/);
+});
+
+test('letters come in the language of the account', async () => {
+  const { gate, visit, next } = await stage();
+  const { id } = await gate.account(EMAIL);
+  await dashboard(await visit('/dashboard', { action: 'set-language', language: 'fr' }, await gate.session(id)));
+  await forgot(await visit('/forgot', { email: EMAIL }));
+  const letter = await next();
+  expect(letter.subject).toBe('Choisissez un nouveau mot de passe');
+  expect(linkIn(letter).pathname).toBe('/fr/reset');
+  expect(letter.html).toContain('<html lang="fr-CA">');
+  expect(letter.headers.find(({ key }) => key === 'content-language')?.value).toBe('fr-CA');
+});
+
+test('an address that comes back counts as unconfirmed, and gets no second try', async () => {
+  const mail = await openMailServer({
+    onRcptTo: ({ address }, _, done) =>
+      done(address === EMAIL ? Object.assign(new Error('5.1.1 no such person'), { responseCode: 550 }) : null),
+  });
+  const { gate, visit } = await stage(mail);
+  const { id } = await gate.account(EMAIL);
+  const { links, accounts, outbox } = gate.context.access;
+  await links.confirm(await links.make(id, 'confirm', EMAIL));
+  const settle = vi.spyOn(outbox, 'settle');
+  await dashboard(await visit('/dashboard', { action: 'create-key' }, await gate.session(id)));
+  await vi.waitFor(() => expect(settle).toHaveBeenCalled(), { timeout: 5000 });
+  expect(settle.mock.calls[0]?.[2]).toMatchObject({
+    state: 'failed',
+    answer: expect.stringContaining('no such person'),
+  });
+  expect((await accounts.find(EMAIL))?.confirmedAt).toBeNull();
+});
+
+test('a mail server that hangs keeps no request waiting', async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  await vi.waitFor(() => expect(silent.address()).not.toBeNull());
+  const { port } = silent.address() as { port: number };
+  const { gate, visit } = await stage({ url: `smtp://127.0.0.1:${port}`, letters: [] });
+  await gate.account(EMAIL);
+  for (let index = 0; index < 5; index++)
+    expect(led(await forgot(await visit('/forgot', { email: index === 0 ? EMAIL : `x${index}@example.ca` })))).toBe(
+      '/forgot?done=sent',
+    );
+  await vi.waitFor(() => expect(sockets.size).toBe(1));
+  // The one letter is under way, and the server's end does not wait for it either: the test's clean-up proves that.
+});
+
+test('without a mail server letters are files for their owner alone', async () => {
+  const folder = path.join(temporaryFolder(), 'mail');
+  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, MAIL_DIR: folder } });
+  await gate.account(EMAIL);
+  const { outbox } = gate.context.access;
+  await outbox.add([
+    { id: 'one', accountId: null, webhookId: null, task: { kind: 'forgot', email: EMAIL, language: 'en' }, dueAt: 0 },
+  ]);
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['one.eml']), { timeout: 5000 });
+  const file = path.join(folder, 'one.eml');
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  const letter = await PostalMime.parse(await readFile(file));
+  expect(letter).toMatchObject({
+    subject: 'Choose a new password',
+    to: [{ address: EMAIL }],
+    messageId: '<one@rates.example.ca>',
+  });
+});
+
+test('without a way to send letters, what needs one says so', async () => {
+  const gate = await gateOfTest();
+  const locals = { context: gate.context, address: '10.0.0.1', requestId: 'test', account: null, sessionId: null };
+  const post = new Request('http://localhost/forgot', { method: 'POST', body: new URLSearchParams({ email: EMAIL }) });
+  expect(await forgot({ request: new Request('http://localhost/forgot'), locals })).toMatchObject({
+    sendsLetters: false,
+  });
+  expect(await forgot({ request: post, locals })).toMatchObject({ status: 503, sendsLetters: false });
+});

@@ -1,0 +1,57 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import type { LetterSettings } from '../../src/settings.ts';
+
+/** A letter that arrived. */
+export interface Arrived extends Email {
+  /** The recipients of the envelope. */
+  recipients: string[];
+  /** As it came over the wire. */
+  raw: string;
+}
+
+/** A mail server of a test's own. */
+export interface MailServer {
+  url: string;
+  /** What arrived, in order. */
+  letters: Arrived[];
+}
+
+/** What a test's server is told to send letters with, but for the way. */
+export const LETTER_SETTINGS = {
+  MAIL_FROM: 'Prime Minus <letters@rates.example.ca>',
+  POSTAL_ADDRESS: '1 Main Street, Toronto ON M5V 1A1',
+  PUBLIC_ORIGIN: 'https://rates.example.ca',
+} as const;
+
+export const letterSettingsOf = (way: { SMTP_URL: string } | { MAIL_DIR: string }): LetterSettings => ({
+  ...LETTER_SETTINGS,
+  ...way,
+});
+
+/** Starts a mail server on this machine; it ends with the test. @param options what it does otherwise than to take everything */
+export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const letters: Arrived[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', async () => {
+        const raw = Buffer.concat(parts);
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        letters.push({ ...(await PostalMime.parse(raw)), recipients, raw: raw.toString() });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}`, letters };
+}
