@@ -1,5 +1,6 @@
+import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, ListenOptions, Socket } from 'node:net';
 import { place } from './access/place.ts';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
@@ -11,6 +12,7 @@ import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
+import { onStop, supervise } from './host/supervisor.ts';
 import { openTurns } from './host/turns.ts';
 import { BODY_TOO_LARGE, MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
@@ -128,34 +130,48 @@ export function createHost(
 /** Connections that the kernel holds until they are taken: beyond, a newcomer's is dropped, and tried again a second later. */
 const BACKLOG = 1024;
 
-/**
- * Starts listening. @returns the port
- * @param reusePort whether other processes may listen there too: the kernel then hands each connection to one of them
- */
-export async function listen(server: Server, port: number, host?: string, reusePort = false): Promise<number> {
+/** The first socket that systemd hands over, where it does (sd_listen_fds(3)): the port is its then, and outlives the server. */
+const HANDED_OVER = 3;
+
+/** Starts listening. @returns the port @param other where and how else to listen */
+export async function listen(
+  server: Server,
+  port: number,
+  host?: string,
+  other: Pick<ListenOptions, 'reusePort'> & { fd?: number } = {},
+): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host, backlog: BACKLOG, reusePort }, resolve);
+    server.listen({ port, host, backlog: BACKLOG, ...other }, resolve);
   });
   return (server.address() as AddressInfo).port;
 }
 
 /** Serves until it is told to stop. @throws {UserError} where a setting, the data, the site or the address cannot be used */
-export async function main(): Promise<undefined> {
+export async function main(): Promise<number | undefined> {
   const settings = serverSettings();
+  if (settings.SERVERS > 1 && cluster.isPrimary) {
+    const log = openLog(settings.LOG_LEVEL);
+    const code = await supervise(settings.SERVERS, log.logger);
+    await log.close();
+    return code;
+  }
   const site = await openSite(settings.SITE_DIR, isSecure(settings));
   const log = openLog(settings.LOG_LEVEL);
   const context = await openContext(settings, { log: log.logger });
   const server = createHost(context, site);
-  const port = await listen(server, settings.PORT, settings.HOST).catch(async (error: NodeJS.ErrnoException) => {
-    await context.close();
-    throw new UserError(
-      error.code === 'EADDRINUSE'
-        ? `PORT: ${settings.PORT} is in use; choose another, for instance ${settings.PORT + 1}`
-        : `HOST, PORT: cannot listen (${error.message})`,
-      { cause: error },
-    );
-  });
+  const handedOver = settings.LISTEN_FDS > 0 ? { fd: HANDED_OVER } : {};
+  const port = await listen(server, settings.PORT, settings.HOST, handedOver).catch(
+    async (error: NodeJS.ErrnoException) => {
+      await context.close();
+      throw new UserError(
+        error.code === 'EADDRINUSE'
+          ? `PORT: ${settings.PORT} is in use; choose another, for instance ${settings.PORT + 1}`
+          : `HOST, PORT: cannot listen (${error.message})`,
+        { cause: error },
+      );
+    },
+  );
   context.log.info({ host: settings.HOST ?? 'every address', port }, 'listening');
 
   let stopping = false;
@@ -174,8 +190,12 @@ export async function main(): Promise<undefined> {
     // Whatever is left, connections of clients or lines of the log that nobody takes, would keep the process.
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  onStop(stop);
+  return undefined;
 }
 
-if (import.meta.main) await runCommand(main);
+if (import.meta.main) {
+  await runCommand(main);
+  // A server that cannot start would be kept by the line to its supervisor.
+  if (process.exitCode) cluster.worker?.disconnect();
+}

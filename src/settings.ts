@@ -111,6 +111,13 @@ export const serverSettings = settings({
     .optional()
     .describe('Address to listen on. Unset: every address, so that a container can be reached'),
   PORT: LOCAL_PORT,
+  SERVERS: from(
+    (text) => (/^([1-9]|[1-9]\d)$/.test(text) ? Number(text) : undefined),
+    'is how many processes serve, from 1 to 99, for instance 4',
+  ).default(1),
+  LISTEN_FDS: from((text) => (/^\d+$/.test(text) ? Number(text) : undefined), 'is set by systemd')
+    .default(0)
+    .describe('The sockets that systemd hands over; HOST and PORT are its then'),
   PUBLIC_ORIGIN: PUBLIC_ORIGIN.describe(
     'Secure cookies and origin checks follow from it. Unset: the Host header decides; behind a proxy that speaks https, set it',
   ),

@@ -35,6 +35,8 @@ type Part = keyof typeof PARTS;
 test('nothing set: values that work', () => {
   expect(serverSettings({})).toEqual({
     PORT: 4321,
+    SERVERS: 1,
+    LISTEN_FDS: 0,
     DATA_DIR: 'data',
     SITE_DIR: 'dist',
     DATABASE_PATH: 'prime-minus.sqlite',

@@ -82,7 +82,7 @@ export async function openGate(
     const context = await openContext(settings, { now: () => new Date(clock.time), log, pollMs: 20 });
     await context.history.catchUp();
     const server = createHost(context, options.site ?? null, options.limits);
-    return { context, server, port: await listen(server, port, '127.0.0.1', servers > 1) };
+    return { context, server, port: await listen(server, port, '127.0.0.1', { reusePort: servers > 1 }) };
   };
   const { context, server, port } = await opened(0);
   const others = await Promise.all(Array.from({ length: servers - 1 }, () => opened(port)));

@@ -24,6 +24,15 @@ export function startProcess(
     ...options,
     env: ownEnvironment(options.env),
   });
+  onTestFinished(() => {
+    if (options.detached) killGroup(child);
+    else child.kill('SIGKILL');
+  });
+  return followed(child);
+}
+
+/** What becomes of a process. */
+export function followed(child: ChildProcess): Started {
   const output = { out: '', err: '' };
   child.stdout?.on('data', (chunk) => {
     output.out += chunk;
@@ -34,10 +43,6 @@ export function startProcess(
   const ended = new Promise<number | NodeJS.Signals>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(code ?? (signal as NodeJS.Signals)));
-  });
-  onTestFinished(() => {
-    if (options.detached) killGroup(child);
-    else child.kill('SIGKILL');
   });
   return { child, output, ended };
 }

@@ -1,0 +1,82 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+
+/** How long after the first end of a server the next one is started, in ms: twice as long each time, up to the longest. */
+const FIRST_PAUSE = 100;
+const LONGEST_PAUSE = 10_000;
+/** A server that lived for so long, in ms, did not end because it cannot live. */
+const LIVED = 30_000;
+/** What a server is told by its supervisor. */
+const STOP = 'stop';
+
+/** How long to wait before a server is started again, in ms. @param ends how often it ended soon after its start, one after the other */
+export function pauseAfter(ends: number): number {
+  return ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
+}
+
+/**
+ * Keeps so many server processes on one port until it is told to stop. The supervisor holds the one socket that all of them accept
+ * from, so that a connection that waits outlives every server. With a socket of each server's own (`reusePort`) the kernel resets
+ * what waits when a server ends, and with connections handed out in turn those are reset that come to a server as it ends.
+ * @returns the exit code: that of a server which could not start, where none has started yet; else 0
+ */
+export function supervise(servers: number, log: Logger): Promise<number> {
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  const { promise, resolve } = Promise.withResolvers<number>();
+  let isStopping = false;
+  let hasStarted = false;
+  const pauses = new Set<NodeJS.Timeout>();
+
+  const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  function endWhenAlone(code: number): void {
+    if (workers().length === 0) resolve(code);
+  }
+  function stop(): void {
+    for (const pause of pauses) clearTimeout(pause);
+    for (const worker of workers()) if (worker.isConnected()) worker.send(STOP);
+  }
+  function start(endsBefore: number): void {
+    const born = performance.now();
+    const worker = cluster.fork();
+    worker.once('listening', () => {
+      hasStarted = true;
+    });
+    worker.once('exit', (code, signal) => {
+      if (isStopping) return endWhenAlone(0);
+      if (!hasStarted) {
+        // What it cannot start with it has said itself; the others meet the same.
+        isStopping = true;
+        stop();
+        resolve(code ?? 1);
+        return;
+      }
+      const ends = performance.now() - born < LIVED ? endsBefore + 1 : 1;
+      const pauseMs = pauseAfter(ends);
+      log.error({ pid: worker.process.pid, code, signal, pauseMs }, 'a server has ended, and is started again');
+      const pause = setTimeout(() => {
+        pauses.delete(pause);
+        start(ends);
+      }, pauseMs);
+      pauses.add(pause);
+    });
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      log.info({ signal }, 'stopping all servers');
+      stop();
+      endWhenAlone(0);
+    });
+  for (let index = 0; index < servers; index++) start(0);
+  return promise;
+}
+
+/**
+ * Calls `stop` when this process is to stop: told by a signal, or where it has a supervisor by that alone. A terminal and
+ * systemd signal everybody at once, and whoever is told twice would not finish what is under way.
+ */
+export function onStop(stop: (why: string) => void): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => cluster.isPrimary && stop(signal));
+  if (cluster.isWorker) process.on('message', (message) => message === STOP && stop('supervisor'));
+}
