@@ -19,12 +19,13 @@ const FIXED = /^Fixed rate \(%\)/i;
 const VARIABLE = /^Variable rate \(%\)/i;
 const DETAILS = /^Details\b/i;
 const VARIABLE_TERM = /\bclosed term$/i;
+const VARIABLE_TITLE = /^Variable-rate mortgages?\b/i;
 const VARIABLE_TYPE = /^Variable-rate mortgage\b.*\b1 to 4 units\b/i;
 
 /** A table of fixed rates, closed, open or convertible by the words over it. */
 function readFixed(table: Table): Part {
-  const section = [...table.trail, table.caption ?? ''].findLast((text) => SECTION.test(text));
-  if (!section) return NOTHING;
+  const section = [...table.trail, table.caption].findLast((text) => text);
+  if (!section || !SECTION.test(section)) return NOTHING;
   return readRows(
     { ...table, trail: [section] },
     {
@@ -73,7 +74,7 @@ function readVariable(table: Table): Part {
 function readTable(table: Table): Part {
   if (columns(table, FIXED).length > 0) return readFixed(table);
   const variable = [VARIABLE, DETAILS, VARIABLE_TERM].every((header) => columns(table, header).length > 0);
-  return variable ? readVariable(table) : NOTHING;
+  return variable && VARIABLE_TITLE.test(table.trail.at(-1) ?? '') ? readVariable(table) : NOTHING;
 }
 
 /** Headings of the mortgages' own tables speak of lines of credit, so tables are told by their headers. */

@@ -171,9 +171,9 @@ function agrees(label: string, key: string): boolean {
   return words.rateType === undefined || words.rateType === (type === 'V' ? 'variable' : 'fixed');
 }
 
-/** Anything in a cell besides figures and the words that TD puts beside them. */
+/** What TD prints in a cell besides its figures. */
 const KNOWN_WORDS = /posted rate|special rate|apr|td mortgage prime rate/gi;
-const hasStrangeWords = (cell: string): boolean => /\p{L}/u.test(cell.replace(KNOWN_WORDS, ''));
+const isPlain = (cell: string): boolean => /^[#%:()\s\ufffd]*$/.test(cell.replace(KNOWN_WORDS, ''));
 
 /** Whether heading, caption and groups of a table say nothing but what is known. */
 function isUnderstood(table: Table): boolean {
@@ -200,7 +200,7 @@ function readPage({ $, tables, footnotes }: Page) {
     const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
     const isLabelled = labels.length === 1 && labels.every((label) => agrees(label, key));
     // The prime stands in the rows of the rates that are quoted on it, too.
-    const isPlaced = (isLabelled || (key === ON_PRIME && field === 'posted')) && !hasStrangeWords(cell);
+    const isPlaced = (isLabelled || (key === ON_PRIME && field === 'posted')) && isPlain(cell);
     if (figure === null || !isPlaced || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
     product[field] = figure;
     if (field === 'posted' || field === 'special') product.marks[field].push(...marks);

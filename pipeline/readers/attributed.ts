@@ -10,7 +10,7 @@ export interface AttributedFigure {
   isStruck: boolean;
   /** The texts of the cells of its row that hold no such figure. */
   labels: string[];
-  /** The text of its cell. */
+  /** The text of its cell, a `#` for each such figure. */
   cell: string;
   /** The heading above its table. */
   section: string | null;
@@ -37,10 +37,17 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
             .filter((cell) => $(cell).find(selector).length === 0)
             .map(textOf)
             .filter((text) => text !== ''),
-          cell: textOf(cells[column] ?? node),
+          cell: around($(cells[column] ?? node), selector),
           section: trail.at(-1) ?? null,
           marks: [...marks, ...[...(header ? [header] : []), ...cells].flatMap((cell) => wording(cell).marks)],
         };
       });
   });
+}
+
+/** What a cell says around its figures. */
+function around(cell: ReturnType<CheerioAPI>, selector: string): string {
+  const copy = cell.clone();
+  copy.find(selector).text('#');
+  return copy.toArray().map(textOf).join('');
 }

@@ -66,10 +66,13 @@ export function fullText(node: PageNode): string {
   return tidy(collect(node, null, true));
 }
 
+const UNSEEN = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0*\.?0+%?\s*(?:;|!|$)/i;
+
 /** Whether the element itself says that it is not shown. */
 export function isHidden(node: PageNode): boolean {
   if (node.type !== 'tag') return false;
-  return 'hidden' in node.attribs || /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(node.attribs.style ?? '');
+  const { attribs, name } = node;
+  return 'hidden' in attribs || (name === 'dialog' && !('open' in attribs)) || UNSEEN.test(attribs.style ?? '');
 }
 
 /** Whether the element itself is struck out: what stands in it no longer holds. */
