@@ -2,7 +2,7 @@ import { defineLender } from '../lender.ts';
 import { column, columns } from '../readers/columns.ts';
 import { readFigure } from '../readers/figures.ts';
 import { NO_CELL } from '../readers/grid.ts';
-import type { Vocabulary } from '../readers/labels.ts';
+import { parseHeading, type Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { joinTables, NOTHING, type Part, readRows } from '../readers/rows.ts';
 import type { Table } from '../readers/tables.ts';
@@ -19,7 +19,6 @@ const FIXED = /^Fixed rate \(%\)/i;
 const VARIABLE = /^Variable rate \(%\)/i;
 const DETAILS = /^Details\b/i;
 const VARIABLE_TERM = /\bclosed term$/i;
-const VARIABLE_TITLE = /^Variable-rate mortgages?\b/i;
 const VARIABLE_TYPE = /^Variable-rate mortgage\b.*\b1 to 4 units\b/i;
 
 /** A table of fixed rates, closed, open or convertible by the words over it. */
@@ -74,7 +73,8 @@ function readVariable(table: Table): Part {
 function readTable(table: Table): Part {
   if (columns(table, FIXED).length > 0) return readFixed(table);
   const variable = [VARIABLE, DETAILS, VARIABLE_TERM].every((header) => columns(table, header).length > 0);
-  return variable && VARIABLE_TITLE.test(table.trail.at(-1) ?? '') ? readVariable(table) : NOTHING;
+  const titled = parseHeading(table.trail.at(-1) ?? '')?.words.rateType === 'variable';
+  return variable && titled ? readVariable(table) : NOTHING;
 }
 
 /** Headings of the mortgages' own tables speak of lines of credit, so tables are told by their headers. */
