@@ -8,16 +8,18 @@ import { runCommand, UserError } from './command.ts';
 import { CLIENT_LIMITS, type ClientLimits, serveWithin } from './host/clients.ts';
 import { type Context, openContext } from './host/context.ts';
 import { openLog } from './host/log.ts';
+import { countAnswers, measures, metricsServer } from './host/measures.ts';
+import { type Family, openMetrics } from './host/metrics.ts';
 import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
-import { onStop, supervise } from './host/supervisor.ts';
+import { measured, onStop, supervise, tellMeasures } from './host/supervisor.ts';
 import { openTurns } from './host/turns.ts';
 import { BODY_TOO_LARGE, MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
 import { beginEntry } from './http/request-log.ts';
-import { isSecure, serverSettings } from './settings.ts';
+import { isSecure, type Settings, serverSettings } from './settings.ts';
 import { languageOf, pathIn } from './words/language.ts';
 
 /** What one client may cost, in ms and bytes. */
@@ -147,31 +149,53 @@ export async function listen(
   return (server.address() as AddressInfo).port;
 }
 
+/** Serves what is measured where METRICS says. @throws {UserError} where that cannot be listened on */
+async function serveMetrics({ METRICS }: Settings, families: () => Promise<Family[]>): Promise<void> {
+  if (!METRICS) return;
+  await listen(metricsServer(families), METRICS.port, METRICS.host).catch((error: Error) => {
+    throw new UserError(`METRICS: cannot listen on ${METRICS.host}:${METRICS.port} (${error.message})`, {
+      cause: error,
+    });
+  });
+}
+
 /** Serves until it is told to stop. @throws {UserError} where a setting, the data, the site or the address cannot be used */
 export async function main(): Promise<number | undefined> {
   const settings = serverSettings();
   if (settings.SERVERS > 1 && cluster.isPrimary) {
     const log = openLog(settings.LOG_LEVEL);
+    await serveMetrics(settings, measured);
     const code = await supervise(settings.SERVERS, log.logger);
     await log.close();
-    return code;
+    // The metrics' port would keep the process.
+    process.exit(code);
   }
   const site = await openSite(settings.SITE_DIR, isSecure(settings));
   const log = openLog(settings.LOG_LEVEL);
   const context = await openContext(settings, { log: log.logger });
   const server = createHost(context, site);
   const handedOver = settings.LISTEN_FDS > 0 ? { fd: HANDED_OVER } : {};
-  const port = await listen(server, settings.PORT, settings.HOST, handedOver).catch(
-    async (error: NodeJS.ErrnoException) => {
-      await context.close();
+  let port: number;
+  try {
+    if (settings.METRICS) {
+      const metrics = openMetrics();
+      countAnswers(server, metrics);
+      const families = async () => [...metrics.families(), ...(await measures(context))];
+      if (cluster.isWorker) tellMeasures(families);
+      else await serveMetrics(settings, families);
+    }
+    port = await listen(server, settings.PORT, settings.HOST, handedOver).catch((error: NodeJS.ErrnoException) => {
       throw new UserError(
         error.code === 'EADDRINUSE'
           ? `PORT: ${settings.PORT} is in use; choose another, for instance ${settings.PORT + 1}`
           : `HOST, PORT: cannot listen (${error.message})`,
         { cause: error },
       );
-    },
-  );
+    });
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
   context.log.info({ host: settings.HOST ?? 'every address', port }, 'listening');
 
   let stopping = false;

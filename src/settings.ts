@@ -76,6 +76,13 @@ const mailServer = (text: string): string | undefined =>
 const contact = (text: string): string | undefined =>
   /^(?:https?:\/\/|mailto:)[\x21-\x27\x2a-\x7e]+$/.test(text) && URL.canParse(text) ? text : undefined;
 
+const hostAndPort = (text: string): { host: string; port: number } | undefined => {
+  const [, host = '', digits = ''] =
+    /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d+)$/i.exec(text)?.filter((part) => part !== undefined) ?? [];
+  const number = port(digits);
+  return host === '' || number === undefined ? undefined : { host, port: number };
+};
+
 const LOCAL_PORT = from(port, 'is a number from 0 to 65535, for instance 4321').default(4321);
 const PUBLIC_ORIGIN = from(
   origin,
@@ -115,6 +122,9 @@ export const serverSettings = settings({
     (text) => (/^([1-9]|[1-9]\d)$/.test(text) ? Number(text) : undefined),
     'is how many processes serve, from 1 to 99, for instance 4',
   ).default(1),
+  METRICS: from(hostAndPort, 'is an address and a port that only your own machines reach, for instance 127.0.0.1:9464')
+    .optional()
+    .describe('Where Prometheus may ask; unset: nowhere'),
   LISTEN_FDS: from((text) => (/^\d+$/.test(text) ? Number(text) : undefined), 'is set by systemd')
     .default(0)
     .describe('The sockets that systemd hands over; HOST and PORT are its then'),

@@ -75,6 +75,8 @@ test.each<[Part, string, string, RegExp]>([
     /^DATABASE_URL is the address of a PostgreSQL database, for instance postgres\S+$/,
   ],
   ['serverSettings', 'COUNTING', 'slow', /is durable or fast/],
+  ['serverSettings', 'METRICS', '9464', /for instance 127\.0\.0\.1:9464/],
+  ['serverSettings', 'SERVERS', '0', /from 1 to 99/],
   ['serverSettings', 'SMTP_URL', 'mail.example.ca', /for instance smtps:\/\/user:password@mail\.example\.ca/],
   ['serverSettings', 'SMTP_URL', 'https://mail.example.ca', /smtps/],
   ['serverSettings', 'SMTP_URL', 'smtp:///nowhere', /smtps/],

@@ -44,6 +44,8 @@ export interface Outbox {
    * @param busy webhooks to which something is under way here
    */
   take(way: 'letter' | 'webhook', most: number, leaseMs: number, busy: readonly string[]): Promise<Taken[]>;
+  /** How many are due and were not delivered yet. */
+  waiting(): Promise<number>;
   /** Says how a try ended; nothing where another server has taken it meanwhile. Letters that were delivered are forgotten. */
   settle(id: string, attempt: number, outcome: Outcome): Promise<void>;
 }

@@ -77,6 +77,15 @@ export function isApiPath(path: string): boolean {
   return path.startsWith('/api/') || Object.hasOwn(HEALTH, path);
 }
 
+/** What a path is counted as: one of a few names, whatever strangers ask for. */
+export function routeOf(path: string): string {
+  if ([PUBLIC, RATES, HEALTH].some((routes) => Object.hasOwn(routes, path)) || path === '/api/openapi.json')
+    return path;
+  if (/^\/api\/rates\/[^/]+$/.test(path)) return '/api/rates/{lender}';
+  if (path.startsWith('/api/')) return '/api/';
+  return /\.\w+$/.test(path) ? 'file' : 'page';
+}
+
 /** The endpoint behind a path under /api/; null where there is none. */
 function find(path: string, context: ApiContext): Endpoint | null {
   if (path === '/api/openapi.json') return openapi(context.settings.PUBLIC_ORIGIN);

@@ -1,5 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
 import type { Logger } from 'pino';
+import { type Family, merged } from './metrics.ts';
 
 /** How long after the first end of a server the next one is started, in ms: twice as long each time, up to the longest. */
 const FIRST_PAUSE = 100;
@@ -8,6 +10,9 @@ const LONGEST_PAUSE = 10_000;
 const LIVED = 30_000;
 /** What a server is told by its supervisor. */
 const STOP = 'stop';
+const MEASURE = 'measure';
+/** How long a server may take to say what it measured, in ms. */
+const MEASURING = 1000;
 
 /** How long to wait before a server is started again, in ms. @param ends how often it ended soon after its start, one after the other */
 export function pauseAfter(ends: number): number {
@@ -70,6 +75,24 @@ export function supervise(servers: number, log: Logger): Promise<number> {
     });
   for (let index = 0; index < servers; index++) start(0);
   return promise;
+}
+
+/** What the servers of this supervisor have counted and measured, each with its number; who does not answer is left out. */
+export async function measured(): Promise<Family[]> {
+  const servers = Object.values(cluster.workers ?? {}).flatMap((worker) => (worker?.isConnected() ? [worker] : []));
+  const answers = servers.map(async (worker) => {
+    worker.send(MEASURE);
+    const [families] = await once(worker, 'message', { signal: AbortSignal.timeout(MEASURING) });
+    return [{ server: String(worker.id), families: families as Family[] }];
+  });
+  return merged((await Promise.all(answers.map((answer) => answer.catch(() => [])))).flat());
+}
+
+/** Tells the supervisor what it asks for. */
+export function tellMeasures(families: () => Promise<Family[]>): void {
+  process.on('message', async (message) => {
+    if (message === MEASURE) process.send?.(await families());
+  });
 }
 
 /**

@@ -67,12 +67,19 @@ const who = async (port: number): Promise<number> =>
   Number(await (await fetch(`http://127.0.0.1:${port}/who`, { headers: { connection: 'close' } })).text());
 
 test('several servers share one port; one that is killed is started again; all stop together', async () => {
-  const started = startProcess('src/server.ts', [], { env: { ...(await settings()), SERVERS: '2' } });
+  const free = createServer();
+  const metrics = `127.0.0.1:${await listen(free)}`;
+  await new Promise((resolve) => free.close(resolve));
+  const env = { ...(await settings()), SERVERS: '2', METRICS: metrics };
+  const started = startProcess('src/server.ts', [], { env });
   const port = await listening(started, 2);
   const before = servers(started);
   const killed = await who(port);
   expect(before).toHaveLength(2);
   expect(before).toContain(killed);
+
+  const measured = await (await fetch(`http://${metrics}/metrics`)).text();
+  expect(new Set(measured.match(/server="\d+"/g))).toEqual(new Set(['server="1"', 'server="2"']));
 
   process.kill(killed, 'SIGKILL');
   await listening(started, 3);

@@ -72,6 +72,13 @@ export function openOutbox({ query, together }: Database, now: () => number): Ou
       );
       return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }));
     },
+    async waiting() {
+      const [found] = await query<{ count: number }>(
+        "SELECT count(*) FROM outbox WHERE state = 'waiting' AND due_at <= $1",
+        [now()],
+      );
+      return found?.count ?? 0;
+    },
     settle: (id, attempt, outcome) => settleAll({ id, attempt, outcome }),
   };
 }

@@ -56,6 +56,13 @@ export function openOutbox({ ask, exclusively }: Database, now: () => number): O
           .map((row) => ({ ...row, task: JSON.parse(row.task) }));
       });
     },
+    waiting: () =>
+      ask(
+        ({ sql }) =>
+          sql<[number], number>("SELECT count(*) FROM outbox WHERE state = 'waiting' AND due_at <= ?")
+            .pluck()
+            .get(now()) ?? 0,
+      ),
     settle: (id, attempt, outcome) => settleAll({ id, attempt, outcome }),
   };
 }

@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import { routeOf } from '../api/router.ts';
+import { lenderState } from '../rates/freshness.ts';
+import { LENDER_STATES } from '../rates/vocabulary.ts';
+import type { Context } from './context.ts';
+import { exposition, type Family, type Metrics } from './metrics.ts';
+import { splitTarget } from './node-http.ts';
+
+/** What a server holds, measured when somebody asks: database, snapshot, lenders, outbox. */
+export async function measures({ access, snapshots, now }: Context): Promise<Family[]> {
+  const gauge = (name: string, help: string, samples: Family['samples']): Family => ({
+    name: `prime_minus_${name}`,
+    type: 'gauge',
+    help,
+    samples,
+  });
+  const value = (number: number): Family['samples'] => [{ labels: {}, value: number }];
+  const isReachable = await access.check().then(
+    () => true,
+    () => false,
+  );
+  const waiting = await access.outbox.waiting().catch(() => null);
+  const snapshot = snapshots.current();
+  const time = now().getTime();
+  const states = Object.values(snapshot?.manifest.lenders ?? {}).map((entry) => lenderState(entry, time));
+  return [
+    gauge('database_up', 'Whether the database of accounts could be read and written.', value(isReachable ? 1 : 0)),
+    gauge(
+      'snapshot_age_seconds',
+      'How long ago the snapshot in use was published.',
+      snapshot ? value((time - Date.parse(snapshot.manifest.publishedAt)) / 1000) : [],
+    ),
+    gauge(
+      'lenders',
+      'Lenders, by state.',
+      LENDER_STATES.map((state) => ({ labels: { state }, value: states.filter((one) => one === state).length })),
+    ),
+    gauge(
+      'outbox_waiting',
+      'Letters and webhooks that are due and were not delivered yet.',
+      waiting === null ? [] : value(waiting),
+    ),
+  ];
+}
+
+/** Counts every answer of a server. */
+export function countAnswers(server: Server, metrics: Metrics): void {
+  server.prependListener('request', ({ url = '' }, response) => {
+    const begin = performance.now();
+    const route = routeOf(splitTarget(url)?.path ?? '');
+    // One that was cut off has no status that anybody saw.
+    response.once('finish', () => metrics.answered(route, response.statusCode, (performance.now() - begin) / 1000));
+  });
+}
+
+/** Serves what `families` finds at `/metrics`, to whoever reaches the address: never the public port. */
+export function metricsServer(families: () => Promise<Family[]>): Server {
+  return createServer(async (request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end();
+      return;
+    }
+    const body = await families().then(exposition, () => null);
+    if (body === null) response.writeHead(500).end();
+    else response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(body);
+  });
+}

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { countAnswers, measures, metricsServer } from '../../src/host/measures.ts';
+import { type Metrics, openMetrics } from '../../src/host/metrics.ts';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { listen } from '../support/port.ts';
+import { outdate } from '../support/stores.ts';
+
+interface Rule {
+  alert: string;
+  expr: string;
+}
+const RULES = (parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8')) as { groups: [{ rules: Rule[] }] }).groups[0]
+  .rules;
+
+/** What Prometheus would hold after one look: each line's value. */
+type Look = { name: string; labels: Record<string, string>; value: number }[];
+
+const read = (text: string): Look =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
+      const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label, of]) => [label, of]);
+      return { name, labels: Object.fromEntries(pairs) as Record<string, string>, value: Number(value) };
+    });
+
+/** The values that a selector such as `name{label="value",other!="x"}` finds. */
+function select(look: Look, selector: string): number[] {
+  const [, name, matchers = ''] = /^(\w+)(?:\{(.*)\})?$/.exec(selector) ?? [];
+  const wanted = [...matchers.matchAll(/(\w+)(!?=)"([^"]*)"/g)];
+  const fits = (labels: Record<string, string>): boolean =>
+    wanted.every(([, label = '', sign, value]) => (labels[label] === value) === (sign === '='));
+  return look.filter((line) => line.name === name && fits(line.labels)).map(({ value }) => value);
+}
+const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Whether a rule's expression holds for somebody, of those forms that ours have: a gauge, an increase, a difference of two. */
+function holds(expr: string, before: Look, after: Look): boolean {
+  const [, left = '', sign, limit] = /^(.*) (>|==) ([\d.]+)$/.exec(expr) ?? [];
+  const compare = (value: number): boolean => (sign === '>' ? value > Number(limit) : value === Number(limit));
+  const increases = [...left.matchAll(/increase\((.*?)\[\w+\]\)/g)].map(([, selector = '']) => {
+    const [now, then] = [select(after, selector), select(before, selector)];
+    // A rule that watches nothing would never fire.
+    expect(
+      after.some(({ name }) => name === /^\w+/.exec(selector)?.[0]),
+      selector,
+    ).toBe(true);
+    return sum(now) - sum(then);
+  });
+  if (increases.length > 0) return compare((increases[0] as number) - (increases[1] ?? 0));
+  expect(select(after, left).length, left).toBeGreaterThan(0);
+  return select(after, left).some(compare);
+}
+
+let gate: Gate;
+let key: string;
+let metrics: Metrics;
+let address: string;
+beforeAll(async () => {
+  gate = await openGate({ servers: 1 });
+  ({ key } = await gate.account());
+  metrics = openMetrics();
+  countAnswers(gate.server, metrics);
+  const server = metricsServer(async () => [...metrics.families(), ...(await measures(gate.context))]);
+  address = `http://127.0.0.1:${await listen(server)}/metrics`;
+});
+afterAll(async () => {
+  metrics.close();
+  await gate.close();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const ask = (path = '/api/rates/alpha') => fetch(gate.url + path, bearer(key)).then((answer) => answer.text());
+const asked = async (times: number, path?: string): Promise<void> => {
+  for (let index = 0; index < times; index += 20)
+    await Promise.all(Array.from({ length: Math.min(20, times - index) }, () => ask(path)));
+};
+/** One look, as Prometheus takes it; where nobody answers, it notes that. */
+const look = async (at = address): Promise<Look> => {
+  const text = await fetch(at).then(
+    (answer) => answer.text(),
+    () => null,
+  );
+  return [{ name: 'up', labels: { job: 'prime-minus' }, value: text === null ? 0 : 1 }, ...read(text ?? '')];
+};
+
+const BREAKS: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
+  PrimeMinusDown: () => undefined,
+  async PrimeMinusDatabaseAway() {
+    const undo = await outdate(gate.place);
+    onTestFinished(undo);
+    await vi.waitFor(() => expect(gate.context.access.check()).rejects.toThrow());
+  },
+  PrimeMinusErrors() {
+    vi.spyOn(gate.context.access.quotas, 'admit').mockRejectedValue(new Error('a mistake'));
+    return ask();
+  },
+  PrimeMinusBusy() {
+    const away = Object.assign(new Error('away'), { name: 'Unavailable' });
+    vi.spyOn(gate.context.access.quotas, 'admit').mockRejectedValue(away);
+    return asked(51);
+  },
+  PrimeMinusSlow() {
+    const { now } = performance;
+    const { admit } = gate.context.access.quotas;
+    let late = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + late);
+    vi.spyOn(gate.context.access.quotas, 'admit').mockImplementation((of) => {
+      late += 1500;
+      return admit(of);
+    });
+    return asked(11);
+  },
+  async PrimeMinusEventLoop() {
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const end = Date.now() + 400;
+    while (Date.now() < end);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  },
+  PrimeMinusRefusals() {
+    for (let index = 0; index < 10_001; index++) metrics.answered('/api/rates/{lender}', 429, 0.001);
+    return asked(101);
+  },
+  async PrimeMinusSnapshotOld() {
+    gate.clock.time += 27 * 3_600_000;
+  },
+  async PrimeMinusLendersStale() {
+    gate.clock.time += 100 * 3_600_000;
+  },
+  PrimeMinusOutbox() {
+    const dueAt = gate.clock.time;
+    const letters = Array.from({ length: 101 }, (_, index) => ({
+      id: `letter ${index}`,
+      accountId: null,
+      webhookId: null,
+      task: {},
+      dueAt,
+    }));
+    // As where no mail server is there: what is due stays.
+    vi.spyOn(gate.context.access.outbox, 'take').mockResolvedValue([]);
+    return gate.context.access.outbox.add(letters);
+  },
+};
+
+test('every rule is tried', () => {
+  expect(RULES.map(({ alert }) => alert).sort()).toEqual(Object.keys(BREAKS).sort());
+});
+
+test.each(RULES)('$alert is silent while all is well, and fires when that breaks', async ({ alert, expr }) => {
+  const start = gate.clock.time;
+  onTestFinished(() => {
+    gate.clock.time = start;
+  });
+  await asked(3, '/api/status');
+  await ask();
+  await look();
+  const well = [await look(), await look()] as const;
+  expect(holds(expr, ...well)).toBe(false);
+  await BREAKS[alert]?.();
+  expect(holds(expr, well[1], await look(alert === 'PrimeMinusDown' ? 'http://127.0.0.1:9/' : address))).toBe(true);
+});
+
+test('only /metrics is there, and nobody is named', async () => {
+  expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
+  await fetch(`${gate.url}/api/rates/alpha?key=${key}`);
+  await fetch(`${gate.url}/api/../../secret`);
+  const text = await (await fetch(address)).text();
+  expect(text).not.toMatch(/pm_live_|example\.ca|secret/);
+  expect(text).toContain('prime_minus_requests_total{route="/api/rates/{lender}",status="200"}');
+});
