@@ -3,10 +3,29 @@ import { isUnavailable } from './access/ports.ts';
 import { refusal } from './forms/form.ts';
 import { openContext } from './host/context.ts';
 import { isSameOrigin } from './host/origin.ts';
+import { chooseEncoding } from './http/negotiate.ts';
+import { isCompressible, represent } from './http/representation.ts';
 import { serverSettings } from './settings.ts';
 
 /** The page that says that accounts cannot be reached. It asks for no one, so that it can always be made. */
 const APOLOGY = '/503';
+
+/** Pages that show a secret beside what a request brings are sent as they are: how well they compress would tell of it (BREACH). */
+const UNPACKED = /\/(dashboard|login|signup)$/;
+
+/** A page as it is sent: text in a coding that the client takes. */
+async function packed(response: Response, route: string, accepted: string | null): Promise<Response> {
+  const type = response.headers.get('content-type') ?? '';
+  if (UNPACKED.test(route) || response.headers.has('content-encoding') || !isCompressible(type)) return response;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const coding = chooseEncoding(accepted ?? '');
+  const { headers, bytes: body } = await represent({ bytes, type, headers: {}, effort: 6 }).in(coding);
+  const all = new Headers(response.headers);
+  all.append('Vary', 'Accept-Encoding');
+  all.delete('Content-Length');
+  if (headers['Content-Encoding']) all.set('Content-Encoding', headers['Content-Encoding']);
+  return new Response(new Uint8Array(body), { status: response.status, statusText: response.statusText, headers: all });
+}
 
 let opened: ReturnType<typeof openContext> | undefined;
 
@@ -35,7 +54,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
     const response = await next();
     if (response.headers.get('content-type') === 'text/html')
       response.headers.set('content-type', 'text/html; charset=utf-8');
-    return response;
+    return await packed(response, page.routePattern, header('accept-encoding'));
   } catch (error) {
     if (isUnavailable(error)) return page.rewrite(new Request(new URL(APOLOGY, page.url)));
     // Astro answers with the page for it, but knows nothing of the request's id.

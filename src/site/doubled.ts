@@ -4,6 +4,8 @@ import { plainPath } from '../words/language.ts';
 export const DOUBLED: readonly string[] = [
   '/',
   '/404',
+  '/board',
+  '/compare',
   '/confirm',
   '/forgot',
   '/privacy',

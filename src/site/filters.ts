@@ -1,19 +1,24 @@
-import { FILTERS, filterRates, readFilters } from '../api/filters.ts';
+import { type Chosen, FILTERS, filterRates, readFilters } from '../api/filters.ts';
 import type { Rate } from '../rates/schema.ts';
-import { PROVINCE_NAMES } from '../rates/vocabulary.ts';
-import { termWords } from '../rates/wording.ts';
+import { board as words } from '../words/board.ts';
+import { FIGURES, type Language } from '../words/index.ts';
+import { limitsIn, provinceNames } from '../words/limits.ts';
+import { STATES } from '../words/states.ts';
+import { primeWords, rateWords, termWords } from '../words/terms.ts';
 import { type Field, readAmount, readChoice, readYears } from './inputs.ts';
 import { link } from './links.ts';
+import { fitsAmortization } from './monthly.ts';
 import type { ListedLender } from './published.ts';
-import { STATES } from './words.ts';
+import { matcher } from './search.ts';
+import { pathFor } from './speech.ts';
 
-/** Orders of the full board by their name in the address. Figures that are stale always come after those that are not. */
+/** Orders of the full board by their name in the address, and the message that names each. */
 export const SORTS = {
-  rate: { words: 'Lowest rate first', compare: byRate },
-  '-rate': { words: 'Highest rate first', compare: (a: Rate, b: Rate) => byRate(b, a) },
-  term: { words: 'Shortest term first', compare: (a: Rate, b: Rate) => (a.termMonths ?? 999) - (b.termMonths ?? 999) },
-  lender: { words: 'By lender', compare: (a: Rate, b: Rate) => a.lender.localeCompare(b.lender) },
-  seen: { words: 'Newest seen first', compare: (a: Rate, b: Rate) => b.observedAt.localeCompare(a.observedAt) },
+  rate: { message: 'byRate', compare: byRate },
+  '-rate': { message: 'byRateDown', compare: (a: Rate, b: Rate) => byRate(b, a) },
+  term: { message: 'byTerm', compare: (a: Rate, b: Rate) => (a.termMonths ?? 999) - (b.termMonths ?? 999) },
+  lender: { message: 'byLender', compare: (a: Rate, b: Rate) => a.lender.localeCompare(b.lender) },
+  seen: { message: 'bySeen', compare: (a: Rate, b: Rate) => b.observedAt.localeCompare(a.observedAt) },
 } as const;
 export type Sort = keyof typeof SORTS;
 
@@ -21,20 +26,29 @@ function byRate(a: Rate, b: Rate): number {
   return (a.ratePercent ?? 99) - (b.ratePercent ?? 99);
 }
 
-/** One filter as the form shows it. */
+/** One choice of a filter: how many rates it would leave, the other filters staying as they are. */
+export interface Choice {
+  value: string;
+  words: string;
+  count: number;
+  isChosen: boolean;
+}
+
+/** One filter as the board shows it. */
 export interface FilterField extends Field<string> {
   name: string;
   label: string;
-  options: [value: string, words: string][];
+  choices: Choice[];
 }
 
 /** What an address asks of the full board, and what is wrong with it. */
 export interface BoardQuery {
   filters: FilterField[];
+  /** The words that are looked for. */
+  find: string;
   amount: Field<number>;
   amortization: Field<number>;
   sort: Field<Sort>;
-  page: Field<number>;
   /** Parameters that the board does not have. */
   unknown: string[];
   isGood: boolean;
@@ -44,86 +58,108 @@ export interface BoardQuery {
   apiQuery: string;
 }
 
-const LABELS: Record<string, string> = {
-  lender: 'Lender',
-  rateType: 'Type',
-  termMonths: 'Term',
-  offer: 'Offer',
-  insurance: 'Insurance',
-  prepayment: 'Prepayment',
-  province: 'Province',
-  state: 'State',
-};
-const OTHERS = ['amount', 'amortization', 'sort', 'page'];
+const OTHERS = ['q', 'amount', 'amortization', 'sort'];
 
-function optionWords(name: string, value: string): string {
-  if (name === 'province') return PROVINCE_NAMES[value as keyof typeof PROVINCE_NAMES];
-  if (name === 'state') return STATES[value as Rate['state']].word;
-  if (name === 'insurance' && value === 'unstated') return 'not stated';
-  return value;
-}
-
-function options(
+function choiceWords(
   name: string,
-  rates: readonly Rate[],
+  value: string,
+  language: Language,
   lenders: ReadonlyMap<string, ListedLender>,
-): [value: string, words: string][] {
-  if (name === 'lender') return [...lenders].map(([id, lender]) => [id, lender.name]);
-  if (name !== 'termMonths') return (FILTERS[name]?.values ?? []).map((value) => [value, optionWords(name, value)]);
+): string {
+  if (name === 'lender') return lenders.get(value)?.name ?? value;
+  if (name === 'termMonths') return termWords(value === 'none' ? null : Number(value), language);
+  if (name === 'province') return provinceNames(language)[value as keyof ReturnType<typeof provinceNames>];
+  if (name === 'state') return STATES[language][value as Rate['state']].word;
+  return words[language][value as 'fixed'] ?? value;
+}
+
+function valuesOf(name: string, rates: readonly Rate[], lenders: ReadonlyMap<string, ListedLender>): string[] {
+  if (name === 'lender') return [...lenders.keys()];
+  if (name !== 'termMonths') return [...(FILTERS[name]?.values ?? [])];
   const terms = [...new Set(rates.map((rate) => rate.termMonths))].sort((a, b) => (a ?? 999) - (b ?? 999));
-  return terms.map((term) => [term === null ? 'none' : String(term), termWords(term)]);
+  return terms.map((term) => (term === null ? 'none' : String(term)));
 }
 
-function wrong(name: string): string {
-  if (name === 'termMonths') return 'A term is a whole number of months from 1 to 480, or none.';
-  return 'There is no such choice. Choose one from the list.';
+/** Everything a rate says, for the search: its lender, what it is, for whom, and the lender's own words. */
+export function searchText(rate: Rate, lender: string, language: Language): string {
+  return [
+    lender,
+    rate.lender,
+    rateWords(rate, language),
+    rate.ratePercent ?? '',
+    rate.ratePercent === null ? '' : FIGURES[language].rate(rate.ratePercent),
+    rate.primeOffsetPercent === null ? '' : primeWords(rate.primeOffsetPercent, language),
+    ...limitsIn(language, rate).flatMap(({ short, long }) => [short, long]),
+    rate.label,
+    rate.section ?? '',
+    rate.product ?? '',
+  ].join(' ');
 }
 
-/** Reads the address of the full board. What is wrong is told beside its field and left out of the filtering. */
+/** Reads the address of the full board. What is wrong is told and left out of the filtering. */
 export function readBoard(
   query: URLSearchParams,
   all: readonly Rate[],
   lenders: ReadonlyMap<string, ListedLender>,
+  language: Language,
 ): BoardQuery {
+  const t = words[language];
   const given = new URLSearchParams([...query].filter(([, value]) => value !== ''));
+  const find = (given.get('q') ?? '').trim().slice(0, 100);
+  const matches = matcher(find);
+  const found =
+    find === '' ? all : all.filter((rate) => matches(searchText(rate, lenders.get(rate.lender)?.name ?? '', language)));
   const { chosen, bad } = readFilters(given, [...lenders.keys()]);
   const badNames = new Set(bad.map(({ parameter }) => parameter));
   const good = chosen.filter(([name]) => !badNames.has(name));
+  const amount = readAmount(given.get('amount'), language);
+  const amortization = readYears(given.get('amortization'), language);
+  const years = amortization.value ?? 25;
   const filters = Object.keys(FILTERS).map((name): FilterField => {
     const text = given.getAll(name).join(',').slice(0, 200);
-    const allowed = options(name, all, lenders);
-    const error = badNames.has(name) ? wrong(name) : null;
-    return { name, label: LABELS[name] ?? name, options: allowed, text, value: error ? null : text, error };
+    const error = badNames.has(name)
+      ? name === 'termMonths'
+        ? t.noTerm
+        : readChoice(text, language, '', []).error
+      : null;
+    const [, picked = []] = good.find(([one]) => one === name) ?? [];
+    const others = filterRates(
+      found,
+      good.filter(([one]) => one !== name),
+    );
+    const choices = valuesOf(name, all, lenders).map((value) => ({
+      value,
+      words: choiceWords(name, value, language, lenders),
+      count: others.filter((rate) => FILTERS[name]?.passes(rate, value)).length,
+      isChosen: picked.includes(value),
+    }));
+    return { name, label: t[name as 'lender'], choices, text, value: error ? null : text, error };
   });
-  const amount = readAmount(given.get('amount'), 'en');
-  const amortization = readYears(given.get('amortization'), 'en');
-  const sort = readChoice(given.get('sort'), 'en', 'rate', Object.keys(SORTS) as Sort[]);
-  const pageText = given.get('page') ?? '1';
-  const pageNumber = /^[1-9]\d{0,4}$/.test(pageText) ? Number(pageText) : null;
-  const page = { text: pageText, value: pageNumber, error: pageNumber ? null : 'There is no such page.' };
+  const sort = readChoice(given.get('sort'), language, 'rate', Object.keys(SORTS) as Sort[]);
   const known = [...Object.keys(FILTERS), ...OTHERS];
   const unknown = [...new Set(given.keys())].filter((name) => !known.includes(name)).map((name) => name.slice(0, 40));
   const { compare } = SORTS[sort.value ?? 'rate'];
+  const last = (rate: Rate): number => (rate.state === 'stale' ? 2 : fitsAmortization(rate, years) ? 0 : 1);
   return {
     filters,
+    find,
     amount,
     amortization,
     sort,
-    page,
     unknown,
-    isGood:
-      badNames.size === 0 && unknown.length === 0 && [amount, amortization, sort, page].every((one) => !one.error),
-    rates: filterRates(all, good).sort(
-      (a, b) => Number(a.state === 'stale') - Number(b.state === 'stale') || compare(a, b) || byRate(a, b),
-    ),
-    apiQuery: new URLSearchParams(good.map(([name, values]) => [name, values.join(',')])).toString(),
+    isGood: badNames.size === 0 && unknown.length === 0 && [amount, amortization, sort].every((one) => !one.error),
+    rates: filterRates(found, good).sort((a, b) => last(a) - last(b) || compare(a, b) || byRate(a, b)),
+    apiQuery: apiQuery(good),
   };
 }
 
+const apiQuery = (chosen: Chosen): string =>
+  new URLSearchParams(chosen.map(([name, values]) => [name, values.join(',')])).toString();
+
 /** The address of the board with some parameters changed; empty ones and defaults fall out. */
-export function boardAddress(query: URLSearchParams, change: Record<string, string>): string {
+export function boardAddress(query: URLSearchParams, change: Record<string, string>, language: Language): string {
   const next = new URLSearchParams([...query].filter(([name, value]) => value !== '' && !(name in change)));
   for (const [name, value] of Object.entries(change)) if (value !== '') next.set(name, value);
   const text = next.toString();
-  return link(text === '' ? '/board' : `/board?${text}`);
+  return link(pathFor(language, text === '' ? '/board' : `/board?${text}`));
 }

@@ -1,3 +1,5 @@
+import type { Rate } from '../rates/schema.ts';
+import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 
 /** A term as people say it: 60 -> `5-year`, `5 ans`; 18 -> `18-month`, `18 mois`. */
@@ -21,4 +23,26 @@ export function termTitle(
   const term = termWords(termMonths, language);
   const type = TYPES[language][rateType];
   return language === 'en' ? `${term} ${type}` : `${type} ${term}`;
+}
+
+const PREPAYMENTS = {
+  en: { closed: 'closed', open: 'open', convertible: 'convertible' },
+  fr: { closed: 'fermé', open: 'ouvert', convertible: 'convertible' },
+} as const;
+const OFFERS = { en: { posted: 'posted', special: 'special' }, fr: { posted: 'affiché', special: 'spécial' } } as const;
+
+/** What a rate is, in the order people say it: `5-year fixed closed, special`. What narrows it stands beside it (`limitsIn`). */
+export function rateWords(
+  rate: Pick<Rate, 'termMonths' | 'rateType' | 'prepayment' | 'offer'>,
+  language: Language,
+): string {
+  const title = termTitle(rate, language);
+  return `${title} ${PREPAYMENTS[language][rate.prepayment]}, ${OFFERS[language][rate.offer]}`;
+}
+
+/** A rate quoted on prime, as it is quoted in Canada: `prime − 0.60`, `prime + 0.25`, `prime`. */
+export function primeWords(offsetPercent: number, language: Language): string {
+  const prime = language === 'en' ? 'prime' : 'taux préférentiel';
+  if (offsetPercent === 0) return prime;
+  return `${prime} ${offsetPercent < 0 ? '\u2212' : '+'} ${FIGURES[language].rate(Math.abs(offsetPercent))}`;
 }

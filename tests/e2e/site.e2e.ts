@@ -76,17 +76,24 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByLabel('Password').fill('long enough to be one');
     await page.getByRole('button', { name: /account|sign up/i }).click();
     await page.goto('/board');
-    await page.getByLabel('Type', { exact: true }).selectOption('fixed');
-    await page.getByLabel('Term', { exact: true }).selectOption('60');
-    await page.getByLabel('Insurance').selectOption('insured');
-    await page.getByRole('button', { name: 'Show' }).click();
-    expect(new URL(page.url()).search).toContain('insurance=insured');
+    for (const [filter, choice] of [
+      ['Type', /^fixed/],
+      ['Term', /^5-year/],
+      ['Offer', /^special/],
+    ] as const) {
+      await page.locator('.chip summary', { hasText: filter }).click();
+      await page.locator('.chip[open]').getByRole('link', { name: choice }).click();
+    }
+    expect(new URL(page.url()).search).toBe('?rateType=fixed&termMonths=60&offer=special');
     const rows = page.locator('.board.full tbody tr');
     const shown = await rows.count();
-    expect(shown).toBe(9);
-    await page.getByLabel('Find in this list').fill('Birch');
-    expect(await rows.filter({ visible: true }).count()).toBe(1);
-    await page.getByLabel('Find in this list').fill('');
+    expect(shown).toBe(18);
+    expect(await page.getByText('18 of 171 rates').isVisible()).toBe(true);
+    await page.getByLabel('Find', { exact: true }).fill('5 year birch');
+    expect(await rows.filter({ visible: true }).count()).toBe(2);
+    await page.getByRole('button', { name: 'Find' }).click();
+    expect(await page.getByText('2 of 171 rates').isVisible()).toBe(true);
+    await page.goBack();
     const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
     const { rates } = (await (await page.request.get(json as string)).json()) as { rates: { ratePercent: number }[] };
     expect(rates).toHaveLength(shown);
@@ -97,15 +104,24 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(text.trim().split(/\r?\n/)).toHaveLength(shown + 1);
   });
 
-  it('compares rates side by side, with interest over the term', async () => {
+  it('keeps what is chosen through filters, and says what it differs by', async () => {
     const page = await signUp(stage, 'compare@example.ca');
-    await page.goto('/board?termMonths=60&rateType=fixed');
-    for (const index of [0, 1, 2]) await page.locator('.board.full input').nth(index).check();
-    await page.getByRole('button', { name: 'Compare chosen' }).click();
+    await page.goto('/board?termMonths=60&rateType=fixed&lender=lender0000');
+    await page.locator('.board.full input').first().check();
+    await page.goto('/board?termMonths=60&rateType=fixed&lender=lender0005');
+    await page.locator('.board.full input').first().check();
+    const tray = page.getByRole('region', { name: 'Chosen rates' });
+    expect(await tray.getByText('2 chosen').isVisible()).toBe(true);
+    await tray.getByRole('button', { name: 'Compare' }).click();
     await page.waitForURL('**/compare?**');
-    expect(await page.locator('.board.compare thead .num').count()).toBe(3);
-    const interest = page.getByRole('row', { name: /Interest over the term/ }).getByRole('cell');
-    expect((await interest.allTextContents()).every((text) => /^\$\d{2,3},\d{3}$/.test(text))).toBe(true);
+    expect(await page.locator('.board.compare thead .num').count()).toBe(2);
+    expect(await page.locator('.lead').innerText()).toMatch(
+      /costs \$[\d.]+ a month more, and \$[\d,]+ over the term, than/,
+    );
+    expect(await page.locator('.board.compare .figure.least').count()).toBe(1);
+    await page.goto(`${page.url()}&rate=nobody/fixed`);
+    expect(await page.getByRole('alert').innerText()).toContain('nobody/fixed');
+    expect(await page.locator('.board.compare thead .num').count()).toBe(2);
   });
 
   it('makes a key, answers its first request, and refuses it once revoked', async () => {
@@ -156,35 +172,75 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(await menu.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true);
   });
 
-  it('folds the filters on a phone, names those that are set, and opens at a wrong one', async () => {
+  it.each([
+    [390, 844, 5],
+    [768, 1024, 8],
+    [1440, 900, 10],
+  ])('shows at %d × %d at least %d rows of the full board, none of them spilling', async (width, height, least) => {
+    const page = await signUp(stage, `rows${width}@example.ca`, { viewport: { width, height } });
+    const sent = page.waitForResponse((response) => response.url().endsWith('/board'));
+    await page.goto('/board');
+    expect((await (await sent).request().sizes()).responseBodySize).toBeLessThan(25_000);
+    const bottoms = await page
+      .locator('.board.full tbody tr')
+      .filter({ visible: true })
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= height).length).toBeGreaterThanOrEqual(least);
+    // Every cell stands within its row, and no two of a row on one another: what another column or filter would break.
+    const wrong = await page
+      .locator('.board.full tbody tr')
+      .filter({ visible: true })
+      .evaluateAll((rows) =>
+        rows.flatMap((row) => {
+          const boxes = [...row.querySelectorAll('th > *, td > *')]
+            .map((one) => one.getBoundingClientRect())
+            .filter((one) => one.width > 0);
+          const own = row.getBoundingClientRect();
+          const overlap = (a: DOMRect, b: DOMRect) =>
+            a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
+          const spills = boxes.some((box) => box.right > own.right + 1 || box.left < own.left - 1);
+          return spills || boxes.some((a, i) => boxes.slice(i + 1).some((b) => overlap(a, b)))
+            ? [row.textContent?.slice(0, 60)]
+            : [];
+        }),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('is one stop of the tab key, moved through by arrows; folds the filters on a phone and opens them at a wrong one', async () => {
     const page = await signUp(stage, 'phone@example.ca', { viewport: { width: 390, height: 844 } });
     await page.goto('/board');
-    const type = page.getByLabel('Type', { exact: true });
+    let tabs = 0;
+    do {
+      await page.keyboard.press('Tab');
+      tabs += 1;
+    } while (!(await page.evaluate(() => document.activeElement?.closest('[data-grid]') !== null)) && tabs < 60);
+    expect(tabs).toBeLessThanOrEqual(40);
+    const row = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset['rate']);
+    const first = await row();
+    await page.keyboard.press('ArrowDown');
+    expect(await row()).not.toBe(first);
+    await page.keyboard.press('ArrowUp');
+    expect(await row()).toBe(first);
+    const type = page.locator('.chip summary', { hasText: 'Type' });
     expect(await type.isVisible()).toBe(false);
     await page.getByText('Filters', { exact: true }).click();
-    await type.selectOption('variable');
-    await page.getByRole('button', { name: 'Show' }).click();
-    await page.waitForURL('**rateType=variable**');
-    expect(await page.getByText('Filters: variable').isVisible()).toBe(true);
-    expect(await type.isVisible()).toBe(false);
+    expect(await type.isVisible()).toBe(true);
     await page.goto('/board?rateType=round');
     expect(await page.getByText('There is no such choice').isVisible()).toBe(true);
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await page.goto('/board');
-    expect(await type.isVisible()).toBe(true);
   });
 
   it('tells what is wrong beside the field, and keeps the rest of the page', async () => {
     const page = await signUp(stage, 'wrong@example.ca');
     const response = await page.goto('/board?amount=1e99&rateType=round&color=blue');
     expect(response?.status()).toBe(400);
-    const amount = page.getByLabel('Mortgage amount, $');
+    const amount = page.getByLabel('Mortgage, $');
     expect(await amount.getAttribute('aria-invalid')).toBe('true');
     const described = (await amount.getAttribute('aria-describedby')) as string;
     expect(await page.locator(`#${described}`).textContent()).toMatch(/between 1,000/);
     expect(await page.getByText('There is no such choice').isVisible()).toBe(true);
     expect(await page.getByText('“color”').isVisible()).toBe(true);
-    expect(await page.locator('.board.full tbody tr').count()).toBe(100);
+    expect(await page.locator('.board.full tbody tr').count()).toBe(171);
     expect((await page.goto('/compare?rate=lender0000/none&rate=lender0000/fixed/60m/closed/special'))?.status()).toBe(
       400,
     );
@@ -232,8 +288,11 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByLabel('Password').fill('long enough to be one');
     await page.getByRole('button', { name: /account|sign up/i }).click();
     await logIn(page, 'plain@example.ca');
-    await page.getByLabel('Offer').selectOption('posted');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.locator('.chip summary', { hasText: 'Offer' }).click();
+    await page
+      .locator('.chip[open]')
+      .getByRole('link', { name: /^posted/ })
+      .click();
     expect(await page.locator('.board.full tbody tr').count()).toBeGreaterThan(50);
     expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
   });

@@ -1,0 +1,62 @@
+import { board as words } from '../words/board.ts';
+import { pageLanguage } from './language.ts';
+
+const t = words[pageLanguage];
+const CONTROLS = 'a, button:not([hidden]), input';
+
+/** Rows of one product fold under the first of them; the arrow keys move through a table that is one stop of the tab key. */
+for (const table of document.querySelectorAll<HTMLElement>('[data-grid]')) {
+  for (const button of table.querySelectorAll<HTMLButtonElement>('[data-unfold]')) {
+    const body = button.closest('tbody');
+    const closed = button.textContent;
+    const fold = (isOpen: boolean): void => {
+      button.setAttribute('aria-expanded', String(isOpen));
+      button.textContent = isOpen ? t.fewer : closed;
+      body?.classList.toggle('folded', !isOpen);
+    };
+    button.hidden = false;
+    fold(false);
+    button.addEventListener('click', () => fold(button.getAttribute('aria-expanded') === 'false'));
+  }
+  const rows = (): HTMLElement[] =>
+    [...table.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => row.checkVisibility());
+  const controls = (row: HTMLElement | undefined): HTMLElement[] => [
+    ...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
+  ];
+  for (const control of table.querySelectorAll<HTMLElement>('tbody :is(a, button, input)')) control.tabIndex = -1;
+  const enter = (): void => {
+    const [first] = rows();
+    for (const control of controls(first)) control.tabIndex = 0;
+  };
+  enter();
+  document.addEventListener('found', enter);
+  table.addEventListener('keydown', (event) => {
+    const from = event.target as HTMLElement;
+    const row = from.closest('tr');
+    if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
+    const all = rows();
+    const at = all.indexOf(row);
+    const own = controls(row);
+    const column = from.closest('td, th');
+    const place = column ? [...row.children].indexOf(column) : 0;
+    const sibling = (index: number): HTMLElement | undefined => {
+      const target = all[Math.max(0, Math.min(all.length - 1, index))];
+      return target?.children[place]?.querySelector<HTMLElement>(CONTROLS) ?? controls(target)[0];
+    };
+    const ways: Record<string, () => HTMLElement | undefined> = {
+      ArrowDown: () => sibling(at + 1),
+      ArrowUp: () => sibling(at - 1),
+      PageDown: () => sibling(at + 10),
+      PageUp: () => sibling(at - 10),
+      Home: () => sibling(0),
+      End: () => sibling(all.length - 1),
+      ArrowRight: () => own[own.indexOf(from) + 1],
+      ArrowLeft: () => own[own.indexOf(from) - 1],
+    };
+    const next = ways[event.key]?.();
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+    next.scrollIntoView({ block: 'nearest' });
+  });
+}

@@ -1,0 +1,141 @@
+import type { Rate } from '../rates/schema.ts';
+import { board } from '../words/board.ts';
+import { compare } from '../words/compare.ts';
+import { FIGURES, type Language } from '../words/index.ts';
+import { limitsIn, whereIn } from '../words/limits.ts';
+import { primeWords, rateWords } from '../words/terms.ts';
+import { monthlyPayment, termCost } from './monthly.ts';
+import type { ListedLender } from './published.ts';
+
+/** A rate with what it costs. Dollars; null where it is not offered so, or has no figure or term. */
+export interface Column {
+  rate: Rate;
+  lender: string;
+  monthly: number | null;
+  interest: number | null;
+  balance: number | null;
+}
+
+/** A property of rates side by side. */
+export interface Line {
+  name: string;
+  cells: string[];
+  /** Index of the cheapest cell, where there is one. */
+  least: number | null;
+}
+
+/** Rates side by side: what they differ in, and what is the same for all. */
+export interface Compared {
+  columns: Column[];
+  /** The cheapest column; null where none is, or all cost the same. */
+  cheapest: number | null;
+  /** What the others cost more, one sentence each. */
+  sentences: string[];
+  different: Line[];
+  same: Line[];
+}
+
+/** Sets rates side by side. @param amount dollars @param years of amortization */
+export function sideBySide(
+  rates: readonly Rate[],
+  lenders: ReadonlyMap<string, ListedLender>,
+  amount: number,
+  years: number,
+  language: Language,
+): Compared {
+  const t = compare[language];
+  const figures = FIGURES[language];
+  const columns = rates.map((rate): Column => {
+    const cost = termCost(rate, amount, years);
+    return {
+      rate,
+      lender: lenders.get(rate.lender)?.name ?? rate.lender,
+      monthly: monthlyPayment(rate, amount, years),
+      interest: cost?.interest ?? null,
+      balance: cost?.balance ?? null,
+    };
+  });
+  // The cost of terms of different lengths cannot be set side by side.
+  const isOneTerm = new Set(rates.map((rate) => rate.termMonths)).size === 1;
+  const leastOf = (value: (column: Column) => number | null): number | null => {
+    const known = columns.flatMap((column, index) =>
+      value(column) === null ? [] : [{ index, value: value(column) as number }],
+    );
+    if (known.length < 2 || known.every((one) => one.value === known[0]?.value)) return null;
+    return known.toSorted((a, b) => a.value - b.value)[0]?.index ?? null;
+  };
+  const cheapest = leastOf(({ monthly }) => monthly);
+  const base = cheapest === null ? null : (columns[cheapest] as Column);
+  const gap = (value: number | null, least: number | null | undefined): number | null =>
+    value === null || least == null ? null : Math.round((value - least) * 100) / 100;
+  const sentences = columns.flatMap((column) => {
+    const monthly = gap(column.monthly, base?.monthly);
+    const interest = isOneTerm ? gap(column.interest, base?.interest) : null;
+    if (!base || column === base || monthly === null) return [];
+    const rest = interest === null ? '' : t.overTerm(figures.money(interest));
+    return [t.costs(column.lender, figures.cents(monthly)) + rest + t.thanCheapest(base.lender)];
+  });
+  const line = (name: string, cell: (column: Column) => string, least: number | null = null): Line => ({
+    name,
+    cells: columns.map(cell),
+    least,
+  });
+  const money = (value: number | null, write: (dollars: number) => string): string =>
+    value === null ? '–' : write(value);
+  const lines: Line[] = [
+    line(
+      t.monthly,
+      ({ monthly, rate }) =>
+        monthly === null ? (rate.ratePercent === null ? '–' : t.notOffered(years)) : figures.cents(monthly),
+      cheapest,
+    ),
+    ...(base ? [line(t.difference, ({ monthly }) => money(gap(monthly, base.monthly), figures.gap))] : []),
+    line(
+      t.interest,
+      ({ interest }) => money(interest, figures.money),
+      isOneTerm ? leastOf(({ interest }) => interest) : null,
+    ),
+    ...(base && isOneTerm
+      ? [line(t.interestDifference, ({ interest }) => money(gap(interest, base.interest), figures.wholeGap))]
+      : []),
+    line(t.owed, ({ balance }) => money(balance, figures.money)),
+    line(t.what, ({ rate }) => rateWords(rate, language)),
+    line(t.insurance, ({ rate }) => (rate.insurance === null ? t.notStated : board[language][rate.insurance])),
+    line(t.ltv, ({ rate }) => band(rate, 'ltv', language) ?? t.any),
+    line(t.years, ({ rate }) => band(rate, 'years', language) ?? t.any),
+    line(t.purpose, ({ rate }) => narrowed({ purpose: rate.purpose }, language) || t.any),
+    line(t.province, ({ rate }) => whereIn(language, rate.provinces)),
+    line(t.conditions, ({ rate }) => narrowed({ conditions: rate.conditions }, language) || t.none),
+    line(t.quoted, ({ rate }) =>
+      rate.primeOffsetPercent === null ? t.asRate : primeWords(rate.primeOffsetPercent, language),
+    ),
+    line(t.apr, ({ rate }) => (rate.aprPercent === null ? t.notStated : figures.percent(rate.aprPercent))),
+    line(t.printed, ({ rate }) => [rate.section, rate.label].filter(Boolean).join(': ')),
+  ];
+  const isSame = ({ cells }: Line): boolean => cells.length > 1 && new Set(cells).size === 1;
+  return { columns, cheapest, sentences, different: lines.filter((one) => !isSame(one)), same: lines.filter(isSame) };
+}
+
+const NOT_NARROWED = {
+  insurance: null,
+  ltvOverPercent: null,
+  ltvUpToPercent: null,
+  amortizationOverYears: null,
+  amortizationUpToYears: null,
+  purpose: null,
+  provinces: null,
+  conditions: [],
+};
+
+/** One of the things that narrow a rate, in words. */
+function narrowed(part: Partial<Rate>, language: Language): string {
+  return limitsIn(language, { ...NOT_NARROWED, ...part })
+    .map(({ long }) => long)
+    .join('; ');
+}
+
+function band(rate: Rate, which: 'ltv' | 'years', language: Language): string | null {
+  const { ltvOverPercent, ltvUpToPercent, amortizationOverYears, amortizationUpToYears } = rate;
+  const part = which === 'ltv' ? { ltvOverPercent, ltvUpToPercent } : { amortizationOverYears, amortizationUpToYears };
+  return narrowed(part, language) || null;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Rate } from '../../src/rates/schema.ts';
+import { sideBySide } from '../../src/site/compared.ts';
+import { matcher } from '../../src/site/search.ts';
+import { storedRate } from '../support/rates.ts';
+
+const rate = (lender: string, ratePercent: number, fields: Partial<Rate> = {}): Rate => ({
+  ...storedRate({ lender, ratePercent, termMonths: 60, ...fields }),
+  observedAt: '2026-11-20T12:00:00Z',
+  state: 'fresh',
+});
+const compared = (...rates: Rate[]) => sideBySide(rates, new Map(), 500_000, 25, 'en');
+const cells = (all: ReturnType<typeof compared>, name: string) =>
+  [...all.different, ...all.same].find((line) => line.name === name)?.cells;
+
+describe('rates side by side', () => {
+  it('say what the dearer one costs more, each month and over the term', () => {
+    const all = compared(rate('aspen', 4.49), rate('birch', 4.09));
+    expect(all.cheapest).toBe(1);
+    expect(all.sentences).toEqual(['aspen costs $110.04 a month more, and $9,562 over the term, than birch.']);
+    expect(cells(all, 'Difference a month')).toEqual(['+$110.04', '$0.00']);
+    expect(cells(all, 'Loan to value')).toEqual(['any', 'any']);
+  });
+
+  it('of different terms are compared by the month alone', () => {
+    const all = compared(rate('aspen', 4.49), rate('birch', 4.09, { termMonths: 36 }));
+    expect(all.sentences).toEqual(['aspen costs $110.04 a month more than birch.']);
+    expect(cells(all, 'Difference over the term')).toBeUndefined();
+  });
+
+  it('that cost the same have no cheapest, and one alone has none either', () => {
+    expect(compared(rate('aspen', 4.49), rate('birch', 4.49))).toMatchObject({ cheapest: null, sentences: [] });
+    expect(compared(rate('aspen', 4.49)).cheapest).toBeNull();
+  });
+
+  it('name the amortization at which one is not offered', () => {
+    const all = compared(rate('aspen', 4.49, { amortizationUpToYears: 20 }), rate('birch', 4.09));
+    expect(cells(all, 'Monthly payment')?.[0]).toBe('not available at 25 years');
+    expect(all.cheapest).toBeNull();
+  });
+
+  it('say once what is the same for all', () => {
+    const all = compared(rate('aspen', 4.49), rate('birch', 4.09, { ltvUpToPercent: 65 }));
+    expect(all.same.map(({ name }) => name)).toContain('What');
+    expect(all.different.map(({ name }) => name)).toContain('Loan to value');
+  });
+});
+
+test.each([
+  ['', 'anything', true],
+  ['5 year rbc', 'RBC Royal Bank 5-year fixed', true],
+  ['RBC 5 ye', 'RBC Royal Bank 5-year fixed', true],
+  ['quebec', 'En Québec', true],
+  ['rbc 3 year', 'RBC Royal Bank 5-year fixed', false],
+  ['5 year', '15-year', false],
+  ['4.59', 'CMLS 4.59', true],
+  ['<b>', 'bold', true],
+])('“%s” in “%s”: %s', (query, text, found) => {
+  expect(matcher(query)(text)).toBe(found);
+});
