@@ -59,46 +59,88 @@ export function payment(mortgage: Mortgage): number {
   return shareOfMonthly === null ? level(perYear) : cents(level(12) * shareOfMonthly);
 }
 
-/** Pays a mortgage to its end, period by period in cents, so that the last payment is what is left. */
-export function repay(mortgage: Mortgage): Repayment {
+/** What is paid beyond the regular payments, in dollars. How much a lender takes without a charge stands in its contract. */
+export interface Extra {
+  /** Paid at each anniversary. */
+  yearly: number;
+  /** Added to every regular payment. */
+  each: number;
+}
+const NOTHING_EXTRA: Extra = { yearly: 0, each: 0 };
+
+/** One payment: what of it is interest, what principal, and what is owed after it. The lump sum of an anniversary is in its principal. */
+interface Instalment {
+  interest: number;
+  principal: number;
+  balance: number;
+}
+
+/** Pays a mortgage, period by period in cents, so that the last payment is what is left. */
+function* instalments(mortgage: Mortgage, extra: Extra): Generator<Instalment> {
   const { perYear } = FREQUENCIES[mortgage.frequency];
   const periodic = periodicRate(mortgage.ratePercent, mortgage.rateType, perYear);
-  const regular = payment(mortgage);
-  const years: YearEnd[] = [];
-  const longest = perYear * (mortgage.amortizationYears + 1);
+  const regular = payment(mortgage) + extra.each;
+  const whole = Math.round(perYear * mortgage.amortizationYears);
   let balance = mortgage.amount;
-  let totalInterest = 0;
-  let payments = 0;
-  while (balance > 0.004 && payments < longest) {
-    if (payments % perYear === 0) years.push({ year: years.length + 1, interest: 0, principal: 0, balance });
-    const year = years[years.length - 1] as YearEnd;
+  for (let paid = 1; balance > 0.004 && paid <= whole + perYear; paid += 1) {
     const interest = cents(balance * periodic);
     // Half-cent rounding can leave a few cents after the last regular payment; they are paid with it.
-    const last = payments + 1 === perYear * mortgage.amortizationYears || regular >= balance + interest;
-    const principal = last ? balance : regular - interest;
+    const isLast = paid === whole || regular >= balance + interest;
+    const lump = paid % perYear === 0 ? extra.yearly : 0;
+    const principal = isLast ? balance : Math.min(balance, cents(regular - interest + lump));
     balance = cents(balance - principal);
+    yield { interest, principal, balance };
+  }
+}
+
+/** Pays a mortgage to its end at one rate. */
+export function repay(mortgage: Mortgage, extra = NOTHING_EXTRA): Repayment {
+  const { perYear } = FREQUENCIES[mortgage.frequency];
+  const years: YearEnd[] = [];
+  let totalInterest = 0;
+  let payments = 0;
+  for (const { interest, principal, balance } of instalments(mortgage, extra)) {
+    if (payments % perYear === 0) years.push({ year: years.length + 1, interest: 0, principal: 0, balance });
+    const year = years[years.length - 1] as YearEnd;
     year.interest = cents(year.interest + interest);
     year.principal = cents(year.principal + principal);
     year.balance = balance;
     totalInterest += interest;
     payments += 1;
   }
-  return { payment: regular, payments, totalInterest: cents(totalInterest), years };
+  return { payment: payment(mortgage), payments, totalInterest: cents(totalInterest), years };
 }
 
 /** Interest paid over a term, and what is still owed at its end, in dollars. */
-export function overTerm(mortgage: Mortgage, termMonths: number): { interest: number; balance: number } {
+export function overTerm(
+  mortgage: Mortgage,
+  termMonths: number,
+  extra = NOTHING_EXTRA,
+): { interest: number; balance: number } {
   const { perYear } = FREQUENCIES[mortgage.frequency];
-  const periodic = periodicRate(mortgage.ratePercent, mortgage.rateType, perYear);
-  const regular = payment(mortgage);
+  let left = Math.round((perYear * termMonths) / 12);
   let balance = mortgage.amount;
   let interest = 0;
-  for (let paid = 0; paid < Math.round((perYear * termMonths) / 12) && balance > 0; paid += 1) {
-    const due = cents(balance * periodic);
-    interest += due;
-    balance = Math.max(0, cents(balance + due - regular));
-  }
+  if (left > 0)
+    for (const one of instalments(mortgage, extra)) {
+      interest += one.interest;
+      balance = one.balance;
+      left -= 1;
+      if (left === 0) break;
+    }
   return { interest: cents(interest), balance };
+}
+
+/** The mortgage that is renewed at the end of a term: what is owed, over what is left of the amortization. Null where nothing is. */
+export function renewed(
+  mortgage: Mortgage,
+  termMonths: number,
+  ratePercent: number,
+  extra = NOTHING_EXTRA,
+): Mortgage | null {
+  const amortizationYears = mortgage.amortizationYears - termMonths / 12;
+  const { balance } = overTerm(mortgage, termMonths, extra);
+  return balance > 0 && amortizationYears > 0 ? { ...mortgage, amount: balance, ratePercent, amortizationYears } : null;
 }
 
 /** The lowest rate at which a borrower must qualify, whatever the contract says. OSFI, Guideline B-20. */

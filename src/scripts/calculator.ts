@@ -1,13 +1,20 @@
-import { calculation, chart, yearRows } from '../site/calculation.ts';
-import { mortgageOf, readCalculator } from '../site/inputs.ts';
+import { calculated, chart, yearRows } from '../site/calculation.ts';
+import { calculationOf, readCalculator } from '../site/calculator.ts';
+import { pageLanguage } from './language.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-calculator]');
 
-/** Works the form out anew at every change; the address keeps up, so that it can be shared. */
+/** What was filled in, as a query; what is empty or nothing falls out. */
+function query(): string {
+  const data = new FormData(form ?? undefined) as unknown as Iterable<[string, string]>;
+  return new URLSearchParams([...data].filter(([, value]) => value !== '' && value !== '0')).toString();
+}
+
+/** Works the form out anew at every change. */
 function update(): void {
   if (!form) return;
   const data = new FormData(form);
-  const fields = readCalculator((name) => data.get(name) as string | null);
+  const fields = readCalculator((name) => data.get(name) as string | null, pageLanguage);
   for (const [name, { error }] of Object.entries(fields)) {
     const message = document.querySelector<HTMLElement>(`[data-error="${name}"]`);
     const input = form.elements.namedItem(name);
@@ -19,12 +26,9 @@ function update(): void {
     if (error) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
   }
-  const mortgage = mortgageOf(fields);
-  if (mortgage) show(mortgage);
-}
-
-function show(mortgage: NonNullable<ReturnType<typeof mortgageOf>>): void {
-  const { texts, years } = calculation(mortgage);
+  const calculation = calculationOf(fields);
+  if (!calculation) return;
+  const { texts, years } = calculated(calculation, pageLanguage);
   document.querySelector('[data-wrong]')?.remove();
   for (const part of document.querySelectorAll<HTMLElement>('[data-result]')) part.hidden = false;
   for (const place of document.querySelectorAll<HTMLElement>('[data-out]')) {
@@ -33,14 +37,25 @@ function show(mortgage: NonNullable<ReturnType<typeof mortgageOf>>): void {
   }
   const picture = document.querySelector('[data-chart]');
   const table = document.querySelector('[data-years]');
-  if (picture) picture.innerHTML = chart(years);
-  if (table) table.innerHTML = yearRows(years);
+  if (picture) picture.innerHTML = chart(years, pageLanguage);
+  if (table) table.innerHTML = yearRows(years, pageLanguage);
+}
+
+/** Where the offer stands among published rates only the server knows: its part of the page is asked for again. */
+async function place(): Promise<void> {
+  const address = `${location.pathname}?${query()}`;
+  history.replaceState(null, '', address);
+  const answer = await fetch(address).catch(() => null);
+  if (!answer?.ok || `${location.pathname}?${query()}` !== address) return;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const part = page.querySelector('[data-part="offer"]');
+  if (part) document.querySelector('[data-part="offer"]')?.replaceWith(part);
 }
 
 form?.addEventListener('input', update);
+form?.addEventListener('change', place);
 form?.addEventListener('submit', (event) => {
   event.preventDefault();
   update();
-  const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-  history.replaceState(null, '', `?${query}`);
+  place();
 });

@@ -1,38 +1,35 @@
-import { FREQUENCIES, type Mortgage, payment, qualifyingRate, repay, type YearEnd } from '../rates/payments.ts';
-import { formatPercent } from '../rates/percent.ts';
-
-const dollars = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD', maximumFractionDigits: 0 });
-const exact = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' });
-
-/** Whole dollars: `$412,310`. */
-export function money(amount: number): string {
-  return dollars.format(amount);
-}
-
-/** Dollars and cents: `$2,326.42`. */
-export function moneyExact(amount: number): string {
-  return exact.format(amount);
-}
+import { FREQUENCIES, overTerm, payment, qualifyingRate, renewed, repay, type YearEnd } from '../rates/payments.ts';
+import { calculator } from '../words/calculator.ts';
+import { FIGURES, type Language } from '../words/index.ts';
+import type { Calculation } from './calculator.ts';
 
 /** Everything the calculator says about a mortgage, as text by the name of its place on the page. */
-export function calculation(mortgage: Mortgage): { texts: Record<string, string>; years: YearEnd[] } {
-  const { payment: regular, payments, totalInterest, years } = repay(mortgage);
-  const { perYear, words } = FREQUENCIES[mortgage.frequency];
+export function calculated(
+  { mortgage, extra, termMonths, renewalPercent, premium }: Calculation,
+  language: Language,
+): { texts: Record<string, string>; years: YearEnd[] } {
+  const t = calculator[language];
+  const { cents, money, percent, share } = FIGURES[language];
+  const { payments, totalInterest, years } = repay(mortgage, extra);
+  const { perYear } = FREQUENCIES[mortgage.frequency];
   const qualifying = qualifyingRate(mortgage.ratePercent);
-  const tested = payment({ ...mortgage, ratePercent: qualifying, frequency: 'monthly' });
-  const left = payments % perYear;
+  const months = Math.round(((payments % perYear) * 12) / perYear);
+  const later = renewed(mortgage, termMonths, renewalPercent, extra);
+  const saved = extra.yearly + extra.each > 0 ? repay(mortgage).totalInterest - totalInterest : 0;
   return {
     years,
     texts: {
-      payment: moneyExact(regular),
-      frequency: words.toLowerCase(),
+      payment: cents(payment(mortgage) + extra.each),
+      frequency: t[mortgage.frequency].toLowerCase(),
+      borrowed: cents(mortgage.amount),
+      premium: premium ? t.ofLoan(money(premium.amount), share(premium.percent)) : t.none,
       interest: money(totalInterest),
-      total: money(mortgage.amount + totalInterest),
-      duration: `${Math.floor(payments / perYear)} years${left === 0 ? '' : ` and ${Math.round((left * 12) / perYear)} months`}`,
-      five: money(years[4]?.balance ?? 0),
-      qualifying: `${formatPercent(qualifying)} %`,
-      tested: moneyExact(tested),
-      contract: moneyExact(payment({ ...mortgage, frequency: 'monthly' })),
+      saved: money(saved),
+      duration: t.years(Math.floor(payments / perYear), months),
+      owed: later ? money(overTerm(mortgage, termMonths, extra).balance) : t.nothingOwed,
+      renewalPayment: later ? cents(payment(later)) : '–',
+      qualifying: percent(qualifying),
+      tested: cents(payment({ ...mortgage, ratePercent: qualifying, frequency: 'monthly' })),
     },
   };
 }
@@ -53,7 +50,8 @@ function tick(most: number): number {
  * The repayment as a bar a year: principal below, interest above, amounts at the left. Places are percentages, so that the words
  * keep their size at any width. Two SVGs as text; no input reaches them but numbers.
  */
-export function chart(years: YearEnd[]): string {
+export function chart(years: YearEnd[], language: Language): string {
+  const { money } = FIGURES[language];
   const most = Math.max(...years.map((year) => year.interest + year.principal));
   const step = 100 / years.length;
   const scale = (FLOOR - CEILING) / most;
@@ -77,12 +75,13 @@ export function chart(years: YearEnd[]): string {
   );
   return (
     `<svg class="axis" aria-hidden="true">${words.join('')}</svg>` +
-    `<svg role="img" aria-label="Principal and interest paid each year; the table below has the figures">${lines.join('')}${bars.join('')}</svg>`
+    `<svg role="img" aria-label="${calculator[language].chart}">${lines.join('')}${bars.join('')}</svg>`
   );
 }
 
 /** The same, a table row a year. */
-export function yearRows(years: YearEnd[]): string {
+export function yearRows(years: YearEnd[], language: Language): string {
+  const { money } = FIGURES[language];
   return years
     .map(
       ({ year, interest, principal, balance }) =>

@@ -5,6 +5,7 @@ export const DOUBLED: readonly string[] = [
   '/',
   '/404',
   '/board',
+  '/calculator',
   '/compare',
   '/confirm',
   '/forgot',

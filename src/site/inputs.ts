@@ -1,4 +1,4 @@
-import { FREQUENCIES, type Frequency, type Mortgage } from '../rates/payments.ts';
+import { FREQUENCIES, type Frequency } from '../rates/payments.ts';
 import { percent, thousandths } from '../rates/percent.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { inputs } from '../words/inputs.ts';
@@ -79,34 +79,4 @@ export function readDown(typed: Typed, language: Language, price: number | null)
   const value = share === null ? dollars(text) : Math.round((price ?? 0) * share) / 100_000;
   if (!(value >= 0) || (share !== null && share < 0)) return bad(text, t.down);
   return price !== null && value >= price ? bad(text, t.downOverPrice) : good(text, value);
-}
-
-/** The calculator's fields, read from an address or a form. */
-export function readCalculator(get: (name: string) => string | null) {
-  return {
-    amount: readAmount(get('amount'), 'en'),
-    rate: readRate(get('rate'), 'en'),
-    type: readChoice(get('type'), 'en', 'fixed', ['fixed', 'variable'] as const),
-    amortization: readYears(get('amortization'), 'en'),
-    frequency: readFrequency(get('frequency'), 'en'),
-  };
-}
-
-/** The mortgage the fields describe; null where one of them is wrong. */
-export function mortgageOf({
-  amount,
-  rate,
-  type,
-  amortization,
-  frequency,
-}: ReturnType<typeof readCalculator>): Mortgage | null {
-  if (amount.value === null || rate.value === null || type.value === null) return null;
-  if (amortization.value === null || frequency.value === null) return null;
-  return {
-    amount: amount.value,
-    ratePercent: rate.value,
-    rateType: type.value,
-    amortizationYears: amortization.value,
-    frequency: frequency.value,
-  };
 }

@@ -253,11 +253,14 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
   it('keeps the calculator up with typing, by the Interest Act', async () => {
     const page = await stage.page();
     await page.goto('/calculator');
-    await page.getByLabel('Mortgage amount, $').fill('100,000');
+    await page.getByLabel('Or the mortgage, $').fill('100,000');
     await page.getByLabel('Rate, % a year').fill('6');
     expect(await page.locator('[data-out="payment"]').textContent()).toBe('$639.81');
     await page.getByLabel('Rate, % a year').fill('abc');
     expect(await page.getByText('Enter a rate between').isVisible()).toBe(true);
+    await page.getByLabel('Rate, % a year').fill('9');
+    await page.getByLabel('Rate, % a year').blur();
+    await page.getByText(/published 5-year fixed rates for this are lower than 9.00%/).waitFor();
     expect((await page.goto('/calculator?amount=-1'))?.status()).toBe(400);
   });
 
@@ -280,6 +283,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     expect(new URL(page.url()).pathname).toBe('/lenders/lender0005');
     await page.goto('/calculator');
+    await page.getByLabel('Or the mortgage, $').fill('500,000');
     await page.getByLabel('Rate, % a year').fill('5');
     await page.getByRole('button', { name: 'Calculate' }).click();
     expect(await page.locator('[data-out="payment"]').textContent()).toBe('$2,908.02');

@@ -6,6 +6,7 @@ import {
   payment,
   periodicRate,
   qualifyingRate,
+  renewed,
   repay,
 } from '../../src/rates/payments.ts';
 
@@ -88,5 +89,48 @@ describe('qualifyingRate', () => {
     [4.59, 6.59],
   ])('for a contract at %d is %d', (contract, expected) => {
     expect(qualifyingRate(contract)).toBe(expected);
+  });
+});
+
+describe('what is paid extra', () => {
+  const plain = repay(loan);
+
+  it('ends a mortgage sooner and costs less interest, to the cent paid back', () => {
+    for (const extra of [
+      { yearly: 5000, each: 0 },
+      { yearly: 0, each: 200 },
+      { yearly: 5000, each: 200 },
+    ]) {
+      const paid = repay(loan, extra);
+      expect(paid.payments).toBeLessThan(plain.payments);
+      expect(paid.totalInterest).toBeLessThan(plain.totalInterest);
+      expect(paid.years.reduce((sum, { principal }) => sum + principal, 0)).toBeCloseTo(loan.amount, 2);
+      expect(paid.years.at(-1)?.balance).toBe(0);
+    }
+  });
+
+  it('is a year’s principal more at each anniversary', () => {
+    const [first] = repay(loan, { yearly: 10_000, each: 0 }).years;
+    expect(first?.principal).toBeCloseTo((plain.years[0]?.principal ?? 0) + 10_000, 2);
+  });
+
+  it('can pay everything at once, and never more', () => {
+    const paid = repay(loan, { yearly: 1_000_000, each: 0 });
+    expect([paid.payments, paid.years.at(-1)?.balance]).toEqual([12, 0]);
+    expect(overTerm(loan, 60, { yearly: 1_000_000, each: 0 }).balance).toBe(0);
+  });
+});
+
+describe('a renewal', () => {
+  it('at the same rate goes on with the same payment', () => {
+    const later = renewed(loan, 60, loan.ratePercent);
+    expect(later?.amount).toBe(overTerm(loan, 60).balance);
+    expect(payment(later ?? loan)).toBeCloseTo(payment(loan), 1);
+  });
+
+  it('at a higher rate costs more, and nothing where nothing is owed', () => {
+    expect(payment(renewed(loan, 60, 6) ?? loan)).toBeGreaterThan(payment(loan));
+    expect(renewed({ ...loan, amortizationYears: 5 }, 60, 6)).toBeNull();
+    expect(renewed(loan, 60, 6, { yearly: 100_000, each: 0 })).toBeNull();
   });
 });
