@@ -1,0 +1,180 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { deliver } from '../pipeline/automation/commit.ts';
+import { verifiedHistory } from '../pipeline/automation/verify.ts';
+import { nextRun } from '../src/rates/schedule.ts';
+import { SCHEMA_VERSION } from '../src/rates/schema.ts';
+import { canonical, storedJson } from '../src/snapshots/files.ts';
+import { LATEST, snapshotPath } from '../src/snapshots/manifests.ts';
+import { AGGREGATED, publish } from '../src/snapshots/publish.ts';
+import { appendRun } from '../src/snapshots/runs.ts';
+import { aggregate, readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
+import { lendersLike, modelRun, REFERENCE, seeded } from './growth/model.ts';
+
+/**
+ * What years of snapshots cost: a model of every scheduled run, published through the project's own code, committed run by
+ * run, beside what the same runs cost when each manifest and rate was stored whole and aggregated.json named sightings.
+ */
+const { values: options } = parseArgs({
+  options: { years: { type: 'string', default: '5' }, lenders: { type: 'string', default: '22' } },
+});
+const [years, count] = [Number(options.years), Number(options.lenders)];
+
+const home = mkdtempSync(path.join(tmpdir(), 'bench-growth-'));
+const inHome = (name: string): string => path.join(home, name);
+const git = (folder: string, ...args: string[]): string =>
+  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+
+/** A repository whose commits are streamed into it, and what its tree holds in the end. */
+function repository(name: string) {
+  git(home, 'init', '--quiet', '--bare', '--initial-branch=main', name);
+  const child = spawn('git', ['fast-import', '--quiet'], { cwd: inHome(name), stdio: ['pipe', 'ignore', 'inherit'] });
+  const done = new Promise((resolve) => child.on('exit', resolve));
+  const sizes = new Map<string, number>();
+  const write = (text: string): Promise<void> | undefined =>
+    child.stdin.write(text) ? undefined : new Promise((resolve) => child.stdin.once('drain', resolve));
+  return {
+    sizes,
+    async commit(at: Date, files: Map<string, string>): Promise<void> {
+      await write(
+        `commit refs/heads/main\ncommitter model <model@example.ca> ${at.getTime() / 1000} +0000\ndata 3\nrun\n`,
+      );
+      for (const [file, text] of files) {
+        const bytes = Buffer.byteLength(text);
+        sizes.set(file, bytes);
+        await write(`M 100644 inline data/${file}\ndata ${bytes}\n${text}\n`);
+      }
+    },
+    /** Bytes of its packs, as a repository that was packed anew holds them. */
+    async packed(): Promise<number> {
+      child.stdin.end();
+      await done;
+      git(inHome(name), 'repack', '-a', '-d', '-f', '-q');
+      return Number(/size-pack: (\d+)/.exec(git(inHome(name), 'count-objects', '-v'))?.[1]) * 1024;
+    },
+  };
+}
+
+const total = (sizes: Iterable<number>): number => [...sizes].reduce((sum, bytes) => sum + bytes, 0);
+const share = (sizes: Map<string, number>, folder: string): number =>
+  total([...sizes].filter(([file]) => file.startsWith(folder)).map(([, bytes]) => bytes));
+/** What files take on a disk of 4 kB blocks. */
+const onDisk = (sizes: Map<string, number>): number =>
+  total([...sizes.values()].map((bytes) => Math.ceil(bytes / 4096) * 4096));
+
+try {
+  const random = seeded(12);
+  const lenders = lendersLike(await readSnapshot('data'), count);
+  const [root, before, after] = [inHome('data'), repository('before.git'), repository('after.git')];
+  const log = { month: '', text: '' };
+  let [snapshot, runs, written, began]: [Snapshot | null, number, number, number] = [null, 0, 0, performance.now()];
+  const start = new Date('2026-11-23T00:00:00Z');
+  const end = start.getTime() + years * 365.25 * 86_400_000;
+  for (let at = nextRun(start); at.getTime() < end; at = nextRun(at)) {
+    const { outcomes, run } = modelRun(lenders, at, random);
+    const publishedAt = new Date(at.getTime() + 60_000);
+    const last: Snapshot | null = snapshot;
+    snapshot = await publish(root, {
+      before: last,
+      lenders: new Map(outcomes),
+      gone: [],
+      reference: REFERENCE,
+      publishedAt,
+      nextRunAt: nextRun(publishedAt),
+    });
+    const { manifest } = snapshot;
+    run.snapshot = manifest.snapshot;
+    await appendRun(root, run);
+    runs++;
+
+    const month = `runs/${run.startedAt.slice(0, 7)}.jsonl`;
+    const versions = Object.entries(manifest.lenders).flatMap(([id, entry]) =>
+      (['raw', 'rates'] as const).flatMap((kind) =>
+        entry[kind] && entry[kind].path !== last?.manifest.lenders[id]?.[kind]?.path
+          ? [{ id, kind, file: entry[kind].path }]
+          : [],
+      ),
+    );
+    const names = [
+      LATEST,
+      AGGREGATED,
+      month,
+      ...(manifest.snapshot === last?.manifest.snapshot ? [] : [snapshotPath(manifest.snapshot)]),
+    ];
+    const texts = new Map(
+      [...names, ...versions.map(({ file }) => file)].map((name) => [
+        name,
+        readFileSync(path.join(root, name), 'utf8'),
+      ]),
+    );
+    written += total([...texts.values()].map((text) => Buffer.byteLength(text)));
+    await after.commit(at, texts);
+
+    if (log.month !== month) Object.assign(log, { month, text: '' });
+    log.text += `${canonical(run)}\n`;
+    const old = new Map(texts)
+      .set(month, log.text)
+      .set(AGGREGATED, storedJson({ ...aggregate(snapshot, publishedAt) }));
+    for (const { id, kind, file } of versions)
+      if (kind === 'rates')
+        old.set(file, storedJson({ schemaVersion: SCHEMA_VERSION, lender: id, rates: snapshot.rates.get(id) }));
+    if (texts.has(snapshotPath(manifest.snapshot)))
+      old.set(snapshotPath(manifest.snapshot), texts.get(LATEST) as string);
+    await before.commit(at, old);
+    if (performance.now() - began > 20_000) {
+      console.error(`… ${at.toISOString().slice(0, 10)}`);
+      began = performance.now();
+    }
+  }
+
+  const packs = [await before.packed(), await after.packed()];
+  const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+  const line = (what: string, one: string, other: string): void =>
+    console.log([what.padEnd(34), one.padStart(12), other.padStart(12)].join(' '));
+  console.log(
+    `${count} lenders, ${years} years, ${runs} runs, ${[...after.sizes.keys()].filter((file) => file.startsWith('snapshots')).length} snapshots\n`,
+  );
+  line('', 'before', 'after');
+  line('data/, files', String(before.sizes.size), String(after.sizes.size));
+  line('data/', mb(total(before.sizes.values())), mb(total(after.sizes.values())));
+  for (const folder of ['rates/', 'raw/', 'snapshots/', 'runs/'])
+    line(`  ${folder}`, mb(share(before.sizes, folder)), mb(share(after.sizes, folder)));
+  line('data/ in blocks of 4 kB', mb(onDisk(before.sizes)), mb(onDisk(after.sizes)));
+  line('.git, packed', mb(packs[0] as number), mb(packs[1] as number));
+  line('artifact of a run, unpacked', mb(total(before.sizes.values())), mb(written / runs));
+
+  const seconds = async (work: () => Promise<unknown> | unknown): Promise<string> => {
+    const started = performance.now();
+    await work();
+    return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  };
+  const checkout = await seconds(() =>
+    git(home, 'clone', '--quiet', '--depth=1', `file://${inHome('after.git')}`, 'clone'),
+  );
+  line('checkout, of one commit', '', checkout);
+  cpSync(inHome('clone/data'), inHome('collected'), { recursive: true });
+  const at = nextRun(new Date(end));
+  const { outcomes, run } = modelRun(lenders, at, random);
+  const publishedAt = new Date(at.getTime() + 60_000);
+  const next = await publish(inHome('collected'), {
+    before: snapshot,
+    lenders: new Map(outcomes),
+    gone: [],
+    reference: REFERENCE,
+    publishedAt,
+    nextRunAt: nextRun(publishedAt),
+  });
+  await appendRun(inHome('collected'), { ...run, snapshot: next.manifest.snapshot });
+  const base = git(inHome('clone'), 'rev-parse', 'HEAD').trim();
+  line(
+    'the step that commits',
+    '',
+    await seconds(() => deliver({ clone: inHome('clone'), collected: inHome('collected'), base, branch: 'main' })),
+  );
+  line('npm run verify', '', await seconds(() => verifiedHistory(root)));
+} finally {
+  rmSync(home, { recursive: true });
+}
