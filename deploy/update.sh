@@ -10,7 +10,13 @@ keep=${PRIME_MINUS_KEEP:-3}
 cd "$root"
 git -C repository fetch --quiet origin "+refs/heads/$branch:refs/heads/$branch"
 commit=$(git -C repository rev-parse --verify "refs/heads/$branch^{commit}")
-release=releases/$commit
+# data/ in a repository of its own (README.md, "Public or private"): a release is a commit of each.
+data=
+if [ -d data-repository ]; then
+  git -C data-repository fetch --quiet origin "+refs/heads/main:refs/heads/main"
+  data=$(git -C data-repository rev-parse --verify "refs/heads/main^{commit}")
+fi
+release=releases/$commit${data:+-$data}
 current=$(readlink current || true)
 [ "$current" = "$release" ] && exit 0
 
@@ -18,6 +24,10 @@ current=$(readlink current || true)
 rm -rf "$release"
 mkdir -p "$release"
 git -C repository archive "$commit" | tar -x -C "$release"
+if [ -n "$data" ]; then
+  rm -rf "$release/data"
+  git -C data-repository archive "$data" data | tar -x -C "$release"
+fi
 
 if [ -n "$current" ] && cmp -s "current/package-lock.json" "$release/package-lock.json"; then
   # The same packages: linked, not fetched, so that new figures need no registry.

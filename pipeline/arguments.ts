@@ -10,13 +10,16 @@ Reads the lenders' pages and publishes a snapshot. Without names, every lender.
   --replay DIR          read a recording folder instead of the network
   --as-recorded         with --replay: keep each answer's own time as the time seen
   --record DIR          keep every raw answer of this run in DIR
+  --keep DIR            keep in DIR the raw answers somebody will want to see: of lenders that failed, were read live for
+                        the first time, or changed much
   --import LENDER FILE  read one page that a person saved in a browser
   --afresh              take the named lenders as if read for the first time: for a reader or a page that was redone
   --accept LENDER [ID]  read a lender and show what waits there (or only these rates), because a person looked at its page
   --now TIME            run as if it were TIME (2026-11-20T13:17:00Z), for byte-for-byte replays
   --help                this text
 
-Exit code: 0 all wanted lenders fresh, 1 some failed (their last good figures stay), 2 nothing could be published.
+Exit code: 0 all wanted lenders fresh (or their failures acknowledged), 1 some failed (their last good figures stay),
+2 nothing could be published, 3 an outage: nothing or nearly nothing could be read. A crash ends with none of these.
 `;
 
 /** What a run was asked to do, checked. */
@@ -26,6 +29,7 @@ export interface Arguments {
   replay: string | null;
   asRecorded: boolean;
   record: string | null;
+  keep: string | null;
   saved: { file: string } | null;
   afresh: boolean;
   /** What a person accepts of the named lenders: all that waits, these ids, or nothing. */
@@ -40,6 +44,7 @@ const NOTHING: Arguments = {
   replay: null,
   asRecorded: false,
   record: null,
+  keep: null,
   saved: null,
   afresh: false,
   accepts: [],
@@ -63,6 +68,8 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
     throw new UserError('--as-recorded goes with --replay DIR, whose times it keeps');
   if (values.replay !== undefined && values.record !== undefined)
     throw new UserError('--record keeps answers of the network; a replay has its recording already');
+  if (values.keep !== undefined && (importing || (values.replay ?? values.record) !== undefined))
+    throw new UserError('--keep keeps answers of the network; leave out --replay, --record and --import');
   if (values.afresh && !importing && rest.length === 0)
     throw new UserError('--afresh wants the lenders it is for: --afresh rbc');
   if (values.accept && !importing && rest.length !== 1)
@@ -79,6 +86,7 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
     replay: values.replay ?? null,
     asRecorded: values['as-recorded'] ?? false,
     record: values.record ?? null,
+    keep: values.keep ?? null,
     saved: importing ? { file: file as string } : null,
     afresh: values.afresh ?? false,
     accepts: !values.accept ? [] : ids.length > 0 ? ids : 'all',
@@ -97,6 +105,7 @@ function parse(argv: string[]) {
         replay: { type: 'string' },
         'as-recorded': { type: 'boolean' },
         record: { type: 'string' },
+        keep: { type: 'string' },
         import: { type: 'string' },
         afresh: { type: 'boolean' },
         accept: { type: 'boolean' },

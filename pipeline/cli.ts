@@ -8,18 +8,22 @@ import type { LenderFile } from './lender.ts';
 import { readerThreads } from './reading/threads.ts';
 import { loadLenders } from './registry.ts';
 import { closing, lenderLine } from './report.ts';
+import { resting } from './resting.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 import { openNetwork } from './sources/network.ts';
+import { prune, worthKeeping } from './sources/prune.ts';
 import { openRecorder } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';
 import { savedFetcher } from './sources/saved.ts';
+import { ENDED, ended } from './verdict.ts';
 
 /** Where a run gets its answers. Everything a person named is checked here, before anything is written. */
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
   if (options.replay) return openRecording(options.replay, { now, asRecorded: options.asRecorded });
   if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved.file, now);
-  const keep = options.record ? (await openRecorder(options.record)).keep : undefined;
-  return openNetwork({ settings: collectionSettings(), now, keep });
+  const folder = options.record ?? options.keep;
+  const keep = folder ? (await openRecorder(folder)).keep : undefined;
+  return openNetwork({ settings: collectionSettings(), now, keep, whole: options.record !== null });
 }
 
 function writerOf(folder: string): (() => void) | null {
@@ -42,19 +46,33 @@ export async function main(args: string[]): Promise<number> {
     return 0;
   }
   const now = (): Date => options.now ?? new Date();
+  const { SIGHTING_HOURS, KNOWN_FAILURES, READ_ELSEWHERE, READ_FROM } = collectionSettings();
+  const live = options.replay === null && options.saved === null;
   const fetcher = await fetcherFor(options, now);
   const unlock = writerOf(options.data);
   if (!unlock) throw new UserError(`another run is writing to ${options.data}; wait for it to end`);
   const reader = readerThreads();
   try {
-    const width = Math.max(...options.lenders.map(({ id }) => id.length));
+    // Lenders that a person named are read whatever the schedule does.
+    const named = options.lenders.length < registry.length;
+    const left = live && !named ? await resting(options.data, registry, now()) : new Set<string>();
+    if (live && !named) for (const id of READ_ELSEWHERE) left.add(id);
+    const lenders = options.lenders.filter(({ id }) => !left.has(id));
+    if (left.size > 0)
+      console.log(
+        `Left alone, for they were asked within two hours or are read elsewhere: ${[...left].sort().join(' ')}`,
+      );
+    if (lenders.length === 0) return ENDED.fresh;
+    const width = Math.max(...lenders.map(({ id }) => id.length));
     const result = await collect({
       root: options.data,
       registry,
-      lenders: options.lenders,
+      lenders,
       afresh: options.afresh,
       accepts: options.accepts,
-      hoursApart: collectionSettings().SIGHTING_HOURS,
+      live,
+      readFrom: READ_FROM ?? null,
+      hoursApart: SIGHTING_HOURS,
       fetcher,
       reader,
       fingerprint: await fingerprints(),
@@ -63,8 +81,8 @@ export async function main(args: string[]): Promise<number> {
       onMistake: (id, error) => console.error(`${id}: a mistake of ours\n`, error),
     });
     console.log(`\n${closing(result, options.data)}`);
-    if (!result.snapshot) return 2;
-    return Object.values(result.run.lenders).some(({ outcome, rates }) => outcome === 'failed' || rates === 0) ? 1 : 0;
+    if (options.keep) await prune(options.keep, worthKeeping(result.run, result.snapshot));
+    return ended(result, KNOWN_FAILURES);
   } finally {
     unlock();
     await Promise.all([fetcher.close(), reader.close()]);

@@ -29,6 +29,9 @@ export interface RunOptions {
   accepts?: Judging['accepts'];
   /** How many hours lie between two sightings at least; unset: six. */
   hoursApart?: Judging['hoursApart'];
+  /** Whether the lenders themselves are asked, and where this run stands, in words. */
+  live?: boolean;
+  readFrom?: string | null;
   fetcher: Fetcher;
   /** Who reads what they answer; unless told, this thread. */
   reader?: Reader;
@@ -111,13 +114,14 @@ export async function collect(options: RunOptions): Promise<RunResult> {
 
 /** Asks one lender and judges what it says. What fails here fails this lender alone. */
 async function read(last: Before, options: RunOptions, reference: Manifest['reference']['series']): Promise<Settled> {
-  const { fetcher, afresh, accepts = [], hoursApart, now, onMistake } = options;
+  const { fetcher, afresh, accepts = [], live = false, readFrom = null, hoursApart, now, onMistake } = options;
   const { lender, entry, reader } = last;
   try {
     // A person who accepts what waits, or takes a lender afresh, wants the page read whatever it says of itself.
     const readable = entry?.reader === reader && !afresh ? entry : null;
     const obtained = await obtain(lender, fetcher, readable, (error) => onMistake?.(lender.id, error), options.reader);
-    return settle(last, obtained, { reference, afresh, accepts, hoursApart, now: now().toISOString() });
+    const judging = { reference, afresh, accepts, live, readFrom, hoursApart };
+    return settle(last, obtained, { ...judging, now: now().toISOString() });
   } catch (error) {
     if (!(error instanceof Failure)) onMistake?.(lender.id, error);
     return failed(last, toFailure(error), now().toISOString());

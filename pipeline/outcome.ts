@@ -28,6 +28,9 @@ export interface Before {
 /** How a run judges. */
 export interface Judging extends Pick<Case, 'reference' | 'accepts' | 'hoursApart'> {
   afresh: boolean;
+  /** Whether the lenders themselves answer, not a recording or a saved file; and where the run stands, in words. */
+  live?: boolean;
+  readFrom?: string | null;
   now: string;
 }
 
@@ -41,6 +44,12 @@ const who = ({ lender, reader }: Before) => ({
   reader,
 });
 
+/** Since when a lender that just answered is read live, and from where. */
+const read = (entry: LenderEntry | null, { live = false, readFrom = null, now }: Judging) => ({
+  liveSince: entry?.liveSince ?? (live ? now : null),
+  readFrom: live ? readFrom : (entry?.readFrom ?? null),
+});
+
 const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 
 /** A lender that answered: what the ladder makes of it. @throws {Failure} where the reading as a whole is not to be trusted */
@@ -49,7 +58,11 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   const { afresh, now } = judging;
   if (obtained.kind === 'unchanged')
     return {
-      outcome: { entry: { ...(entry as LenderEntry), ...who(before), observedAt: now }, rates: null, raw: null },
+      outcome: {
+        entry: { ...(entry as LenderEntry), ...who(before), ...read(entry, judging), observedAt: now },
+        rates: null,
+        raw: null,
+      },
       line: { ...quiet, outcome: 'unchanged', rates: known.length },
     };
   const { at, reading, raw } = obtained;
@@ -61,6 +74,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     outcome: {
       entry: {
         ...who(before),
+        ...read(entry, judging),
         state: rates ? 'fresh' : 'unavailable',
         observedAt: at,
         changedAt: sameFigures(known, verdict.rates) ? (entry?.changedAt ?? at) : at,
@@ -97,6 +111,8 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
     outcome: {
       entry: {
         ...who(before),
+        liveSince: entry?.liveSince ?? null,
+        readFrom: entry?.readFrom ?? null,
         state: known.length > 0 ? 'carried' : 'unavailable',
         observedAt: entry?.observedAt ?? null,
         changedAt: entry?.changedAt ?? null,

@@ -72,6 +72,12 @@ const mailbox = matching(/^(?:[^<>"\\\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]
 const mailServer = (text: string): string | undefined =>
   /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text) && new URL(text).hostname !== '' ? text : undefined;
 
+/** Lender ids and rate ids, none of which can be taken for an option. */
+const accepted = (text: string): string[] | undefined => {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  return words.every((word) => /^[a-z0-9]+(\/[a-z0-9.-]+)*$/.test(word)) ? [...new Set(words)] : undefined;
+};
+
 /** An address that can stand in a User-Agent header without ending its comment. */
 const contact = (text: string): string | undefined =>
   /^(?:https?:\/\/|mailto:)[\x21-\x27\x2a-\x7e]+$/.test(text) && URL.canParse(text) ? text : undefined;
@@ -220,6 +226,13 @@ export const collectionSettings = settings({
     'https://github.com/prime-minus/prime-minus#bot',
   ),
   CHROMIUM_PATH: z.string().optional().describe('Unset: looked for in the usual places'),
+  KNOWN_FAILURES: from(lenderIds, 'holds lender ids separated by spaces, for instance: cibc td')
+    .default([])
+    .describe('Lenders whose failure somebody acknowledged: it is told, and does not count in the exit code'),
+  READ_ELSEWHERE: from(lenderIds, 'holds lender ids separated by spaces, for instance: cibc td')
+    .default([])
+    .describe('Lenders that another place reads: a run of all leaves them alone'),
+  READ_FROM: z.string().max(80).optional().describe('Where this place is, in words for the status page'),
   SIGHTING_HOURS: from(matching(/^\d{1,3}$/), 'is a number of hours, for instance 6')
     .transform(Number)
     .default(6)
@@ -235,6 +248,16 @@ export const runnerSettings = settings({ GITHUB_ACTIONS: z.string().optional() }
 /** What the workflow's collection is started with, and the file that hands its outcome on. @throws {UserError} */
 export const startSettings = settings({
   LENDERS: from(lenderIds, 'holds lender ids separated by spaces, for instance: rbc td').default([]),
+  ACCEPT: from(accepted, 'holds lender ids, or rate ids, separated by spaces: rbc td/fixed/60m/closed/posted').default(
+    [],
+  ),
+  DATA_DIR,
+  EVERYTHING: z
+    .enum(['true', 'false'], 'is true or false')
+    .default('true')
+    .transform((text) => text === 'true'),
+  PACK_DIR: z.string().optional().describe('Where a copy of what changed is put'),
+  RECORD_DIR: z.string().optional().describe('Where raw answers are kept that somebody will want to see'),
   GITHUB_OUTPUT: z.string().optional(),
 });
 
@@ -251,6 +274,11 @@ export const commitSettings = settings({
     'is the full id of the commit the collection started from, as git rev-parse HEAD prints it',
   ).optional(),
   BRANCH: z.string().optional(),
+  DATA_CLONE: z
+    .string()
+    .default('.')
+    .describe('The clone to commit in: another repository, where data/ stands in one of its own'),
+  DEPLOY_KEY: z.string().optional().describe('A private key that may push, where the token may not'),
   GITHUB_TOKEN,
   GITHUB_SERVER_URL: url('https://github.com').default('https://github.com'),
 });
@@ -262,6 +290,10 @@ export const reportSettings = settings({
   GITHUB_REPOSITORY: from(matching(/^[\w.-]+\/[\w.-]+$/), 'is owner/name, for instance octocat/rates').optional(),
   GITHUB_API_URL: url('https://api.github.com').default('https://api.github.com'),
   GITHUB_STEP_SUMMARY: z.string().optional(),
+  GITHUB_OUTPUT: z.string().optional(),
+  EXIT_CODE: z.string().default('').describe('What the collection ended with'),
+  STARTED_AT: z.iso.datetime().optional().describe('When the collection was started: an older run is not this one'),
+  ARTIFACT_URL: z.string().default('').describe('Where the raw answers of failed lenders are kept'),
 });
 
 /** The environment of a child process: our own with changes. An undefined value removes a variable. */

@@ -1,4 +1,4 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { backUp, restore } from '../../src/access/sqlite/backup.ts';
 import { runCommand, UserError } from '../../src/command.ts';
@@ -14,52 +14,96 @@ import {
 import { readLatest } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { isOutage } from '../outage.ts';
 import { deliver } from './commit.ts';
-import { gitIn, tokenEnv } from './git.ts';
-import { githubIssues, type IssueTracker } from './github.ts';
-import { syncIssues } from './issues.ts';
-import { LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
+import { gitIn, withCredentials } from './git.ts';
+import { type GitHubAccess, githubApi, githubIssues, IssuesOff, type IssueTracker } from './github.ts';
+import { decided, syncIssues } from './issues.ts';
+import { KNOWN, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
 import { count } from './markdown.ts';
 import { migrate } from './migrate.ts';
-import { runCollection, setOutputs } from './start.ts';
-import { summary } from './summary.ts';
+import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
+import { pack } from './pack.ts';
+import { revived } from './revive.ts';
+import { stepOutput } from './runner.ts';
+import { collections, runCollections, setOutputs } from './start.ts';
+import { summary, unfinished } from './summary.ts';
 import { verified, verifiedHistory } from './verify.ts';
+import { ACCEPT, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
 
-/** The issues of the repository a workflow runs in; null outside of one. */
-function issueTracker(settings: ReturnType<typeof reportSettings>): IssueTracker | null {
+/** How the repository a workflow runs in is asked; null outside of one. */
+function access(settings: ReturnType<typeof reportSettings>): GitHubAccess | null {
   const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN } = settings;
   if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
-  return githubIssues({ api: GITHUB_API_URL, repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN });
+  return { api: GITHUB_API_URL, repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN };
 }
+
+/** Does something with the repository's issues; where they are switched off, says so and goes on. */
+async function withIssues(settings: ReturnType<typeof reportSettings>, work: (tracker: IssueTracker) => Promise<void>) {
+  const given = access(settings);
+  if (!given) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
+  try {
+    await work(githubIssues(given));
+  } catch (error) {
+    if (!(error instanceof IssuesOff)) throw error;
+    console.log('Issues are switched off in this repository: nothing is kept there');
+  }
+}
+
+const output = stepOutput(runnerSettings().GITHUB_ACTIONS !== undefined, console.log, console.error);
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async collect() {
-    const { LENDERS, GITHUB_OUTPUT } = startSettings();
-    const base = (await gitIn('.')('rev-parse', 'HEAD')).trim();
-    const code = await runCollection(LENDERS);
+    const { LENDERS, ACCEPT, EVERYTHING, DATA_DIR, RECORD_DIR, PACK_DIR, GITHUB_OUTPUT } = startSettings();
+    await mkdir(DATA_DIR, { recursive: true });
+    const base = (await gitIn(DATA_DIR)('rev-parse', 'HEAD')).trim();
+    const started = new Date().toISOString();
+    const wanted = {
+      lenders: LENDERS,
+      accept: ACCEPT,
+      everything: EVERYTHING,
+      data: DATA_DIR,
+      keep: RECORD_DIR ?? null,
+    };
+    const code = await runCollections(collections(wanted));
+    if (PACK_DIR) console.log(`${count(await pack(DATA_DIR, PACK_DIR), 'file')} changed`);
     // The exit code is told at the end of the workflow: what was read well has to be committed first.
-    if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { base, exit_code: String(code) });
+    if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { base, exit_code: String(code), started });
     else return typeof code === 'number' ? code : 2;
     return 0;
   },
 
   async commit() {
-    const { COLLECTED, BASE, BRANCH, GITHUB_TOKEN, GITHUB_SERVER_URL } = commitSettings();
-    const git = gitIn('.');
+    const { COLLECTED, BASE, BRANCH, DATA_CLONE, GITHUB_TOKEN, GITHUB_SERVER_URL, DEPLOY_KEY } = commitSettings();
+    const git = gitIn(DATA_CLONE);
     const branch = BRANCH ?? (await git('branch', '--show-current')).trim();
     const base = BASE ?? (await git('rev-parse', 'HEAD')).trim();
-    const token = GITHUB_TOKEN ? tokenEnv(GITHUB_TOKEN, GITHUB_SERVER_URL) : {};
-    const done = await deliver({ clone: '.', collected: path.resolve(COLLECTED), base, branch, env: token });
+    const done = await withCredentials({ key: DEPLOY_KEY, token: GITHUB_TOKEN, server: GITHUB_SERVER_URL }, (env) =>
+      deliver({ clone: DATA_CLONE, collected: path.resolve(COLLECTED), base, branch, env }),
+    );
     console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}\n\n${done.message}` : 'Nothing to commit');
     return 0;
   },
 
+  async decisions() {
+    const settings = reportSettings();
+    const decisions = { known: '', accept: '' };
+    await withIssues(settings, async (tracker) => {
+      const issues = await tracker.all();
+      decisions.known = decided(issues, LENDER_ISSUES, KNOWN).join(' ');
+      decisions.accept = decided(issues, WAITING_ISSUES, ACCEPT).join(' ');
+    });
+    if (settings.GITHUB_OUTPUT) await setOutputs(settings.GITHUB_OUTPUT, decisions);
+    console.log(`Known failures: ${decisions.known || 'none'}\nAccepted: ${decisions.accept || 'nothing'}`);
+    return 0;
+  },
+
   async summary() {
-    const { COLLECTED, GITHUB_STEP_SUMMARY } = reportSettings();
+    const { COLLECTED, GITHUB_STEP_SUMMARY, STARTED_AT, EXIT_CODE } = reportSettings();
     const [run] = await readRuns(COLLECTED, 1);
-    if (!run) throw new UserError(`${COLLECTED} holds no run`);
-    const text = summary(run, await readSnapshot(COLLECTED));
+    const isOlder = !run || (STARTED_AT !== undefined && run.startedAt < STARTED_AT);
+    const text = isOlder ? unfinished(EXIT_CODE) : summary(run, await readSnapshot(COLLECTED));
     if (GITHUB_STEP_SUMMARY) await appendFile(GITHUB_STEP_SUMMARY, text);
     else console.log(text);
     return 0;
@@ -67,25 +111,41 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 
   async report() {
     const settings = reportSettings();
-    const update = lenderIssues(await readLatest(settings.COLLECTED));
-    const tracker = issueTracker(settings);
-    if (!tracker) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
-    for (const action of await syncIssues(tracker, LENDER_ISSUES, update)) console.log(action);
+    const snapshot = await readSnapshot(settings.COLLECTED);
+    const [run] = await readRuns(settings.COLLECTED, 1);
+    await withIssues(settings, async (tracker) => {
+      const outage = run !== undefined && isOutage(run);
+      const updates = [
+        [OUTAGE_ISSUES, run ? outageIssues(run, snapshot.manifest) : { incidents: [], recoveries: [] }],
+        // In an outage the lenders are not to blame: what they failed with says nothing of them.
+        ...(outage ? [] : [[LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL)] as const]),
+        [WAITING_ISSUES, waitingIssues(snapshot)],
+      ] as const;
+      for (const [series, update] of updates)
+        for (const action of await syncIssues(tracker, series, update)) console.log(action);
+    });
     return 0;
   },
 
   async watch() {
     const now = new Date();
     const settings = reportSettings();
-    const latest = await readLatest(settings.COLLECTED).catch((error: Error) => ({
-      problem: error.message,
-    }));
+    const latest = await readLatest(settings.COLLECTED).catch((error: Error) => ({ problem: error.message }));
     const late = lateness(latest, now);
-    const tracker = issueTracker(settings);
     const update = watchIssues(late, 'publishedAt' in latest ? latest.publishedAt : null, now);
-    if (tracker) for (const action of await syncIssues(tracker, WATCH_ISSUES, update)) console.log(action);
+    if (access(settings))
+      await withIssues(settings, async (tracker) => {
+        for (const action of await syncIssues(tracker, WATCH_ISSUES, update)) console.log(action);
+      });
     console.log(late ?? 'Snapshots come as they should');
     return late === null ? 0 : 1;
+  },
+
+  async revive(workflows) {
+    const given = access(reportSettings());
+    if (!given) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to ask for workflows');
+    for (const workflow of workflows) console.log(await revived(githubApi(given), workflow));
+    return 0;
   },
 
   async verify([folder = dataSettings().DATA_DIR]) {
@@ -136,6 +196,6 @@ export async function main([name = '', ...args]: string[]): Promise<number> {
 
 if (import.meta.main)
   await runCommand(
-    () => main(process.argv.slice(2)),
-    (line) => console.error(`${runnerSettings().GITHUB_ACTIONS ? '::error::' : ''}${line}`),
+    () => output.fenced(() => main(process.argv.slice(2))),
+    (line) => output.error(line),
   );

@@ -18,6 +18,11 @@ const AUTHOR = [
   '-c',
   'user.email=41898282+github-actions[bot]@users.noreply.github.com',
 ];
+/** What git says when the other side is in trouble, or limits how often it is asked: the same push may pass in a while. */
+const PASSING =
+  /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF|Could not resolve host|Connection (reset|refused|timed out)|Operation timed out|Internal Server Error|secondary rate limit/i;
+/** What GitHub says when a rule of the branch refuses the push, whoever asks how often. */
+const RULED = /GH006|GH013|protected branch|rule violations/i;
 /** What git says when another push came first, whatever moment of it this one met. */
 const RACED = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old value/;
 
@@ -33,8 +38,8 @@ export interface Delivery {
   remote?: string;
   env?: Record<string, string>;
   tries?: number;
-  /** Waits before another try. */
-  pause?: (turn: number) => Promise<unknown>;
+  /** Waits before another try: shortly after a race, longer where the other side is in trouble. */
+  pause?: (turn: number, why: 'raced' | 'trouble') => Promise<unknown>;
 }
 
 /** A commit that reached the branch. */
@@ -44,7 +49,8 @@ export interface Delivered {
   tries: number;
 }
 
-const unhurried = (turn: number): Promise<unknown> => sleep(500 * turn + Math.random() * 1000);
+const unhurried = (turn: number, why: 'raced' | 'trouble'): Promise<unknown> =>
+  sleep((why === 'raced' ? 500 * turn : Math.min(60_000, 2000 * 2 ** turn)) + Math.random() * 1000);
 
 /**
  * Commits a collection to its branch and pushes it. Where another push came first, the collection is merged again with what
@@ -59,22 +65,33 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
   const tip = `refs/remotes/${remote}/${branch}`;
   const fetch = (): Promise<string> => git('fetch', '--quiet', remote, `+refs/heads/${branch}:${tip}`);
   const worktree = await mkdtemp(path.join(tmpdir(), 'prime-minus-commit-'));
+  let turn = 1;
+  /** Does something again for as long as it may yet pass. */
+  const patiently = async <Value>(work: () => Promise<Value>): Promise<Value | 'raced'> => {
+    for (; ; turn++) {
+      try {
+        return await work();
+      } catch (error) {
+        const said = error instanceof GitError ? error.stderr : '';
+        if (RULED.test(said)) throw ruled(branch, error);
+        const why = RACED.test(said) ? 'raced' : PASSING.test(said) ? 'trouble' : null;
+        if (why === null || turn >= tries) throw error;
+        await pause(turn, why);
+        if (why === 'raced') return why;
+      }
+    }
+  };
   try {
-    await fetch();
+    await patiently(fetch);
     await git('worktree', 'add', '--quiet', '--detach', worktree, tip);
     const there = gitIn(worktree, env);
-    for (let turn = 1; ; turn++) {
+    for (; ; turn++) {
       const message = await stage(there, worktree, delivery);
       if (message === null) return null;
       await there(...AUTHOR, 'commit', '--quiet', '-m', message);
-      try {
-        await there('push', '--quiet', remote, `HEAD:refs/heads/${branch}`);
-        return { commit: (await there('rev-parse', 'HEAD')).trim(), message, tries: turn };
-      } catch (error) {
-        if (!(error instanceof GitError && RACED.test(error.stderr)) || turn === tries) throw error;
-      }
-      await pause(turn);
-      await fetch();
+      const pushed = await patiently(() => there('push', '--quiet', remote, `HEAD:refs/heads/${branch}`));
+      if (pushed !== 'raced') return { commit: (await there('rev-parse', 'HEAD')).trim(), message, tries: turn };
+      await patiently(fetch);
       await there('checkout', '--quiet', '--force', '--detach', tip);
       await there('clean', '--quiet', '-fdx', '--', DATA);
     }
@@ -83,6 +100,13 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
     await git('worktree', 'prune');
   }
 }
+
+const ruled = (branch: string, cause: unknown): UserError =>
+  new UserError(
+    `a rule of the branch ${branch} refuses the push; the one way that works is a deploy key that the rule lets pass ` +
+      '(deploy/README.md, "The repository\'s side")',
+    { cause },
+  );
 
 /** Merges the collection into the checked-out tip and stages it. Resolves to the message, or null where nothing changes. */
 async function stage(there: Git, worktree: string, { collected, base }: Delivery): Promise<string | null> {

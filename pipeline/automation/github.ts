@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { UserError } from '../../src/command.ts';
 
@@ -7,11 +8,21 @@ const issueShape = z.object({
   body: z.string().nullable(),
   state: z.enum(['open', 'closed']),
   state_reason: z.string().nullish(),
+  labels: z.array(z.union([z.string(), z.object({ name: z.string().nullish() })])).default([]),
+  user: z.object({ type: z.string().nullish() }).nullish(),
+  author_association: z.string().nullish(),
   pull_request: z.unknown().optional(),
 });
 
 /** An issue as far as this project looks at it. */
-export type Issue = z.infer<typeof issueShape>;
+export interface Issue {
+  number: number;
+  title: string;
+  body: string | null;
+  state: 'open' | 'closed';
+  state_reason?: string | null | undefined;
+  labels: string[];
+}
 
 /** What may be changed of an issue. */
 export interface IssueChange {
@@ -19,12 +30,13 @@ export interface IssueChange {
   body?: string;
   state?: 'open' | 'closed';
   state_reason?: 'completed' | 'reopened';
+  labels?: string[];
 }
 
 /** The issues of one repository. */
 export interface IssueTracker {
-  /** Every issue with a label, open and closed, oldest first. */
-  labelled(label: string): Promise<Issue[]>;
+  /** Every issue that this project or somebody who may write opened, open and closed, oldest first. */
+  all(): Promise<Issue[]>;
   create(issue: { title: string; body: string; labels: string[] }): Promise<Issue>;
   change(number: number, change: IssueChange): Promise<Issue>;
 }
@@ -36,18 +48,38 @@ export interface GitHubAccess {
   /** `owner/name` */
   repository: string;
   token: string;
-  /** Milliseconds between tries. */
-  pauseMs?: number;
+  /** Waits so many ms. */
+  pause?: (ms: number) => Promise<unknown>;
 }
 
-/** The issues of a repository over GitHub's REST API. */
-export function githubIssues({ api, repository, token, pauseMs = 2000 }: GitHubAccess): IssueTracker {
-  const root = `${api}/repos/${repository}/issues`;
+/** A repository whose issues are switched off: there is nowhere to tell, which is nobody's failure. */
+export class IssuesOff extends UserError {}
 
-  async function ask(method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown): Promise<Response> {
-    // A second POST after a lost answer would open the issue twice, so only what can be repeated is.
-    const tries = method === 'POST' ? 1 : 3;
+/** A request that may have been carried out though its answer was lost. */
+export class AnswerLost extends UserError {}
+
+const TRIES = 5;
+const SECOND = 1000;
+/** Longer than this nobody waits for a limit to pass: the next run is the next try. */
+const MOST_WAITED = 180 * SECOND;
+/** Who may open an issue that is taken for ours. A stranger's never is, whatever it says. */
+const TRUSTED = ['OWNER', 'MEMBER', 'COLLABORATOR'];
+/** The newest thousand issues are looked through. */
+const PAGES = 10;
+
+/**
+ * Asks GitHub's REST API as its best practices want it: one request after another, a second between writes, and on a limit
+ * (403 or 429 with `retry-after` or nothing remaining) or a fault (5xx, no answer) a pause before the next try.
+ * @see https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api
+ */
+export function githubApi({ api, repository, token, pause = sleep }: GitHubAccess) {
+  return async function ask(method: 'GET' | 'POST' | 'PATCH' | 'PUT', to: string, body?: unknown): Promise<Response> {
+    const url = to.startsWith('/') ? `${api}/repos/${repository}${to}` : to;
+    const refuse = (why: string, Kind = UserError, cause?: unknown): Error =>
+      new Kind(`GitHub did not accept ${method} ${new URL(url).pathname}: ${why}`, { cause });
+    let waited = 0;
     for (let turn = 1; ; turn++) {
+      if (method !== 'GET') await pause(SECOND);
       const answer = await fetch(url, {
         method,
         headers: {
@@ -61,33 +93,69 @@ export function githubIssues({ api, repository, token, pauseMs = 2000 }: GitHubA
         signal: AbortSignal.timeout(20_000),
       }).catch((error: Error) => error);
       if (!(answer instanceof Error) && answer.ok) return answer;
-      const passing = answer instanceof Error || answer.status === 429 || answer.status >= 500;
-      if (!passing || turn === tries) {
-        const said =
-          answer instanceof Error ? answer.message : `${answer.status} ${(await answer.text()).slice(0, 200)}`;
-        throw new UserError(`GitHub did not accept ${method} ${new URL(url).pathname}: ${said}`);
-      }
-      await new Promise((done) => setTimeout(done, pauseMs * turn));
+      const said = answer instanceof Error ? answer.message : `${answer.status} ${firstLine(await answer.text())}`;
+      const wait = answer instanceof Error ? 2 * SECOND * turn : limited(answer, said);
+      const fault = answer instanceof Error || answer.status >= 500;
+      // A fault after a POST does not tell whether it was carried out: whoever asked has to look.
+      if (fault && method === 'POST') throw refuse(said, AnswerLost);
+      if (!(answer instanceof Error) && answer.status === 410) throw refuse(said, IssuesOff);
+      const next = fault ? 2 * SECOND * turn : wait;
+      if (next === null || turn === TRIES || waited + next > MOST_WAITED) throw refuse(said);
+      waited += next;
+      await pause(next);
     }
-  }
+  };
+}
 
+/** How long a limit has to be waited for, in ms; null where the answer is no limit. */
+function limited(answer: Response, said: string): number | null {
+  if (answer.status !== 403 && answer.status !== 429) return null;
+  const after = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  if (after >= 0) return after * SECOND;
+  if (answer.headers.get('x-ratelimit-remaining') === '0') {
+    const reset = Number(answer.headers.get('x-ratelimit-reset')) * SECOND - Date.now();
+    return Math.max(SECOND, reset);
+  }
+  return answer.status === 429 || /secondary rate limit|abuse/i.test(said) ? 60 * SECOND : null;
+}
+
+const firstLine = (text: string): string => text.trim().replace(/\s+/g, ' ').slice(0, 200);
+
+/** The issues of a repository over GitHub's REST API. */
+export function githubIssues(access: GitHubAccess): IssueTracker {
+  const ask = githubApi(access);
+  const read = async <Shape extends z.ZodType>(answer: Response, shape: Shape): Promise<z.infer<Shape>> => {
+    const text = await answer.text();
+    try {
+      return shape.parse(JSON.parse(text));
+    } catch (error) {
+      throw new UserError(`GitHub answered something else than issues: ${firstLine(text)}`, { cause: error });
+    }
+  };
+  const issueOf = ({ labels, ...issue }: z.infer<typeof issueShape>): Issue => ({
+    ...issue,
+    labels: labels.map((label) => (typeof label === 'string' ? label : (label.name ?? ''))),
+  });
   return {
-    async labelled(label) {
-      const found: Issue[] = [];
-      let next: string | null =
-        `${root}?labels=${encodeURIComponent(label)}&state=all&sort=created&direction=asc&per_page=100`;
-      while (next !== null) {
+    async all() {
+      const found: z.infer<typeof issueShape>[] = [];
+      let next: string | null = '/issues?state=all&sort=created&direction=desc&per_page=100';
+      for (let page = 0; next !== null && page < PAGES; page++) {
         const answer: Response = await ask('GET', next);
-        found.push(...z.array(issueShape).parse(await answer.json()));
-        next = nextPage(answer.headers.get('link'), api);
+        found.push(...(await read(answer, z.array(issueShape))));
+        next = nextPage(answer.headers.get('link'), access.api);
       }
-      return found.filter((issue) => !issue.pull_request);
+      return found
+        .filter(({ pull_request }) => !pull_request)
+        .filter(({ user, author_association: by }) => user?.type === 'Bot' || TRUSTED.includes(by ?? ''))
+        .map(issueOf)
+        .reverse();
     },
     async create(issue) {
-      return issueShape.parse(await (await ask('POST', root, issue)).json());
+      return issueOf(await read(await ask('POST', '/issues', issue), issueShape));
     },
     async change(number, change) {
-      return issueShape.parse(await (await ask('PATCH', `${root}/${number}`, change)).json());
+      return issueOf(await read(await ask('PATCH', `/issues/${number}`, change), issueShape));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Issue, IssueTracker } from './github.ts';
+import { AnswerLost, type Issue, type IssueTracker } from './github.ts';
 
 /** Something that is wrong now, as its issue should say it. The marker is how the issue is found again, whoever retitled it. */
 export interface Incident {
@@ -24,16 +24,41 @@ export interface IssueUpdate {
 
 /** Issues of one kind, and how they are found again. */
 export interface IssueSeries {
+  /** What new issues are labelled with, for people: they may rename it, or take it away. */
   label: string;
   /** The word in the marker that stands, unseen, in every body. */
   marker: string;
+  /** What people may label an issue with to decide something, for as long as the issue is open. */
+  decisions?: readonly string[];
 }
 
 /** One thing that was done, as a line of the log. */
-export type Action = `${'opened' | 'edited' | 'reopened' | 'closed'} #${number} ${string}`;
+export type Action =
+  | `${'opened' | 'edited' | 'reopened' | 'closed'} #${number} ${string}`
+  | `left for the next run: ${string}`;
+
+/** A burst opens no more issues than this in a run; the others follow with the next ones. */
+const MOST_OPENED = 5;
+/** GitHub takes 65,536 characters. */
+const LONGEST = 60_000;
 
 const markerOf = (series: IssueSeries, key: string): string => `<!-- ${series.marker}: ${key} -->`;
 const sinceMarker = (since: string): string => `<!-- since: ${since} -->`;
+
+/** The issue of a key. Its marker counts only at the start: further down a body quotes strangers, who may write markers too. */
+function found(known: Issue[], series: IssueSeries, key: string): Issue | undefined {
+  const own = known.filter((issue) => issue.body?.startsWith(markerOf(series, key)));
+  return own.find((issue) => issue.state === 'open') ?? own[0];
+}
+
+/** The keys whose open issue people labelled with a decision. */
+export function decided(known: Issue[], series: IssueSeries, decision: string): string[] {
+  const marker = new RegExp(`^<!-- ${series.marker}: (\\S+) -->`);
+  return known
+    .filter(({ state, labels }) => state === 'open' && labels.includes(decision))
+    .flatMap(({ body }) => marker.exec(body ?? '')?.[1] ?? [])
+    .sort();
+}
 
 /**
  * Keeps one issue for each incident: opened once, edited in place, closed on recovery, opened again rather than made anew.
@@ -47,21 +72,19 @@ export async function syncIssues(
 ): Promise<Action[]> {
   const actions: Action[] = [];
   if (incidents.length + recoveries.length === 0) return actions;
-  const known = await tracker.labelled(series.label);
-  const find = (key: string): Issue | undefined => {
-    // Only at the start: further down a body quotes strangers, who may write markers too.
-    const own = known.filter((issue) => issue.body?.startsWith(markerOf(series, key)));
-    return own.find((issue) => issue.state === 'open') ?? own[0];
-  };
+  const known = await tracker.all();
+  let opened = 0;
 
   for (const { key, title, body, since } of incidents) {
-    const text = [markerOf(series, key), sinceMarker(since), '', body].join('\n');
-    const issue = find(key);
-    if (!issue) {
-      const { number } = await tracker.create({ title, body: text, labels: [series.label] });
+    const text = [markerOf(series, key), sinceMarker(since), '', body].join('\n').slice(0, LONGEST);
+    const issue = found(known, series, key);
+    const closed = issue?.state === 'closed';
+    if (closed && issue.state_reason === 'not_planned' && issue.body?.includes(sinceMarker(since))) continue;
+    if ((!issue || closed) && ++opened > MOST_OPENED) actions.push(`left for the next run: ${title}`);
+    else if (!issue) {
+      const { number } = await openedOnce(tracker, series, key, { title, body: text, labels: [series.label] });
       actions.push(`opened #${number} ${title}`);
-    } else if (issue.state === 'closed') {
-      if (issue.state_reason === 'not_planned' && issue.body?.includes(sinceMarker(since))) continue;
+    } else if (closed) {
       await tracker.change(issue.number, { title, body: text, state: 'open', state_reason: 'reopened' });
       actions.push(`reopened #${issue.number} ${title}`);
     } else if (issue.title !== title || issue.body !== text) {
@@ -70,11 +93,33 @@ export async function syncIssues(
     }
   }
   for (const { key, body } of recoveries) {
-    const issue = find(key);
+    const issue = found(known, series, key);
     if (issue?.state !== 'open') continue;
     const text = [markerOf(series, key), '', body].join('\n');
-    await tracker.change(issue.number, { body: text, state: 'closed', state_reason: 'completed' });
+    // What people decided held for what is over now.
+    const labels = issue.labels.filter((label) => !series.decisions?.includes(label));
+    await tracker.change(issue.number, {
+      body: text,
+      state: 'closed',
+      state_reason: 'completed',
+      ...(labels.length < issue.labels.length ? { labels } : {}),
+    });
     actions.push(`closed #${issue.number} ${issue.title}`);
   }
   return actions;
+}
+
+/** Opens an issue. Where the answer was lost, looks whether it is there before asking once more. */
+async function openedOnce(
+  tracker: IssueTracker,
+  series: IssueSeries,
+  key: string,
+  issue: Parameters<IssueTracker['create']>[0],
+): Promise<Issue> {
+  try {
+    return await tracker.create(issue);
+  } catch (error) {
+    if (!(error instanceof AnswerLost)) throw error;
+    return found(await tracker.all(), series, key) ?? (await tracker.create(issue));
+  }
 }

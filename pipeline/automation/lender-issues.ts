@@ -1,14 +1,28 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry, Manifest } from '../../src/rates/schema.ts';
 import { FAILURE_KINDS, type FailureKind } from '../../src/rates/vocabulary.ts';
+import { REFERENCE } from '../verdict.ts';
 import type { Incident, IssueSeries, IssueUpdate } from './issues.ts';
 import { count, markdownTable, quoted } from './markdown.ts';
 
 /** The issues of failing lenders. */
-export const LENDER_ISSUES: IssueSeries = { label: 'lender-failing', marker: 'prime-minus-lender' };
+export const LENDER_ISSUES: IssueSeries = {
+  label: 'lender-failing',
+  marker: 'prime-minus-lender',
+  decisions: ['known'],
+};
+/** What people label an issue with to say that they know: the failure goes on, and turns no run red any more. */
+export const KNOWN = 'known';
 
 /** A lender that failed once may be a passing fault; twice in a row is a story. */
 const MISSED_RUNS = 2;
+
+/** A failure that is older than this was met by two runs at least, in ms. */
+const TWO_RUNS = 6 * 3_600_000;
+
+const KEPT =
+  'Edited at every run and closed when it is read again. Label it `known` and it turns no run red any more, though it stays failing ' +
+  'on the status page; close it as not planned to hear no more of this failure.';
 
 const REMEDIES: Partial<Record<FailureKind, string>> = {
   blocked: 'The block is obeyed. Save the page in a browser and run `npm run collect -- --import LENDER FILE`.',
@@ -25,22 +39,57 @@ const REMEDIES: Partial<Record<FailureKind, string>> = {
 const WAIT = 'If the lender answers in a browser, the next run will read it again and close this.';
 
 /** What the issues of failing lenders should say after a run. A lender that failed once is in neither list yet. */
-export function lenderIssues(manifest: Manifest): IssueUpdate {
+export function lenderIssues(manifest: Manifest, answersUrl = ''): IssueUpdate {
   const lenders = Object.entries(manifest.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
-    incidents: lenders.flatMap(([id, entry]) => (entry.missedRuns >= MISSED_RUNS ? incident(id, entry) : [])),
-    recoveries: lenders
-      .filter(([, entry]) => entry.missedRuns === 0 && entry.failure === null)
-      .map(([key, entry]) => ({
-        key,
-        body: `${entry.name} was read again${entry.observedAt ? ` on ${easternTime(entry.observedAt)}` : ''}.`,
-      })),
+    incidents: [
+      ...referenceIncident(manifest),
+      ...lenders.flatMap(([id, entry]) => (entry.missedRuns >= MISSED_RUNS ? incident(id, entry, answersUrl) : [])),
+    ],
+    recoveries: [
+      ...(manifest.reference.failure ? [] : [{ key: REFERENCE, body: "The Bank of Canada's series were read again." }]),
+      ...lenders
+        .filter(([, entry]) => entry.missedRuns === 0 && entry.failure === null)
+        .map(([key, entry]) => ({
+          key,
+          body: `${entry.name} was read again${entry.observedAt ? ` on ${easternTime(entry.observedAt)}` : ''}.`,
+        })),
+    ],
   };
 }
 
-function incident(id: string, entry: LenderEntry): Incident[] {
+/** The Bank of Canada's series, once they failed in more than one run. */
+function referenceIncident({ reference: { failure, observedAt }, publishedAt }: Manifest): Incident[] {
+  if (!failure || failure.kind === 'not-recorded') return [];
+  if (Date.parse(publishedAt) - Date.parse(failure.since) < TWO_RUNS) return [];
+  return [
+    {
+      key: REFERENCE,
+      since: failure.since,
+      title: `The Bank of Canada's series cannot be read: ${FAILURE_KINDS[failure.kind].toLowerCase()}`,
+      body: [
+        observedAt
+          ? `Those of ${easternTime(observedAt)} stand meanwhile. New posted rates are compared with them.`
+          : 'There are none yet: posted rates are compared with nothing.',
+        markdownTable(
+          ['', ''],
+          [
+            ['Failing since', easternTime(failure.since)],
+            ['Kind', `\`${failure.kind}\` ${FAILURE_KINDS[failure.kind]}`],
+            ['Detail', quoted(failure.detail)],
+          ],
+        ),
+        'Where Valet serves its series is in `pipeline/bankofcanada.ts`.',
+        KEPT,
+      ].join('\n\n'),
+    },
+  ];
+}
+
+function incident(id: string, entry: LenderEntry, answersUrl: string): Incident[] {
   const { failure } = entry;
   if (!failure) return [];
+  const isNew = entry.observedAt === null;
   const kept = entry.observedAt
     ? `Its figures of ${easternTime(entry.observedAt)} are shown meanwhile, marked with their age.`
     : 'It has no figures yet, and shows none.';
@@ -48,13 +97,13 @@ function incident(id: string, entry: LenderEntry): Incident[] {
     {
       key: id,
       since: failure.since,
-      title: `${entry.name} cannot be read: ${FAILURE_KINDS[failure.kind].toLowerCase()}`,
+      title: `${entry.name} ${isNew ? 'was never read yet' : 'cannot be read'}: ${FAILURE_KINDS[failure.kind].toLowerCase()}`,
       body: [
         kept,
         markdownTable(
           ['', ''],
           [
-            ['Failing since', easternTime(failure.since)],
+            [isNew ? 'First tried' : 'Failing since', easternTime(failure.since)],
             ['Runs missed', count(entry.missedRuns, 'run')],
             ['Kind', `\`${failure.kind}\` ${FAILURE_KINDS[failure.kind]}`],
             ['Detail', quoted(failure.detail)],
@@ -62,7 +111,8 @@ function incident(id: string, entry: LenderEntry): Incident[] {
           ],
         ),
         (REMEDIES[failure.kind] ?? WAIT).replaceAll('LENDER', id),
-        'Edited at every run and closed when the lender is read again. Close it as not planned to hear no more of this failure.',
+        ...(answersUrl ? [`What it answered last is kept for seven days: ${answersUrl}`] : []),
+        KEPT,
       ].join('\n\n'),
     },
   ];

@@ -4,17 +4,54 @@ import path from 'node:path';
 
 const COLLECT = path.join(import.meta.dirname, '..', 'cli.ts');
 
-/** Runs a collection in a process of its own. @returns its exit code, or the name of the signal that ended it */
-export function runCollection(lenders: string[]): Promise<number | string> {
+/** Runs one collection in a process of its own. @returns its exit code, or the name of the signal that ended it */
+export function runCollection(args: string[]): Promise<number | string> {
   return new Promise((resolve, reject) => {
-    spawn(process.execPath, [COLLECT, ...lenders], { stdio: 'inherit' })
+    spawn(process.execPath, [COLLECT, ...args], { stdio: 'inherit' })
       .on('error', reject)
       .on('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
 }
 
-/** Sets the outputs of a workflow's step, which its later steps and jobs read. */
+/** What one step of the workflow collects. */
+export interface Wanted {
+  lenders: string[];
+  /** Lenders whose waiting figures a person accepts, and rates of them: `rbc td/fixed/60m/closed/posted`. */
+  accept: string[];
+  /** Whether all lenders are read where none is named. */
+  everything: boolean;
+  data: string;
+  keep: string | null;
+}
+
+/** The collections that a step comes to: first the lenders whose waiting figures are accepted, each on its own, then the rest. */
+export function collections({ lenders, accept, everything, data, keep }: Wanted): string[][] {
+  const common = ['--data', data, ...(keep === null ? [] : ['--keep', keep])];
+  const accepted = Map.groupBy(accept, (word) => word.split('/')[0] as string);
+  const each = [...accepted].map(([lender, words]) => [
+    ...common,
+    '--accept',
+    lender,
+    ...words.filter((word) => word.includes('/')),
+  ]);
+  return lenders.length > 0 || everything ? [...each, [...common, ...lenders]] : each;
+}
+
+/** Runs them one after the other. @returns what the worst ended with: a signal or a crash, then nothing published, and so on */
+export async function runCollections(
+  all: string[][],
+  run: (args: string[]) => Promise<number | string> = runCollection,
+): Promise<number | string> {
+  let worst: number | string = 0;
+  for (const args of all) {
+    const code = await run(args);
+    if (typeof worst === 'number' && (typeof code === 'string' || code > worst)) worst = code;
+  }
+  return worst;
+}
+
+/** Sets the outputs of a workflow's step, which its later steps and jobs read. No value can end its line. */
 export async function setOutputs(outputFile: string, values: Record<string, string>): Promise<void> {
-  const lines = Object.entries(values).map(([name, value]) => `${name}=${value}\n`);
+  const lines = Object.entries(values).map(([name, value]) => `${name}=${value.replace(/[\r\n]+/g, ' ')}\n`);
   await appendFile(outputFile, lines.join(''));
 }

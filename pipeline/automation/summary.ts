@@ -13,6 +13,12 @@ const MOST_REMARKS = 100;
 
 const text = (percent: number | null): string | null => (percent === null ? null : formatPercent(percent));
 
+/** The summary of a collection that ended before it wrote its line in the log: nothing older is shown in its place. */
+export function unfinished(exitCode: string): string {
+  const how = exitCode === '' ? 'was cut off' : `ended with exit code ${exitCode}`;
+  return `## The collection ${how} before it could say what it read\n\nThe snapshot before it stands. Its log tells more.\n`;
+}
+
 /** A run as the page people see when they open it: one line that sums it up, one row a lender, what moved, and what was left out. */
 export function summary(run: Run, snapshot: Snapshot): string {
   const { manifest } = snapshot;

@@ -1,23 +1,27 @@
 import { easternTime } from '../../src/rates/eastern.ts';
+import { nextRun, overdueFrom } from '../../src/rates/schedule.ts';
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { IssueSeries, IssueUpdate } from './issues.ts';
 
 /** The one issue that says no snapshot comes. */
 export const WATCH_ISSUES: IssueSeries = { label: 'no-snapshot', marker: 'prime-minus-watch' };
 
-/** The schedule's longest gap is 24 hours; schedulers start late now and then. */
-const LIMIT_HOURS = 26;
 const HOUR = 3_600_000;
 const KEY = 'snapshot';
 
-/** Why there should be an alarm at `now`; null while all is well. */
+/** Why there should be an alarm at `now`: the run after the newest snapshot did not come by the latest that schedules start. */
 export function lateness(latest: Pick<Manifest, 'publishedAt'> | { problem: string }, now: Date): string | null {
   if ('problem' in latest) return latest.problem;
-  const hours = (now.getTime() - Date.parse(latest.publishedAt)) / HOUR;
-  if (hours <= LIMIT_HOURS) return null;
-  return `No snapshot came for ${Math.floor(hours)} hours: the newest is of ${easternTime(latest.publishedAt)}.`;
+  const { publishedAt } = latest;
+  const ahead = Date.parse(publishedAt) - now.getTime();
+  if (ahead > HOUR) return `The newest snapshot says it is of ${easternTime(publishedAt)}, which is still to come.`;
+  const due = nextRun(new Date(publishedAt));
+  if (now.getTime() < overdueFrom(due)) return null;
+  return (
+    `No snapshot came for ${Math.floor(-ahead / HOUR)} hours: the newest is of ${easternTime(publishedAt)}, ` +
+    `the next was due ${easternTime(due)}.`
+  );
 }
-
 /** What the alarm's issue should say. */
 export function watchIssues(late: string | null, publishedAt: string | null, now: Date): IssueUpdate {
   if (late === null)

@@ -19,6 +19,8 @@ export function openNetwork(options: {
   settings: { COLLECT_CONTACT_URL: string; CHROMIUM_PATH?: string | undefined };
   now: () => Date;
   keep?: Recorder['keep'] | undefined;
+  /** Asks for every page whole, also where the lender would say that nothing changed: for a recording that is to be replayed. */
+  whole?: boolean | undefined;
   limits?: Partial<Limits>;
   reachable?: Reachable;
 }): Fetcher {
@@ -27,7 +29,7 @@ export function openNetwork(options: {
   const browser = browserClient({ ...options, manners: http.manners });
   return {
     fetch: (lender, source, previous) =>
-      (source.via === 'browser' ? browser : http).fetch(lender, source, options.keep ? null : previous),
+      (source.via === 'browser' ? browser : http).fetch(lender, source, options.whole ? null : previous),
     async close() {
       await Promise.all([http.close(), browser.close()]);
     },

@@ -39,7 +39,9 @@ export const statusDocument = z
     ...head,
     lastRunAt: publishedAt.describe('When the newest run published'),
     nextRunAt: manifest.shape.nextRunAt,
-    overdue: z.boolean().describe('Whether the next run is an hour late or more'),
+    overdue: z
+      .boolean()
+      .describe('Whether the run that was due did not come by the latest that schedules start, thirteen hours after'),
     newerPublishedAt: publishedAt
       .nullable()
       .describe('When a newer snapshot was made, where this older one stands in its place: nothing of it is fresh'),

@@ -1,4 +1,4 @@
-/** One start a day, on a span of weekdays: 0 is Sunday, 6 is Saturday. Hours are UTC. */
+/** One start a day, on a span of weekdays: 0 is Sunday, 6 is Saturday. Hours are Eastern Time. */
 export interface Start {
   minute: number;
   hour: number;
@@ -6,27 +6,34 @@ export interface Start {
   lastDay: number;
 }
 
+/** Where the lenders' business day is: a schedule by its clock stays where it is when daylight saving begins. */
+export const TIME_ZONE = 'America/Toronto';
+
 /**
  * When collections start: twice a day on business days and once on the others, off the full hour (schedulers drop work at
  * :00). The one place: the workflow's cron lines and the site's "next run" both follow it, and a test compares them.
  */
 export const SCHEDULE: readonly Start[] = [
-  { minute: 17, hour: 13, firstDay: 0, lastDay: 6 },
-  { minute: 43, hour: 20, firstDay: 1, lastDay: 5 },
+  { minute: 17, hour: 8, firstDay: 0, lastDay: 6 },
+  { minute: 43, hour: 15, firstDay: 1, lastDay: 5 },
 ];
 
-/** A start as a line of cron: `43 20 * * 1-5`. */
+/** A start as a line of cron: `43 15 * * 1-5`. */
 export function cronLine({ minute, hour, firstDay, lastDay }: Start): string {
   return `${minute} ${hour} * * ${firstDay === 0 && lastDay === 6 ? '*' : `${firstDay}-${lastDay}`}`;
 }
 
-const DAY = 86_400_000;
-
 const HOUR = 3_600_000;
 
-/** From when a run due at `next` is overdue, in ms since 1970: an hour late. Schedulers are late, a dead pipeline stays so. */
+/**
+ * The latest that a start still comes, in hours, and an hour for the run itself. Schedules of GitHub Actions are reported to
+ * start minutes to twelve hours late; `npm run doctor` tells by how much this repository's did.
+ */
+const LATEST_HOURS = 12 + 1;
+
+/** From when a run due at `next` is overdue, in ms since 1970: schedulers are late, a dead pipeline stays so. */
 export function overdueFrom(next: Date): number {
-  return next.getTime() + HOUR;
+  return next.getTime() + LATEST_HOURS * HOUR;
 }
 
 /** Whether the run that should have followed the last one is overdue. */
@@ -34,14 +41,39 @@ export function isOverdue(lastRunAt: string, now: Date): boolean {
   return now.getTime() >= overdueFrom(nextRun(new Date(lastRunAt)));
 }
 
-/** The first scheduled start after `now`. Hours are UTC, as GitHub Actions reads cron lines. */
-export function nextRun(now: Date): Date {
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const starts = Array.from({ length: 8 }, (_, days) => midnight + days * DAY).flatMap((day) => {
-    const weekday = new Date(day).getUTCDay();
+const clock = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
+
+/** How far Eastern Time is from UTC at an instant, in ms: `GMT-05:00`. */
+function offset(instant: number): number {
+  const zone = clock.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(zone ?? '') ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * 60_000);
+}
+
+/** Every start on the Eastern calendar days around an instant, in ms since 1970. No start lies where a clock change skips or repeats. */
+function startsAround(instant: number, from: number, to: number): number[] {
+  const today = new Date(instant + offset(instant));
+  return Array.from({ length: to - from + 1 }, (_, at) => {
+    const day = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + from + at));
+    const weekday = day.getUTCDay();
     return SCHEDULE.filter(({ firstDay, lastDay }) => weekday >= firstDay && weekday <= lastDay).map(
-      ({ hour, minute }) => day + (hour * 60 + minute) * 60_000,
+      ({ hour, minute }) => {
+        const local = day.getTime() + hour * HOUR + minute * 60_000;
+        return local - offset(local - offset(local));
+      },
     );
+  }).flat();
+}
+
+/** The first scheduled start after `now`. */
+export function nextRun(now: Date): Date {
+  return new Date(Math.min(...startsAround(now.getTime(), 0, 7).filter((start) => start > now.getTime())));
+}
+
+/** By how much each run started late, in ms, in the order given: since the newest start that was due before it. */
+export function delays(startedAt: string[]): number[] {
+  return startedAt.map((started) => {
+    const time = Date.parse(started);
+    return time - Math.max(...startsAround(time, -7, 0).filter((start) => start <= time));
   });
-  return new Date(Math.min(...starts.filter((start) => start > now.getTime())));
 }

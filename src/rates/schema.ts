@@ -173,6 +173,16 @@ const lenderEntry = z.strictObject({
   provinces: z.array(z.enum(PROVINCES)).min(1).nullable(),
   sourceUrl: z.url().describe('The page people read'),
   verified: z.enum(VERIFICATIONS),
+  liveSince: time
+    .nullable()
+    .default(null)
+    .describe('When it was first read live; null where all of it came from recordings or files'),
+  readFrom: z
+    .string()
+    .max(80)
+    .nullable()
+    .default(null)
+    .describe('The place it was last read from, in words; null where nobody named one'),
   expectedIntervalHours: z.int().min(1),
   state: z.enum(['fresh', 'carried', 'unavailable']),
   observedAt: time.nullable(),
@@ -255,6 +265,8 @@ export const lender = z
     provinces: z.array(z.enum(PROVINCES)).min(1).nullable(),
     sourceUrl: z.url(),
     verified: z.enum(VERIFICATIONS),
+    liveSince: time.nullable().describe('When it was first read live; null: not yet'),
+    readFrom: z.string().nullable().describe('The place it was last read from, in words; null where nobody named one'),
     state: z.enum(LENDER_STATES),
     observedAt: time.nullable(),
     changedAt: time.nullable(),

@@ -168,6 +168,8 @@ export function lendersAt(snapshot: Snapshot, now: Date): Lender[] {
       provinces: entry.provinces,
       sourceUrl: entry.sourceUrl,
       verified: entry.verified,
+      liveSince: entry.liveSince,
+      readFrom: entry.readFrom,
       state: lenderState(entry, now.getTime()),
       observedAt: entry.observedAt,
       changedAt: entry.changedAt,

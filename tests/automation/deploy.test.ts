@@ -57,6 +57,31 @@ esac
   });
   afterEach(() => remote.remove());
 
+  test('takes data/ from a repository of its own where there is one, and switches when either moves', async () => {
+    const store = await repository([madeUpLender('acme')], start);
+    const writer = await store.clone();
+    await mkdir(path.join(writer.folder, 'data'), { recursive: true });
+    const put = async (text: string): Promise<void> => {
+      await writeFile(path.join(writer.folder, 'data', 'latest.json'), text);
+      await writer.git('add', '--all');
+      await writer.git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', text);
+      await writer.git('push', '--quiet', 'origin', 'HEAD:refs/heads/main');
+    };
+    await put('first');
+    await remote.git('clone', '--quiet', '--bare', store.bare, path.join(server, 'data-repository'));
+    await update();
+    const data = (): Promise<string> => readFile(path.join(server, 'current', 'data', 'latest.json'), 'utf8');
+    expect(await data()).toBe('first');
+    expect(await readlink(path.join(server, 'current'))).toMatch(/^releases\/[0-9a-f]{40}-[0-9a-f]{40}$/);
+    await put('second');
+    await update();
+    expect(await data()).toBe('second');
+    await remote.pushCode('third');
+    await update();
+    expect([await data(), await served()]).toEqual(['second', 'third']);
+    await store.remove();
+  });
+
   test('pulls, installs, verifies, builds, and only then switches', async () => {
     await update();
     expect(await asked()).toEqual([

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { githubIssues, type IssueTracker } from '../../pipeline/automation/github.ts';
-import { syncIssues } from '../../pipeline/automation/issues.ts';
-import { LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
+import { githubApi, githubIssues, IssuesOff, type IssueTracker } from '../../pipeline/automation/github.ts';
+import { decided, syncIssues } from '../../pipeline/automation/issues.ts';
+import { KNOWN, LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
+import { OUTAGE_ISSUES, outageIssues } from '../../pipeline/automation/outage.ts';
+import { revived } from '../../pipeline/automation/revive.ts';
+import { isOutage } from '../../pipeline/outage.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
-import type { LenderEntry } from '../../src/rates/schema.ts';
+import type { LenderEntry, Run } from '../../src/rates/schema.ts';
 import { AT, entry, failing, manifest } from '../support/manifests.ts';
 import { type StandIn, standIn } from './support/github.ts';
 
@@ -11,7 +14,7 @@ let github: StandIn;
 let issues: IssueTracker;
 beforeEach(async () => {
   github = await standIn();
-  issues = githubIssues({ api: github.api, repository: 'prime/minus', token: 'secret', pauseMs: 1 });
+  issues = githubIssues({ api: github.api, repository: 'prime/minus', token: 'secret', pause: async () => {} });
 });
 afterEach(() => github.close());
 
@@ -104,11 +107,113 @@ describe('an issue', () => {
     expect(open()).toEqual([1]);
   });
 
+  test('is found again whatever people made of its label', async () => {
+    await report({ rbc: failing(2) });
+    Object.assign(github.issues[0] ?? {}, { labels: [{ name: 'my-own' }] });
+    await report({ rbc: failing(3) });
+    expect(github.issues).toHaveLength(1);
+    expect(github.issues[0]?.labels).toEqual([{ name: 'my-own' }]);
+  });
+
+  test('that a stranger opened is not ours, whatever it says', async () => {
+    await report({ rbc: failing(2) });
+    Object.assign(github.issues[0] ?? {}, { user: { type: 'User' }, author_association: 'NONE', state: 'closed' });
+    await report({ rbc: failing(3) });
+    expect(open()).toEqual([2]);
+    expect(github.issues[0]?.state).toBe('closed');
+  });
+
+  test('labelled known is acknowledged until the lender is read again', async () => {
+    await report({ rbc: failing(2), td: failing(2) });
+    const decisions = async (): Promise<string[]> => decided(await issues.all(), LENDER_ISSUES, KNOWN);
+    expect(await decisions()).toEqual([]);
+    github.issues[0]?.labels.push({ name: 'known' });
+    expect(await decisions()).toEqual(['rbc']);
+    await report({ rbc: {}, td: failing(3) });
+    expect(github.issues[0]?.labels).toEqual([{ name: 'lender-failing' }]);
+    await report({ rbc: failing(2), td: failing(4) });
+    expect(await decisions()).toEqual([]);
+  });
+
+  test('of a lender that was never read says so', async () => {
+    await report({ rbc: { ...failing(2), observedAt: null, state: 'unavailable' } });
+    expect(github.issues[0]?.title).toBe('Acme Bank was never read yet: no answer in time');
+    expect(github.issues[0]?.body).not.toContain('Failing since');
+  });
+
+  test('is one of a few in a burst, and the others follow', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `l${index + 10}`);
+    const lenders = Object.fromEntries(ids.map((id) => [id, failing(2, { detail: 'x'.repeat(5_000_000) })]));
+    expect((await report(lenders)).filter((action) => action.startsWith('left for the next run'))).toHaveLength(7);
+    expect(open()).toHaveLength(5);
+    await report(lenders);
+    await report(lenders);
+    expect(open()).toHaveLength(12);
+    for (const { body } of github.issues) expect(body?.length).toBeLessThan(65_536);
+  });
+
   test('is never a pull request', async () => {
     await report({ rbc: failing(2) });
     Object.assign(github.issues[0] ?? {}, { pull_request: {} });
     await report({ rbc: failing(3) });
     expect(github.issues).toHaveLength(2);
+  });
+});
+
+describe('an outage', () => {
+  const run = (failed: number): Run => ({
+    schemaVersion: 1,
+    startedAt: AT,
+    tookMs: 1,
+    snapshot: null,
+    lenders: Object.fromEntries(
+      Array.from({ length: 22 }, (_, index) => [
+        `l${index + 10}`,
+        {
+          outcome: index < failed ? 'failed' : 'fresh',
+          rates: 3,
+          failure: index < failed ? 'dns' : null,
+          detail: null,
+          tookMs: 1,
+          changed: [],
+          carried: [],
+          held: [],
+          withdrawn: [],
+          accepted: {},
+        },
+      ]),
+    ),
+  });
+  const lenders = manifest(Object.fromEntries(Object.keys(run(0).lenders).map((id) => [id, entry(failing(1))])));
+
+  test.each([
+    [22, true],
+    [18, true],
+    [17, false],
+    [0, false],
+  ])('is %i of 22 failing: %s', async (failed, outage) => {
+    expect(isOutage(run(failed))).toBe(outage);
+    await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(failed), lenders));
+    expect(github.issues.map(({ title }) => title)).toEqual(outage ? ['Nearly no lender can be read'] : []);
+  });
+
+  test('has one issue while it lasts', async () => {
+    for (const failed of [22, 20, 19, 3]) await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(failed), lenders));
+    expect(github.issues).toHaveLength(1);
+    expect(open()).toEqual([]);
+  });
+});
+
+describe('a workflow', () => {
+  test.each([
+    ['disabled_inactivity', 'active'],
+    ['disabled_manually', 'disabled_manually'],
+    ['active', 'active'],
+  ])('that is %s is %s after the watch', async (before, after) => {
+    github.workflows['collect.yml'] = before;
+    const ask = githubApi({ api: github.api, repository: 'prime/minus', token: 'secret', pause: async () => {} });
+    await revived(ask, 'collect.yml');
+    expect(github.workflows['collect.yml']).toBe(after);
   });
 });
 
@@ -120,16 +225,59 @@ describe('GitHub in trouble', () => {
   });
 
   test('is not asked twice to open an issue', async () => {
-    await report({ td: failing(2) });
-    const create = issues.create({ title: 'x', body: 'x', labels: ['lender-failing'] });
     github.failing.push(502);
-    await expect(create).rejects.toThrow('GitHub did not accept POST /repos/prime/minus/issues: 502');
+    await expect(issues.create({ title: 'x', body: 'x', labels: [] })).rejects.toThrow(
+      'GitHub did not accept POST /repos/prime/minus/issues: 502',
+    );
+    expect(github.issues).toHaveLength(0);
+  });
+
+  test('that loses an answer is looked at before it is asked again', async () => {
+    await report({ td: {} });
+    github.failing.push('lost');
+    const action = report({ rbc: failing(2) });
+    github.failing.unshift({ status: 200, body: '[]' });
+    expect(await action).toHaveLength(1);
     expect(github.issues).toHaveLength(1);
+    github.failing.push({ status: 200, body: '[]' }, 502);
+    await report({ bmo: failing(2) });
+    expect(github.issues).toHaveLength(2);
+  });
+
+  test.each([
+    ['a secondary limit with its time', { status: 403, headers: { 'retry-after': '17' } }, 17_000],
+    ['one without', { status: 429 }, 60_000],
+    ['one in words', { status: 403, body: 'You have exceeded a secondary rate limit' }, 60_000],
+    ['a fault', { status: 503 }, 2000],
+  ])('is given the time that %s asks for', async (_, trouble, wait) => {
+    const waits: number[] = [];
+    const access = { api: github.api, repository: 'prime/minus', token: 'secret' };
+    const patient = githubIssues({ ...access, pause: async (ms) => waits.push(ms) });
+    github.failing.push(trouble);
+    await patient.all();
+    expect(waits).toEqual([wait]);
+  });
+
+  test.each([
+    ['may not', { status: 403, body: '{"message":"Resource not accessible by integration"}' }, /403 .*not accessible/],
+    ['answers HTML', { status: 200, body: '<html>Unicorn!</html>' }, /something else than issues: <html>/],
+    ['answers nothing', { status: 200, body: '' }, /something else than issues/],
+    ['has issues switched off', { status: 410, body: '{"message":"Issues are disabled"}' }, /410/],
+    ['asks for an hour', { status: 403, headers: { 'retry-after': '3600' } }, /403/],
+  ])('says in one line where it %s', async (_, trouble, message) => {
+    github.failing.push(trouble);
+    const problem = await issues.all().then(
+      () => null,
+      (error: Error) => error,
+    );
+    expect(problem?.message).toMatch(message);
+    expect(problem?.message).not.toContain('\n');
+    expect(problem instanceof IssuesOff).toBe(trouble.status === 410);
   });
 
   test('that refuses says so in one line', async () => {
     const wrong = githubIssues({ api: github.api, repository: 'prime/minus', token: 'other' });
-    await expect(wrong.labelled('x')).rejects.toThrow(/^GitHub did not accept GET .*: 401 .*Bad credentials/);
+    await expect(wrong.all()).rejects.toThrow(/^GitHub did not accept GET .*: 401 .*Bad credentials/);
   });
 
   test('cannot send the token elsewhere', async () => {
@@ -143,7 +291,7 @@ describe('GitHub in trouble', () => {
     };
     globalThis.fetch = redirecting;
     try {
-      await issues.labelled('lender-failing');
+      await issues.all();
     } finally {
       globalThis.fetch = real;
       await elsewhere.close();

@@ -41,7 +41,7 @@ let issues: IssueTracker;
 beforeAll(async () => {
   remote = await repository(LENDERS.map((id) => madeUpLender(id)));
   github = await standIn({ pageSize: 3 });
-  issues = githubIssues({ api: github.api, repository: 'prime/minus', token: 'secret', pauseMs: 1 });
+  issues = githubIssues({ api: github.api, repository: 'prime/minus', token: 'secret', pause: async () => {} });
 });
 afterAll(async () => {
   await github.close();

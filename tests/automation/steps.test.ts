@@ -3,18 +3,101 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tokenEnv } from '../../pipeline/automation/git.ts';
-import { setOutputs } from '../../pipeline/automation/start.ts';
+import { stepOutput } from '../../pipeline/automation/runner.ts';
+import { collections, runCollections, setOutputs } from '../../pipeline/automation/start.ts';
 import { summary } from '../../pipeline/automation/summary.ts';
 import { lateness, watchIssues } from '../../pipeline/automation/watch.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import { AT, entry, failing, manifest } from '../support/manifests.ts';
 
+describe('the fence around what a step prints', () => {
+  const HOSTILE = ['##[set-env name=PATH]/tmp', '::set-output name=x::y', '::error::no', '  ::add-path::/tmp'];
+
+  /** What the runner would take for commands: none between `stop-commands` and its word. */
+  function commands(lines: string[]): string[] {
+    let word: string | null = null;
+    return lines.filter((line) => {
+      if (word !== null) {
+        if (line === `::${word}::`) word = null;
+        return false;
+      }
+      word = /^::stop-commands::(.+)$/.exec(line)?.[1] ?? null;
+      return word === null && /^\s*(::\w|##\[)/.test(line);
+    });
+  }
+
+  test('lets no line of a stranger be a command', async () => {
+    const lines: string[] = [];
+    const output = stepOutput(true, (line) => lines.push(line));
+    const words = new Set<string>();
+    for (let turn = 0; turn < 3; turn++) {
+      await output.fenced(async () => {
+        lines.push(...HOSTILE);
+      });
+      words.add(lines.findLast((line) => line.startsWith('::stop-commands::')) ?? '');
+    }
+    expect(commands(lines)).toEqual([]);
+    expect(words.size).toBe(3);
+    output.error('RBC says 100 %\n::set-env name=A::b\r');
+    expect(commands(lines)).toEqual(['::error::RBC says 100 %25%0A::set-env name=A::b%0D']);
+  });
+
+  test('is opened where the work throws, and is not there without a runner', async () => {
+    const lines: string[] = [];
+    const failing = async () => {
+      throw new Error('x');
+    };
+    await expect(stepOutput(true, (line) => lines.push(line)).fenced(failing)).rejects.toThrow('x');
+    expect(lines).toHaveLength(2);
+    await expect(stepOutput(false, (line) => lines.push(line)).fenced(async () => 7)).resolves.toBe(7);
+    expect(lines).toHaveLength(2);
+  });
+});
+
+describe('what a step collects', () => {
+  const wanted = { lenders: [], accept: [], everything: true, data: 'data', keep: 'answers' };
+  const common = ['--data', 'data', '--keep', 'answers'];
+
+  test.each([
+    ['everything', {}, [common]],
+    ['some lenders', { lenders: ['rbc', 'td'] }, [[...common, 'rbc', 'td']]],
+    ['what a person accepted, and no more', { accept: ['rbc'], everything: false }, [[...common, '--accept', 'rbc']]],
+    [
+      'what labels accept, then everything',
+      { accept: ['rbc', 'td/fixed/60m/closed/posted', 'td/fixed/36m/closed/posted'] },
+      [
+        [...common, '--accept', 'rbc'],
+        [...common, '--accept', 'td', 'td/fixed/60m/closed/posted', 'td/fixed/36m/closed/posted'],
+        common,
+      ],
+    ],
+  ])('is %s', (_, given, expected) => {
+    expect(collections({ ...wanted, ...given })).toEqual(expected);
+  });
+
+  test.each([
+    [[0, 0], 0],
+    [[1, 0], 1],
+    [[2, 3], 3],
+    [[70, 1], 70],
+    [['SIGKILL', 1], 'SIGKILL'],
+  ])('ends %j with %s', async (codes, worst) => {
+    const left = [...codes];
+    expect(
+      await runCollections(
+        codes.map(String).map((code) => [code]),
+        async () => left.shift() ?? 0,
+      ),
+    ).toBe(worst);
+  });
+});
+
 test('a step hands values on line by line', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
   const file = path.join(folder, 'output');
-  await setOutputs(file, { base: 'abc', exit_code: '1' });
-  expect(await readFile(file, 'utf8')).toBe('base=abc\nexit_code=1\n');
+  await setOutputs(file, { base: 'abc', exit_code: '1\nbase=evil' });
+  expect(await readFile(file, 'utf8')).toBe('base=abc\nexit_code=1 base=evil\n');
   await rm(folder, { recursive: true });
 });
 
@@ -84,11 +167,17 @@ describe('the summary', () => {
 describe('the watch', () => {
   const at = (hours: number): Date => new Date(Date.parse(AT) + hours * 3_600_000);
 
-  test('is quiet for 26 hours and not longer', () => {
-    expect(lateness({ publishedAt: AT }, at(26))).toBeNull();
-    expect(lateness({ publishedAt: AT }, at(26.01))).toBe(
-      `No snapshot came for 26 hours: the newest is of ${easternTime(AT)}.`,
+  test('is quiet until the run that was due is later than schedules come', () => {
+    // Due at 20:43, thirteen hours later.
+    const last = new Date('2026-11-21T09:43:00Z');
+    expect(lateness({ publishedAt: AT }, new Date(last.getTime() - 1))).toBeNull();
+    expect(lateness({ publishedAt: AT }, last)).toBe(
+      `No snapshot came for 20 hours: the newest is of ${easternTime(AT)}, the next was due ${easternTime('2026-11-20T20:43:00Z')}.`,
     );
+  });
+
+  test('takes a snapshot from the future for an alarm', () => {
+    expect(lateness({ publishedAt: AT }, at(-2))).toMatch(/which is still to come/);
   });
 
   test('takes a broken pointer for an alarm', () => {

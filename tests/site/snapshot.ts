@@ -122,6 +122,8 @@ export async function writeSample(root: string, lenders: SampleLender[], now: Da
       provinces: lender.provinces === undefined ? (seed % 5 === 1 ? ['CA-BC'] : null) : lender.provinces,
       sourceUrl: `https://${lender.id}.example/mortgages`,
       verified: 'shape only',
+      liveSince: null,
+      readFrom: null,
       expectedIntervalHours: 24,
       state: seen === null ? 'unavailable' : lender.failure ? 'carried' : 'fresh',
       observedAt: seen,

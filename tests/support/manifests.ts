@@ -11,6 +11,8 @@ export function entry(fields: Partial<LenderEntry> = {}): LenderEntry {
     provinces: null,
     sourceUrl: 'https://acme.example/rates',
     verified: 'shape only',
+    liveSince: null,
+    readFrom: null,
     expectedIntervalHours: 24,
     state: 'fresh',
     observedAt: AT,

@@ -126,6 +126,8 @@ export async function writeData(
       provinces: null,
       sourceUrl: `https://${lender}.example/rates`,
       verified: 'recorded page',
+      liveSince: null,
+      readFrom: null,
       expectedIntervalHours: 24,
       state: 'fresh',
       observedAt: time,

@@ -8,6 +8,8 @@ interface Stored {
   state: 'open' | 'closed';
   state_reason: string | null;
   labels: { name: string }[];
+  user?: { type: string };
+  author_association?: string;
   pull_request?: object;
 }
 
@@ -17,15 +19,18 @@ export interface StandIn {
   issues: Stored[];
   /** `GET`, `POST 3`, `PATCH 3 closed`: what was asked, in order. */
   asked: string[];
-  /** The next answers are errors with these statuses. */
-  failing: number[];
+  /** The next answers are these: a status, or more. `lost`: the request is carried out, and its answer is not. */
+  failing: (number | { status: number; body?: string; headers?: Record<string, string> } | 'lost')[];
+  /** The state of each workflow. */
+  workflows: Record<string, string>;
   close(): Promise<void>;
 }
 
 export async function standIn({ repository = 'prime/minus', token = 'secret', pageSize = 2 } = {}): Promise<StandIn> {
   const issues: Stored[] = [];
   const asked: string[] = [];
-  const failing: number[] = [];
+  const failing: StandIn['failing'] = [];
+  const workflows: StandIn['workflows'] = {};
   const root = `/repos/${repository}/issues`;
 
   const server = createServer(async (request, response) => {
@@ -37,8 +42,19 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
       response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body));
     };
     const trouble = failing.shift();
-    if (trouble) return answer(trouble, { message: 'as told' });
+    if (typeof trouble === 'number') return answer(trouble, { message: 'as told' });
+    if (typeof trouble === 'object') {
+      response.writeHead(trouble.status, trouble.headers).end(trouble.body ?? '');
+      return;
+    }
+    const lost = trouble === 'lost';
     if (headers.authorization !== `Bearer ${token}`) return answer(401, { message: 'Bad credentials' });
+    const [, workflow = '', enable] = /\/actions\/workflows\/([^/]+)(\/enable)?$/.exec(url.pathname) ?? [];
+    if (workflow in workflows) {
+      asked.push(`${method} ${workflow}`);
+      if (method === 'PUT' && enable) workflows[workflow] = 'active';
+      return answer(200, { state: workflows[workflow] });
+    }
     if (!url.pathname.startsWith(root)) return answer(404, { message: 'Not Found' });
     const number = Number(url.pathname.slice(root.length + 1));
 
@@ -48,8 +64,9 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
       const found = issues.filter(
         (issue) =>
           (state === 'all' || issue.state === state) &&
-          labels.split(',').every((label) => issue.labels.some(({ name }) => name === label)),
+          (labels === '' || labels.split(',').every((label) => issue.labels.some(({ name }) => name === label))),
       );
+      if (url.searchParams.get('direction') === 'desc') found.reverse();
       const start = (Number(page) - 1) * pageSize;
       url.searchParams.set('page', String(Number(page) + 1));
       const link = start + pageSize < found.length ? { link: `<${url}>; rel="next"` } : undefined;
@@ -64,15 +81,18 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
         state: 'open',
         state_reason: null,
         labels: labels.map((name) => ({ name })),
+        user: { type: 'Bot' },
+        author_association: 'NONE',
       };
       issues.push(issue);
       asked.push(`POST ${issue.number}`);
+      if (lost) return answer(502, { message: 'lost' });
       return answer(201, issue);
     }
     const issue = issues.find((one) => one.number === number);
     if (method === 'PATCH' && issue) {
-      const change = JSON.parse(text) as Partial<Stored>;
-      Object.assign(issue, change);
+      const { labels, ...change } = JSON.parse(text) as Partial<Omit<Stored, 'labels'>> & { labels?: string[] };
+      Object.assign(issue, change, labels && { labels: labels.map((name) => ({ name })) });
       asked.push(['PATCH', number, change.state].filter((part) => part !== undefined).join(' '));
       return answer(200, issue);
     }
@@ -85,6 +105,7 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
     issues,
     asked,
     failing,
+    workflows,
     close: () => new Promise((done) => server.close(() => done())),
   };
 }

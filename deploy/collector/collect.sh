@@ -1,0 +1,25 @@
+#!/bin/sh
+# Reads the lenders that this machine was given, and pushes what it read. Started by prime-minus-collector.service.
+set -eu
+
+cd "${PRIME_MINUS_CLONE:-/var/lib/prime-minus-collector/repository}"
+: "${LENDERS:?names the lenders, for instance: cibc td}"
+branch=$(git branch --show-current)
+
+git fetch --quiet origin "+refs/heads/$branch:refs/remotes/origin/$branch"
+before=$(git rev-parse HEAD:package-lock.json 2>/dev/null || true)
+git reset --quiet --hard "refs/remotes/origin/$branch"
+git clean --quiet -fd -- data
+if [ ! -d node_modules ] || [ "$before" != "$(git rev-parse HEAD:package-lock.json)" ]; then
+  npm ci --no-audit --no-fund --loglevel=error
+fi
+
+base=$(git rev-parse HEAD)
+code=0
+# shellcheck disable=SC2086 — ids have no spaces, and are meant to be words.
+npm run --silent collect -- $LENDERS || code=$?
+# 0 and 1 are committed, and an outage, which the data tell too; a crash or a run that published nothing is not.
+case $code in
+  0 | 1 | 3) BASE=$base BRANCH=$branch npm run --silent automation -- commit ;;
+esac
+exit "$code"

@@ -1,0 +1,43 @@
+import { easternTime } from '../../src/rates/eastern.ts';
+import type { Manifest, Run } from '../../src/rates/schema.ts';
+import { FEWEST, isOutage } from '../outage.ts';
+import type { IssueSeries, IssueUpdate } from './issues.ts';
+import { count } from './markdown.ts';
+
+/** The one issue that says nothing or nearly nothing can be read. */
+export const OUTAGE_ISSUES: IssueSeries = { label: 'outage', marker: 'prime-minus-outage' };
+
+/** What the outage's issue should say after a run. A run of a few lenders says nothing of one. */
+export function outageIssues(run: Run, manifest: Manifest): IssueUpdate {
+  const lines = Object.values(run.lenders);
+  if (lines.length < FEWEST) return { incidents: [], recoveries: [] };
+  const failed = lines.filter(({ outcome }) => outcome === 'failed');
+  if (!isOutage(run))
+    return {
+      incidents: [],
+      recoveries: [{ key: 'collection', body: `Lenders are read again, seen ${easternTime(run.startedAt)}.` }],
+    };
+  const kinds = Map.groupBy(failed, ({ failure }) => failure ?? 'unknown');
+  const since = Object.keys(run.lenders)
+    .flatMap((id) => manifest.lenders[id]?.failure?.since ?? [])
+    .sort();
+  return {
+    incidents: [
+      {
+        key: 'collection',
+        // Most lenders began to fail with it.
+        since: since[since.length >> 1] ?? run.startedAt,
+        title: 'Nearly no lender can be read',
+        body: [
+          `${failed.length} of ${count(lines.length, 'lender')} failed in the run of ${easternTime(run.startedAt)}, so the fault is not theirs. ` +
+            'Their last good figures are shown, marked with their age; no issue is opened for each of them.',
+          [...kinds].map(([kind, { length }]) => `* \`${kind}\`: ${count(length, 'lender')}`).join('\n'),
+          '`dns` and `timeout` everywhere: the network of where the collection runs. `blocked` everywhere: its address. ' +
+            '`reader-error` everywhere: a mistake of ours. `npm run doctor`, there, tells more.',
+          'Edited while it lasts and closed when lenders are read again.',
+        ].join('\n\n'),
+      },
+    ],
+    recoveries: [],
+  };
+}

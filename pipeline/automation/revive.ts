@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { UserError } from '../../src/command.ts';
+import type { githubApi } from './github.ts';
+
+const workflowShape = z.object({ state: z.string() });
+
+/**
+ * Switches on a workflow that GitHub switched off because nothing happened for 60 days. One that a person switched off stays
+ * off: GitHub's own reason to is a workflow that troubles others.
+ * @see https://docs.github.com/actions/managing-workflow-runs/disabling-and-enabling-a-workflow
+ */
+export async function revived(ask: ReturnType<typeof githubApi>, workflow: string): Promise<string> {
+  if (!/^[\w.-]+\.ya?ml$/.test(workflow)) throw new UserError(`${workflow} is no file of a workflow: collect.yml`);
+  const answer = await (await ask('GET', `/actions/workflows/${workflow}`)).text();
+  const { state } = parsed(answer, workflow);
+  if (state !== 'disabled_inactivity') return `${workflow} is ${state}`;
+  await ask('PUT', `/actions/workflows/${workflow}/enable`);
+  return `${workflow} was switched off for inactivity and is on again`;
+}
+
+function parsed(text: string, workflow: string): z.infer<typeof workflowShape> {
+  try {
+    return workflowShape.parse(JSON.parse(text));
+  } catch (error) {
+    throw new UserError(`GitHub answered something else than the state of ${workflow}`, { cause: error });
+  }
+}

@@ -1,0 +1,24 @@
+import type { RunResult } from './collect.ts';
+import { isOutage } from './outage.ts';
+
+/** What a collection ends with; a crash ends with none of these. */
+export const ENDED = { fresh: 0, failed: 1, nothing: 2, outage: 3 } as const;
+export type Ended = (typeof ENDED)[keyof typeof ENDED];
+
+/** The key under which a failure of the Bank of Canada's series is known. */
+export const REFERENCE = 'bankofcanada';
+
+/**
+ * How a run ended: whether all that was wanted is fresh, some of it failed (the rest is published), nothing could be published,
+ * or nothing or nearly nothing could be read.
+ * @param known failures that somebody acknowledged: they go on being told, and turn no run red
+ */
+export function ended({ run, snapshot, reference }: RunResult, known: readonly string[]): Ended {
+  if (isOutage(run)) return snapshot ? ENDED.outage : ENDED.nothing;
+  if (!snapshot) return ENDED.nothing;
+  const failed = Object.entries(run.lenders).flatMap(([id, { outcome, rates }]) =>
+    outcome === 'failed' || rates === 0 ? [id] : [],
+  );
+  if (reference.failure && reference.failure.kind !== 'not-recorded') failed.push(REFERENCE);
+  return failed.every((id) => known.includes(id)) ? ENDED.fresh : ENDED.failed;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { RunResult } from '../../pipeline/collect.ts';
+import { resting } from '../../pipeline/resting.ts';
+import { ended } from '../../pipeline/verdict.ts';
+import type { Run } from '../../src/rates/schema.ts';
+import { appendRun } from '../../src/snapshots/runs.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { madeUpLender } from '../support/lenders.ts';
+import { snapshot } from '../support/manifests.ts';
+
+const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
+/** `.` was read, `x` failed, `0` was read and shows nothing. */
+const lines = (outcomes: string): Run['lenders'] =>
+  Object.fromEntries(
+    [...outcomes].map((symbol, index) => [
+      `l${index}`,
+      { ...quiet, outcome: symbol === 'x' ? 'failed' : 'fresh', rates: symbol === '0' ? 0 : 3, tookMs: 1 },
+    ]),
+  );
+const logged = (startedAt: string, outcomes: string): Run => ({
+  schemaVersion: 1,
+  startedAt,
+  tookMs: 60_000,
+  snapshot: null,
+  lenders: lines(outcomes),
+});
+
+describe('a collection', () => {
+  const SERIES = { kind: 'timeout', detail: 'x', since: '2026-11-20T13:17:00Z' } as const;
+
+  it.each([
+    ['all fresh', '......', {}, 0],
+    ['one failed', '.....x', {}, 1],
+    ['one failed that is known', '.....x', { known: ['l5'] }, 0],
+    ['two failed, one of them known', '....xx', { known: ['l5'] }, 1],
+    ['one without any figure', '.....0', {}, 1],
+    ['only the Bank of Canada failed', '......', { failure: SERIES }, 1],
+    ['and that is known', '......', { failure: SERIES, known: ['bankofcanada'] }, 0],
+    ['it was not asked', '......', { failure: { ...SERIES, kind: 'not-recorded' } }, 0],
+    ['nearly all failed', '.xxxxx', {}, 3],
+    ['all failed, all of them known', 'xxxxxx', { known: ['l0', 'l1', 'l2', 'l3', 'l4', 'l5'] }, 3],
+    ['two of two failed', 'xx', {}, 1],
+    ['all failed and there is no snapshot', 'xxxxxx', { none: true }, 2],
+  ] as const)('of which %s (%s) ends as it should', (_, outcomes, given, code) => {
+    const { known = [], failure = null, none = false } = given as { known?: string[]; failure?: never; none?: boolean };
+    const result: RunResult = {
+      run: logged('2026-11-20T13:17:00Z', outcomes),
+      snapshot: none ? null : snapshot([]),
+      reference: { observedAt: null, failure, series: [] },
+      gone: [],
+    };
+    expect(ended(result, known)).toBe(code);
+  });
+});
+
+describe('a lender', () => {
+  it.each([
+    ['2026-11-20T15:17:59Z', ['l0', 'l1']],
+    ['2026-11-20T15:18:01Z', []],
+    // A clock that was put back tells nothing.
+    ['2026-11-20T13:00:00Z', []],
+  ])('is left alone until two hours after it was asked: at %s', async (now, expected) => {
+    const root = temporaryFolder();
+    await appendRun(root, logged('2026-11-19T13:17:00Z', '...'));
+    await appendRun(root, logged('2026-11-20T13:17:00Z', '.x'));
+    const lenders = ['l0', 'l1', 'l2'].map((id) => madeUpLender(id));
+    expect([...(await resting(root, lenders, new Date(now)))]).toEqual(expected);
+  });
+});
