@@ -12,7 +12,8 @@ import { LATEST, snapshotPath } from '../src/snapshots/manifests.ts';
 import { AGGREGATED, publish } from '../src/snapshots/publish.ts';
 import { appendRun } from '../src/snapshots/runs.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
-import { lendersLike, modelRun, REFERENCE, seeded } from './growth/model.ts';
+import { seeded } from '../tests/automation/support/random.ts';
+import { lendersLike, modelRun, REFERENCE } from './growth/model.ts';
 
 /**
  * What years of snapshots cost: a model of every scheduled run, published through the project's own code, committed run by

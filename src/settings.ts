@@ -296,6 +296,23 @@ export const reportSettings = settings({
   ARTIFACT_URL: z.string().default('').describe('Where the raw answers of failed lenders are kept'),
 });
 
+/** What `npm run doctor` looks at besides the lenders. @throws {UserError} */
+export const doctorSettings = settings({
+  LENDERS: from(lenderIds, 'holds lender ids separated by spaces, for instance: rbc td').default([]),
+  DATA_DIR,
+  DATABASE_URL: z.string().optional(),
+  DATABASE_PATH: DATABASE.DATABASE_PATH,
+  PUBLIC_ORIGIN,
+  SMTP_URL: z.string().optional(),
+  MAIL_DIR: z.string().optional(),
+  PAGES: z.string().default(''),
+  DATA_REPOSITORY: z.string().optional(),
+  HAS_DEPLOY_KEY: z
+    .enum(['true', 'false'], 'is true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
+});
+
 /** The environment of a child process: our own with changes. An undefined value removes a variable. */
 export function childEnvironment(changes: Environment): NodeJS.ProcessEnv {
   return { ...process.env, ...changes };

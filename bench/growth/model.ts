@@ -3,17 +3,6 @@ import { sha256 } from '../../src/snapshots/files.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 
-/** Numbers between 0 and 1 that are the same at every run of the model (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** A lender of the model: what it prints and its figures now. */
 export interface Modelled {
   id: string;

@@ -74,7 +74,7 @@ const PAGES = 10;
  */
 export function githubApi({ api, repository, token, pause = sleep }: GitHubAccess) {
   return async function ask(method: 'GET' | 'POST' | 'PATCH' | 'PUT', to: string, body?: unknown): Promise<Response> {
-    const url = to.startsWith('/') ? `${api}/repos/${repository}${to}` : to;
+    const url = to === '' || to.startsWith('/') ? `${api}/repos/${repository}${to}` : to;
     const refuse = (why: string, Kind = UserError, cause?: unknown): Error =>
       new Kind(`GitHub did not accept ${method} ${new URL(url).pathname}: ${why}`, { cause });
     let waited = 0;

@@ -1,6 +1,7 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry, Manifest } from '../../src/rates/schema.ts';
-import { FAILURE_KINDS, type FailureKind } from '../../src/rates/vocabulary.ts';
+import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
+import { remedy } from '../remedies.ts';
 import { REFERENCE } from '../verdict.ts';
 import type { Incident, IssueSeries, IssueUpdate } from './issues.ts';
 import { count, markdownTable, quoted } from './markdown.ts';
@@ -23,20 +24,6 @@ const TWO_RUNS = 6 * 3_600_000;
 const KEPT =
   'Edited at every run and closed when it is read again. Label it `known` and it turns no run red any more, though it stays failing ' +
   'on the status page; close it as not planned to hear no more of this failure.';
-
-const REMEDIES: Partial<Record<FailureKind, string>> = {
-  blocked: 'The block is obeyed. Save the page in a browser and run `npm run collect -- --import LENDER FILE`.',
-  robots: 'The rules are obeyed. Save the page in a browser and run `npm run collect -- --import LENDER FILE`.',
-  moved: 'Find where the page went and change its address in `pipeline/lenders/LENDER.ts`.',
-  empty:
-    'Open the page in a browser. If it shows figures, its reader no longer finds them: `pipeline/lenders/LENDER.ts`.',
-  'changed-layout': 'Fix the reader in `pipeline/lenders/LENDER.ts`, and record the new layout in `tests/`.',
-  'too-few-rows': 'Open the page in a browser. If it shows every rate, fix the reader in `pipeline/lenders/LENDER.ts`.',
-  'content-type': 'See what the address answers now; a feed may have moved. `pipeline/lenders/LENDER.ts`.',
-  'reader-error': 'A mistake of ours: the log of the run holds its trace. `pipeline/lenders/LENDER.ts`.',
-  'no-browser': 'Install Chromium where the collection runs.',
-};
-const WAIT = 'If the lender answers in a browser, the next run will read it again and close this.';
 
 /** What the issues of failing lenders should say after a run. A lender that failed once is in neither list yet. */
 export function lenderIssues(manifest: Manifest, answersUrl = ''): IssueUpdate {
@@ -110,7 +97,7 @@ function incident(id: string, entry: LenderEntry, answersUrl: string): Incident[
             ['Page', entry.sourceUrl],
           ],
         ),
-        (REMEDIES[failure.kind] ?? WAIT).replaceAll('LENDER', id),
+        remedy(failure.kind, id),
         ...(answersUrl ? [`What it answered last is kept for seven days: ${answersUrl}`] : []),
         KEPT,
       ].join('\n\n'),

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { UserError } from '../../src/command.ts';
-import type { FileReference } from '../../src/rates/schema.ts';
-import { readText, storedJson } from '../../src/snapshots/files.ts';
+import { type FileReference, figures as figuresShape } from '../../src/rates/schema.ts';
+import { canonical, readDocument } from '../../src/snapshots/files.ts';
 import { readLatest, readManifests } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED } from '../../src/snapshots/publish.ts';
 import { readRates } from '../../src/snapshots/rates-version.ts';
@@ -14,7 +14,8 @@ import { figures, readOwn, readRaw, readSnapshot, type Snapshot } from '../../sr
  */
 export async function verified(root: string): Promise<Snapshot> {
   const snapshot = await readSnapshot(root);
-  if ((await readText(root, AGGREGATED)) !== storedJson(figures(snapshot)))
+  const stored = await readDocument(root, AGGREGATED, figuresShape);
+  if (canonical(stored) !== canonical(figures(snapshot)))
     throw new UserError(`${path.join(root, AGGREGATED)} is not what latest.json gives; restore both from one commit`);
   return snapshot;
 }

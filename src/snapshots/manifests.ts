@@ -183,12 +183,18 @@ function follows(root: string, previous: z.infer<typeof link>, before: Linked): 
   throw new BrokenFile(file, 'is not what the next snapshot names (SHA-256 differs); restore it from git');
 }
 
+/**
+ * What a snapshot differs in. Which answers a lender gave is told with the versions that came from them: a page's digest that
+ * moves at every run while no figure does is the next run's business, which finds it in latest.json.
+ */
 function differing(before: Manifest, after: Manifest): Omit<z.infer<typeof difference>, 'previous'> {
   const { lenders, reference, ...rest } = after;
   const changed = Object.entries(lenders).flatMap(([id, entry]) => {
     const last = before.lenders[id];
+    const isRead = canonical([entry.raw, entry.rates]) !== canonical([last?.raw, last?.rates]);
     const fields = Object.entries(entry).filter(
-      ([field, value]) => !last || canonical(value) !== canonical(last[field as keyof LenderEntry]),
+      ([field, value]) =>
+        (isRead || field !== 'answers') && (!last || canonical(value) !== canonical(last[field as keyof LenderEntry])),
     );
     return fields.length > 0 ? [[id, Object.fromEntries(fields)]] : [];
   });

@@ -4,25 +4,23 @@ import { type RatesVersion, ratesVersion, type StoredRate, storedRate } from '..
 import { canonical, readDocument, shaped } from './files.ts';
 import { checkedValue } from './shape.ts';
 
+/** What is stored of a rate. Its fields are checked when it is whole: a default filled in here would hide what is common. */
+const fields = z.record(z.string(), z.unknown());
+
 /** As stored: a rate is `common` with its own fields laid over, so that a line says what tells it from the others. */
-const packed = z.strictObject({
-  ...ratesVersion.shape,
-  common: storedRate.partial().optional(),
-  rates: z.array(storedRate.partial()).min(1),
-});
+const packed = z.strictObject({ ...ratesVersion.shape, common: fields.optional(), rates: z.array(fields).min(1) });
 
 /** A version as stored: each field's most frequent value once, in `common`, and in each rate only what differs. */
 export function packRates({ rates, ...version }: RatesVersion): z.infer<typeof packed> {
-  const fields = Object.keys(storedRate.shape).filter((field) => field !== 'id') as (keyof StoredRate)[];
-  const common = Object.fromEntries(fields.map((field) => [field, mostFrequent(rates.map((rate) => rate[field]))]));
+  const names = Object.keys(storedRate.shape).filter((field) => field !== 'id') as (keyof StoredRate)[];
+  const common = Object.fromEntries(names.map((field) => [field, mostFrequent(rates.map((rate) => rate[field]))]));
   return {
     ...version,
     common,
-    rates: rates.map(
-      (rate) =>
-        Object.fromEntries(
-          Object.entries(rate).filter(([field, value]) => canonical(value) !== canonical(common[field])),
-        ) as Partial<StoredRate>,
+    rates: rates.map((rate) =>
+      Object.fromEntries(
+        Object.entries(rate).filter(([field, value]) => canonical(value) !== canonical(common[field])),
+      ),
     ),
   };
 }

@@ -70,7 +70,7 @@ test('status says when a run is overdue', async () => {
   const status = async () => statusDocument.parse(await (await get('/api/status')).json());
   expect(await status()).toMatchObject({ overdue: false, counts: { fresh: 1, carried: 1, stale: 0, unavailable: 1 } });
   const { time } = gate.clock;
-  gate.clock.time = Date.parse('2026-11-20T21:43:00Z');
+  gate.clock.time = Date.parse('2026-11-21T09:43:00Z');
   expect(await status()).toMatchObject({ overdue: true, nextRunAt: '2026-11-20T20:43:00.000Z' });
   gate.clock.time = time;
 });

@@ -14,10 +14,10 @@ const write = async (document: object): Promise<string> => {
 
 describe('a stored version of rates', () => {
   const rates = [
-    storedRate({ ratePercent: 6.09, termMonths: 36, provinces: ['CA-ON'] }),
-    storedRate({ ratePercent: 6.19, termMonths: 48, insurance: 'insured' }),
-    storedRate({ ratePercent: 6.19, termMonths: 60, conditions: ['members-only'] }),
-    storedRate({ ratePercent: null, rateType: 'variable', primeOffsetPercent: -0.5 }),
+    storedRate({ ratePercent: 6.09, termMonths: 36, provinces: ['CA-ON'], witnesses: ['words'] }),
+    storedRate({ ratePercent: 6.19, termMonths: 48, insurance: 'insured', witnesses: ['words'] }),
+    storedRate({ ratePercent: 6.19, termMonths: 60, conditions: ['members-only'], witnesses: [] }),
+    storedRate({ ratePercent: null, rateType: 'variable', primeOffsetPercent: -0.5, witnesses: ['words'] }),
   ];
   const version = { schemaVersion: 1 as const, lender: 'acme', rates };
 

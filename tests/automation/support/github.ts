@@ -23,6 +23,8 @@ export interface StandIn {
   failing: (number | { status: number; body?: string; headers?: Record<string, string> } | 'lost')[];
   /** The state of each workflow. */
   workflows: Record<string, string>;
+  /** The rules of its branches. */
+  rules: object[];
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
   const asked: string[] = [];
   const failing: StandIn['failing'] = [];
   const workflows: StandIn['workflows'] = {};
+  const made: StandIn = { api: '', issues, asked, failing, workflows, rules: [], close: async () => {} };
   const root = `/repos/${repository}/issues`;
 
   const server = createServer(async (request, response) => {
@@ -55,6 +58,7 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
       if (method === 'PUT' && enable) workflows[workflow] = 'active';
       return answer(200, { state: workflows[workflow] });
     }
+    if (url.pathname.includes('/rules/branches/')) return answer(200, made.rules);
     if (!url.pathname.startsWith(root)) return answer(404, { message: 'Not Found' });
     const number = Number(url.pathname.slice(root.length + 1));
 
@@ -100,12 +104,9 @@ export async function standIn({ repository = 'prime/minus', token = 'secret', pa
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return {
+  Object.assign(made, {
     api: `http://127.0.0.1:${port}`,
-    issues,
-    asked,
-    failing,
-    workflows,
-    close: () => new Promise((done) => server.close(() => done())),
-  };
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  });
+  return made;
 }
