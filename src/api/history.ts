@@ -1,5 +1,4 @@
-import { lastSeen } from '../history/changes.ts';
-import type { History, Moment, Revision } from '../history/history.ts';
+import { type History, lastSeenOf, type Moment, type Revision } from '../history/history.ts';
 import { represent, respond } from '../http/representation.ts';
 import { type Manifest, SCHEMA_VERSION, type StoredRate, storedRate } from '../rates/schema.ts';
 import { historyBehind, isBad, keeping, readAsOf, readInstant, unreadablePast } from './as-of.ts';
@@ -181,12 +180,10 @@ function meets({ rate, endedAt }: Revision, from: number | null, to: number | nu
   );
 }
 
-/** A revision as answered: one that is current was last seen when the snapshot says. */
-export function shownRevision({ rate, lastSeenAt, ...times }: Revision, manifest: Manifest): ShownRevision {
-  const entry = manifest.lenders[rate.lender];
-  const { endedAt, publishedAt, supersededAt } = times;
-  const seen = lastSeenAt ?? (entry ? lastSeen(rate, entry) : rate.changedAt);
-  return { ...rate, endedAt, lastSeenAt: new Date(seen).toISOString(), publishedAt, supersededAt };
+/** A revision as answered. */
+function shownRevision(revision: Revision, manifest: Manifest): ShownRevision {
+  const { rate, endedAt, publishedAt, supersededAt } = revision;
+  return { ...rate, endedAt, lastSeenAt: lastSeenOf(revision, manifest), publishedAt, supersededAt };
 }
 
 function passes(revision: ShownRevision, chosen: Chosen): boolean {

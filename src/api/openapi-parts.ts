@@ -7,6 +7,7 @@ import {
   historyDocument,
   lendersDocument,
   previewDocument,
+  previewHistoryDocument,
   problemDocument,
   rawDocument,
   revision,
@@ -27,6 +28,7 @@ const SHAPES = {
   changesDocument,
   change,
   snapshotsDocument,
+  previewHistoryDocument,
   healthDocument,
   problemDocument,
 };

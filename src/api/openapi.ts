@@ -144,6 +144,11 @@ export function openapiDocument(origin: string | undefined) {
       '/api/lenders': open('getLenders', 'The lenders and their state, without rates', 'Lenders'),
       '/api/status': open('getStatus', 'How fresh everything is', 'Status'),
       '/api/preview': open('getPreview', 'What visitors see', 'Preview'),
+      '/api/preview/history': open(
+        'getPreviewHistory',
+        'What public charts draw: the headline rates of a year',
+        'PreviewHistory',
+      ),
       '/api/openapi.json': {
         get: {
           operationId: 'getOpenapi',

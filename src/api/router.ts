@@ -11,6 +11,7 @@ import { alive, ready } from './health.ts';
 import { rateHistory } from './history.ts';
 import { limitHeaders } from './limits.ts';
 import { openapi } from './openapi.ts';
+import { previewHistory } from './preview-history.ts';
 import { ALLOWED_METHODS, methodNotAllowed, notFound, type Problem, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
 import { aggregatedRates, rawRates } from './rates.ts';
@@ -22,6 +23,7 @@ const PUBLIC: Readonly<Record<string, Endpoint>> = {
   '/api/lenders': lenders,
   '/api/status': status,
   '/api/preview': previewRates,
+  '/api/preview/history': previewHistory,
   '/api/snapshots': snapshots,
 };
 /** Behind the gate. */

@@ -149,6 +149,53 @@ export const snapshotsDocument = z
   })
   .meta({ id: 'Snapshots' });
 
+const figure = storedRate.shape.ratePercent.unwrap();
+const until = publishedAt.nullable().describe('Null while it stands');
+
+/** GET /api/preview/history */
+export const previewHistoryDocument = z
+  .strictObject({
+    schemaVersion: head.schemaVersion,
+    asOf: snapshot,
+    since: publishedAt.describe('The beginning of the year that is told'),
+    lines: z
+      .array(
+        z.strictObject({
+          lender: z.string(),
+          term: z.string().describe('The slug of the term'),
+          steps: z.array(
+            z.strictObject({
+              from: publishedAt.describe('The lender’s clock: when it became the lender’s headline rate of the term'),
+              until,
+              seenUntil: publishedAt.describe('Until when that is proven'),
+              ratePercent: figure,
+              id: z.string(),
+              isForMost: z.boolean().describe('Whether most borrowers in Canada could have it'),
+              publishedAt,
+            }),
+          ),
+        }),
+      )
+      .describe('The rate that stood for each lender in each term of the preview, one after the other'),
+    terms: z
+      .array(
+        z.strictObject({
+          term: z.string(),
+          steps: z.array(
+            z.strictObject({
+              from: publishedAt,
+              until,
+              lowest: figure,
+              median: figure.describe('The middle lender’s rate; of an even number the lower of the two'),
+              lenders: z.int().min(1).describe('Lenders with such a rate'),
+            }),
+          ),
+        }),
+      )
+      .describe('Lowest and median of the headline rates that most borrowers could have, while they were current'),
+  })
+  .meta({ id: 'PreviewHistory' });
+
 /** GET /healthz, GET /readyz */
 export const healthDocument = z.strictObject({ status: z.enum(['ok', 'failing']) }).meta({ id: 'Health' });
 

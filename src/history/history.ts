@@ -1,8 +1,8 @@
-import type { StoredRate } from '../rates/schema.ts';
+import type { Manifest, StoredRate } from '../rates/schema.ts';
 import { readManifest } from '../snapshots/manifests.ts';
 import { readVersions, type Snapshot } from '../snapshots/snapshot.ts';
 import { openCatchUp } from './catch-up.ts';
-import { type Change, type ChangeKind, differing } from './changes.ts';
+import { type Change, type ChangeKind, differing, lastSeen } from './changes.ts';
 import { discard, type HistoryFile, isBusy, isDamaged, openFile } from './file.ts';
 import { OPEN } from './ingest.ts';
 import { openShelf, type RateShelf } from './rates.ts';
@@ -29,6 +29,12 @@ export interface Revision {
   lastSeenAt: string | null;
   publishedAt: string;
   supersededAt: string | null;
+}
+
+/** When a revision was last read at its lender: where it is current, its snapshot's manifest knows. RFC 3339, UTC. */
+export function lastSeenOf({ rate, lastSeenAt }: Revision, manifest: Manifest): string {
+  const entry = manifest.lenders[rate.lender];
+  return new Date(lastSeenAt ?? (entry ? lastSeen(rate, entry) : rate.changedAt)).toISOString();
 }
 
 /** What a history is asked about changes. */
@@ -58,8 +64,11 @@ export interface History {
   lenders(): string[];
   /** Whether an id ever stood in a snapshot. */
   knows(id: string): boolean;
-  /** What was known of a rate at a moment, by the lender's clock, oldest first. */
-  revisions(id: string, moment: number): Revision[];
+  /**
+   * What was known of a rate at a moment, by the lender's clock, oldest first.
+   * @param endedAfter ms since 1970: leaves out what had ended by then
+   */
+  revisions(id: string, moment: number, endedAfter?: number): Revision[];
   /** What changed in one snapshot, by lender and id. */
   changesIn(moment: Moment, movesOnly?: boolean): StoredChange[];
   /** A snapshot as it was published, whole. @throws {UserError} where one of its files is missing or damaged */
@@ -166,7 +175,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild }: Hist
     ids: (lender) => asking(() => open.ask.ids(lender)),
     lenders: () => asking(() => open.ask.lenders()),
     knows: (id) => asking(() => open.ask.knows(id)),
-    revisions: (id, moment) => asking(() => open.ask.revisions(id, moment)),
+    revisions: (id, moment, endedAfter) => asking(() => open.ask.revisions(id, moment, endedAfter)),
     changesIn: (moment, movesOnly) => asking(() => open.ask.changesIn(moment, movesOnly ?? false)),
     read({ id }) {
       const reading = held.get(id) ?? readManifest(root, id).then((manifest) => readVersions(root, manifest));
@@ -224,11 +233,11 @@ function questions({ sql }: HistoryFile, shelf: RateShelf) {
   const lenders = sql<[], string>('SELECT DISTINCT lender FROM series ORDER BY lender').pluck();
   const isKnown = sql<[string], number>('SELECT 1 FROM series WHERE id = ?').pluck();
   // A fact that has ended is only known since then: nothing here can tell of a later moment than the one asked about.
-  const facts = sql<[string, number, number], FactRow>(
+  const facts = sql<[string, number, number, number], FactRow>(
     `SELECT rate, "end", seen, shown.at AS publishedAt, superseded, gone.at AS supersededAt
      FROM facts JOIN moments shown ON shown.moment = published
      LEFT JOIN moments gone ON gone.moment = superseded
-     WHERE facts.id = ? AND known <= ? AND (unknown IS NULL OR unknown > ?) ORDER BY start, published, fact`,
+     WHERE facts.id = ? AND known <= ? AND (unknown IS NULL OR unknown > ?) AND "end" > ? ORDER BY start, published, fact`,
   );
   const changes = sql<[number, number], ChangeRow>(
     'SELECT kind, id, before, after, changed_at, seen_at, moves FROM changes WHERE moment = ? AND moves >= ? ORDER BY place',
@@ -244,8 +253,8 @@ function questions({ sql }: HistoryFile, shelf: RateShelf) {
     ids: (lender?: string) => (lender === undefined ? allIds.all() : lenderIds.all(`${lender}/`, `${lender}0`)),
     lenders: () => lenders.all(),
     knows: (id: string) => isKnown.get(id) !== undefined,
-    revisions: (id: string, moment: number) =>
-      facts.all(id, moment, moment).map(
+    revisions: (id: string, moment: number, endedAfter = Number.MIN_SAFE_INTEGER) =>
+      facts.all(id, moment, moment, endedAfter).map(
         (row): Revision => ({
           rate: shelf.get(row.rate),
           endedAt: row.end === OPEN ? null : iso(row.end),

@@ -132,6 +132,8 @@ describe('real answers are as described', () => {
     ['/api/rates/changes', '/api/rates/changes?since=2026-11-20T13-17-04Z', 200],
     ['/api/rates/changes', '/api/rates/changes?since=2026-11-20T13-17-04Z&format=csv', 200],
     ['/api/rates/changes', '/api/rates/changes', 400],
+    ['/api/preview/history', '/api/preview/history', 200],
+    ['/api/preview/history', '/api/preview/history?lender=alpha', 400],
     ['/api/snapshots', '/api/snapshots?limit=1', 200],
     ['/api/snapshots', '/api/snapshots?limit=0', 400],
     ['/api/lenders', '/api/lenders', 200],

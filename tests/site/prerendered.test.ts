@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { headlines } from '../../src/history/headlines.ts';
+import { openHistory } from '../../src/history/history.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { apiReference } from '../../src/site/api-reference.ts';
@@ -14,6 +16,19 @@ import { sampleLenders, writeSample } from './snapshot.ts';
 
 const { folder, keep, clear } = scratch();
 afterAll(clear);
+
+/** What GET /api/preview/history says of a folder. */
+async function pastYear(root: string) {
+  const history = openHistory({ root, file: ':memory:' });
+  await history.catchUp();
+  const newest = history.newest();
+  const snapshot = await readSnapshot(root);
+  const now = new Date();
+  if (!newest) throw new Error('nothing was published');
+  const year = await headlines(history, newest, snapshot.manifest, preview(aggregate(snapshot, now)), now.getTime());
+  await history.close();
+  return year;
+}
 
 const decode = new TextDecoder();
 const pages = (files: Map<string, Buffer>): [string, string][] =>
@@ -40,7 +55,13 @@ describe('a site of fresh, failing and held figures', () => {
     const snapshot = await readSnapshot(data);
     const all = aggregate(snapshot, new Date());
     const shown = new Set(preview(all).rates.map((rate) => rate.id));
-    const seen = new Set(preview(all).rates.map((rate) => rate.ratePercent));
+    // What /api/preview shows, and what /api/preview/history adds to it.
+    const year = await pastYear(data);
+    const seen = new Set([
+      ...preview(all).rates.map((rate) => rate.ratePercent),
+      ...year.lines.flatMap(({ steps }) => steps.map(({ ratePercent }) => ratePercent)),
+      ...year.terms.flatMap(({ steps }) => steps.flatMap(({ lowest, median }) => [lowest, median])),
+    ]);
     const hidden = all.rates.filter((rate) => !shown.has(rate.id));
     const figures = [6.777, 6.888, 9.999, ...hidden.map((rate) => rate.ratePercent as number)]
       .filter((figure) => !seen.has(figure) && !Number.isInteger(figure * 100))

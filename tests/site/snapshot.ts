@@ -11,6 +11,7 @@ import {
 } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { sha256, storedJson } from '../../src/snapshots/files.ts';
+import { snapshotPath } from '../../src/snapshots/manifests.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { storedRate } from '../support/rates.ts';
@@ -159,14 +160,16 @@ export async function writeSample(root: string, lenders: SampleLender[], now: Da
       shrunk: null,
     };
   }
-  await write('latest.json', {
+  const manifest = {
     schemaVersion: SCHEMA_VERSION,
     snapshot: stamp,
     publishedAt: now.toISOString(),
     nextRunAt: new Date(now.getTime() + 7 * HOUR).toISOString(),
     lenders: entries,
     reference: { observedAt: null, failure: null, series: [] },
-  } satisfies Manifest);
+  } satisfies Manifest;
+  await write(snapshotPath(stamp), manifest);
+  await write('latest.json', manifest);
   await write('aggregated.json', { ...aggregate(await readSnapshot(root), now) });
   await writeRuns(root, lenders, now, stamp);
 }

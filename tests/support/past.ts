@@ -29,6 +29,8 @@ export interface Plan {
   busy?: number;
   /** How long from one run to the next, in hours. */
   everyHours?: number;
+  /** When the first snapshot is published. */
+  begins?: Date;
 }
 
 /** When the first snapshot of a made-up past is published. */
@@ -63,7 +65,7 @@ export async function writePast(root: string, plan: Plan): Promise<string[]> {
   const ids: string[] = [];
   let before: Snapshot | null = null;
   for (let run = 0; run < plan.runs; run++) {
-    const now = new Date(PAST_BEGINS.getTime() + run * (plan.everyHours ?? 12) * HOUR);
+    const now = new Date((plan.begins ?? PAST_BEGINS).getTime() + run * (plan.everyHours ?? 12) * HOUR);
     const outcomes = new Map<string, Settled['outcome']>();
     for (const house of houses) {
       if (run > 5 && happens(0.001)) house.isGone = !house.isGone;

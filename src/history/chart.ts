@@ -1,0 +1,185 @@
+import { formatPercent } from '../rates/percent.ts';
+import type { Step } from './headlines.ts';
+
+/** One line of a chart. */
+export interface ChartLine {
+  name: string;
+  steps: readonly Step[];
+}
+
+/** What is drawn. */
+export interface Chart {
+  /** What it shows, and a sentence that says what it tells: for those who do not see it. */
+  title: string;
+  description: string;
+  lines: readonly ChartLine[];
+  /** From when to when, ms since 1970. */
+  from: number;
+  to: number;
+  /** How the axis writes a month, and the labels a figure. */
+  month: (instant: Date) => string;
+}
+
+/** Two widths, so that words stay readable on a phone: a page shows the one that fits. On the narrow one names stand below. */
+const SIZES = {
+  wide: { width: 720, height: 300, right: 150, months: 7 },
+  narrow: { width: 350, height: 240, right: 12, months: 4 },
+} as const;
+export type ChartSize = keyof typeof SIZES;
+const EDGE = { top: 16, bottom: 34, left: 44 };
+/** Told apart by weight and by their label at the end, never by colour alone; a dashed line means that nobody looked. */
+const STROKES = [
+  { stroke: 'var(--accent, #0b5e4b)', width: 2.5 },
+  { stroke: 'var(--ink, #15191a)', width: 1.5 },
+  { stroke: 'var(--edge, #858b8a)', width: 3.5 },
+  { stroke: 'var(--muted, #565d5f)', width: 1 },
+] as const;
+const MUTED = 'var(--muted, #565d5f)';
+const GRID = 'var(--line, #dcddd7)';
+/** Labels at the end of lines stand so far apart at least. */
+const LABEL_HEIGHT = 16;
+const LEGEND_HEIGHT = 22;
+
+/**
+ * Draws step lines: a rate holds until it changes. Solid where it was read, dashed where nobody looked, and nothing where there was
+ * no figure; the end of one is never joined to the beginning of another.
+ * @returns an SVG element that stands in a page or alone, without script; the same chart gives the same bytes
+ */
+export function drawChart(chart: Chart, size: ChartSize = 'wide'): string {
+  const { from, to, lines } = chart;
+  const { width, height, right, months: most } = SIZES[size];
+  const figures = lines.flatMap(({ steps }) => steps.map(({ ratePercent }) => ratePercent));
+  const ticks = scale(Math.min(...figures), Math.max(...figures));
+  const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
+  const x = (time: number): number =>
+    round(EDGE.left + ((Math.min(Math.max(time, from), to) - from) / (to - from)) * (width - EDGE.left - right));
+  const y = (figure: number): number =>
+    round(height - EDGE.bottom - ((figure - low) / (high - low)) * (height - EDGE.top - EDGE.bottom));
+  const grid = ticks.map(
+    (tick) =>
+      `<line x1="${EDGE.left}" x2="${width - right}" y1="${y(tick)}" y2="${y(tick)}" stroke="${GRID}"/>` +
+      `<text x="${EDGE.left - 8}" y="${y(tick) + 4}" text-anchor="end">${formatPercent(tick)}</text>`,
+  );
+  const months = monthsBetween(from, to, most).map(
+    (month) =>
+      `<line x1="${x(month)}" x2="${x(month)}" y1="${height - EDGE.bottom}" y2="${height - EDGE.bottom + 5}" stroke="${MUTED}"/>` +
+      `<text x="${x(month)}" y="${height - EDGE.bottom + 20}" text-anchor="middle">${escaped(chart.month(new Date(month)))}</text>`,
+  );
+  const drawn = lines.map(({ steps }, place) => {
+    const { solid, dashed } = paths(steps, from, to, x, y);
+    const { stroke, width: weight } = STROKES[place % STROKES.length] as (typeof STROKES)[number];
+    const path = (d: string, dash: string): string =>
+      d && `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linecap="round"${dash}/>`;
+    return path(dashed, ' stroke-dasharray="2 6"') + path(solid, '');
+  });
+  const names = size === 'wide' ? labels(lines, to, x, y) : legend(lines, height);
+  const tall = size === 'wide' ? height : height + lines.length * LEGEND_HEIGHT;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${tall}" role="img" class="chart ${size}" ` +
+    `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}">` +
+    `<title>${escaped(chart.title)}</title><desc>${escaped(chart.description)}</desc>` +
+    [...grid, ...months, ...drawn, ...names].join('') +
+    '</svg>'
+  );
+}
+
+/** The lines that a set of steps makes: what was seen, and what was only not known to have ended. */
+function paths(
+  steps: readonly Step[],
+  from: number,
+  to: number,
+  x: (time: number) => number,
+  y: (figure: number) => number,
+): { solid: string; dashed: string } {
+  let [solid, dashed] = ['', ''];
+  let last: { end: number; figure: number } | null = null;
+  for (const step of steps) {
+    const [start, end] = [Date.parse(step.from), step.until === null ? to : Math.min(Date.parse(step.until), to)];
+    if (end <= from) continue;
+    const seen = Math.min(Math.max(Date.parse(step.seenUntil), start), end);
+    // Where one figure followed another without a gap, the step between them is part of what was seen.
+    const rise =
+      last?.end === start
+        ? `M${x(start)} ${y(last.figure)}V${y(step.ratePercent)}`
+        : `M${x(start)} ${y(step.ratePercent)}`;
+    solid += `${rise}H${x(seen)}`;
+    if (x(seen) < x(end)) dashed += `M${x(seen)} ${y(step.ratePercent)}H${x(end)}`;
+    last = { end, figure: step.ratePercent };
+  }
+  return { solid, dashed };
+}
+
+/** The name and newest figure of each line at its end, moved apart where they would cover each other. */
+function labels(
+  lines: readonly ChartLine[],
+  to: number,
+  x: (time: number) => number,
+  y: (figure: number) => number,
+): string[] {
+  const ends = lines
+    .flatMap(({ name, steps }) => {
+      const last = steps.at(-1);
+      return last ? [{ name, last, at: y(last.ratePercent) }] : [];
+    })
+    .sort((a, b) => a.at - b.at);
+  ends.forEach((end, place) => {
+    const above = ends[place - 1];
+    if (above && end.at - above.at < LABEL_HEIGHT) end.at = above.at + LABEL_HEIGHT;
+  });
+  return ends.map(
+    ({ name, last, at }) =>
+      `<text x="${x(to) + 10}" y="${round(at + 4)}" fill="var(--ink, #15191a)">${nameOf(name, last)}</text>`,
+  );
+}
+
+/** The lines by their strokes, one below the other. */
+function legend(lines: readonly ChartLine[], top: number): string[] {
+  return lines.map(({ name, steps }, place) => {
+    const { stroke, width } = STROKES[place % STROKES.length] as (typeof STROKES)[number];
+    const at = top + place * LEGEND_HEIGHT + 10;
+    return (
+      `<line x1="4" x2="32" y1="${at}" y2="${at}" stroke="${stroke}" stroke-width="${width}"/>` +
+      `<text x="44" y="${at + 4}" fill="var(--ink, #15191a)">${nameOf(name, steps.at(-1))}</text>`
+    );
+  });
+}
+
+/** A line's name, after its figure where it still stands. */
+function nameOf(name: string, last: Step | undefined): string {
+  const figure = last?.until === null ? `<tspan font-weight="600">${formatPercent(last.ratePercent)}</tspan> ` : '';
+  return `${figure}${escaped(name)}`;
+}
+
+/** Marks of the axis: at most seven, at steps that people count in, with all figures between the first and the last. */
+function scale(least: number, most: number): number[] {
+  const step = [0.05, 0.1, 0.25, 0.5, 1, 2, 5].find((size) => (most - least) / size <= 4) ?? 10;
+  const first = Math.floor(least / step - 0.2);
+  const last = Math.max(Math.ceil(most / step + 0.2), first + 1);
+  return Array.from({ length: last - first + 1 }, (_, place) => Math.round((first + place) * step * 1000) / 1000);
+}
+
+/** First days of months, UTC, at most so many. */
+function monthsBetween(from: number, to: number, most: number): number[] {
+  const months: number[] = [];
+  const first = new Date(from);
+  for (let place = 1; ; place++) {
+    const month = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + place, 1);
+    if (month >= to) break;
+    months.push(month);
+  }
+  const every = Math.ceil(months.length / most);
+  return months.filter((_, place) => place % every === 0);
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Whether lines say too little to be drawn: no figure changed, and none was read over more than a week. */
+export function isThin(lines: readonly ChartLine[]): boolean {
+  return lines.every(
+    ({ steps }) =>
+      steps.length < 2 &&
+      steps.every(({ from, seenUntil }) => Date.parse(seenUntil) - Date.parse(from) < 7 * 86_400_000),
+  );
+}

@@ -1,0 +1,98 @@
+import { drawChart, isThin } from '../history/chart.ts';
+import { YEAR } from '../history/headlines.ts';
+import { type History, lastSeenOf, type Revision } from '../history/history.ts';
+import type { Context } from '../host/context.ts';
+import type { RawRecord } from '../rates/schema.ts';
+import { history as words } from '../words/history.ts';
+import { type Language, LOCALES } from '../words/index.ts';
+import type { ShownChart } from './past.ts';
+
+/** What proves a figure: the row as the lender printed it, and how the answer that held it was obtained. */
+export interface RateReceipt {
+  printed: string;
+  obtained: string;
+}
+
+/** A revision as its page shows it. */
+export interface PastRevision extends Revision {
+  seenAt: string;
+  /** Null where the row is not on record. */
+  receipt: RateReceipt | null;
+}
+
+/** How many revisions are shown with their receipts, newest first: each may need a snapshot of its own. */
+const RECEIPTS = 12;
+
+/** The revisions of a rate as we know them now, oldest first; null where no such rate was ever published. */
+export async function pastOf(
+  { history, snapshots }: Pick<Context, 'history' | 'snapshots'>,
+  id: string,
+): Promise<PastRevision[] | null> {
+  const newest = history.newest();
+  const current = snapshots.current();
+  if (!newest || !current || !history.knows(id)) return null;
+  const manifest = current.manifest.snapshot === newest.id ? current.manifest : (await history.read(newest)).manifest;
+  const revisions = history.revisions(id, newest.moment);
+  const past: PastRevision[] = [];
+  for (const [place, revision] of revisions.entries()) {
+    const receipt = revisions.length - place <= RECEIPTS ? await receiptOf(history, revision) : null;
+    past.push({ ...revision, seenAt: lastSeenOf(revision, manifest), receipt });
+  }
+  return past;
+}
+
+/** Looks a figure up in the raw record of the snapshot that showed it first. */
+async function receiptOf(history: History, { rate, publishedAt }: Revision): Promise<RateReceipt | null> {
+  const moment = history.at(Date.parse(publishedAt));
+  const raw = moment && (await history.read(moment)).raw.get(rate.lender);
+  return raw ? printedIn(raw, rate) : null;
+}
+
+/** The row of a raw record in which a rate stands: the one of its words that prints its figure. */
+function printedIn(raw: RawRecord, rate: Revision['rate']): RateReceipt | null {
+  const plain = (text: string): string =>
+    text
+      .replaceAll(/[^\p{L}\p{N}.,]+/gu, ' ')
+      .trim()
+      .toLowerCase();
+  const figure = rate.ratePercent === null ? null : String(rate.ratePercent);
+  const holds = (cells: readonly string[]): boolean =>
+    figure === null || cells.some((cell) => cell.replace(',', '.').includes(figure));
+  const row =
+    raw.rows.find(
+      ({ label, cells, section }) =>
+        plain(label).startsWith(plain(rate.label)) &&
+        holds(cells) &&
+        (section === rate.section || rate.section === null),
+    ) ?? raw.rows.find(({ label, cells }) => plain(label).startsWith(plain(rate.label)) && holds(cells));
+  if (!row) return null;
+  return { printed: [row.label, ...row.cells].join(' | '), obtained: raw.sources[row.source]?.obtained ?? 'unknown' };
+}
+
+/** The chart of one rate over a year. */
+export function drawnRate(past: readonly PastRevision[], title: string, now: Date, language: Language): ShownChart {
+  const t = words[language];
+  const from = now.getTime() - YEAR;
+  const steps = past
+    .filter(({ rate, endedAt }) => rate.ratePercent !== null && (endedAt === null || Date.parse(endedAt) > from))
+    .filter(({ rate, endedAt }) => endedAt === null || Date.parse(endedAt) > Date.parse(rate.changedAt))
+    .map(({ rate, endedAt, seenAt }) => ({
+      from: new Date(rate.changedAt).toISOString(),
+      until: endedAt,
+      seenUntil: seenAt,
+      ratePercent: rate.ratePercent as number,
+    }));
+  const lines = steps.length > 0 ? [{ name: '', steps }] : [];
+  const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: '2-digit', timeZone: 'UTC' });
+  const chart = {
+    title: `${title}: ${t.year}`,
+    description: '',
+    lines,
+    from,
+    to: now.getTime(),
+    month: (instant: Date) => month.format(instant),
+  };
+  const drawn =
+    lines.length === 0 || isThin(lines) ? null : { wide: drawChart(chart), narrow: drawChart(chart, 'narrow') };
+  return { drawn, title: chart.title, description: '', lines };
+}

@@ -1,0 +1,62 @@
+import { messages } from './messages.ts';
+
+/** Charts, the page of one rate, and what changed. */
+export const history = messages({
+  year: { en: 'The last twelve months', fr: 'Les douze derniers mois' },
+  lowest: { en: 'lowest', fr: 'le plus bas' },
+  median: { en: 'median', fr: 'médian' },
+  ofLenders: {
+    en: 'Lowest and median of the lenders’ headline rates that most borrowers can have. The median is the middle lender’s own figure, never an average.',
+    fr: 'Le plus bas et le médian des taux principaux que la plupart des emprunteurs peuvent obtenir. Le médian est le taux du prêteur du milieu, jamais une moyenne.',
+  },
+  ofLender: {
+    en: 'The rate that most borrowers can have, in each headline term.',
+    fr: 'Le taux que la plupart des emprunteurs peuvent obtenir, pour chaque durée principale.',
+  },
+  howToRead: {
+    en: 'A rate holds until it changes. Dashed: nobody could look. Nothing is drawn where there was no figure.',
+    fr: 'Un taux tient jusqu’à ce qu’il change. Pointillé : personne n’a pu vérifier. Rien n’est tracé là où il n’y avait aucun taux.',
+  },
+  thin: {
+    en: (day: string) =>
+      `On record since ${day}, and unchanged so far. A line is drawn once a figure has changed, or has been read for a week.`,
+    fr: (day) =>
+      `Consigné depuis le ${day}, sans changement jusqu’ici. Une courbe sera tracée dès qu’un taux aura changé ou aura été lu pendant une semaine.`,
+  },
+  few: {
+    en: 'Too few lenders were read on the same days so far. Lines are drawn as soon as half of them were: what a few say is not the market.',
+    fr: 'Trop peu de prêteurs ont été lus aux mêmes jours jusqu’ici. Les courbes seront tracées dès que la moitié l’aura été : ce que disent quelques-uns n’est pas le marché.',
+  },
+  table: { en: 'As a table', fr: 'En tableau' },
+  what: { en: 'What', fr: 'Quoi' },
+  rate: { en: 'Rate, %', fr: 'Taux, %' },
+  from: { en: 'From', fr: 'À partir du' },
+  until: { en: 'Until', fr: 'Jusqu’au' },
+  seenUntil: { en: 'Proven until', fr: 'Vérifié jusqu’au' },
+  now: { en: 'now', fr: 'maintenant' },
+  unlisted: { en: 'No such rate', fr: 'Aucun taux de ce nom' },
+  neverPublished: {
+    en: 'No rate of that id was ever published here.',
+    fr: 'Aucun taux de cet identifiant n’a jamais été publié ici.',
+  },
+  past: { en: 'What it was, and when', fr: 'Ce qu’il a été, et quand' },
+  twoClocks: {
+    en: 'Two clocks: when the lender said it, and when it was shown here. They part when a figure had to be seen twice, or when a mistake of ours was put right.',
+    fr: 'Deux horloges : quand le prêteur l’a dit, et quand cela a été montré ici. Elles diffèrent quand un taux a dû être vu deux fois, ou quand une erreur de notre part a été corrigée.',
+  },
+  said: { en: 'The lender said it', fr: 'Le prêteur l’a dit' },
+  shown: { en: 'Shown here', fr: 'Montré ici' },
+  never: {
+    en: 'never: we had it wrong, and put it right',
+    fr: 'jamais : nous nous étions trompés, c’est corrigé',
+  },
+  receipt: { en: 'Receipt', fr: 'Reçu' },
+  printed: { en: 'As printed', fr: 'Tel qu’imprimé' },
+  heading: { en: 'Under the heading', fr: 'Sous le titre' },
+  source: { en: 'Source', fr: 'Source' },
+  readAt: { en: 'First read', fr: 'Lu pour la première fois' },
+  answer: { en: 'SHA-256 of the answer', fr: 'SHA-256 de la réponse' },
+  obtained: { en: 'Obtained', fr: 'Obtenu' },
+  notKept: { en: 'the printed row is not on record', fr: 'la ligne imprimée n’est pas conservée' },
+  current: { en: 'now', fr: 'aujourd’hui' },
+});

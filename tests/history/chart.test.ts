@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { type Chart, drawChart, isThin } from '../../src/history/chart.ts';
+
+const day = (date: string): number => Date.parse(`${date}T12:00:00Z`);
+const step = (ratePercent: number, from: string, until: string | null, seenUntil: string) => ({
+  ratePercent,
+  from: `${from}T12:00:00.000Z`,
+  until: until && `${until}T12:00:00.000Z`,
+  seenUntil: `${seenUntil}T12:00:00.000Z`,
+});
+const chart = (lines: Chart['lines']): Chart => ({
+  title: 'Acme <Bank>: the last twelve months',
+  description: 'The rate that most borrowers can have & nothing else.',
+  lines,
+  from: day('2026-01-01'),
+  to: day('2027-01-01'),
+  month: (instant) => instant.toISOString().slice(0, 7),
+});
+const path = (svg: string, isDashed: boolean): string[] =>
+  load(svg, { xml: true })('path')
+    .toArray()
+    .filter(({ attribs }) => 'stroke-dasharray' in attribs === isDashed)
+    .map(({ attribs }) => attribs['d'] as string);
+
+const MOVED = [step(4.59, '2026-01-01', '2026-04-01', '2026-04-01'), step(4.84, '2026-04-01', null, '2027-01-01')];
+
+describe('a chart', () => {
+  test('draws steps: a rate holds until it changes, and never slopes', () => {
+    const [line = ''] = path(drawChart(chart([{ name: '5-year fixed', steps: MOVED }])), false);
+    expect(line).toMatch(/^(M[\d.]+ [\d.]+(V[\d.]+)?H[\d.]+)+$/);
+    expect(line.match(/V/g)).toHaveLength(1);
+    expect(path(drawChart(chart([{ name: '', steps: MOVED }])), true)).toEqual([]);
+  });
+
+  test('is dashed where nobody looked', () => {
+    const unseen = [step(4.59, '2026-01-01', null, '2026-07-02')];
+    const svg = drawChart(chart([{ name: '', steps: unseen }]));
+    expect(path(svg, false)).toEqual(['M44 66H306.3']);
+    expect(path(svg, true)).toEqual(['M306.3 66H570']);
+  });
+
+  test('never bridges where there was no figure', () => {
+    const gone = [step(4.59, '2026-01-01', '2026-03-01', '2026-03-01'), step(4.59, '2026-09-01', null, '2027-01-01')];
+    const [line = ''] = path(drawChart(chart([{ name: '', steps: gone }])), false);
+    expect(line.match(/M/g)).toHaveLength(2);
+    expect(line).not.toContain('V');
+  });
+
+  test('keeps what is another’s text from being markup', () => {
+    const svg = drawChart(chart([{ name: '<script>', steps: MOVED }]));
+    expect(svg).not.toContain('<script>');
+    expect(svg).toContain('<title>Acme &lt;Bank&gt;: the last twelve months</title>');
+  });
+
+  test('labels that would cover each other stand apart', () => {
+    const near = [step(4.6, '2026-01-01', null, '2027-01-01')];
+    const document = load(
+      drawChart(
+        chart([
+          { name: 'one', steps: MOVED },
+          { name: 'two', steps: near },
+          { name: 'three', steps: near },
+        ]),
+      ),
+      { xml: true },
+    );
+    const at = document('text[fill]')
+      .toArray()
+      .map(({ attribs }) => Number(attribs['y']));
+    at.sort((a, b) => a - b);
+    expect(at.length).toBe(3);
+    for (const [place, y] of at.entries())
+      if (place > 0) expect(y - (at[place - 1] as number)).toBeGreaterThanOrEqual(16);
+  });
+
+  test.each([
+    ['one line', 'wide', [{ name: '5-year fixed', steps: MOVED }], 'c9d72fc5f0d47459'],
+    ['one line on a phone', 'narrow', [{ name: '5-year fixed', steps: MOVED }], '5ff6b9641e56c339'],
+    [
+      'two lines, a gap and what nobody saw',
+      'wide',
+      [
+        {
+          name: 'lowest',
+          steps: [step(3.95, '2026-02-01', '2026-03-01', '2026-02-20'), step(4.1, '2026-05-01', null, '2026-11-01')],
+        },
+        { name: 'median', steps: MOVED },
+      ],
+      'a2a81dad0cab5722',
+    ],
+  ] as const)('of %s is as it was', (_, size, lines, golden) => {
+    expect(
+      createHash('sha256')
+        .update(drawChart(chart(lines), size))
+        .digest('hex')
+        .slice(0, 16),
+    ).toBe(golden);
+  });
+
+  test('is not drawn of a figure that never changed and was read for less than a week', () => {
+    expect(isThin([{ name: '', steps: [step(4.59, '2026-01-01', null, '2026-01-05')] }])).toBe(true);
+    expect(isThin([{ name: '', steps: [step(4.59, '2026-01-01', null, '2026-01-08')] }])).toBe(false);
+    expect(isThin([{ name: '', steps: MOVED }])).toBe(false);
+    expect(isThin([])).toBe(true);
+  });
+});
