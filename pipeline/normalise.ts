@@ -15,6 +15,8 @@ export interface Normalised {
   sections: Map<string | null, boolean>;
   /** Ids whose figures an independent reading does not find where they belong, and what it found. */
   disputed: Map<string, string>;
+  /** With how many decimals a figure is printed, by id, where an independent reading found it. */
+  places: Map<string, number>;
   /** What was left out and why. */
   notes: string[];
 }
@@ -62,6 +64,7 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     unreadable,
     sections,
     disputed: new Map(),
+    places: new Map(),
     notes: [...new Set(notes)],
   };
 }

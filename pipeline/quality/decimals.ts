@@ -1,12 +1,17 @@
 import { cutOff, signLost } from './digits.ts';
-import { bothOf, movesOf } from './moves.ts';
-import type { PageRule } from './rule.ts';
+import { bothOf, type Move, movesOf } from './moves.ts';
+import type { Around, PageRule } from './rule.ts';
 
 const FEWEST = 2;
 /** Of the moved figures, the least share (in percent) that moved in this way. */
 const LEAST_SHARE = 50;
 
 const most = (count: number, of: number): boolean => count >= FEWEST && count * 100 >= of * LEAST_SHARE;
+
+/** Where all moved by the same step and are printed with all their decimals, the lender moved them: what is cut off differs. */
+const isOneStep = (moves: Move[], { places }: Around): boolean =>
+  new Set(moves.map(({ from, to }) => to - from)).size === 1 &&
+  moves.every(({ id, from, to }) => !cutOff(from, to, places.get(id)));
 
 /** Did figures lose or gain decimals, or their sign, all in the same way? */
 export const decimals: PageRule = {
@@ -15,7 +20,8 @@ export const decimals: PageRule = {
     for (const field of ['ratePercent', 'aprPercent', 'primeOffsetPercent'] as const) {
       const moves = movesOf(around, field);
       const cut = moves.filter(({ from, to }) => cutOff(from, to));
-      if (most(cut.length, moves.length)) return `${cut.length} figures look as if decimals were lost or added`;
+      if (most(cut.length, moves.length) && !isOneStep(cut, around))
+        return `${cut.length} figures look as if decimals were lost or added`;
       const turned = moves.filter(({ from, to }) => signLost(from, to));
       if (field === 'primeOffsetPercent' && most(turned.length, bothOf(around, field).length))
         return `${turned.length} distances from prime changed their sign`;

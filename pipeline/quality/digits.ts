@@ -1,4 +1,4 @@
-import { toThousandths } from '../../src/rates/percent.ts';
+import { type Thousandths, toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Rule } from './rule.ts';
 
@@ -9,11 +9,18 @@ const FIGURES = [
   'rateCeilingPercent',
 ] as const satisfies (keyof StoredRate)[];
 
-/** Whether one is the other with its last decimals cut off, or with a third one glued to it, as a footnote mark is. In thousandths. */
-export function cutOff(from: number, to: number): boolean {
-  const cut = (whole: number, part: number, places: number[]): boolean =>
-    places.some((place) => part % place === 0 && part === whole - (whole % place));
-  return from !== to && (cut(from, to, [10, 100, 1000]) || (from % 10 === 0 && cut(to, from, [10])));
+const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : value % 1000 ? 1 : 0);
+
+/**
+ * Whether one is the other with its last decimals cut off, or with a third one glued to it, as a footnote mark is.
+ * @param places with how many decimals the new one is printed, where that is known: 4.60 % that was 4.65 % lost none
+ */
+export function cutOff(from: Thousandths, to: Thousandths, places?: number): boolean {
+  const cut = (whole: number, part: number, units: number[]): boolean =>
+    units.some((unit) => part % unit === 0 && part === whole - (whole % unit));
+  if (from === to) return false;
+  if (cut(from, to, [10, 100, 1000])) return places === undefined || places < decimalsOf(from);
+  return from % 10 === 0 && cut(to, from, [10]);
 }
 
 /** Whether one is the other with another sign. */
@@ -26,13 +33,14 @@ export const signLost = (from: number, to: number): boolean => from !== 0 && fro
 export const digits: Rule = {
   name: 'digits',
   refuses: false,
-  doubt(rate, { before }) {
+  doubt(rate, { before, places }) {
     for (const field of FIGURES) {
       const [from, to] = [before?.[field] ?? null, rate[field]];
       if (from === null || to === null || from === to) continue;
       const [old, now] = [toThousandths(from), toThousandths(to)];
       if (signLost(old, now)) return `${from} % became ${to} %, as if its sign were lost`;
-      if (cutOff(old, now)) return `${from} % became ${to} %, as if digits were lost, or a mark stood behind it`;
+      if (cutOff(old, now, places.get(rate.id)))
+        return `${from} % became ${to} %, as if digits were lost, or a mark stood behind it`;
     }
     return null;
   },

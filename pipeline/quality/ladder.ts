@@ -26,7 +26,7 @@ import { uniform } from './uniform.ts';
 import { lostLimit, widened } from './widened.ts';
 import { unconfirmed } from './witnesses.ts';
 
-/** Every rule for a figure, in the order in which they are asked: the first doubt counts. */
+/** Every rule for a figure, in the order in which they are asked: of doubts that weigh the same the first counts. */
 export const RULES: Rule[] = [
   band,
   apr,
@@ -93,12 +93,22 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   const { known, entry, reference, at } = given;
   if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
   const before = new Map(known.map((rate) => [rate.id, rate]));
-  const around: Around = { found, known, reference, at, sections: reading.sections, disputed: reading.disputed };
+  const around: Around = {
+    found,
+    known,
+    reference,
+    at,
+    sections: reading.sections,
+    disputed: reading.disputed,
+    places: reading.places,
+  };
   const stayed = (rate: StoredRate): boolean => {
     const last = before.get(rate.id);
     return last !== undefined && sameFigure(last, rate) && lostLimit(last, rate) === null;
   };
-  const doubts = new Map(found.flatMap((rate) => (stayed(rate) ? [] : [[rate.id, doubtOf(rate, around, before)]])));
+  const doubts = new Map(
+    found.flatMap((rate) => (stayed(rate) ? [] : [[rate.id, doubtOf(rate, around, before, entry)]])),
+  );
   const oddity = PAGE_RULES.map((rule) => rule.doubt(around)).find((reason) => reason !== null) ?? null;
   const shrunk = assertWhole(
     reading,
@@ -157,13 +167,23 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   return verdict;
 }
 
-function doubtOf(rate: StoredRate, around: Around, before: Map<string, StoredRate>): Doubt | null {
-  const surroundings = { ...around, before: before.get(rate.id) ?? null };
-  for (const { doubt, refuses, until = 'second-sighting' } of RULES) {
+/** The heaviest doubt about a figure: what refuses it, then what holds it longest; of equal ones the first. */
+function doubtOf(
+  rate: StoredRate,
+  around: Around,
+  before: Map<string, StoredRate>,
+  entry: Case['entry'],
+): Doubt | null {
+  const waiting = entry?.held[rate.id];
+  const since = waiting && sameFigure(waiting.rate, rate) ? waiting.since : null;
+  const surroundings = { ...around, before: before.get(rate.id) ?? null, since };
+  const doubts = RULES.flatMap(({ doubt, refuses, until = 'second-sighting' }): Doubt[] => {
     const reason = doubt(rate, surroundings);
-    if (reason) return { reason, refuses, until };
-  }
-  return null;
+    return reason ? [{ reason, refuses, until }] : [];
+  });
+  return (
+    doubts.find(({ refuses }) => refuses) ?? doubts.find(({ until }) => until === 'three-days') ?? doubts[0] ?? null
+  );
 }
 
 /**

@@ -1,11 +1,14 @@
-import type { Rule } from './rule.ts';
+import type { Rule, Surroundings } from './rule.ts';
+
+/** What was seen as early as all that is known came with the lender's first reading: it is no newcomer, however long it had to wait. */
+const isNew = ({ before, known, since }: Surroundings): boolean =>
+  before === null && known.length > 0 && !(since !== null && known.every(({ changedAt }) => changedAt >= since));
 
 /** Has a lender we know printed this figure before? A new row may be another product's table: it is shown once seen twice. */
 export const newcomer: Rule = {
   name: 'new',
   refuses: false,
-  doubt: (_, { before, known }) =>
-    before === null && known.length > 0 ? 'a rate this lender did not print before' : null,
+  doubt: (_, around) => (isNew(around) ? 'a rate this lender did not print before' : null),
 };
 
 /** Does a new rate stand in a table of which not all was understood, or that says the same thing twice? It may belong to another one. */
@@ -13,8 +16,8 @@ export const misplaced: Rule = {
   name: 'misplaced',
   refuses: false,
   until: 'three-days',
-  doubt: ({ section }, { before, known, sections }) =>
-    before === null && known.length > 0 && sections.get(section) === false
+  doubt: ({ section }, around) =>
+    isNew(around) && around.sections.get(section) === false
       ? 'a rate this lender did not print before, in a table that was not read whole'
       : null,
 };
@@ -24,8 +27,9 @@ export const renamed: Rule = {
   name: 'renamed',
   refuses: false,
   until: 'three-days',
-  doubt({ ratePercent, termMonths }, { before, found, known }) {
-    if (before !== null) return null;
+  doubt({ ratePercent, termMonths }, around) {
+    if (!isNew(around)) return null;
+    const { found, known } = around;
     const here = new Set(found.map(({ id }) => id));
     const gone = known.find(
       (last) => last.ratePercent === ratePercent && last.termMonths === termMonths && !here.has(last.id),

@@ -13,12 +13,16 @@ export interface Around {
   sections: ReadonlyMap<string | null, boolean>;
   /** Ids whose figures an independent reading does not find where they belong, and what it found. */
   disputed: ReadonlyMap<string, string>;
+  /** With how many decimals a figure is printed, by id, where an independent reading found it. */
+  places: ReadonlyMap<string, number>;
 }
 
 /** What a rule for figures may look at besides the figure it judges. */
 export interface Surroundings extends Around {
   /** The last good figure of the same id; null where there is none. */
   before: StoredRate | null;
+  /** Since when this very figure waits; null where it does not. RFC 3339, UTC. */
+  since: string | null;
 }
 
 /** What answers a doubt: the same figure seen again hours later, or only three days of agreement or a person. */

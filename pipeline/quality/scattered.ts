@@ -10,7 +10,7 @@ function isScattered(moves: Move[]): boolean {
   const steps = new Set(moves.map(({ from, to }) => to - from));
   const up = moves.filter(({ from, to }) => to > from).length;
   const least = Math.min(up, moves.length - up);
-  return steps.size * 2 > moves.length && least * 100 >= moves.length * BOTH_WAYS;
+  return steps.size >= FEWEST && steps.size * 2 > moves.length && least * 100 >= moves.length * BOTH_WAYS;
 }
 
 /** Did figures move up and down by as many different steps as there are figures? Lenders move most of theirs alike; mixed-up columns do not. */

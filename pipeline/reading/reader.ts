@@ -50,6 +50,7 @@ function witnessed(reading: Normalised, answers: Answer[]): Normalised {
     disputed: new Map(
       reading.rates.flatMap(({ id }, at) => (said[at]?.dispute ? [[id, printable(said[at].dispute)]] : [])),
     ),
+    places: new Map(reading.rates.flatMap(({ id }, at) => (said[at]?.places == null ? [] : [[id, said[at].places]]))),
   };
 }
 

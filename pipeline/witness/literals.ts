@@ -1,4 +1,5 @@
 import { type Thousandths, thousandths } from '../../src/rates/percent.ts';
+import { placesOf } from './figures.ts';
 import type { Mention } from './mention.ts';
 import { listen, type Said, spaced } from './words.ts';
 
@@ -77,6 +78,7 @@ export function mentionsInData(text: string, wanted: ReadonlySet<Thousandths>): 
       mentions.push({
         size: Math.abs(size),
         sign: size < 0 ? -1 : null,
+        places: placesOf(value),
         near: [listen(own, true), siblings, listen(name, true)],
         beyond: () => outer,
         apr: listen(own).apr,

@@ -5,6 +5,8 @@ import type { Said } from './words.ts';
 export interface Mention {
   size: Thousandths;
   sign: 1 | -1 | null;
+  /** How many decimals are printed. */
+  places: number;
   /** What the words right around it say, the nearest first: its own, its row and column, the group of its rows. */
   near: Said[];
   /** What is said further and further out. */

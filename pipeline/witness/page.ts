@@ -17,23 +17,24 @@ export function mentionsOnPage($: CheerioAPI, wanted: ReadonlySet<number>): Ment
   const page = leavesOf($);
   const cells = new Cells($, page.leaves);
   const count = new Map<number, number>();
-  return page.leaves.flatMap((leaf, at) =>
-    printedIn(leaf.text).flatMap(({ size, sign, start, end }): Mention[] => {
+  return page.leaves.flatMap((leaf, number) =>
+    printedIn(leaf.text).flatMap(({ size, sign, places, start, end }, at, all): Mention[] => {
       const times = (count.get(size) ?? 0) + 1;
       count.set(size, times);
       if (!wanted.has(size) || times > MOST) return [];
-      const own = passage(leaf.text, start, end);
+      const own = passage(leaf.text, { start, end, after: all[at - 1]?.end ?? 0, before: all[at + 1]?.start ?? null });
       const { labels, group, table } = cells.around(leaf);
       const said = labels.map((text) => listen(text));
       const near = [listen(own), together(said), listen(group)];
-      const alone = printedIn(leaf.text).length === 1 && near[0]?.apr === 'no';
+      const alone = all.length === 1 && near[0]?.apr === 'no';
       const isOne = isApr(leaf.text, start, end) || (alone && said.some(({ apr }) => apr === 'is'));
       return [
         {
           size,
           sign,
+          places,
           near,
-          beyond: () => outwards(page, at, table),
+          beyond: () => outwards(page, number, table),
           apr: isOne ? 'is' : near.some(({ apr }) => apr !== 'no') ? 'near' : 'no',
           quote: [own, ...labels].join(' | ').slice(0, 160),
         },
@@ -93,12 +94,15 @@ const isApr = (text: string, start: number, end: number): boolean =>
   /\b(?:apr|tac|tap|annual percentage rate(?: \(apr\))?)[ :(]*$/.test(text.slice(Math.max(0, start - REACH), start)) ||
   /^ ?%? ?\(?apr\b(?! ?:? ?\d)/.test(text.slice(end, end + REACH));
 
-/** Of a long text the words around a figure, up to the next figure on either side; of a short one all. */
-function passage(text: string, start: number, end: number): string {
-  if (text.length <= LABEL) return text;
-  const before = text.slice(Math.max(0, start - REACH), start).replace(/^.*\d[.,]\d+ ?%/, '');
-  const after = text.slice(end, end + REACH).replace(/\d{1,2}[.,]\d+ ?%.*$/, '');
-  return listen(before).terms.size > 0 ? before + text.slice(start, end) : before + text.slice(start, end) + after;
+/**
+ * The words around a figure: those since the figure before it, and those behind it where no other figure follows, which they could belong to.
+ * Of prose no further than its words reach.
+ */
+function passage(text: string, at: { start: number; end: number; after: number; before: number | null }): string {
+  const isProse = text.length > LABEL;
+  const ahead = text.slice(isProse ? Math.max(at.after, at.start - REACH) : at.after, at.end);
+  if (at.before !== null || (isProse && listen(ahead).terms.size > 0)) return ahead;
+  return ahead + text.slice(at.end, isProse ? at.end + REACH : undefined);
 }
 
 /**

@@ -11,6 +11,8 @@ import type { Said } from './words.ts';
 export interface Testimony {
   agrees: boolean;
   dispute: string | null;
+  /** With how many decimals its figures are printed, where it agrees. */
+  places: number | null;
 }
 
 interface Wanted {
@@ -34,7 +36,14 @@ export function testify(answers: readonly Answer[], rates: readonly StoredRate[]
   );
   return rates.map((rate, at) => {
     const said = (wanted[at] as Wanted[]).map((figure) => weigh(rate, figure, mentions.get(figure.size) ?? []));
-    return said.find(({ dispute }) => dispute !== null) ?? said[0] ?? NOTHING;
+    const places = said.map((one) => one.places ?? -1);
+    const [main = NOTHING] = said;
+    return (
+      said.find(({ dispute }) => dispute !== null) ?? {
+        ...main,
+        places: places.includes(-1) ? null : Math.min(...places),
+      }
+    );
   });
 }
 
@@ -70,15 +79,16 @@ function wantedOf({ ratePercent, rateBasis, primeOffsetPercent, aprPercent }: St
 function weigh(rate: StoredRate, { what, sign, apr }: Wanted, mentions: Mention[]): Testimony {
   const found = mentions.filter((mention) => sign === null || mention.sign === null || mention.sign === sign);
   const objections = found.map((mention) => objection(rate, mention, apr));
-  if (objections.includes(null)) return { agrees: true, dispute: null };
+  const right = found.filter((_, at) => objections[at] === null).map(({ places }) => places);
+  if (right.length > 0) return { agrees: true, dispute: null, places: Math.max(...right) };
   if (objections.includes(UNSAID)) return NOTHING;
   const against = objections.find((reason) => reason !== SILENT);
   if (against === undefined && found.length > 0) return NOTHING;
   const where = against === undefined ? 'does not find' : `finds ${against}:`;
-  return { agrees: false, dispute: `a second reading of the page ${where} ${what}` };
+  return { agrees: false, places: null, dispute: `a second reading of the page ${where} ${what}` };
 }
 
-const NOTHING: Testimony = { agrees: false, dispute: null };
+const NOTHING: Testimony = { agrees: false, dispute: null, places: null };
 /** No words of any term are near. */
 const SILENT = '';
 /** The words near are the right ones, and say nothing of an APR. */

@@ -105,6 +105,8 @@ function wrongRates(rates: StoredRate[], whole: StoredRate[]): string[] {
         at: '',
         sections: new Map(),
         disputed: new Map(),
+        places: new Map(),
+        since: null,
       }),
   );
   return believable.flatMap((rate) => {

@@ -17,6 +17,8 @@ ask(digits, [
   ['a quarter point down', { ...same, ratePercent: 4.34 }, { before }, null],
   ['its last decimal lost', { ...same, ratePercent: 4.5 }, { before }, '4.59 % became 4.5 %, as if digits were lost'],
   ['all decimals lost', { ...same, ratePercent: 4 }, { before }, '4.59 % became 4 %, as if digits were lost'],
+  ['a round figure printed with all decimals', { ...same, ratePercent: 4.5 }, { before, places: 2 }, null],
+  ['one decimal printed', { ...same, ratePercent: 4.5 }, { before, places: 1 }, '4.59 % became 4.5 %'],
   ['the third decimal of an APR lost', { ...same, aprPercent: 4.62 }, { before }, '4.625 % became 4.62 %'],
   ['an offset cut', { ...same, primeOffsetPercent: -0.3 }, { before }, '-0.35 % became -0.3 %'],
   ['an offset without its minus', { ...same, primeOffsetPercent: 0.35 }, { before }, 'as if its sign were lost'],

@@ -12,13 +12,15 @@ export type Question = [
     found?: StoredRate[];
     known?: StoredRate[];
     reference?: Surroundings['reference'];
+    /** With how many decimals the figure is printed. */
+    places?: number;
   },
   doubt: string | null,
 ];
 
 /** Puts each question to the rule; `found` and `known` hold the rate and its last figure unless told otherwise. */
 export function ask(rule: Rule, questions: Question[]): void {
-  it.each(questions)('%s', (_, fields, { before = null, found = [], known = [], reference = [] }, doubt) => {
+  it.each(questions)('%s', (_, fields, { before = null, found = [], known = [], reference = [], places }, doubt) => {
     const rate = storedRate(fields);
     const said = rule.doubt(rate, {
       before,
@@ -28,6 +30,8 @@ export function ask(rule: Rule, questions: Question[]): void {
       at: AT,
       sections: new Map(),
       disputed: new Map(),
+      places: new Map(places === undefined ? [] : [[rate.id, places]]),
+      since: null,
     });
     if (doubt === null) expect(said).toBeNull();
     else expect(said).toContain(doubt);

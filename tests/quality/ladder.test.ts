@@ -9,7 +9,10 @@ const NONE = { missing: {}, held: {}, shrunk: null, observedAt: AT };
 
 /** Judges figures of one table that was read whole. */
 const judge = (rates: StoredRate[], given: Case) =>
-  judgeReading({ rates, unreadable: new Map(), sections: new Map([[null, true]]), disputed: new Map() }, given);
+  judgeReading(
+    { rates, unreadable: new Map(), sections: new Map([[null, true]]), disputed: new Map(), places: new Map() },
+    given,
+  );
 
 const five = storedRate();
 const special = storedRate({ offer: 'special', ratePercent: 4.59, aprPercent: 4.62 });

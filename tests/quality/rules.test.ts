@@ -51,7 +51,13 @@ const judge = (
   disputed: ReadonlyMap<string, string> = new Map(),
 ): Verdict =>
   judgeReading(
-    { rates, unreadable: new Map(), sections: sectionsOf(rates, unread), disputed: new Map(disputed) },
+    {
+      rates,
+      unreadable: new Map(),
+      sections: sectionsOf(rates, unread),
+      disputed: new Map(disputed),
+      places: new Map(),
+    },
     { known: KNOWN, entry: NONE, minimumRates: 5, reference: [], at: LATER, accepts: [], ...given },
   );
 const shown = (rates: StoredRate[], id: string): StoredRate | undefined => rates.find((rate) => rate.id === id);
@@ -213,8 +219,8 @@ const disputedIn = ({ id, disputed }: Accident): Map<string, string> => new Map(
 function stoppedBy(accident: Accident, lasting: boolean): string[] {
   const { found, id, known = KNOWN, reference = [], unread } = accident;
   const sections = sectionsOf(found, unread);
-  const around = { found, known, reference, at: LATER, sections, disputed: disputedIn(accident) };
-  const surroundings = { ...around, before: shown(known, id) ?? null };
+  const around = { found, known, reference, at: LATER, sections, disputed: disputedIn(accident), places: new Map() };
+  const surroundings = { ...around, before: shown(known, id) ?? null, since: null };
   const doubting = RULES.filter((rule) => rule.doubt(shown(found, id) as StoredRate, surroundings) !== null);
   const odd = PAGE_RULES.filter((rule) => rule.doubt(around) !== null);
   const long = ({ name, refuses = false }: { name: string; refuses?: boolean }): boolean =>
