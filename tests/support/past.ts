@@ -192,7 +192,14 @@ function runOf(
     })),
     notes: [],
   };
-  const reading = { rates, unreadable: new Map(), disputed: new Map(), sections: new Map([[null, true]]), notes: [] };
+  const reading = {
+    rates,
+    unreadable: new Map(),
+    disputed: new Map(),
+    places: new Map(),
+    sections: new Map([[null, true]]),
+    notes: [],
+  };
   try {
     return settle(
       last,
