@@ -78,7 +78,7 @@ function readTable(table: Table): Part {
 }
 
 /** Headings of the mortgages' own tables speak of lines of credit, so tables are told by their headers. */
-const read = ({ allTables }: Page) => joinTables(allTables, readTable);
+const read = ({ tables }: Page) => joinTables(tables, readTable);
 
 export default defineLender({
   id: 'laurentian',

@@ -44,8 +44,15 @@ export function trailOf({ levels, openers }: Place): string[] {
   return [...levels, ...openers.filter((text, at) => !levels.includes(text) && openers.indexOf(text) === at)];
 }
 
-/** Whether a table is not plainly about something else: deposits, lines of credit, reverse mortgages. */
+/** Whole pages or parts of them that are for others, or hold what was or will be. */
+const ELSEWHERE =
+  /\b(?:commercial|rental|construction|renewals?|archived?|previous|expired|until|coming)\b|\b(?:from|after|before) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d/i;
+
+/** Whether a table is not plainly about something else: deposits, lines of credit, reverse mortgages, another part of the bank or of time. */
 export function isOfMortgages(table: Table): boolean {
+  const far = [table.title ?? '', ...table.openers];
+  if (far.some((text) => ELSEWHERE.test(text) || (OTHER_PRODUCTS.test(text) && !/\bmortgage/i.test(text))))
+    return false;
   const around = [
     ...table.trail.slice(-2),
     table.caption ?? '',

@@ -72,15 +72,20 @@ const UNSEEN = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0*\.?0+
 export function isHidden(node: PageNode): boolean {
   if (node.type !== 'tag') return false;
   const { attribs, name } = node;
+  if (HIDING.test(attribs.class ?? '') && !SHOWN_AGAIN.test(attribs.class ?? '')) return true;
   return 'hidden' in attribs || (name === 'dialog' && !('open' in attribs)) || UNSEEN.test(attribs.style ?? '');
 }
+/** Classes of the usual style sheets; some of them hide on small screens only. */
+const HIDING = /(?:^|\s)(?:d-none|is-hidden|hide)(?:$|\s)/;
+const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
 
 /** Whether the element itself is struck out: what stands in it no longer holds. */
 export function isStruck(node: PageNode): boolean {
   if (node.type !== 'tag') return false;
   const { class: names = '', style = '' } = node.attribs;
   return (
-    /^(?:s|strike|del)$/.test(node.name) || /\b(?:line-through|strike-?through|struck)\b/i.test(`${names} ${style}`)
+    /^(?:s|strike|del)$/.test(node.name) ||
+    /\b(?:line-through|strike-?through|struck)\b|(?:^|\s)strike(?:$|\s)/i.test(`${names} ${style}`)
   );
 }
 

@@ -55,10 +55,10 @@ const OTHER_PRODUCTS = [
 
 const RAISED = 370;
 /** The figures that took the place of others are never to be shown. */
-const NEVER: Partial<Accident> = { truth: (value) => [value], changed: 'refused' };
+export const NEVER: Partial<Accident> = { truth: (value) => [value], changed: 'refused' };
 
 /** Other figures in a table than those that stand there: the same rows of another product. */
-function raise($: CheerioAPI, table: Nodes): void {
+export function raise($: CheerioAPI, table: Nodes): void {
   table.find('td, th').each((_, node) => {
     const cell = $(node);
     cell.html(
@@ -70,7 +70,7 @@ function raise($: CheerioAPI, table: Nodes): void {
 }
 
 /** The heading that a table stands under, in document order. */
-function headingOf($: CheerioAPI, table: Nodes): Nodes | null {
+export function headingOf($: CheerioAPI, table: Nodes): Nodes | null {
   const all = $('h1, h2, h3, h4, h5, h6, table').toArray();
   const at = all.findIndex((node) => table.is(node));
   const before = all.slice(0, at).findLast((node) => /^h\d$/.test(node.name) && $(node).closest('table').length === 0);

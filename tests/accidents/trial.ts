@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cut, exchanged, replaced } from './answers.ts';
+import { circumstances } from './circumstances.ts';
 import { strangeColumns, swappedColumns } from './columns.ts';
 import { brokenFeeds, brokenNames } from './feeds.ts';
 import { marked } from './marks.ts';
@@ -47,6 +48,7 @@ const OF_PAGES: Kind[] = [
   { what: 'a table that became one of another product', accidents: otherProducts, runs: 5 },
   { what: 'parts that nobody sees', accidents: unseen, runs: 5 },
   { what: 'figures that are taken back', accidents: takenBack, runs: 5 },
+  { what: 'figures that hold for something else', accidents: circumstances, runs: 5, tried: 12 },
   { what: 'other words over the tables', accidents: sameProducts },
   { what: 'advertisements', accidents: banners, runs: 2 },
   { what: 'other mark-up', accidents: rewrittenMarkup, runs: 2 },
