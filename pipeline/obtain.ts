@@ -1,8 +1,10 @@
 import { type LenderEntry, LONGEST_TEXT } from '../src/rates/schema.ts';
 import { type Failure, toFailure } from './failure.ts';
 import type { Answer, LenderFile, Way } from './lender.ts';
+import type { Normalised } from './normalise.ts';
 import { type Read, type Reader, readHere, receivedAt } from './reading/reader.ts';
 import type { Fetcher, Validators } from './sources/fetcher.ts';
+import { areApart, compared } from './witness/sources.ts';
 
 /** What a lender's sources gave: figures, or the word that nothing changed since the last run. */
 export type Obtained =
@@ -15,7 +17,7 @@ export type Obtained =
   | { kind: 'unchanged' };
 
 /**
- * Asks a lender's sources, way after way, until one reads whole.
+ * Asks a lender's sources, way after way, until one reads whole. Where later ways read sources apart, they are heard as witnesses.
  * @param onMistake told of mistakes of ours, also where another way reads whole
  * @throws {Failure} of the first way that got as far as an answer, or else of the first way
  */
@@ -27,10 +29,14 @@ export async function obtain(
   reader: Reader = readHere,
 ): Promise<Obtained> {
   const failures: Failure[] = [];
-  for (const way of lender.ways) {
+  for (const [at, way] of lender.ways.entries()) {
     try {
       const answers = await answersOf(lender, way, fetcher, entry);
-      return answers === 'unchanged' ? { kind: 'unchanged' } : await read(lender, way, answers, reader);
+      if (answers === 'unchanged') return { kind: 'unchanged' };
+      const obtained = await read(lender, way, answers, reader);
+      for (const other of lender.ways.slice(at + 1).filter((later) => areApart(way, later)))
+        obtained.reading = await heard(obtained.reading, () => readOther(lender, other, fetcher, reader), onMistake);
+      return obtained;
     } catch (error) {
       const failure = toFailure(error);
       if (failure.kind === 'reader-error') onMistake(failure.cause);
@@ -38,6 +44,26 @@ export async function obtain(
     }
   }
   throw failures.find(({ kind }) => kind !== 'not-recorded') ?? (failures[0] as Failure);
+}
+
+/** A reading compared with another one. A witness that cannot be heard costs nothing. */
+async function heard(
+  reading: Normalised,
+  readOther: () => Promise<Normalised>,
+  onMistake: (error: unknown) => void,
+): Promise<Normalised> {
+  try {
+    return compared(reading, await readOther());
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.kind === 'reader-error') onMistake(failure.cause);
+    return reading;
+  }
+}
+
+async function readOther(lender: LenderFile, way: Way, fetcher: Fetcher, reader: Reader): Promise<Normalised> {
+  const answers = (await answersOf(lender, way, fetcher, null)) as Answer[];
+  return (await reader.lender(lender, way, answers)).reading;
 }
 
 async function answersOf(
@@ -66,7 +92,12 @@ function validators(url: string, entry: LenderEntry | null): Validators | null {
 }
 
 /** Has a way's answers read. */
-async function read(lender: LenderFile, way: Way, answers: Answer[], reader: Reader): Promise<Obtained> {
+async function read(
+  lender: LenderFile,
+  way: Way,
+  answers: Answer[],
+  reader: Reader,
+): Promise<Extract<Obtained, { kind: 'read' }>> {
   return {
     kind: 'read',
     at: receivedAt(answers),
