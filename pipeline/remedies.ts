@@ -1,6 +1,7 @@
 import type { FailureKind } from '../src/rates/vocabulary.ts';
 
 const REMEDIES: Partial<Record<FailureKind, string>> = {
+  dns: 'The name is not known where this runs: see to its network. If other lenders answer, the address moved: `pipeline/lenders/LENDER.ts`.',
   blocked: 'The block is obeyed. Save the page in a browser and run `npm run collect -- --import LENDER FILE`.',
   robots: 'The rules are obeyed. Save the page in a browser and run `npm run collect -- --import LENDER FILE`.',
   moved: 'Find where the page went and change its address in `pipeline/lenders/LENDER.ts`.',
@@ -12,7 +13,7 @@ const REMEDIES: Partial<Record<FailureKind, string>> = {
   'reader-error': 'A mistake of ours: the log of the run holds its trace. `pipeline/lenders/LENDER.ts`.',
   'no-browser': 'Install Chromium where the collection runs.',
 };
-const WAIT = 'If the lender answers in a browser, the next run will read it again and close this.';
+const WAIT = 'If the lender answers in a browser, the next run will read it again.';
 
 /** What to do about a lender that failed in this way, in plain words. */
 export function remedy(kind: FailureKind, lender: string): string {

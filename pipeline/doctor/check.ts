@@ -12,6 +12,9 @@ const MARKS = { well: 'ok', mend: 'MEND', unknown: '?' } as const;
 /** Words of strangers are cut here: a table is for reading. */
 const WIDEST = 76;
 
+/** More than so many with one mend are counted. */
+const MOST_NAMED = 6;
+
 /** Checks as a table for people, with the mends below it. */
 export function table(title: string, checks: Check[]): string {
   const width = Math.max(...checks.map(({ what }) => what.length), 0);
@@ -23,6 +26,9 @@ export function table(title: string, checks: Check[]): string {
     checks.filter(({ mend }) => mend !== ''),
     ({ mend }) => mend,
   );
-  const below = [...mends].map(([mend, those]) => `  ${those.map(({ what }) => what).join(', ')}: ${mend}`);
+  const below = [...mends].map(
+    ([mend, those]) =>
+      `  ${those.length > MOST_NAMED ? `${those.length} of these` : those.map(({ what }) => what).join(', ')}: ${mend}`,
+  );
   return [title, '-'.repeat(title.length), ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n');
 }
