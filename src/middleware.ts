@@ -6,6 +6,10 @@ import { isSameOrigin } from './host/origin.ts';
 import { chooseEncoding } from './http/negotiate.ts';
 import { isCompressible, represent } from './http/representation.ts';
 import { serverSettings } from './settings.ts';
+import { plainPath } from './words/language.ts';
+
+/** Posted to by mail programs (RFC 8058). It looks at no cookie: what it does, its own token allows. */
+const UNSUBSCRIBE = '/unsubscribe';
 
 /** The page that says that accounts cannot be reached. It asks for no one, so that it can always be made. */
 const APOLOGY = '/503';
@@ -45,7 +49,8 @@ export const onRequest = defineMiddleware(async (page, next) => {
   }
   const { context } = locals;
   const header = (name: string): string | null => request.headers.get(name);
-  if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method) && !isSameOrigin(header, context.settings.PUBLIC_ORIGIN))
+  const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && plainPath(page.url.pathname) !== UNSUBSCRIBE;
+  if (isUnsafe && !isSameOrigin(header, context.settings.PUBLIC_ORIGIN))
     return refusal(403, 'This form was sent from another site. Open the page here and send it again.');
   try {
     const viewer = await context.access.sessions.read(context.cookie.token(header('cookie')));

@@ -1,3 +1,4 @@
+import { openAlerts } from './alerts.ts';
 import { openKeys } from './keys.ts';
 import { openLinks } from './links.ts';
 import { policiesOf as policiesOfPlan } from './plans.ts';
@@ -9,6 +10,7 @@ import { openSqlite } from './sqlite/store.ts';
 import type { Store, StoreOptions } from './store.ts';
 import { openThrottles } from './throttles.ts';
 import { watch } from './watch.ts';
+import { openWebhooks } from './webhooks.ts';
 
 /** Where the accounts are kept: a SQLite file on this machine, or a PostgreSQL database that several machines share. */
 export type Place = { file: string } | PostgresPlace;
@@ -44,6 +46,8 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     quotas: store.quotas,
     links: openLinks(store.links, now),
     outbox: store.outbox,
+    alerts: openAlerts(store.alerts, now),
+    webhooks: openWebhooks(store.webhooks, now),
     async check() {
       const cause = watching.trouble();
       if (cause) throw new Unavailable({ cause });

@@ -1,10 +1,12 @@
 import { UserError } from '../command.ts';
 import type { Language } from '../words/language.ts';
 import type { Account } from './accounts.ts';
+import type { Alerts } from './alerts.ts';
 import type { Links } from './links.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 import type { Plan } from './plans.ts';
 import type { Standing } from './tally.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /**
  * The database cannot answer now, and may in a moment. Any call of a port may reject with it: the API answers 503, and whoever
@@ -31,6 +33,8 @@ export interface Access {
   quotas: Quotas;
   links: Links;
   outbox: Outbox;
+  alerts: Alerts;
+  webhooks: Webhooks;
   /** Resolves where the database could be read and written when it was last looked at. @throws {Unavailable} */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -137,6 +141,8 @@ export interface Throttles {
    * client is not told: it would say what others asked for
    */
   letter(email: string, address: string): Promise<{ wait: number; isAllowed: boolean }>;
+  /** Takes one message that an account sends to its webhooks by hand. @returns 0, or ms to wait */
+  message(accountId: string): Promise<number>;
   /** Takes one try to make an account. @returns 0, or ms to wait */
   signup(address: string): Promise<number>;
 }

@@ -1,3 +1,4 @@
+import type { AlertStore } from './alerts.ts';
 import type { KeyStore } from './keys.ts';
 import type { LinkStore } from './links.ts';
 import type { Outbox } from './outbox.ts';
@@ -5,6 +6,7 @@ import type { Plan, Policy } from './plans.ts';
 import type { Accounts, Quotas } from './ports.ts';
 import type { SessionStore } from './sessions.ts';
 import type { Buckets } from './throttles.ts';
+import type { WebhookStore } from './webhooks.ts';
 
 /** What a store is opened with, whichever database it is. */
 export interface StoreOptions {
@@ -28,6 +30,8 @@ export interface Store {
   buckets: Buckets;
   links: LinkStore;
   outbox: Outbox;
+  alerts: AlertStore;
+  webhooks: WebhookStore;
   /** Why the database could not be used when it was opened; null where it could. */
   trouble: Error | null;
   /** Resolves where the database could be read and written just now. Brings it back where that is possible. */

@@ -32,6 +32,8 @@ export const LIMITS = {
   letter: { limit: 3, windowMs: 60 * MINUTE },
   /** Letters that forms of one place asked for. */
   letterPlace: { limit: 20, windowMs: 60 * MINUTE },
+  /** Messages that an account sends to its webhooks by hand: to try one out, not to flood somebody with them. */
+  message: { limit: 30, windowMs: 60 * MINUTE },
   /** How long an address counts as one of an account's own. */
   home: { limit: 1, windowMs: 30 * DAY },
 } as const satisfies Record<string, Limit>;
@@ -124,6 +126,10 @@ export function openThrottles(buckets: Buckets): Throttles {
         const wait = take(held, [[from, LIMITS.letterPlace]], now);
         return { wait, isAllowed: wait === 0 && take(held, [[to, LIMITS.letter]], now) === 0 };
       });
+    },
+    message(accountId) {
+      const name = bucket('message', accountId);
+      return buckets.update([name], (held, now) => take(held, [[name, LIMITS.message]], now));
     },
     signup(address) {
       const tries = signupPlaces(address).map(([kind, where]) => [bucket(kind, where), LIMITS[kind]] as const);

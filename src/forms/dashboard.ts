@@ -5,6 +5,7 @@ import { hashPassword, passwordFits, passwordProblem } from '../access/passwords
 import { PLANS } from '../access/plans.ts';
 import type { ApiKey, Session } from '../access/ports.ts';
 import type { Standing } from '../access/tally.ts';
+import { alerts } from '../words/alerts.ts';
 import { LANGUAGES, languageOf } from '../words/language.ts';
 import { recovery } from '../words/recovery.ts';
 import {
@@ -17,10 +18,11 @@ import {
   tooMany,
   type Visit,
 } from './form.ts';
+import { NOTICE_ACTIONS, NOTICES_DONE, type NoticesModel, notices } from './notices.ts';
 import { askForLetter, letterOf } from './post.ts';
 
 /** Everything /dashboard shows. */
-export interface DashboardModel extends FormModel {
+export interface DashboardModel extends FormModel, NoticesModel {
   account: Account;
   planTitle: string;
   /** Empty for an unlimited plan. */
@@ -78,6 +80,7 @@ async function confirm(
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
+  ...NOTICE_ACTIONS,
   async 'create-key'(form, visit, account) {
     const { locals } = visit;
     const name = keyName(form.get('name') ?? '');
@@ -170,7 +173,10 @@ export async function dashboard(visit: Visit): Promise<FormResult<DashboardModel
   const { account } = locals;
   if (!account) return redirect('/login?next=/dashboard');
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const notice = NOTICES[new URL(request.url).searchParams.get('done') ?? ''] ?? null;
+    const { pathname, searchParams } = new URL(request.url);
+    const done = searchParams.get('done') ?? '';
+    const said = Object.hasOwn(NOTICES_DONE, done) ? NOTICES_DONE[done as keyof typeof NOTICES_DONE] : null;
+    const notice = said ? alerts[languageOf(pathname)][said] : (Object.hasOwn(NOTICES, done) && NOTICES[done]) || null;
     return show(account, visit, { notice });
   }
   if (request.method !== 'POST') return methodRefused(request.method, 'GET, HEAD, POST');
@@ -192,12 +198,14 @@ async function show(account: Account, visit: Visit, outcome: Partial<DashboardMo
   const { keys, sessions, quotas } = locals.context.access;
   // A HEAD shows nobody anything.
   const newKeys = request.method === 'HEAD' ? [] : await keys.unseen(tokenOf(visit));
-  const [keyList, sessionList, quota] = await Promise.all([
+  const [told, keyList, sessionList, quota] = await Promise.all([
+    notices(account, visit, languageOf(new URL(request.url).pathname)),
     keys.list(account.id),
     sessions.list(account.id),
     quotas.standings(account.id, account.plan),
   ]);
   return {
+    ...told,
     status: 200,
     errors: {},
     account,

@@ -4,9 +4,14 @@ import type { Logger } from 'pino';
 import { openAccess } from '../access/access.ts';
 import { type SessionCookie, sessionCookie } from '../access/cookie.ts';
 import type { Access } from '../access/ports.ts';
+import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
+import { openNewsroom } from '../alerts/newsroom.ts';
+import { PUBLIC, type Reach } from '../alerts/target.ts';
+import { webhookWay } from '../alerts/webhook-way.ts';
 import { openPeriods, type Periods } from '../api/periods.ts';
 import { UserError } from '../command.ts';
 import { type History, openHistory } from '../history/history.ts';
+import { writeAccountLetter } from '../mail/account-letters.ts';
 import { type Courier, openCourier } from '../mail/courier.ts';
 import { openLetters } from '../mail/letters.ts';
 import { databaseOf, historyPath, isSecure, letterSettings, type Settings } from '../settings.ts';
@@ -26,6 +31,8 @@ export interface Context {
   courier: Courier;
   /** Whether letters can be sent; where not, what needs one says so. */
   sendsLetters: boolean;
+  /** What webhooks may reach. */
+  reach: Reach;
   log: Logger;
   now: () => Date;
   close(): Promise<void>;
@@ -34,10 +41,12 @@ export interface Context {
 /**
  * Opens database and data folder. @throws {UserError}
  * @param options.pollMs how often data folder and database are looked at
+ * @param options.reach what webhooks may reach; only tests reach this machine
+ * @param options.leaseMs how long a delivery may take before it is another server's, in ms
  */
 export async function openContext(
   settings: Settings,
-  options: { now?: () => Date; log?: Logger; pollMs?: number } = {},
+  options: { now?: () => Date; log?: Logger; pollMs?: number; reach?: Reach; leaseMs?: number } = {},
 ): Promise<Context> {
   const now = options.now ?? (() => new Date());
   const letters = letterSettings(settings);
@@ -86,14 +95,40 @@ export async function openContext(
     });
     const cookie = sessionCookie(isSecure(settings));
     const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
-    const letterWay = letters && openLetters(letters, access);
-    const courier = openCourier(access.outbox, letterWay ? [letterWay] : [], {
-      now: () => now().getTime(),
+    const clock = (): number => now().getTime();
+    const lenderNames = (): ReadonlyMap<string, string> =>
+      new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [id, name]));
+    const letterWay =
+      letters &&
+      openLetters(letters, access, (task, origin) =>
+        isAlertTask(task)
+          ? writeAlertLetter(task, access, origin, lenderNames())
+          : writeAccountLetter(task, access, origin),
+      );
+    const { reach = PUBLIC } = options;
+    const hooks = webhookWay(access, {
+      reach,
+      now: clock,
+      farewell: (to, why) => (letters ? [webhookEnded(to, why, clock())] : []),
+    });
+    const courier = openCourier(access.outbox, letterWay ? [letterWay, hooks] : [hooks], {
+      now: clock,
       pollMs: options.pollMs,
+      leaseMs: options.leaseMs,
       onMistake,
+    });
+    const newsroom = openNewsroom({
+      history,
+      access,
+      sendsLetters: letters !== null,
+      onTold: courier.wake,
+      onMistake,
+      now: clock,
+      pollMs: options.pollMs,
     });
     const close = async (): Promise<void> => {
       snapshots.close();
+      newsroom.close();
       await history?.close();
       await courier.close();
       letterWay?.close();
@@ -110,6 +145,7 @@ export async function openContext(
       history,
       courier,
       sendsLetters: letters !== null,
+      reach,
       log,
       now,
       close,

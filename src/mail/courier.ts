@@ -17,6 +17,8 @@ export interface Way {
   atOnce: number;
   /** Tries once. What it throws is tried again. */
   deliver(taken: Taken, signal: AbortSignal): Promise<Result>;
+  /** Told when the last try has failed. */
+  gaveUp?(taken: Taken): Promise<void>;
 }
 
 /** Delivers what waits in the outbox, beside everything else the server does. */
@@ -61,7 +63,7 @@ export interface CourierOptions {
 /** When the next try is due, in ms since 1970; null after the last. Spread a little, so that what failed together does not come together. */
 function nextTry(attempt: number, waitMs: number, now: number): number | null {
   const wait = RETRIES[attempt - 1];
-  return wait === undefined ? null : now + Math.max(wait * (1 + 0.1 * Math.random()), waitMs);
+  return wait === undefined ? null : now + Math.round(Math.max(wait * (1 + 0.1 * Math.random()), waitMs));
 }
 
 /** Begins to deliver. */
@@ -70,7 +72,7 @@ export function openCourier(outbox: Outbox, ways: readonly Way[], options: Couri
   const ending = new AbortController();
   const underWay = new Set<Promise<void>>();
 
-  async function attempt({ deliver }: Way, taken: Taken): Promise<void> {
+  async function attempt({ deliver, gaveUp }: Way, taken: Taken): Promise<void> {
     const started = performance.now();
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(leaseMs * TRY)]);
     const result = await deliver(taken, signal).catch((error: Error): Result => {
@@ -82,7 +84,9 @@ export function openCourier(outbox: Outbox, ways: readonly Way[], options: Couri
     if (result.state !== 'later') return settle(taken, { ...outcome, state: result.state });
     // A try that the server's own end cut short is not the other side's fault: it is due again at once.
     const dueAt = ending.signal.aborted ? now() : nextTry(taken.attempt, result.waitMs ?? 0, now());
-    return settle(taken, dueAt === null ? { ...outcome, state: 'failed' } : { ...outcome, state: 'later', dueAt });
+    if (dueAt !== null) return settle(taken, { ...outcome, state: 'later', dueAt });
+    await gaveUp?.(taken);
+    return settle(taken, { ...outcome, state: 'failed' });
   }
   const settle = ({ id, attempt }: Taken, outcome: Outcome): Promise<void> =>
     // What cannot be settled now is due again when its lease ends, under the same id.

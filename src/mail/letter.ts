@@ -64,12 +64,12 @@ function textOf({ language, title, parts, why, unsubscribe, endings = [] }: Cont
   const words = letterWords[language];
   const body = parts.map((part) => {
     if (typeof part === 'string') return wrap(part);
-    if ('button' in part) return `${part.button}:\n${part.url}`;
+    if ('button' in part) return words.before(part.button, part.url);
     return part.rows.map(({ what, figure, note }) => `* ${what}\n  ${figure}\n  ${note}`.trimEnd()).join('\n\n');
   });
   const foot = [
-    ...endings.map((ending) => `${ending.words}:\n${ending.url}`),
-    ...(unsubscribe ? [`${words.unsubscribe}:\n${unsubscribe}`] : []),
+    ...endings.map((ending) => words.before(ending.words, ending.url)),
+    ...(unsubscribe ? [words.before(words.unsubscribe, unsubscribe)] : []),
     wrap(why),
     `Prime Minus, ${sending.postalAddress}\n${sending.origin}`,
   ];
@@ -91,8 +91,8 @@ body,.paper{background:#0f1312!important}.ink{color:#edf0ec!important}.muted{col
 
 const paragraph = (html: string): string =>
   `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:${INK}">${html}</p>`;
-const small = (html: string): string =>
-  `<p class="muted" style="margin:0 0 8px;font-size:13px;line-height:1.5;color:${MUTED}">${html}</p>`;
+const small = (html: string, below = 8): string =>
+  `<p class="muted" style="margin:0 0 ${below}px;font-size:13px;line-height:1.5;color:${MUTED}">${html}</p>`;
 const anchor = (url: string, words: string): string =>
   `<a href="${escaped(url)}" style="color:${ACCENT}">${escaped(words)}</a>`;
 
@@ -101,13 +101,13 @@ function partOf(part: Part, orCopy: string): string {
   if ('button' in part) {
     const style = `display:inline-block;padding:12px 20px;border-radius:6px;background:${ACCENT};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none`;
     return `<p style="margin:24px 0"><a class="button" href="${escaped(part.url)}" style="${style}">${escaped(part.button)}</a></p>
-${small(`${escaped(orCopy)}<br><span style="word-break:break-all">${escaped(part.url)}</span>`)}`;
+${small(`${escaped(orCopy)}<br><span style="word-break:break-all">${escaped(part.url)}</span>`, 20)}`;
   }
   const cell = `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:top;font-size:15px;line-height:1.4`;
   const rows = part.rows.map(
     ({ what, figure, note }) => `<tr><td class="ink line" style="${cell};color:${INK}">${escaped(what)}
 <br><span class="muted" style="font-size:13px;color:${MUTED}">${escaped(note)}</span></td>
-<td class="ink line" style="${cell};color:${INK};padding-left:16px;text-align:right;white-space:nowrap;font-weight:600">${escaped(figure)}</td></tr>`,
+<td class="ink line" style="${cell};color:${INK};width:38%;padding-left:16px;text-align:right;font-weight:600">${escaped(figure)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse">${rows.join('\n')}</table>`;
 }

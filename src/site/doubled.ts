@@ -4,6 +4,7 @@ import { plainPath } from '../words/language.ts';
 export const DOUBLED: readonly string[] = [
   '/',
   '/404',
+  '/alert',
   '/board',
   '/calculator',
   '/compare',
@@ -13,6 +14,7 @@ export const DOUBLED: readonly string[] = [
   '/rates',
   '/reset',
   '/terms',
+  '/unsubscribe',
 ];
 
 const patterns = DOUBLED.map((route) => new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=[?#]|$)`));

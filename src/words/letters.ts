@@ -6,6 +6,11 @@ export const letters = messages({
     en: 'If the button does not work, copy this address into your browser:',
     fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   },
+  /** A line of a letter in text alone: what an address is for, and the address. */
+  before: {
+    en: (words: string, url: string) => `${words}:\n${url}`,
+    fr: (words: string, url: string) => `${words}\u00a0:\n${url}`,
+  },
   unsubscribe: { en: 'Stop these letters', fr: 'Ne plus recevoir ces messages' },
   hours: {
     en: (hours: number) => (hours === 1 ? 'one hour' : `${hours} hours`),

@@ -113,6 +113,19 @@ test('a form from elsewhere changes nothing', async () => {
   expect((await go('/dashboard', { cookie })).text).toMatch(/no keys? yet/i);
 });
 
+test('a mail program ends an alert by one POST without cookie or origin, and nothing else', async () => {
+  const { access } = gate.context;
+  await newcomer('ends@example.ca');
+  const { id } = (await access.accounts.find('ends@example.ca')) as { id: string };
+  const wish = { question: '', condition: 'any', belowPercent: null, way: 'letter', webhookId: null } as const;
+  const [one, other] = [await access.alerts.make(id, wish), await access.alerts.make(id, wish)];
+  const target = `/unsubscribe?alert=${one?.token}`;
+  expect((await go(target)).text).toMatch(/<form method="post"[\s\S]*Yes, stop them/);
+  const posted = await go(target, { form: { 'List-Unsubscribe': 'One-Click' }, headers: { origin: '' } });
+  expect([posted.status, posted.text.includes('These letters have ended')]).toEqual([200, true]);
+  expect((await access.alerts.list(id)).map((alert) => alert.id)).toEqual([other?.id]);
+});
+
 test('nothing changes on GET', async () => {
   const { cookie } = await newcomer('reader@example.ca');
   await go('/dashboard?action=create-key', { cookie });

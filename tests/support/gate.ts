@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { Place } from '../../src/access/access.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
 import type { Viewer } from '../../src/access/ports.ts';
+import type { Reach } from '../../src/alerts/target.ts';
 import { type Context, openContext } from '../../src/host/context.ts';
 import type { Site } from '../../src/host/site.ts';
 import { createHost, listen } from '../../src/server.ts';
@@ -58,6 +59,8 @@ export async function openGate(
     site?: Site | null;
     folder?: string;
     start?: Date;
+    /** What webhooks may reach; by default what they may in earnest. */
+    reach?: Reach;
     limits?: Parameters<typeof createHost>[2];
     /** 1 where a test breaks the inside of the one server that `context` is. */
     servers?: 1;
@@ -79,7 +82,12 @@ export async function openGate(
   const clock = { time: (options.start ?? START).getTime() };
   const log = pino({ level: 'debug' }, { write: (line: string) => void logs.push(line) });
   const opened = async (port: number) => {
-    const context = await openContext(settings, { now: () => new Date(clock.time), log, pollMs: 20 });
+    const context = await openContext(settings, {
+      now: () => new Date(clock.time),
+      log,
+      pollMs: 20,
+      reach: options.reach,
+    });
     await context.history.catchUp();
     const server = createHost(context, options.site ?? null, options.limits);
     return { context, server, port: await listen(server, port, '127.0.0.1', { reusePort: servers > 1 }) };

@@ -1,5 +1,6 @@
 import type { Store, StoreOptions } from '../store.ts';
 import { openAccounts } from './accounts.ts';
+import { openAlertStore } from './alerts.ts';
 import { openBuckets } from './buckets.ts';
 import { openDatabase } from './database.ts';
 import { openKeyStore } from './keys.ts';
@@ -7,6 +8,7 @@ import { openLinkStore } from './links.ts';
 import { openOutbox } from './outbox.ts';
 import { openQuotas } from './quotas.ts';
 import { openSessionStore } from './sessions.ts';
+import { openWebhookStore } from './webhooks.ts';
 
 /** Everything the gate keeps, in one SQLite file that several processes may share. @throws {UserError} */
 export async function openSqlite(file: string, { now, policiesOf, waitMs }: StoreOptions): Promise<Store> {
@@ -20,6 +22,8 @@ export async function openSqlite(file: string, { now, policiesOf, waitMs }: Stor
     trouble: null,
     links: openLinkStore(database),
     outbox: openOutbox(database, now),
+    alerts: openAlertStore(database),
+    webhooks: openWebhookStore(database),
     prove: database.prove,
     async close() {
       database.close();

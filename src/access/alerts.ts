@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Language } from '../words/language.ts';
+import type { Outgoing } from './outbox.ts';
+
+/** When an alert fires: at any change of a figure, when one falls below another, when the lowest one moves. */
+export const ALERT_CONDITIONS = ['any', 'below', 'lowest'] as const;
+export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
+/** How it tells. */
+export const ALERT_WAYS = ['letter', 'daily', 'webhook'] as const;
+export type AlertWay = (typeof ALERT_WAYS)[number];
+
+/** Alerts an account may have. */
+export const MAX_ALERTS = 20;
+
+/** What somebody wants to be told. */
+export interface Wish {
+  /** A question of the board, as its address has it, in one spelling. */
+  question: string;
+  condition: AlertCondition;
+  /** Percent; null unless the condition is `below`. */
+  belowPercent: number | null;
+  way: AlertWay;
+  /** Null unless the way is `webhook`. */
+  webhookId: string | null;
+}
+
+export interface Alert extends Wish {
+  id: string;
+  /** Ends it, for whoever has it: it stands in every letter. */
+  token: string;
+  /** When its owner agreed to get letters, ms since 1970; null for a webhook. */
+  consentedAt: number | null;
+  /** ms since 1970 */
+  madeAt: number;
+  /** ms since 1970; null while it listens. */
+  pausedAt: number | null;
+}
+
+/** An alert that listens, with whom it tells. */
+export interface Listening extends Alert {
+  accountId: string;
+  email: string;
+  language: Language;
+}
+
+/** What an alert found in a step from one snapshot to the next, for a daily letter. */
+export interface Noted {
+  alertId: string;
+  /** The later snapshot of the step. */
+  news: string;
+  /** Of the rates that changed. */
+  ids: string[];
+}
+/** A part of an account's daily letter. */
+export interface DailyPart {
+  /** Of the letter: one an account and day. */
+  id: string;
+  accountId: string;
+  /** ms since 1970 */
+  dueAt: number;
+  found: Noted[];
+}
+
+/** What is to be told of one step. */
+export interface Step {
+  /** The snapshot up to which alerts have been told; null for none. */
+  before: string | null;
+  after: string;
+  /** The changes that somebody is told of, as JSON. */
+  changes: string;
+  outgoing: readonly Outgoing[];
+  daily: readonly DailyPart[];
+}
+
+/** Alerts as a database keeps them. Times are ms since 1970. */
+export interface AlertStore {
+  /** @returns false where the account has `MAX_ALERTS` already */
+  add(accountId: string, alert: Alert): Promise<boolean>;
+  /** In the order in which they were made. */
+  list(accountId: string): Promise<Alert[]>;
+  /** Changes what is wanted, and how. @returns false where the account has no such alert */
+  edit(accountId: string, id: string, wish: Wish, consentedAt: number | null): Promise<boolean>;
+  pause(accountId: string, id: string, at: number | null): Promise<boolean>;
+  end(accountId: string, id: string): Promise<boolean>;
+  /** The alerts behind tokens of a letter. */
+  byTokens(tokens: readonly string[]): Promise<Listening[]>;
+  /** Ends those. @returns how many there were */
+  endByTokens(tokens: readonly string[]): Promise<number>;
+  /** All that are to be told: not paused, of accounts whose address is confirmed, to webhooks that have not ended. */
+  listening(): Promise<Listening[]>;
+  /** The same of some. */
+  stillListening(ids: readonly string[]): Promise<Listening[]>;
+  /** The snapshot up to which alerts have been told; null for none. */
+  toldUpTo(): Promise<string | null>;
+  /** Puts a step into the outbox, once for all servers. @returns false where another server was first */
+  tell(step: Step, now: number): Promise<boolean>;
+  /** The changes of a step, as JSON; null where they are gone. */
+  news(id: string): Promise<string | null>;
+}
+
+/** The alerts of accounts. */
+export interface Alerts extends Omit<AlertStore, 'add' | 'edit' | 'pause' | 'tell'> {
+  /** @returns null where the account has `MAX_ALERTS` already */
+  make(accountId: string, wish: Wish): Promise<Alert | null>;
+  edit(accountId: string, id: string, wish: Wish): Promise<boolean>;
+  pause(accountId: string, id: string, isPaused: boolean): Promise<boolean>;
+  tell(step: Step): Promise<boolean>;
+}
+
+/** Alerts over what a database keeps of them. @param now the clock, in ms since 1970 */
+export function openAlerts(store: AlertStore, now: () => number): Alerts {
+  const consent = ({ way }: Wish): number | null => (way === 'webhook' ? null : now());
+  return {
+    ...store,
+    async make(accountId, wish) {
+      const token = randomBytes(16).toString('base64url');
+      const alert = { ...wish, id: randomUUID(), token, consentedAt: consent(wish), madeAt: now(), pausedAt: null };
+      return (await store.add(accountId, alert)) ? alert : null;
+    },
+    edit: (accountId, id, wish) => store.edit(accountId, id, wish, consent(wish)),
+    pause: (accountId, id, isPaused) => store.pause(accountId, id, isPaused ? now() : null),
+    tell: (step) => store.tell(step, now()),
+  };
+}

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Language } from '../words/language.ts';
+import type { Outgoing } from './outbox.ts';
+
+/** Webhooks an account may have. */
+export const MAX_WEBHOOKS = 5;
+/** How long messages are signed with the secret of before as well, once it was replaced, in ms. */
+export const OVERLAP_MS = 24 * 3_600_000;
+/** How long a new secret waits to be seen, in ms. */
+const UNSEEN_MS = 5 * 60_000;
+
+/** Why a webhook ended: it answered 410, or nothing went through for days. */
+export const WEBHOOK_ENDS = ['gone', 'failing'] as const;
+export type WebhookEnd = (typeof WEBHOOK_ENDS)[number];
+
+/** A webhook as its owner sees it. Times are ms since 1970. */
+export interface Webhook {
+  id: string;
+  url: string;
+  madeAt: number;
+  /** Until when the secret of before signs, too; null where there is none. */
+  beforeUntil: number | null;
+  endedAt: number | null;
+  endedWhy: WebhookEnd | null;
+}
+
+/** What a message to a webhook needs. */
+export interface Signing {
+  url: string;
+  /** The present secret, and the one before while that still signs. */
+  secrets: string[];
+  /** Whom to tell where it ends. */
+  accountId: string;
+  email: string;
+  language: Language;
+}
+
+/** A message to a webhook as its owner sees it. Times are ms since 1970. */
+export interface Delivered {
+  id: string;
+  webhookId: string;
+  kind: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  madeAt: number;
+  /** Of the last try; null before the first. */
+  answer: string | null;
+  answeredAt: number | null;
+  tookMs: number | null;
+  /** When the next try is due; null where it is over. */
+  dueAt: number | null;
+}
+
+/** Webhooks as a database keeps them. Its calls are about an account's own; times are ms since 1970. */
+export interface WebhookStore {
+  /** @returns false where the account has `MAX_WEBHOOKS` already */
+  add(
+    accountId: string,
+    hook: { id: string; url: string; secret: string; unseenUntil: number },
+    now: number,
+  ): Promise<boolean>;
+  /** In the order in which they were made. */
+  list(accountId: string, now: number): Promise<Webhook[]>;
+  rotate(accountId: string, id: string, secret: string, beforeUntil: number, unseenUntil: number): Promise<boolean>;
+  /** Removes it with the alerts that tell it and all that waits for it. */
+  remove(accountId: string, id: string): Promise<boolean>;
+  /** Lets one that has ended begin again. */
+  resume(accountId: string, id: string): Promise<boolean>;
+  /** New secrets, each handed out once. */
+  takeUnseen(accountId: string, now: number): Promise<{ id: string; secret: string }[]>;
+  /** Null where it has ended or is gone. */
+  signing(id: string, now: number): Promise<Signing | null>;
+  /** Ends it, and tells; nothing where it has ended already. What waits for it fails. */
+  stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[], now: number): Promise<void>;
+  /** The newest messages of thirty days. */
+  deliveries(accountId: string): Promise<Delivered[]>;
+  /** Delivers a message that is over once more, under its id. @returns false where there is none, or it waits as it is */
+  resend(accountId: string, id: string, now: number): Promise<boolean>;
+}
+
+/** The webhooks of accounts. */
+export interface Webhooks {
+  make(accountId: string, url: string): Promise<string | null>;
+  list(accountId: string): Promise<Webhook[]>;
+  rotate(accountId: string, id: string): Promise<boolean>;
+  remove(accountId: string, id: string): Promise<boolean>;
+  resume(accountId: string, id: string): Promise<boolean>;
+  unseen(accountId: string): Promise<{ id: string; secret: string }[]>;
+  signing(id: string): Promise<Signing | null>;
+  stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[]): Promise<void>;
+  deliveries(accountId: string): Promise<Delivered[]>;
+  resend(accountId: string, id: string): Promise<boolean>;
+}
+
+/** A new secret, as Standard Webhooks 1.0 writes it: `whsec_` and 32 random bytes in base64. */
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** Webhooks over what a database keeps of them. @param now the clock, in ms since 1970 */
+export function openWebhooks(store: WebhookStore, now: () => number): Webhooks {
+  return {
+    async make(accountId, url) {
+      const hook = { id: randomUUID(), url, secret: newSecret(), unseenUntil: now() + UNSEEN_MS };
+      return (await store.add(accountId, hook, now())) ? hook.id : null;
+    },
+    list: (accountId) => store.list(accountId, now()),
+    rotate: (accountId, id) => store.rotate(accountId, id, newSecret(), now() + OVERLAP_MS, now() + UNSEEN_MS),
+    remove: store.remove,
+    resume: store.resume,
+    unseen: (accountId) => store.takeUnseen(accountId, now()),
+    signing: (id) => store.signing(id, now()),
+    stop: (id, why, outgoing) => store.stop(id, why, outgoing, now()),
+    deliveries: store.deliveries,
+    resend: (accountId, id) => store.resend(accountId, id, now()),
+  };
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import type { Listening } from '../access/alerts.ts';
+import type { Outgoing } from '../access/outbox.ts';
+import type { Access } from '../access/ports.ts';
+import type { Signing, WebhookEnd } from '../access/webhooks.ts';
+import { type Addressed, pageAddress } from '../mail/account-letters.ts';
+import type { Part } from '../mail/letter.ts';
+import { alerts } from '../words/alerts.ts';
+import { FIGURES } from '../words/figures.ts';
+import { LANGUAGES } from '../words/language.ts';
+import { letters } from '../words/letters.ts';
+import { type News, readNews } from './news.ts';
+import { askedIn, changeIn, conditionIn } from './wording.ts';
+
+const noted = z.object({ alertId: z.string(), news: z.string(), ids: z.array(z.string()) });
+const task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('alert'), found: z.array(noted) }),
+  z.object({ kind: z.literal('daily'), found: z.array(noted) }),
+  z.object({
+    kind: z.literal('webhook-ended'),
+    email: z.string(),
+    language: z.enum(LANGUAGES),
+    url: z.string(),
+    why: z.enum(['gone', 'failing']),
+  }),
+]);
+type Told = z.infer<typeof task>;
+
+/** Changes that a letter shows of one alert; the rest stands on the board. */
+const SHOWN = 20;
+
+/** Whether a task of the outbox is a letter about alerts. */
+export function isAlertTask(given: { kind?: unknown }): boolean {
+  return given.kind === 'alert' || given.kind === 'daily' || given.kind === 'webhook-ended';
+}
+
+/** Tells an owner that a webhook has ended. @param now ms since 1970 */
+export function webhookEnded({ accountId, email, language, url }: Signing, why: WebhookEnd, now: number): Outgoing {
+  const told: Told = { kind: 'webhook-ended', email, language, url, why };
+  return { id: crypto.randomUUID(), accountId, webhookId: null, task: told, dueAt: now };
+}
+
+/** What an alert found, and in which order. */
+interface Section {
+  alert: Listening;
+  changes: News[];
+}
+
+/**
+ * Writes a letter about alerts. Those that have ended, were paused, or whose address is no longer confirmed by now are left out.
+ * @param names of the lenders, by id
+ * @returns null where nothing is left to be told
+ */
+export async function writeAlertLetter(
+  given: unknown,
+  access: Pick<Access, 'alerts'>,
+  origin: string,
+  names: ReadonlyMap<string, string>,
+): Promise<Addressed | null> {
+  const told = task.parse(given);
+  if (told.kind === 'webhook-ended') {
+    const { email, language, url, why } = told;
+    const t = alerts[language];
+    return {
+      to: email,
+      content: {
+        language,
+        subject: t.hookEndedSubject,
+        title: t.hookEndedSubject,
+        parts: [
+          (why === 'gone' ? t.hookGone : t.hookFailing)(url),
+          t.hookAgain,
+          { button: letters[language].toAccount, url: pageAddress(origin, language, '/dashboard') },
+        ],
+        why: letters[language].whyAccount(email),
+      },
+    };
+  }
+  const sections = await sectionsOf(told.found, access);
+  const [first] = sections;
+  if (!first) return null;
+  const { email, language } = first.alert;
+  const t = alerts[language];
+  const address = (path: string): string => pageAddress(origin, language, path);
+  const stopping = (several: readonly Listening[]): string =>
+    address(`/unsubscribe?${new URLSearchParams(several.map(({ token }) => ['alert', token]))}`);
+  const owners = [...new Map(sections.map(({ alert }) => [alert.id, alert])).values()];
+  const asked = (alert: Listening): string => askedIn(language, alert.question, names);
+
+  const parts = sections.flatMap(({ alert, changes }): Part[] => [
+    t.because(asked(alert), conditionIn(language, alert)),
+    { rows: changes.slice(0, SHOWN).map((change) => changeIn(language, change)) },
+    ...(changes.length > SHOWN ? [t.more(changes.length - SHOWN)] : []),
+  ]);
+  const board = { button: t.toBoard, url: address(`/board?${first.alert.question.replace(/(^|&)id=[^&]*/, '')}`) };
+  const count = sections.reduce((sum, { changes }) => sum + changes.length, 0);
+  const line = changeIn(language, first.changes[0] as News);
+  const day = FIGURES[language].day;
+  return {
+    to: email,
+    content: {
+      language,
+      subject:
+        told.kind === 'daily'
+          ? t.dailySubject(day((first.changes[0] as News).publishedAt))
+          : t.subject(count, `${line.what}: ${line.figure}`),
+      title: t.title,
+      parts: [...parts, board, t.notAdvice],
+      why: t.why(day(new Date(Math.min(...owners.map(({ consentedAt, madeAt }) => consentedAt ?? madeAt))))),
+      unsubscribe: stopping(owners),
+      endings:
+        owners.length > 1 ? owners.map((alert) => ({ words: t.endOne(asked(alert)), url: stopping([alert]) })) : [],
+    },
+  };
+}
+
+/** What was found, by alert, as far as it is still to be told. */
+async function sectionsOf(
+  found: readonly z.infer<typeof noted>[],
+  { alerts }: Pick<Access, 'alerts'>,
+): Promise<Section[]> {
+  const listening = await alerts.stillListening([...new Set(found.map(({ alertId }) => alertId))]);
+  const byId = new Map(listening.map((alert) => [alert.id, alert]));
+  const sections = new Map<string, Section>();
+  for (const { alertId, news, ids } of found) {
+    const alert = byId.get(alertId);
+    const kept = alert && (await alerts.news(news));
+    if (!alert || !kept) continue;
+    const section = sections.get(alertId) ?? { alert, changes: [] };
+    section.changes.push(...readNews(kept, ids));
+    if (section.changes.length > 0) sections.set(alertId, section);
+  }
+  return [...sections.values()];
+}

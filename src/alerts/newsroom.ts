@@ -1,0 +1,182 @@
+import { hash } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { DailyPart, Listening } from '../access/alerts.ts';
+import type { Outgoing } from '../access/outbox.ts';
+import { type Access, isUnavailable } from '../access/ports.ts';
+import type { History, Moment, StoredChange } from '../history/history.ts';
+import { compareSnapshots } from '../snapshots/manifests.ts';
+import { ratesAt, type Snapshot } from '../snapshots/snapshot.ts';
+import { found, stepOf } from './finding.ts';
+import type { News } from './news.ts';
+import { asked } from './question.ts';
+
+/** Tells alerts what changed, snapshot by snapshot, each once however many servers see it. */
+export interface Newsroom {
+  /** Tells what has not been told. */
+  look(): Promise<void>;
+  close(): void;
+}
+
+export interface NewsroomOptions {
+  history: Pick<History, 'isWhole' | 'newest' | 'named' | 'momentsBefore' | 'changesIn' | 'read'>;
+  access: Pick<Access, 'alerts'>;
+  /** Letters are told only where they can be sent. */
+  sendsLetters: boolean;
+  /** Something was put into the outbox. */
+  onTold(): void;
+  onMistake(error: unknown): void;
+  now: () => number;
+  /** How often to look, in ms. */
+  pollMs?: number;
+}
+
+/** Alerts that are looked at between two turns of the event loop. */
+const AT_ONCE = 50;
+
+/** What a delivery is known by: the same, whichever server finds it, and however often. */
+const deliveryId = (...parts: (string | number)[]): string =>
+  `msg_${hash('sha256', parts.join('\n'), 'base64url').slice(0, 27)}`;
+
+const EASTERN = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'America/Toronto',
+  dateStyle: 'short',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+});
+const HOUR = 3_600_000;
+
+/** The next eight in the morning, Eastern Time, strictly after an instant; both in ms since 1970. */
+export function nextMorning(now: number): number {
+  // Eight in Toronto is noon or one in UTC.
+  for (let time = now - (now % HOUR) + HOUR; ; time += HOUR) if (EASTERN.format(time).endsWith('08:00')) return time;
+}
+
+/** Begins to tell. */
+export function openNewsroom(options: NewsroomOptions): Newsroom {
+  const { history, access, sendsLetters, onTold, onMistake, now, pollMs = 2000 } = options;
+  const { alerts } = access;
+  let told: string | null = null;
+  let isLooking = false;
+  let isClosed = false;
+
+  /** Puts one step into the outbox. @returns whether this server did */
+  async function tell(before: Moment, after: Moment): Promise<boolean> {
+    const moves = history.changesIn(after, true);
+    const listening = moves.length === 0 ? [] : await alerts.listening();
+    const wanted = listening.filter(({ way }) => way === 'webhook' || sendsLetters);
+    if (wanted.length === 0)
+      return alerts.tell({ before: before.id, after: after.id, changes: '[]', outgoing: [], daily: [] });
+
+    const [last, next] = [await history.read(before), await history.read(after)];
+    const step = stepOf(moves, last, next, staleIn(next, now()));
+    const outgoing: Outgoing[] = [];
+    const daily = new Map<string, DailyPart>();
+    const mentioned = new Set<string>();
+    const morning = nextMorning(now());
+    for (const [index, alert] of wanted.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await turn();
+      const ids = found(alert, step);
+      if (ids.length === 0) continue;
+      for (const id of ids) mentioned.add(id);
+      if (alert.way === 'daily') noteIn(daily, alert, { alertId: alert.id, news: after.id, ids }, morning);
+      else outgoing.push(messageOf(alert, after.id, ids));
+    }
+    const news = moves.filter(({ id }) => mentioned.has(id)).map((change) => newsOf(change, last, next));
+    return alerts.tell({
+      before: before.id,
+      after: after.id,
+      changes: JSON.stringify(news),
+      outgoing,
+      daily: [...daily.values()],
+    });
+  }
+
+  function messageOf(alert: Listening, news: string, ids: string[]): Outgoing {
+    const { id: alertId, accountId, webhookId, question, condition, belowPercent } = alert;
+    const id = deliveryId(alertId, news);
+    const task = webhookId
+      ? { kind: 'rates.changed', news, ids, alert: { id: alertId, question, condition, belowPercent } }
+      : { kind: 'alert', found: [{ alertId, news, ids }] };
+    return { id, accountId, webhookId, task, dueAt: now() };
+  }
+
+  function noteIn(
+    daily: Map<string, DailyPart>,
+    { accountId }: Listening,
+    noted: DailyPart['found'][number],
+    dueAt: number,
+  ): void {
+    const part = daily.get(accountId) ?? { id: deliveryId('daily', accountId, dueAt), accountId, dueAt, found: [] };
+    part.found.push(noted);
+    daily.set(accountId, part);
+  }
+
+  async function lookOnce(): Promise<void> {
+    const newest = history.isWhole() ? history.newest() : null;
+    if (!newest || newest.id === told) return;
+    const kept = await alerts.toldUpTo();
+    let last = kept === null ? null : history.named(kept);
+    if (!last) {
+      // The first snapshot of all is no news; nor is what a data folder holds that was put in the place of another.
+      const isNewer = kept === null || compareSnapshots(kept, newest.id) < 0;
+      if (isNewer) await alerts.tell({ before: kept, after: newest.id, changes: '[]', outgoing: [], daily: [] });
+      told = newest.id;
+      return;
+    }
+    while (last.moment < newest.moment && !isClosed) {
+      const [next] = history.momentsBefore(last.moment + 2, 1);
+      if (!next || next.moment <= last.moment) return;
+      // Where another server was first, it goes on as well.
+      if (!(await tell(last, next))) return;
+      onTold();
+      last = next;
+    }
+    told = newest.id;
+  }
+
+  async function look(): Promise<void> {
+    if (isLooking || isClosed) return;
+    isLooking = true;
+    try {
+      await lookOnce();
+    } catch (error) {
+      // What was under way when the server ended is told by the next one.
+      if (!isUnavailable(error) && !isClosed) onMistake(error);
+    } finally {
+      isLooking = false;
+    }
+  }
+  const timer = setInterval(look, pollMs).unref();
+  return {
+    look,
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+/** The ids of what is too old at an instant to be called lowest. */
+const staleIn = (snapshot: Snapshot, now: number): ReadonlySet<string> =>
+  new Set(ratesAt(snapshot, new Date(now)).flatMap(({ id, state }) => (state === 'stale' ? [id] : [])));
+
+/** A change as it is told: figures as the board shows them, and the lender's name. */
+function newsOf(
+  { kind, id, before, after, changedAt, snapshot, publishedAt }: StoredChange,
+  last: Snapshot,
+  next: Snapshot,
+): News {
+  const lender = (after ?? before)?.lender ?? '';
+  const name = (next.manifest.lenders[lender] ?? last.manifest.lenders[lender])?.name ?? lender;
+  return {
+    kind,
+    id,
+    lender,
+    name,
+    changedAt,
+    snapshot,
+    publishedAt,
+    before: before && asked(before, last.manifest),
+    after: after && asked(after, next.manifest),
+  };
+}

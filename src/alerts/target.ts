@@ -1,0 +1,119 @@
+import { lookup as lookUp } from 'node:dns/promises';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** What may be reached. Tests reach this machine; nothing else may. */
+export interface Reach {
+  protocols: readonly string[];
+  isPublic(address: string): boolean;
+  /** Every address of a name. */
+  resolve(host: string): Promise<{ address: string; family: number }[]>;
+}
+
+/** IPv4 that is no public host: IANA's special-purpose registry (RFC 6890 and after), multicast and the reserved rest. */
+const V4_INSIDE = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.31.196.0/24',
+  '192.52.193.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '192.175.48.0/24',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+];
+/** Global unicast IPv6 is 2000::/3; these parts of it are not, or hold an IPv4 address that may be inside. */
+const V6_INSIDE = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
+
+const inside = new BlockList();
+for (const [networks, type] of [
+  [V4_INSIDE, 'ipv4'],
+  [V6_INSIDE, 'ipv6'],
+] as const)
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    inside.addSubnet(address, Number(bits), type);
+  }
+const unicast = new BlockList();
+unicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address is one of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !inside.check(address, 'ipv4');
+  // Addresses that stand for IPv4 ones (::ffff:0:0/96, 64:ff9b::/96) lie outside of global unicast.
+  return version === 6 && unicast.check(address, 'ipv6') && !inside.check(address, 'ipv6');
+}
+
+/** The public internet, by https. */
+export const PUBLIC: Reach = {
+  protocols: ['https:'],
+  isPublic: isPublicAddress,
+  resolve: (host) => lookUp(host, { all: true, order: 'ipv4first' }),
+};
+
+/** A target that may not be reached, or not found. */
+export class BadTarget extends Error {
+  problem: TargetProblem;
+  constructor(problem: TargetProblem) {
+    super(problem);
+    this.name = 'BadTarget';
+    this.problem = problem;
+  }
+}
+export type TargetProblem = 'no-address' | 'not-https' | 'not-public';
+
+/** The longest address that is kept. */
+const LONGEST = 1000;
+
+/** Reads a target's address. The parser brings every spelling of an IPv4 address (decimal, octal, hex) to one. @throws {BadTarget} */
+function read(text: string, { protocols }: Reach): { url: URL; host: string } {
+  const url = text.length <= LONGEST && URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new BadTarget('no-address');
+  if (!protocols.includes(url.protocol)) throw new BadTarget('not-https');
+  return { url, host: url.hostname.replace(/^\[|\]$/g, '') };
+}
+
+/** The addresses of a target, every one public. @throws {BadTarget} */
+async function addressesOf(host: string, reach: Reach): Promise<{ address: string; family: number }[]> {
+  const version = isIP(host);
+  const found = version ? [{ address: host, family: version }] : await reach.resolve(host).catch(() => []);
+  // One that lies inside is enough to refuse the name: it is not for us to choose among its answers. Nor is whoever asks told whether
+  // a name is known here and nowhere else.
+  if (found.length === 0 || !found.every(({ address }) => reach.isPublic(address))) throw new BadTarget('not-public');
+  return found;
+}
+
+/** Why a target is refused; null where it may be reached. */
+export async function targetProblem(text: string, reach: Reach): Promise<TargetProblem | null> {
+  try {
+    await addressesOf(read(text, reach).host, reach);
+    return null;
+  } catch (error) {
+    if (error instanceof BadTarget) return error.problem;
+    throw error;
+  }
+}
+
+/**
+ * Finds a target for one try, and how to connect to it: to the addresses that were checked and to no others, whatever the name
+ * says a moment later. @throws {BadTarget}
+ */
+export async function reachTarget(text: string, reach: Reach): Promise<{ url: URL; lookup: LookupFunction }> {
+  const { url, host } = read(text, reach);
+  const found = await addressesOf(host, reach);
+  const lookup: LookupFunction = (_, options, done) => {
+    const [first] = found;
+    if (options.all) done(null, found);
+    else done(null, first?.address ?? '', first?.family);
+  };
+  return { url, lookup };
+}

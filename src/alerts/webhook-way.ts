@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import { Client } from 'undici';
+import { z } from 'zod';
+import type { Outgoing } from '../access/outbox.ts';
+import type { Access } from '../access/ports.ts';
+import type { Signing, WebhookEnd } from '../access/webhooks.ts';
+import type { Result, Way } from '../mail/courier.ts';
+import { readNews } from './news.ts';
+import { BadTarget, type Reach, reachTarget } from './target.ts';
+
+/** Messages under way at once, of one server. */
+const AT_ONCE = 50;
+/** How long a receiver may take to answer, in ms. */
+const PATIENCE = 15_000;
+/** The longest wait that a receiver may ask for, in ms. */
+const LONGEST_WAIT = 24 * 3_600_000;
+
+const condition = z.object({
+  id: z.string(),
+  question: z.string(),
+  condition: z.string(),
+  belowPercent: z.number().nullable(),
+});
+const task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rates.changed'), news: z.string(), ids: z.array(z.string()), alert: condition }),
+  z.object({ kind: z.literal('test') }),
+]);
+
+/** A message that only shows that a webhook works. @param now ms since 1970 */
+export function testMessage(accountId: string, webhookId: string, now: number): Outgoing {
+  return {
+    id: `msg_${crypto.randomUUID().replaceAll('-', '')}`,
+    accountId,
+    webhookId,
+    task: { kind: 'test' },
+    dueAt: now,
+  };
+}
+
+/**
+ * The signature of a message by Standard Webhooks 1.0: HMAC-SHA256 of id, time and body, one for each secret.
+ * @param seconds since 1970
+ */
+export function signatureOf(id: string, seconds: number, body: string, secrets: readonly string[]): string {
+  return secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+      return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
+    })
+    .join(' ');
+}
+
+/** The wait that a Retry-After header asks for, in ms (RFC 9110, 10.2.3: seconds or a date). */
+function waitAsked(header: string | string[] | undefined, now: number): number {
+  const text = String(header ?? '');
+  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(wait, 0), LONGEST_WAIT);
+}
+
+export interface WebhookOptions {
+  reach: Reach;
+  /** The clock, in ms since 1970. */
+  now: () => number;
+  /** Tells an owner that a webhook has ended. */
+  farewell(to: Signing, why: WebhookEnd): Outgoing[];
+}
+
+/** The way of webhooks. */
+export function webhookWay(access: Pick<Access, 'alerts' | 'webhooks'>, { reach, now, farewell }: WebhookOptions): Way {
+  /** The same at every try. Null where it can no longer be made. */
+  async function bodyOf(given: unknown, madeAt: number): Promise<string | null> {
+    const told = task.parse(given);
+    const timestamp = new Date(madeAt).toISOString();
+    if (told.kind === 'test') return JSON.stringify({ type: 'test', timestamp, data: {} });
+    const kept = await access.alerts.news(told.news);
+    if (kept === null) return null;
+    const changes = readNews(kept, told.ids).map(({ name: _, ...change }) => change);
+    return JSON.stringify({ type: told.kind, timestamp, data: { alert: told.alert, snapshot: told.news, changes } });
+  }
+
+  async function send(
+    id: string,
+    body: string,
+    { url: target, secrets }: Signing,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    const { url, lookup } = await reachTarget(target, reach);
+    const seconds = Math.floor(now() / 1000);
+    // For this try alone: a connection that was kept would reach an address that was checked long ago.
+    const client = new Client(url.origin, {
+      connect: { lookup, timeout: PATIENCE },
+      headersTimeout: PATIENCE,
+      bodyTimeout: PATIENCE,
+      maxHeaderSize: 16_384,
+    });
+    try {
+      const { statusCode: status, headers } = await client.request({
+        method: 'POST',
+        path: url.pathname + url.search,
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': 'PrimeMinus-Webhooks/1.0',
+          'webhook-id': id,
+          'webhook-timestamp': String(seconds),
+          'webhook-signature': signatureOf(id, seconds, body, secrets),
+        },
+        body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),
+      });
+      const answer = String(status);
+      if (status >= 200 && status < 300) return { state: 'delivered', answer };
+      if (status === 410) return { state: 'failed', answer };
+      return { state: 'later', answer, waitMs: waitAsked(headers['retry-after'], now()) };
+    } finally {
+      // The status is all that counts: an answer without end is not read.
+      await client.destroy();
+    }
+  }
+
+  async function stop(webhookId: string, to: Signing, why: WebhookEnd): Promise<void> {
+    await access.webhooks.stop(webhookId, why, farewell(to, why));
+  }
+
+  return {
+    name: 'webhook',
+    atOnce: AT_ONCE,
+    async deliver({ id, webhookId, task: given, madeAt }, signal) {
+      const signing = await access.webhooks.signing(webhookId ?? '');
+      if (!signing || !webhookId) return { state: 'failed', answer: 'ended' };
+      const body = await bodyOf(given, madeAt);
+      if (body === null) return { state: 'failed', answer: 'too old' };
+      try {
+        const result = await send(id, body, signing, signal);
+        if (result.answer === '410') await stop(webhookId, signing, 'gone');
+        return result;
+      } catch (error) {
+        return { state: 'later', answer: reasonOf(error as NodeJS.ErrnoException) };
+      }
+    },
+    async gaveUp({ webhookId }) {
+      const signing = await access.webhooks.signing(webhookId ?? '');
+      if (signing && webhookId) await stop(webhookId, signing, 'failing');
+    },
+  };
+}
+
+/** Why a try failed, in a code for the owner: nothing of what lies behind the name. */
+function reasonOf(error: NodeJS.ErrnoException): string {
+  if (error instanceof BadTarget) return error.problem;
+  const { code = '', name } = error;
+  if (/TIMEOUT|TIMEDOUT/.test(code) || /Timeout|Abort/.test(name)) return 'timeout';
+  if (/CERT|TLS|SSL|ALTNAME|SIGNED/.test(code)) return 'tls';
+  return 'no-connection';
+}

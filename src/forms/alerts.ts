@@ -1,0 +1,175 @@
+import type { Account } from '../access/accounts.ts';
+import {
+  ALERT_CONDITIONS,
+  ALERT_WAYS,
+  type Alert,
+  type AlertCondition,
+  type Listening,
+  MAX_ALERTS,
+  type Wish,
+} from '../access/alerts.ts';
+import type { Webhook } from '../access/webhooks.ts';
+import { questionText, readQuestion } from '../alerts/question.ts';
+import { askedIn } from '../alerts/wording.ts';
+import { percent, thousandths } from '../rates/percent.ts';
+import { pathFor } from '../site/speech.ts';
+import { alerts as words } from '../words/alerts.ts';
+import { type Language, languageOf } from '../words/language.ts';
+import { type FormModel, type FormResult, methodRefused, notNow, readForm, redirect, type Visit } from './form.ts';
+
+/** /alert: what was chosen, and from what. */
+export interface AlertModel extends FormModel {
+  /** The alert that is changed; null for a new one. */
+  id: string | null;
+  question: string;
+  /** The same in words. */
+  asked: string;
+  condition: AlertCondition;
+  below: string;
+  /** `letter`, `daily`, or `webhook:` and an id. */
+  way: string;
+  email: string;
+  isConfirmed: boolean;
+  sendsLetters: boolean;
+  webhooks: Webhook[];
+}
+
+/** /unsubscribe: which alerts end, or that they have. */
+export interface StopModel extends FormModel {
+  tokens: string[];
+  alerts: { asked: string }[];
+  isDone: boolean;
+}
+
+/** The figure of a condition, percent; null where it cannot be one. */
+function readFigure(text: string): number | null {
+  const figure = thousandths(text.replace('%', ''));
+  return figure === null || figure < 10 || figure > 30_000 ? null : percent(figure);
+}
+
+const lenderNames = ({ context }: App.Locals): Map<string, string> =>
+  new Map(Object.entries(context.snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [id, name]));
+
+const wayOf = ({ way, webhookId }: Wish): string => (way === 'webhook' ? `webhook:${webhookId}` : way);
+
+/** Reads what somebody wants, or says beside which field it cannot be. */
+function readWish(
+  form: URLSearchParams,
+  question: string,
+  webhooks: readonly Webhook[],
+  language: Language,
+  sendsLetters: boolean,
+): { wish: Wish } | { errors: Record<string, string> } {
+  const t = words[language];
+  const errors: Record<string, string> = {};
+  const condition = ALERT_CONDITIONS.find((one) => one === form.get('condition'));
+  if (!condition) errors['condition'] = t.badChoice;
+  const belowPercent = condition === 'below' ? readFigure(form.get('below') ?? '') : null;
+  if (condition === 'below' && belowPercent === null) errors['below'] = t.badFigure;
+  const [name, webhookId = null] = (form.get('way') ?? '').split(':');
+  const way = ALERT_WAYS.find((one) => one === name);
+  const isKnown = way === 'webhook' ? webhooks.some(({ id }) => id === webhookId) : sendsLetters && webhookId === null;
+  if (!way || !isKnown) errors['way'] = t.badChoice;
+  else if (way !== 'webhook' && form.get('consent') !== 'yes') errors['consent'] = t.needsConsent;
+  if (!condition || !way || Object.keys(errors).length > 0) return { errors };
+  return { wish: { question, condition, belowPercent, way, webhookId } };
+}
+
+/** /alert: makes an alert from a question of the board, or changes one (`edit=` its id). */
+export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
+  const { request, locals } = visit;
+  const { account, context } = locals;
+  const { pathname, search, searchParams } = new URL(request.url);
+  const language = languageOf(pathname);
+  const t = words[language];
+  if (!account) return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
+  const { alerts, webhooks } = context.access;
+  const isPost = request.method === 'POST';
+  if (!isPost && request.method !== 'GET' && request.method !== 'HEAD')
+    return methodRefused(request.method, 'GET, HEAD, POST');
+  const form = isPost ? await readForm(request) : searchParams;
+  if (form instanceof Response) return form;
+
+  const [held, hooks] = await Promise.all([alerts.list(account.id), webhooks.list(account.id)]);
+  const id = form.get('edit');
+  const edited = held.find((alert) => alert.id === id) ?? null;
+  const given = isPost ? new URLSearchParams(form.get('question') ?? '') : edited ? null : searchParams;
+  const lenders = [...lenderNames(locals).keys()];
+  const read = given && readQuestion(given, lenders);
+  const question = edited?.question ?? questionText(read ? read.question : { id: null, chosen: [] });
+  const shown: AlertModel = {
+    status: 200,
+    errors: {},
+    id: edited?.id ?? null,
+    question,
+    asked: askedIn(language, question, lenderNames(locals)),
+    condition: ALERT_CONDITIONS.find((one) => one === form.get('condition')) ?? edited?.condition ?? 'any',
+    below: form.get('below') ?? String(edited?.belowPercent ?? ''),
+    way: form.get('way') ?? (edited ? wayOf(edited) : context.sendsLetters ? 'letter' : `webhook:${hooks[0]?.id}`),
+    email: account.email,
+    isConfirmed: account.confirmedAt !== null,
+    sendsLetters: context.sendsLetters,
+    webhooks: hooks,
+  };
+  if (id !== null && !edited) return { ...shown, status: 404, errors: { form: t.gone } };
+  if (!edited && read && read.bad.length > 0)
+    return { ...shown, question: '', status: 400, errors: { form: t.badQuestion } };
+  if (!isPost) return shown;
+  const wished = readWish(form, question, hooks, language, context.sendsLetters);
+  if ('errors' in wished) return { ...shown, status: 400, errors: wished.errors };
+  const done = await keep(account, edited, wished.wish, visit, t.tooMany(MAX_ALERTS)).catch(notNow);
+  return done === null
+    ? redirect(pathFor(language, `/dashboard?done=alert-${edited ? 'saved' : 'made'}#alerts`))
+    : { ...shown, ...done };
+}
+
+/** Makes or changes an alert. @returns null where it is done */
+async function keep(
+  account: Account,
+  edited: Alert | null,
+  wish: Wish,
+  { locals }: Visit,
+  tooMany: string,
+): Promise<FormModel | null> {
+  const { alerts } = locals.context.access;
+  const isDone = edited
+    ? await alerts.edit(account.id, edited.id, wish)
+    : (await alerts.make(account.id, wish)) !== null;
+  if (!isDone) return { status: 409, errors: { form: tooMany } };
+  locals.context.log.info(
+    { requestId: locals.requestId, account: account.id },
+    edited ? 'alert changed' : 'alert made',
+  );
+  return null;
+}
+
+/** Tokens of one letter, at most: one for each alert that an account can have. */
+const tokensOf = (query: URLSearchParams): string[] =>
+  [...new Set(query.getAll('alert'))].filter((token) => /^[\w-]{22}$/.test(token)).slice(0, MAX_ALERTS);
+
+/**
+ * /unsubscribe: ends the alerts of a letter, without a login. The link shows a button, and a mail program posts by itself
+ * (RFC 8058): what it asks for is done, whatever else it sends. Twice is once.
+ */
+export async function unsubscribe({ request, locals }: Visit): Promise<FormResult<StopModel>> {
+  const { pathname, searchParams } = new URL(request.url);
+  const tokens = tokensOf(searchParams);
+  const { alerts } = locals.context.access;
+  const done: StopModel = { status: 200, errors: {}, tokens, alerts: [], isDone: true };
+  if (request.method === 'POST') {
+    const ended = await alerts.endByTokens(tokens).catch(notNow);
+    if (typeof ended !== 'number') return { ...done, ...ended, isDone: false };
+    if (ended > 0) locals.context.log.info({ requestId: locals.requestId, ended }, 'alerts ended by a letter');
+    return done;
+  }
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodRefused(request.method, 'GET, HEAD, POST');
+  const names = lenderNames(locals);
+  const held = await alerts.byTokens(tokens);
+  const asked = ({ question }: Listening) => ({ asked: askedIn(languageOf(pathname), question, names) });
+  return held.length === 0 ? done : { ...done, alerts: held.map(asked), isDone: false };
+}
+
+/** What an alert watches, as the dashboard lists it. */
+export function watched({ question }: Alert, locals: App.Locals, language: Language): string {
+  return askedIn(language, question, lenderNames(locals));
+}

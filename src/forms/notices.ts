@@ -1,0 +1,127 @@
+import type { Account } from '../access/accounts.ts';
+import { type Delivered, MAX_WEBHOOKS, type Webhook } from '../access/webhooks.ts';
+import { targetProblem } from '../alerts/target.ts';
+import { testMessage } from '../alerts/webhook-way.ts';
+import { conditionIn } from '../alerts/wording.ts';
+import { alerts as words } from '../words/alerts.ts';
+import { type Language, languageOf } from '../words/language.ts';
+import { watched } from './alerts.ts';
+import { type FormModel, type FormResult, redirect, tooMany, type Visit } from './form.ts';
+
+/** What the dashboard shows of alerts and webhooks. */
+export interface NoticesModel {
+  alerts: {
+    id: string;
+    asked: string;
+    when: string;
+    way: 'letter' | 'daily' | 'webhook';
+    madeAt: number;
+    isPaused: boolean;
+  }[];
+  webhooks: Webhook[];
+  /** New secrets: shown this once. */
+  newSecrets: { id: string; secret: string }[];
+  deliveries: Delivered[];
+}
+
+/** What the dashboard says after something was done. */
+export const NOTICES_DONE = {
+  'alert-made': 'alertMade',
+  'alert-saved': 'alertSaved',
+  'alert-ended': 'alertEnded',
+  'webhook-removed': 'hookRemoved',
+  'test-sent': 'testSent',
+  'sent-again': 'sentAgain',
+} as const;
+
+type Action = (form: URLSearchParams, visit: Visit, account: Account) => Promise<FormResult<FormModel>>;
+
+const wrong = (status: number, field: string, message: string): FormModel => ({ status, errors: { [field]: message } });
+const wordsOf = ({ request }: Visit) => words[languageOf(new URL(request.url).pathname)];
+const back = (done?: string, place = 'alerts'): Response =>
+  redirect(`/dashboard${done ? `?done=${done}` : ''}#${place}`);
+
+/** An action on one of the account's own: it is done, or there is no such thing. */
+const onOne =
+  (
+    work: (visit: Visit, accountId: string, id: string) => Promise<boolean>,
+    gone: 'gone' | 'hookGoneNow',
+    done?: string,
+  ): Action =>
+  async (form, visit, account) => {
+    const isDone = await work(visit, account.id, form.get('id') ?? '');
+    if (!isDone) return wrong(404, 'form', wordsOf(visit)[gone]);
+    return back(done, gone === 'gone' ? 'alerts' : 'webhooks');
+  };
+const alertsOf = ({ locals }: Visit) => locals.context.access.alerts;
+const hooksOf = ({ locals }: Visit) => locals.context.access.webhooks;
+
+/** Actions that send something out: each counts. */
+const sending =
+  (action: Action): Action =>
+  async (form, visit, account) => {
+    const wait = await visit.locals.context.access.throttles.message(account.id);
+    if (wait > 0) return tooMany(wait);
+    const outcome = await action(form, visit, account);
+    visit.locals.context.courier.wake();
+    return outcome;
+  };
+
+/** What the dashboard's forms ask of alerts and webhooks. */
+export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
+  'pause-alert': onOne((visit, account, id) => alertsOf(visit).pause(account, id, true), 'gone'),
+  'resume-alert': onOne((visit, account, id) => alertsOf(visit).pause(account, id, false), 'gone'),
+  'end-alert': onOne((visit, account, id) => alertsOf(visit).end(account, id), 'gone', 'alert-ended'),
+  async 'add-webhook'(form, visit, account) {
+    const t = wordsOf(visit);
+    const url = (form.get('url') ?? '').trim();
+    const problem = await targetProblem(url, visit.locals.context.reach);
+    if (problem) return wrong(400, 'url', t[problem]);
+    const id = await hooksOf(visit).make(account.id, url);
+    return id === null ? wrong(409, 'url', t.tooManyHooks(MAX_WEBHOOKS)) : back(undefined, 'webhooks');
+  },
+  'rotate-webhook': onOne((visit, account, id) => hooksOf(visit).rotate(account, id), 'hookGoneNow'),
+  'resume-webhook': onOne((visit, account, id) => hooksOf(visit).resume(account, id), 'hookGoneNow'),
+  'remove-webhook': onOne((visit, account, id) => hooksOf(visit).remove(account, id), 'hookGoneNow', 'webhook-removed'),
+  'test-webhook': sending(
+    onOne(
+      async (visit, account, id) => {
+        const held = await hooksOf(visit).list(account);
+        if (!held.some((hook) => hook.id === id && hook.endedAt === null)) return false;
+        const { access, now } = visit.locals.context;
+        await access.outbox.add([testMessage(account, id, now().getTime())]);
+        return true;
+      },
+      'hookGoneNow',
+      'test-sent',
+    ),
+  ),
+  'resend-message': sending(
+    onOne((visit, account, id) => hooksOf(visit).resend(account, id), 'hookGoneNow', 'sent-again'),
+  ),
+};
+
+/** What the dashboard shows of an account's alerts and webhooks. */
+export async function notices(account: Account, { request, locals }: Visit, language: Language): Promise<NoticesModel> {
+  const { alerts, webhooks } = locals.context.access;
+  // A HEAD shows nobody anything.
+  const newSecrets = request.method === 'HEAD' ? [] : await webhooks.unseen(account.id);
+  const [held, hooks, deliveries] = await Promise.all([
+    alerts.list(account.id),
+    webhooks.list(account.id),
+    webhooks.deliveries(account.id),
+  ]);
+  return {
+    alerts: held.map((alert) => ({
+      id: alert.id,
+      asked: watched(alert, locals, language),
+      when: conditionIn(language, alert),
+      way: alert.way,
+      madeAt: alert.madeAt,
+      isPaused: alert.pausedAt !== null,
+    })),
+    webhooks: hooks,
+    newSecrets,
+    deliveries,
+  };
+}

@@ -1,0 +1,215 @@
+import { messages } from './messages.ts';
+
+/** Alerts and webhooks: their letters, and the forms that make them. Figures, times and what is asked for come written. */
+export const alerts = messages({
+  // Letters
+  subject: {
+    en: (count: number, first: string) => (count === 1 ? first : `${first}, and ${count - 1} more`),
+    fr: (count: number, first: string) => (count === 1 ? first : `${first}, et ${count - 1} de plus`),
+  },
+  dailySubject: { en: (day: string) => `What moved, ${day}`, fr: (day: string) => `Ce qui a bougé, ${day}` },
+  title: { en: 'What you asked to be told', fr: 'Ce que vous vouliez savoir' },
+  because: {
+    en: (asked: string, when: string) => `${asked}: ${when}.`,
+    fr: (asked: string, when: string) => `${asked} : ${when}.`,
+  },
+  fromTo: {
+    en: (before: string, after: string) => `${before} → ${after}`,
+    fr: (before: string, after: string) => `${before} → ${after}`,
+  },
+  added: { en: (figure: string) => `new: ${figure}`, fr: (figure: string) => `nouveau : ${figure}` },
+  returned: { en: (figure: string) => `back: ${figure}`, fr: (figure: string) => `de retour : ${figure}` },
+  withdrawn: {
+    en: (figure: string) => `withdrawn (was ${figure})`,
+    fr: (figure: string) => `retiré (était ${figure})`,
+  },
+  corrected: {
+    en: 'Our correction: the lender did not move, we had it wrong.',
+    fr: 'Notre correction : le prêteur n’a pas bougé, nous nous étions trompés.',
+  },
+  seen: {
+    en: (when: string) => `Seen ${when} at the lender.`,
+    fr: (when: string) => `Vu chez le prêteur le ${when}.`,
+  },
+  more: {
+    en: (count: number) => (count === 1 ? 'One more stands on the board.' : `${count} more stand on the board.`),
+    fr: (count: number) => (count === 1 ? 'Un autre se trouve au tableau.' : `${count} autres se trouvent au tableau.`),
+  },
+  toBoard: { en: 'See the board', fr: 'Voir le tableau' },
+  notAdvice: {
+    en: 'Rates as the lenders publish them. Not advice and not an offer.',
+    fr: 'Les taux tels que les prêteurs les publient. Ni conseil ni offre.',
+  },
+  why: {
+    en: (day: string) =>
+      `You get this letter because you asked for it on ${day}, with an alert of your Prime Minus account.`,
+    fr: (day: string) =>
+      `Vous recevez ce message parce que vous l’avez demandé le ${day}, par une alerte de votre compte Prime Minus.`,
+  },
+  endOne: { en: (asked: string) => `Stop only: ${asked}`, fr: (asked: string) => `Arrêter seulement : ${asked}` },
+
+  hookEndedSubject: { en: 'A webhook has ended', fr: 'Un point d’ancrage Web a pris fin' },
+  hookGone: {
+    en: (url: string) => `Your webhook ${url} answered 410 (gone), so nothing is sent there any more.`,
+    fr: (url: string) => `Votre point d’ancrage Web ${url} a répondu 410 (disparu) : plus rien n’y est envoyé.`,
+  },
+  hookFailing: {
+    en: (url: string) => `Your webhook ${url} took no message for three days, so nothing is sent there any more.`,
+    fr: (url: string) =>
+      `Votre point d’ancrage Web ${url} n’a accepté aucun message pendant trois jours : plus rien n’y est envoyé.`,
+  },
+  hookAgain: {
+    en: 'Its alerts are kept. On your account’s page you can let it begin again.',
+    fr: 'Ses alertes sont conservées. Vous pouvez le remettre en marche sur la page de votre compte.',
+  },
+
+  // What is asked for
+  everyRate: { en: 'Every rate', fr: 'Tous les taux' },
+  conditionAny: { en: 'any change', fr: 'tout changement' },
+  conditionBelow: { en: (figure: string) => `falls below ${figure}`, fr: (figure: string) => `descend sous ${figure}` },
+  conditionLowest: { en: 'the lowest one moves', fr: 'le plus bas bouge' },
+
+  // Forms
+  tellMe: { en: 'Tell me when this changes', fr: 'M’avertir quand cela change' },
+  newTitle: { en: 'A new alert', fr: 'Une nouvelle alerte' },
+  editTitle: { en: 'Change an alert', fr: 'Modifier une alerte' },
+  askedFor: { en: 'What is watched', fr: 'Ce qui est surveillé' },
+  when: { en: 'When', fr: 'Quand' },
+  any: { en: 'At any change', fr: 'À tout changement' },
+  below: { en: 'When a rate falls below a figure', fr: 'Quand un taux descend sous un seuil' },
+  lowest: { en: 'When the lowest one moves', fr: 'Quand le plus bas bouge' },
+  figure: { en: 'The figure, %', fr: 'Le seuil, %' },
+  figureHelp: { en: 'Only for “falls below”.', fr: 'Seulement pour « descend sous un seuil ».' },
+  badFigure: {
+    en: 'Enter a rate from 0.01 to 30 percent, with at most three decimals, such as 4.25.',
+    fr: 'Inscrivez un taux de 0,01 à 30 pour cent, avec au plus trois décimales, comme 4,25.',
+  },
+  how: { en: 'How', fr: 'Comment' },
+  letter: { en: 'A letter at once', fr: 'Un message aussitôt' },
+  daily: {
+    en: 'One letter a day, at eight in the morning Eastern Time',
+    fr: 'Un message par jour, à huit heures, heure de l’Est',
+  },
+  webhook: { en: (url: string) => `The webhook ${url}`, fr: (url: string) => `Le point d’ancrage Web ${url}` },
+  consent: {
+    en: (email: string) =>
+      `Yes, Prime Minus may send me these letters to ${email}. I can stop them at any time, by one click in each.`,
+    fr: (email: string) =>
+      `Oui, Prime Minus peut m’envoyer ces messages à ${email}. Je peux y mettre fin en tout temps, d’un clic dans chacun.`,
+  },
+  needsConsent: {
+    en: 'Letters need your yes: tick the box, or choose a webhook.',
+    fr: 'Les messages exigent votre accord : cochez la case, ou choisissez un point d’ancrage Web.',
+  },
+  badChoice: { en: 'Choose one from the list.', fr: 'Faites un choix dans la liste.' },
+  badQuestion: {
+    en: 'This question cannot be understood. Choose the filters on the board anew.',
+    fr: 'Cette question n’est pas comprise. Choisissez de nouveau les filtres au tableau.',
+  },
+  tooMany: {
+    en: (most: number) => `You have ${most} alerts already. End one to make another.`,
+    fr: (most: number) => `Vous avez déjà ${most} alertes. Mettez fin à l’une d’elles pour en créer une autre.`,
+  },
+  gone: { en: 'This alert no longer exists.', fr: 'Cette alerte n’existe plus.' },
+  noLetters: {
+    en: 'This server sends no letters: an alert can only tell a webhook here.',
+    fr: 'Ce serveur n’envoie pas de courriels : une alerte ne peut avertir ici qu’un point d’ancrage Web.',
+  },
+  noWay: {
+    en: 'This server sends no letters, and you have no webhook. Add one on your account’s page first.',
+    fr: 'Ce serveur n’envoie pas de courriels, et vous n’avez pas de point d’ancrage Web. Ajoutez-en d’abord un sur la page de votre compte.',
+  },
+  unconfirmed: {
+    en: 'Your address is not confirmed yet. The alert begins when you follow the link in the letter we sent, or ask for a new one on your account’s page.',
+    fr: 'Votre adresse n’est pas encore confirmée. L’alerte commencera quand vous aurez suivi le lien du message que nous avons envoyé; vous pouvez en demander un autre sur la page de votre compte.',
+  },
+  make: { en: 'Make the alert', fr: 'Créer l’alerte' },
+  save: { en: 'Save', fr: 'Enregistrer' },
+
+  // The dashboard
+  alerts: { en: 'Alerts', fr: 'Alertes' },
+  noAlerts: {
+    en: 'You have no alerts. Choose filters on the full board, then “Tell me when this changes”.',
+    fr: 'Vous n’avez pas d’alertes. Choisissez des filtres au tableau complet, puis « M’avertir quand cela change ».',
+  },
+  toFullBoard: { en: 'To the full board', fr: 'Voir le tableau complet' },
+  wayLetter: { en: 'letter at once', fr: 'message aussitôt' },
+  wayDaily: { en: 'daily letter', fr: 'message quotidien' },
+  wayWebhook: { en: 'webhook', fr: 'point d’ancrage Web' },
+  since: { en: (time: string) => `since ${time}`, fr: (time: string) => `depuis le ${time}` },
+  paused: { en: 'paused', fr: 'en pause' },
+  edit: { en: 'Change', fr: 'Modifier' },
+  pause: { en: 'Pause', fr: 'Mettre en pause' },
+  resume: { en: 'Resume', fr: 'Reprendre' },
+  end: { en: 'End', fr: 'Mettre fin' },
+  alertMade: { en: 'The alert is made.', fr: 'L’alerte est créée.' },
+  alertSaved: { en: 'The alert is changed.', fr: 'L’alerte est modifiée.' },
+  alertEnded: { en: 'The alert has ended.', fr: 'L’alerte a pris fin.' },
+
+  webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
+  webhooksHelp: {
+    en: 'Addresses of programs that are told of alerts, signed as Standard Webhooks 1.0 says. https only, and reachable from the internet.',
+    fr: 'Les adresses de programmes avertis par les alertes, signées selon Standard Webhooks 1.0. En https seulement, et joignables depuis Internet.',
+  },
+  url: { en: 'Address of the new webhook', fr: 'Adresse du nouveau point d’ancrage Web' },
+  addWebhook: { en: 'Add the webhook', fr: 'Ajouter le point d’ancrage Web' },
+  tooManyHooks: {
+    en: (most: number) => `You have ${most} webhooks already. Remove one to add another.`,
+    fr: (most: number) => `Vous avez déjà ${most} points d’ancrage Web. Retirez-en un pour en ajouter un autre.`,
+  },
+  'no-address': {
+    en: 'Enter an address such as https://example.ca/hooks/rates, without a name or password in it.',
+    fr: 'Inscrivez une adresse comme https://exemple.ca/crochets/taux, sans nom ni mot de passe.',
+  },
+  'not-https': { en: 'The address must begin with https://.', fr: 'L’adresse doit commencer par https://.' },
+  'not-public': {
+    en: 'This address cannot be found on the public internet, so nothing is sent there.',
+    fr: 'Cette adresse est introuvable sur l’Internet public : rien n’y est envoyé.',
+  },
+  secret: {
+    en: 'Here is the secret that messages to it are signed with. Copy it now: it is not shown again.',
+    fr: 'Voici le secret qui signe les messages envoyés à cette adresse. Copiez-le maintenant : il ne sera plus affiché.',
+  },
+  rotate: { en: 'New secret', fr: 'Nouveau secret' },
+  overlap: {
+    en: (time: string) => `the old secret signs as well until ${time}`,
+    fr: (time: string) => `l’ancien secret signe aussi jusqu’au ${time}`,
+  },
+  test: { en: 'Send a test', fr: 'Envoyer un essai' },
+  remove: { en: 'Remove', fr: 'Retirer' },
+  endedGone: { en: 'ended: it answered 410', fr: 'terminé : il a répondu 410' },
+  endedFailing: {
+    en: 'ended: it took no message for three days',
+    fr: 'terminé : aucun message accepté pendant trois jours',
+  },
+  hookBegins: { en: 'Begin again', fr: 'Remettre en marche' },
+  hookRemoved: {
+    en: 'The webhook is removed, with its alerts.',
+    fr: 'Le point d’ancrage Web est retiré, avec ses alertes.',
+  },
+  hookGoneNow: { en: 'This webhook no longer exists.', fr: 'Ce point d’ancrage Web n’existe plus.' },
+  testSent: { en: 'A test message is on its way.', fr: 'Un message d’essai est en route.' },
+  deliveries: { en: 'Messages of the last 30 days', fr: 'Messages des 30 derniers jours' },
+  noDeliveries: { en: 'None yet.', fr: 'Aucun pour l’instant.' },
+  message: { en: 'Message', fr: 'Message' },
+  state: { en: 'State', fr: 'État' },
+  made: { en: 'Made', fr: 'Créé' },
+  answer: { en: 'Last answer', fr: 'Dernière réponse' },
+  again: { en: 'Again', fr: 'Encore' },
+  sendAgain: { en: 'Send again', fr: 'Renvoyer' },
+  sentAgain: { en: 'The message is on its way again.', fr: 'Le message est de nouveau en route.' },
+  waiting: { en: 'waiting', fr: 'en attente' },
+  delivered: { en: 'delivered', fr: 'livré' },
+  failed: { en: 'failed', fr: 'échoué' },
+  milliseconds: { en: (ms: number) => `${ms} ms`, fr: (ms: number) => `${ms} ms` },
+
+  // Ending from a letter
+  stopTitle: { en: 'Stop these letters?', fr: 'Ne plus recevoir ces messages?' },
+  stopLead: { en: 'These alerts end at once:', fr: 'Ces alertes prendront fin aussitôt :' },
+  stopButton: { en: 'Yes, stop them', fr: 'Oui, y mettre fin' },
+  stoppedTitle: { en: 'These letters have ended', fr: 'Ces messages ont pris fin' },
+  stopped: {
+    en: 'You get no more of them. Your account and its other alerts stay as they are.',
+    fr: 'Vous n’en recevrez plus. Votre compte et ses autres alertes restent tels quels.',
+  },
+});

@@ -1,0 +1,297 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { MAX_ALERTS, type Step, type Wish } from '../../src/access/alerts.ts';
+import { MOST_LINKS } from '../../src/access/links.ts';
+import type { Outgoing } from '../../src/access/outbox.ts';
+import type { Access } from '../../src/access/ports.ts';
+import { MAX_WEBHOOKS } from '../../src/access/webhooks.ts';
+import { STORES, type TestStore } from '../support/stores.ts';
+
+const START = Date.parse('2026-11-20T13:20:00Z');
+const DAY = 86_400_000;
+
+describe.each(STORES)('in %s', (_, make) => {
+  let time: number;
+  let store: TestStore;
+  let access: Access;
+  let id: string;
+  beforeEach(async () => {
+    time = START;
+    store = await make();
+    access = await store.open({ now: () => time });
+    id = (await access.accounts.add('ann@example.ca', 'hash'))?.id as string;
+  });
+
+  const outgoing = (name: string, given: Partial<Outgoing> = {}): Outgoing => ({
+    id: name,
+    accountId: id,
+    webhookId: null,
+    task: { kind: 'x' },
+    dueAt: time,
+    ...given,
+  });
+  const take = (most = 9, busy: string[] = [], way: 'letter' | 'webhook' = 'letter') =>
+    access.outbox.take(way, most, 1000, busy);
+  const names = (taken: readonly { id: string }[]): string[] => taken.map((one) => one.id).sort();
+  const confirmed = async (): Promise<void> => {
+    await access.links.confirm(await access.links.make(id, 'confirm', 'ann@example.ca'));
+  };
+
+  describe('the outbox', () => {
+    test('hands out what is due, once, and again under its id when the lease has ended', async () => {
+      await access.outbox.add([
+        outgoing('a'),
+        outgoing('b', { dueAt: time + 1 }),
+        outgoing('a', { task: { kind: 'y' } }),
+      ]);
+      const other = await store.open({ now: () => time });
+      const both = await Promise.all([take(), other.outbox.take('letter', 9, 1000, [])]);
+      expect(both.flat()).toMatchObject([{ id: 'a', attempt: 1, madeAt: START, task: { kind: 'x' } }]);
+      expect(await take()).toEqual([]);
+      time += 1000;
+      expect(names(await take())).toEqual(['a', 'b']);
+    });
+    test('forgets a letter that was delivered, and hears nobody who was late', async () => {
+      await access.outbox.add([outgoing('a')]);
+      await take();
+      time += 1000;
+      await take();
+      await access.outbox.settle('a', 1, { state: 'failed', answer: 'late', tookMs: 1 });
+      expect(await store.rows('outbox')).toMatchObject([{ id: 'a', state: 'waiting', answer: null, attempts: 2 }]);
+      await access.outbox.settle('a', 2, { state: 'later', dueAt: time + 5000, answer: 'no', tookMs: 1 });
+      time += 5000;
+      expect(await take()).toMatchObject([{ attempt: 3 }]);
+      await access.outbox.settle('a', 3, { state: 'delivered', answer: 'yes', tookMs: 1 });
+      expect(await store.rows('outbox')).toEqual([]);
+    });
+    test('goes with its account, but for what outlives that; a sign-up and its letter are one', async () => {
+      await access.accounts.add('bob@example.ca', 'hash', 'fr', (made) => [
+        outgoing('welcome', { accountId: made?.id ?? null }),
+      ]);
+      await access.accounts.add('bob@example.ca', 'hash', 'fr', (made) => [
+        outgoing(made ? 'never' : 'again', { accountId: null }),
+      ]);
+      await access.outbox.add([outgoing('mine'), outgoing('nobodys', { accountId: 'gone' })]);
+      await access.accounts.remove(id, [outgoing('farewell', { accountId: null })]);
+      expect(names(await take())).toEqual(['again', 'farewell', 'welcome']);
+    });
+    test('takes one of each webhook, and none of those that are busy', async () => {
+      const [one, two] = [
+        await access.webhooks.make(id, 'https://1.example/'),
+        await access.webhooks.make(id, 'https://2.example/'),
+      ];
+      for (const [index, webhookId] of [one, one, two].entries())
+        await access.outbox.add([outgoing(`m${index}`, { webhookId, dueAt: time - 10 + index })]);
+      expect(await take()).toEqual([]);
+      expect(names(await take(9, [], 'webhook'))).toEqual(['m0', 'm2']);
+      expect(names(await take(9, [one as string], 'webhook'))).toEqual([]);
+      expect(names(await take(9, [], 'webhook'))).toEqual(['m1']);
+    });
+  });
+
+  describe('links', () => {
+    test('work once, also where two use them at once, and are kept as hashes', async () => {
+      const token = await access.links.make(id, 'reset', 'ann@example.ca');
+      expect(JSON.stringify(await store.rows('link'))).not.toContain(token);
+      const other = await store.open({ now: () => time });
+      const both = await Promise.all([
+        access.links.reset(token, 'one', [outgoing('told')]),
+        other.links.reset(token, 'two', [outgoing('told twice')]),
+      ]);
+      expect(both.filter(Boolean)).toHaveLength(1);
+      expect(await access.accounts.passwordHash('ann@example.ca')).toBe(both[0] ? 'one' : 'two');
+      expect(names(await take())).toEqual([both[0] ? 'told' : 'told twice']);
+    });
+    test('are few, and of one account', async () => {
+      const tokens: string[] = [];
+      for (let index = 0; index <= MOST_LINKS; index++) {
+        time++;
+        tokens.push(await access.links.make(id, 'confirm', 'ann@example.ca'));
+      }
+      const held = await Promise.all(tokens.map((token) => access.links.read(token, 'confirm')));
+      expect(held.map((owner) => owner !== null)).toEqual([false, ...Array(MOST_LINKS).fill(true)]);
+      await access.accounts.remove(id);
+      expect(await store.rows('link')).toEqual([]);
+    });
+    test('that move an account take its counters along, and never take an address from somebody', async () => {
+      const bob = await access.accounts.add('bob@example.ca', 'hash');
+      expect(await access.links.move(await access.links.make(id, 'move', 'bob@example.ca'), [])).toBe('taken');
+      const token = await access.links.make(id, 'move', 'new@example.ca');
+      expect(await access.links.move(token, [outgoing('told')])).toBe('moved');
+      expect(await access.links.move(token, [])).toBe('gone');
+      expect(await access.accounts.find('new@example.ca')).toMatchObject({ id, confirmedAt: time });
+      expect(await access.accounts.find('bob@example.ca')).toMatchObject({ id: bob?.id });
+      await access.accounts.unconfirm(id, 'ann@example.ca');
+      expect((await access.accounts.find('new@example.ca'))?.confirmedAt).toBe(time);
+      await access.accounts.unconfirm(id, 'new@example.ca');
+      await access.accounts.setLanguage(id, 'fr');
+      expect(await access.accounts.find('new@example.ca')).toMatchObject({ confirmedAt: null, language: 'fr' });
+    });
+  });
+
+  const wish: Wish = {
+    question: 'lender=rbc',
+    condition: 'below',
+    belowPercent: 4.125,
+    way: 'letter',
+    webhookId: null,
+  };
+  const step = (before: string | null, after: string, given: Partial<Step> = {}): Step => ({
+    before,
+    after,
+    changes: '["what moved"]',
+    outgoing: [],
+    daily: [],
+    ...given,
+  });
+
+  describe('alerts', () => {
+    test('are at most twenty, also where they are made at once; each is kept as it was wished', async () => {
+      const made = await Promise.all(Array.from({ length: MAX_ALERTS + 5 }, () => access.alerts.make(id, wish)));
+      expect(made.filter(Boolean)).toHaveLength(MAX_ALERTS);
+      const [first] = await access.alerts.list(id);
+      expect(first).toEqual({
+        ...wish,
+        id: expect.any(String),
+        token: expect.any(String),
+        consentedAt: time,
+        madeAt: time,
+        pausedAt: null,
+      });
+    });
+    test('listen while their address is confirmed, their webhook lives and they are not paused', async () => {
+      const hook = await access.webhooks.make(id, 'https://1.example/');
+      const alert = await access.alerts.make(id, wish);
+      const other = await access.alerts.make(id, { ...wish, way: 'webhook', webhookId: hook });
+      const listening = async () => names(await access.alerts.listening());
+      expect(await listening()).toEqual([]);
+      await confirmed();
+      expect(await listening()).toEqual(names([alert, other] as { id: string }[]));
+      await access.alerts.pause(id, alert?.id as string, true);
+      await access.webhooks.stop(hook as string, 'gone', []);
+      expect(await listening()).toEqual([]);
+      await access.alerts.pause(id, alert?.id as string, false);
+      expect(await access.alerts.stillListening([alert?.id as string, 'another'])).toMatchObject([
+        { accountId: id, email: 'ann@example.ca', language: 'en', ...wish },
+      ]);
+      expect(await access.alerts.byTokens([alert?.token as string, 'x'])).toMatchObject([{ id: alert?.id }]);
+      expect(await access.alerts.endByTokens([alert?.token as string, 'x'])).toBe(1);
+      expect(await access.alerts.edit(id, other?.id as string, wish)).toBe(true);
+      expect(await access.alerts.end(id, other?.id as string)).toBe(true);
+      expect(await access.alerts.end(id, other?.id as string)).toBe(false);
+    });
+    test('are told a step by one server alone, with all that belongs to it', async () => {
+      expect(await access.alerts.toldUpTo()).toBeNull();
+      const other = await store.open({ now: () => time });
+      const first = await Promise.all([access.alerts.tell(step(null, 's1')), other.alerts.tell(step(null, 's1'))]);
+      expect(first.filter(Boolean)).toHaveLength(1);
+      const told = step('s1', 's2', { outgoing: [outgoing('m')] });
+      const second = await Promise.all([access.alerts.tell(told), other.alerts.tell(told), access.alerts.tell(told)]);
+      expect(second.filter(Boolean)).toHaveLength(1);
+      expect(await access.alerts.tell(step('s1', 's3'))).toBe(false);
+      expect([await access.alerts.toldUpTo(), await access.alerts.news('s2'), await access.alerts.news('s1')]).toEqual([
+        's2',
+        '["what moved"]',
+        null,
+      ]);
+      expect(names(await take())).toEqual(['m']);
+    });
+    test('of a day gather in one letter, which is not changed once it is on its way', async () => {
+      await access.alerts.tell(step(null, 's1'));
+      const part = (news: string) => [
+        { id: 'daily', accountId: id, dueAt: time + 10, found: [{ alertId: 'a', news, ids: ['r'] }] },
+      ];
+      await access.alerts.tell(step('s1', 's2', { daily: part('s2') }));
+      await access.alerts.tell(step('s2', 's3', { daily: part('s3') }));
+      expect(await take()).toEqual([]);
+      time += 10;
+      const [letter] = await take();
+      expect(letter?.task).toEqual({
+        kind: 'daily',
+        found: [
+          { alertId: 'a', news: 's2', ids: ['r'] },
+          { alertId: 'a', news: 's3', ids: ['r'] },
+        ],
+      });
+      await expect(access.alerts.tell(step('s3', 's4', { daily: part('s4') }))).rejects.toThrow('on its way');
+      expect([await access.alerts.toldUpTo(), await access.alerts.news('s4')]).toEqual(['s3', null]);
+    });
+  });
+
+  describe('webhooks', () => {
+    test('are few; a secret is shown once, and the one before signs for a day', async () => {
+      const made = await Promise.all(
+        Array.from({ length: MAX_WEBHOOKS + 3 }, (_, index) => access.webhooks.make(id, `https://${index}.example/`)),
+      );
+      expect(made.filter(Boolean)).toHaveLength(MAX_WEBHOOKS);
+      const hook = made[0] as string;
+      const unseen = await access.webhooks.unseen(id);
+      expect(unseen).toHaveLength(MAX_WEBHOOKS);
+      expect(await access.webhooks.unseen(id)).toEqual([]);
+      const first = unseen.find((one) => one.id === hook)?.secret;
+      expect((await access.webhooks.signing(hook))?.secrets).toEqual([first]);
+      expect(await access.webhooks.rotate(id, hook)).toBe(true);
+      expect(await access.webhooks.rotate('another', hook)).toBe(false);
+      const [renewed] = await access.webhooks.unseen(id);
+      expect((await access.webhooks.signing(hook))?.secrets).toEqual([renewed?.secret, first]);
+      expect((await access.webhooks.list(id)).find((one) => one.id === hook)?.beforeUntil).toBe(time + DAY);
+      time += DAY;
+      expect(await access.webhooks.signing(hook)).toEqual({
+        url: 'https://0.example/',
+        secrets: [renewed?.secret],
+        accountId: id,
+        email: 'ann@example.ca',
+        language: 'en',
+      });
+      // What nobody came to see is not shown later.
+      await access.webhooks.rotate(id, hook);
+      time += 5 * 60_000;
+      expect(await access.webhooks.unseen(id)).toEqual([]);
+    });
+    test('end once, tell it once, and begin again', async () => {
+      const hook = (await access.webhooks.make(id, 'https://1.example/')) as string;
+      await access.webhooks.stop(hook, 'gone', [outgoing('told')]);
+      await access.webhooks.stop(hook, 'failing', [outgoing('told again')]);
+      expect(await access.webhooks.signing(hook)).toBeNull();
+      expect(await access.webhooks.list(id)).toMatchObject([{ endedAt: time, endedWhy: 'gone' }]);
+      expect(names(await take())).toEqual(['told']);
+      expect([await access.webhooks.resume('another', hook), await access.webhooks.resume(id, hook)]).toEqual([
+        false,
+        true,
+      ]);
+      expect(await access.webhooks.signing(hook)).not.toBeNull();
+      expect(await access.webhooks.remove(id, hook)).toBe(true);
+      expect(await access.webhooks.list(id)).toEqual([]);
+    });
+    test('show their messages for thirty days, and send one that is over again under its id', async () => {
+      const webhookId = (await access.webhooks.make(id, 'https://1.example/')) as string;
+      await access.outbox.add([outgoing('m', { webhookId, task: { kind: 'test' } })]);
+      expect(await access.webhooks.resend(id, 'm')).toBe(false);
+      await take(9, [], 'webhook');
+      await access.outbox.settle('m', 1, { state: 'delivered', answer: '204', tookMs: 12 });
+      expect(await access.webhooks.deliveries(id)).toEqual([
+        {
+          id: 'm',
+          webhookId,
+          kind: 'test',
+          state: 'delivered',
+          attempts: 1,
+          madeAt: time,
+          answer: '204',
+          answeredAt: time,
+          tookMs: 12,
+          dueAt: null,
+        },
+      ]);
+      expect([await access.webhooks.resend('another', 'm'), await access.webhooks.resend(id, 'm')]).toEqual([
+        false,
+        true,
+      ]);
+      expect(await take(9, [], 'webhook')).toMatchObject([{ id: 'm', attempt: 1 }]);
+      await access.outbox.settle('m', 1, { state: 'failed', answer: '410', tookMs: 1 });
+      time += 30 * DAY + 1;
+      await access.outbox.add([outgoing('n', { webhookId })]);
+      await take(9, [], 'webhook');
+      expect(names(await access.webhooks.deliveries(id))).toEqual(['n']);
+    });
+  });
+});
