@@ -18,11 +18,21 @@ const news = z.object({
 });
 export type News = z.infer<typeof news>;
 
+/** Steps that were read last: a thousand letters tell of the same one. */
+const read = new Map<string, News[]>();
+const HELD = 4;
+
+function parsed(text: string): News[] {
+  const known = read.get(text);
+  if (known) return known;
+  const all = z.array(news).parse(JSON.parse(text));
+  read.set(text, all);
+  for (const oldest of read.keys()) if (read.size > HELD) read.delete(oldest);
+  return all;
+}
+
 /** Reads kept changes, those of some ids. @throws where they are not what we keep */
 export function readNews(text: string, ids: readonly string[]): News[] {
   const wanted = new Set(ids);
-  return z
-    .array(news)
-    .parse(JSON.parse(text))
-    .filter(({ id }) => wanted.has(id));
+  return parsed(text).filter(({ id }) => wanted.has(id));
 }
