@@ -172,18 +172,26 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async backup([folder = 'backups']) {
-    console.log(await backUp(databaseSettings().DATABASE_PATH, folder, new Date()));
+    console.log(await backUp(sqliteFile(), folder, new Date()));
     return 0;
   },
 
   async restore([backup]) {
     if (!backup) throw new UserError('Name the backup: npm run automation -- restore backups/accounts-….sqlite');
-    const { DATABASE_PATH } = databaseSettings();
+    const DATABASE_PATH = sqliteFile();
     await restore(backup, DATABASE_PATH);
     console.log(`${DATABASE_PATH} holds what ${backup} held`);
     return 0;
   },
 };
+
+/** The database file. @throws {UserError} where the accounts are in PostgreSQL, which has backups of its own */
+function sqliteFile(): string {
+  const { DATABASE_PATH, DATABASE_URL } = databaseSettings();
+  if (DATABASE_URL)
+    throw new UserError('DATABASE_URL is set: use pg_dump and pg_restore (deploy/README.md, "PostgreSQL")');
+  return DATABASE_PATH;
+}
 
 /** One command of the workflows. @returns its exit code @throws {UserError} */
 export async function main([name = '', ...args]: string[]): Promise<number> {

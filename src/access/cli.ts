@@ -6,9 +6,11 @@ import { databaseOf, databaseSettings, resetSettings } from '../settings.ts';
 import { openAccess } from './access.ts';
 import { type Account, normalEmail } from './accounts.ts';
 import { keyName, LONGEST_NAME, MAX_KEYS } from './keys.ts';
+import { move } from './move.ts';
 import { hashPassword, passwordProblem } from './passwords.ts';
 import { ACCOUNT_PLANS } from './plans.ts';
 import type { Access } from './ports.ts';
+import { nameOf } from './postgres/database.ts';
 
 const USAGE = `Usage: npm run --silent accounts -- COMMAND
   add EMAIL                    makes an account; the password comes from standard input
@@ -17,7 +19,8 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
   key EMAIL [--name NAME]      makes an API key and prints it, and nothing else
   plan EMAIL free|premium      changes the plan
   list                         lists the accounts
-  remove EMAIL                 removes an account with its keys and sessions`;
+  remove EMAIL                 removes an account with its keys and sessions
+  move --to postgres://…       carries all that the SQLite file holds over to an empty PostgreSQL database`;
 
 /** How long a command waits for a server that writes, in ms: nobody else waits with it. */
 const WAIT = 5000;
@@ -116,12 +119,37 @@ function understand(args: string[]) {
   } catch {
     // An unknown option: the usage says what there is.
   }
-  throw new UserError(`"${args.join(' ')}" is not understood.\n${USAGE}`);
+  // Without the password of an address that may stand there.
+  throw new UserError(`"${args.join(' ').replace(/:\/\/[^@\s]*@/g, '://…@')}" is not understood.\n${USAGE}`);
+}
+
+/** The address behind `move --to`; undefined for another command. */
+function moveTarget(args: string[]): string | undefined {
+  const [command, to, url = '', ...more] = args;
+  return command === 'move' &&
+    to === '--to' &&
+    /^postgres(ql)?:\/\//.test(url) &&
+    URL.canParse(url) &&
+    more.length === 0
+    ? url
+    : undefined;
+}
+
+async function moveAll(url: string): Promise<void> {
+  const { DATABASE_PATH } = databaseSettings();
+  for (const [table, { rows, digest }] of Object.entries(await move(DATABASE_PATH, url)))
+    console.log([table, `${rows} rows`, digest].join('\t'));
+  console.log(`${nameOf(url)} holds what ${DATABASE_PATH} holds. Set DATABASE_URL, and start the servers with it.`);
 }
 
 async function main(args: string[]): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE);
+    return 0;
+  }
+  const target = moveTarget(args);
+  if (target !== undefined) {
+    await moveAll(target);
     return 0;
   }
   const { command, email, name, argument } = understand(args);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passwordFits } from '../../src/access/passwords.ts';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { hold } from '../support/stores.ts';
 
 let gate: Gate;
 beforeAll(async () => {
@@ -18,10 +18,15 @@ interface Ran {
   err: string;
 }
 /** Runs the operator's command on the database of a server that runs meanwhile. */
-function accounts(args: string[], input = '', file = gate.context.settings.DATABASE_PATH): Promise<Ran> {
+function accounts(
+  args: string[],
+  input = '',
+  file = gate.context.settings.DATABASE_PATH,
+  url = gate.context.settings.DATABASE_URL ?? '',
+): Promise<Ran> {
   const script = path.join(import.meta.dirname, '..', '..', 'src', 'access', 'cli.ts');
   const child = spawn(process.execPath, [script, ...args], {
-    env: { ...process.env, PUBLIC_ORIGIN: '', DATABASE_PATH: file },
+    env: { ...process.env, PUBLIC_ORIGIN: '', DATABASE_PATH: file, DATABASE_URL: url },
   });
   const ran: Ran = { code: null, out: '', err: '' };
   child.stdout.on('data', (chunk) => {
@@ -73,8 +78,7 @@ test('reset prints a link that works once, for an hour', async () => {
 });
 
 test('a command waits for whoever writes, and says in one line when that takes too long', async () => {
-  const other = new Sqlite(gate.context.settings.DATABASE_PATH);
-  other.exec('BEGIN IMMEDIATE');
+  const release = await hold(gate.place);
   const list = accounts(['list']);
   const add = accounts(['add', 'waiting@example.ca'], PASSWORD);
   expect((await list).code).toBe(0);
@@ -83,7 +87,7 @@ test('a command waits for whoever writes, and says in one line when that takes t
     out: '',
     err: 'The database of accounts cannot answer right now. Try again in a moment.\n',
   });
-  other.close();
+  await release();
 });
 
 test.each<[string[], string, number, RegExp]>([
@@ -108,7 +112,7 @@ test.each<[string[], string, number, RegExp]>([
 });
 
 test('an unusable database is one line and exit code 2', async () => {
-  const ran = await accounts(['list'], '', path.join(gate.folder, 'none', 'x.sqlite'));
+  const ran = await accounts(['list'], '', path.join(gate.folder, 'none', 'x.sqlite'), '');
   expect(ran).toMatchObject({ code: 2, out: '' });
   expect(ran.err).toMatch(/^DATABASE_PATH: .* make the folder or name another file\n$/);
 });

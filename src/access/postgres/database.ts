@@ -1,6 +1,7 @@
-import { Client, type ClientBase, Pool, type PoolConfig, types } from 'pg';
+import { Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import { UserError } from '../../command.ts';
 import { isUnavailable, Unavailable } from '../ports.ts';
+import { INTEGERS } from './integers.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { isAway, isForeign, translated } from './trouble.ts';
 import { upgrade } from './upgrade.ts';
@@ -46,28 +47,27 @@ export interface PostgresPlace {
   counting?: 'durable' | 'fast' | undefined;
 }
 
-const INTEGER_8 = 20;
-
 /**
  * Opens a database and makes or upgrades its tables. One that cannot be reached at all just now is opened all the same, and
  * usable when `prove` has found it. @throws {UserError} where it can be reached and not be used
  * @param waitMs how long a call waits for a lock, in ms
  */
 export async function openDatabase({ url, counting = 'durable' }: PostgresPlace, waitMs: number): Promise<Database> {
+  const limit = Math.max(waitMs, SLACK) + SLACK;
   const common: PoolConfig = {
     connectionString: url,
     application_name: 'prime-minus',
-    connectionTimeoutMillis: waitMs + SLACK,
+    connectionTimeoutMillis: limit,
     keepAlive: true,
-    types: { getTypeParser: (id, format) => (id === INTEGER_8 ? Number : types.getTypeParser(id, format)) },
+    types: INTEGERS,
   };
   const limited: PoolConfig = {
     ...common,
     lock_timeout: Math.max(1, waitMs),
     // Beyond that nobody waits for the answer any more, neither there nor here.
-    statement_timeout: waitMs + SLACK,
-    query_timeout: waitMs + SLACK,
-    idle_in_transaction_session_timeout: waitMs + SLACK,
+    statement_timeout: limit,
+    query_timeout: limit,
+    idle_in_transaction_session_timeout: limit,
     // An idle connection keeps no process that has nothing else to do.
     allowExitOnIdle: true,
   };
@@ -110,30 +110,33 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
       await client.connect();
       await upgrade(client, !isMade);
       isMade = true;
+      const found = await client.query<{ value: string }>("SELECT value FROM about WHERE name = 'secret'");
+      secret = found.rows[0]?.value ?? null;
     } finally {
       client.end().catch(() => {});
     }
   }
 
-  async function writeSomething(): Promise<void> {
-    const [found] = await through(pool)<{ version: number; secret: string }>(
-      `UPDATE about SET value = now()::text WHERE name = 'proof'
+  /** @returns whether the tables are those of this release */
+  async function writeSomething(): Promise<boolean> {
+    const [found] = await through(pool)<{ version: number; secret: string | null }>(
+      `INSERT INTO about (name, value) VALUES ('proof', now()::text)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value
        RETURNING (SELECT max(number) FROM migration) AS version, (SELECT value FROM about WHERE name = 'secret') AS secret`,
     );
-    if (found?.version === MIGRATIONS.length) {
-      secret = found.secret;
-      return;
-    }
-    secret = null;
-    await prepare();
-    await writeSomething();
+    secret = found?.version === MIGRATIONS.length ? found.secret : null;
+    return secret !== null;
   }
 
-  async function prove(): Promise<void> {
+  /** @param isOpening whether it is enough to have found it: whoever only reads must not wait for those who write */
+  async function look(isOpening: boolean): Promise<void> {
     try {
       if (isClosed) throw new Error('was closed');
       if (secret === null) await prepare();
-      await writeSomething();
+      if (!isOpening && !(await writeSomething())) {
+        await prepare();
+        if (!(await writeSomething())) throw new UserError('holds tables that are not whole; restore a backup');
+      }
       absence = null;
     } catch (error) {
       const cause = isUnavailable(error) ? error.cause : error;
@@ -182,11 +185,11 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
       usable();
       return secret ?? '';
     },
-    prove,
+    prove: () => look(false),
     trouble: null,
     close,
   };
-  database.trouble = await prove().then(
+  database.trouble = await look(true).then(
     () => null,
     (error: Unavailable) => error,
   );

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import type Sqlite from 'better-sqlite3';
+import { Client, type ClientBase } from 'pg';
+import { UserError } from '../command.ts';
+import { stampOf } from '../stamp.ts';
+import { nameOf, openDatabase } from './postgres/database.ts';
+import { INTEGERS } from './postgres/integers.ts';
+import { connect } from './sqlite/connection.ts';
+
+/** Rows that are sent together. */
+const TOGETHER = 1000;
+/** How long to wait for a server that writes, in ms. */
+const WAIT = 5000;
+
+type Row = Record<string, string | number | null>;
+
+/** What was moved: how many rows of each table, and the SHA-256 of what they say, the same on both sides. */
+export type Moved = Record<string, { rows: number; digest: string }>;
+
+/** The SHA-256 of rows, in whatever order they come. */
+function digestOf(rows: readonly Row[]): string {
+  const lines = rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+}
+
+/** A row as PostgreSQL takes it, or back: the end of a session is in seconds where it comes from, and a time where it goes. */
+const toPostgres = (row: Row): Row =>
+  row['expires_at'] !== undefined && row['user_id'] !== undefined
+    ? { ...row, expires_at: new Date(Number(row['expires_at']) * 1000).toISOString() }
+    : row;
+const fromPostgres = (row: Record<string, unknown>): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.getTime() / 1000 : value]),
+  ) as Row;
+
+/** The tables, each after those that it refers to: in the order in which they were made. */
+const tablesOf = (source: Sqlite.Database): string[] =>
+  source
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid",
+    )
+    .pluck()
+    .all();
+
+/** @throws {UserError} where a table holds what would be mixed with what comes */
+async function assertEmpty(target: ClientBase, tables: readonly string[], name: string): Promise<void> {
+  for (const table of tables.filter((one) => one !== 'about')) {
+    const { rows } = await target.query(`SELECT 1 FROM "${table}" LIMIT 1`);
+    if (rows.length > 0)
+      throw new UserError(`${name} is not empty: its table ${table} holds rows. Name a new one (createdb).`, {
+        exitCode: 1,
+      });
+  }
+}
+
+/**
+ * Carries everything of a SQLite file over to an empty PostgreSQL database: accounts, keys, sessions, counters and what waits, with
+ * the secret that counters are known by. All or nothing, compared by counts and digests before it is kept; nobody writes to the
+ * file meanwhile.
+ * @throws {UserError} where the target holds anything, or what arrived is not what was sent
+ */
+export async function move(file: string, url: string): Promise<Moved> {
+  // Makes the tables, at the same step as the file's.
+  const made = await openDatabase({ url }, WAIT);
+  await made.close();
+  if (made.trouble) throw new UserError((made.trouble.cause as Error).message, { exitCode: 1, cause: made.trouble });
+  const { raw: source } = await connect(file, { waitMs: WAIT, stamp: stampOf(new Date()), make: false });
+  const target = new Client({ connectionString: url, types: INTEGERS });
+  try {
+    await target.connect();
+    source.exec('BEGIN IMMEDIATE');
+    await target.query('BEGIN');
+    const tables = tablesOf(source);
+    await target.query(`LOCK TABLE ${tables.map((table) => `"${table}"`)} IN ACCESS EXCLUSIVE MODE`);
+    await assertEmpty(target, tables, nameOf(url));
+    await target.query('DELETE FROM about');
+    const moved: Moved = {};
+    for (const table of tables) {
+      const rows = source
+        .prepare<[], Row>(`SELECT * FROM "${table}"${table === 'api_key' ? ' ORDER BY rowid' : ''}`)
+        .all();
+      const columns = source.pragma(`table_info("${table}")`) as { name: string }[];
+      const names = columns.map(({ name }) => `"${name}"`).join(', ');
+      for (let from = 0; from < rows.length; from += TOGETHER)
+        await target.query(
+          `INSERT INTO "${table}" (${names}) SELECT ${names} FROM json_populate_recordset(NULL::"${table}", $1)`,
+          [JSON.stringify(rows.slice(from, from + TOGETHER).map(toPostgres))],
+        );
+      const arrived = (await target.query(`SELECT ${names} FROM "${table}"`)).rows.map(fromPostgres);
+      const digest = digestOf(rows);
+      if (arrived.length !== rows.length || digestOf(arrived) !== digest)
+        throw new UserError(
+          `What arrived in ${table} is not what was sent: ${arrived.length} of ${rows.length} rows. Nothing was moved.`,
+          {
+            exitCode: 1,
+          },
+        );
+      moved[table] = { rows: rows.length, digest };
+    }
+    await target.query('COMMIT');
+    return moved;
+  } finally {
+    source.close();
+    await target.end();
+  }
+}

@@ -1,0 +1,115 @@
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openAccess } from '../../src/access/access.ts';
+import { move } from '../../src/access/move.ts';
+import { isUnavailable } from '../../src/access/ports.ts';
+import { spawned } from '../support/command.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { ownSchema } from '../support/stores.ts';
+
+const now = () => Date.parse('2026-11-20T13:20:00Z');
+
+async function target(): Promise<string> {
+  const schema = await ownSchema();
+  if (!schema) throw new Error('TEST_DATABASE_URL names no cluster');
+  onTestFinished(schema.drop);
+  return schema.url;
+}
+
+/** A file with what everybody has: accounts of both plans, keys, a session, counters, throttles. */
+async function filled() {
+  const file = path.join(temporaryFolder(), 'gate.sqlite');
+  const access = await openAccess({ file, now });
+  const keys: string[] = [];
+  let token = '';
+  for (const email of ['a@b.ca', 'rené@b.ca']) {
+    const { id } = (await access.accounts.add(email, `hash of ${email}`)) ?? { id: '' };
+    for (const name of ['first', 'second', 'ärger "quoted" \\'])
+      keys.push((await access.keys.create(id, name))?.key as string);
+    token = await access.sessions.begin(id, 'Firefox on Linux');
+  }
+  await access.accounts.setPlan((await access.accounts.find('rené@b.ca'))?.id as string, 'premium');
+  for (const key of [keys[0], keys[0], keys[1], keys[3]]) await access.quotas.admit(key as string);
+  await access.throttles.login('a@b.ca', '10.0.0.1');
+  await access.close();
+  return { file, keys, token };
+}
+
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () => {
+  test('carries all over: who has an account, a key or a session goes on as before, and nobody gets a quota anew', async () => {
+    const { file, keys, token } = await filled();
+    const url = await target();
+    const moved = await move(file, url);
+    expect(moved).toMatchObject({
+      account: { rows: 2 },
+      api_key: { rows: 6 },
+      session: { rows: 2 },
+      counter: { rows: 2 },
+    });
+
+    const [before, after] = await Promise.all(
+      [{ file }, { url }].map((place) => openAccess({ ...place, now, waitMs: 10_000 })),
+    );
+    if (!before || !after) throw new Error('not opened');
+    onTestFinished(async () => {
+      await before.close();
+      await after.close();
+    });
+    expect(await after.accounts.list()).toEqual(await before.accounts.list());
+    for (const { id, email } of await after.accounts.list()) {
+      expect(await after.keys.list(id)).toEqual(await before.keys.list(id));
+      expect(await after.accounts.passwordHash(email)).toBe(`hash of ${email}`);
+    }
+    expect((await after.sessions.read(token))?.account.email).toBe('rené@b.ca');
+    expect((await after.quotas.admit(keys[2] as string))?.standings.map(({ remaining }) => remaining)).toEqual([
+      96, 9996,
+    ]);
+    // The secret came along: the counters of an address are found again.
+    await after.accounts.remove((await after.accounts.find('a@b.ca'))?.id as string);
+    const again = await after.accounts.add('a@b.ca', '-');
+    expect((await after.quotas.standings(again?.id as string, 'free')).map(({ remaining }) => remaining)).toEqual([
+      96, 9996,
+    ]);
+  });
+
+  test('refuses a target that holds anything, and leaves it alone', async () => {
+    const { file } = await filled();
+    const url = await target();
+    const there = await openAccess({ url, now, waitMs: 10_000 });
+    await there.accounts.add('mine@b.ca', '-');
+    await expect(move(file, url)).rejects.toThrow(/is not empty: its table account holds rows/);
+    expect((await there.accounts.list()).map(({ email }) => email)).toEqual(['mine@b.ca']);
+    await there.close();
+  });
+
+  test('waits for nobody who writes for ever, and then nothing was moved', async () => {
+    const { file } = await filled();
+    const url = await target();
+    const other = new Sqlite(file);
+    other.exec('BEGIN IMMEDIATE');
+    const failed: unknown = await move(file, url).catch((error: unknown) => error);
+    other.close();
+    expect(isUnavailable(failed) || failed instanceof Error).toBe(true);
+    const there = await openAccess({ url, now, waitMs: 10_000 });
+    expect(await there.accounts.list()).toEqual([]);
+    await there.close();
+    expect((await move(file, url))['account']?.rows).toBe(2);
+  });
+});
+
+test.each([
+  [
+    'an address where nobody listens',
+    ['move', '--to', 'postgres://me:never-told@127.0.0.1:9/none'],
+    1,
+    /none at 127\.0\.0\.1:9 cannot be used/,
+  ],
+  ['another kind of address', ['move', '--to', 'mysql://me:never-told@127.0.0.1/none'], 2, /is not understood/],
+])('%s is said without its password', async (_, args, status, words) => {
+  const { file } = await filled();
+  const ended = await spawned('src/access/cli.ts', args, { env: { PATH: process.env['PATH'], DATABASE_PATH: file } });
+  expect(ended.status).toBe(status);
+  expect(ended.stderr).toMatch(words);
+  expect(ended.stdout + ended.stderr).not.toContain('never-told');
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { serverSettings } from '../../src/settings.ts';
+
+interface Service {
+  image?: string;
+  environment?: Record<string, string>;
+  ports?: string[];
+  read_only?: boolean;
+}
+const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
+  services: Record<string, Service>;
+};
+const filled = (settings: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      String(value).replace(/\$\{(\w+)[^}]*\}/g, 'rates.example.ca'),
+    ]),
+  );
+
+describe('compose.yaml', () => {
+  test.each(['server', 'second'])(
+    '%s has settings that the server takes, files it cannot write, and no port outside',
+    (name) => {
+      const service = services[name];
+      expect(serverSettings(filled(service?.environment))).toMatchObject({ PUBLIC_ORIGIN: 'https://rates.example.ca' });
+      expect([service?.read_only, service?.ports]).toEqual([true, undefined]);
+    },
+  );
+
+  test('only Caddy is reached from outside, and holds no secret', () => {
+    expect(Object.keys(services).filter((name) => services[name]?.ports)).toEqual(['caddy']);
+    expect(JSON.stringify(services['caddy'])).not.toContain('PASSWORD');
+    expect(readFileSync('compose.yaml', 'utf8')).not.toMatch(/PASSWORD: (?!\$\{POSTGRES_PASSWORD)/);
+  });
+
+  test('Caddy knows both servers by their names', () => {
+    const hosts = readFileSync('deploy/Caddyfile.compose', 'utf8').match(/\b\w+:4321\b/g);
+    expect(new Set(hosts)).toEqual(new Set(['server:4321', 'second:4321']));
+  });
+});
+
+test('the image runs as nobody, without a shell, what npm start runs', () => {
+  const file = readFileSync('Dockerfile', 'utf8');
+  const last = file.slice(file.lastIndexOf('\nFROM '));
+  expect(last).toMatch(/^\nFROM \S*distroless\S*:nonroot\n/);
+  expect(last).not.toMatch(/^RUN /m);
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  expect(`node ${/^CMD \["(.*)"\]$/m.exec(last)?.[1]}`).toBe(scripts.start);
+});
