@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { move } from '../src/access/move.ts';
+import { programs, startCluster } from '../tests/support/cluster.ts';
 import type { Job, Load } from './load.ts';
 import { prepare } from './prepare.ts';
 
@@ -32,8 +34,8 @@ const heard = <Message>(child: ChildProcess): Promise<Message> =>
     });
   });
 
-async function start(name: string, folder: string): Promise<Running> {
-  const child = fork(path.join(import.meta.dirname, 'servers', `${name}.ts`), [folder]);
+async function start(name: string, folder: string, settings: Record<string, string> = {}): Promise<Running> {
+  const child = fork(path.join(import.meta.dirname, 'servers', `${name}.ts`), [folder, JSON.stringify(settings)]);
   return { child, port: (await heard<{ port: number }>(child)).port };
 }
 
@@ -97,16 +99,27 @@ async function compare(folder: string, keys: string[]): Promise<void> {
         headers: { authorization: `Bearer ${keys[0]}`, 'accept-encoding': 'identity' },
       })
     ).headers.get('etag') as string;
-  const servers = Object.fromEntries(
-    await Promise.all(['bare', 'ours', 'fastify'].map(async (name) => [name, await start(name, folder)] as const)),
-  );
+  // Over PostgreSQL as well, where it is installed: the same accounts, moved.
+  const cluster = programs() ? await startCluster() : null;
+  if (cluster) await move(path.join(folder, 'gate.sqlite'), cluster.url);
+  const over = (COUNTING: string) => (cluster ? start('ours', folder, { DATABASE_URL: cluster.url, COUNTING }) : null);
+  const servers: Record<string, Running | null> = {
+    bare: await start('bare', folder),
+    ours: await start('ours', folder),
+    fastify: await start('fastify', folder),
+    durable: await over('durable'),
+    fast: await over('fast'),
+  };
   const cases = [];
   for (const [server, label] of [
     ['bare', 'bare node:http'],
     ['ours', 'this server'],
+    ['durable', 'this server on PostgreSQL, durable'],
+    ['fast', 'this server on PostgreSQL, fast'],
     ['fastify', 'fastify, same job'],
   ] as const) {
-    const running = servers[server] as Running;
+    const running = servers[server];
+    if (!running) continue;
     cases.push({ label: `${label}, 200`, running, status: '200', heads: keys.map((key) => head(key)) });
     if (server === 'bare') continue;
     const etag = await etagOf(running.port);
@@ -138,7 +151,8 @@ async function compare(folder: string, keys: string[]): Promise<void> {
       servers.ours as Running,
       keys.map((key) => head(key)),
     );
-  for (const { child } of Object.values(servers)) child.disconnect();
+  for (const server of Object.values(servers)) server?.child.disconnect();
+  await cluster?.remove();
 }
 
 /** Memory of this server under full load, minute by minute. */

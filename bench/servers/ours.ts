@@ -4,16 +4,20 @@ import { openAccess } from '../../src/access/access.ts';
 import { openContext } from '../../src/host/context.ts';
 import { openLog } from '../../src/host/log.ts';
 import { createHost, listen } from '../../src/server.ts';
-import { serverSettings } from '../../src/settings.ts';
+import { databaseOf, serverSettings } from '../../src/settings.ts';
 import { folder, POLICIES, serve } from './shared.ts';
+
+/** Settings beside the folder's: another database. */
+const given: Record<string, string> = JSON.parse(process.argv[3] ?? '{}');
 
 /** The production host as it is, logging every request to a file; only the limits are wide, so that all are answered. */
 const settings = serverSettings({
   DATA_DIR: path.join(folder, 'data'),
   DATABASE_PATH: path.join(folder, 'gate.sqlite'),
+  ...given,
 });
 const log = openLog('info', createWriteStream(path.join(folder, 'ours.log'))).logger;
 const context = await openContext(settings, { log });
-const wide = await openAccess({ file: settings.DATABASE_PATH, now: Date.now, policiesOf: () => POLICIES });
+const wide = await openAccess({ ...databaseOf(settings), now: Date.now, policiesOf: () => POLICIES });
 context.access.quotas = wide.quotas;
 serve(await listen(createHost(context, null), 0, '127.0.0.1'));

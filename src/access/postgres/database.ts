@@ -67,7 +67,8 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
     // Beyond that nobody waits for the answer any more, neither there nor here.
     statement_timeout: limit,
     query_timeout: limit,
-    idle_in_transaction_session_timeout: limit,
+    // Against a server that was lost: one whose event loop is busy for a moment has not ended.
+    idle_in_transaction_session_timeout: 10 * limit,
     // An idle connection keeps no process that has nothing else to do.
     allowExitOnIdle: true,
   };
