@@ -46,6 +46,9 @@ export function seesEverything(plan: Plan | null): boolean {
   return PLANS[plan ?? 'visitor'].sees === 'everything';
 }
 
+/** The least plan of an account that sees all rates; null where none does. */
+export const OPENER: Plan | null = ACCOUNT_PLANS.find(seesEverything) ?? null;
+
 /** The policies that requests with a key of this plan are counted against; none means unlimited. */
 export function policiesOf(plan: Plan): readonly Policy[] {
   return PLANS[plan].policies;

@@ -111,6 +111,7 @@ export const gated = (
       ...answers,
       '400': response('BadRequest'),
       '401': response('Unauthorized'),
+      '403': response('OtherPlan'),
       '406': response('NotAcceptable'),
       '429': response('QuotaExceeded'),
       '500': response('Internal'),

@@ -195,6 +195,7 @@ export function openapiDocument(origin: string | undefined) {
         Unauthorized: problem('No credentials, or the first one present is not valid', {
           'WWW-Authenticate': header('Bearer'),
         }),
+        OtherPlan: problem('The plan of the account does not include all rates'),
         MethodNotAllowed: problem('Only GET, HEAD and OPTIONS', { Allow: header('GET, HEAD, OPTIONS') }),
         NotAcceptable: problem('The Accept header admits no format on offer'),
         QuotaExceeded: problem('A window is used up; “violated-policies” names it', {

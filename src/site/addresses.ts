@@ -7,7 +7,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/lenders': 'All lenders with state and age',
   '/calculator': 'Mortgage payments, Canadian compounding, stress test',
   '/api': 'API reference and a five-minute start',
-  '/plans': 'What an account gives',
+  '/plans': 'What an account includes',
   '/methodology': 'How figures are read, judged and published',
   '/status': 'How the last collections went',
   '/terms': 'Terms',

@@ -15,6 +15,7 @@ export const DOUBLED: readonly string[] = [
   '/reset',
   '/terms',
   '/unsubscribe',
+  '/upgrade',
 ];
 
 const patterns = DOUBLED.map((route) => new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=[?#]|$)`));

@@ -2,8 +2,8 @@ import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../access/plans.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
-import { link } from './links.ts';
 import { type ListedLender, listedLenders, type Published, publishedFrom } from './published.ts';
+import { speak } from './speech.ts';
 
 /** What a page made on demand shows: all rates as they stand now. Full rates leave the server through these pages only. */
 export interface Serving {
@@ -26,8 +26,10 @@ export function serveAll({
   redirect,
 }: Pick<AstroGlobal, 'locals' | 'url' | 'redirect'>): Response | Serving {
   const { account, context } = locals;
-  if (!account || !seesEverything(account.plan))
-    return redirect(link(`/login?next=${encodeURIComponent(url.pathname + url.search)}`));
+  const { link } = speak(url);
+  if (!account) return redirect(link(`/login?next=${encodeURIComponent(url.pathname + url.search)}`));
+  // To the login, whoever is logged in would be sent back here, and so on.
+  if (!seesEverything(account.plan)) return redirect(link('/upgrade'));
   const now = context.now();
   const snapshot = context.snapshots.current();
   if (!snapshot) throw new Error('no snapshot is in use');

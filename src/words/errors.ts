@@ -16,6 +16,13 @@ export const errors = messages({
     fr: 'La page n’a pas pu être produite. Les taux sont intacts ; un nouvel essai dans un instant suffit le plus souvent.',
   },
   failedAbout: { en: 'The page could not be made.', fr: 'La page n’a pas pu être produite.' },
+  planTitle: { en: 'Not in your plan', fr: 'Hors de votre forfait' },
+  plan: { en: 'Your plan shows the preview.', fr: 'Votre forfait montre l’aperçu.' },
+  planLead: {
+    en: 'You are logged in, but all rates, their comparison and the raw records need another plan. The headline rates of every lender are open to you as before.',
+    fr: 'Vous êtes connecté, mais tous les taux, leur comparaison et les relevés bruts demandent un autre forfait. Les taux principaux de chaque prêteur vous restent ouverts.',
+  },
+  plans: { en: 'What each plan includes', fr: 'Ce que comprend chaque forfait' },
   toRates: { en: 'To the rates', fr: 'Voir les taux' },
   allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
   status: { en: 'Status', fr: 'État du service' },

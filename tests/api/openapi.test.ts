@@ -90,7 +90,7 @@ describe('the document', () => {
       expect(security).toEqual(gated ? undefined : []);
       if (gated)
         expect(Object.keys(responses)).toEqual(
-          expect.arrayContaining(['200', '304', '400', '401', '406', '429', '500', '503']),
+          expect.arrayContaining(['200', '304', '400', '401', '403', '406', '429', '500', '503']),
         );
     }
     expect(document.security.flatMap((entry) => Object.keys(entry))).toEqual(

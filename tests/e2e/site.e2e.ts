@@ -128,14 +128,14 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     const page = await signUp(stage, 'key@example.ca');
     await page.getByLabel('Name of the new key').fill('first');
     await page.getByRole('button', { name: 'Create a key' }).click();
-    const key = (await page.locator('#new-key').textContent()) as string;
+    const key = (await page.locator('#new-key-0').textContent()) as string;
     const ask = () =>
       fetch(`${stage.url}/api/rates/aggregated?lender=lender0000`, { headers: { Authorization: `Bearer ${key}` } });
     const first = await ask();
     expect(first.status).toBe(200);
     expect(first.headers.get('ratelimit')).toMatch(/"burst";r=99/);
     await page.goto('/dashboard');
-    expect(await page.locator('#new-key').count()).toBe(0);
+    expect(await page.locator('#new-key-0').count()).toBe(0);
     expect(await page.getByText('1 of 100 requests').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Revoke first' }).click();
     await page.waitForLoadState();
