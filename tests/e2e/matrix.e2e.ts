@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const RATES = ['lender0000', 'lender0005'].map((lender) => `rate=${lender}/fixed/60m/closed/special`).join('&');
+const PAGES = [
+  '/',
+  '/rates?province=CA-BC&down=10%25',
+  '/lenders',
+  '/lenders/lender0001',
+  '/lenders/lender0004/full',
+  '/rates/5-year-fixed',
+  '/calculator?rate=5.09&each=100',
+  '/board',
+  `/compare?${RATES}`,
+  '/api',
+  '/plans',
+  '/methodology',
+  '/status',
+  '/terms',
+  '/privacy',
+  '/404',
+  '/fr/',
+  '/fr/board',
+  '/fr/calculator',
+];
+type Mode = BrowserContextOptions & { media?: 'print'; large?: true };
+const MODES: Record<string, Mode> = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  'forced colours': { forcedColors: 'active' },
+  print: { media: 'print', colorScheme: 'dark' },
+  'large text': { large: true },
+};
+const WIDTHS = [320, 390, 768, 1440];
+
+describe.skipIf(!CHROMIUM)('every page, at every width, in every mode', () => {
+  let stage: Stage;
+  let cookies: Awaited<ReturnType<Awaited<ReturnType<Stage['open']>>['storageState']>>;
+  beforeAll(async () => {
+    stage = await openStage();
+    cookies = await (await signUp(stage, 'matrix@example.ca')).context().storageState();
+  });
+  afterAll(async () => stage?.close());
+
+  async function each(
+    mode: Mode,
+    width: number,
+    look: (page: Page, path: string) => Promise<string[]>,
+  ): Promise<string[]> {
+    const { media, large, ...options } = mode;
+    const page = await stage.page({ ...options, storageState: cookies, viewport: { width, height: 844 } });
+    const wrong: string[] = [];
+    for (const path of PAGES) {
+      await page.goto(path);
+      if (media) await page.emulateMedia({ media });
+      if (large)
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+      wrong.push(...(await look(page, path)).map((fault) => `${path}: ${fault}`));
+    }
+    await page.context().close();
+    return wrong;
+  }
+
+  // A browser whose letters are twice as large takes a tablet for a phone; text alone made larger is tried at the widths around it.
+  it.each(
+    Object.keys(MODES).flatMap((mode) =>
+      WIDTHS.filter((width) => mode !== 'large text' || width !== 768).map((width) => [mode, width] as const),
+    ),
+  )(
+    '%s, %d pixels: nothing is wider than the window, and every state keeps its mark',
+    async (mode, width) => {
+      const wrong = await each(MODES[mode] as Mode, width, (page) =>
+        page.evaluate(() => {
+          const faults: string[] = [];
+          const over = document.documentElement.scrollWidth - innerWidth;
+          if (over > 0) faults.push(`${over} pixels too wide`);
+          for (const state of document.querySelectorAll<HTMLElement>('main .state')) {
+            if (!state.checkVisibility()) continue;
+            const mark = state.querySelector('svg')?.getBoundingClientRect();
+            if (!mark || mark.width === 0 || !state.textContent?.trim())
+              faults.push(`a state without its mark or word`);
+          }
+          return faults;
+        }),
+      );
+      expect(wrong).toEqual([]);
+    },
+    180_000,
+  );
+
+  it('on paper is light, without what is only for a screen', async () => {
+    const wrong = await each(MODES['print'] as Mode, 768, (page) =>
+      page.evaluate(() => {
+        const faults: string[] = [];
+        if (getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)') faults.push('dark paper');
+        for (const control of document.querySelectorAll<HTMLElement>('.top-nav, .chips, .tray, .foot, .finder'))
+          if (control.checkVisibility()) faults.push(`shows ${control.className}`);
+        for (const head of document.querySelectorAll('.board:not(.compare) thead'))
+          if (getComputedStyle(head).display !== 'table-header-group')
+            faults.push('the head of a table is not repeated');
+        return faults;
+      }),
+    );
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it.each([
+    ['light', 390],
+    ['dark', 1440],
+  ] as const)(
+    '%s, %d pixels: axe finds nothing',
+    async (mode, width) => {
+      const wrong = await each({ ...MODES[mode], bypassCSP: true }, width, async (page) => {
+        await page.evaluate(axe);
+        return page.evaluate(async () => {
+          const { violations } = await (
+            window as unknown as {
+              axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+            }
+          ).axe.run();
+          return violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html.slice(0, 120)}`);
+        });
+      });
+      expect(wrong).toEqual([]);
+    },
+    180_000,
+  );
+});
