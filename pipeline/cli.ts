@@ -17,6 +17,9 @@ import { openRecording } from './sources/recording.ts';
 import { savedFetcher } from './sources/saved.ts';
 import { ENDED, ended } from './verdict.ts';
 
+/** Started when first needed, and ended with the process. */
+const reader = readerThreads();
+
 /** Where a run gets its answers. Everything a person named is checked here, before anything is written. */
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
   if (options.replay) return openRecording(options.replay, { now, asRecorded: options.asRecorded });
@@ -51,7 +54,6 @@ export async function main(args: string[]): Promise<number> {
   const fetcher = await fetcherFor(options, now);
   const unlock = writerOf(options.data);
   if (!unlock) throw new UserError(`another run is writing to ${options.data}; wait for it to end`);
-  const reader = readerThreads();
   try {
     // Lenders that a person named are read whatever the schedule does.
     const named = options.lenders.length < registry.length;
@@ -85,7 +87,7 @@ export async function main(args: string[]): Promise<number> {
     return ended(result, KNOWN_FAILURES);
   } finally {
     unlock();
-    await Promise.all([fetcher.close(), reader.close()]);
+    await fetcher.close();
   }
 }
 

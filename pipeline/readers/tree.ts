@@ -1,6 +1,8 @@
-import { type CheerioAPI, load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
+import { load } from 'cheerio/slim';
 import { Tokenizer } from 'htmlparser2';
-import { adapter } from 'parse5-htmlparser2-tree-adapter';
+import { parse } from 'parse5';
+import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 import { Failure } from '../failure.ts';
 
 /** The most that a page may be made of: ten times what the largest lender page known holds, and more. */
@@ -41,7 +43,7 @@ export function parsePage(html: string): CheerioAPI {
       throw tooLarge(`more than ${BOUNDS[what]} ${what === 'text' ? 'characters of text' : what}`);
   };
   const isSeen = (parent: { name?: string }): boolean => !UNSEEN.has(parent.name ?? '');
-  return load(html, {
+  const tree = parse<Htmlparser2TreeAdapterMap>(html, {
     treeAdapter: {
       ...adapter,
       createElement(name, ...rest) {
@@ -71,6 +73,7 @@ export function parsePage(html: string): CheerioAPI {
       },
     },
   });
+  return load(tree);
 }
 
 /** Parsers compare every attribute of an element with all those before it. */

@@ -86,6 +86,7 @@ function start({ heapMb }: typeof BUDGET): Worker {
 async function within(thread: Worker, job: Job, budget: typeof BUDGET): Promise<Word> {
   const over = new AbortController();
   const { signal } = over;
+  thread.ref();
   const before = await thread.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   thread.postMessage(job);
   try {
@@ -98,6 +99,8 @@ async function within(thread: Worker, job: Job, budget: typeof BUDGET): Promise<
     throw new Failure('too-large', `reading it takes more than ${budget.heapMb} MB of memory`);
   } finally {
     over.abort();
+    // No process waits for a thread that has nothing to read.
+    thread.unref();
   }
 }
 

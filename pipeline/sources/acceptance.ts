@@ -85,7 +85,23 @@ function assertPage(text: string): void {
   if (!ELEMENT.test(text)) throw new Failure('content-type', 'the answer holds no HTML');
 }
 
+/** No feed nests its lists and objects deeper: parsers keep every open one in memory. */
+const DEEPEST = 100;
+
+function assertShallow(text: string): void {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (character === '"') index = endOfString(text, index);
+    if (index < 0) return;
+    if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > DEEPEST) throw new Failure('too-large', `the JSON nests more than ${DEEPEST} lists and objects`);
+  }
+}
+
 function assertJson(text: string): void {
+  assertShallow(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -105,7 +121,7 @@ function assertScript(text: string): void {
 /**
  * First step of the quality ladder: is this answer the page or feed that was asked for, and whole? The content is judged
  * and the declared content type is not, since lenders serve JSON as text/plain.
- * @throws {Failure} `moved`, `empty`, `blocked`, `content-type`, `cut-off` or `changed-layout`.
+ * @throws {Failure} `moved`, `empty`, `blocked`, `content-type`, `cut-off`, `too-large` or `changed-layout`.
  */
 export function assertAnswer(answer: Answer): void {
   const { text, source } = answer;

@@ -96,9 +96,13 @@ describe('a hostile page costs little, and fails where no page of rates is alike
 
   it.each(Object.keys(HOSTILE_FEEDS))('a feed of %s', async (kind) => {
     expect(await readAs('tangerine', () => HOSTILE_FEEDS[kind]?.(1_000_000) ?? '')).toMatch(
-      /^(?:content-type|changed-layout|cut-off|empty)$/,
+      /^(?:content-type|changed-layout|cut-off|empty|too-large)$/,
     );
   });
+});
+
+it.each(['nested lists', 'nested objects'])('a feed of %s is never parsed', async (kind) => {
+  expect(await readAs('tangerine', () => HOSTILE_FEEDS[kind]?.(1_000_000) ?? '')).toBe('too-large');
 });
 
 describe('a thread', () => {

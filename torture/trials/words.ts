@@ -1,0 +1,123 @@
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { main } from '../../pipeline/cli.ts';
+import { toFailure } from '../../pipeline/failure.ts';
+import type { Way } from '../../pipeline/lender.ts';
+import { readHere } from '../../pipeline/reading/reader.ts';
+import type { RecordingIndex } from '../../pipeline/sources/recording.ts';
+import { LONGEST_TEXT } from '../../src/rates/schema.ts';
+import { loadSubjects } from '../../tests/accidents/subjects.ts';
+import { withMarkup } from '../../tests/support/hostile.ts';
+import type { Figure, Trial } from '../trial.ts';
+
+const RECORDINGS = path.resolve(import.meta.dirname, '../../tests/recordings');
+/** What holds words that can come to be published. */
+const ELEMENTS = 'title, h1, h2, h3, h4, h5, h6, caption, th, td, button, p, span, div, strong, li, sup';
+/** Words that every reader knows, words that none knows, and what nobody sees. */
+const WORDS = ['mortgage rates '.repeat(500), 'x'.repeat(20_000), '\u202E5.55%\u2066 '.repeat(200)];
+
+/** Every text within a value, its names too. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (value instanceof Map) return texts([...value]);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...texts(inner)]);
+}
+
+/** Long words at every place of every page of ours, each in turn: the longest text that comes out, and what should not be in it. */
+async function published(): Promise<Figure[]> {
+  let longest = 0;
+  let unseen = 0;
+  let figures = 0;
+  let tried = 0;
+  for (const { lender, parts, own } of await loadSubjects()) {
+    const [first] = parts;
+    if (!own || first?.answer.source.format !== 'page') continue;
+    const count = load(first.text)(ELEMENTS).length;
+    for (let at = 0; at < count; at++) {
+      const $ = load(first.text);
+      $($(ELEMENTS)[at]).prepend(WORDS[at % WORDS.length] as string);
+      const answers = parts.map(({ answer }, part) => (part === 0 ? { ...answer, text: $.html() } : answer));
+      const said = await readHere.lender(lender, lender.ways[0] as Way, answers).then(
+        (read) => texts(read),
+        (error: unknown) => {
+          const { message } = toFailure(error);
+          if (/\d[.,]\d|\d\s*%/.test(message)) figures++;
+          return [message];
+        },
+      );
+      tried++;
+      longest = Math.max(longest, ...said.map(({ length }) => length));
+      unseen += said.filter((text) => /[\p{Cf}\p{Cc}]/u.test(text)).length;
+    }
+  }
+  const figure = (what: string, measured: number, atMost: number, unit = ''): Figure => ({
+    what: `${tried} pages with long words at one place: ${what}`,
+    measured,
+    atMost,
+    unit,
+  });
+  return [
+    figure('longest text published', longest, LONGEST_TEXT, 'characters'),
+    figure('texts with what nobody sees', unseen, 0),
+    figure('failures that quote a figure', figures, 0),
+  ];
+}
+
+const sizeOf = async (data: string): Promise<number> => {
+  const manifest = JSON.parse(await readFile(path.join(data, 'latest.json'), 'utf8')) as {
+    lenders: Record<string, { raw: { path: string } | null; rates: { path: string } | null }>;
+  };
+  const named = Object.values(manifest.lenders).flatMap(({ raw, rates }) =>
+    [raw?.path ?? [], rates?.path ?? []].flat(),
+  );
+  const sizes = await Promise.all(named.map(async (name) => (await stat(path.join(data, name))).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+};
+
+/** Rows that read, and say nothing new. */
+const ROWS = Array.from(
+  { length: 150 },
+  (_, table) =>
+    `<h2>Special offers ${table}</h2><table><tr><th>Term<th>Rate${'<tr><td>What nobody has ever heard of<td>5.00%'.repeat(600)}</table>`,
+).join('');
+
+/** Every page of ours says a hundred times as much, all at once. */
+async function grown(): Promise<Figure> {
+  const home = await mkdtemp(path.join(tmpdir(), 'torture-'));
+  const log = console.log;
+  console.log = () => {};
+  try {
+    const [answers, data] = [path.join(home, 'answers'), path.join(home, 'data')];
+    await cp(RECORDINGS, answers, { recursive: true });
+    await main(['--replay', answers, '--data', data]);
+    const before = await sizeOf(data);
+    const { recordings } = JSON.parse(await readFile(path.join(answers, 'index.json'), 'utf8')) as RecordingIndex;
+    for (const { body, kind } of recordings) {
+      if (kind === 'feed') continue;
+      const file = path.join(answers, body);
+      await writeFile(file, withMarkup(await readFile(file, 'utf8'), ROWS));
+    }
+    await main(['--replay', answers, '--data', data]);
+    if ((await readdir(path.join(data, 'snapshots'))).length === 0) throw new Error('nothing was published');
+    const measured = (await sizeOf(data)) / before;
+    return {
+      what: 'a snapshot after every page grew by 5 MB, nobody asked: times its size',
+      measured,
+      atMost: 3,
+      unit: '',
+    };
+  } finally {
+    console.log = log;
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+export const trial: Trial = {
+  number: 3,
+  async run() {
+    return [...(await published()), await grown()];
+  },
+};
