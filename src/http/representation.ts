@@ -39,7 +39,7 @@ const zip = promisify(gzip);
 
 /** Whether bodies of a media type are sent compressed: text in any form, not what is compressed already. */
 export function isCompressible(type: string): boolean {
-  return /^(text|application\/(json|xml|manifest)|image\/svg)/.test(type);
+  return /^(text|application\/(json|xml|atom|manifest)|image\/svg)/.test(type);
 }
 
 /** Makes the representation of a body. Its entity tags follow from its bytes alone. */

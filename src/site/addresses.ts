@@ -5,6 +5,7 @@ import { isAnswered } from './links.ts';
 export const PAGES: Readonly<Record<string, string>> = {
   '/': 'The board: 5-year fixed, 3-year fixed and 5-year variable of every lender',
   '/lenders': 'All lenders with state and age',
+  '/changes': 'What changed, day by day: headline rates that moved',
   '/calculator': 'Mortgage payments, Canadian compounding, stress test',
   '/api': 'API reference and a five-minute start',
   '/plans': 'What an account includes',
@@ -17,6 +18,8 @@ export const PAGES: Readonly<Record<string, string>> = {
 /** What programs may ask for without a key, by path. */
 export const PROGRAMS: Readonly<Record<string, string>> = {
   '/api/preview': 'The preview rates as JSON, no key needed',
+  '/api/preview/history': 'The headline rates of the last year as JSON, no key needed',
+  '/feed.atom': 'Changes of headline rates, to follow; also /feed.json',
   '/api/lenders': 'Lenders and their state as JSON, no key needed',
   '/api/status': 'Freshness, last run and next run as JSON, no key needed',
   '/api/openapi.json': 'OpenAPI 3.1 description of every operation',

@@ -7,6 +7,7 @@ export const DOUBLED: readonly string[] = [
   '/alert',
   '/board',
   '/calculator',
+  '/changes',
   '/compare',
   '/confirm',
   '/forgot',

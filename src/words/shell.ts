@@ -22,6 +22,8 @@ export const shell = messages({
   byTerm: { en: 'Rates by term', fr: 'Taux par durée' },
   service: { en: 'The service', fr: 'Le service' },
   methodology: { en: 'Methodology', fr: 'Méthode' },
+  changes: { en: 'What changed', fr: 'Ce qui a changé' },
+  feed: { en: 'Headline rates that changed', fr: 'Taux principaux modifiés' },
   status: { en: 'Status', fr: 'État du service' },
   whatAccount: { en: 'What an account includes', fr: 'Ce que comprend un compte' },
   terms: { en: 'Terms', fr: 'Conditions' },

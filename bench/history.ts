@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { openHistory } from '../src/history/history.ts';
+import { listSnapshots, readManifests } from '../src/snapshots/manifests.ts';
+import { readRates } from '../src/snapshots/rates-version.ts';
+import { readOwn } from '../src/snapshots/snapshot.ts';
+import { writePast } from '../tests/support/past.ts';
+
+/**
+ * `npm run bench -- history [--years 5] [--lenders 100] [--rates 30]`: a made-up past, two runs a day; what it takes to read it, to
+ * follow it and to ask it, beside the plain way: reading the version files for each question.
+ */
+const { values } = parseArgs({
+  options: {
+    years: { type: 'string', default: '5' },
+    lenders: { type: 'string', default: '100' },
+    rates: { type: 'string', default: '30' },
+  },
+});
+const plan = {
+  seed: 1,
+  runs: Math.round(Number(values.years) * 730),
+  lenders: Number(values.lenders),
+  rates: Number(values.rates),
+};
+
+const since = (start: number): number => performance.now() - start;
+const share = (times: number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+const show = (what: string, figure: string): void => console.log(`${what.padEnd(62)}${figure.padStart(14)}`);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'prime-minus-bench-'));
+const root = path.join(folder, 'data');
+const file = path.join(folder, 'history.sqlite');
+try {
+  let start = performance.now();
+  await writePast(root, plan);
+  const ids = await listSnapshots(root);
+  console.log(
+    `${plan.lenders} lenders, ${plan.rates} rates each, ${ids.length} snapshots (made in ${(since(start) / 1000).toFixed(0)} s)`,
+  );
+
+  // All but the last snapshot, and then that one alone: as after a run.
+  let until = ids.at(-2);
+  const history = openHistory({ root, file, newestId: () => until });
+  start = performance.now();
+  await history.catchUp();
+  show('building the history from nothing', `${(since(start) / 1000).toFixed(1)} s`);
+  until = undefined;
+  start = performance.now();
+  await history.catchUp();
+  show('catching up after one run', `${since(start).toFixed(0)} ms`);
+  show('the file', `${(statSync(file).size / 1e6).toFixed(0)} MB`);
+
+  const moment = history.newest()?.moment ?? 0;
+  const all = history.ids();
+  const times: number[] = [];
+  let revisions = 0;
+  for (let count = 0; count < 500; count++) {
+    const id = all[(count * 7919) % all.length] as string;
+    start = performance.now();
+    revisions += history.revisions(id, moment).length;
+    times.push(since(start));
+  }
+  show(
+    `the whole past of one rate (${(revisions / 500).toFixed(0)} revisions), p50`,
+    `${share(times, 0.5).toFixed(2)} ms`,
+  );
+  show('the same, p99', `${share(times, 0.99).toFixed(2)} ms`);
+  show('resident memory of this process', `${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`);
+
+  // The plain way: every version of the rate's lender, named by every manifest.
+  const id = all[0] as string;
+  const lender = id.split('/')[0] as string;
+  start = performance.now();
+  const read = new Set<string>();
+  for await (const { lenders } of readManifests(root)) {
+    const version = lenders[lender]?.rates;
+    if (!version || read.has(version.sha256)) continue;
+    read.add(version.sha256);
+    await readOwn(root, lender, version, readRates);
+  }
+  const plain = since(start);
+  show(`the same question by reading manifests and ${read.size} version files`, `${plain.toFixed(0)} ms`);
+  show('times as fast with the history', `${(plain / share(times, 0.5)).toFixed(0)}`);
+  await history.close();
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,80 @@
+import { seesEverything } from '../access/plans.ts';
+import { yearOf } from '../api/preview-history.ts';
+import type { ChangeKind } from '../history/changes.ts';
+import { eventsOf } from '../history/events.ts';
+import { easternDay } from '../rates/eastern.ts';
+import { TERMS, type Term } from '../rates/preview.ts';
+import type { StoredRate } from '../rates/schema.ts';
+
+/** One line of the page: what happened to a rate. */
+export interface ChangeLine {
+  kind: ChangeKind;
+  lender: string;
+  /** What it is: a rate, or a headline term. */
+  what: Pick<StoredRate, 'rateType' | 'termMonths'> & Partial<StoredRate>;
+  /** The rate's id, where its own page may be shown. */
+  id: string | null;
+  from: number | null;
+  to: number | null;
+  /** When it was published here. */
+  at: string;
+}
+
+/** What the page shows: lines by day, newest first. */
+export interface ChangesPage {
+  isAll: boolean;
+  days: { day: string; lines: ChangeLine[] }[];
+  /** The snapshot before which the next page begins; null at the end. */
+  older: string | null;
+}
+
+/** How many snapshots a page of all changes goes back, and how many lines one of headlines holds. */
+const SNAPSHOTS = 30;
+const HEADLINES = 200;
+
+/**
+ * What changed: of all rates for whoever may see them, of headline rates for everybody else.
+ * @param asked.lender only this lender's
+ * @param asked.before a snapshot's id: only what was published before it
+ * @returns null while the past is still being read
+ */
+export async function changesPage(
+  locals: Pick<App.Locals, 'account' | 'context'>,
+  asked: { lender: string | null; before: string | null },
+): Promise<ChangesPage | null> {
+  const { account, context } = locals;
+  const { history } = context;
+  if (!history.isWhole()) return null;
+  if (account && seesEverything(account.plan)) {
+    const before = asked.before === null ? null : history.named(asked.before);
+    // The first snapshot of all added everything: that is no news.
+    const moments = history.momentsBefore(before?.moment ?? Number.MAX_SAFE_INTEGER, SNAPSHOTS);
+    const lines = moments
+      .filter(({ moment }) => moment > 1)
+      .flatMap((moment) =>
+        history.changesIn(moment, true).flatMap(({ kind, id, before: was, after, publishedAt }): ChangeLine[] => {
+          const what = after ?? was;
+          if (!what || (asked.lender !== null && what.lender !== asked.lender)) return [];
+          const [from, to] = [was?.ratePercent ?? null, after?.ratePercent ?? null];
+          return [{ kind, lender: what.lender, what, id, from, to, at: publishedAt }];
+        }),
+      );
+    const last = moments.at(-1);
+    return { isAll: true, days: byDay(lines), older: last && last.moment > 2 ? last.id : null };
+  }
+  const snapshot = context.snapshots.current();
+  if (!snapshot) return null;
+  const year = await yearOf({ period: context.periods.at(snapshot, context.now()), context });
+  if ('code' in year) return null;
+  const lines = eventsOf(year)
+    .filter(({ lender }) => asked.lender === null || lender === asked.lender)
+    .slice(0, HEADLINES)
+    .map(({ lender, term, from, to, at }): ChangeLine => {
+      const kind = to === null ? 'withdrawn' : from === null ? 'returned' : 'changed';
+      return { kind, lender, what: TERMS.find(({ slug }) => slug === term) as Term, id: null, from, to, at };
+    });
+  return { isAll: false, days: byDay(lines), older: null };
+}
+
+const byDay = (lines: ChangeLine[]): ChangesPage['days'] =>
+  [...Map.groupBy(lines, ({ at }) => easternDay(at))].map(([day, some]) => ({ day, lines: some }));

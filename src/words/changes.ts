@@ -1,0 +1,38 @@
+import { messages } from './messages.ts';
+
+/** The page of what changed. */
+export const changes = messages({
+  title: { en: 'What changed', fr: 'Ce qui a changé' },
+  about: {
+    en: 'Which lenders moved their headline mortgage rates, day by day, newest first.',
+    fr: 'Quels prêteurs ont modifié leurs taux hypothécaires principaux, jour par jour, les plus récents en premier.',
+  },
+  lead: {
+    en: 'Headline rates that moved in the last twelve months, by the day on which the lender was first seen to say so.',
+    fr: 'Les taux principaux qui ont bougé ces douze derniers mois, selon le jour où le prêteur a été vu pour la première fois les annoncer.',
+  },
+  leadAll: {
+    en: 'Every rate that came, went or moved, by the day on which it was published here.',
+    fr: 'Chaque taux apparu, disparu ou modifié, selon le jour où il a été publié ici.',
+  },
+  lender: { en: 'Lender', fr: 'Prêteur' },
+  everyLender: { en: 'Every lender', fr: 'Tous les prêteurs' },
+  show: { en: 'Show', fr: 'Voir' },
+  reading: {
+    en: 'What was published earlier is still being read. Try again in a few seconds.',
+    fr: 'Les publications antérieures sont encore en cours de lecture. Réessayez dans quelques secondes.',
+  },
+  nothing: {
+    en: 'Nothing has moved since the record began.',
+    fr: 'Rien n’a bougé depuis le début de la consignation.',
+  },
+  corrected: { en: 'we had it wrong:', fr: 'nous nous étions trompés :' },
+  upTo: { en: 'up to', fr: 'en hausse à' },
+  downTo: { en: 'down to', fr: 'en baisse à' },
+  withdrawn: { en: 'no longer published, was', fr: 'n’est plus publié, était à' },
+  returned: { en: 'published again at', fr: 'publié de nouveau à' },
+  added: { en: 'new at', fr: 'nouveau à' },
+  otherThan: { en: 'another APR or offset on prime, rate still', fr: 'TAP ou écart différent, taux inchangé à' },
+  older: { en: 'Older', fr: 'Plus anciens' },
+  feeds: { en: 'To follow headline rates:', fr: 'Pour suivre les taux principaux :' },
+});

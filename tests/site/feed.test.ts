@@ -1,0 +1,61 @@
+import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scratch } from '../support/folder.ts';
+import { writePast } from '../support/past.ts';
+import { buildSite, clientFiles } from '../support/site.ts';
+
+const DAY = 86_400_000;
+const { folder, keep, clear } = scratch();
+let files: Map<string, Buffer>;
+beforeAll(async () => {
+  const data = await folder();
+  const begins = new Date(Date.now() - 120 * DAY);
+  await writePast(data, { seed: 7, runs: 120, lenders: 4, rates: 10, everyHours: 24, begins });
+  files = await clientFiles(keep(await buildSite(data)));
+}, 120_000);
+afterAll(clear);
+
+const text = (path: string): string => String(files.get(path));
+const atom = (path: string) => parseAtomFeed(text(path));
+const pathOf = (url: string): string => new URL(url).pathname;
+
+describe('the feed of headline changes', () => {
+  test('is Atom, and leads through its archives to every change of the year, each with an id of its own', () => {
+    const current = atom('/feed.atom');
+    expect(text('/feed.atom')).toMatch(/^<\?xml version="1.0"/);
+    expect(current.entries?.length).toBeGreaterThan(10);
+    const ids: string[] = [];
+    const updated: string[] = [];
+    const follow = (links: ReturnType<typeof atom>['links']): string | undefined =>
+      links?.find(({ rel }) => rel === 'prev-archive')?.href;
+    for (let next = follow(current.links); next; ) {
+      const page = atom(pathOf(next));
+      expect(page.links?.some(({ rel }) => rel === 'current')).toBe(true);
+      for (const entry of page.entries ?? []) {
+        ids.push(entry.id as string);
+        updated.push(String(entry.updated));
+        expect(entry.title?.value).toMatch(
+          /: \d-year (fixed|variable) (from [\d.]+ to [\d.]+|published again|no longer)/,
+        );
+      }
+      next = follow(page.links);
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.slice(0, current.entries?.length)).toEqual(current.entries?.map(({ id }) => id));
+  });
+
+  test('says the same as JSON Feed', () => {
+    const feed = parseJsonFeed(JSON.parse(text('/feed.json')));
+    expect(JSON.parse(text('/feed.json')).version).toBe('https://jsonfeed.org/version/1.1');
+    expect(feed.items?.map(({ id }) => id)).toEqual(atom('/feed.atom').entries?.map(({ id }) => id));
+    expect(pathOf(feed.next_url ?? '')).toMatch(/^\/feed\/\d{4}-\d{2}\.json$/);
+  });
+});
+
+describe('charts as files', () => {
+  test('stand as picture, table and data at one address', () => {
+    expect(text('/charts/lenders/lender1.svg')).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(text('/charts/lenders/lender1.csv')).toMatch(/^name,ratePercent,from,until,seenUntil\r\n/);
+    expect(JSON.parse(text('/charts/rates/5-year-fixed.json')).lines).toHaveLength(2);
+  });
+});
