@@ -72,6 +72,7 @@ export const board = messages({
     fr: 'Les plus bas d’abord, sauf autre ordre ; les taux non offerts pour l’amortissement et les périmés viennent à la fin.',
   },
   what: { en: 'What', fr: 'Produit' },
+  whom: { en: 'For whom', fr: 'Pour qui' },
   rate: { en: 'Rate, %', fr: 'Taux, %' },
   monthly: { en: 'Per month', fr: 'Par mois' },
   seen: { en: 'Seen', fr: 'Vu' },
