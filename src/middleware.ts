@@ -6,7 +6,9 @@ import { isSameOrigin } from './host/origin.ts';
 import { chooseEncoding } from './http/negotiate.ts';
 import { isCompressible, represent } from './http/representation.ts';
 import { serverSettings } from './settings.ts';
-import { plainPath } from './words/language.ts';
+import { speak } from './site/speech.ts';
+import { entrance } from './words/entrance.ts';
+import { pathIn, plainPath } from './words/language.ts';
 
 /** Posted to by mail programs (RFC 8058). It looks at no cookie: what it does, its own token allows. */
 const UNSUBSCRIBE = '/unsubscribe';
@@ -35,7 +37,7 @@ let opened: ReturnType<typeof openContext> | undefined;
 
 /** Runs before every page that is made on demand: finds out who asks, and lets nothing be changed from elsewhere. */
 export const onRequest = defineMiddleware(async (page, next) => {
-  if (page.isPrerendered || page.routePattern === APOLOGY) return next();
+  if (page.isPrerendered || plainPath(page.routePattern) === APOLOGY) return next();
   const { locals, request } = page;
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
@@ -51,7 +53,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
   const header = (name: string): string | null => request.headers.get(name);
   const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && plainPath(page.url.pathname) !== UNSUBSCRIBE;
   if (isUnsafe && !isSameOrigin(header, context.settings.PUBLIC_ORIGIN))
-    return refusal(403, 'This form was sent from another site. Open the page here and send it again.');
+    return refusal(403, entrance[speak(page.url).language].elsewhere);
   try {
     const viewer = await context.access.sessions.read(context.cookie.token(header('cookie')));
     locals.account = viewer?.account ?? null;
@@ -61,7 +63,8 @@ export const onRequest = defineMiddleware(async (page, next) => {
       response.headers.set('content-type', 'text/html; charset=utf-8');
     return await packed(response, page.routePattern, header('accept-encoding'));
   } catch (error) {
-    if (isUnavailable(error)) return page.rewrite(new Request(new URL(APOLOGY, page.url)));
+    if (isUnavailable(error))
+      return page.rewrite(new Request(new URL(pathIn(speak(page.url).language, APOLOGY), page.url)));
     // Astro answers with the page for it, but knows nothing of the request's id.
     context.log.error(
       { requestId: locals.requestId, path: page.url.pathname, err: error },

@@ -1,5 +1,7 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { passwords } from '../words/entrance.ts';
+import type { Language } from '../words/language.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. Memory in KiB. */
@@ -33,17 +35,17 @@ async function argon2id(password: string, nonce: Buffer, cost: typeof COST): Pro
 }
 
 /** Why a password is refused, in words for the person who chose it; null where it is fine. */
-export function passwordProblem(password: string, email: string): string | null {
+export function passwordProblem(password: string, email: string, language: Language = 'en'): string | null {
+  const t = passwords[language];
   const length = [...password].length;
-  if (length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters.`;
-  if (length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters.`;
+  if (length < MIN_LENGTH) return t.short(MIN_LENGTH);
+  if (length > MAX_LENGTH) return t.long(MAX_LENGTH);
   const lower = password.normalize('NFKC').toLowerCase();
   const stem = (text: string): string => text.replace(/\P{L}+$/u, '');
   // A stem too short to be a name (an address of digits has none) says nothing.
   const names = [email, ...email.split('@')].flatMap((name) => [name, stem(name)]).filter((name) => name.length >= 4);
-  if (names.includes(lower) || names.includes(stem(lower)))
-    return 'Your e-mail address is the first thing somebody would try. Choose another password.';
-  if (isCommonPassword(lower)) return 'This password is on the lists that attackers try first. Choose another one.';
+  if (names.includes(lower) || names.includes(stem(lower))) return t.address;
+  if (isCommonPassword(lower)) return t.common;
   return null;
 }
 

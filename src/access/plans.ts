@@ -1,3 +1,6 @@
+import type { Language } from '../words/language.ts';
+import { UNITS as UNIT_WORDS } from '../words/times.ts';
+
 /** A number of requests per fixed, aligned window. */
 export interface Policy {
   name: string;
@@ -13,9 +16,10 @@ const UNITS = [
 ] as const;
 
 /** A window's length in words, in the largest unit that it is whole in: `15 minutes`, `day` for one. */
-export function windowWords({ windowSeconds }: Policy): string {
+export function windowWords({ windowSeconds }: Policy, language: Language = 'en'): string {
   const [unit, length] = UNITS.find(([, seconds]) => windowSeconds % seconds === 0) ?? ['second', 1];
-  return windowSeconds === length ? unit : `${windowSeconds / length} ${unit}s`;
+  const word = UNIT_WORDS[language][unit];
+  return windowSeconds === length ? word : `${windowSeconds / length} ${word}s`;
 }
 
 /** A policy in words: `100 requests per 15 minutes`, `10,000 requests per day`. */

@@ -82,7 +82,7 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
   const { pathname, search, searchParams } = new URL(request.url);
   const language = languageOf(pathname);
   const t = words[language];
-  if (!account) return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
+  if (!account) return redirect(pathFor(language, `/login?next=${encodeURIComponent(pathname + search)}`));
   const { alerts, webhooks } = context.access;
   const isPost = request.method === 'POST';
   if (!isPost && request.method !== 'GET' && request.method !== 'HEAD')
@@ -117,7 +117,9 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
   if (!isPost) return shown;
   const wished = readWish(form, question, hooks, language, context.sendsLetters);
   if ('errors' in wished) return { ...shown, status: 400, errors: wished.errors };
-  const done = await keep(account, edited, wished.wish, visit, t.tooMany(MAX_ALERTS)).catch(notNow);
+  const done = await keep(account, edited, wished.wish, visit, t.tooMany(MAX_ALERTS)).catch(
+    notNow(languageOf(pathname)),
+  );
   return done === null
     ? redirect(pathFor(language, `/dashboard?done=alert-${edited ? 'saved' : 'made'}#alerts`))
     : { ...shown, ...done };
@@ -157,7 +159,7 @@ export async function unsubscribe({ request, locals }: Visit): Promise<FormResul
   const { alerts } = locals.context.access;
   const done: StopModel = { status: 200, errors: {}, tokens, alerts: [], isDone: true };
   if (request.method === 'POST') {
-    const ended = await alerts.endByTokens(tokens).catch(notNow);
+    const ended = await alerts.endByTokens(tokens).catch(notNow(languageOf(pathname)));
     if (typeof ended !== 'number') return { ...done, ...ended, isDone: false };
     if (ended > 0) locals.context.log.info({ requestId: locals.requestId, ended }, 'alerts ended by a letter');
     return done;

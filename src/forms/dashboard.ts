@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { type Account, normalEmail } from '../access/accounts.ts';
 import { keyName, LONGEST_NAME, MAX_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
-import { PLANS } from '../access/plans.ts';
 import type { ApiKey, Session } from '../access/ports.ts';
 import type { Standing } from '../access/tally.ts';
+import { pathFor } from '../site/speech.ts';
 import { alerts } from '../words/alerts.ts';
-import { LANGUAGES, languageOf } from '../words/language.ts';
+import { dashboard as words } from '../words/dashboard.ts';
+import { LANGUAGES, type Language } from '../words/language.ts';
 import { recovery } from '../words/recovery.ts';
 import {
   type FormModel,
@@ -15,6 +16,7 @@ import {
   notNow,
   readForm,
   redirect,
+  tongueOf,
   tooMany,
   type Visit,
 } from './form.ts';
@@ -24,7 +26,6 @@ import { askForLetter, letterOf } from './post.ts';
 /** Everything /dashboard shows. */
 export interface DashboardModel extends FormModel, NoticesModel {
   account: Account;
-  planTitle: string;
   /** Empty for an unlimited plan. */
   quota: Standing[];
   keys: ApiKey[];
@@ -38,15 +39,20 @@ export interface DashboardModel extends FormModel, NoticesModel {
   notice: string | null;
 }
 
-const NOTICES: Readonly<Record<string, string>> = {
-  'key-revoked': 'The key has been revoked. Requests with it are refused from now on.',
-  'session-ended': 'The session has been ended.',
-  'password-changed': 'Your password has been changed, and all other sessions have been ended.',
-  'confirmation-sent': recovery.en.confirmationSent,
-  'address-asked': recovery.en.addressAsked,
-  'language-saved': recovery.en.languageSaved,
-  confirmed: recovery.en.confirmed,
-};
+/** What the dashboard says after something was done. */
+function noticeOf(done: string, language: Language): string | null {
+  const [t, letters] = [words[language], recovery[language]];
+  const notices: Readonly<Record<string, string>> = {
+    'key-revoked': t.keyRevoked,
+    'session-ended': t.sessionEnded,
+    'password-changed': t.changed,
+    'confirmation-sent': letters.confirmationSent,
+    'address-asked': letters.addressAsked,
+    'language-saved': letters.languageSaved,
+    confirmed: letters.confirmed,
+  };
+  return Object.hasOwn(notices, done) ? (notices[done] ?? null) : null;
+}
 
 type Action = (form: URLSearchParams, visit: Visit, account: Account) => Promise<FormResult<FormModel>>;
 
@@ -58,7 +64,13 @@ const toldNow = ({ context }: App.Locals, { email, language }: Account) => ({
   at: context.now().getTime(),
 });
 
-const done = (notice: string): Response => redirect(`/dashboard?done=${notice}`);
+/** Back to the dashboard in the language it was in, which says what was done. */
+const done = ({ request }: Visit, notice: string): Response =>
+  redirect(pathFor(tongueOf(request), `/dashboard?done=${notice}`));
+/** To the login, without a session. */
+const leave = ({ request, locals }: Visit): Response =>
+  redirect(pathFor(tongueOf(request), '/login'), locals.context.cookie.clear());
+const wordsOf = ({ request }: Visit) => words[tongueOf(request)];
 
 /**
  * Asks for the password again, throttled like a login, but by the account's id: what strangers try at /login does not keep
@@ -67,14 +79,15 @@ const done = (notice: string): Response => redirect(`/dashboard?done=${notice}`)
 async function confirm(
   password: string,
   field: string,
-  { locals }: Visit,
+  visit: Visit,
   { id, email }: Account,
 ): Promise<FormModel | null> {
+  const { request, locals } = visit;
   const { accounts, throttles } = locals.context.access;
   const wait = await throttles.login(id, locals.address);
-  if (wait > 0) return tooMany(wait, field);
+  if (wait > 0) return tooMany(tongueOf(request), wait, field);
   if (!(await passwordFits(password, await accounts.passwordHash(email))))
-    return wrong(403, field, 'This is not your password.');
+    return wrong(403, field, wordsOf(visit).notYours);
   await throttles.loginSucceeded(id, locals.address);
   return null;
 }
@@ -84,42 +97,46 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async 'create-key'(form, visit, account) {
     const { locals } = visit;
     const name = keyName(form.get('name') ?? '');
-    if (name === null) return wrong(400, 'name', `Use at most ${LONGEST_NAME} characters for the name.`);
+    if (name === null) return wrong(400, 'name', wordsOf(visit).longName(LONGEST_NAME));
     // Shown by the page that the redirect leads to: reloading that one makes no second key.
-    const made = await locals.context.access.keys.create(account.id, name || 'My key', tokenOf(visit), (record) =>
-      letterOf(
-        locals,
-        { kind: 'key-made', ...toldNow(locals, account), name: record.name, ending: record.ending },
-        account.id,
-      ),
+    const made = await locals.context.access.keys.create(
+      account.id,
+      name || wordsOf(visit).myKey,
+      tokenOf(visit),
+      (record) =>
+        letterOf(
+          locals,
+          { kind: 'key-made', ...toldNow(locals, account), name: record.name, ending: record.ending },
+          account.id,
+        ),
     );
-    if (!made) return wrong(409, 'name', `You have ${MAX_KEYS} keys already. Revoke one to create another.`);
+    if (!made) return wrong(409, 'name', wordsOf(visit).enoughKeys(MAX_KEYS));
     locals.context.courier.wake();
     locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: made.record.id }, 'key made');
-    return redirect('/dashboard');
+    return redirect(pathFor(tongueOf(visit.request), '/dashboard'));
   },
-  async 'revoke-key'(form, { locals }, account) {
+  async 'revoke-key'(form, visit, account) {
+    const { locals } = visit;
     const id = form.get('id') ?? '';
-    if (!(await locals.context.access.keys.revoke(account.id, id)))
-      return wrong(404, 'form', 'This key no longer exists.');
+    if (!(await locals.context.access.keys.revoke(account.id, id))) return wrong(404, 'form', wordsOf(visit).keyGone);
     locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: id }, 'key revoked');
-    return done('key-revoked');
+    return done(visit, 'key-revoked');
   },
-  async 'end-session'(form, { locals }, account) {
-    const { access, cookie } = locals.context;
+  async 'end-session'(form, visit, account) {
+    const { locals } = visit;
+    const { access } = locals.context;
     const id = form.get('id') ?? '';
-    if (!(await access.sessions.end(account.id, id))) return wrong(404, 'form', 'This session has ended already.');
-    return id === locals.sessionId ? redirect('/login', cookie.clear()) : done('session-ended');
+    if (!(await access.sessions.end(account.id, id))) return wrong(404, 'form', wordsOf(visit).sessionGone);
+    return id === locals.sessionId ? leave(visit) : done(visit, 'session-ended');
   },
-  async 'end-sessions'(_, { locals }, account) {
-    const { access, cookie } = locals.context;
-    await access.sessions.endOthers(account.id, null);
-    return redirect('/login', cookie.clear());
+  async 'end-sessions'(_, visit, account) {
+    await visit.locals.context.access.sessions.endOthers(account.id, null);
+    return leave(visit);
   },
   async 'change-password'(form, visit, account) {
     const { accounts } = visit.locals.context.access;
     const password = form.get('new-password') ?? '';
-    const problem = passwordProblem(password, account.email);
+    const problem = passwordProblem(password, account.email, tongueOf(visit.request));
     if (problem) return wrong(400, 'new-password', problem);
     const refused = await confirm(form.get('current-password') ?? '', 'current-password', visit, account);
     if (refused) return refused;
@@ -131,15 +148,16 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     );
     visit.locals.context.courier.wake();
     visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'password changed');
-    return done('password-changed');
+    return done(visit, 'password-changed');
   },
-  async 'send-confirmation'(_, { locals }, { id, email, language }) {
+  async 'send-confirmation'(_, visit, { id, email, language }) {
+    const { request, locals } = visit;
     const wait = await askForLetter(locals, { kind: 'confirm', email, language }, id);
-    return wait > 0 ? tooMany(wait) : done('confirmation-sent');
+    return wait > 0 ? tooMany(tongueOf(request), wait) : done(visit, 'confirmation-sent');
   },
   async 'change-address'(form, visit, account) {
     const { request, locals } = visit;
-    const language = languageOf(new URL(request.url).pathname);
+    const language = tongueOf(request);
     const email = normalEmail(form.get('new-address') ?? '');
     if (!locals.context.sendsLetters) return wrong(503, 'form', recovery[language].needsLetters);
     if (!z.email().max(254).safeParse(email).success) return wrong(400, 'new-address', recovery[language].badEmail);
@@ -148,13 +166,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (refused) return refused;
     const task = { kind: 'new-address', email, language: account.language, accountId: account.id } as const;
     const wait = await askForLetter(locals, task, account.id);
-    return wait > 0 ? tooMany(wait, 'new-address') : done('address-asked');
+    return wait > 0 ? tooMany(language, wait, 'new-address') : done(visit, 'address-asked');
   },
-  async 'set-language'(form, { locals }, { id }) {
+  async 'set-language'(form, visit, { id }) {
     const language = LANGUAGES.find((one) => one === form.get('language'));
-    if (!language) return wrong(400, 'form', 'This request was not understood. Try again.');
-    await locals.context.access.accounts.setLanguage(id, language);
-    return done('language-saved');
+    if (!language) return wrong(400, 'form', wordsOf(visit).notUnderstood);
+    await visit.locals.context.access.accounts.setLanguage(id, language);
+    return done(visit, 'language-saved');
   },
   async 'delete-account'(form, visit, account) {
     const refused = await confirm(form.get('password') ?? '', 'password', visit, account);
@@ -163,7 +181,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     await visit.locals.context.access.accounts.remove(account.id, farewell);
     visit.locals.context.courier.wake();
     visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'account deleted');
-    return redirect('/', visit.locals.context.cookie.clear());
+    return redirect(pathFor(tongueOf(visit.request), '/'), visit.locals.context.cookie.clear());
   },
 };
 
@@ -171,12 +189,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 export async function dashboard(visit: Visit): Promise<FormResult<DashboardModel>> {
   const { request, locals } = visit;
   const { account } = locals;
-  if (!account) return redirect('/login?next=/dashboard');
+  if (!account) return redirect(pathFor(tongueOf(request), '/login?next=/dashboard'));
   if (request.method === 'GET' || request.method === 'HEAD') {
-    const { pathname, searchParams } = new URL(request.url);
-    const done = searchParams.get('done') ?? '';
+    const done = new URL(request.url).searchParams.get('done') ?? '';
     const said = Object.hasOwn(NOTICES_DONE, done) ? NOTICES_DONE[done as keyof typeof NOTICES_DONE] : null;
-    const notice = said ? alerts[languageOf(pathname)][said] : (Object.hasOwn(NOTICES, done) && NOTICES[done]) || null;
+    const notice = said ? alerts[tongueOf(request)][said] : noticeOf(done, tongueOf(request));
     return show(account, visit, { notice });
   }
   if (request.method !== 'POST') return methodRefused(request.method, 'GET, HEAD, POST');
@@ -184,8 +201,8 @@ export async function dashboard(visit: Visit): Promise<FormResult<DashboardModel
   if (form instanceof Response) return form;
   const name = form.get('action') ?? '';
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
-  if (!action) return show(account, visit, wrong(400, 'form', 'This request was not understood. Try again.'));
-  const outcome = await action(form, visit, account).catch(notNow);
+  if (!action) return show(account, visit, wrong(400, 'form', wordsOf(visit).notUnderstood));
+  const outcome = await action(form, visit, account).catch(notNow(tongueOf(request)));
   return outcome instanceof Response ? outcome : show(account, visit, outcome);
 }
 
@@ -199,7 +216,7 @@ async function show(account: Account, visit: Visit, outcome: Partial<DashboardMo
   // A HEAD shows nobody anything.
   const newKeys = request.method === 'HEAD' ? [] : await keys.unseen(tokenOf(visit));
   const [told, keyList, sessionList, quota] = await Promise.all([
-    notices(account, visit, languageOf(new URL(request.url).pathname)),
+    notices(account, visit, tongueOf(request)),
     keys.list(account.id),
     sessions.list(account.id),
     quotas.standings(account.id, account.plan),
@@ -209,7 +226,6 @@ async function show(account: Account, visit: Visit, outcome: Partial<DashboardMo
     status: 200,
     errors: {},
     account,
-    planTitle: PLANS[account.plan].title,
     quota,
     keys: keyList,
     maxKeys: MAX_KEYS,

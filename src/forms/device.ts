@@ -1,3 +1,6 @@
+import { dashboard } from '../words/dashboard.ts';
+import type { Language } from '../words/language.ts';
+
 const BROWSERS = [
   [/\bEdg\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +20,14 @@ const SYSTEMS = [
 /** What a person recognises of a User-Agent header: `Firefox on Linux`. */
 export function deviceName(userAgent: string | null): string {
   const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
-  const browser = find(BROWSERS) ?? 'Unknown browser';
+  const browser = find(BROWSERS) ?? dashboard.en.unknownBrowser;
   const system = find(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
+  return system ? dashboard.en.device(browser, system) : browser;
+}
+
+/** A device's name, as it is stored, in a language: `Firefox sous Linux`. */
+export function deviceIn(language: Language, name: string): string {
+  const t = dashboard[language];
+  const [browser = '', system] = name.replace(dashboard.en.unknownBrowser, t.unknownBrowser).split(' on ');
+  return system ? t.device(browser, system) : browser;
 }

@@ -3,7 +3,8 @@ import { normalEmail } from '../access/accounts.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { isUnavailable } from '../access/ports.ts';
 import { pathFor } from '../site/speech.ts';
-import { languageOf } from '../words/language.ts';
+import { entrance as words } from '../words/entrance.ts';
+import type { Language } from '../words/language.ts';
 import { recovery } from '../words/recovery.ts';
 import { deviceName } from './device.ts';
 import {
@@ -14,6 +15,7 @@ import {
   notNow,
   readForm,
   redirect,
+  tongueOf,
   tooMany,
   type Visit,
 } from './form.ts';
@@ -24,14 +26,17 @@ export interface EntranceModel extends FormModel {
   email: string;
   /** Where the form posts to, with the page that was wanted. */
   action: string;
+  /** The page that was wanted, for the other way in: `?next=/board`, or nothing. */
+  search: string;
   /** What was done just now, in words. */
   notice: string | null;
 }
 
-/** The e-mail field: its value as stored, or why it cannot be one. */
-const emailShape = z
-  .email('Enter an e-mail address such as name@example.ca.')
-  .max(254, 'This e-mail address is too long.');
+/** Why an e-mail address cannot be one; null where it can. */
+function emailProblem(email: string, language: Language): string | null {
+  if (!z.email().safeParse(email).success) return words[language].badEmail;
+  return email.length > 254 ? words[language].longEmail : null;
+}
 
 const NOTICES = {
   'signed-up': 'signedUp',
@@ -45,18 +50,21 @@ type Step = (fields: { email: string; password: string }, visit: Visit) => Promi
 /** GET shows the empty form; POST goes through `step`; whoever is logged in already is sent on. */
 async function entrance({ request, locals }: Visit, step: Step): Promise<FormResult<EntranceModel>> {
   const { pathname, search, searchParams } = new URL(request.url);
+  const language = tongueOf(request);
   const done = searchParams.get('done') ?? '';
-  const notice = Object.hasOwn(NOTICES, done)
-    ? recovery[languageOf(pathname)][NOTICES[done as keyof typeof NOTICES]]
-    : null;
-  const shown = { email: '', action: pathname + search, notice, status: 200, errors: {} };
+  const notice = Object.hasOwn(NOTICES, done) ? recovery[language][NOTICES[done as keyof typeof NOTICES]] : null;
+  const next = searchParams.get('next');
+  const wanted = next === null ? '' : `?${new URLSearchParams({ next })}`;
+  const shown = { email: '', action: pathname + search, search: wanted, notice, status: 200, errors: {} };
   if (request.method === 'GET' || request.method === 'HEAD')
     return locals.account ? redirect(nextPage(request)) : shown;
   if (request.method !== 'POST') return methodRefused(request.method, 'GET, HEAD, POST');
   const form = await readForm(request);
   if (form instanceof Response) return form;
   const email = normalEmail(form.get('email') ?? '');
-  const outcome = await step({ email, password: form.get('password') ?? '' }, { request, locals }).catch(notNow);
+  const outcome = await step({ email, password: form.get('password') ?? '' }, { request, locals }).catch(
+    notNow(language),
+  );
   return outcome instanceof Response ? outcome : { ...shown, ...outcome, email };
 }
 
@@ -77,16 +85,15 @@ export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
     const { context } = locals;
     const { accounts, throttles } = context.access;
     const errors: Record<string, string> = {};
-    const address = emailShape.safeParse(email);
-    if (!address.success) errors['email'] = address.error.issues[0]?.message as string;
-    const problem = passwordProblem(password, email);
+    const language = tongueOf(request);
+    const wrong = emailProblem(email, language);
+    if (wrong) errors['email'] = wrong;
+    const problem = passwordProblem(password, email, language);
     if (problem) errors['password'] = problem;
     if (Object.keys(errors).length > 0) return { status: 400, errors };
     const wait = await throttles.signup(locals.address);
-    if (wait > 0) return tooMany(wait);
+    if (wait > 0) return tooMany(language, wait);
     const { isAllowed } = await throttles.letter(email, locals.address);
-    const { pathname, search } = new URL(request.url);
-    const language = languageOf(pathname);
     const account = await accounts.add(email, await hashPassword(password), language, (made) =>
       isAllowed ? letterOf(locals, { kind: 'signed-up', email, language, isNew: made !== null }, made?.id ?? null) : [],
     );
@@ -96,7 +103,7 @@ export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
     });
     context.courier.wake();
     context.log.info({ requestId: locals.requestId, account: account?.id }, 'sign-up');
-    const next = new URLSearchParams(search);
+    const next = new URLSearchParams(new URL(request.url).search);
     next.set('done', context.sendsLetters ? 'signed-up-letter' : 'signed-up');
     return redirect(pathFor(language, `/login?${next}`));
   });
@@ -104,17 +111,18 @@ export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
 
 /** /login: the same answer, after the same work, for an unknown e-mail and for a wrong password. */
 export function login(visit: Visit): Promise<FormResult<EntranceModel>> {
-  return entrance(visit, async ({ email, password }, { locals }) => {
+  return entrance(visit, async ({ email, password }, { request, locals }) => {
+    const language = tongueOf(request);
     const { accounts, throttles } = locals.context.access;
     const errors: Record<string, string> = {};
-    if (email === '') errors['email'] = 'Enter the e-mail address of your account.';
-    if (password === '') errors['password'] = 'Enter your password.';
+    if (email === '') errors['email'] = words[language].noEmail;
+    if (password === '') errors['password'] = words[language].noPassword;
     if (Object.keys(errors).length > 0) return { status: 400, errors };
     const wait = await throttles.login(email, locals.address);
-    if (wait > 0) return tooMany(wait);
+    if (wait > 0) return tooMany(language, wait);
     const fits = await passwordFits(password, await accounts.passwordHash(email));
     const account = fits ? await accounts.find(email) : null;
-    if (!account) return { status: 403, errors: { form: 'The e-mail address and the password do not match.' } };
+    if (!account) return { status: 403, errors: { form: words[language].noMatch } };
     await throttles.loginSucceeded(email, locals.address);
     return enter(account.id, visit);
   });
@@ -124,7 +132,8 @@ export function login(visit: Visit): Promise<FormResult<EntranceModel>> {
 export async function logout({ request, locals }: Visit): Promise<Response> {
   if (request.method !== 'POST') return methodRefused(request.method, 'POST');
   const { access, cookie } = locals.context;
-  locals.apology = 'You are still logged in: the session could not be ended just now. Try again in a moment.';
+  const language = tongueOf(request);
+  locals.apology = words[language].stillIn;
   if (locals.account && locals.sessionId) await access.sessions.end(locals.account.id, locals.sessionId);
-  return redirect('/', cookie.clear());
+  return redirect(pathFor(language, '/'), cookie.clear());
 }

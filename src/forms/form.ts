@@ -2,6 +2,9 @@ import { TooBusy } from '../access/passwords.ts';
 import { isUnavailable } from '../access/ports.ts';
 import { BODY_TOO_LARGE, MAX_BODY } from '../http/message.ts';
 import { link } from '../site/links.ts';
+import { pathFor } from '../site/speech.ts';
+import { entrance } from '../words/entrance.ts';
+import { type Language, languageOf } from '../words/language.ts';
 
 /** A page with a form, as it came in. */
 export interface Visit {
@@ -17,20 +20,26 @@ export interface FormModel {
   retryAfter?: number;
 }
 
+/** The language of the page that a form was on. */
+export function tongueOf({ url }: Request): Language {
+  return languageOf(new URL(url).pathname);
+}
+
 /** What a page shows after too many tries. @param ms until another can succeed */
-export function tooMany(ms: number, field = 'form'): FormModel {
-  const message = `Too many tries. Wait ${waitWords(ms)} and try again.`;
+export function tooMany(language: Language, ms: number, field = 'form'): FormModel {
+  const message = entrance[language].tooMany(Math.max(1, Math.ceil(ms / 60_000)));
   return { status: 429, errors: { [field]: message }, retryAfter: Math.ceil(ms / 1000) };
 }
 
-/** What a page shows where nothing could be done just now, and nothing was. @throws any other error */
-export function notNow(error: unknown): FormModel {
-  if (error instanceof TooBusy)
-    return { status: 503, errors: { form: 'Many people are logging in right now. Try again in a moment.' } };
-  if (isUnavailable(error)) return { status: 503, errors: { form: NOTHING_DONE }, retryAfter: 1 };
-  throw error;
+/** For `catch`: what a page shows where nothing could be done just now, and nothing was. It throws any other error. */
+export function notNow(language: Language): (error: unknown) => FormModel {
+  const t = entrance[language];
+  return (error) => {
+    if (error instanceof TooBusy) return { status: 503, errors: { form: t.busy } };
+    if (isUnavailable(error)) return { status: 503, errors: { form: t.unreachable }, retryAfter: 1 };
+    throw error;
+  };
 }
-const NOTHING_DONE = 'Accounts cannot be reached right now. Nothing was changed; try again in a moment.';
 
 /** Gives a page's answer the status of its form, and the time to wait where there is one. */
 export function announce(answer: Pick<ResponseInit, 'status'> & { headers: Headers }, model: FormModel): void {
@@ -81,14 +90,8 @@ export function redirect(to: string, ...cookies: string[]): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** Where `?next=` leads after a login: a path of this site, or else the dashboard. */
+/** Where `?next=` leads after a login: a path of this site, or else the dashboard, in the language of the login. */
 export function nextPage(request: Request): string {
   const next = new URL(request.url).searchParams.get('next') ?? '';
-  return /^\/(?![/\\])[\w\-./?=&%]*$/.test(next) ? next : '/dashboard';
-}
-
-/** A wait in words: `1 minute`, `12 minutes`. @param ms at least 0 */
-function waitWords(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / 60_000));
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return pathFor(tongueOf(request), /^\/(?![/\\])[\w\-./?=&%]*$/.test(next) ? next : '/dashboard');
 }

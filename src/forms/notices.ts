@@ -3,10 +3,11 @@ import { type Delivered, MAX_WEBHOOKS, type Webhook } from '../access/webhooks.t
 import { targetProblem } from '../alerts/target.ts';
 import { testMessage } from '../alerts/webhook-way.ts';
 import { conditionIn } from '../alerts/wording.ts';
+import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
-import { type Language, languageOf } from '../words/language.ts';
+import type { Language } from '../words/language.ts';
 import { watched } from './alerts.ts';
-import { type FormModel, type FormResult, redirect, tooMany, type Visit } from './form.ts';
+import { type FormModel, type FormResult, redirect, tongueOf, tooMany, type Visit } from './form.ts';
 
 /** What the dashboard shows of alerts and webhooks. */
 export interface NoticesModel {
@@ -37,9 +38,9 @@ export const NOTICES_DONE = {
 type Action = (form: URLSearchParams, visit: Visit, account: Account) => Promise<FormResult<FormModel>>;
 
 const wrong = (status: number, field: string, message: string): FormModel => ({ status, errors: { [field]: message } });
-const wordsOf = ({ request }: Visit) => words[languageOf(new URL(request.url).pathname)];
-const back = (done?: string, place = 'alerts'): Response =>
-  redirect(`/dashboard${done ? `?done=${done}` : ''}#${place}`);
+const wordsOf = ({ request }: Visit) => words[tongueOf(request)];
+const back = ({ request }: Visit, done?: string, place = 'alerts'): Response =>
+  redirect(pathFor(tongueOf(request), `/dashboard${done ? `?done=${done}` : ''}#${place}`));
 
 /** An action on one of the account's own: it is done, or there is no such thing. */
 const onOne =
@@ -51,7 +52,7 @@ const onOne =
   async (form, visit, account) => {
     const isDone = await work(visit, account.id, form.get('id') ?? '');
     if (!isDone) return wrong(404, 'form', wordsOf(visit)[gone]);
-    return back(done, gone === 'gone' ? 'alerts' : 'webhooks');
+    return back(visit, done, gone === 'gone' ? 'alerts' : 'webhooks');
   };
 const alertsOf = ({ locals }: Visit) => locals.context.access.alerts;
 const hooksOf = ({ locals }: Visit) => locals.context.access.webhooks;
@@ -61,7 +62,7 @@ const sending =
   (action: Action): Action =>
   async (form, visit, account) => {
     const wait = await visit.locals.context.access.throttles.message(account.id);
-    if (wait > 0) return tooMany(wait);
+    if (wait > 0) return tooMany(tongueOf(visit.request), wait);
     const outcome = await action(form, visit, account);
     visit.locals.context.courier.wake();
     return outcome;
@@ -78,7 +79,7 @@ export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
     const problem = await targetProblem(url, visit.locals.context.reach);
     if (problem) return wrong(400, 'url', t[problem]);
     const id = await hooksOf(visit).make(account.id, url);
-    return id === null ? wrong(409, 'url', t.tooManyHooks(MAX_WEBHOOKS)) : back(undefined, 'webhooks');
+    return id === null ? wrong(409, 'url', t.tooManyHooks(MAX_WEBHOOKS)) : back(visit, undefined, 'webhooks');
   },
   'rotate-webhook': onOne((visit, account, id) => hooksOf(visit).rotate(account, id), 'hookGoneNow'),
   'resume-webhook': onOne((visit, account, id) => hooksOf(visit).resume(account, id), 'hookGoneNow'),

@@ -3,7 +3,6 @@ import { normalEmail } from '../access/accounts.ts';
 import type { LinkOwner } from '../access/links.ts';
 import { hashPassword, passwordProblem } from '../access/passwords.ts';
 import { pathFor } from '../site/speech.ts';
-import { languageOf } from '../words/language.ts';
 import { recovery } from '../words/recovery.ts';
 import {
   type FormModel,
@@ -12,6 +11,7 @@ import {
   notNow,
   readForm,
   redirect,
+  tongueOf,
   tooMany,
   type Visit,
 } from './form.ts';
@@ -37,7 +37,7 @@ const isReading = ({ method }: Request): boolean => method === 'GET' || method =
 /** /forgot: asks for a link to choose a new password. The answer is the same, after the same work, for every address. */
 export async function forgot({ request, locals }: Visit): Promise<FormResult<ForgotModel>> {
   const url = new URL(request.url);
-  const language = languageOf(url.pathname);
+  const language = tongueOf(request);
   const { sendsLetters } = locals.context;
   const isDone = url.searchParams.get('done') === 'sent';
   const shown = { email: '', isDone, sendsLetters, status: 200, errors: {} };
@@ -49,9 +49,9 @@ export async function forgot({ request, locals }: Visit): Promise<FormResult<For
   const again = { ...shown, isDone: false, email };
   if (!sendsLetters) return { ...again, status: 503 };
   if (!isEmail(email)) return { ...again, status: 400, errors: { email: recovery[language].badEmail } };
-  const wait = await askForLetter(locals, { kind: 'forgot', email, language }, null).catch(notNow);
+  const wait = await askForLetter(locals, { kind: 'forgot', email, language }, null).catch(notNow(language));
   if (typeof wait !== 'number') return { ...again, ...wait };
-  return wait > 0 ? { ...again, ...tooMany(wait) } : redirect(pathFor(language, '/forgot?done=sent'));
+  return wait > 0 ? { ...again, ...tooMany(language, wait) } : redirect(pathFor(language, '/forgot?done=sent'));
 }
 
 /** What stands behind the token that a page was asked or posted with. */
@@ -79,9 +79,10 @@ export async function reset(visit: Visit): Promise<FormResult<LinkModel>> {
   if (found instanceof Response) return found;
   const { form, model } = found;
   if (isReading(request) || !model.owner) return model;
+  const language = tongueOf(request);
   const { account } = model.owner;
   const password = form.get('password') ?? '';
-  const problem = passwordProblem(password, account.email);
+  const problem = passwordProblem(password, account.email, language);
   if (problem) return { ...model, status: 400, errors: { password: problem } };
   const { access, cookie, courier, log, now } = locals.context;
   const told = {
@@ -92,12 +93,12 @@ export async function reset(visit: Visit): Promise<FormResult<LinkModel>> {
   } as const;
   const isDone = await hashPassword(password)
     .then((hash) => access.links.reset(model.token, hash, letterOf(locals, told, account.id)))
-    .catch(notNow);
+    .catch(notNow(language));
   if (typeof isDone !== 'boolean') return { ...model, ...isDone };
   if (!isDone) return { ...model, ...GONE };
   courier.wake();
   log.info({ requestId: locals.requestId, account: account.id }, 'password reset');
-  return redirect(pathFor(languageOf(new URL(request.url).pathname), '/login?done=password-reset'), cookie.clear());
+  return redirect(pathFor(language, '/login?done=password-reset'), cookie.clear());
 }
 
 /** /confirm: confirms an address, the account's own or a new one. The link alone changes nothing: programs look into letters. */
@@ -107,7 +108,7 @@ export async function confirm(visit: Visit): Promise<FormResult<LinkModel>> {
   if (found instanceof Response) return found;
   const { model } = found;
   if (isReading(request) || !model.owner) return model;
-  const language = languageOf(new URL(request.url).pathname);
+  const language = tongueOf(request);
   const { account, purpose } = model.owner;
   const { access, courier, log, now } = locals.context;
   const told = {
@@ -119,7 +120,7 @@ export async function confirm(visit: Visit): Promise<FormResult<LinkModel>> {
   const outcome = await (purpose === 'move'
     ? access.links.move(model.token, letterOf(locals, told, account.id))
     : access.links.confirm(model.token).then((isDone) => (isDone ? 'confirmed' : 'gone'))
-  ).catch(notNow);
+  ).catch(notNow(language));
   if (typeof outcome !== 'string') return { ...model, ...outcome };
   if (outcome === 'gone') return { ...model, ...GONE };
   if (outcome === 'taken') return { ...model, ...GONE, status: 409, errors: { form: recovery[language].taken } };

@@ -1,6 +1,6 @@
 /** Copy buttons: shown only where a script can serve them. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
-  const { copy = '' } = button.dataset;
+  const { copy = '', copied = '' } = button.dataset;
   const target = document.getElementById(copy);
   const word = button.firstChild; // What follows it is for screen readers and stays as it is.
   if (!target || !word || !navigator.clipboard) continue;
@@ -8,7 +8,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   button.hidden = false;
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(target.textContent ?? '');
-    word.textContent = 'Copied';
+    word.textContent = copied;
     setTimeout(() => {
       word.textContent = label;
     }, 2000);

@@ -23,6 +23,20 @@ export const errors = messages({
     fr: 'Vous êtes connecté, mais tous les taux, leur comparaison et les relevés bruts demandent un autre forfait. Les taux principaux de chaque prêteur vous restent ouverts.',
   },
   plans: { en: 'What each plan includes', fr: 'Ce que comprend chaque forfait' },
+  unreachableTitle: { en: 'Accounts cannot be reached', fr: 'Comptes inaccessibles' },
+  unreachableAbout: {
+    en: 'Accounts cannot be reached right now.',
+    fr: 'Les comptes sont inaccessibles en ce moment.',
+  },
+  moment: { en: 'One moment, please.', fr: 'Un instant, s’il vous plaît.' },
+  notDone: {
+    en: 'Accounts cannot be reached right now, and what you asked was not done. Try again in a moment.',
+    fr: 'Les comptes sont inaccessibles en ce moment, et ce que vous avez demandé n’a pas été fait. Réessayez dans un instant.',
+  },
+  restStands: {
+    en: 'The board, the lenders’ pages and the status page are there as always.',
+    fr: 'Le tableau, les pages des prêteurs et l’état du service sont là comme toujours.',
+  },
   toRates: { en: 'To the rates', fr: 'Voir les taux' },
   allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
   status: { en: 'Status', fr: 'État du service' },

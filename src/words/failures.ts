@@ -24,3 +24,9 @@ export const FAILURES: Readonly<Record<Language, Readonly<Record<FailureKind, st
     'no-browser': 'La page exige un navigateur, et aucun n’est installé',
   },
 };
+
+/** The same within a sentence. */
+export function failureIn(language: Language, kind: FailureKind): string {
+  const words = FAILURES[language][kind];
+  return words.slice(0, 1).toLowerCase() + words.slice(1);
+}

@@ -20,6 +20,8 @@ export interface Figures {
   points(points: number): string;
   /** A count: `10,000`. */
   count(count: number): string;
+  /** Seconds to a tenth, of milliseconds: `12.3`. */
+  seconds(milliseconds: number): string;
   /** `one` or `other`, by how many there are: French counts 0 and 1.5 as one. */
   plural(count: number, one: string, other: string): string;
   /** `a, b and c` */
@@ -52,6 +54,7 @@ function figuresOf(locale: string): Figures {
   const signed = { signDisplay: 'exceptZero' } as const;
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   const hour = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  const tenths = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const plurals = new Intl.PluralRules(locale);
   const lists = new Intl.ListFormat(locale);
   const day = eastern(date);
@@ -66,6 +69,7 @@ function figuresOf(locale: string): Figures {
     wholeGap: number({ ...whole, ...signed }),
     points: number({ ...rate, ...signed }),
     count: number({}),
+    seconds: (milliseconds) => tenths(milliseconds / 1000),
     plural: (count, one, other) => (plurals.select(count) === 'one' ? one : other),
     list: (words) => lists.format(words),
     day,

@@ -99,3 +99,8 @@ export function whereIn(language: Language, provinces: StoredRate['provinces']):
   const words = WORDS[language];
   return provinces === null ? words.anywhere : provinces.map((code) => words.provinces[code]).join(', ');
 }
+
+/** Every condition that a rate can have, with all its words. */
+export function conditionsIn(language: Language): string[] {
+  return Object.values(WORDS[language].conditions).map(({ long }) => long);
+}

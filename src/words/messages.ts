@@ -19,8 +19,24 @@ export function messages<M extends Record<string, Message>>(
   },
 ): Readonly<Record<Language, Spoken<M>>> {
   const spoken = (language: Language): unknown =>
-    Object.fromEntries(Object.entries<{ en: unknown; fr: unknown }>(both).map(([name, one]) => [name, one[language]]));
+    Object.fromEntries(
+      Object.entries<{ en: Message; fr: Message }>(both).map(([name, one]) => [
+        name,
+        language === 'fr' ? typeset(one.fr) : one.en,
+      ]),
+    );
   return Object.fromEntries(LANGUAGES.map((language) => [language, spoken(language)])) as Record<Language, Spoken<M>>;
+}
+
+/**
+ * French words as they are set in Quebec (OQLF, Banque de dépannage linguistique): a space that does not break before a colon, a
+ * percent or dollar sign and inside quotation marks and numbers, none before a semicolon, an exclamation or a question mark.
+ */
+export function typeset<M extends Message>(message: M): M {
+  if (typeof message === 'function') return ((...values: never[]) => typeset(message(...values))) as unknown as M;
+  return message
+    .replace(/ (?=[:%»$])|(?<=«) |(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0')
+    .replace(/[ \u00a0\u202f](?=[;!?])/g, '') as M;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

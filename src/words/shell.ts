@@ -28,6 +28,8 @@ export const shell = messages({
   whatAccount: { en: 'What an account includes', fr: 'Ce que comprend un compte' },
   terms: { en: 'Terms', fr: 'Conditions' },
   privacy: { en: 'Privacy', fr: 'Confidentialité' },
+  copy: { en: 'Copy', fr: 'Copier' },
+  copied: { en: 'Copied', fr: 'Copié' },
   changeTheme: { en: 'Change theme', fr: 'Changer de thème' },
   aboutFigures: { en: 'About these figures', fr: 'À propos de ces taux' },
   recorded: { en: 'Recorded figures, not today’s.', fr: 'Des taux enregistrés, non ceux d’aujourd’hui.' },

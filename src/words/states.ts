@@ -17,7 +17,7 @@ export const STATES: Readonly<Record<Language, Readonly<Record<State, { word: st
     },
     quarantined: {
       word: 'Held back',
-      meaning: 'A new figure looked implausible and waits to be seen a second time; the last good one is shown.',
+      meaning: 'A new figure looked implausible and waits to be confirmed; the last good one is shown.',
     },
     unavailable: { word: 'Not readable', meaning: 'This lender has not been read yet, or does not allow it.' },
   },
@@ -25,7 +25,7 @@ export const STATES: Readonly<Record<Language, Readonly<Record<State, { word: st
     fresh: { word: 'À jour', meaning: 'Lu chez le prêteur à la dernière collecte.' },
     carried: {
       word: 'Reporté',
-      meaning: 'Ce prêteur n’a pas pu être lu à la dernière collecte ; son dernier taux valable est affiché.',
+      meaning: 'Ce prêteur n’a pas pu être lu à la dernière collecte; son dernier taux valable est affiché.',
     },
     stale: {
       word: 'Périmé',
@@ -33,8 +33,7 @@ export const STATES: Readonly<Record<Language, Readonly<Record<State, { word: st
     },
     quarantined: {
       word: 'Retenu',
-      meaning:
-        'Un nouveau taux semblait peu plausible et doit être vu une seconde fois ; le dernier valable est affiché.',
+      meaning: 'Un nouveau taux semblait peu plausible et attend d’être confirmé; le dernier valable est affiché.',
     },
     unavailable: { word: 'Illisible', meaning: 'Ce prêteur n’a pas encore été lu, ou ne le permet pas.' },
   },

@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import { html, messages } from './messages.ts';
 
 /** How fresh the whole is: the strip on the home page. */
 export const status = messages({
@@ -9,4 +9,67 @@ export const status = messages({
   nextRun: { en: 'Next run', fr: 'Prochaine collecte' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
   ofFresh: { en: (all: number) => ` of ${all} fresh`, fr: (all) => ` sur ${all} à jour` },
+
+  title: { en: 'Status', fr: 'État du service' },
+  about: {
+    en: 'How the last collections went, lender by lender: what was read, what failed and why, and when the next run starts.',
+    fr: 'Comment se sont passées les dernières collectes, prêteur par prêteur : ce qui a été lu, ce qui a échoué et pourquoi, et quand commence la prochaine.',
+  },
+  lead: {
+    en: 'A run that loses a lender says so. Here is how the latest ones went, and what is wrong wherever something is.',
+    fr: 'Une collecte qui perd un prêteur le dit. Voici comment se sont passées les dernières, et ce qui ne va pas là où quelque chose ne va pas.',
+  },
+  older: {
+    en: (shown: string, newer: string) =>
+      `An older collection is shown: that of ${shown}, while a newer one was made ${newer}. Until the next run nothing counts as fresh.`,
+    fr: (shown, newer) =>
+      `Une collecte plus ancienne est affichée : celle du ${shown}, alors qu’une plus récente date du ${newer}. Jusqu’à la prochaine collecte, rien ne compte comme à jour.`,
+  },
+  lastTitle: { en: 'Last run', fr: 'Dernière collecte' },
+  last: {
+    en: (started: string, seconds: string, tried: string, failed: number) =>
+      `Started ${started} and took ${seconds} s. It tried ${tried} lenders and ${failed === 0 ? 'read all of them.' : `could not read ${failed}:`}`,
+    fr: (started, seconds, tried, failed) =>
+      `Commencée le ${started}, elle a duré ${seconds} s. Elle a essayé ${tried} prêteurs et ${failed === 0 ? 'les a tous lus.' : `n’a pas pu en lire ${failed} :`}`,
+  },
+  noRun: { en: 'No run is on record yet.', fr: 'Aucune collecte n’est encore enregistrée.' },
+  byLender: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
+  oneRun: { en: 'One run so far', fr: 'Une collecte jusqu’ici' },
+  runs: {
+    en: (runs: number) => `The last ${runs} runs, newest at the right`,
+    fr: (runs) => `Les ${runs} dernières collectes, la plus récente à droite`,
+  },
+  legend: {
+    en: 'A tall filled bar is a reading, a short hollow one a failure, a dot a run that did not ask the lender.',
+    fr: 'Une haute barre pleine est une lecture, une courte barre vide un échec, un point une collecte qui n’a pas interrogé le prêteur.',
+  },
+  lender: { en: 'Lender', fr: 'Prêteur' },
+  state: { en: 'State', fr: 'État' },
+  lastSeen: { en: 'Last seen', fr: 'Dernière lecture' },
+  neverSeen: { en: 'never seen', fr: 'jamais lu' },
+  runsTitle: { en: 'Runs', fr: 'Collectes' },
+  wrong: { en: 'What is wrong', fr: 'Ce qui ne va pas' },
+  nothing: { en: 'Nothing', fr: 'Rien' },
+  tooLong: { en: 'Not read for too long', fr: 'Pas lu depuis trop longtemps' },
+  waits: {
+    en: (count: number) => `${count} new ${count === 1 ? 'figure waits' : 'figures wait'} to be confirmed`,
+    fr: (count) =>
+      count === 1 ? '1 nouveau taux attend d’être confirmé' : `${count} nouveaux taux attendent d’être confirmés`,
+  },
+  kindsTitle: { en: 'What can go wrong', fr: 'Ce qui peut échouer' },
+  kinds: {
+    en: 'Every failure is one of these. Whatever happens, the last good figures stay, marked with their age.',
+    fr: 'Chaque échec est l’un de ceux-ci. Quoi qu’il arrive, les derniers taux valables restent, avec leur âge.',
+  },
+  forPrograms: {
+    en: (href: string) => html`For programs: <a href="${href}">/api/status</a> says the same as JSON.`,
+    fr: (href) => html`Pour les programmes : <a href="${href}">/api/status</a> dit la même chose en JSON.`,
+  },
+  notAsked: { en: 'not asked yet', fr: 'pas encore interrogé' },
+  strip: {
+    en: (lender: string, read: number, asked: number, failure: string | null) =>
+      `${lender}: read in ${read} of ${asked} runs${failure ? `; last failure: ${failure}` : ''}`,
+    fr: (lender, read, asked, failure) =>
+      `${lender} : lu dans ${read} collectes sur ${asked}${failure ? `; dernier échec : ${failure}` : ''}`,
+  },
 });

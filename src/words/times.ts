@@ -43,3 +43,9 @@ export function untilWords(milliseconds: number, language: Language): string {
   const rest = hours === 0 ? `${minutes} min` : `${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
   return `${until.in} ${rest}`;
 }
+
+/** What lengths of time are called; more than one of them end in s. */
+export const UNITS = {
+  en: { day: 'day', hour: 'hour', minute: 'minute', second: 'second' },
+  fr: { day: 'jour', hour: 'heure', minute: 'minute', second: 'seconde' },
+} as const;

@@ -147,6 +147,24 @@ describe('login', () => {
     expect(nothing).toMatchObject({ status: 400, errors: { email: expect.any(String), password: expect.any(String) } });
   });
 
+  test('in French answers in French, and leads on in French', async () => {
+    const { email } = await gate.account();
+    expect(await login(await visit('/fr/login', {}))).toMatchObject({
+      errors: { email: expect.stringContaining('votre compte'), password: 'Inscrivez votre mot de passe.' },
+    });
+    expect(await signup(await visit('/fr/signup', { email: 'nobody', password: 'short' }))).toMatchObject({
+      errors: { email: expect.stringContaining('nom@exemple.ca'), password: 'Utilisez au moins 8 caractères.' },
+    });
+    const fields = { email, password: PASSWORD };
+    const made = redirected(await signup(await visit('/fr/signup', { ...fields, email: 'nouveau@example.ca' })));
+    expect(made.to).toBe('/fr/login?done=signed-up');
+    for (const [path, to] of [
+      ['/fr/login?next=/rates?price=1', '/fr/rates?price=1'],
+      ['/login?next=/fr/rates', '/rates'],
+    ] as const)
+      expect(redirected(await login(await visit(path, fields))).to).toBe(to);
+  });
+
   test('is throttled per account, in words that say how long', async () => {
     const { email } = await gate.account();
     const attempt = async (password: string) => login(await visit('/login', { email, password }));
@@ -262,7 +280,7 @@ describe('the dashboard', () => {
     const { email, key } = await gate.account();
     await gate.context.access.quotas.admit(key);
     const page = await show(await enter(email));
-    expect(page).toMatchObject({ planTitle: 'Free', account: { email } });
+    expect(page).toMatchObject({ account: { email, plan: 'free' } });
     expect(page.quota.map(({ policy, remaining }) => [policy.name, remaining])).toEqual([
       ['burst', 99],
       ['daily', 9999],

@@ -101,7 +101,7 @@ describe('a site of fresh, failing and held figures', () => {
       'lender0000',
     ]);
     expect(wrong(rows[0] as RegExpMatchArray)).toMatch(/Too slow to answer, or to read$/);
-    expect(wrong(rows[3] as RegExpMatchArray)).toMatch(/1 new figure waits to be seen twice$/);
+    expect(wrong(rows[3] as RegExpMatchArray)).toMatch(/1 new figure waits to be confirmed$/);
     expect(wrong(rows[4] as RegExpMatchArray)).toMatch(/Nothing$/);
   });
 
@@ -162,7 +162,11 @@ describe('a site of fresh, failing and held figures', () => {
 
   it('lists every lender in the sitemap', () => {
     const map = decode.decode(files.get('/sitemap.xml'));
-    for (const { id } of lenders) expect(map).toContain(`/lenders/${id}</loc>`);
+    for (const { id } of lenders)
+      for (const path of [`/lenders/${id}`, `/fr/lenders/${id}`]) {
+        expect(map).toContain(`${path}</loc>`);
+        expect(map.match(new RegExp(`hreflang="[^"]+" href="[^"]+${path}"`, 'g'))?.length).toBeGreaterThanOrEqual(2);
+      }
   });
 });
 

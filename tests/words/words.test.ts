@@ -81,7 +81,7 @@ test('messages stand in both languages, with the values put into them', () => {
     '2 taux',
   ]);
   // @ts-expect-error a message that lacks a language is a type error
-  messages({ title: { en: 'Rates' } });
+  expect(() => messages({ title: { en: 'Rates' } })).toThrow();
   // @ts-expect-error and so is one that takes other values in French
   messages({ count: { en: (count: number) => `${count}`, fr: (count: string) => count } });
 });

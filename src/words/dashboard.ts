@@ -1,0 +1,98 @@
+import { messages } from './messages.ts';
+
+/** An account’s own page. */
+export const dashboard = messages({
+  title: { en: 'Your account', fr: 'Votre compte' },
+  logOut: { en: 'Log out', fr: 'Se déconnecter' },
+
+  plan: { en: (plan: string) => `Plan: ${plan}`, fr: (plan) => `Forfait : ${plan}` },
+  unlimited: {
+    en: 'Requests with your keys are not limited.',
+    fr: 'Les requêtes avec vos clés ne sont pas limitées.',
+  },
+  used: {
+    en: (used: string, quota: string) => `${used} of ${quota} requests used`,
+    fr: (used, quota) => `${used} requêtes utilisées sur ${quota}`,
+  },
+  today: { en: 'today (UTC)', fr: 'aujourd’hui (UTC)' },
+  inCurrent: {
+    en: (window: string) => `in the current ${window}`,
+    fr: (window) => `dans la période en cours de ${window}`,
+  },
+  resets: { en: (time: string) => `resets ${time}`, fr: (time) => `remise à zéro le ${time}` },
+
+  keysTitle: { en: 'API keys', fr: 'Clés d’API' },
+  newKey: {
+    en: 'Here is your new key. Copy it now: it is not shown again.',
+    fr: 'Voici votre nouvelle clé. Copiez-la maintenant : elle ne sera plus affichée.',
+  },
+  theKey: { en: 'the key', fr: 'la clé' },
+  noKeys: { en: 'You have no key yet.', fr: 'Vous n’avez pas encore de clé.' },
+  name: { en: 'Name', fr: 'Nom' },
+  key: { en: 'Key', fr: 'Clé' },
+  made: { en: 'Created', fr: 'Créée' },
+  lastUsed: { en: 'Last used', fr: 'Dernière utilisation' },
+  never: { en: 'never', fr: 'jamais' },
+  revoke: { en: 'Revoke', fr: 'Révoquer' },
+  revokeOne: { en: (name: string) => `Revoke ${name}`, fr: (name) => `Révoquer ${name}` },
+  newName: { en: 'Name of the new key', fr: 'Nom de la nouvelle clé' },
+  newNameHelp: {
+    en: (most: number) => `To recognize it later. At most ${most} keys at a time.`,
+    fr: (most) => `Pour la reconnaître plus tard. Au plus ${most} clés à la fois.`,
+  },
+  createKey: { en: 'Create a key', fr: 'Créer une clé' },
+  myKey: { en: 'My key', fr: 'Ma clé' },
+  longName: {
+    en: (most: number) => `Use at most ${most} characters for the name.`,
+    fr: (most) => `Utilisez au plus ${most} caractères pour le nom.`,
+  },
+  enoughKeys: {
+    en: (most: number) => `You have ${most} keys already. Revoke one to create another.`,
+    fr: (most) => `Vous avez déjà ${most} clés. Révoquez-en une pour en créer une autre.`,
+  },
+  keyGone: { en: 'This key no longer exists.', fr: 'Cette clé n’existe plus.' },
+  keyRevoked: {
+    en: 'The key has been revoked. Requests with it are refused from now on.',
+    fr: 'La clé a été révoquée. Les requêtes qui l’utilisent sont désormais refusées.',
+  },
+
+  sessionsTitle: { en: 'Sessions', fr: 'Sessions' },
+  device: {
+    en: (browser: string, system: string) => `${browser} on ${system}`,
+    fr: (browser, system) => `${browser} sous ${system}`,
+  },
+  unknownBrowser: { en: 'Unknown browser', fr: 'Navigateur inconnu' },
+  thisOne: { en: '(this one)', fr: '(celle-ci)' },
+  since: { en: (time: string) => `since ${time}`, fr: (time) => `depuis le ${time}` },
+  end: { en: 'End', fr: 'Mettre fin' },
+  endOne: {
+    en: (device: string, time: string) => `End ${device}, since ${time}`,
+    fr: (device, time) => `Mettre fin : ${device}, depuis le ${time}`,
+  },
+  endAll: { en: 'End all sessions', fr: 'Mettre fin à toutes les sessions' },
+  sessionGone: { en: 'This session has ended already.', fr: 'Cette session a déjà pris fin.' },
+  sessionEnded: { en: 'The session has been ended.', fr: 'La session a pris fin.' },
+
+  passwordTitle: { en: 'Change your password', fr: 'Changer de mot de passe' },
+  current: { en: 'Current password', fr: 'Mot de passe actuel' },
+  next: { en: 'New password', fr: 'Nouveau mot de passe' },
+  change: { en: 'Change password', fr: 'Changer le mot de passe' },
+  notYours: { en: 'This is not your password.', fr: 'Ce n’est pas votre mot de passe.' },
+  changed: {
+    en: 'Your password has been changed, and all other sessions have been ended.',
+    fr: 'Votre mot de passe a été changé, et toutes les autres sessions ont pris fin.',
+  },
+
+  deleteTitle: { en: 'Delete the account', fr: 'Supprimer le compte' },
+  deletion: {
+    en: 'Your account, its keys and its sessions are removed from the service at once. Backups keep them for another fourteen nights. How often your keys asked is kept for up to three days under a code instead of your address, so that a new account does not begin with a new quota.',
+    fr: 'Votre compte, ses clés et ses sessions sont retirés du service aussitôt. Les copies de sauvegarde les gardent encore quatorze nuits. Le nombre de requêtes de vos clés est gardé jusqu’à trois jours sous un code au lieu de votre adresse, pour qu’un nouveau compte ne commence pas avec un nouveau quota.',
+  },
+  yourPassword: { en: 'Your password', fr: 'Votre mot de passe' },
+  delete: { en: 'Delete my account', fr: 'Supprimer mon compte' },
+
+  notUnderstood: {
+    en: 'This request was not understood. Try again.',
+    fr: 'Cette demande n’a pas été comprise. Réessayez.',
+  },
+});

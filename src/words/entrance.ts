@@ -1,0 +1,80 @@
+import { messages } from './messages.ts';
+
+/** Logging in and signing up, and what can be wrong with a form of an account. */
+export const entrance = messages({
+  about: { en: 'Your Prime Minus account.', fr: 'Votre compte Prime Minus.' },
+  email: { en: 'E-mail', fr: 'Courriel' },
+  password: { en: 'Password', fr: 'Mot de passe' },
+
+  loginTitle: { en: 'Log in', fr: 'Connexion' },
+  loginButton: { en: 'Log in', fr: 'Se connecter' },
+  forgot: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
+  noAccount: { en: 'No account yet?', fr: 'Pas encore de compte?' },
+  createOne: { en: 'Create one', fr: 'Créez-en un' },
+  isFree: { en: '; it is free.', fr: '; c’est gratuit.' },
+
+  signupTitle: { en: 'Create a free account', fr: 'Créer un compte gratuit' },
+  signupLead: {
+    en: 'See every rate and every term, and make keys for the API. All it takes is an e-mail address and a password.',
+    fr: 'Voyez tous les taux et toutes les durées, et créez des clés pour l’API. Il suffit d’une adresse de courriel et d’un mot de passe.',
+  },
+  signupButton: { en: 'Create the account', fr: 'Créer le compte' },
+  haveOne: { en: 'Already have an account?', fr: 'Vous avez déjà un compte?' },
+  logIn: { en: 'Log in', fr: 'Connectez-vous' },
+
+  badEmail: {
+    en: 'Enter an e-mail address such as name@example.ca.',
+    fr: 'Inscrivez une adresse de courriel, comme nom@exemple.ca.',
+  },
+  longEmail: { en: 'This e-mail address is too long.', fr: 'Cette adresse de courriel est trop longue.' },
+  noEmail: {
+    en: 'Enter the e-mail address of your account.',
+    fr: 'Inscrivez l’adresse de courriel de votre compte.',
+  },
+  noPassword: { en: 'Enter your password.', fr: 'Inscrivez votre mot de passe.' },
+  noMatch: {
+    en: 'The e-mail address and the password do not match.',
+    fr: 'L’adresse de courriel et le mot de passe ne correspondent pas.',
+  },
+  tooMany: {
+    en: (minutes: number) => `Too many tries. Wait ${minutes === 1 ? '1 minute' : `${minutes} minutes`} and try again.`,
+    fr: (minutes) =>
+      `Trop de tentatives. Attendez ${minutes === 1 ? '1 minute' : `${minutes} minutes`}, puis réessayez.`,
+  },
+  busy: {
+    en: 'Many people are logging in right now. Try again in a moment.',
+    fr: 'Beaucoup de gens se connectent en ce moment. Réessayez dans un instant.',
+  },
+  unreachable: {
+    en: 'Accounts cannot be reached right now. Nothing was changed; try again in a moment.',
+    fr: 'Les comptes sont inaccessibles en ce moment. Rien n’a été changé; réessayez dans un instant.',
+  },
+  stillIn: {
+    en: 'You are still logged in: the session could not be ended just now. Try again in a moment.',
+    fr: 'Vous êtes toujours en session : il n’a pas été possible d’y mettre fin. Réessayez dans un instant.',
+  },
+  elsewhere: {
+    en: 'This form was sent from another site. Open the page here and send it again.',
+    fr: 'Ce formulaire a été envoyé depuis un autre site. Ouvrez la page ici et envoyez-le de nouveau.',
+  },
+});
+
+/** Why a password is refused. */
+export const passwords = messages({
+  short: {
+    en: (least: number) => `Use at least ${least} characters.`,
+    fr: (least) => `Utilisez au moins ${least} caractères.`,
+  },
+  long: {
+    en: (most: number) => `Use at most ${most} characters.`,
+    fr: (most) => `Utilisez au plus ${most} caractères.`,
+  },
+  address: {
+    en: 'Your e-mail address is the first thing somebody would try. Choose another password.',
+    fr: 'Votre adresse de courriel est la première chose que quelqu’un essaierait. Choisissez un autre mot de passe.',
+  },
+  common: {
+    en: 'This password is on the lists that attackers try first. Choose another one.',
+    fr: 'Ce mot de passe figure sur les listes que les pirates essaient en premier. Choisissez-en un autre.',
+  },
+});

@@ -1,0 +1,222 @@
+import type { LenderEntry } from '../rates/schema.ts';
+import type { LENDER_KINDS } from '../rates/vocabulary.ts';
+import type { Language } from './language.ts';
+import { messages } from './messages.ts';
+
+type Both<Code extends string, Words> = Readonly<Record<Language, Readonly<Record<Code, Words>>>>;
+type Told = Readonly<{ short: string; long: string }>;
+
+/** How an answer was obtained. */
+export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, Told> = {
+  en: {
+    http: {
+      short: 'read by a program',
+      long: 'Read from the lender’s own page or feed by a program that says who it is',
+    },
+    browser: { short: 'read as a browser shows it', long: 'Read from the lender’s own page as a browser shows it' },
+    recording: {
+      short: 'read from a saved copy',
+      long: 'Read from a saved copy of the lender’s page, not from today’s page',
+    },
+    file: { short: 'read from a page a person saved', long: 'Read from a page that a person saved in a browser' },
+  },
+  fr: {
+    http: {
+      short: 'lu par un programme',
+      long: 'Lu sur la page ou dans le flux du prêteur par un programme qui dit qui il est',
+    },
+    browser: {
+      short: 'lu tel qu’un navigateur l’affiche',
+      long: 'Lu sur la page du prêteur, telle qu’un navigateur l’affiche',
+    },
+    recording: {
+      short: 'lu dans une copie enregistrée',
+      long: 'Lu dans une copie enregistrée de la page du prêteur, non sur la page d’aujourd’hui',
+    },
+    file: {
+      short: 'lu dans une page enregistrée par une personne',
+      long: 'Lu dans une page qu’une personne a enregistrée avec un navigateur',
+    },
+  },
+};
+
+/** How a reader was checked against its lender. */
+export const VERIFIED_WORDS: Both<LenderEntry['verified'], Told> = {
+  en: {
+    'recorded page': { short: 'a whole page', long: 'Checked against a whole recorded page of the lender' },
+    excerpt: { short: 'an excerpt', long: 'Checked against an excerpt of the lender’s page' },
+    'shape only': { short: 'a description', long: 'Checked only against a description of the lender’s page' },
+  },
+  fr: {
+    'recorded page': { short: 'une page entière', long: 'Vérifié avec une page entière enregistrée du prêteur' },
+    excerpt: { short: 'un extrait', long: 'Vérifié avec un extrait de la page du prêteur' },
+    'shape only': { short: 'une description', long: 'Vérifié seulement avec une description de la page du prêteur' },
+  },
+};
+
+/** What kind of house a lender is. */
+export const KIND_WORDS: Both<(typeof LENDER_KINDS)[number], string> = {
+  en: {
+    'big bank': 'big bank',
+    bank: 'bank',
+    'digital bank': 'digital bank',
+    'credit union': 'credit union',
+    cooperative: 'cooperative',
+    monoline: 'monoline',
+    'alternative lender': 'alternative lender',
+    'digital lender': 'digital lender',
+    broker: 'broker',
+  },
+  fr: {
+    'big bank': 'grande banque',
+    bank: 'banque',
+    'digital bank': 'banque numérique',
+    'credit union': 'coopérative de crédit',
+    cooperative: 'coopérative',
+    monoline: 'prêteur monoligne',
+    'alternative lender': 'prêteur alternatif',
+    'digital lender': 'prêteur numérique',
+    broker: 'courtier',
+  },
+};
+
+/** The list of lenders and a lender's pages. */
+export const lenders = messages({
+  title: { en: 'Lenders', fr: 'Prêteurs' },
+  about: {
+    en: 'Every Canadian mortgage lender on the board: what kind of house it is, where it lends, and how fresh its figures are.',
+    fr: 'Tous les prêteurs hypothécaires canadiens du tableau : quelle sorte de maison, où elle prête, et à quel point ses taux sont à jour.',
+  },
+  lead: {
+    en: 'Every lender on the board, including those that cannot be read: a lender that refuses is listed with its reason, not left out.',
+    fr: 'Tous les prêteurs du tableau, y compris ceux qui ne peuvent pas être lus : un prêteur qui refuse figure ici avec la raison, il n’est pas omis.',
+  },
+  none: { en: 'No lender has been collected yet.', fr: 'Aucun prêteur n’a encore été recueilli.' },
+  find: { en: 'Find a lender', fr: 'Trouver un prêteur' },
+  findHint: { en: 'Name, kind or province', fr: 'Nom, sorte ou province' },
+  byName: {
+    en: (count: string) => `${count} lenders by name`,
+    fr: (count) => `${count} prêteurs, par ordre alphabétique`,
+  },
+  lender: { en: 'Lender', fr: 'Prêteur' },
+  lendsIn: { en: 'Lends in', fr: 'Prête' },
+  state: { en: 'State', fr: 'État' },
+  lastSeen: { en: 'Last seen', fr: 'Dernière lecture' },
+  neverSeen: { en: 'never seen', fr: 'jamais lu' },
+  rates: { en: 'Rates', fr: 'Taux' },
+  rateUnit: { en: 'rate', fr: 'taux' },
+  ratesUnit: { en: 'rates', fr: 'taux' },
+
+  whereYouAre: { en: 'Where you are', fr: 'Où vous êtes' },
+  anywhere: { en: 'all of Canada', fr: 'partout au Canada' },
+  ownPage: { en: 'The lender’s own rates page', fr: 'La page de taux du prêteur' },
+  seen: { en: 'seen', fr: 'lu' },
+  why: { en: (reason: string) => `Why: ${reason}.`, fr: (reason) => `Pourquoi : ${reason}.` },
+  elsewhere: {
+    en: 'Its rates are on its own page, linked above.',
+    fr: 'Ses taux sont sur sa propre page; le lien est ci-dessus.',
+  },
+
+  pageTitle: {
+    en: (lender: string) => `${lender} mortgage rates`,
+    fr: (lender) => `${lender} : taux hypothécaires`,
+  },
+  pageAbout: {
+    en: (lender: string) =>
+      `Mortgage rates of ${lender} as it publishes them, with source, age and state of each figure.`,
+    fr: (lender) => `Les taux hypothécaires de ${lender} tels que publiés, avec la source, l’âge et l’état de chacun.`,
+  },
+  headlines: { en: 'Headline rates', fr: 'Taux principaux' },
+  others: { en: 'Also in the preview', fr: 'Aussi dans l’aperçu' },
+  jsonTitle: { en: 'As JSON', fr: 'En JSON' },
+  json: {
+    en: 'What this page shows, as the API returns it.',
+    fr: 'Ce que montre cette page, tel que l’API le renvoie.',
+  },
+  noKey: { en: 'The preview needs no key.', fr: 'L’aperçu ne demande pas de clé.' },
+  withKey: { en: 'curl, full rates with a key', fr: 'curl, tous les taux avec une clé' },
+  pageJson: {
+    en: (count: number) => `JSON of this page (${count} ${count === 1 ? 'rate' : 'rates'})`,
+    fr: (count) => `JSON de cette page (${count} taux)`,
+  },
+
+  moreRates: {
+    en: (count: number) => `${count} more ${count === 1 ? 'rate' : 'rates'}`,
+    fr: (count) => `${count} autres taux`,
+  },
+  withheld: {
+    en: (lender: string, count: number) =>
+      `${lender} publishes ${count} more ${count === 1 ? 'rate' : 'rates'} than this page shows.`,
+    fr: (lender, count) => `${lender} publie ${count} taux de plus que n’en montre cette page.`,
+  },
+  accountShows: {
+    en: (plan: string) => `A ${plan} account shows all of them.`,
+    fr: (plan) => `Un compte ${plan} les montre tous.`,
+  },
+  allOf: { en: (lender: string) => `All rates of ${lender}`, fr: (lender) => `Tous les taux de ${lender}` },
+
+  noneSuch: { en: 'This lender publishes no such rate.', fr: 'Ce prêteur ne publie pas ce taux.' },
+  quoted: { en: 'Quoted', fr: 'Annoncé' },
+  prime: { en: (percent: string) => `prime ${percent}`, fr: (percent) => `taux préférentiel ${percent}` },
+  computed: { en: '(rate worked out from these)', fr: '(taux calculé à partir de ceux-ci)' },
+  printed: { en: 'As printed', fr: 'Tel qu’imprimé' },
+  apr: { en: 'APR', fr: 'TAC' },
+  forWhom: { en: 'For whom', fr: 'Pour qui' },
+  seenTitle: { en: 'Seen', fr: 'Lu' },
+  at: { en: 'at', fr: 'sur' },
+  changed: { en: 'Changed', fr: 'Changé' },
+  firstSeen: { en: 'First seen', fr: 'Lu la première fois' },
+  effective: { en: (day: string) => `effective ${day}`, fr: (day) => `en vigueur le ${day}` },
+
+  howTitle: { en: 'How it is collected', fr: 'Comment il est recueilli' },
+  source: { en: 'Source', fr: 'Source' },
+  obtained: { en: 'Method', fr: 'Méthode' },
+  notRead: { en: 'Not read so far', fr: 'Pas encore lu' },
+  verified: { en: 'Checked', fr: 'Vérification' },
+  liveSince: { en: (day: string) => `Has read live since ${day}`, fr: (day) => `Lit en direct depuis le ${day}` },
+  readFrom: { en: (source: string) => `, last from ${source}`, fr: (source) => `, en dernier depuis ${source}` },
+  expected: { en: 'Expected', fr: 'Attendu' },
+  expectation: {
+    en: (every: number, stale: number) => `Every ${every} hours; stale after ${stale} hours without a reading.`,
+    fr: (every, stale) => `Toutes les ${every} heures; périmé après ${stale} heures sans lecture.`,
+  },
+  never: { en: 'Never', fr: 'Jamais' },
+  lastChanged: { en: 'Latest new figure', fr: 'Dernier nouveau taux' },
+  missed: { en: 'Missed runs', fr: 'Collectes manquées' },
+  noneMissed: { en: 'None', fr: 'Aucune' },
+  since: {
+    en: (time: string, reason: string) => `, since ${time}: ${reason}`,
+    fr: (time, reason) => `, depuis le ${time} : ${reason}`,
+  },
+  meanings: { en: 'What these terms mean', fr: 'Ce que ces mots veulent dire' },
+
+  noSuchTitle: { en: 'No such lender', fr: 'Ce prêteur n’existe pas' },
+  noSuch: {
+    en: (id: string) => `No lender on the board is called “${id}”.`,
+    fr: (id) => `Aucun prêteur du tableau ne s’appelle « ${id} ».`,
+  },
+  allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
+  fullAbout: {
+    en: 'All rates of one lender, and its raw record.',
+    fr: 'Tous les taux d’un prêteur, et son relevé brut.',
+  },
+  allRates: { en: 'All rates', fr: 'Tous les taux' },
+  countOf: {
+    en: (count: number) => `${count} ${count === 1 ? 'rate' : 'rates'}.`,
+    fr: (count) => `${count} taux.`,
+  },
+  payments: {
+    en: (sum: string, years: number) => `Payments are for ${sum} over ${years} years.`,
+    fr: (sum, years) => `Les versements sont calculés pour ${sum} sur ${years} ans.`,
+  },
+  compare: { en: 'Compare', fr: 'Comparer' },
+  rawTitle: { en: 'Raw record', fr: 'Relevé brut' },
+  raw: {
+    en: (rows: number, sources: number) =>
+      `What was collected, as printed: ${rows} rows from ${sources} ${sources === 1 ? 'source' : 'sources'}. Also at`,
+    fr: (rows, sources) =>
+      `Ce qui a été recueilli, tel qu’imprimé : ${rows} lignes de ${sources} ${sources === 1 ? 'source' : 'sources'}. Aussi à`,
+  },
+  rawJson: { en: 'Raw JSON', fr: 'JSON brut' },
+  rawOf: { en: (lender: string) => `Raw record of ${lender}`, fr: (lender) => `Relevé brut de ${lender}` },
+});

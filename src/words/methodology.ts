@@ -1,0 +1,134 @@
+import { messages } from './messages.ts';
+
+/** How figures are read, judged and published. */
+export const methodology = messages({
+  title: { en: 'Methodology', fr: 'Méthode' },
+  about: {
+    en: 'How Prime Minus reads, judges and publishes mortgage rates: states, checks, kinds of failure, robots rules, and how each lender’s reader was verified.',
+    fr: 'Comment Prime Minus lit, juge et publie les taux hypothécaires : états, vérifications, sortes d’échecs, règles pour les robots, et comment le lecteur de chaque prêteur a été vérifié.',
+  },
+  lead: {
+    en: 'Three promises: never a wrong rate, never a quiet failure, and every figure with its source and its age.',
+    fr: 'Trois promesses : jamais un taux faux, jamais un échec passé sous silence, et chaque taux avec sa source et sa date.',
+  },
+
+  figureTitle: { en: 'What a figure is', fr: 'Ce qu’est un taux' },
+  figure: {
+    en: 'A rate in percent per year as a lender publishes it for everybody, with the lender’s own words beside it. What a lender offers one borrower can differ: the advertised rate is where the conversation begins. Where a lender quotes a variable rate as “prime minus”, its printed offset is taken from its own prime rate, and the figure says that it was calculated.',
+    fr: 'Un taux en pour cent par année, tel qu’un prêteur le publie pour tous, avec les mots du prêteur à côté. Ce qu’un prêteur offre à un emprunteur peut différer : le taux annoncé est le début de la conversation. Là où un prêteur annonce un taux variable par rapport à son taux préférentiel (« prime minus »), l’écart imprimé est appliqué à son propre taux préférentiel, et le taux indique qu’il a été calculé.',
+  },
+  board: {
+    en: 'The home page shows one figure per lender and term: the closed rate open to the most borrowers. A rate with conditions, or for insured mortgages only, stands there only where the lender publishes no other.',
+    fr: 'La page d’accueil montre un taux par prêteur et par durée (aussi appelée terme) : le taux fermé ouvert au plus grand nombre d’emprunteurs. Un taux assorti de conditions, ou réservé aux prêts assurés, n’y figure que si le prêteur n’en publie pas d’autre.',
+  },
+
+  statesTitle: { en: 'States', fr: 'États' },
+  clock: {
+    en: 'Whether something is stale depends on the clock of whoever reads, so your browser works it out again: a page that nobody rebuilt cannot pass old figures off as new.',
+    fr: 'Qu’un taux soit périmé dépend de l’heure chez la personne qui lit; votre navigateur le recalcule donc : une page que personne n’a reconstruite ne peut pas faire passer de vieux taux pour des nouveaux.',
+  },
+
+  ladderTitle: { en: 'The ladder', fr: 'L’échelle' },
+  ladder: {
+    en: 'Every reading climbs these steps, in this order. What fails one is not published; a figure that stayed as it was is not doubted again.',
+    fr: 'Chaque lecture gravit ces échelons, dans cet ordre. Ce qui échoue à l’un d’eux n’est pas publié; un taux qui n’a pas bougé n’est pas remis en doute.',
+  },
+  answerStep: { en: 'The answer', fr: 'La réponse' },
+  answer: {
+    en: 'Did the lender answer, with the expected kind of page? A block page, an empty template or an error is a failure, never an empty result.',
+    fr: 'Le prêteur a-t-il répondu, avec la sorte de page attendue? Une page de blocage, un gabarit vide ou une erreur est un échec, jamais un résultat vide.',
+  },
+  rowsStep: { en: 'The rows', fr: 'Les lignes' },
+  rows: {
+    en: 'Are there enough of them, and are the known ones still there? With fewer than 60% of the known rates the whole reading is refused, until five equal readings over a week, or a person, settle that the lender prints fewer.',
+    fr: 'Y en a-t-il assez, et celles qui sont connues sont-elles encore là? Avec moins de 60 % des taux connus, la lecture entière est refusée, jusqu’à ce que cinq lectures égales en une semaine, ou une personne, établissent que le prêteur en publie moins.',
+  },
+  rateStep: { en: 'Each rate', fr: 'Chaque taux' },
+  rate: {
+    en: 'Could a mortgage have it? A figure outside 0.50% to 15%, or a special above the posted rate for the same thing, is refused.',
+    fr: 'Un prêt hypothécaire pourrait-il l’avoir? Un taux hors de l’intervalle de 0,50 % à 15 %, ou un taux spécial au-dessus du taux affiché pour la même chose, est refusé.',
+  },
+  witnessStep: { en: 'The witness', fr: 'Le témoin' },
+  witness: {
+    en: 'A second reader, which knows no lender, looks for each figure among the words of the same page. Where it finds one only beside another term, another type or another product, or not at all, the figure waits for three days of agreement or for a person. Where it knows the words beside the figure, the rate’s record names it as a witness; so it does with another page or feed of the lender that says the same, and one that says otherwise makes the figure wait, too.',
+    fr: 'Un second lecteur, qui ne connaît aucun prêteur, cherche chaque taux parmi les mots de la même page. S’il n’en trouve un qu’à côté d’une autre durée, d’un autre type ou d’un autre produit, ou pas du tout, le taux attend trois jours de concordance, ou une personne. Là où il connaît les mots à côté du taux, le relevé le nomme comme témoin; de même pour une autre page ou un autre flux du prêteur qui dit la même chose, et celui qui dit autre chose fait attendre le taux aussi.',
+  },
+  changeStep: { en: 'The change', fr: 'Le changement' },
+  change: {
+    en: 'A jump of more than 1.00 point, a rate never printed before, a figure that looks cut short, fixed and variable that changed places, a special far below its posted rate, a rate that suddenly holds for more people, or a posted rate more than 1.50 points from the Bank of Canada’s waits for a second sighting that says the same, at least six hours after the first.',
+    fr: 'Un bond de plus de 1,00 point, un taux jamais imprimé, un nombre qui semble tronqué, un fixe et un variable qui ont changé de place, un taux spécial bien au-dessous du taux affiché, un taux qui vaut soudain pour plus de gens, ou un taux affiché à plus de 1,50 point de celui de la Banque du Canada attend une seconde lecture qui dit la même chose, au moins six heures après la première.',
+  },
+  pageStep: { en: 'The page as a whole', fr: 'La page dans son ensemble' },
+  page: {
+    en: 'Columns that changed places, values that rotated, decimals lost everywhere, a page dated earlier than the last: what is odd as a whole waits until at least three readings over three days agree, or for a person. Meanwhile the last good figures stay, and none is withdrawn.',
+    fr: 'Des colonnes qui ont changé de place, des valeurs décalées, des décimales perdues partout, une page datée d’avant la précédente : ce qui est étrange dans son ensemble attend qu’au moins trois lectures en trois jours concordent, ou une personne. Entre-temps, les derniers taux valables restent, et aucun n’est retiré.',
+  },
+  goneStep: { en: 'What is gone', fr: 'Ce qui a disparu' },
+  gone: {
+    en: 'A rate missing from a table that was read whole is carried for three runs, then withdrawn; where its table is gone as well, not before a week has passed. A rate that is printed but cannot be read is carried, and ages in sight.',
+    fr: 'Un taux absent d’un tableau lu en entier est reporté pendant trois collectes, puis retiré; si son tableau a disparu aussi, pas avant une semaine. Un taux imprimé mais illisible est reporté, et son âge reste visible.',
+  },
+  stateStep: { en: 'The state', fr: 'L’état' },
+  state: {
+    en: 'What passes is fresh. What does not pass leaves the last good figure in place, marked.',
+    fr: 'Ce qui passe est à jour. Ce qui ne passe pas laisse en place le dernier taux valable, avec une marque.',
+  },
+
+  notTitle: { en: 'What is not done', fr: 'Ce qui n’est pas fait' },
+  noEstimates: {
+    en: 'No averages, no estimates, no filled gaps: a figure is shown only if the lender’s own page or feed said it.',
+    fr: 'Pas de moyennes, pas d’estimations, pas de trous comblés : un taux n’est montré que si la page ou le flux du prêteur l’a dit.',
+  },
+  noSavings: {
+    en: 'No “best rate for you” and no savings against posted rates. Posted and special rates are kept apart.',
+    fr: 'Pas de « meilleur taux pour vous » ni d’économies par rapport aux taux affichés. Les taux affichés et les taux spéciaux restent séparés.',
+  },
+  noSponsors: {
+    en: 'No affiliate links, no sponsored places, no ranking by anything but the figure. Stale figures are not ranked at all.',
+    fr: 'Pas de liens d’affiliation, pas de places commanditées, pas de classement par autre chose que le taux. Les taux périmés ne sont pas classés du tout.',
+  },
+  noHearsay: {
+    en: 'No figures from brokers’ sheets, comparison sites or visitors.',
+    fr: 'Pas de taux tirés de feuilles de courtiers, de sites de comparaison ou de nos visiteurs.',
+  },
+  noTricks: {
+    en: 'No working around a block, a captcha or a robots rule.',
+    fr: 'Pas de contournement d’un blocage, d’un captcha ou d’une règle pour les robots.',
+  },
+
+  robotsTitle: { en: 'Robots rules and manners', fr: 'Règles pour les robots et savoir-vivre' },
+  robotsBefore: {
+    en: 'The reader says who it is and gives an address to write to. It reads ',
+    fr: 'Le lecteur dit qui il est et donne une adresse où écrire. Il lit ',
+  },
+  robots: {
+    en: ' and obeys it, asks a lender’s host for one thing at a time, twice on business days and once on other days, asks only for what has changed where the lender’s server allows it, and waits when told to. A lender that refuses stays listed with its reason; a person can save its page in a browser and feed it in, and the figure then says so.',
+    fr: ' et le respecte, ne demande qu’une chose à la fois au serveur d’un prêteur, deux fois les jours ouvrables et une fois les autres jours, ne demande que ce qui a changé là où le serveur le permet, et attend quand on le lui dit. Un prêteur qui refuse reste inscrit, avec la raison; une personne peut enregistrer sa page dans un navigateur et la fournir, et le taux l’indique alors.',
+  },
+  failuresTitle: { en: 'When reading fails', fr: 'Quand la lecture échoue' },
+  conditionsTitle: { en: 'Conditions', fr: 'Conditions' },
+  conditions: {
+    en: 'A condition is recorded only where the lender’s own words say it.',
+    fr: 'Une condition n’est notée que là où les mots du prêteur la disent.',
+  },
+
+  readersTitle: {
+    en: 'How each lender’s reader was verified',
+    fr: 'Comment le lecteur de chaque prêteur a été vérifié',
+  },
+  readers: {
+    en: 'A reader checked against a whole recorded page deserves more trust than one written from a description of it',
+    fr: 'Un lecteur vérifié avec une page entière mérite plus de confiance qu’un lecteur écrit d’après une description',
+  },
+  lender: { en: 'Lender', fr: 'Prêteur' },
+  against: { en: 'Checked against', fr: 'Vérifié avec' },
+  collected: { en: 'Collected', fr: 'Recueilli' },
+  live: {
+    en: (since: string) => `the live page, since ${since}`,
+    fr: (since) => `la page en ligne, depuis le ${since}`,
+  },
+  notRead: {
+    en: (reason: string | null) => (reason === null ? 'not read so far' : `not read so far: ${reason}`),
+    fr: (reason) => (reason === null ? 'pas encore lu' : `pas encore lu : ${reason}`),
+  },
+});

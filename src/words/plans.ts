@@ -1,0 +1,71 @@
+import { messages } from './messages.ts';
+
+/** What an account includes. */
+export const plans = messages({
+  title: { en: 'What an account includes', fr: 'Ce que comprend un compte' },
+  about: {
+    en: 'Visitor, free and premium side by side: what each one sees, and how many requests its API keys may make.',
+    fr: 'Visiteur, gratuit et premium côte à côte : ce que chacun voit, et combien de requêtes ses clés d’API peuvent faire.',
+  },
+  lead: { en: 'The headline rates are open to everybody.', fr: 'Les taux principaux sont ouverts à tous.' },
+  freeOpens: {
+    en: 'A free account shows the rest; premium lifts the limits on its keys.',
+    fr: 'Un compte gratuit montre le reste; le forfait premium lève les limites de ses clés.',
+  },
+  premiumOpens: {
+    en: 'A premium account shows the rest, and its keys have no limit.',
+    fr: 'Un compte premium montre le reste, et ses clés n’ont pas de limite.',
+  },
+  caption: { en: 'Visitor, free and premium side by side', fr: 'Visiteur, gratuit et premium côte à côte' },
+  feature: { en: 'Feature', fr: 'Fonction' },
+  visitor: { en: 'Visitor', fr: 'Visiteur' },
+  free: { en: 'Free', fr: 'Gratuit' },
+  premium: { en: 'Premium', fr: 'Premium' },
+
+  rates: { en: 'Rates', fr: 'Taux' },
+  all: { en: (all: string) => `all ${all}`, fr: (all) => `tous (${all})` },
+  some: { en: (some: string, all: string) => `${some} of ${all}`, fr: (some, all) => `${some} sur ${all}` },
+  terms: { en: 'Terms', fr: 'Durées' },
+  allTerms: { en: 'all', fr: 'toutes' },
+  someTerms: {
+    en: 'the headline terms, and samples of others',
+    fr: 'les durées principales, et un échantillon des autres',
+  },
+  filters: { en: 'Filters, sorting, payments', fr: 'Filtres, tri, versements' },
+  comparison: { en: 'Comparison of up to four rates', fr: 'Comparaison de taux, jusqu’à quatre' },
+  files: { en: 'CSV and JSON of any selection', fr: 'CSV et JSON de toute sélection' },
+  raw: { en: 'Raw records, as printed', fr: 'Relevés bruts, tels qu’imprimés' },
+  yes: { en: 'yes', fr: 'oui' },
+  no: { en: 'no', fr: 'non' },
+  keyed: { en: 'preview and full rates', fr: 'aperçu et tous les taux' },
+  unkeyed: { en: 'preview', fr: 'aperçu' },
+  requests: { en: 'Requests with a key', fr: 'Requêtes avec une clé' },
+  noKey: { en: 'no key', fr: 'pas de clé' },
+  unlimited: { en: 'unlimited', fr: 'illimitées' },
+  per: {
+    en: (count: string, window: string) => `${count} per ${window}`,
+    fr: (count, window) => `${count} par ${window}`,
+  },
+
+  costTitle: { en: 'What it costs', fr: 'Ce que cela coûte' },
+  cost: {
+    en: 'Nothing. An account takes an e-mail address and a password. The pages have no limit for people who are logged in; only requests with keys are counted, for the whole account together.',
+    fr: 'Rien. Un compte demande une adresse de courriel et un mot de passe. Les pages n’ont pas de limite pour les gens en session; seules les requêtes avec une clé sont comptées, pour le compte entier.',
+  },
+  premiumTitle: { en: 'Getting premium', fr: 'Obtenir le forfait premium' },
+  premiumBefore: {
+    en: 'Whoever runs this server switches premium on for an existing account. Create a free one, see on the ',
+    fr: 'La personne qui exploite ce serveur active le forfait premium d’un compte existant. Créez un compte gratuit, voyez dans le ',
+  },
+  dashboard: { en: 'dashboard', fr: 'tableau de bord' },
+  premiumAfter: {
+    en: ' whether its limits are enough, then write to the operator with the account’s e-mail address. Your keys keep working.',
+    fr: ' si ses limites suffisent, puis écrivez à l’exploitant en donnant l’adresse de courriel du compte. Vos clés continuent de fonctionner.',
+  },
+
+  previewTitle: { en: 'These pages are a preview.', fr: 'Ces pages sont un aperçu.' },
+  preview: {
+    en: 'Accounts and the API need the service itself, which does not run here.',
+    fr: 'Les comptes et l’API demandent le service lui-même, qui n’est pas offert ici.',
+  },
+});

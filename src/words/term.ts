@@ -1,0 +1,52 @@
+import { messages } from './messages.ts';
+
+/** The page of one term: every lender's figure for it. The kind of rate comes written: `5-year fixed`, `fixe 5 ans`. */
+export const term = messages({
+  title: {
+    en: (kind: string) => `${kind} mortgage rates in Canada`,
+    fr: (kind) => `Taux hypothécaire ${kind} au Canada`,
+  },
+  about: {
+    en: (kind: string) =>
+      `${kind} closed mortgage rates as Canadian lenders publish them: lowest current figure first, each with source and age.`,
+    fr: (kind) =>
+      `Taux hypothécaire ${kind} fermé tel que les prêteurs canadiens le publient : le plus bas en premier, chacun avec sa source et son âge.`,
+  },
+  heading: { en: (kind: string) => `${kind} rates`, fr: (kind) => `Taux ${kind}` },
+  lead: {
+    en: (lenders: number, rates: number) =>
+      `Closed mortgages. For each lender, the rate open to the most borrowers. ${lenders} ${lenders === 1 ? 'lender publishes' : 'lenders publish'} ${rates} ${rates === 1 ? 'rate' : 'rates'} of this term.`,
+    fr: (lenders, rates) =>
+      `Prêts fermés. Pour chaque prêteur, le taux ouvert au plus grand nombre d’emprunteurs. ${lenders} ${lenders === 1 ? 'prêteur publie' : 'prêteurs publient'} ${rates} taux de cette durée.`,
+  },
+  none: {
+    en: 'No lender on the board publishes this term at present.',
+    fr: 'Aucun prêteur du tableau ne publie cette durée à présent.',
+  },
+  noneCurrent: { en: 'None of these figures is current,', fr: 'Aucun de ces taux n’est à jour;' },
+  newestFirst: {
+    en: 'so none is called lowest. They are shown newest first.',
+    fr: 'aucun n’est donc dit le plus bas. Les plus récents viennent en premier.',
+  },
+  caption: {
+    en: (shown: number, all: number) => (shown < all ? `${shown} of ${all} lenders` : `All ${shown} lenders`),
+    fr: (shown, all) => (shown < all ? `${shown} prêteurs sur ${all}` : `Les ${shown} prêteurs`),
+  },
+  perYear: { en: 'percent per year', fr: 'pour cent par année' },
+  lender: { en: 'Lender', fr: 'Prêteur' },
+  rate: { en: 'Rate (%)', fr: 'Taux (%)' },
+  forWhom: { en: 'For whom', fr: 'Pour qui' },
+  state: { en: 'State', fr: 'État' },
+  lastSeen: { en: 'Last seen', fr: 'Dernière lecture' },
+  noneNamed: { en: 'none named', fr: 'rien de précisé' },
+  missing: {
+    en: (count: number) => `${count} more ${count === 1 ? 'lender publishes' : 'lenders publish'} this term.`,
+    fr: (count) =>
+      count === 1 ? '1 autre prêteur publie cette durée.' : `${count} autres prêteurs publient cette durée.`,
+  },
+  accountShows: {
+    en: (plan: string) => `A ${plan} account shows all.`,
+    fr: (plan) => `Un compte ${plan} les montre tous.`,
+  },
+  onBoard: { en: 'On the full board', fr: 'Parmi tous les taux' },
+});

@@ -1,0 +1,196 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { load } from 'cheerio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOUBLED } from '../../src/site/doubled.ts';
+import { type Language, languageOf, pathIn, plainPath } from '../../src/words/index.ts';
+import { scratch } from '../support/folder.ts';
+import { type Gate, openGate } from '../support/gate.ts';
+import { clientFiles, openBuiltSite } from '../support/site.ts';
+import { sampleLenders, writeSample } from './snapshot.ts';
+
+const NOW = new Date('2026-11-20T13:20:00Z');
+const LENDERS = sampleLenders(6).map((lender, index) => ({
+  ...lender,
+  ...(index === 1 && { ageHours: 30, failure: 'timeout' as const }),
+  ...(index === 2 && { ageHours: 900 }),
+  ...(index === 3 && { ageHours: null, failure: 'robots' as const }),
+  ...(index === 4 && { held: true }),
+}));
+
+/** Words that hardly a sentence does without, and that mean nothing in the other language. */
+const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set(
+    'the of and is are for with this that from your you it its by be has have been which what who where their only more all rate rates lender lenders year years month months read seen none than when last shown show every another open closed fixed insured posted lowest password key keys down price not was were will can could should there here'.split(
+      ' ',
+    ),
+  ),
+  fr: new Set(
+    'le la les des du une sont et dans avec sur ce cette ces pas vous votre vos qui que ne se ou au aux il elle leur leurs taux prêteur prêteurs année ans mois lu fermé ouvert fixe assuré affiché courriel clé clés mise de est été être sera tous toutes aucun'.split(
+      ' ',
+    ),
+  ),
+};
+const OTHER = { en: 'fr', fr: 'en' } as const;
+const ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'alt', 'data-label', 'data-unit', 'data-copied'];
+/** What is a lender's own, a name, or no sentence. */
+const OWN =
+  /\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|[\w.-]+\.example/g;
+
+/** Every piece of text that a page shows or says, but code and what is marked as another language. */
+function piecesOf(html: string): string[] {
+  const $ = load(html);
+  const language = $('html').attr('lang') ?? '';
+  $(`script, style, code, pre, [lang]:not(html):not([lang^="${language.slice(0, 2)}"])`).remove();
+  const texts = $('body, title')
+    .find('*')
+    .addBack()
+    .contents()
+    .filter((_, { type }) => type === 'text')
+    .map((_, node) => ('data' in node ? node.data : ''))
+    .toArray();
+  const said = $('*')
+    .toArray()
+    .flatMap((element) => ATTRIBUTES.map((name) => $(element).attr(name) ?? ''));
+  const about = $('meta[name="description"], meta[property^="og:"]:not([property="og:locale"])')
+    .toArray()
+    .map((element) => $(element).attr('content') ?? '');
+  return [...texts, ...said, ...about].map((text) => text.replace(/[\s\u00a0\u202f]+/g, ' ').trim()).filter(Boolean);
+}
+
+const wordsOf = (piece: string): string[] =>
+  piece
+    .replaceAll(OWN, ' ')
+    .split(/[^\p{L}-]+/u)
+    .filter((word) => word !== word.toUpperCase())
+    .map((word) => word.toLowerCase());
+
+/** The pieces of a page that are in the other language. */
+function foreign(
+  html: string,
+  language: Language,
+  messages: Readonly<Record<Language, ReadonlySet<string>>>,
+): string[] {
+  const strange = FREQUENT[OTHER[language]];
+  return piecesOf(html).filter(
+    (piece) => messages[OTHER[language]].has(piece) || wordsOf(piece).some((word) => strange.has(word)),
+  );
+}
+
+/** Every message without values, by language: those alone that the other language does not have as well. */
+async function catalogue(): Promise<Record<Language, Set<string>>> {
+  const folder = path.join(import.meta.dirname, '..', '..', 'src', 'words');
+  const said = { en: new Set<string>(), fr: new Set<string>() };
+  for (const file of await readdir(folder)) {
+    const rooms = Object.values<unknown>(await import(path.join(folder, file)));
+    for (const room of rooms)
+      for (const language of ['en', 'fr'] as const)
+        if (typeof room === 'object' && room !== null && language in room)
+          for (const text of stringsIn((room as Record<Language, unknown>)[language])) said[language].add(text);
+  }
+  const shared = [...said.en].filter((text) => said.fr.has(text));
+  for (const text of shared) for (const language of ['en', 'fr'] as const) said[language].delete(text);
+  return said;
+}
+const stringsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value.replace(/[\s\u00a0]+/g, ' ').trim()].filter((text) => text.length > 3);
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+};
+
+describe('each page speaks its own language', () => {
+  const { folder, clear } = scratch();
+  let gate: Gate;
+  let remove: () => Promise<void>;
+  let messages: Record<Language, Set<string>>;
+  const pages = new Map<string, string>();
+
+  /** Opens a page and every page of ours that it links to. Of pages that differ in their question alone, two. */
+  async function visit(address: string, headers: Record<string, string>, key = address): Promise<void> {
+    const [plain = ''] = key.split('?');
+    if (pages.has(key) || [...pages.keys()].filter((page) => page.split('?')[0] === plain).length >= 2) return;
+    pages.set(key, '');
+    const answer = await fetch(gate.url + address, { headers });
+    const html = await answer.text();
+    if (!answer.headers.get('content-type')?.includes('text/html')) return;
+    // Where an answer led elsewhere, that page is judged.
+    pages.set(new URL(answer.url).pathname === address.split('?')[0] ? key : `${key} -> ${answer.url}`, html);
+    const $ = load(html);
+    for (const link of $('a[href^="/"]')) {
+      const href = ($(link).attr('href') ?? '').replace(/#.*/, '');
+      if (!/^\/(api\/|charts\/|fr\/go|go|logout|fr\/logout)/.test(href)) await visit(href, headers);
+    }
+  }
+
+  /** Sends a form that is wrong, and keeps the page that says so. */
+  async function post(address: string, fields: Record<string, string>, cookie = ''): Promise<void> {
+    const headers = { cookie, origin: gate.url, 'sec-fetch-site': 'same-origin' };
+    const answer = await fetch(gate.url + address, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    expect(answer.status, `${address} ${JSON.stringify(fields)}`).toBeGreaterThanOrEqual(400);
+    pages.set(`${address} ${JSON.stringify(fields)}`, await answer.text());
+  }
+
+  beforeAll(async () => {
+    messages = await catalogue();
+    const at = await folder();
+    await writeSample(`${at}/data`, LENDERS, NOW);
+    const built = await openBuiltSite(`${at}/data`);
+    remove = built.remove;
+    gate = await openGate({ folder: at, site: built.site, start: NOW });
+    const cookie = await gate.session((await gate.account()).id);
+    for (const language of ['en', 'fr'] as const) {
+      const to = (address: string): string => pathIn(language, address);
+      for (const address of ['/login?done=signed-up', '/signup', '/forgot', '/nothing-here', '/reset', '/confirm'])
+        await visit(to(address), {}, `${to(address)}${address.includes('?') ? '&' : '?'}visitor`);
+      for (const route of DOUBLED.filter((one) => !/\[|logout|go$/.test(one))) await visit(to(route), { cookie });
+      await post(to('/login'), {});
+      await post(to('/login'), { email: 'nobody@example.ca', password: 'nothing' });
+      await post(to('/signup'), { email: 'x', password: 'x' });
+      for (const [action, fields] of [
+        ['create-key', { name: 'x'.repeat(99) }],
+        ['revoke-key', { id: 'x' }],
+        ['end-session', { id: 'x' }],
+        ['change-password', { 'new-password': 'short' }],
+        ['delete-account', { password: 'wrong' }],
+        ['set-language', { language: 'de' }],
+        ['nonsense', {}],
+      ] as const)
+        await post(to('/dashboard'), { action, ...fields }, cookie);
+    }
+    for (const [name, bytes] of await clientFiles(built.folder))
+      if (name.endsWith('.html')) pages.set(name, bytes.toString());
+  }, 120_000);
+  afterAll(async () => {
+    await gate?.close();
+    await remove?.();
+    await clear();
+  });
+
+  const spoken = (): [string, string][] => [...pages].filter(([, html]) => html.includes('<html lang="'));
+
+  it('and says which it is, at the address of that language', () => {
+    const wrong = spoken().filter(([address, html]) => {
+      const shown = address.split(' -> ').at(-1)?.replace(gate.url, '') ?? '';
+      return !html.includes(`<html lang="${languageOf(shown)}-CA"`);
+    });
+    expect(wrong.map(([address]) => address)).toEqual([]);
+    const seen = new Set(spoken().map(([address]) => plainPath(address).split(/[? ]/)[0]));
+    expect(DOUBLED.filter((route) => !/\[|logout|go$|rates$/.test(route) && !seen.has(route))).toEqual([]);
+  });
+
+  it.each(['en', 'fr'] as const)('no page in %s holds a sentence of the other language', (language) => {
+    const own = spoken().filter(([, html]) => html.includes(`<html lang="${language}-CA"`));
+    expect(own.length).toBeGreaterThan(40);
+    const found = new Map<string, string>();
+    for (const [address, html] of own)
+      for (const piece of foreign(html, language, messages)) if (!found.has(piece)) found.set(piece, address);
+    expect([...found].map(([piece, address]) => `${address}: ${piece.slice(0, 160)}`)).toEqual([]);
+  });
+
+  it('and a sentence in the wrong one would be noticed on any of them', () => {
+    for (const [address, html] of spoken()) {
+      const language = /<html lang="fr/.test(html) ? 'fr' : 'en';
+      for (const text of language === 'fr' ? ['See the other one', 'Full board'] : ['Voir les autres', 'Tous les taux'])
+        expect(foreign(html.replace('</main>', `<p>${text}</p></main>`), language, messages), address).toContain(text);
+    }
+  });
+});
