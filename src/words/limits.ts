@@ -1,6 +1,7 @@
 import type { StoredRate } from '../rates/schema.ts';
 import { ENGLISH_LIMITS, type Limit, type LimitWords, limitsSaid, type Scope } from '../rates/scope.ts';
 import type { Language } from './language.ts';
+import { OFFER_WORDS } from './terms.ts';
 
 const FRENCH_LIMITS: LimitWords = {
   insurance: {
@@ -77,7 +78,6 @@ const FRENCH_LIMITS: LimitWords = {
 };
 
 const WORDS: Readonly<Record<Language, LimitWords>> = { en: ENGLISH_LIMITS, fr: FRENCH_LIMITS };
-const OFFERS = { en: { posted: 'posted', special: 'special' }, fr: { posted: 'affiché', special: 'spécial' } } as const;
 
 /** Everything that narrows a rate, in the words of a language. */
 export function limitsIn(language: Language, rate: Scope): Limit[] {
@@ -86,7 +86,7 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
 
 /** What narrows a rate, as it stands under a figure: `special, insured, up to 25 years`. */
 export function noteIn(language: Language, rate: Scope & Pick<StoredRate, 'offer'>): string {
-  return [OFFERS[language][rate.offer], ...limitsIn(language, rate).map(({ short }) => short)].join(', ');
+  return [OFFER_WORDS[language][rate.offer], ...limitsIn(language, rate).map(({ short }) => short)].join(', ');
 }
 
 /** The provinces and territories by ISO 3166-2 code. */

@@ -29,7 +29,11 @@ const PREPAYMENTS = {
   en: { closed: 'closed', open: 'open', convertible: 'convertible' },
   fr: { closed: 'fermé', open: 'ouvert', convertible: 'convertible' },
 } as const;
-const OFFERS = { en: { posted: 'posted', special: 'special' }, fr: { posted: 'affiché', special: 'spécial' } } as const;
+/** Whether the lender calls a rate its posted one or a special. */
+export const OFFER_WORDS = {
+  en: { posted: 'posted', special: 'special' },
+  fr: { posted: 'affiché', special: 'spécial' },
+} as const;
 
 /** What a rate is, in the order people say it: `5-year fixed closed, special`. What narrows it stands beside it (`limitsIn`). */
 export function rateWords(
@@ -37,7 +41,7 @@ export function rateWords(
   language: Language,
 ): string {
   const title = termTitle(rate, language);
-  return `${title} ${PREPAYMENTS[language][rate.prepayment]}, ${OFFERS[language][rate.offer]}`;
+  return `${title} ${PREPAYMENTS[language][rate.prepayment]}, ${OFFER_WORDS[language][rate.offer]}`;
 }
 
 /** A rate quoted on prime, as it is quoted in Canada: `prime − 0.60`, `prime + 0.25`, `prime`. */

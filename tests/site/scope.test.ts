@@ -2,8 +2,10 @@ import { type Cheerio, load } from 'cheerio';
 import type { Element } from 'domhandler';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Aggregated, Rate, StoredRate } from '../../src/rates/schema.ts';
-import { limitsOf } from '../../src/rates/scope.ts';
 import { OFFERS, PROVINCES } from '../../src/rates/vocabulary.ts';
+import type { Language } from '../../src/words/index.ts';
+import { limitsIn } from '../../src/words/limits.ts';
+import { OFFER_WORDS } from '../../src/words/terms.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { openBuiltSite } from '../support/site.ts';
@@ -30,17 +32,37 @@ const LENDERS = [
   { ...sampleLenders(SCOPES.length + 1).at(-1), provinces: ['CA-AB' as const] },
 ] as ReturnType<typeof sampleLenders>;
 
-/** Everything that could stand beside a figure. */
-const phrasesOf = (records: ReadonlyMap<string, Rate>): string[] => [
-  ...new Set([...records.values()].flatMap(limitsOf).flatMap(({ short, long }) => [long, short])),
+/** Everything that could stand beside a figure, in a language. */
+const phrasesOf = (records: ReadonlyMap<string, Rate>, language: Language): string[] => [
+  ...new Set(
+    [...records.values()].flatMap((rate) => limitsIn(language, rate)).flatMap(({ short, long }) => [long, short]),
+  ),
 ];
+type Phrases = Readonly<Record<Language, readonly string[]>>;
+const inBoth = (records: ReadonlyMap<string, Rate>): Phrases => ({
+  en: phrasesOf(records, 'en'),
+  fr: phrasesOf(records, 'fr'),
+});
 
 const BORDER = /[^\p{L}\d-]/u;
-const says = (text: string, phrase: string): boolean => {
+/** Where a text has a phrase that is not part of a longer word; -1 where nowhere. */
+function placeOf(text: string, phrase: string): number {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1))
-    if (BORDER.test(text[at - 1] ?? ' ') && BORDER.test(text[at + phrase.length] ?? ' ')) return true;
-  return false;
-};
+    if (BORDER.test(text[at - 1] ?? ' ') && BORDER.test(text[at + phrase.length] ?? ' ')) return at;
+  return -1;
+}
+
+/** The phrases that a text says, the longest first: `non assuré` does not say `assuré`. */
+function saidIn(text: string, phrases: Iterable<string>): Set<string> {
+  const said = new Set<string>();
+  let rest = text;
+  for (const phrase of [...new Set(phrases)].sort((a, b) => b.length - a.length))
+    for (let at = placeOf(rest, phrase); at >= 0; at = placeOf(rest, phrase)) {
+      said.add(phrase);
+      rest = `${rest.slice(0, at)} ; ${rest.slice(at + phrase.length)}`;
+    }
+  return said;
+}
 
 const ALBERTAN = LENDERS.at(-1)?.id as string;
 
@@ -57,21 +79,20 @@ const wordsOf = (element: Cheerio<Element>): string =>
     .replace(/\s+/g, ' ');
 
 /** A page's figures: the id of each and the words that stand with it. */
-type Shown = { page: string; id: string; text: string };
+type Shown = { page: string; language: Language; id: string; text: string };
 
 /** Where the words beside a figure are not exactly those of its record. */
-function wrong(shown: readonly Shown[], records: ReadonlyMap<string, Rate>, phrases: readonly string[]): string[] {
-  return shown.flatMap(({ page, id, text }) => {
+function wrong(shown: readonly Shown[], records: ReadonlyMap<string, Rate>, phrases: Phrases): string[] {
+  return shown.flatMap(({ page, language, id, text }) => {
     const rate = records.get(id);
     if (!rate) return [`${page}: ${id} is nowhere published`];
-    const limits = limitsOf(rate);
+    const limits = limitsIn(language, rate);
     const own = limits.flatMap(({ short, long }) => [long, short]);
-    // Long words may hold another limit's short ones.
-    const rest = limits.reduce((left, { long }) => left.replaceAll(long, ' '), text);
+    const said = saidIn(text, [...phrases[language], ...own]);
     return [
-      ...limits.filter(({ short, long }) => !says(text, short) && !says(text, long)).map(({ long }) => `lacks ${long}`),
-      ...phrases.filter((phrase) => !own.includes(phrase) && says(rest, phrase)).map((phrase) => `says ${phrase}`),
-      ...OFFERS.filter((offer) => says(text, offer) !== (rate.offer === offer)).map(
+      ...limits.filter(({ short, long }) => !said.has(short) && !said.has(long)).map(({ long }) => `lacks ${long}`),
+      ...[...said].filter((phrase) => !own.includes(phrase)).map((phrase) => `says ${phrase}`),
+      ...OFFERS.filter((offer) => placeOf(text, OFFER_WORDS[language][offer]) >= 0 !== (rate.offer === offer)).map(
         (offer) => `says wrongly whether ${offer}`,
       ),
     ].map((problem) => `${page}: ${id} ${problem} (${text})`);
@@ -97,7 +118,7 @@ describe('what narrows a rate stands wherever its figure stands', () => {
   async function visit(path: string): Promise<void> {
     const [address = ''] = path.split('?');
     const alike = [...pages].filter((page) => page.split('?')[0] === address).length;
-    if (pages.has(path) || alike >= 8 || pages.size > 400) return;
+    if (pages.has(path) || alike >= 8 || pages.size > 800) return;
     pages.add(path);
     const answer = await fetch(gate.url + path, { headers: { cookie } });
     if (!answer.headers.get('content-type')?.includes('text/html')) {
@@ -105,9 +126,9 @@ describe('what narrows a rate stands wherever its figure stands', () => {
       return;
     }
     const $ = load(await answer.text());
-    if ($('html').attr('lang') !== 'en-CA') return;
+    const language = $('html').attr('lang')?.startsWith('fr') ? 'fr' : 'en';
     for (const element of $('[data-rate]'))
-      shown.push({ page: path, id: $(element).attr('data-rate') ?? '', text: wordsOf($(element)) });
+      shown.push({ page: path, language, id: $(element).attr('data-rate') ?? '', text: wordsOf($(element)) });
     for (const link of $('a[href^="/"]')) {
       const href = ($(link).attr('href') ?? '').replace(/#.*/, '');
       if (!/^\/(api\/|go|logout)/.test(href)) await visit(href);
@@ -128,6 +149,7 @@ describe('what narrows a rate stands wherever its figure stands', () => {
       .map(({ id }) => `rate=${encodeURIComponent(id)}`);
     for (let from = 0; from < ids.length; from += 2) await visit(`/compare?${ids.slice(from, from + 2).join('&')}`);
     await visit('/');
+    await visit('/fr/');
   }, 60_000);
   afterAll(async () => {
     await gate.close();
@@ -135,9 +157,10 @@ describe('what narrows a rate stands wherever its figure stands', () => {
     await clear();
   });
 
-  it('on every page', () => {
-    expect(new Set(shown.map(({ id }) => id))).toEqual(new Set(records.keys()));
-    expect(wrong(shown, records, phrasesOf(records)).slice(0, 20)).toEqual([]);
+  it.each(['en', 'fr'] as const)('on every page in %s', (language) => {
+    const own = shown.filter((one) => one.language === language);
+    expect(new Set(own.map(({ id }) => id))).toEqual(new Set(records.keys()));
+    expect(wrong(own, records, inBoth(records)).slice(0, 20)).toEqual([]);
   });
 
   it.each<Partial<Rate>>([
@@ -158,9 +181,10 @@ describe('what narrows a rate stands wherever its figure stands', () => {
     { offer: 'posted' },
   ])('and %j instead would be noticed wherever it makes a difference', (change) => {
     const changed = new Map([...records].map(([id, rate]) => [id, { ...rate, ...change }]));
-    const words = (rate?: Rate) => rate && JSON.stringify([rate.offer, limitsOf(rate)]);
+    const words = (rate?: Rate) => rate && JSON.stringify([rate.offer, limitsIn('en', rate)]);
     const different = shown.filter(({ id }) => words(records.get(id)) !== words(changed.get(id)));
-    const phrases = phrasesOf(records);
+    const phrases = inBoth(records);
+    expect(new Set(different.map(({ language }) => language)).size).toBe(2);
     expect(different.length).toBeGreaterThan(20);
     expect(different.filter((one) => wrong([one], changed, phrases).length === 0)).toEqual([]);
   });
