@@ -5,7 +5,7 @@ import type { Language } from './language.ts';
 export const FAILURES: Readonly<Record<Language, Readonly<Record<FailureKind, string>>>> = {
   en: FAILURE_KINDS,
   fr: {
-    timeout: 'Aucune réponse dans le délai',
+    timeout: 'Trop lent à répondre, ou à lire',
     dns: 'Le nom n’a pas pu être résolu',
     refused: 'La connexion a été refusée ou coupée',
     tls: 'La connexion sécurisée a échoué',
@@ -13,7 +13,7 @@ export const FAILURES: Readonly<Record<Language, Readonly<Record<FailureKind, st
     robots: 'Les règles du site pour les robots demandent de ne pas être lu',
     'http-status': 'Un statut d’erreur a été reçu',
     moved: 'La page a été déplacée',
-    'too-large': 'La réponse dépassait la taille permise',
+    'too-large': 'Plus grand, ou plus complexe, qu’une page de taux',
     'cut-off': 'La réponse s’est arrêtée trop tôt',
     'content-type': 'La réponse était d’un autre type que prévu',
     empty: 'La page ne contenait aucun taux',

@@ -32,7 +32,7 @@ export const plans = messages({
     fr: 'les durées principales, et un échantillon des autres',
   },
   filters: { en: 'Filters, sorting, payments', fr: 'Filtres, tri, versements' },
-  comparison: { en: 'Comparison of up to four rates', fr: 'Comparaison de taux, jusqu’à quatre' },
+  comparison: { en: 'Comparison of up to four rates', fr: 'Comparer jusqu’à quatre taux' },
   files: { en: 'CSV and JSON of any selection', fr: 'CSV et JSON de toute sélection' },
   raw: { en: 'Raw records, as printed', fr: 'Relevés bruts, tels qu’imprimés' },
   yes: { en: 'yes', fr: 'oui' },

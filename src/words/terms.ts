@@ -35,6 +35,11 @@ export const OFFER_WORDS = {
   fr: { posted: 'affiché', special: 'spécial' },
 } as const;
 
+/** The same at the beginning of a line: `Fixe 5 ans`. */
+export function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /** What a rate is, in the order people say it: `5-year fixed closed, special`. What narrows it stands beside it (`limitsIn`). */
 export function rateWords(
   rate: Pick<Rate, 'termMonths' | 'rateType' | 'prepayment' | 'offer'>,
