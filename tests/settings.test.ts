@@ -46,7 +46,7 @@ test('nothing set: values that work', () => {
     LOG_LEVEL: 'info',
   });
   expect(siteSettings({})).toEqual({ BASE_PATH: '' });
-  expect(startSettings({})).toEqual({ LENDERS: [] });
+  expect(startSettings({})).toEqual({ LENDERS: [], ACCEPT: [], DATA_DIR: 'data', EVERYTHING: true });
 });
 
 test('an empty variable counts as unset, in every part', () => {

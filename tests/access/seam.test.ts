@@ -18,7 +18,8 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
   const name = path.relative(SOURCES, file);
   if (seen.has(name)) return seen;
   seen.add(name);
-  if (!/\.(ts|astro)$/.test(file)) return seen;
+  // The past is a database of its own, made from data/ alone: it holds nothing of people.
+  if (!/\.(ts|astro)$/.test(file) || name.startsWith('history/')) return seen;
   for (const named of importsOf(file))
     if (named.startsWith('.')) loadedWith(path.join(path.dirname(file), named), seen);
     else seen.add(named);

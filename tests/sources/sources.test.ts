@@ -29,13 +29,13 @@ describe('the network', () => {
     expect(await kindOf(() => network.fetch('lender', { ...source, via: 'browser' }, null))).toBe('no-browser');
   });
 
-  test('while recording, unchanged pages are asked in full', async () => {
+  test('where every answer is wanted whole, unchanged pages are asked in full', async () => {
     const { origin } = await server({ '/rates': conditional });
     const kept: string[] = [];
     const keep = async (lender: string) => {
       kept.push(lender);
     };
-    const network = openNetwork({ settings: collectionSettings({}), now, limits, keep, reachable });
+    const network = openNetwork({ settings: collectionSettings({}), now, limits, keep, whole: true, reachable });
     open.push(network.close);
     expect(await network.fetch('lender', { url: `${origin}/rates`, format: 'page' }, previous)).toMatchObject({
       text: RATES,
