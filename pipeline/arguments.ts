@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { UserError } from '../src/command.ts';
 import type { LenderFile } from './lender.ts';
 
@@ -15,6 +16,10 @@ Reads the lenders' pages and publishes a snapshot. Without names, every lender.
   --import LENDER FILE  read one page that a person saved in a browser
   --afresh              take the named lenders as if read for the first time: for a reader or a page that was redone
   --accept LENDER [ID]  read a lender and show what waits there (or only these rates), because a person looked at its page
+  --backfill LENDER     keep what the Internet Archive's captures of its page said, one a day at most, oldest first; beside
+                        the snapshots, which stay as they are; begun again, it goes on where it stopped
+  --from DATE           with --backfill: the first day (2020-01-01)
+  --to DATE             with --backfill: the last day; unless given, today
   --now TIME            run as if it were TIME (2026-11-20T13:17:00Z), for byte-for-byte replays
   --help                this text
 
@@ -34,6 +39,8 @@ export interface Arguments {
   afresh: boolean;
   /** What a person accepts of the named lenders: all that waits, these ids, or nothing. */
   accepts: 'all' | string[];
+  /** The days of archived pages to keep of the one lender, both included; `to` null is today. */
+  backfill: { from: string; to: string | null } | null;
   now: Date | null;
   lenders: LenderFile[];
 }
@@ -48,6 +55,7 @@ const NOTHING: Arguments = {
   saved: null,
   afresh: false,
   accepts: [],
+  backfill: null,
   now: null,
   lenders: [],
 };
@@ -56,6 +64,9 @@ const NOTHING: Arguments = {
 export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   const { values, positionals } = parse(argv);
   if (values.help) return { ...NOTHING, help: true };
+  if (values.backfill !== undefined) return backfillOf(values, positionals, all);
+  if ((values.from ?? values.to) !== undefined)
+    throw new UserError('--from and --to go with --backfill LENDER, whose days they are');
   const importing = values.import !== undefined;
   const ids = positionals.filter((word) => isRateId(word, all));
   const words = positionals.filter((word) => !ids.includes(word));
@@ -95,6 +106,29 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   };
 }
 
+/** Reads the command line of a backfill, which takes nothing else than a place and a clock. @throws {UserError} */
+function backfillOf(values: ReturnType<typeof parse>['values'], words: string[], all: LenderFile[]): Arguments {
+  const { backfill, from, to, data, now, ...others } = values;
+  const stray = words[0] ?? Object.keys(others).map((name) => `--${name}`)[0];
+  if (stray) throw new UserError(`--backfill takes one lender, --from and --to; leave out ${stray}`);
+  if (from === undefined) throw new UserError('--backfill wants its first day: --backfill rbc --from 2020-01-01');
+  const days = { from: day('from', from), to: to === undefined ? null : day('to', to) };
+  if (days.to !== null && days.to < days.from) throw new UserError(`--to ${days.to} lies before --from ${days.from}`);
+  return {
+    ...NOTHING,
+    data: data ?? NOTHING.data,
+    backfill: days,
+    now: now === undefined ? null : time(now),
+    lenders: [named(backfill as string, all)],
+  };
+}
+
+function day(option: string, text: string): string {
+  if (!z.iso.date().safeParse(text).success)
+    throw new UserError(`--${option} wants a day such as 2020-01-01, not "${text}"`);
+  return text;
+}
+
 function parse(argv: string[]) {
   try {
     return parseArgs({
@@ -109,6 +143,9 @@ function parse(argv: string[]) {
         import: { type: 'string' },
         afresh: { type: 'boolean' },
         accept: { type: 'boolean' },
+        backfill: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
         now: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },

@@ -2,6 +2,7 @@ import { runCommand, UserError } from '../src/command.ts';
 import { collectionSettings } from '../src/settings.ts';
 import { lock } from '../src/snapshots/lock.ts';
 import { type Arguments, readArguments, USAGE } from './arguments.ts';
+import { backfill, backfilled } from './backfill.ts';
 import { collect } from './collect.ts';
 import { fingerprints } from './fingerprint.ts';
 import type { LenderFile } from './lender.ts';
@@ -16,6 +17,7 @@ import { openRecorder } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';
 import { savedFetcher } from './sources/saved.ts';
 import { ENDED, ended } from './verdict.ts';
+import { ARCHIVE_PAUSE_MS } from './wayback.ts';
 
 /** Started when first needed, and ended with the process. */
 const reader = readerThreads();
@@ -24,6 +26,8 @@ const reader = readerThreads();
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
   if (options.replay) return openRecording(options.replay, { now, asRecorded: options.asRecorded });
   if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved.file, now);
+  if (options.backfill)
+    return openNetwork({ settings: collectionSettings(), now, limits: { pauseMs: ARCHIVE_PAUSE_MS } });
   const folder = options.record ?? options.keep;
   const keep = folder ? (await openRecorder(folder)).keep : undefined;
   return openNetwork({ settings: collectionSettings(), now, keep, whole: options.record !== null });
@@ -55,6 +59,21 @@ export async function main(args: string[]): Promise<number> {
   const unlock = writerOf(options.data);
   if (!unlock) throw new UserError(`another run is writing to ${options.data}; wait for it to end`);
   try {
+    if (options.backfill) {
+      const filled = await backfill({
+        root: options.data,
+        lender: options.lenders[0] as LenderFile,
+        ...options.backfill,
+        fetcher,
+        reader,
+        fingerprint: await fingerprints(),
+        now,
+        onCapture: (line) => console.log(line),
+        onMistake: (error) => console.error('a mistake of ours\n', error),
+      });
+      console.log(`\n${backfilled(filled)}`);
+      return filled.stopped === null ? ENDED.fresh : ENDED.failed;
+    }
     // Lenders that a person named are read whatever the schedule does.
     const named = options.lenders.length < registry.length;
     const left = live && !named ? await resting(options.data, registry, now()) : new Set<string>();

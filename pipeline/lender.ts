@@ -30,7 +30,7 @@ export interface Answer {
   text: string;
   sha256: string;
   retrievedAt: string;
-  obtained: 'http' | 'browser' | 'recording' | 'file';
+  obtained: 'http' | 'browser' | 'recording' | 'file' | 'archive';
 }
 
 /** Limits that stand outside of a rate's own row. */

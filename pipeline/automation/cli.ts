@@ -28,7 +28,7 @@ import { revived } from './revive.ts';
 import { stepOutput } from './runner.ts';
 import { collections, runCollections, setOutputs } from './start.ts';
 import { summary, unfinished } from './summary.ts';
-import { verified, verifiedHistory } from './verify.ts';
+import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
 import { ACCEPT, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
 
@@ -151,12 +151,14 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async verify([folder = dataSettings().DATA_DIR]) {
     const { manifest, rates } = await verified(folder);
     const { snapshots, versions } = await verifiedHistory(folder);
+    const captures = await verifiedArchive(folder);
     const { HISTORY_PATH } = dataSettings();
     await verifyHistory(folder, HISTORY_PATH ?? ':memory:');
     const figures = [...rates.values()].reduce((sum, list) => sum + list.length, 0);
     console.log(
       `${folder}: snapshot ${manifest.snapshot} is whole: ${figures} rates of ${rates.size} lenders; ` +
-        `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it, and the history says what they say`,
+        `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it, and the history says what they say` +
+        (captures > 0 ? `; ${count(captures, 'archived page')} kept beside them` : ''),
     );
     return 0;
   },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { UserError } from '../../src/command.ts';
 import { type FileReference, figures as figuresShape } from '../../src/rates/schema.ts';
+import { archivedFiles, archivedLenders, readArchived } from '../../src/snapshots/archive.ts';
 import { canonical, readDocument } from '../../src/snapshots/files.ts';
 import { readLatest, readManifests } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED } from '../../src/snapshots/publish.ts';
@@ -52,4 +53,15 @@ export async function verifiedHistory(root: string): Promise<History> {
       `${path.join(root, stray)} is named by latest.json and by no snapshot; restore both from one commit`,
     );
   return { snapshots, versions: digests.size };
+}
+
+/** Checks every capture of an archived page that a folder keeps. @returns how many @throws {UserError} naming the first that is not right */
+export async function verifiedArchive(root: string): Promise<number> {
+  let captures = 0;
+  for (const lender of await archivedLenders(root))
+    for (const file of await archivedFiles(root, lender)) {
+      await readArchived(root, file);
+      captures++;
+    }
+  return captures;
 }

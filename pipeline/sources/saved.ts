@@ -51,24 +51,26 @@ export async function readSavedPage(file: string, source: Source, { now }: { now
   return answer;
 }
 
-/** The source a saved file can stand for: the one page (or else the one feed) that a way needs by itself. */
-function savable(lender: LenderFile): Source {
+/** The source that one page can stand for: the one page (or else the one feed) that a way needs by itself. @throws {UserError} */
+export function aloneOf(lender: LenderFile): Source {
   const alone = lender.ways.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
   const source = alone.find(({ format }) => format === 'page') ?? alone[0];
   if (!source)
-    throw new UserError(
-      `${lender.id} is read from several pages or feeds at once; one saved file cannot stand for them`,
-    );
+    throw new UserError(`${lender.id} is read from several pages or feeds at once; one page cannot stand for them`);
   return source;
 }
 
 /** One page that a person saved in a browser, instead of the network. @throws {UserError} before anything is written */
 export async function savedFetcher(lender: LenderFile, file: string, now: () => Date): Promise<Fetcher> {
-  const source = savable(lender);
-  const answer = await readSavedPage(file, source, { now });
+  const source = aloneOf(lender);
+  return onlyAnswer(await readSavedPage(file, source, { now }));
+}
+
+/** Gives one answer to its own source, and nothing to any other. */
+export function onlyAnswer(answer: Answer): Fetcher {
   return {
     async fetch(_, asked) {
-      if (asked !== source) throw new Failure('not-recorded', `the saved page is ${source.url}`);
+      if (asked !== answer.source) throw new Failure('not-recorded', `the saved page is ${answer.source.url}`);
       return answer;
     },
     close: async () => {},

@@ -167,7 +167,7 @@ const fileReference = z.strictObject({
 export type FileReference = z.infer<typeof fileReference>;
 
 /** A lender in a snapshot's manifest: who it is, how fresh it is, and which versions are current. */
-const lenderEntry = z.strictObject({
+export const lenderEntry = z.strictObject({
   name: z.string(),
   kind: z.enum(LENDER_KINDS),
   provinces: z.array(z.enum(PROVINCES)).min(1).nullable(),

@@ -110,7 +110,7 @@ export const WITNESSES = {
 export const WITNESS_CODES = Object.keys(WITNESSES) as (keyof typeof WITNESSES)[];
 
 /** How an answer was obtained. */
-export const OBTAINED = ['http', 'browser', 'recording', 'file'] as const;
+export const OBTAINED = ['http', 'browser', 'recording', 'file', 'archive'] as const;
 
 /** What a lender id looks like: short, lowercase letters and digits. */
 export const LENDER_ID = /^[a-z0-9]{2,24}$/;

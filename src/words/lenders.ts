@@ -19,6 +19,10 @@ export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, Told> = 
       long: 'Read from a saved copy of the lender’s page, not from today’s page',
     },
     file: { short: 'read from a page a person saved', long: 'Read from a page that a person saved in a browser' },
+    archive: {
+      short: 'read in a web archive',
+      long: 'Read from the Internet Archive’s capture of the lender’s own page',
+    },
   },
   fr: {
     http: {
@@ -36,6 +40,10 @@ export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, Told> = 
     file: {
       short: 'lu dans une page enregistrée par une personne',
       long: 'Lu dans une page qu’une personne a enregistrée avec un navigateur',
+    },
+    archive: {
+      short: 'lu dans une archive du Web',
+      long: 'Lu dans une copie de la page du prêteur conservée par Internet Archive',
     },
   },
 };

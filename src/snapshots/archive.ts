@@ -1,0 +1,77 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { lenderEntry, rawRecord, SCHEMA_VERSION, storedRate } from '../rates/schema.ts';
+import { stampOf } from '../stamp.ts';
+import { BrokenFile, readDocument, storedJson, writeWhole } from './files.ts';
+
+/** Where a data folder keeps what archived pages said, one file a capture. No snapshot names them. */
+export const ARCHIVE = 'archive';
+
+const time = z.iso.datetime();
+
+/**
+ * data/archive/<lender>/<time of the capture>.json: what one archived page of a lender said, judged beside the capture before
+ * it. On the lender's clock it lies at `capture.time`, on ours it begins with `fedInAt`.
+ */
+export const archived = z.strictObject({
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  lender: rawRecord.shape.lender,
+  obtained: z.literal('archive'),
+  capture: z.strictObject({
+    time,
+    url: z.url().describe('The capture as the archive shows it to people'),
+    body: z.url().describe('The same capture as the lender sent it: its hash is in the raw record'),
+  }),
+  fedInAt: time,
+  reader: z.string().describe('Fingerprint of the code that read it'),
+  raw: rawRecord,
+  rates: z
+    .array(storedRate)
+    .describe('What is believed of the lender then; what `missing` and `held` name was not read'),
+  ...lenderEntry.pick({ missing: true, held: true }).shape,
+});
+export type Archived = z.infer<typeof archived>;
+
+const fileOf = (lender: string, capturedAt: string): string =>
+  `${ARCHIVE}/${lender}/${stampOf(new Date(capturedAt))}.json`;
+
+/** The files of one lender's captures below the data folder, oldest first; none where it was never backfilled. */
+export async function archivedFiles(root: string, lender: string): Promise<string[]> {
+  const names = await listed(path.join(root, ARCHIVE, lender));
+  return names.filter((name) => name.endsWith('.json')).map((name) => `${ARCHIVE}/${lender}/${name}`);
+}
+
+/** The lenders of which archived pages were kept. */
+export const archivedLenders = (root: string): Promise<string[]> => listed(path.join(root, ARCHIVE));
+
+async function listed(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Reads one capture and checks that it is what and where it says. @throws {BrokenFile} */
+export async function readArchived(root: string, file: string): Promise<Archived> {
+  const read = await readDocument(root, file, archived);
+  const { lender, capture, fedInAt, raw, rates } = read;
+  const problem =
+    fileOf(lender, capture.time) !== file
+      ? 'says that it is another capture'
+      : capture.time > fedInAt
+        ? 'was captured after it was fed in'
+        : raw.lender !== lender || rates.some((rate) => rate.lender !== lender)
+          ? 'holds what another lender said'
+          : raw.sources.some(({ obtained }) => obtained !== 'archive')
+            ? 'holds what no archive answered'
+            : null;
+  if (problem) throw new BrokenFile(path.join(root, file), `${problem}; restore it from git`);
+  return read;
+}
+
+/** Keeps one capture, whole or not at all. The caller holds the folder's lock and has no such capture yet. */
+export const writeArchived = (root: string, document: Archived): Promise<void> =>
+  writeWhole(path.join(root, fileOf(document.lender, document.capture.time)), storedJson(document));

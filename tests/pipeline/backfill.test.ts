@@ -1,0 +1,238 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readArguments } from '../../pipeline/arguments.ts';
+import { verifiedArchive } from '../../pipeline/automation/verify.ts';
+import { type Backfilled, backfill } from '../../pipeline/backfill.ts';
+import { collect } from '../../pipeline/collect.ts';
+import type { LenderFile } from '../../pipeline/lender.ts';
+import { openNetwork } from '../../pipeline/sources/network.ts';
+import { collectionSettings } from '../../src/settings.ts';
+import { type Archived, archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
+import { sha256 } from '../../src/snapshots/files.ts';
+import { open, server } from '../sources/client.ts';
+import { type Behaviour, type Loopback, says } from '../sources/loopback.ts';
+import { madeUpLender, scripted } from '../support/lenders.ts';
+
+const acme = madeUpLender('acme');
+const PAGE = 'https://acme.example/rates';
+const FIVE = 'acme/fixed/60m/closed/posted';
+const now = (): Date => new Date('2026-11-20T12:00:00Z');
+const page = (lines: string): string => `<html><body><p>${lines}</p></body></html>`;
+const body = (stamp: string): string => `/web/${stamp}id_/${PAGE}`;
+const list = (from: string, to: string): string =>
+  `/cdx/search/cdx?${new URLSearchParams({ url: PAGE, from, to, output: 'json', fl: 'timestamp,statuscode', filter: 'statuscode:200', collapse: 'timestamp:8' })}`;
+const LIST = list('20240101', '20261120');
+const listing = (...stamps: string[]): Behaviour =>
+  says(JSON.stringify([['timestamp', 'statuscode'], ...stamps.map((stamp) => [stamp, '200'])]));
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'backfill-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+/** Backfills from an archive on this machine. */
+async function from(behaviours: Record<string, Behaviour>): Promise<Backfilled & { archive: Loopback }> {
+  const archive = await server(behaviours);
+  const fetcher = openNetwork({
+    settings: collectionSettings({}),
+    now,
+    limits: { pauseMs: 0, backOffMs: 0, retries: 0 },
+    reachable: () => true,
+  });
+  open.push(fetcher.close);
+  const days = { from: '2024-01-01', to: null };
+  const told = await backfill({
+    root,
+    lender: acme,
+    ...days,
+    fetcher,
+    fingerprint: () => 'one',
+    now,
+    archive: archive.origin,
+  });
+  return { ...told, archive };
+}
+const facts = async (): Promise<Archived[]> =>
+  Promise.all((await archivedFiles(root, 'acme')).map((file) => readArchived(root, file)));
+const bodies = ({ seen }: Loopback): string[] => seen.flatMap(({ path }) => /\d{14}(?=id_)/.exec(path)?.[0] ?? []);
+
+const MARCH = '20240301080000';
+const APRIL = '20240402090000';
+const MAY = '20240503100000';
+const THREE = {
+  [LIST]: listing(MAY, '20240402180000', MARCH, APRIL),
+  [body(MARCH)]: says(page('60=6.09 36=6.05 12=5.49')),
+  [body(APRIL)]: says(page('60=5.99 36=6.05 12=5.49')),
+  [body(MAY)]: says(page('60=5.99 36=5.95 12=5.49')),
+};
+
+describe('a backfill', () => {
+  it('keeps one capture a day, oldest first, at the time and address of the capture', async () => {
+    const { archive, ...told } = await from(THREE);
+    expect(told).toEqual({ listed: 3, known: 0, kept: 3, skipped: {}, stopped: null });
+    expect(bodies(archive)).toEqual([MARCH, APRIL, MAY]);
+    expect(archive.together()).toBe(1);
+    const [march, april, may] = await facts();
+    expect(march).toMatchObject({
+      obtained: 'archive',
+      capture: { time: '2024-03-01T08:00:00Z', url: `${archive.origin}/web/${MARCH}/${PAGE}` },
+      fedInAt: '2026-11-20T12:00:00.000Z',
+      raw: { sources: [{ obtained: 'archive', sha256: sha256(page('60=6.09 36=6.05 12=5.49')) }] },
+    });
+    const five = [march, april, may].map((fact) => fact?.rates.find(({ id }) => id === FIVE));
+    expect(five.map((rate) => [rate?.ratePercent, rate?.changedAt])).toEqual([
+      [6.09, '2024-03-01T08:00:00Z'],
+      [5.99, '2024-04-02T09:00:00Z'],
+      [5.99, '2024-04-02T09:00:00Z'],
+    ]);
+    expect(await verifiedArchive(root)).toBe(3);
+  });
+
+  it('goes on where it stopped, asks for nothing twice, and alters nothing that it kept', async () => {
+    const stopped = await from({ ...THREE, [body(APRIL)]: says('slow down', {}, 429) });
+    expect(stopped).toMatchObject({ kept: 1, stopped: expect.stringContaining('429') });
+    const [file] = await archivedFiles(root, 'acme');
+    const before = await readFile(path.join(root, file as string));
+    const { archive, ...told } = await from(THREE);
+    expect(told).toEqual({ listed: 3, known: 1, kept: 2, skipped: {}, stopped: null });
+    expect(bodies(archive)).toEqual([APRIL, MAY]);
+    expect(await readFile(path.join(root, file as string))).toEqual(before);
+  });
+
+  it.each<[string, Behaviour, string]>([
+    ['a page without a rate', says(page('Our rates have moved')), 'empty'],
+    ['a page with too few of them', says(page('60=5.99')), 'too-few-rows'],
+    ['a page cut off', says('<html><body><p>60=5.99 36=6.05 12=5.49'), 'cut-off'],
+    [
+      'a refusal that was archived',
+      says('<html><title>Access Denied</title><body>Access Denied</body></html>'),
+      'blocked',
+    ],
+    ['another capture than was asked for', says('', { location: `/web/${MAY}id_/${PAGE}` }, 302), 'moved'],
+    ['no body', says('', {}, 404), 'http-status'],
+  ])('skips and counts %s', async (_, answer, kind) => {
+    const { skipped, kept, stopped } = await from({ ...THREE, [body(APRIL)]: answer });
+    expect({ skipped, kept, stopped }).toEqual({ skipped: { [kind]: 1 }, kept: 2, stopped: null });
+    expect((await facts()).map(({ capture }) => capture.time.slice(0, 7))).toEqual(['2024-03', '2024-05']);
+  });
+
+  it('keeps what the rules doubt apart, as a run does', async () => {
+    await from({ ...THREE, [body(APRIL)]: says(page('60=60.9 36=6.05 12=5.49')) });
+    const april = (await facts())[1];
+    expect(april?.rates.find(({ id }) => id === FIVE)?.ratePercent).toBe(6.09);
+    expect(Object.keys({ ...april?.missing, ...april?.held })).toEqual([FIVE]);
+  });
+
+  it('stops where the archive answers nothing, or must not be asked', async () => {
+    const stamps = [MARCH, APRIL, MAY, '20240604100000'];
+    const down = await from({ [LIST]: listing(...stamps) });
+    expect(down).toMatchObject({ kept: 0, skipped: { 'http-status': 2 }, stopped: expect.stringContaining('404') });
+    expect(bodies(down.archive)).toEqual(stamps.slice(0, 3));
+    await expect(
+      from({ ...THREE, '/robots.txt': says('User-agent: *\nDisallow: /', { 'content-type': 'text/plain' }) }),
+    ).rejects.toThrow('robots.txt');
+  });
+
+  it.each<[string, string]>([
+    ['no JSON', '<html></html>'],
+    ['no list', '{"captures": 3}'],
+    ['rows of another shape', '[["timestamp","statuscode"],[20240301080000,200]]'],
+  ])('takes no list of captures that is %s', async (_, text) => {
+    await expect(from({ [LIST]: says(text) })).rejects.toThrow('the list of captures cannot be had');
+  });
+
+  it('believes no row of the list that was not asked for', async () => {
+    const rows = [
+      ['timestamp', 'statuscode'],
+      ['20191231000000', '200'],
+      ['20241332000000', '200'],
+      ['../../x', '200'],
+      [APRIL, '301'],
+    ];
+    expect(await from({ [LIST]: says(JSON.stringify(rows)) })).toMatchObject({ listed: 0, kept: 0 });
+    expect(await from({ [LIST]: says('[]') })).toMatchObject({ listed: 0, kept: 0 });
+  });
+
+  it('leaves every published file as it is', async () => {
+    const lenders = [acme];
+    const script = { acme: '60=4.09 36=4.05 12=4.49' };
+    await collect({
+      root,
+      registry: lenders,
+      lenders,
+      afresh: false,
+      fetcher: scripted(script, now),
+      fingerprint: () => 'one',
+      now,
+    });
+    const published = async (): Promise<Map<string, string>> => {
+      const entries = await readdir(root, { recursive: true, withFileTypes: true });
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => path.join(parentPath, name));
+      const others = files.filter((file) => !file.startsWith(path.join(root, 'archive')));
+      return new Map(await Promise.all(others.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
+    };
+    const before = await published();
+    expect((await from(THREE)).kept).toBe(3);
+    expect(await published()).toEqual(before);
+  });
+});
+
+describe('npm run verify', () => {
+  it.each<[string, (text: string) => string, string]>([
+    ['was altered', (text) => text.replaceAll('"lender":"acme"', '"lender":"bravo"'), 'another capture'],
+    ['is cut in half', (text) => text.slice(0, text.length / 2), 'is not JSON'],
+    [
+      'says it was fed in before it was captured',
+      (text) => text.replace('"fedInAt":"2026', '"fedInAt":"2023'),
+      'after it was fed in',
+    ],
+    [
+      'was not read in an archive',
+      (text) => text.replace(/("obtained":)"archive"(,"sha256)/, '$1"http"$2'),
+      'no archive',
+    ],
+  ])('names an archived page that %s', async (_, altered, words) => {
+    await from(THREE);
+    const file = path.join(root, (await archivedFiles(root, 'acme'))[1] as string);
+    await writeFile(file, altered(await readFile(file, 'utf8')));
+    await expect(verifiedArchive(root)).rejects.toThrow(words);
+  });
+});
+
+it('refuses a lender whose figures no archived page can hold', async () => {
+  const [way] = acme.ways;
+  const posted: LenderFile = {
+    ...acme,
+    ways: [{ ...way, sources: [{ url: PAGE, format: 'json', method: 'POST' }] }],
+  };
+  const days = { from: '2024-01-01', to: null };
+  const fetcher = scripted({}, now);
+  await expect(backfill({ root, lender: posted, ...days, fetcher, fingerprint: () => 'one', now })).rejects.toThrow(
+    'asked by POST',
+  );
+  expect(fetcher.asked).toEqual([]);
+});
+
+describe('the command line', () => {
+  it('takes a lender and its days', () => {
+    const given = readArguments(['--backfill', 'acme', '--from', '2020-01-01', '--to', '2020-12-31'], [acme]);
+    expect(given).toMatchObject({ lenders: [acme], backfill: { from: '2020-01-01', to: '2020-12-31' } });
+  });
+
+  it.each<[string, string[], string]>([
+    ['nobody', ['--backfill', 'nobank', '--from', '2020-01-01'], 'there is no lender "nobank"'],
+    ['no first day', ['--backfill', 'acme'], '--backfill wants its first day'],
+    ['a day that is none', ['--backfill', 'acme', '--from', '2020-02-30'], '"2020-02-30"'],
+    ['days the wrong way round', ['--backfill', 'acme', '--from', '2020-02-01', '--to', '2020-01-01'], 'lies before'],
+    ['another lender', ['--backfill', 'acme', '--from', '2020-02-01', 'bravo'], 'leave out bravo'],
+    ['another order', ['--backfill', 'acme', '--from', '2020-02-01', '--replay', 'x'], 'leave out --replay'],
+    ['days of nothing', ['acme', '--from', '2020-02-01'], 'go with --backfill'],
+  ])('refuses %s', (_, args, words) => {
+    expect(() => readArguments(args, [acme])).toThrow(words);
+  });
+});
