@@ -7,7 +7,7 @@ import { type Outcome, publish } from '../src/snapshots/publish.ts';
 import { appendRun } from '../src/snapshots/runs.ts';
 import { sideBySide } from '../src/snapshots/side-by-side.ts';
 import { readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
-import { collectReference } from './bankofcanada.ts';
+import { collectReference, type Referred } from './bankofcanada.ts';
 import { Failure, toFailure } from './failure.ts';
 import { overgrown } from './growth.ts';
 import type { LenderFile } from './lender.ts';
@@ -48,7 +48,7 @@ export interface RunOptions {
 export interface RunResult {
   run: Run;
   snapshot: Snapshot | null;
-  reference: Manifest['reference'];
+  reference: Referred['reference'];
   /** Lenders that the snapshot listed and the registry no longer has. */
   gone: string[];
 }
@@ -62,9 +62,10 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const startedAt = now();
   await sweep(root);
   const before = hasSnapshot(root) ? await readSnapshot(root) : null;
-  const reference = await collectReference(
+  const { reference, observed } = await collectReference(
     fetcher,
     before?.manifest.reference ?? null,
+    before?.past ?? new Map(),
     startedAt.toISOString(),
     reader,
   );
@@ -99,7 +100,15 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
   const publishedAt = now();
   const snapshot = publishable
-    ? await publish(root, { before, lenders: outcomes, gone, reference, publishedAt, nextRunAt: nextRun(publishedAt) })
+    ? await publish(root, {
+        before,
+        lenders: outcomes,
+        gone,
+        reference,
+        observed,
+        publishedAt,
+        nextRunAt: nextRun(publishedAt),
+      })
     : null;
   const run: Run = {
     schemaVersion: SCHEMA_VERSION,

@@ -4,6 +4,7 @@ import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
 import { canonical, writeWhole } from '../../src/snapshots/files.ts';
 import { hasSnapshot, LATEST, readManifests, snapshotPath } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED, type Outcome, publish } from '../../src/snapshots/publish.ts';
+import { pastParts } from '../../src/snapshots/reference.ts';
 import { appendRun, runsBackwards } from '../../src/snapshots/runs.ts';
 import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
@@ -28,7 +29,7 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
   const theirs = hasSnapshot(target) ? await readSnapshot(target) : null;
   const runs = await newRuns(target, collected);
   let snapshot = ours.manifest.snapshot;
-  if (untouched || !theirs) await copy(target, collected, ours.manifest, theirs?.manifest.snapshot);
+  if (untouched || !theirs) await copy(target, collected, ours.manifest, theirs?.manifest);
   else snapshot = (await publishOver(target, theirs, ours, base)).manifest.snapshot;
   for (const run of runs) await appendRun(target, run.snapshot === ours.manifest.snapshot ? { ...run, snapshot } : run);
 }
@@ -64,15 +65,19 @@ async function newRuns(target: string, collected: string): Promise<Run[]> {
 }
 
 /** Copies what was published since the branch's snapshot and nothing else: a killed run's leftovers stay behind. */
-async function copy(target: string, collected: string, latest: Manifest, since: string | undefined): Promise<void> {
+async function copy(target: string, collected: string, latest: Manifest, since: Manifest | undefined): Promise<void> {
   const manifests = [latest];
-  for await (const manifest of readManifests(collected, since)) manifests.push(manifest);
+  for await (const manifest of readManifests(collected, since?.snapshot)) manifests.push(manifest);
   const names = new Set(
     manifests.flatMap(({ snapshot, lenders }) => [
       snapshotPath(snapshot),
       ...Object.values(lenders).flatMap(({ raw, rates }) => [raw, rates].flatMap((file) => file?.path ?? [])),
     ]),
   );
+  for await (const { file } of pastParts(collected, latest.reference.past)) {
+    if (file.sha256 === since?.reference.past?.sha256) break;
+    names.add(file.path);
+  }
   for (const name of [...[...names].sort(), AGGREGATED, LATEST]) {
     const file = path.join(target, name);
     const text = await readFile(path.join(collected, name), 'utf8');
@@ -94,11 +99,13 @@ function publishOver(target: string, theirs: Snapshot, ours: Snapshot, base: Man
   }
   const [a, b] = [ours.manifest, theirs.manifest];
   const later = (one: string, other: string): Date => new Date(Math.max(Date.parse(one), Date.parse(other)));
+  const isOurs = (a.reference.observedAt ?? '') >= (b.reference.observedAt ?? '');
   return publish(target, {
     before: theirs,
     lenders,
     gone: Object.keys(base?.lenders ?? {}).filter((id) => !(id in ours.manifest.lenders)),
-    reference: (a.reference.observedAt ?? '') >= (b.reference.observedAt ?? '') ? a.reference : b.reference,
+    reference: isOurs ? a.reference : b.reference,
+    observed: isOurs ? ours.past : undefined,
     publishedAt: later(a.publishedAt, b.publishedAt),
     nextRunAt: later(a.nextRunAt, b.nextRunAt),
   });

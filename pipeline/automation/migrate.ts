@@ -7,6 +7,7 @@ import { lock } from '../../src/snapshots/lock.ts';
 import { LATEST, readLatest, readManifests, writeManifest } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED } from '../../src/snapshots/publish.ts';
 import { packRates, readRates } from '../../src/snapshots/rates-version.ts';
+import { pastParts } from '../../src/snapshots/reference.ts';
 import { appendRun, readRuns, runsBackwards } from '../../src/snapshots/runs.ts';
 import { figures, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { type History, verified, verifiedHistory } from './verify.ts';
@@ -67,6 +68,8 @@ async function rewrite(root: string, target: string): Promise<void> {
     last = manifest.snapshot;
   }
   const latest = await moved(await readLatest(root));
+  for await (const { file } of pastParts(root, latest.reference.past))
+    await cp(path.join(root, file.path), path.join(target, file.path));
   await writeWhole(path.join(target, LATEST), storedJson(latest));
   await writeWhole(path.join(target, AGGREGATED), storedJson(figures(await readSnapshot(target))));
   for (const run of (await readRuns(root, Number.POSITIVE_INFINITY)).reverse()) await appendRun(target, run);

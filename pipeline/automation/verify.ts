@@ -6,6 +6,7 @@ import { canonical, readDocument } from '../../src/snapshots/files.ts';
 import { readLatest, readManifests } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED } from '../../src/snapshots/publish.ts';
 import { readRates } from '../../src/snapshots/rates-version.ts';
+import { pastParts } from '../../src/snapshots/reference.ts';
 import { figures, readOwn, readRaw, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
 /**
@@ -35,8 +36,11 @@ export interface History {
 export async function verifiedHistory(root: string): Promise<History> {
   const digests = new Map<string, string>();
   let snapshots = 0;
-  for await (const { lenders } of readManifests(root)) {
+  const parts = new Set<string>();
+  const pasts = new Set<string>();
+  for await (const { lenders, reference } of readManifests(root)) {
     snapshots++;
+    if (reference.past) pasts.add(reference.past.path);
     const isNew = (file: FileReference | null): file is FileReference =>
       file !== null && digests.get(file.path) !== file.sha256;
     for (const [id, { rates, raw }] of Object.entries(lenders)) {
@@ -46,13 +50,17 @@ export async function verifiedHistory(root: string): Promise<History> {
     }
   }
   const latest = await readLatest(root);
+  for await (const { file } of pastParts(root, latest.reference.past)) parts.add(file.path);
   const named = Object.values(latest.lenders).flatMap(({ rates, raw }) => [rates?.path ?? [], raw?.path ?? []].flat());
   const stray = named.find((file) => !digests.has(file));
   if (stray)
     throw new UserError(
       `${path.join(root, stray)} is named by latest.json and by no snapshot; restore both from one commit`,
     );
-  return { snapshots, versions: digests.size };
+  const lost = [...pasts].find((file) => !parts.has(file));
+  if (lost)
+    throw new UserError(`${path.join(root, lost)} is named by a snapshot and by no later part; restore data/ from git`);
+  return { snapshots, versions: digests.size + parts.size };
 }
 
 /** Checks every capture of an archived page that a folder keeps. @returns how many @throws {UserError} naming the first that is not right */

@@ -1,12 +1,12 @@
 import { percent } from '../../src/rates/percent.ts';
-import type { RawRecord, ReferenceSeries } from '../../src/rates/schema.ts';
+import type { RawRecord } from '../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
 import type { Answer, LenderFile, Reading, Way } from '../lender.ts';
 import { type Normalised, normalise } from '../normalise.ts';
 import { assertAnswer } from '../sources/acceptance.ts';
 import { testify } from '../witness/witness.ts';
 import { inWords, printable } from '../words.ts';
-import { readSeries } from './series.ts';
+import { readSeries, type SeriesRead } from './series.ts';
 
 /** What a lender's answers say: its figures, named, and its raw record. */
 export interface Read {
@@ -19,7 +19,7 @@ export interface Reader {
   /** @param way one of the lender's @throws {Failure} where the answers are not what they were */
   lender(lender: LenderFile, way: Way, answers: Answer[]): Promise<Read>;
   /** The Bank of Canada's series in one answer. @throws {Failure} */
-  series(answer: Answer): Promise<ReferenceSeries[]>;
+  series(answer: Answer): Promise<SeriesRead[]>;
 }
 
 /** Reads in this thread, for as long as it takes: for answers that are known. */

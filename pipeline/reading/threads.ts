@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { setInterval } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { ReferenceSeries } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { BANK_OF_CANADA } from '../bankofcanada.ts';
 import { Failure } from '../failure.ts';
 import type { Answer } from '../lender.ts';
 import type { Read, Reader } from './reader.ts';
+import type { SeriesRead } from './series.ts';
 
 /** What a thread is given to read: one way's answers of a lender, or one of the Bank of Canada's. */
 export interface Job {
@@ -70,7 +70,7 @@ export function readerThreads(budget = BUDGET): Reader & { close(): Promise<void
   return {
     lender: async (lender, way, answers) =>
       (await read({ id: lender.id, way: lender.ways.indexOf(way), answers })) as Read,
-    series: async (answer) => (await read({ id: BANK_OF_CANADA, way: 0, answers: [answer] })) as ReferenceSeries[],
+    series: async (answer) => (await read({ id: BANK_OF_CANADA, way: 0, answers: [answer] })) as SeriesRead[],
     async close() {
       await Promise.all(idle.map((thread) => thread.terminate()));
     },

@@ -10,6 +10,7 @@ import {
   previewHistoryDocument,
   problemDocument,
   rawDocument,
+  referenceDocument,
   revision,
   snapshotsDocument,
   statusDocument,
@@ -29,6 +30,7 @@ const SHAPES = {
   change,
   snapshotsDocument,
   previewHistoryDocument,
+  referenceDocument,
   healthDocument,
   problemDocument,
 };
@@ -78,7 +80,13 @@ export const success = (description: string, schema: string, content: Record<str
   '304': { description: 'You hold the current answer already (If-None-Match)' },
 });
 
-export const open = (operationId: string, summary: string, schema: string, parameters: unknown[] = []) => ({
+export const open = (
+  operationId: string,
+  summary: string,
+  schema: string,
+  parameters: unknown[] = [],
+  content: Record<string, unknown> = {},
+) => ({
   get: {
     operationId,
     summary,
@@ -86,7 +94,7 @@ export const open = (operationId: string, summary: string, schema: string, param
     tags: ['Public'],
     security: [],
     responses: {
-      ...success(summary, schema),
+      ...success(summary, schema, content),
       '400': response('BadRequest'),
       '406': response('NotAcceptable'),
       '503': response('Unavailable'),

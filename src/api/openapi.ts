@@ -1,5 +1,6 @@
 import { cookieName } from '../access/cookie.ts';
 import { PLANS, policyWords } from '../access/plans.ts';
+import { REFERENCE_NAMES } from '../rates/reference.ts';
 import { LENDER_ID } from '../rates/vocabulary.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS, type Filter } from './filters.ts';
@@ -148,6 +149,27 @@ export function openapiDocument(origin: string | undefined) {
         'getPreviewHistory',
         'What public charts draw: the headline rates of a year',
         'PreviewHistory',
+      ),
+      '/api/reference': open(
+        'getReference',
+        'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield',
+        'Reference',
+        [
+          {
+            ...parameter(
+              'series',
+              'Which series; may be repeated or hold several, separated by commas. All without it',
+              { type: 'array', items: { type: 'string', enum: REFERENCE_NAMES } },
+              ['policy-rate', 'prime'],
+            ),
+            style: 'form',
+            explode: false,
+          },
+          parameter('from', 'First day', { type: 'string', format: 'date' }, '2026-01-01'),
+          parameter('to', 'Last day; not before “from”', { type: 'string', format: 'date' }, '2026-11-20'),
+          format,
+        ],
+        CSV,
       ),
       '/api/openapi.json': {
         get: {

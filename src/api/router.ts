@@ -15,6 +15,7 @@ import { previewHistory } from './preview-history.ts';
 import { ALLOWED_METHODS, methodNotAllowed, notFound, type Problem, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
 import { aggregatedRates, rawRates } from './rates.ts';
+import { reference } from './reference.ts';
 import { snapshots } from './snapshots.ts';
 
 type Endpoint = (call: Call) => Promise<Reply>;
@@ -24,6 +25,7 @@ const PUBLIC: Readonly<Record<string, Endpoint>> = {
   '/api/status': status,
   '/api/preview': previewRates,
   '/api/preview/history': previewHistory,
+  '/api/reference': reference,
   '/api/snapshots': snapshots,
 };
 /** Behind the gate. */

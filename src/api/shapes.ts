@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { CHANGE_KINDS } from '../history/changes.ts';
+import { REFERENCE_NAMES } from '../rates/reference.ts';
 import {
   aggregated,
   answeredSource,
   lender,
   manifest,
+  percentValue,
   rawRecord,
   row,
   SCHEMA_VERSION,
@@ -151,6 +153,25 @@ export const snapshotsDocument = z
 
 const figure = storedRate.shape.ratePercent.unwrap();
 const until = publishedAt.nullable().describe('Null while it stands');
+
+/** GET /api/reference */
+export const referenceDocument = z
+  .strictObject({
+    schemaVersion: head.schemaVersion,
+    observedAt: publishedAt.nullable().describe('When the newest values were read; null: not yet'),
+    failure: failure.nullable().describe('Why the latest run could not read them; the last ones stand'),
+    series: z.array(
+      z.strictObject({
+        id: z.enum(REFERENCE_NAMES),
+        valetId: z.string().describe('The Bank of Canada’s own name of the series'),
+        label: z.string().nullable().describe('What the Bank of Canada calls it; null where it was never read'),
+        observations: z
+          .array(z.strictObject({ date: z.iso.date(), percent: percentValue }))
+          .describe('Oldest first; days without a value are absent'),
+      }),
+    ),
+  })
+  .meta({ id: 'Reference' });
 
 /** GET /api/preview/history */
 export const previewHistoryDocument = z

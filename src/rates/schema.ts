@@ -33,7 +33,7 @@ const lenderId = z
 const time = z.iso.datetime().describe('RFC 3339, UTC');
 const day = z.iso.date().describe('Calendar day, as the lender printed it');
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const percentValue = z
+export const percentValue = z
   .number()
   .min(-15)
   .max(100)
@@ -166,6 +166,12 @@ const fileReference = z.strictObject({
 });
 export type FileReference = z.infer<typeof fileReference>;
 
+/** The newest part of the reference series' past; each part names the one before it. */
+export const referencePart = z.strictObject({
+  path: z.string().regex(/^reference\/\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-\d+)?\.json$/),
+  sha256,
+});
+
 /** A lender in a snapshot's manifest: who it is, how fresh it is, and which versions are current. */
 export const lenderEntry = z.strictObject({
   name: z.string(),
@@ -252,6 +258,7 @@ export const manifest = z.strictObject({
     observedAt: time.nullable(),
     failure: failure.nullable(),
     series: z.array(referenceSeries),
+    past: referencePart.optional().describe('Their observations since 2000; absent until they were fetched'),
   }),
 });
 export type Manifest = z.infer<typeof manifest>;

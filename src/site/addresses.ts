@@ -19,6 +19,7 @@ export const PAGES: Readonly<Record<string, string>> = {
 export const PROGRAMS: Readonly<Record<string, string>> = {
   '/api/preview': 'The preview rates as JSON, no key needed',
   '/api/preview/history': 'The headline rates of the last year as JSON, no key needed',
+  '/api/reference': 'The Bank of Canada’s prime, posted, policy and bond series as JSON or CSV, no key needed',
   '/feed.atom': 'Changes of headline rates, to follow; also /feed.json',
   '/api/lenders': 'Lenders and their state as JSON, no key needed',
   '/api/status': 'Freshness, last run and next run as JSON, no key needed',

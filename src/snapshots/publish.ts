@@ -13,6 +13,7 @@ import { stampOf } from '../stamp.ts';
 import { canonical, sha256, storedJson, writeWhole } from './files.ts';
 import { compareSnapshots, LATEST, snapshotPath, writeManifest } from './manifests.ts';
 import { packRates } from './rates-version.ts';
+import { extended, newPart, type Past } from './reference.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 import { figures, type Snapshot } from './snapshot.ts';
 
@@ -32,7 +33,9 @@ export interface Publication {
   lenders: Map<string, Outcome>;
   /** Lenders that are no longer collected: the new snapshot does not list them, their versions stay. */
   gone: readonly string[];
-  reference: Manifest['reference'];
+  reference: Omit<Manifest['reference'], 'past'>;
+  /** What the Bank of Canada's series said on which day; what the folder holds of it already is not written again. */
+  observed?: Past | undefined;
   publishedAt: Date;
   nextRunAt: Date;
 }
@@ -96,6 +99,11 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
     lenders[id] = { ...outcome.entry, ...files };
   });
 
+  const known: Past = run.before?.past ?? new Map();
+  const lastPart = run.before?.manifest.reference.past;
+  const part = newPart(known, run.observed ?? new Map(), lastPart);
+  const pastFile = part ? await writeVersion(root, 'reference', run.publishedAt, part) : lastPart;
+
   const versions = (entries: Manifest['lenders'] | undefined): string =>
     canonical(
       Object.entries(entries ?? {})
@@ -110,9 +118,14 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
     publishedAt: run.publishedAt.toISOString(),
     nextRunAt: run.nextRunAt.toISOString(),
     lenders,
-    reference: run.reference,
+    reference: { ...run.reference, ...(pastFile ? { past: pastFile } : {}) },
   };
-  const snapshot: Snapshot = { manifest, rates, raw };
+  const snapshot: Snapshot = {
+    manifest,
+    rates,
+    raw,
+    ...(pastFile ? { past: part ? extended(known, part.series) : known } : {}),
+  };
   if (manifest.snapshot !== last) await writeManifest(root, manifest, last);
   await rewrite(path.join(root, AGGREGATED), storedJson(figures(snapshot)));
   await writeWhole(path.join(root, LATEST), storedJson(manifest));

@@ -19,6 +19,7 @@ import { timeOf } from '../stamp.ts';
 import { BrokenFile, canonical, readDocument } from './files.ts';
 import { LATEST, readLatest } from './manifests.ts';
 import { readRates } from './rates-version.ts';
+import { type Past, readPast } from './reference.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 
 /** A whole snapshot in memory, every digest checked. Immutable; what depends on the clock is asked with a time. */
@@ -28,6 +29,8 @@ export interface Snapshot {
   rates: Map<string, StoredRate[]>;
   /** Raw records by lender id; lenders without figures are absent. */
   raw: Map<string, RawRecord>;
+  /** The Bank of Canada's series since 2000, where the folder holds them; read with the newest snapshot alone. */
+  past?: Past;
   /** When a newer one was made, RFC 3339, where this one stands in its place all the same: nothing of it counts as read in the latest run. */
   newerPublishedAt?: string;
 }
@@ -47,7 +50,10 @@ export interface Reading {
 export async function readSnapshot(root: string, { now, held }: Reading = {}): Promise<Snapshot> {
   const manifest = await readLatest(root);
   if (now) assertNotAhead(path.join(root, LATEST), manifest, now);
-  const snapshot = await readVersions(root, manifest, held);
+  const before = held?.past && { newest: held.manifest.reference.past, past: held.past };
+  const newestPart = manifest.reference.past;
+  const past = newestPart ? { past: await readPast(root, newestPart, before) } : {};
+  const snapshot = { ...(await readVersions(root, manifest, held)), ...past };
   const newest = await newestPublished(root);
   const isNewer = newest !== null && Date.parse(newest) > Date.parse(manifest.publishedAt);
   return isNewer ? { ...snapshot, newerPublishedAt: newest } : snapshot;

@@ -1,16 +1,21 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { collectReference, REFERENCE_SOURCES } from '../../pipeline/bankofcanada.ts';
 import { collect } from '../../pipeline/collect.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import { readSeries } from '../../pipeline/reading/series.ts';
 import { answerOf } from '../../pipeline/sources/answer.ts';
 import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
-import { ratesAt } from '../../src/snapshots/snapshot.ts';
+import { ratesAt, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { publishing, read, textsOf } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
 
 const NOW = '2026-11-20T13:17:00.000Z';
 const FIVE = 'V80691335';
+const NONE = new Map();
 
 const valet = (...observations: Record<string, unknown>[]): string =>
   JSON.stringify({ seriesDetail: { [FIVE]: { label: '5 year' } }, observations });
@@ -21,7 +26,7 @@ const YIELDS = valet({ d: '2026-11-19', BD5: { v: '2.815' } });
 /** Answers the two sources of the Bank of Canada with these texts; a failure where one is given. */
 const bank = (...answers: (string | Failure)[]): Fetcher => ({
   async fetch(_, source) {
-    const answer = answers[REFERENCE_SOURCES.indexOf(source)] as string | Failure;
+    const answer = answers[REFERENCE_SOURCES.indexOf(source)] ?? new Failure('not-recorded', 'no such answer');
     if (answer instanceof Failure) throw answer;
     const received = { url: source.url, status: 200, headers: {}, body: Buffer.from(answer) };
     return answerOf(source, received, { at: NOW, by: 'http' });
@@ -75,7 +80,7 @@ describe('the series', () => {
 
 describe('a run', () => {
   it('keeps the series with when they were seen', async () => {
-    const reference = await collectReference(bank(GOOD, YIELDS), null, NOW);
+    const { reference } = await collectReference(bank(GOOD, YIELDS), null, NONE, NOW);
     expect(reference).toMatchObject({ observedAt: NOW, failure: null });
     expect(reference.series.map(({ id, percent, label }) => [id, percent, label])).toEqual([
       ['BD5', 2.815, 'BD5'],
@@ -90,14 +95,14 @@ describe('a run', () => {
     ['nothing', ['', YIELDS], 'empty'],
     ['a second source that fails', [GOOD, new Failure('timeout', 'no answer')], 'timeout'],
   ])('keeps the last series after %s, and says so', async (_, answers, kind) => {
-    const before = await collectReference(bank(GOOD, YIELDS), null, '2026-11-19T13:17:00.000Z');
+    const { reference: before } = await collectReference(bank(GOOD, YIELDS), null, NONE, '2026-11-19T13:17:00.000Z');
     // A week on, the source that still answers says something new.
     const newer = answers.map((answer) => (answer === GOOD ? LATER : answer));
-    const after = await collectReference(bank(...newer), before, NOW);
+    const { reference: after } = await collectReference(bank(...newer), before, NONE, NOW);
     expect(after.series).toEqual(before.series);
     expect(after.observedAt).toBe(before.observedAt);
     expect(after.failure).toMatchObject({ kind, since: NOW });
-    const still = await collectReference(bank(...answers), after, '2026-11-21T13:17:00.000Z');
+    const { reference: still } = await collectReference(bank(...answers), after, NONE, '2026-11-21T13:17:00.000Z');
     expect(still.failure?.since).toBe(NOW);
   });
 
@@ -149,5 +154,144 @@ describe('a run', () => {
     expect(await run()).toBeUndefined();
     clock += 8 * 3_600_000;
     expect(await run()).toBe(1);
+  });
+});
+
+describe('the past', () => {
+  const PRIME = 'V80691311';
+  const POLICY = 'V39079';
+  const YIELD = 'BD.CDN.5YR.DQ.YLD';
+  type Values = Record<string, Record<string, string>>;
+
+  /** A Bank of Canada that knows these values by day, answers `recent` and `start_date`, and notes what it was asked. */
+  function valetOf(days: () => Values, asked: string[], lacks: () => Failure | null = () => null): Fetcher {
+    return {
+      async fetch(_, source) {
+        const { pathname, searchParams } = new URL(source.url);
+        const since = searchParams.get('start_date');
+        asked.push(`${pathname.includes('group') ? 'yields' : 'rates'} ${searchParams}`);
+        const failure = since && lacks();
+        if (failure) throw failure;
+        const known = Object.entries(days()).filter(([, values]) =>
+          pathname.includes('group') ? YIELD in values : !(YIELD in values),
+        );
+        const told = since ? known.filter(([day]) => day >= since) : known.slice(-Number(searchParams.get('recent')));
+        const observations = told.map(([d, values]) => ({
+          d,
+          ...Object.fromEntries(Object.entries(values).map(([id, v]) => [id, { v }])),
+        }));
+        const body = Buffer.from(JSON.stringify({ observations }));
+        return answerOf(source, { url: source.url, status: 200, headers: {}, body }, { at: NOW, by: 'http' });
+      },
+      close: async () => {},
+    };
+  }
+
+  const daily = (from: string, count: number, values: (day: number) => Record<string, string>): Values =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [
+        new Date(Date.parse(from) + at * 86_400_000).toISOString().slice(0, 10),
+        values(at),
+      ]),
+    );
+  const FIRST: Values = {
+    ...daily('2000-01-04', 20, () => ({ [POLICY]: '5.00', [PRIME]: '6.50' })),
+    ...daily('2001-01-02', 15, (at) => ({ [YIELD]: `5.${10 + at}`, BD2: '4.00' })),
+  };
+
+  /** Runs over one folder, a day apart; each tells what was asked, what was written, and what the folder then says. */
+  function folder() {
+    const root = temporaryFolder();
+    let snapshot: Snapshot | null = null;
+    let run = 0;
+    return {
+      root,
+      async run(days: Values, lacks?: () => Failure | null) {
+        const asked: string[] = [];
+        const { reference, observed } = await collectReference(
+          valetOf(() => days, asked, lacks),
+          snapshot?.manifest.reference ?? null,
+          snapshot?.past ?? new Map(),
+          NOW,
+        );
+        const publishedAt = new Date(Date.parse(NOW) + 86_400_000 * run++);
+        await publishing(root, snapshot, [read('acme', 4.5)], { reference, observed, publishedAt });
+        snapshot = await readSnapshot(root);
+        const files = Object.keys(await textsOf(root)).filter((name) => name.startsWith('reference/'));
+        return { asked, files, snapshot, failure: reference.failure };
+      },
+    };
+  }
+  const valuesOf = ({ past }: Snapshot): Record<string, Record<string, number>> =>
+    Object.fromEntries([...(past ?? [])].map(([id, days]) => [id, Object.fromEntries(days)]));
+  const numbers = (days: Values, id: string): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(days).flatMap(([day, values]) => (values[id] ? [[day, Number(values[id])]] : [])),
+    );
+
+  it('is fetched once from 2000 on; later runs ask for the newest and write only what is new', async () => {
+    const { root, run } = folder();
+    const first = await run(FIRST);
+    expect(first.asked).toEqual([
+      'rates recent=10',
+      'yields recent=10',
+      'rates start_date=2000-01-01',
+      'yields start_date=2000-01-01',
+    ]);
+    for (const id of [PRIME, POLICY, YIELD]) expect(valuesOf(first.snapshot)[id]).toEqual(numbers(FIRST, id));
+    expect(Object.keys(valuesOf(first.snapshot)).sort()).toEqual([YIELD, PRIME, POLICY].sort());
+
+    const same = await run(FIRST);
+    expect(same.asked).toEqual(['rates recent=10', 'yields recent=10']);
+    expect(same.files).toEqual(first.files);
+    expect(same.snapshot.manifest.reference.past).toEqual(first.snapshot.manifest.reference.past);
+
+    const more = { ...FIRST, '2001-01-17': { [YIELD]: '6.001' }, '2001-01-16': { [YIELD]: '5.99' } };
+    const next = await run(more);
+    expect(next.asked).toHaveLength(2);
+    expect(next.files).toHaveLength(2);
+    expect(valuesOf(next.snapshot)[YIELD]).toEqual(numbers(more, YIELD));
+    const added = JSON.parse((await textsOf(root))[next.files[1] as string] as string);
+    expect(added.series).toEqual({
+      [YIELD]: [
+        ['2001-01-16', 5.99],
+        ['2001-01-17', 6.001],
+      ],
+    });
+    expect((await verifiedHistory(root)).versions).toBe(2 + 2);
+  });
+
+  it('is asked for from the last day held where the newest values leave a gap', async () => {
+    const { run } = folder();
+    await run(FIRST);
+    const later = { ...FIRST, ...daily('2001-02-01', 30, () => ({ [YIELD]: '4.000' })) };
+    const { asked, snapshot } = await run(later);
+    expect(asked.slice(2)).toEqual(['yields start_date=2001-01-16']);
+    expect(valuesOf(snapshot)[YIELD]).toEqual(numbers(later, YIELD));
+  });
+
+  it('that cannot be fetched costs no newest value, is told, and is asked for again', async () => {
+    const { run } = folder();
+    const failed = await run(FIRST, () => new Failure('timeout', 'no answer'));
+    expect(failed.failure).toMatchObject({ kind: 'timeout' });
+    expect(failed.snapshot.manifest.reference.series.map(({ id }) => id)).toContain(PRIME);
+    expect([failed.files, valuesOf(failed.snapshot)]).toEqual([[], {}]);
+    const recording = await run(FIRST, () => new Failure('not-recorded', 'no such answer'));
+    expect([recording.failure, recording.files]).toEqual([null, []]);
+    const whole = await run(FIRST);
+    expect(valuesOf(whole.snapshot)[PRIME]).toEqual(numbers(FIRST, PRIME));
+    expect(whole.failure).toBeNull();
+  });
+
+  it('that was changed or lost on the disk is refused by name', async () => {
+    const { root, run } = folder();
+    const { files } = await run(FIRST);
+    await run({ ...FIRST, '2001-01-17': { [YIELD]: '6.001' } });
+    const file = path.join(root, files[0] as string);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('6.5', '6.4'));
+    await expect(verifiedHistory(root)).rejects.toThrow(/reference\/.*SHA-256 differs/);
+    await rm(file);
+    await expect(readSnapshot(root)).rejects.toThrow(/reference\/.*cannot be read/);
   });
 });

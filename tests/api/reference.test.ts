@@ -1,0 +1,110 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishing, read } from '../snapshots/folder.ts';
+import { type Gate, openGate, START } from '../support/gate.ts';
+
+const AT = '2026-11-20T13:17:00.000Z';
+let gate: Gate;
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
+  await publishing(path.join(folder, 'data'), null, [read('acme', 4.5)], {
+    reference: {
+      observedAt: AT,
+      failure: null,
+      series: [
+        { id: 'V39079', label: 'Target for the overnight rate', percent: 2.25, date: '2026-11-19' },
+        { id: 'V80691311', label: 'Prime rate', percent: 4.45, date: '2026-11-18' },
+      ],
+    },
+    observed: new Map([
+      [
+        'V39079',
+        new Map([
+          ['2026-11-19', 2.25],
+          ['2000-01-04', 5],
+          ['2026-11-18', 2.5],
+        ]),
+      ],
+    ]),
+    publishedAt: new Date(AT),
+    nextRunAt: new Date(Date.parse(AT) + 8 * 3_600_000),
+  });
+  gate = await openGate({ folder, start: START });
+});
+afterAll(() => gate.close());
+
+const ask = (query: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${gate.url}/api/reference${query}`, { headers });
+
+it('tells every series to everybody, oldest day first', async () => {
+  const answer = await ask('');
+  expect(answer.status).toBe(200);
+  const { observedAt, failure, series } = await answer.json();
+  expect([observedAt, failure]).toEqual([AT, null]);
+  expect(series.map(({ id }: { id: string }) => id)).toEqual([
+    'prime',
+    'posted-1-year',
+    'posted-3-year',
+    'posted-5-year',
+    'policy-rate',
+    'yield-5-year',
+  ]);
+  expect(series[4]).toEqual({
+    id: 'policy-rate',
+    valetId: 'V39079',
+    label: 'Target for the overnight rate',
+    observations: [
+      { date: '2000-01-04', percent: 5 },
+      { date: '2026-11-18', percent: 2.5 },
+      { date: '2026-11-19', percent: 2.25 },
+    ],
+  });
+  // Of prime only the newest value was ever fetched.
+  expect(series[0].observations).toEqual([{ date: '2026-11-18', percent: 4.45 }]);
+  expect(series[5]).toMatchObject({ label: null, observations: [] });
+});
+
+it.each([
+  ['series=policy-rate&from=2026-11-18', ['policy-rate,2026-11-18,2.5', 'policy-rate,2026-11-19,2.25']],
+  ['series=policy-rate&to=2026-11-18', ['policy-rate,2000-01-04,5', 'policy-rate,2026-11-18,2.5']],
+  ['series=policy-rate,prime&from=2026-11-18&to=2026-11-18', ['prime,2026-11-18,4.45', 'policy-rate,2026-11-18,2.5']],
+  ['series=prime&series=policy-rate&from=2026-11-19', ['policy-rate,2026-11-19,2.25']],
+  ['from=2000-01-05&to=2026-11-17', []],
+])('%s as CSV', async (query, lines) => {
+  const answer = await ask(`?${query}`, { accept: 'text/csv' });
+  expect(answer.headers.get('content-type')).toContain('text/csv');
+  expect((await answer.text()).trim().split('\r\n')).toEqual(['series,date,percent', ...lines]);
+});
+
+it('is not sent again to who holds it', async () => {
+  const etag = (await ask('?series=prime')).headers.get('etag') as string;
+  expect((await ask('?series=prime', { 'if-none-match': etag })).status).toBe(304);
+  expect((await ask('?series=policy-rate', { 'if-none-match': etag })).status).toBe(200);
+});
+
+describe('refuses, naming what is allowed', () => {
+  it.each([
+    ['series=V39079', 'series', 'policy-rate'],
+    ['series=', 'series', 'policy-rate'],
+    ['series=constructor', 'series', 'policy-rate'],
+    ['from=yesterday', 'from', '2026-11-18'],
+    ['from=2026-02-30', 'from', '2026-11-18'],
+    ['to=2026-11-18T00:00:00Z', 'to', '2026-11-18'],
+    ['to=2026-11-18&to=2026-11-19', 'to', '2026-11-18'],
+    ['from=2026-11-19&to=2026-11-18', 'from', '2026-11-18'],
+    ['format=xml', 'format', 'csv'],
+    ['lender=acme', 'lender', 'series'],
+  ])('%s', async (query, parameter, allowed) => {
+    const answer = await ask(`?${query}`);
+    expect(answer.status).toBe(400);
+    const problem = JSON.stringify(await answer.json());
+    expect(problem).toContain(parameter);
+    expect(problem).toContain(allowed);
+  });
+
+  it('a type it does not have', async () => {
+    expect((await ask('', { accept: 'image/png' })).status).toBe(406);
+  });
+});
