@@ -84,7 +84,7 @@ export function drawChart(chart: Chart, size: ChartSize = 'wide'): string {
 }
 
 /** The lines that a set of steps makes: what was seen, and what was only not known to have ended. */
-function paths(
+export function paths(
   steps: readonly Step[],
   from: number,
   to: number,

@@ -1,6 +1,7 @@
 import { type Chart, type ChartLine, drawChart, isThin } from '../history/chart.ts';
 import { type Headlines, headlines, YEAR } from '../history/headlines.ts';
 import { openHistory } from '../history/history.ts';
+import { headlineMoves, type Move } from '../history/moves.ts';
 import { HEADLINE_TERMS, preview, TERMS, type Term } from '../rates/preview.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
@@ -77,6 +78,11 @@ export function termChart(year: Headlines, terms: readonly Term[], language: Lan
     }));
   });
   return shown(year, terms.map((term) => termTitle(term, language)).join(', '), t.ofLenders, lines, language);
+}
+
+/** What headline rates moved in the week before the year ended, by the id of the rate; nothing where there is no past. */
+export function movesOf(year: Headlines | null): ReadonlyMap<string, Move> {
+  return year ? headlineMoves(year, yearEnd(year)) : new Map();
 }
 
 const yearEnd = (year: Headlines): number => Date.parse(year.since) + YEAR;

@@ -28,6 +28,8 @@ export interface Figures {
   list(words: readonly string[]): string;
   /** The day of an instant: `Nov 20, 2026`. */
   day(instant: string | Date): string;
+  /** The day of an instant that is near: `Nov 20`. */
+  shortDay(instant: string | Date): string;
   /** Day and time of an instant: `Nov 20, 2026, 8:17 a.m. EST`. */
   time(instant: string | Date): string;
   /** Weekday and time of an instant that is near: `Fri 8:17 a.m. EST`. */
@@ -73,6 +75,7 @@ function figuresOf(locale: string): Figures {
     plural: (count, one, other) => (plurals.select(count) === 'one' ? one : other),
     list: (words) => lists.format(words),
     day,
+    shortDay: eastern({ month: 'short', day: 'numeric' }),
     time: eastern({ ...date, ...hour }),
     clock: (instant) => clock(instant).replace(',', ''),
     printedDay: (printed) => day(`${printed}T17:00:00Z`),

@@ -10,7 +10,7 @@ let files: Map<string, Buffer>;
 beforeAll(async () => {
   const data = await folder();
   const begins = new Date(Date.now() - 120 * DAY);
-  await writePast(data, { seed: 7, runs: 120, lenders: 4, rates: 10, everyHours: 24, begins });
+  await writePast(data, { seed: 7, runs: 120, lenders: 12, rates: 10, everyHours: 24, begins });
   files = await clientFiles(keep(await buildSite(data)));
 }, 120_000);
 afterAll(clear);
@@ -49,6 +49,27 @@ describe('the feed of headline changes', () => {
     expect(JSON.parse(text('/feed.json')).version).toBe('https://jsonfeed.org/version/1.1');
     expect(feed.items?.map(({ id }) => id)).toEqual(atom('/feed.atom').entries?.map(({ id }) => id));
     expect(pathOf(feed.next_url ?? '')).toMatch(/^\/feed\/\d{4}-\d{2}\.json$/);
+  });
+});
+
+describe('what moved since a week ago', () => {
+  const moved = (path: string): string[] =>
+    [...text(path).matchAll(/class="note moved">.*?<\/svg>\s*([^<]+?)\s*</gs)].map(([, words]) => words as string);
+
+  test('stands beside headline figures on the home page and the lender’s, in both languages, as the record has it', () => {
+    const lenders = [...files.keys()].filter((name) => /^\/lenders\/lender\d+\/index\.html$/.test(name));
+    const said = moved('/index.html');
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.filter((words) => !lenders.flatMap(moved).includes(words))).toEqual([]);
+    const titles = (JSON.parse(text('/feed.json')).items as { title: string }[]).map(({ title }) => title);
+    const gaps = titles.flatMap((title) => {
+      const [, from, to] = /from ([\d.]+) to ([\d.]+)/.exec(title) ?? [];
+      return from && to ? [`${to > from ? 'up' : 'down'} ${Math.abs(Number(to) - Number(from)).toFixed(2)}`] : [];
+    });
+    for (const words of said)
+      expect(gaps).toContain(/^(up|down) \d\.\d\d(?= since [A-Z][a-z]{2} \d+$)/.exec(words)?.[0]);
+    expect(moved('/fr/index.html')).toHaveLength(said.length);
+    for (const words of moved('/fr/index.html')) expect(words).toMatch(/^en (hausse|baisse) de \d,\d\d depuis le /);
   });
 });
 

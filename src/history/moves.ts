@@ -1,0 +1,47 @@
+import type { Headlines, Step } from './headlines.ts';
+
+/** What a figure moved since an instant. */
+export interface Move {
+  /** What stood at that instant, and what stands now, percent per year. */
+  from: number;
+  to: number;
+  /** When the lender was first seen to say `to`. RFC 3339, UTC. */
+  at: string;
+}
+
+/** How far back a move is news, in ms. */
+export const WEEK = 7 * 86_400_000;
+
+/**
+ * What a rate moved since an instant; null where it stands as it stood then, where it was not on record then, and where it was gone
+ * in between: only an unbroken line says that a figure moved.
+ * @param steps of one rate, oldest first
+ * @param since in ms since 1970
+ */
+export function moveSince(steps: readonly Step[], since: number): Move | null {
+  const last = steps.at(-1);
+  if (!last || last.until !== null) return null;
+  let first = last;
+  let reached: Step | null = null;
+  for (let place = steps.length - 2; Date.parse(first.from) > since; place--) {
+    const before = steps[place];
+    if (before?.until !== first.from) return null;
+    if (before.ratePercent !== last.ratePercent) reached ??= first;
+    first = before;
+  }
+  return reached && first.ratePercent !== last.ratePercent
+    ? { from: first.ratePercent, to: last.ratePercent, at: reached.from }
+    : null;
+}
+
+/** What the headline rates of a year moved in its last week, by the id of the rate. A term that another rate now stands for has not moved. */
+export function headlineMoves({ lines }: Pick<Headlines, 'lines'>, now: number): Map<string, Move> {
+  return new Map(
+    lines.flatMap(({ steps }) => {
+      const id = steps.at(-1)?.id;
+      const other = steps.findLastIndex((step) => step.id !== id);
+      const move = moveSince(steps.slice(other + 1), now - WEEK);
+      return id && move ? [[id, move] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,93 @@
+import { unreadablePast } from '../api/as-of.ts';
+import { yearOf } from '../api/preview-history.ts';
+import { type Step, YEAR } from '../history/headlines.ts';
+import { lastSeenOf } from '../history/history.ts';
+import { headlineMoves, type Move, moveSince, WEEK } from '../history/moves.ts';
+import { drawSpark } from '../history/spark.ts';
+import type { Context } from '../host/context.ts';
+import type { Rate } from '../rates/schema.ts';
+import type { Serving } from './serving.ts';
+
+/** What the full board shows of the past, by the id of a rate; without an entry where nothing moved. */
+export interface BoardPast {
+  moves: ReadonlyMap<string, Move>;
+  sparks: ReadonlyMap<string, string>;
+  /** Where the sparklines begin, RFC 3339, UTC. */
+  since: string;
+}
+
+const HOUR = 3_600_000;
+/** How long the past is read at a stretch, in ms. */
+const TURN = 10;
+const NOTHING: BoardPast = { moves: new Map(), sparks: new Map(), since: '' };
+
+/** What headline rates moved since a week ago, by the id of the rate: what everybody may see of it. */
+export async function servedMoves(context: Context): Promise<ReadonlyMap<string, Move>> {
+  const snapshot = context.snapshots.current();
+  const year = snapshot && (await yearOf({ period: context.periods.at(snapshot, context.now()), context }));
+  return year && !('code' in year) ? headlineMoves(year, context.now().getTime()) : new Map();
+}
+
+let last: { all: Serving['all']; hour: number; past: Promise<BoardPast> } | undefined;
+
+/**
+ * What every rate of the board moved since a week ago, and its line over a year, worked out once an hour. Nothing while the past is
+ * still being read, or cannot be: the board shows the present all the same.
+ */
+export function boardPast(
+  context: Pick<Context, 'history' | 'log'>,
+  { all, snapshot, now }: Serving,
+): Promise<BoardPast> {
+  const { history, log } = context;
+  const hour = Math.floor(now.getTime() / HOUR);
+  if (last?.all === all && last.hour === hour) return last.past;
+  if (!history.isWhole() || history.newest()?.id !== all.snapshot) return Promise.resolve(NOTHING);
+  const past = pastOfAll(context, all.rates, snapshot, now.getTime()).catch((error) => {
+    unreadablePast(error, log);
+    return NOTHING;
+  });
+  last = { all, hour, past };
+  past.catch(() => {
+    last = undefined;
+  });
+  return past;
+}
+
+async function pastOfAll(
+  { history }: Pick<Context, 'history'>,
+  rates: readonly Rate[],
+  { manifest }: Serving['snapshot'],
+  now: number,
+): Promise<BoardPast> {
+  const newest = history.newest();
+  const all = new Map<string, Step[]>();
+  let turn = performance.now();
+  for (const { id } of rates) {
+    if (newest) {
+      const revisions = history.revisions(id, newest.moment, now - YEAR);
+      const steps = revisions.flatMap((revision): Step[] => {
+        const { rate, endedAt } = revision;
+        const from = new Date(rate.changedAt).toISOString();
+        // What it turned out that the lender never said is no figure of its past.
+        if (rate.ratePercent === null || from === endedAt) return [];
+        return [{ from, until: endedAt, seenUntil: lastSeenOf(revision, manifest), ratePercent: rate.ratePercent }];
+      });
+      if (steps.length > 1) all.set(id, steps);
+    }
+    if (performance.now() - turn < TURN) continue;
+    await new Promise(setImmediate);
+    turn = performance.now();
+  }
+  const begins = [...all.values()].map((steps) => Date.parse(steps[0]?.from ?? ''));
+  const since = Math.max(now - YEAR, Math.min(now, ...begins));
+  const found = [...all].map(([id, steps]) => ({
+    id,
+    move: moveSince(steps, now - WEEK),
+    spark: drawSpark(steps, since, now),
+  }));
+  return {
+    moves: new Map(found.flatMap(({ id, move }) => (move ? [[id, move] as const] : []))),
+    sparks: new Map(found.flatMap(({ id, spark }) => (spark ? [[id, spark] as const] : []))),
+    since: new Date(since).toISOString(),
+  };
+}

@@ -1,0 +1,18 @@
+import { messages } from './messages.ts';
+
+/** What a figure moved since a week ago, and the small lines of the full board. */
+export const moves = messages({
+  up: {
+    en: (points: string, day: string) => `up ${points} since ${day}`,
+    fr: (points, day) => `en hausse de ${points} depuis le ${day}`,
+  },
+  down: {
+    en: (points: string, day: string) => `down ${points} since ${day}`,
+    fr: (points, day) => `en baisse de ${points} depuis le ${day}`,
+  },
+  lines: {
+    en: (day: string) => `Small lines: each rate since ${day}, where it moved; fainter where nobody could look.`,
+    fr: (day) =>
+      `Petites courbes : chaque taux depuis le ${day}, s’il a bougé ; plus pâles là où personne n’a pu vérifier.`,
+  },
+});

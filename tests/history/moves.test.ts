@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import type { HeadlineStep } from '../../src/history/headlines.ts';
+import { headlineMoves } from '../../src/history/moves.ts';
+
+const ID = 'acme/fixed/60m/closed/posted';
+const at = (day: string): string => `2026-${day}T12:00:00.000Z`;
+const step = (ratePercent: number, from: string, until: string | null, id = ID): HeadlineStep => ({
+  id,
+  isForMost: true,
+  ratePercent,
+  from: at(from),
+  until: until && at(until),
+  seenUntil: at(until ?? '11-22'),
+  publishedAt: at(from),
+});
+const moves = (...steps: HeadlineStep[]) =>
+  [...headlineMoves({ lines: [{ lender: 'acme', term: '5-year-fixed', steps }] }, Date.parse(at('11-22')))].map(
+    ([id, { from, to, at: when }]) => [id, from, to, when.slice(5, 10)],
+  );
+
+describe('what moved since a week ago', () => {
+  test.each([
+    ['a figure that rose', [step(4.59, '02-01', '11-18'), step(4.69, '11-18', null)], [ID, 4.59, 4.69, '11-18']],
+    [
+      'two moves in the week, as one, since the last',
+      [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-20'), step(4.49, '11-20', null)],
+      [ID, 4.59, 4.49, '11-20'],
+    ],
+    [
+      'a figure whose words changed after it moved, since it moved',
+      [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-20'), step(4.69, '11-20', null)],
+      [ID, 4.59, 4.69, '11-17'],
+    ],
+  ])('tells of %s', (_, steps, said) => {
+    expect(moves(...steps)).toEqual([said]);
+  });
+
+  test.each([
+    ['a figure that stood', [step(4.59, '02-01', null)]],
+    ['a move of longer ago', [step(4.59, '02-01', '11-15'), step(4.69, '11-15', null)]],
+    ['a record that began in the week', [step(4.59, '11-16', '11-18'), step(4.69, '11-18', null)]],
+    ['a figure that was gone in between', [step(4.59, '02-01', '11-17'), step(4.69, '11-18', null)]],
+    ['a figure that is gone', [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-20')]],
+    ['another product', [step(4.59, '02-01', '11-18', `${ID}/other`), step(4.69, '11-18', null)]],
+    [
+      'a figure that came back to what it was',
+      [step(4.59, '02-01', '11-17'), step(4.69, '11-17', '11-18'), step(4.59, '11-18', null)],
+    ],
+    ['nothing at all', []],
+  ])('is silent of %s', (_, steps) => {
+    expect(moves(...steps)).toEqual([]);
+  });
+});

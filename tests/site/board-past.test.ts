@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { boardPast, servedMoves } from '../../src/site/board-past.ts';
+import { serveAll } from '../../src/site/serving.ts';
+import { scratch } from '../support/folder.ts';
+import { type Gate, openGate } from '../support/gate.ts';
+import { writePast } from '../support/past.ts';
+
+const DAY = 86_400_000;
+const begins = new Date('2026-01-02T13:17:00Z');
+const { folder, clear } = scratch();
+let gate: Gate;
+beforeAll(async () => {
+  const root = await folder();
+  await writePast(`${root}/data`, { seed: 5, runs: 90, lenders: 8, rates: 12, everyHours: 24, begins });
+  gate = await openGate({ folder: root, start: new Date(begins.getTime() + 89 * DAY + 3_600_000) });
+});
+afterAll(async () => {
+  await gate.close();
+  await clear();
+});
+
+const account = {
+  id: 'x',
+  email: 'a@b.ca',
+  plan: 'free' as const,
+  confirmedAt: null,
+  language: 'en' as const,
+  createdAt: 0,
+};
+function serve() {
+  const locals = { context: gate.context, address: '10.0.0.1', requestId: 'x', account, sessionId: null };
+  const served = serveAll({ locals, url: new URL('http://localhost/board'), redirect: () => new Response() });
+  if (served instanceof Response) throw new Error('the board is not shown');
+  return served;
+}
+
+test('every move of the board is between a figure that stood a week ago and the one shown, and has its line', async () => {
+  const board = serve();
+  const { moves, sparks, since } = await boardPast(gate.context, board);
+  const { history } = gate.context;
+  const moment = history.newest()?.moment as number;
+  const then = gate.clock.time - 7 * DAY;
+  const said = (id: string, time: number) =>
+    history
+      .revisions(id, moment)
+      .findLast(({ rate, endedAt }) => Date.parse(rate.changedAt) <= time && (!endedAt || Date.parse(endedAt) > time))
+      ?.rate.ratePercent;
+  expect(moves.size).toBeGreaterThan(5);
+  for (const [id, { from, to, at }] of moves) {
+    expect([from, to]).toEqual([said(id, then), board.rates.get(id)?.ratePercent]);
+    expect(said(id, Date.parse(at) - 1)).not.toBe(to);
+    expect(Date.parse(at)).toBeGreaterThan(then);
+    expect(sparks.has(id)).toBe(true);
+  }
+  // Nothing is drawn of a rate that never moved, and every line is one.
+  for (const { id } of board.all.rates) {
+    const figures = new Set(history.revisions(id, moment).map(({ rate }) => rate.ratePercent));
+    if (figures.size < 2) expect(sparks.has(id)).toBe(false);
+  }
+  for (const svg of sparks.values())
+    expect(svg).toMatch(/^<svg class="spark" [^>]+>(<path d="[MHV\d. ]+"[^>]*\/>)+<\/svg>$/);
+  expect(Date.parse(since)).toBeGreaterThanOrEqual(begins.getTime());
+});
+
+test('public pages tell of headline rates only, as the board has them', async () => {
+  const board = await boardPast(gate.context, serve());
+  const shown = await servedMoves(gate.context);
+  expect(shown.size).toBeGreaterThan(0);
+  expect(shown.size).toBeLessThan(board.moves.size);
+  for (const [id, move] of shown) expect(board.moves.get(id)).toEqual(move);
+});
