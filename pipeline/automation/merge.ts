@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
+import { copyArchived } from '../../src/snapshots/archive.ts';
 import { canonical, writeWhole } from '../../src/snapshots/files.ts';
 import { hasSnapshot, LATEST, readManifests, snapshotPath } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED, type Outcome, publish } from '../../src/snapshots/publish.ts';
@@ -31,6 +32,7 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
   let snapshot = ours.manifest.snapshot;
   if (untouched || !theirs) await copy(target, collected, ours.manifest, theirs?.manifest);
   else snapshot = (await publishOver(target, theirs, ours, base)).manifest.snapshot;
+  await copyArchived(collected, target);
   for (const run of runs) await appendRun(target, run.snapshot === ours.manifest.snapshot ? { ...run, snapshot } : run);
 }
 

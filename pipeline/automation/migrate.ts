@@ -2,6 +2,7 @@ import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../src/command.ts';
 import { type FileReference, type LenderEntry, type Manifest, SCHEMA_VERSION } from '../../src/rates/schema.ts';
+import { copyArchived } from '../../src/snapshots/archive.ts';
 import { canonical, sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
 import { lock } from '../../src/snapshots/lock.ts';
 import { LATEST, readLatest, readManifests, writeManifest } from '../../src/snapshots/manifests.ts';
@@ -19,7 +20,7 @@ export interface Migration extends History {
 
 /**
  * Writes a data folder anew in today's layout, beside it, and puts it in its place when all of it was read back and says what
- * the old one said: every snapshot, every figure, every run. What no snapshot names is left out.
+ * the old one said: every snapshot, every figure, every run. Archived pages go along; what else no snapshot names is left out.
  * @throws {UserError} where the folder is not whole, or is being written
  */
 export async function migrate(root: string): Promise<Migration> {
@@ -28,6 +29,7 @@ export async function migrate(root: string): Promise<Migration> {
   const target = await mkdtemp(`${path.resolve(root)}.migrating-`);
   try {
     await rewrite(root, target);
+    await copyArchived(root, target);
     await compare(root, target);
     await verified(target);
     const history = await verifiedHistory(target);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { lenderEntry, rawRecord, SCHEMA_VERSION, storedRate } from '../rates/schema.ts';
 import { stampOf } from '../stamp.ts';
-import { BrokenFile, readDocument, storedJson, writeWhole } from './files.ts';
+import { BrokenFile, readDocument, readText, storedJson, writeWhole } from './files.ts';
 
 /** Where a data folder keeps what archived pages said, one file a capture. No snapshot names them. */
 export const ARCHIVE = 'archive';
@@ -75,3 +75,15 @@ export async function readArchived(root: string, file: string): Promise<Archived
 /** Keeps one capture, whole or not at all. The caller holds the folder's lock and has no such capture yet. */
 export const writeArchived = (root: string, document: Archived): Promise<void> =>
   writeWhole(path.join(root, fileOf(document.lender, document.capture.time)), storedJson(document));
+
+/** Takes over the captures that another data folder keeps and this one does not; what is kept here stays. @throws {BrokenFile} */
+export async function copyArchived(from: string, to: string): Promise<void> {
+  for (const lender of await archivedLenders(from)) {
+    const kept = new Set(await archivedFiles(to, lender));
+    for (const file of await archivedFiles(from, lender)) {
+      if (kept.has(file)) continue;
+      await readArchived(from, file);
+      await writeWhole(path.join(to, file), await readText(from, file));
+    }
+  }
+}

@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readArguments } from '../../pipeline/arguments.ts';
+import { merge } from '../../pipeline/automation/merge.ts';
+import { migrate } from '../../pipeline/automation/migrate.ts';
 import { verifiedArchive } from '../../pipeline/automation/verify.ts';
 import { type Backfilled, backfill } from '../../pipeline/backfill.ts';
 import { collect } from '../../pipeline/collect.ts';
@@ -179,6 +181,46 @@ describe('a backfill', () => {
     const before = await published();
     expect((await from(THREE)).kept).toBe(3);
     expect(await published()).toEqual(before);
+  });
+});
+
+describe('another data folder', () => {
+  const first = async (): Promise<void> => {
+    const lenders = [acme];
+    const script = { acme: '60=4.09 36=4.05 12=4.49' };
+    await collect({
+      root,
+      registry: lenders,
+      lenders,
+      afresh: false,
+      fetcher: scripted(script, now),
+      fingerprint: () => 'one',
+      now,
+    });
+  };
+  const texts = async (folder: string): Promise<string[]> =>
+    Promise.all((await archivedFiles(folder, 'acme')).map((file) => readFile(path.join(folder, file), 'utf8')));
+
+  it('that is today’s layout of this one keeps what was archived', async () => {
+    await first();
+    await from(THREE);
+    const before = await texts(root);
+    await migrate(root);
+    expect(await texts(root)).toEqual(before);
+    expect(before).toHaveLength(3);
+  });
+
+  it('that a backfill is delivered to takes what it lacks, and alters nothing that it has', async () => {
+    await first();
+    const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
+    onTestFinished(() => rm(target, { recursive: true }));
+    await cp(root, target, { recursive: true });
+    await from(THREE);
+    const kept = (await archivedFiles(root, 'acme'))[0] as string;
+    await mkdir(path.join(target, 'archive/acme'), { recursive: true });
+    await writeFile(path.join(target, kept), 'theirs');
+    await merge({ target, collected: root, base: null, untouched: true });
+    expect(await texts(target)).toEqual(['theirs', ...(await texts(root)).slice(1)]);
   });
 });
 
