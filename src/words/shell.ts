@@ -20,6 +20,7 @@ export const shell = messages({
     fr: 'Les taux que les prêteurs publient, avec leur source et leur date. Ni conseil ni offre : ce qu’un prêteur vous propose reste entre vous et lui. Aucun prêteur ne paie pour figurer ici ou pour y être mieux classé.',
   },
   byTerm: { en: 'Rates by term', fr: 'Taux par durée' },
+  otherTerms: { en: 'Other terms', fr: 'Autres durées' },
   service: { en: 'The service', fr: 'Le service' },
   methodology: { en: 'Methodology', fr: 'Méthode' },
   changes: { en: 'What changed', fr: 'Ce qui a changé' },

@@ -75,6 +75,8 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByLabel('E-mail').fill('filter@example.ca');
     await page.getByLabel('Password').fill('long enough to be one');
     await page.getByRole('button', { name: /account|sign up/i }).click();
+    await logIn(page, 'filter@example.ca');
+    await page.waitForURL('**/board?rateType=variable');
     await page.goto('/board');
     for (const [filter, choice] of [
       ['Type', /^fixed/],
