@@ -26,6 +26,7 @@ export const status = jsonEndpoint('status', ({ all, overdue, snapshot: { manife
   nextRunAt: manifest.nextRunAt,
   overdue,
   newerPublishedAt: newerPublishedAt ?? null,
+  reference: { observedAt: manifest.reference.observedAt, failure: manifest.reference.failure },
   counts: Object.fromEntries(
     LENDER_STATES.map((state) => [state, all.lenders.filter((lender) => lender.state === state).length]),
   ),

@@ -47,6 +47,9 @@ export const statusDocument = z
     newerPublishedAt: publishedAt
       .nullable()
       .describe('When a newer snapshot was made, where this older one stands in its place: nothing of it is fresh'),
+    reference: z
+      .strictObject({ observedAt: publishedAt.nullable(), failure: failure.nullable() })
+      .describe('The Bank of Canada’s series: when they were read last, and why the latest run could not'),
     counts: z.record(state, z.int().min(0)).describe('Lenders by state'),
     lenders: z.array(
       lender.pick({

@@ -24,6 +24,8 @@ export interface Published {
   lastRunAt: string | null;
   /** When a newer snapshot was made than the one shown; null where there is none. */
   newerPublishedAt: string | null;
+  /** Whether the Bank of Canada's series could not be read in the last run. That a recording lacks them is no failure. */
+  referenceFailed: boolean;
 }
 
 /** From when to when recorded figures were true. */
@@ -63,6 +65,7 @@ async function readPublished(root: string, now: Date): Promise<Published> {
       recorded: null,
       lastRunAt: null,
       newerPublishedAt: null,
+      referenceFailed: false,
     };
   }
   const snapshot = await readSnapshot(root, { now });
@@ -72,6 +75,7 @@ async function readPublished(root: string, now: Date): Promise<Published> {
 
 /** What everybody may see of a snapshot. @param all the same, as it stands now */
 export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, lastRunAt?: string): Published {
+  const { kind = null } = snapshot.manifest.reference.failure ?? {};
   return {
     now,
     preview: preview(all),
@@ -80,6 +84,7 @@ export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, la
     recorded: recordedSpan(snapshot.manifest),
     lastRunAt: lastRunAt ?? snapshot.manifest.publishedAt,
     newerPublishedAt: snapshot.newerPublishedAt ?? null,
+    referenceFailed: kind !== null && kind !== 'not-recorded',
   };
 }
 

@@ -32,6 +32,10 @@ export const status = messages({
     fr: (started, seconds, tried, failed) =>
       `Commencée le ${started}, elle a duré ${seconds} s. Elle a essayé ${tried} prêteurs et ${failed === 0 ? 'les a tous lus.' : `n’a pas pu en lire ${failed} :`}`,
   },
+  reference: {
+    en: 'The Bank of Canada’s series could not all be read; what was read last stands.',
+    fr: 'Les séries de la Banque du Canada n’ont pas toutes pu être lues ; ce qui a été lu en dernier reste valable.',
+  },
   noRun: { en: 'No run is on record yet.', fr: 'Aucune collecte n’est encore enregistrée.' },
   byLender: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
   oneRun: { en: 'One run so far', fr: 'Une collecte jusqu’ici' },

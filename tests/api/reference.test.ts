@@ -2,6 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishedFrom } from '../../src/site/published.ts';
+import { aggregate } from '../../src/snapshots/snapshot.ts';
 import { publishing, read } from '../snapshots/folder.ts';
 import { type Gate, openGate, START } from '../support/gate.ts';
 
@@ -82,6 +84,33 @@ it('is not sent again to who holds it', async () => {
   const etag = (await ask('?series=prime')).headers.get('etag') as string;
   expect((await ask('?series=prime', { 'if-none-match': etag })).status).toBe(304);
   expect((await ask('?series=policy-rate', { 'if-none-match': etag })).status).toBe(200);
+});
+
+it.each([
+  ['timeout', true],
+  ['not-recorded', false],
+] as const)('a failure (%s) is told beside the last values, and on the status page: %s', async (kind, isTold) => {
+  const failure = { kind, detail: 'no answer', since: AT };
+  const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
+  const series = [{ id: 'V39079', label: 'Target', percent: 2.25, date: '2026-11-19' }];
+  const snapshot = await publishing(path.join(folder, 'data'), null, [read('acme', 4.5)], {
+    reference: { observedAt: AT, failure, series },
+    publishedAt: new Date(AT),
+    nextRunAt: new Date(Date.parse(AT) + 8 * 3_600_000),
+  });
+  expect(publishedFrom(snapshot, aggregate(snapshot, START), START).referenceFailed).toBe(isTold);
+  const failing = await openGate({ folder, start: START });
+  try {
+    const told = async (address: string) => (await fetch(`${failing.url}${address}`)).json();
+    expect((await told('/api/status')).reference).toEqual({ observedAt: AT, failure });
+    expect(await told('/api/reference?series=policy-rate')).toMatchObject({
+      observedAt: AT,
+      failure,
+      series: [{ observations: [{ date: '2026-11-19', percent: 2.25 }] }],
+    });
+  } finally {
+    await failing.close();
+  }
 });
 
 describe('refuses, naming what is allowed', () => {
