@@ -44,7 +44,7 @@ export async function readPast(
     }
     parts.push(part);
   }
-  return parts.reverse().reduce((past, { series }) => extended(past, series), base);
+  return extended(base, ...parts.reverse().map(({ series }) => series));
 }
 
 /** What observations add to the past or correct in it, as a part to write; null where it holds them all. */
@@ -57,10 +57,13 @@ export function newPart(past: Past, observed: Past, previous: FileReference | un
   return { schemaVersion: SCHEMA_VERSION, previous: previous ?? null, series: Object.fromEntries(series) };
 }
 
-/** The past with what a part says laid over. */
-export function extended(past: Past, series: Part['series']): Past {
-  const all = new Map(past);
-  for (const [id, days] of Object.entries(series))
-    all.set(id, new Map<string, number>([...(past.get(id) ?? []), ...days]));
+/** The past with what parts say laid over, the oldest first. Copied once: years are made of a part a day. */
+export function extended(past: Past, ...parts: Part['series'][]): Past {
+  const all = new Map([...past].map(([id, days]) => [id, new Map(days)]));
+  for (const [id, days] of parts.flatMap((series) => Object.entries(series))) {
+    const known = all.get(id) ?? new Map<string, number>();
+    for (const [day, percent] of days) known.set(day, percent);
+    all.set(id, known);
+  }
   return all;
 }
