@@ -1,0 +1,16 @@
+/** How a receiver verifies a message, by Standard Webhooks 1.0: a module for Node, without a library. */
+export const VERIFY = `import { createHmac, timingSafeEqual } from 'node:crypto';
+
+// body: the bytes as they came, before any JSON.parse. secret: whsec_…
+export function isGenuine(headers, body, secret) {
+  const id = headers['webhook-id'];
+  const time = headers['webhook-timestamp'];
+  if (!(Math.abs(Date.now() / 1000 - Number(time)) < 300)) return false;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const own = createHmac('sha256', key).update(id + '.' + time + '.' + body).digest();
+  return String(headers['webhook-signature']).split(' ').some((one) => {
+    const [version, given = ''] = one.split(',');
+    const bytes = Buffer.from(given, 'base64');
+    return version === 'v1' && bytes.length === own.length && timingSafeEqual(bytes, own);
+  });
+}`;

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { signatureOf } from '../../src/alerts/webhook-way.ts';
+import { highlightJson } from '../../src/site/highlight.ts';
+import { VERIFY } from '../../src/site/webhook-example.ts';
+
+const OWN = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
+
+test('the example of the API page accepts what is signed here, and nothing else', async () => {
+  const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(VERIFY)}`);
+  const now = Math.floor(Date.now() / 1000);
+  const headers = (seconds: number, body: string, secrets: string[]) => ({
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatureOf('msg_1', seconds, body, secrets),
+  });
+  expect(isGenuine(headers(now, '{"é":1}', [OWN]), '{"é":1}', OWN)).toBe(true);
+  expect(isGenuine(headers(now, '{}', [OTHER, OWN]), '{}', OWN)).toBe(true);
+  expect(isGenuine(headers(now, '{}', [OTHER]), '{}', OWN)).toBe(false);
+  expect(isGenuine(headers(now, '{}', [OWN]), '{ }', OWN)).toBe(false);
+  expect(isGenuine(headers(now - 600, '{}', [OWN]), '{}', OWN)).toBe(false);
+  expect(isGenuine({}, '{}', OWN)).toBe(false);
+});
+
+test('marked JSON reads as it did, and lets nothing through as HTML', () => {
+  const json = JSON.stringify({ 'a<b': ['<script>"\\', -4.59, null, true], c: {} }, null, 2);
+  const marked = highlightJson(json);
+  expect(marked).not.toContain('<script>');
+  const plain = marked
+    .replaceAll(/<\/?span[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+  expect(plain).toBe(json);
+  expect(marked).toContain('<span class="code-figure">-4.59</span>');
+});
