@@ -3,8 +3,8 @@ import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { siteSettings } from './src/settings.ts';
-import { DOUBLED } from './src/site/doubled.ts';
 import { placeOf } from './src/site/place.ts';
+import { DOUBLED } from './src/words/doubled.ts';
 import { pathIn } from './src/words/language.ts';
 
 const place = placeOf(siteSettings());

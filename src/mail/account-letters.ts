@@ -3,7 +3,7 @@ import type { Account } from '../access/accounts.ts';
 import { LINK_HOURS, type LinkPurpose } from '../access/links.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import type { Access } from '../access/ports.ts';
-import { isDoubled } from '../site/doubled.ts';
+import { isDoubled } from '../words/doubled.ts';
 import { FIGURES } from '../words/figures.ts';
 import { LANGUAGES, type Language, pathIn } from '../words/language.ts';
 import { letters } from '../words/letters.ts';

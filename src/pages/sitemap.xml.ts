@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { publicPaths } from '../site/addresses.ts';
-import { isDoubled } from '../site/doubled.ts';
 import { absolute } from '../site/links.ts';
 import { published } from '../site/published.ts';
+import { isDoubled } from '../words/doubled.ts';
 import { LANGUAGES, LOCALES, pathIn } from '../words/index.ts';
 
 /** The public pages, for search engines. */

@@ -1,5 +1,5 @@
+import { isDoubled } from '../words/doubled.ts';
 import { FIGURES, type Figures, type Language, languageOf, pathIn } from '../words/index.ts';
-import { isDoubled } from './doubled.ts';
 import { absolute, link, pathOf } from './links.ts';
 
 /** What a page needs to speak its language. */

@@ -6,7 +6,7 @@
  * - A page or component: `const { language, link, figures } = speak(Astro.url)` (site/speech.ts), then `const t = room[language]`
  *   and `t.title`. Scripts ask `pageLanguage` (scripts/language.ts). Every address goes through that `link`, so that it keeps the
  *   language; every figure, sum and date through `figures`, never through toFixed or toLocaleString.
- * - A page in French: once all its words are here, its route goes into DOUBLED (site/doubled.ts), and the same file answers
+ * - A page in French: once all its words are here, its route goes into DOUBLED (doubled.ts), and the same file answers
  *   under /fr/ as well. `link` keeps to English where a page is not doubled. There is no copy of a page.
  * - The lenders' own words (labels, products), JSON and CSV are never translated.
  */

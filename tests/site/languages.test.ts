@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOUBLED } from '../../src/site/doubled.ts';
+import { DOUBLED } from '../../src/words/doubled.ts';
 import { type Language, languageOf, pathIn, plainPath } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';

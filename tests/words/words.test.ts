@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { DOUBLED, isDoubled } from '../../src/site/doubled.ts';
 import { pathFor, speak } from '../../src/site/speech.ts';
+import { DOUBLED, isDoubled } from '../../src/words/doubled.ts';
 import { FIGURES, html, languageOf, messages, pathIn, plainPath } from '../../src/words/index.ts';
 import { termTitle, termWords } from '../../src/words/terms.ts';
 

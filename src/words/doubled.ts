@@ -1,4 +1,4 @@
-import { plainPath } from '../words/language.ts';
+import { plainPath } from './language.ts';
 
 /** The routes that stand in both languages: those whose words are all in the catalogue. */
 export const DOUBLED: readonly string[] = [
