@@ -32,10 +32,10 @@ const listed = ($: CheerioAPI, term: string, category: Words): Map<string, Words
       .filter(([label, says]) => says || PRIME.test(label)),
   );
 
-function read({ $, html }: Page) {
-  const effectiveOn = findDay(/Mortgage-LastUpdate["']\)\.html\(([^)]{0,60})\)/.exec(html)?.[1] ?? '');
+function read({ $, scripts }: Page) {
+  const effectiveOn = findDay(/Mortgage-LastUpdate["']\)\.html\(([^)]{0,60})\)/.exec(scripts)?.[1] ?? '');
   const primes: unknown[] = [];
-  const parts = Object.entries(readJson(literalAfter(html, /var\s+MortgageRates\s*=\s*/), data)).map(
+  const parts = Object.entries(readJson(literalAfter(scripts, /var\s+MortgageRates\s*=\s*/), data)).map(
     ([section, value]) => {
       const category = parseLabel(section);
       const list = category?.rateType ? entries.safeParse(value).data : undefined;

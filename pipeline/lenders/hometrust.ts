@@ -16,11 +16,11 @@ const PRODUCTS = [
   { list: 'classic', day: 'classicEffDate', product: 'Classic' },
 ] as const;
 
-function read({ html }: Page) {
-  const rates = readJson(literalAfter(html, /var\s+mortgageRates\s*=\s*/), data);
+function read({ scripts }: Page) {
+  const rates = readJson(literalAfter(scripts, /var\s+mortgageRates\s*=\s*/), data);
   return joinEntries(
     ...PRODUCTS.flatMap(({ list, day, product }) => {
-      const effectiveOn = findDay(new RegExp(`var\\s+${day}\\s*=\\s*["']([^"']*)["']`).exec(html)?.[1] ?? '');
+      const effectiveOn = findDay(new RegExp(`var\\s+${day}\\s*=\\s*["']([^"']*)["']`).exec(scripts)?.[1] ?? '');
       return YEARS.map((years, at) =>
         readEntry({
           section: list,

@@ -74,9 +74,9 @@ function apart(draft: Draft, rate: number | null, apr: number | null): Draft[] {
   ];
 }
 
-function read({ html, text }: Page) {
+function read({ scripts, text }: Page) {
   const conditions = limitsOf(text.match(SMALL_PRINT)?.[0] ?? '')?.conditions;
-  const literal = literalAfter(html, /setProductMap\(\s*JSON\.parse\(\s*/);
+  const literal = literalAfter(scripts, /setProductMap\(\s*JSON\.parse\(\s*/);
   const products = readJson(readJson(unquote(literal), productMap).c1, z.array(product)).filter(({ conditionId }) =>
     [FIXED, VARIABLE, CAPPED].includes(conditionId),
   );

@@ -7,8 +7,8 @@ import { parsePage } from './tree.ts';
 
 /** A lender's page as a reader is given it. */
 export interface Page {
-  /** As answered. */
-  html: string;
+  /** What its scripts say; a script that was commented out is none. */
+  scripts: string;
   $: CheerioAPI;
   /** Every word of it, footnote marks and hidden parts too; what is struck out is none. */
   text: string;
@@ -34,8 +34,13 @@ export function openPage(html: string): Page {
   let tables: Table[] | undefined;
   let notes: Footnotes | undefined;
   return {
-    html,
     $,
+    get scripts() {
+      return $('script')
+        .toArray()
+        .map((node) => $(node).text())
+        .join('\n');
+    },
     get text() {
       text ??= ($.root()[0]?.children ?? []).map((node) => fullText(node)).join(' ');
       return text;
