@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childEnvironment } from '../src/settings.ts';
+import { freePort } from '../tests/support/port.ts';
 import { buildSite } from '../tests/support/site.ts';
 import { writeData } from '../tests/support/snapshot.ts';
 
@@ -49,7 +50,7 @@ export async function start(
 ): Promise<Running> {
   const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
   await writeData(path.join(folder, 'data'), { publishedAt: new Date() });
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const database = path.join(folder, 'gate.sqlite');
   const child = spawn(process.execPath, [path.join(ROOT, 'src', 'server.ts')], {
     cwd: ROOT,

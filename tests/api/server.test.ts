@@ -10,6 +10,7 @@ import { openAccess } from '../../src/access/access.ts';
 import { listen, main } from '../../src/server.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
+import { freePort } from '../support/port.ts';
 import { ownEnvironment, type Started, startProcess } from '../support/process.ts';
 import { writeData } from '../support/snapshot.ts';
 
@@ -128,7 +129,7 @@ describe('with standard output that', () => {
     '%s, it serves and ends as always',
     async (_, open) => {
       const { out, after } = open();
-      const port = String(30_000 + Math.floor(Math.random() * 20_000));
+      const port = String(await freePort());
       const script = path.join(import.meta.dirname, '..', '..', 'src', 'server.ts');
       const child = spawn(process.execPath, [script], {
         env: ownEnvironment({ ...good, PORT: port }),

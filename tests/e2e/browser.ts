@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { findChromium, startChromium } from '../../pipeline/sources/browser.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
+import { freePort } from '../support/port.ts';
 import { buildSite } from '../support/site.ts';
 
 /** The system's Chromium, found as a collection finds it; `CHROMIUM_PATH` names another. */
@@ -32,14 +32,6 @@ export const LENDERS = sampleLenders(10).map((lender, index) => ({
   ...(index === 3 && { ageHours: null, failure: 'robots' as const }),
   ...(index === 4 && { held: true }),
 }));
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {

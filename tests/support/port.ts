@@ -1,9 +1,26 @@
 import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /** Lets a server listen on a free port of this machine. @returns the port */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
+}
+
+/** Ports below those that the kernel gives to connections (ip_local_port_range), of which any may be taken at any moment. */
+const FIRST = 10_000;
+const PORTS = 20_000;
+
+/** A free port of this machine for a process that cannot say which one it was given. */
+export async function freePort(): Promise<number> {
+  const port = FIRST + Math.floor(Math.random() * PORTS);
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, '127.0.0.1'), 'listening');
+  } catch {
+    return freePort();
+  }
+  await once(probe.close(), 'close');
+  return port;
 }

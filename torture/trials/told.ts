@@ -11,6 +11,7 @@ import { SMTPServer } from 'smtp-server';
 import { openAccess } from '../../src/access/access.ts';
 import type { AlertWay } from '../../src/access/alerts.ts';
 import { childEnvironment } from '../../src/settings.ts';
+import { freePort } from '../../tests/support/port.ts';
 import { aRate, type Planned, writeData } from '../../tests/support/snapshot.ts';
 import { chances } from '../chances.ts';
 import { ask, keepAsking } from '../server.ts';
@@ -126,7 +127,7 @@ async function open(accountCount: number, hooks: (url: string, index: number) =>
       await access.alerts.make(id, { question: '', condition: 'any', belowPercent: null, way, webhookId });
     }
   }
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await freePort();
   const settings = {
     PORT: String(port),
     DATA_DIR: data,
