@@ -6,7 +6,7 @@ import { backfill, backfilled } from './backfill.ts';
 import { collect } from './collect.ts';
 import { fingerprints } from './fingerprint.ts';
 import type { LenderFile } from './lender.ts';
-import { readerThreads } from './reading/threads.ts';
+import { readerProcesses } from './reading/processes.ts';
 import { loadLenders } from './registry.ts';
 import { closing, lenderLine } from './report.ts';
 import { resting } from './resting.ts';
@@ -20,7 +20,7 @@ import { ENDED, ended } from './verdict.ts';
 import { ARCHIVE_PAUSE_MS } from './wayback.ts';
 
 /** Started when first needed, and ended with the process. */
-const reader = readerThreads();
+const reader = readerProcesses();
 
 /** Where a run gets its answers. Everything a person named is checked here, before anything is written. */
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {

@@ -3,12 +3,12 @@ import { BANK_OF_CANADA } from '../bankofcanada.ts';
 import { Failure } from '../failure.ts';
 import type { Way } from '../lender.ts';
 import { loadLender } from '../registry.ts';
+import type { Job, Word } from './job.ts';
 import { readHere } from './reader.ts';
-import type { Job, Word } from './threads.ts';
 
 // The thread that reads: one job after the other, each answered with one word.
 const port = parentPort;
-if (!port) throw new Error('pipeline/reading/thread.ts is started by threads.ts');
+if (!port) throw new Error('pipeline/reading/thread.ts is started by watched.ts');
 
 async function done({ id, way, answers }: Job): Promise<unknown> {
   const [first] = answers;

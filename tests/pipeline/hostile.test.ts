@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { main } from '../../pipeline/cli.ts';
 import { toFailure } from '../../pipeline/failure.ts';
 import type { LenderFile, Way } from '../../pipeline/lender.ts';
-import { BUDGET, readerThreads } from '../../pipeline/reading/threads.ts';
+import { BUDGET } from '../../pipeline/reading/job.ts';
+import { readerProcesses } from '../../pipeline/reading/processes.ts';
 import { loadLender } from '../../pipeline/registry.ts';
 import { openRecording } from '../../pipeline/sources/recording.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
@@ -15,14 +16,14 @@ import { HOSTILE_FEEDS, HOSTILE_MARKUP, withMarkup } from '../support/hostile.ts
 const RECORDINGS = path.resolve(import.meta.dirname, '../recordings');
 const now = (): Date => new Date('2026-11-20T13:17:00Z');
 
-const threads = readerThreads({ ...BUDGET, cpuMs: 3_000 });
-afterAll(() => threads.close());
+const processes = readerProcesses({ ...BUDGET, cpuMs: 3_000 });
+afterAll(() => processes.close());
 
 /** What reading a lender comes to when its first answer is another. */
 async function readAs(
   id: string,
   change: (text: string) => string,
-  reader: Pick<typeof threads, 'lender'> = threads,
+  reader: Pick<typeof processes, 'lender'> = processes,
 ): Promise<string> {
   const lender: LenderFile = await loadLender(id);
   const [way] = lender.ways as [Way];
@@ -105,24 +106,36 @@ it.each(['nested lists', 'nested objects'])('a feed of %s is never parsed', asyn
   expect(await readAs('tangerine', () => HOSTILE_FEEDS[kind]?.(1_000_000) ?? '')).toBe('too-large');
 });
 
-describe('a thread', () => {
+describe('a process', () => {
   it.each([
     ['time', 'timeout', { ...BUDGET, cpuMs: 0 }],
     ['time by the clock', 'timeout', { ...BUDGET, clockMs: 0 }],
     ['memory', 'too-large', { ...BUDGET, heapMb: 50 }],
   ])('that takes too much %s is stopped, and the next lender gets one that reads', async (_, kind, budget) => {
     const heavy = (page: string): string => withMarkup(page, HOSTILE_MARKUP['lines of words']?.(1_000_000) ?? '');
-    const tight = readerThreads(budget);
+    const tight = readerProcesses(budget);
     expect(await readAs('alterna', heavy, tight)).toBe(kind);
     Object.assign(budget, BUDGET);
     expect(await readAs('alterna', (page) => page, tight)).toBe('some rates');
     await tight.close();
   });
 
+  it('that one huge array takes down costs its lender alone', async () => {
+    const way = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
+    const greedy = { ...(await loadLender('alterna')), id: '../../tests/support/greedy', ways: [way] } as LenderFile;
+    const [failure, beside] = await Promise.all([
+      processes.lender(greedy, way, []).catch(toFailure),
+      readAs('servus', (page) => page),
+    ]);
+    expect(failure).toMatchObject({ kind: 'too-large', message: expect.stringMatching(/at once than there is/) });
+    expect(beside).toBe('some rates');
+    expect(await readAs('alterna', (page) => page)).toBe('some rates');
+  });
+
   it('tells a mistake of ours with its trace', async () => {
     const way = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
     const lender = { ...(await loadLender('alterna')), id: 'nobody', ways: [way] } as LenderFile;
-    const error = await threads.lender(lender, way, []).catch((thrown: unknown) => thrown);
+    const error = await processes.lender(lender, way, []).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       message: expect.stringMatching(/nobody\.ts/),
       stack: expect.stringMatching(/nobody\.ts/),

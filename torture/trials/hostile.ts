@@ -71,7 +71,7 @@ export const trial: Trial = {
     });
     return [
       figure('most processor time of one, start included', Math.max(...costs.map(({ cpu }) => cpu)), 5, 's'),
-      figure('most memory of one', Math.max(...costs.map(({ memory }) => memory)), 512, 'MB'),
+      figure('most memory of one process', Math.max(...costs.map(({ memory }) => memory)), 512, 'MB'),
       figure(
         'other lenders not published',
         costs.reduce((sum, { lost }) => sum + lost, 0),

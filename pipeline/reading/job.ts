@@ -1,0 +1,24 @@
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
+import type { Answer } from '../lender.ts';
+
+/** What is to be read: one way's answers of a lender, or one of the Bank of Canada's. */
+export interface Job {
+  id: string;
+  /** Index of the lender's way. */
+  way: number;
+  answers: Answer[];
+}
+
+/** What is said when a job is done. */
+export type Word = { result: unknown } | { failure: { kind: FailureKind; detail: string } } | { mistake: unknown };
+
+/** The most that reading one lender may take. The largest known page takes a tenth of a second and some 40 MB. */
+export const BUDGET = {
+  /** Processor time, so that a busy machine refuses nobody, in milliseconds. */
+  cpuMs: 4_000,
+  /** Time by the clock, for a thread that does not even tell its processor time, in milliseconds. */
+  clockMs: 60_000,
+  /** The thread's heap, in MB. */
+  heapMb: 256,
+};
+export type Budget = typeof BUDGET;

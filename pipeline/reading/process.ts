@@ -1,0 +1,12 @@
+import type { Budget, Job, Word } from './job.ts';
+import { watchedThread } from './watched.ts';
+
+// The process that reads: one job after the other, each answered with one word. Whoever started it may be killed: then it ends.
+const read = watchedThread();
+
+process.on('disconnect', () => process.exit());
+process.on('message', ({ job, budget }: { job: Job; budget: Budget }) => {
+  read(job, budget)
+    .catch((error: unknown): Word => ({ mistake: error }))
+    .then((word) => process.send?.(word));
+});
