@@ -2,7 +2,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
+import { keyHash } from '../../src/access/keys.ts';
+import { policiesOf } from '../../src/access/plans.ts';
 import { isUnavailable } from '../../src/access/ports.ts';
+import type { Database } from '../../src/access/postgres/database.ts';
+import { openQuotas } from '../../src/access/postgres/quotas.ts';
 import { UserError } from '../../src/command.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { bearer, type Gate, gateOfTest } from '../support/gate.ts';
@@ -155,4 +159,21 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     expect((refused as UserError).message).toMatch(words);
     expect((refused as UserError).message).not.toContain('never-told');
   });
+});
+
+test('keys are remembered up to a number, and then looked up again', async () => {
+  const looked: string[][] = [];
+  const database = {
+    query: async (text: string, [hashes]: [string[]]) => {
+      if (text.startsWith('SELECT hash')) looked.push(hashes);
+      return hashes.map((hash) => ({ hash }));
+    },
+    count: async (_: string, [hashes]: [string[]]) =>
+      hashes.map((hash) => ({ hash, accountId: hash, plan: 'premium', lastUsedAt: Date.now(), granted: null })),
+  } as unknown as Database;
+  const quotas = openQuotas(database, Date.now, policiesOf, 2);
+  for (const key of ['first', 'second', 'third', 'first', 'fourth', 'fourth', 'first', 'fourth'])
+    expect(await quotas.admit(key)).toMatchObject({ allowed: true });
+  // With the third there are more than may be: the next look begins anew.
+  expect(looked.flat()).toEqual(['first', 'second', 'third', 'fourth', 'first'].map(keyHash));
 });

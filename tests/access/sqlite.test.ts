@@ -1,13 +1,17 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
+import { policiesOf } from '../../src/access/plans.ts';
+import { openDatabase } from '../../src/access/sqlite/database.ts';
 import { MIGRATIONS } from '../../src/access/sqlite/migrations.ts';
+import { openQuotas } from '../../src/access/sqlite/quotas.ts';
 import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openRaw } from '../support/stores.ts';
 
+const START = Date.parse('2026-11-20T13:20:00Z');
 const newFile = (name = 'gate.sqlite'): string => path.join(temporaryFolder(), name);
 
 test('is made on first start, for its owner only, with WAL, no busy timeout, foreign keys and STRICT tables', async () => {
@@ -130,6 +134,39 @@ test('a transaction that fails answers nobody and forgets what it counted', asyn
   ]);
   expect((await hit())?.standings[0]?.remaining).toBe(98);
   await access.close();
+});
+
+test('keys are remembered up to a number, and then looked up again', async () => {
+  const file = newFile();
+  const access = await openAccess({ file, now: () => START });
+  const database = await openDatabase(file, 5000);
+  onTestFinished(async () => {
+    database.close();
+    await access.close();
+  });
+  let asked = 0;
+  const counting: typeof database = {
+    ...database,
+    ask: (work) => {
+      asked += 1;
+      return database.ask(work);
+    },
+  };
+  const quotas = openQuotas(counting, () => START, policiesOf, 2);
+  const keys: string[] = [];
+  for (const email of ['a@b.ca', 'b@b.ca', 'c@b.ca']) {
+    const account = await access.accounts.add(email, '-');
+    keys.push((await access.keys.create(account?.id as string, 'x'))?.key as string);
+  }
+  const [first, second, third] = keys as [string, string, string];
+  const looked = async (key: string): Promise<number> => {
+    const before = asked;
+    expect((await quotas.admit(key))?.allowed).toBe(true);
+    return asked - before;
+  };
+  expect([await looked(first), await looked(second), await looked(first), await looked(second)]).toEqual([1, 1, 0, 0]);
+  // With the third there are more than may be: the next request begins anew.
+  expect([await looked(third), await looked(third), await looked(first), await looked(third)]).toEqual([1, 0, 1, 0]);
 });
 
 test('nobody else writes between what a turn reads and what it counts', async () => {

@@ -337,13 +337,17 @@ describe('a figure that waits', () => {
     expect(verdict.held[posted(120, 0).id]).toMatchObject({ observedAt: LATER, since: LATER });
   });
 
-  it('keeps the time and the evidence of its first sighting when the second answers the doubt', () => {
-    const { held, rates } = judge(jumped());
-    const at = hoursLater(48);
-    const again = jumped({ evidence: 'c'.repeat(64), changedAt: at });
-    const second = judge(again, { known: rates, entry: { ...NONE, held, observedAt: LATER }, at });
-    expect(second).toMatchObject({ held: {}, accepted: { [id]: 'second-sighting' } });
-    expect(shown(second.rates, id)).toMatchObject(FAR);
+  it.each([
+    ['the second', [48]],
+    ['the third, the second having come too soon,', [26, 48]],
+  ])('keeps the time and the evidence of its first sighting when %s answers the doubt', (_, hours) => {
+    let last = judge(jumped());
+    for (const at of hours.map(hoursLater)) {
+      const again = jumped({ evidence: 'c'.repeat(64), changedAt: at });
+      last = judge(again, { known: last.rates, entry: { ...NONE, held: last.held, observedAt: LATER }, at });
+    }
+    expect(last).toMatchObject({ held: {}, accepted: { [id]: 'second-sighting' } });
+    expect(shown(last.rates, id)).toMatchObject(FAR);
   });
 
   /** Sightings of the same page at these hours, and whether its figure is shown after the last. */

@@ -63,16 +63,18 @@ const COUNT = `
  * under way, what comes gathers for the next one.
  * @param now the clock, in ms since 1970
  * @param policiesOf the limits of a plan
+ * @param mostKnown how many keys are remembered between requests, at most
  */
 export function openQuotas(
   { query, count }: Database,
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
+  mostKnown = MOST_KNOWN,
 ): Quotas {
   const known = new Set<string>();
   const isSomebodys = batched(async (hashes: readonly string[]) => {
     const found = await query<{ hash: string }>('SELECT hash FROM api_key WHERE hash = ANY ($1)', [hashes]);
-    if (known.size > MOST_KNOWN) known.clear();
+    if (known.size > mostKnown) known.clear();
     for (const { hash } of found) known.add(hash);
     return hashes.map((hash) => known.has(hash));
   });

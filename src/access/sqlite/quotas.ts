@@ -31,11 +31,13 @@ const ownerOf = ({ sql }: Connection, hash: string): KeyOwner | undefined =>
  * SQLite says that nobody else wrote.
  * @param now the clock, in ms since 1970
  * @param policiesOf the limits of a plan
+ * @param mostKnown how many keys are remembered between requests, at most
  */
 export function openQuotas(
   { ask, exclusively }: Database,
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
+  mostKnown = MOST_KNOWN,
 ): Quotas {
   const countersNow = (connection: Connection, holder: string, plan: Plan): Counter[] => {
     const policies = policiesOf(plan);
@@ -61,7 +63,7 @@ export function openQuotas(
     const time = now();
     const version = outside(connection);
     const isStill = connection.raw === known.raw && version === known.outside && inside(connection) === known.inside;
-    if (!isStill || known.owners.size > MOST_KNOWN) forget();
+    if (!isStill || known.owners.size > mostKnown) forget();
     const changed = new Map<string, Counter[]>();
     const admissions = hashes.map((hash): Admission | null => {
       const owner = known.owners.get(hash) ?? ownerOf(connection, hash);
