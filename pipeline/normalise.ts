@@ -1,7 +1,7 @@
 import { rateId } from '../src/rates/identity.ts';
 import { percent, type Thousandths } from '../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../src/rates/schema.ts';
-import { offeredIn } from '../src/rates/scope.ts';
+import { NARROWING, offeredIn } from '../src/rates/scope.ts';
 import type { Answer, Draft, LenderFile, Narrowed, Reading } from './lender.ts';
 import { printable } from './words.ts';
 
@@ -157,15 +157,6 @@ function stated(draft: Draft): Narrowed {
 
 const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
 const FILLED = [...FIGURES, 'primePercent', 'effectiveOn', 'product'] as const;
-const NARROWING = [
-  'insurance',
-  'ltvOverPercent',
-  'ltvUpToPercent',
-  'amortizationOverYears',
-  'amortizationUpToYears',
-  'purpose',
-  'provinces',
-] as const;
 
 /** The rates of one id as one: equal figures complete each other, and where one place says narrower that holds. Different figures cancel each other. */
 function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {

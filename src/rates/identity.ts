@@ -1,20 +1,10 @@
 import type { StoredRate } from './schema.ts';
+import type { NARROWING } from './scope.ts';
 
 /** The fields that tell two rates of one lender apart. `variant` is a short code where a lender sells the same thing twice. */
 export type Identity = Pick<
   StoredRate,
-  | 'lender'
-  | 'rateType'
-  | 'termMonths'
-  | 'prepayment'
-  | 'offer'
-  | 'insurance'
-  | 'ltvOverPercent'
-  | 'ltvUpToPercent'
-  | 'amortizationOverYears'
-  | 'amortizationUpToYears'
-  | 'purpose'
-  | 'provinces'
+  'lender' | 'rateType' | 'termMonths' | 'prepayment' | 'offer' | (typeof NARROWING)[number]
 > & { variant: string | null };
 
 /**

@@ -1,6 +1,6 @@
 import { type Home, isHighRatio, loanToValue, premiumFor } from './insurance.ts';
 import type { Rate } from './schema.ts';
-import { hasFewConditions } from './scope.ts';
+import { hasFewConditions, type Scope } from './scope.ts';
 
 type Insurance = NonNullable<Rate['insurance']>;
 
@@ -11,19 +11,6 @@ export interface Question extends Home {
   purpose: NonNullable<Rate['purpose']>;
   amortizationYears: number;
 }
-
-/** What a rate says of itself that decides whom it is for. */
-export type Offered = Pick<
-  Rate,
-  | 'insurance'
-  | 'ltvOverPercent'
-  | 'ltvUpToPercent'
-  | 'amortizationOverYears'
-  | 'amortizationUpToYears'
-  | 'purpose'
-  | 'provinces'
-  | 'conditions'
->;
 
 /**
  * How a rate answers a question. `yes`: all it says agrees. `unsaid`: nothing speaks against it, but its lender does not say whether
@@ -51,7 +38,7 @@ export interface Named {
 }
 
 /** How a rate answers a question. @param named by its lender: one that tells insurances apart says something by leaving a mark out */
-export function fitFor(rate: Offered, question: Question, named: Named): Fit {
+export function fitFor(rate: Scope, question: Question, named: Named): Fit {
   const { province, purpose, amortizationYears } = question;
   const has = (condition: Rate['conditions'][number]): boolean => rate.conditions.includes(condition);
   const asked = insuranceAsked(question);

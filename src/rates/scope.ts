@@ -25,18 +25,19 @@ export interface Limit {
   long: string;
 }
 
+/** What narrows a rate and tells it apart from another of the same product: each null where nothing is said. */
+export const NARROWING = [
+  'insurance',
+  'ltvOverPercent',
+  'ltvUpToPercent',
+  'amortizationOverYears',
+  'amortizationUpToYears',
+  'purpose',
+  'provinces',
+] as const satisfies (keyof StoredRate)[];
+
 /** The fields of a rate that say for whom it is and up to where it holds. */
-export type Scope = Pick<
-  StoredRate,
-  | 'insurance'
-  | 'ltvOverPercent'
-  | 'ltvUpToPercent'
-  | 'amortizationOverYears'
-  | 'amortizationUpToYears'
-  | 'purpose'
-  | 'provinces'
-  | 'conditions'
->;
+export type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
 
 /** The words that narrow a rate, in one language. */
 export interface LimitWords {

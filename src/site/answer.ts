@@ -1,7 +1,8 @@
-import { FITS, type Fit, fitFor, type Named, type Offered, type Question } from '../rates/question.ts';
+import { FITS, type Fit, fitFor, type Named, type Question } from '../rates/question.ts';
+import type { Scope } from '../rates/scope.ts';
 
 /** A rate that may answer a question: what the answer needs of it, on the server and in the browser. */
-export interface Candidate extends Offered {
+export interface Candidate extends Scope {
   id: string;
   lender: string;
   /** The slug of its term. */

@@ -1,5 +1,6 @@
 import { HEADLINE_TERMS, matchesTerm } from '../rates/preview.ts';
 import type { Rate } from '../rates/schema.ts';
+import { NARROWING } from '../rates/scope.ts';
 import type { Candidate } from './answer.ts';
 
 const NOTHING_NAMED = { forKind: [], forAny: [] };
@@ -46,18 +47,7 @@ function offeredBy(rate: Rate) {
 }
 
 /** The fields of a candidate that its place on the page does not say, as short as they can be. */
-const CARRIED = [
-  'ratePercent',
-  'named',
-  'insurance',
-  'ltvOverPercent',
-  'ltvUpToPercent',
-  'amortizationOverYears',
-  'amortizationUpToYears',
-  'purpose',
-  'provinces',
-  'conditions',
-] as const;
+const CARRIED = ['ratePercent', 'named', ...NARROWING, 'conditions'] as const;
 type Carried = Pick<Candidate, (typeof CARRIED)[number]>;
 
 /** What a figure on the page carries along for the browser. */

@@ -1,5 +1,6 @@
 import type { Thousandths } from '../../src/rates/percent.ts';
 import type { Rate } from '../../src/rates/schema.ts';
+import { NARROWING } from '../../src/rates/scope.ts';
 import { printedIn } from './figures.ts';
 import type { Shown, Stage } from './stage.ts';
 import type { Subject } from './subjects.ts';
@@ -61,15 +62,6 @@ function sizes({ parts }: Subject, texts: string[]): Sizes {
 
 const FIELDS = ['ratePercent', 'aprPercent', 'primeOffsetPercent', 'primePercent', 'rateCeilingPercent'] as const;
 type Field = (typeof FIELDS)[number];
-const LIMITS = [
-  'insurance',
-  'ltvOverPercent',
-  'ltvUpToPercent',
-  'amortizationOverYears',
-  'amortizationUpToYears',
-  'purpose',
-  'provinces',
-] as const;
 const inThousandths = (percent: number): Thousandths => Math.round(percent * 1000);
 
 /** Every way in which a run after an accident broke the promise: a wrong figure, or a silent loss. Empty where it kept it. */
@@ -118,7 +110,7 @@ function wrongOld(old: Rate, rate: Rate): string[] {
 }
 
 /** Whether a limit is as it was or narrower: an accident may put a mark where none was. */
-function within(old: Rate, rate: Rate, field: (typeof LIMITS)[number]): boolean {
+function within(old: Rate, rate: Rate, field: (typeof NARROWING)[number]): boolean {
   const [was, is] = [old[field], rate[field]];
   if (was === null || JSON.stringify(is) === JSON.stringify(was)) return true;
   return field.includes('UpTo') && typeof is === 'number' && is < (was as number);
@@ -128,7 +120,7 @@ function within(old: Rate, rate: Rate, field: (typeof LIMITS)[number]): boolean 
 function widened(old: Rate, rate: Rate): string[] {
   const lost = old.conditions.filter((code) => !rate.conditions.includes(code));
   return [
-    ...LIMITS.filter((field) => !within(old, rate, field)).map(
+    ...NARROWING.filter((field) => !within(old, rate, field)).map(
       (field) => `${old.id} is fresh with ${field} ${rate[field]}; it was ${old[field]}`,
     ),
     ...lost.map((code) => `${old.id} is fresh without ${code}`),
