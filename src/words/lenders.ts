@@ -182,7 +182,7 @@ export const lenders = messages({
   notRead: { en: 'Not read so far', fr: 'Pas encore lu' },
   verified: { en: 'Checked', fr: 'Vérification' },
   liveSince: { en: (day: string) => `Has read live since ${day}`, fr: (day) => `Lit en direct depuis le ${day}` },
-  readFrom: { en: (source: string) => `, last from ${source}`, fr: (source) => `, en dernier depuis ${source}` },
+  readFrom: { en: (source: string) => `, last from ${source}`, fr: (source) => `, en dernier depuis : ${source}` },
   expected: { en: 'Expected', fr: 'Attendu' },
   expectation: {
     en: (every: number, stale: number) => `Every ${every} hours; stale after ${stale} hours without a reading.`,

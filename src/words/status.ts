@@ -32,6 +32,11 @@ export const status = messages({
     fr: (started, seconds, tried, failed) =>
       `Commencée le ${started}, elle a duré ${seconds} s. Elle a essayé ${tried} prêteurs et ${failed === 0 ? 'les a tous lus.' : `n’a pas pu en lire ${failed} :`}`,
   },
+  readFrom: {
+    en: (place: string, lenders: number) =>
+      `${lenders} ${lenders === 1 ? 'lender is' : 'lenders are'} read from ${place}`,
+    fr: (place, lenders) => `${lenders} ${lenders === 1 ? 'prêteur est lu' : 'prêteurs sont lus'} depuis : ${place}`,
+  },
   reference: {
     en: 'The Bank of Canada’s series could not all be read; what was read last stands.',
     fr: 'Les séries de la Banque du Canada n’ont pas toutes pu être lues ; ce qui a été lu en dernier reste valable.',

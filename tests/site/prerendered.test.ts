@@ -43,6 +43,7 @@ describe('a site of fresh, failing and held figures', () => {
     ...(index === 2 && { ageHours: 900 }),
     ...(index === 3 && { ageHours: null, failure: 'robots' as const }),
     ...(index === 4 && { held: true }),
+    ...(index === 5 && { readFrom: 'a home <line>' }),
   }));
 
   beforeAll(async () => {
@@ -86,6 +87,9 @@ describe('a site of fresh, failing and held figures', () => {
   it('tells on the status page first what failed, then what waits or is old', () => {
     const status = decode.decode(files.get('/status/index.html'));
     expect(status).not.toContain('An older collection is shown');
+    const text = status.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
+    expect(text).toContain('6 lenders are read from GitHub Actions.');
+    expect(text).toMatch(/1 lender is read from a home &lt;line&gt;: [\w ]+ Mortgage 6\./);
     const body = status.slice(status.indexOf('Lender by lender'));
     const rows = [...body.matchAll(/href="\/lenders\/(lender\d+)"[\s\S]*?<\/tr>/g)];
     const wrong = ([row]: RegExpMatchArray): string =>

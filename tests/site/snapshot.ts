@@ -29,6 +29,8 @@ export interface SampleLender {
   ageHours: number | null;
   failure?: FailureKind;
   obtained?: LenderEntry['obtained'];
+  /** Where it was read from; unset: GitHub Actions, once it was read. */
+  readFrom?: string;
   /** Holds a quarantined 5-year fixed figure. */
   held?: boolean;
   /** Where it lends; unset: all of Canada, every fifth British Columbia alone. */
@@ -124,7 +126,7 @@ export async function writeSample(root: string, lenders: SampleLender[], now: Da
       sourceUrl: `https://${lender.id}.example/mortgages`,
       verified: 'shape only',
       liveSince: null,
-      readFrom: null,
+      readFrom: seen === null ? null : (lender.readFrom ?? 'GitHub Actions'),
       expectedIntervalHours: 24,
       state: seen === null ? 'unavailable' : lender.failure ? 'carried' : 'fresh',
       observedAt: seen,
