@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { UserError } from '../command.ts';
-import type { History, Moment } from '../history/history.ts';
+import type { History } from '../history/history.ts';
+import type { Moment } from '../history/revision.ts';
 import { stamp } from '../rates/schema.ts';
 import type { ApiContext } from './context.ts';
 import type { Call } from './endpoint.ts';
@@ -22,6 +23,8 @@ export const CLOCK_WORDS = (oldest: Moment): string =>
 /** A snapshot that was asked for, and whether what it answers can never differ. */
 export interface AsOf {
   moment: Moment;
+  /** The instant that was asked about, ms since 1970; of a snapshot, when it was published. */
+  time: number;
   isFixed: boolean;
 }
 
@@ -54,11 +57,11 @@ export function readAsOf(
   if (others.length > 0 || !oldest || !newest) return wrong;
   if (stamp.safeParse(text).success) {
     const moment = history.named(text);
-    return moment ? { moment, isFixed: true } : wrong;
+    return moment ? { moment, time: Date.parse(moment.publishedAt), isFixed: true } : wrong;
   }
   const time = readInstant(text);
   const moment = time === undefined || time > now ? null : history.at(time);
-  return moment ? { moment, isFixed: moment.moment < newest.moment } : wrong;
+  return time !== undefined && moment ? { moment, time, isFixed: moment.moment < newest.moment } : wrong;
 }
 
 /** Whether a parameter was refused. */

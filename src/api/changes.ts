@@ -1,4 +1,4 @@
-import type { StoredChange } from '../history/history.ts';
+import type { StoredChange } from '../history/revision.ts';
 import { represent, respond } from '../http/representation.ts';
 import { SCHEMA_VERSION, type StoredRate, storedRate } from '../rates/schema.ts';
 import { historyBehind, isBad, keeping, readAsOf } from './as-of.ts';

@@ -1,4 +1,5 @@
-import { type History, lastSeenOf, type Moment, type Revision } from '../history/history.ts';
+import type { History } from '../history/history.ts';
+import { type Known, lastSeenOf, type Moment, type Revision } from '../history/revision.ts';
 import { represent, respond } from '../http/representation.ts';
 import { type Manifest, SCHEMA_VERSION, type StoredRate, storedRate } from '../rates/schema.ts';
 import { historyBehind, isBad, keeping, readAsOf, readInstant, unreadablePast } from './as-of.ts';
@@ -22,6 +23,7 @@ export interface ShownRevision extends StoredRate {
   lastSeenAt: string;
   publishedAt: string;
   supersededAt: string | null;
+  captureUrl: string | null;
 }
 export const REVISION_COLUMNS = [
   ...(Object.keys(storedRate.shape) as (keyof StoredRate)[]),
@@ -29,24 +31,25 @@ export const REVISION_COLUMNS = [
   'lastSeenAt',
   'publishedAt',
   'supersededAt',
+  'captureUrl',
 ] as const;
 
 const INSTANT = 'an instant, RFC 3339, or a day, which begins at midnight UTC';
 
 /** Where a page goes on: the clock it was asked by, the id, and how many of its revisions were told. */
-interface Cursor {
-  moment: number;
+interface Cursor extends Known {
   id: string;
   skip: number;
 }
-const writeCursor = ({ moment, id, skip }: Cursor): string =>
-  Buffer.from(JSON.stringify([moment, id, skip])).toString('base64url');
+const writeCursor = ({ moment, time, id, skip }: Cursor): string =>
+  Buffer.from(JSON.stringify([moment, time, id, skip])).toString('base64url');
 
 function readCursor(text: string): Cursor | null {
   try {
-    const [moment, id, skip] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
+    const [moment, time, id, skip] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
     const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
-    return isCount(moment) && typeof id === 'string' && isCount(skip) ? { moment, id, skip } : null;
+    if (!isCount(moment) || !isCount(time) || typeof id !== 'string' || !isCount(skip)) return null;
+    return { moment, time, id, skip };
   } catch {
     return null;
   }
@@ -90,7 +93,8 @@ export async function rateHistory({ request, period, context }: Call): Promise<R
     unreadablePast(error, log),
   );
   if ('code' in manifest) return manifest;
-  const page = await gather({ history, moment, manifest, ids, chosen, from: from ?? null, to: to ?? null, cursor });
+  const known = { moment: moment.moment, time: cursor?.time ?? asOf?.time ?? now().getTime() };
+  const page = await gather({ history, known, manifest, ids, chosen, from: from ?? null, to: to ?? null, cursor });
   const text =
     format === 'csv'
       ? csv(REVISION_COLUMNS, page.revisions)
@@ -133,7 +137,7 @@ async function manifestOf(moment: Moment, latest: Manifest | null, history: Hist
 /** What a page is made of. */
 interface Question {
   history: History;
-  moment: Moment;
+  known: Known;
   manifest: Manifest;
   ids: readonly string[];
   chosen: Chosen;
@@ -142,7 +146,7 @@ interface Question {
   cursor: Cursor | null;
 }
 
-async function gather({ history, moment, manifest, ids, chosen, from, to, cursor }: Question) {
+async function gather({ history, known, manifest, ids, chosen, from, to, cursor }: Question) {
   const revisions: ShownRevision[] = [];
   let size = 0;
   const lenders = chosen.find(([name]) => name === 'lender')?.[1];
@@ -151,7 +155,7 @@ async function gather({ history, moment, manifest, ids, chosen, from, to, cursor
   for (const id of asked) {
     if (cursor && id < cursor.id) continue;
     const held = history
-      .revisions(id, moment.moment)
+      .revisions(id, known)
       .filter((revision) => meets(revision, from, to))
       .map((revision) => shownRevision(revision, manifest))
       .filter((revision) => passes(revision, chosen));
@@ -159,7 +163,7 @@ async function gather({ history, moment, manifest, ids, chosen, from, to, cursor
     for (const [place, revision] of held.entries()) {
       if (place < skip) continue;
       size += Buffer.byteLength(JSON.stringify(revision)) + 1;
-      if (size > LARGEST) return { revisions, next: writeCursor({ moment: moment.moment, id, skip: place }) };
+      if (size > LARGEST) return { revisions, next: writeCursor({ ...known, id, skip: place }) };
       revisions.push(revision);
     }
     if (performance.now() - since < TURN) continue;
@@ -182,8 +186,8 @@ function meets({ rate, endedAt }: Revision, from: number | null, to: number | nu
 
 /** A revision as answered. */
 function shownRevision(revision: Revision, manifest: Manifest): ShownRevision {
-  const { rate, endedAt, publishedAt, supersededAt } = revision;
-  return { ...rate, endedAt, lastSeenAt: lastSeenOf(revision, manifest), publishedAt, supersededAt };
+  const { rate, endedAt, publishedAt, supersededAt, captureUrl } = revision;
+  return { ...rate, endedAt, lastSeenAt: lastSeenOf(revision, manifest), publishedAt, supersededAt, captureUrl };
 }
 
 function passes(revision: ShownRevision, chosen: Chosen): boolean {

@@ -84,6 +84,7 @@ export const previewDocument = z
   })
   .meta({ id: 'Preview' });
 
+const captureUrl = z.url().nullable();
 const ends = {
   endedAt: publishedAt
     .nullable()
@@ -95,6 +96,9 @@ const ends = {
   supersededAt: publishedAt
     .nullable()
     .describe('The publication of the first snapshot that no longer did; null while shown'),
+  captureUrl: captureUrl.describe(
+    'Where an archived page of the lender tells it: the Internet Archive’s capture, taken at “changedAt”. It stood in no snapshot; “publishedAt” and “supersededAt” are when it was fed in. Null for what we read ourselves',
+  ),
 };
 
 /** One figure of one rate, with the times of both clocks. */
@@ -196,6 +200,7 @@ export const previewHistoryDocument = z
               id: z.string(),
               isForMost: z.boolean().describe('Whether most borrowers in Canada could have it'),
               publishedAt,
+              captureUrl: captureUrl.describe('The archived page that tells it; null for what we read ourselves'),
             }),
           ),
         }),

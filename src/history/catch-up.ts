@@ -5,6 +5,7 @@ import { compareSnapshots, listSnapshots, readManifest, readManifests } from '..
 import { readRates } from '../snapshots/rates-version.ts';
 import { FILES_AT_ONCE, sideBySide } from '../snapshots/side-by-side.ts';
 import { readOwn, readRaw } from '../snapshots/snapshot.ts';
+import type { Archive } from './archive.ts';
 import { isSameVersion, type State } from './changes.ts';
 import { empty, type HistoryFile } from './file.ts';
 import { openIngest } from './ingest.ts';
@@ -31,7 +32,7 @@ const digestOf = ({ snapshot, publishedAt, lenders }: Manifest): string =>
 /** Brings a history file up to date with a data folder. */
 export interface CatchUp {
   /**
-   * Reads what is new, snapshot by snapshot, each kept whole or not at all: killed anywhere, the next call goes on from there.
+   * Reads what is new, snapshot by snapshot and then capture by capture, each kept whole or not at all: killed anywhere, the next call goes on from there.
    * Where the folder's past is another than the one that was read (a branch was put back), all is read again.
    * @param isEnded whether to stop at the next snapshot
    * @returns whether nothing is left to read
@@ -41,7 +42,19 @@ export interface CatchUp {
 }
 
 /** Prepares to follow a data folder. */
-export function openCatchUp(root: string, file: HistoryFile, newestId?: () => string | undefined): CatchUp {
+export function openCatchUp(
+  root: string,
+  file: HistoryFile,
+  archive: Archive,
+  newestId?: () => string | undefined,
+): CatchUp {
+  const snapshots = openSnapshots(root, file, newestId);
+  return {
+    run: async (isEnded, onRebuild) => (await snapshots.run(isEnded, onRebuild)) && archive.catchUp(isEnded, onRebuild),
+  };
+}
+
+function openSnapshots(root: string, file: HistoryFile, newestId?: () => string | undefined): CatchUp {
   const ingest = openIngest(file);
   const newest = file.sql<[], Newest>('SELECT moment, id, digest FROM moments ORDER BY moment DESC LIMIT 1');
   /** The snapshot read last, so that the next is compared without reading it again. */

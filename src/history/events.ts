@@ -17,7 +17,10 @@ export interface HeadlineEvent {
   publishedAt: string;
 }
 
-/** What happened to the headline rates of a year, newest first. What already stood when the year or our record began is no news. */
+/**
+ * What happened to the headline rates of a year, newest first. What already stood when the year or our record began is no news, nor is
+ * what archived pages told us afterwards.
+ */
 export function eventsOf({ lines, since }: Pick<Headlines, 'lines' | 'since'>): HeadlineEvent[] {
   return lines
     .filter(({ term }) => HEADLINE_TERMS.some(({ slug }) => slug === term))
@@ -35,11 +38,11 @@ export function eventsOf({ lines, since }: Pick<Headlines, 'lines' | 'since'>): 
           publishedAt,
         });
         const begun =
-          last && begins(step, last)
+          last?.captureUrl === null && begins(step, last)
             ? [event(step.from, followed(last, step), step.ratePercent, step.publishedAt)]
             : [];
         const ended =
-          step.until !== null && next?.from !== step.until
+          step.captureUrl === null && step.until !== null && next?.from !== step.until
             ? [event(step.until, step.ratePercent, null, step.until)]
             : [];
         return [...begun, ...ended];

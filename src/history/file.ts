@@ -4,11 +4,13 @@ import Sqlite from 'better-sqlite3';
 import { UserError } from '../command.ts';
 
 /** Raised whenever what follows would be written differently: a file of another number is made anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Everything here is derived from the data folder. Moments number our clock: one for each snapshot. A rate is
  * split into what rarely differs (its words and limits) and what often does, so that five years fit in little room.
+ * Captures are archived pages, by the instant at which they were taken; they have no moment of their own, and no key that
+ * depends on the order in which they were read.
  */
 const TABLES = `
   CREATE TABLE moments (
@@ -32,6 +34,16 @@ const TABLES = `
     moment INTEGER NOT NULL, place INTEGER NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL,
     before INTEGER, after INTEGER, changed_at TEXT, seen_at TEXT, moves INTEGER NOT NULL,
     PRIMARY KEY (moment, place)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE captures (
+    lender TEXT NOT NULL, at INTEGER NOT NULL, fed INTEGER NOT NULL, url TEXT NOT NULL, evidence TEXT NOT NULL,
+    PRIMARY KEY (lender, at)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE archived (id TEXT PRIMARY KEY, lender TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE prints (print TEXT PRIMARY KEY, rate TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE sightings (
+    id TEXT NOT NULL, at INTEGER NOT NULL, print TEXT,
+    PRIMARY KEY (id, at)
   ) STRICT, WITHOUT ROWID;
 `;
 

@@ -2,7 +2,8 @@ import { staleFrom } from '../rates/freshness.ts';
 import { HEADLINE_TERMS, headline, type Preview, TERMS, type Term } from '../rates/preview.ts';
 import type { Manifest, Rate } from '../rates/schema.ts';
 import { isForMost } from '../rates/scope.ts';
-import { type History, lastSeenOf, type Moment } from './history.ts';
+import type { History } from './history.ts';
+import { lastSeenOf, type Moment } from './revision.ts';
 
 /** A figure for as long as it stood. Times are RFC 3339, UTC, half-open. */
 export interface Step {
@@ -19,8 +20,10 @@ export interface HeadlineStep extends Step {
   id: string;
   /** Whether most borrowers in Canada could have it: only such rates are called lowest. */
   isForMost: boolean;
-  /** When the snapshot was published that first showed it. */
+  /** When the snapshot was published that first showed it; of an archived page, when it was fed in. */
   publishedAt: string;
+  /** The address of the archived page that told it; null for what we read ourselves. */
+  captureUrl: string | null;
 }
 export interface HeadlineLine {
   lender: string;
@@ -111,7 +114,7 @@ interface Asked {
 function stepsOf(history: History, ids: readonly string[], asked: Asked): HeadlineStep[] {
   const { lender, term, moment, manifest, hours, since, now } = asked;
   const said = ids.flatMap((id) =>
-    history.revisions(id, moment, since).flatMap((revision) => {
+    history.revisions(id, { moment, time: now }, since).flatMap((revision) => {
       const seen = lastSeenOf(revision, manifest);
       const start = Date.parse(revision.rate.changedAt);
       const end = revision.endedAt === null ? null : Date.parse(revision.endedAt);
@@ -142,6 +145,7 @@ function stepsOf(history: History, ids: readonly string[], asked: Asked): Headli
       id: best.id,
       isForMost: isForMost(best),
       publishedAt: revision?.publishedAt ?? best.observedAt,
+      captureUrl: revision?.captureUrl ?? null,
       start,
     });
   }

@@ -1,14 +1,16 @@
 import { UserError } from '../command.ts';
+import { sameFigure } from '../rates/figure.ts';
 import type { StoredRate } from '../rates/schema.ts';
+import { archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';
 import { canonical } from '../snapshots/files.ts';
 import { readManifests } from '../snapshots/manifests.ts';
 import { ratesOf } from './catch-up.ts';
 import type { State } from './changes.ts';
-import { openHistory } from './history.ts';
+import { type History, openHistory } from './history.ts';
 
 /**
  * Checks what was derived of the past against the files of every snapshot: the changes lead from each to the next, and the
- * revisions that are current in it are its rates.
+ * revisions that are current in it are its rates. What archived pages showed is held against the pages.
  * @param file the history of a server; `:memory:` for one made now
  * @returns how many snapshots agree
  * @throws {UserError} naming the first that does not, or the file of the folder that cannot be read
@@ -29,7 +31,9 @@ export async function verifyHistory(root: string, file: string): Promise<number>
       for (const { id, after } of history.changesIn(moment)) {
         if (after) told.set(id, after);
         else told.delete(id);
-        const current = history.revisions(id, moment.moment).filter(({ supersededAt }) => supersededAt === null);
+        const current = history
+          .revisions(id, { moment: moment.moment, time: Date.parse(moment.publishedAt) })
+          .filter(({ supersededAt }) => supersededAt === null);
         if (canonical(current.map(({ rate }) => rate)) !== canonical(after ? [after] : []))
           throw differs(file, manifest.snapshot, `has another current revision of ${id}`);
       }
@@ -40,9 +44,31 @@ export async function verifyHistory(root: string, file: string): Promise<number>
       last = { manifest, rates, raw: new Map() };
       count++;
     }
+    for (const lender of await archivedLenders(root)) await verifyArchive(root, lender, history, file);
     return count;
   } finally {
     await history.close();
+  }
+}
+
+/** Checks that each figure an archived page shows is told at its time, unless our own reading of the lender had begun. */
+async function verifyArchive(root: string, lender: string, history: History, file: string): Promise<void> {
+  const now = { moment: history.newest()?.moment ?? 0, time: Number.MAX_SAFE_INTEGER };
+  const told = new Map(history.ids(lender).map((id) => [id, history.revisions(id, now)]));
+  const own = [...told.values()].flat().filter(({ captureUrl }) => captureUrl === null);
+  const begins = Math.min(...own.map(({ rate }) => Date.parse(rate.changedAt)));
+  for (const name of await archivedFiles(root, lender)) {
+    const { capture, rates, missing, held } = await readArchived(root, name);
+    const at = Date.parse(capture.time);
+    if (at >= begins) continue;
+    const other = rates.find(({ id, ...rate }) => {
+      if (id in missing || id in held) return false;
+      const revision = told
+        .get(id)
+        ?.find(({ rate, lastSeenAt }) => Date.parse(rate.changedAt) <= at && at <= Date.parse(lastSeenAt ?? ''));
+      return !revision || !sameFigure(revision.rate, { id, ...rate });
+    });
+    if (other) throw differs(file, name, `has another figure of ${other.id}`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { unreadablePast } from '../api/as-of.ts';
 import { yearOf } from '../api/preview-history.ts';
 import { type Step, YEAR } from '../history/headlines.ts';
-import { lastSeenOf } from '../history/history.ts';
 import { headlineMoves, type Move, moveSince, WEEK } from '../history/moves.ts';
+import { lastSeenOf } from '../history/revision.ts';
 import { drawSpark } from '../history/spark.ts';
 import type { Context } from '../host/context.ts';
 import type { Rate } from '../rates/schema.ts';
@@ -64,7 +64,7 @@ async function pastOfAll(
   let turn = performance.now();
   for (const { id } of rates) {
     if (newest) {
-      const revisions = history.revisions(id, newest.moment, now - YEAR);
+      const revisions = history.revisions(id, { moment: newest.moment, time: now }, now - YEAR);
       const steps = revisions.flatMap((revision): Step[] => {
         const { rate, endedAt } = revision;
         const from = new Date(rate.changedAt).toISOString();

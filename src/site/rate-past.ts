@@ -1,6 +1,8 @@
+import { unreadablePast } from '../api/as-of.ts';
 import { drawChart, isThin } from '../history/chart.ts';
 import { YEAR } from '../history/headlines.ts';
-import { type History, lastSeenOf, type Revision } from '../history/history.ts';
+import type { History } from '../history/history.ts';
+import { lastSeenOf, type Revision } from '../history/revision.ts';
 import type { Context } from '../host/context.ts';
 import type { RawRecord } from '../rates/schema.ts';
 import { history as words } from '../words/history.ts';
@@ -10,7 +12,7 @@ import type { ShownChart } from './past.ts';
 /** What proves a figure: the row as the lender printed it, and how the answer that held it was obtained. */
 export interface RateReceipt {
   printed: string;
-  obtained: string;
+  obtained: RawRecord['sources'][number]['obtained'];
 }
 
 /** A revision as its page shows it. */
@@ -25,24 +27,33 @@ const RECEIPTS = 12;
 
 /** The revisions of a rate as we know them now, oldest first; null where no such rate was ever published. */
 export async function pastOf(
-  { history, snapshots }: Pick<Context, 'history' | 'snapshots'>,
+  context: Pick<Context, 'history' | 'snapshots' | 'log' | 'now'>,
   id: string,
 ): Promise<PastRevision[] | null> {
+  const { history, snapshots, log, now } = context;
   const newest = history.newest();
   const current = snapshots.current();
   if (!newest || !current || !history.knows(id)) return null;
   const manifest = current.manifest.snapshot === newest.id ? current.manifest : (await history.read(newest)).manifest;
-  const revisions = history.revisions(id, newest.moment);
+  const revisions = history.revisions(id, { moment: newest.moment, time: now().getTime() });
   const past: PastRevision[] = [];
   for (const [place, revision] of revisions.entries()) {
-    const receipt = revisions.length - place <= RECEIPTS ? await receiptOf(history, revision) : null;
+    const isNear = revisions.length - place <= RECEIPTS;
+    // A figure whose files cannot be read is shown without its receipt.
+    const receipt = isNear
+      ? await receiptOf(history, revision).catch((error) => {
+          unreadablePast(error, log);
+          return null;
+        })
+      : null;
     past.push({ ...revision, seenAt: lastSeenOf(revision, manifest), receipt });
   }
   return past;
 }
 
-/** Looks a figure up in the raw record of the snapshot that showed it first. */
-async function receiptOf(history: History, { rate, publishedAt }: Revision): Promise<RateReceipt | null> {
+/** Looks a figure up in the raw record of the snapshot that showed it first, or of the archived page that tells it. */
+async function receiptOf(history: History, { rate, publishedAt, captureUrl }: Revision): Promise<RateReceipt | null> {
+  if (captureUrl !== null) return printedIn((await history.capture(rate.lender, rate.changedAt)).raw, rate);
   const moment = history.at(Date.parse(publishedAt));
   const raw = moment && (await history.read(moment)).raw.get(rate.lender);
   return raw ? printedIn(raw, rate) : null;
@@ -66,7 +77,8 @@ function printedIn(raw: RawRecord, rate: Revision['rate']): RateReceipt | null {
         (section === rate.section || rate.section === null),
     ) ?? raw.rows.find(({ label, cells }) => plain(label).startsWith(plain(rate.label)) && holds(cells));
   if (!row) return null;
-  return { printed: [row.label, ...row.cells].join(' | '), obtained: raw.sources[row.source]?.obtained ?? 'unknown' };
+  const source = raw.sources[row.source];
+  return source ? { printed: [row.label, ...row.cells].join(' | '), obtained: source.obtained } : null;
 }
 
 /** The chart of one rate over a year. */

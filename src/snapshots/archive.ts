@@ -54,6 +54,10 @@ async function listed(folder: string): Promise<string[]> {
   }
 }
 
+/** The capture of a lender's page that was taken at a time. @throws {BrokenFile} */
+export const readCapture = (root: string, lender: string, capturedAt: string): Promise<Archived> =>
+  readArchived(root, fileOf(lender, capturedAt));
+
 /** Reads one capture and checks that it is what and where it says. @throws {BrokenFile} */
 export async function readArchived(root: string, file: string): Promise<Archived> {
   const read = await readDocument(root, file, archived);

@@ -58,5 +58,11 @@ export const history = messages({
   answer: { en: 'SHA-256 of the answer', fr: 'SHA-256 de la réponse' },
   obtained: { en: 'Obtained', fr: 'Obtenu' },
   notKept: { en: 'the printed row is not on record', fr: 'la ligne imprimée n’est pas conservée' },
+  capture: { en: 'Archived page', fr: 'Page archivée' },
+  capturedAt: { en: 'Captured', fr: 'Archivée' },
+  fedIn: {
+    en: (time: string) => `never in a snapshot: read from an archived page that was fed in ${time}`,
+    fr: (time) => `jamais dans un instantané : lu dans une page archivée, versée ${time}`,
+  },
   current: { en: 'now', fr: 'aujourd’hui' },
 });

@@ -10,6 +10,7 @@ const step = (ratePercent: number, from: string, until: string | null): Headline
   until: until && `2026-${until}T12:00:00.000Z`,
   seenUntil: `2026-${until ?? '12-01'}T12:00:00.000Z`,
   publishedAt: `2026-${from}T13:17:00.000Z`,
+  captureUrl: null,
 });
 const events = (steps: HeadlineStep[], term = '5-year-fixed') =>
   eventsOf({ since: '2026-01-01T00:00:00.000Z', lines: [{ lender: 'acme', term, steps }] }).map(

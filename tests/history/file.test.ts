@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,15 +8,28 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type History, openHistory } from '../../src/history/history.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
+import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { listSnapshots, readManifest } from '../../src/snapshots/manifests.ts';
+import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { writePast } from '../support/past.ts';
+import { PAST_BEGINS, writePast } from '../support/past.ts';
+
+const ATTIC = {
+  seed: 11,
+  lenders: ['attic', 'lender0'],
+  rates: 8,
+  captures: 25,
+  from: new Date('2023-06-01T00:00:00Z'),
+  to: new Date('2024-01-20T00:00:00Z'),
+  fedInAt: [new Date('2024-01-10T00:00:00Z'), new Date('2024-01-25T00:00:00Z')],
+};
 
 let root: string;
 let whole: string;
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'past-'));
   await writePast(root, { seed: 11, runs: 60, lenders: 3, rates: 8, busy: 2 });
+  await writeCaptures(root, ATTIC);
   whole = await dump(await caughtUp(path.join(root, 'whole.sqlite')));
 }, 120_000);
 afterAll(() => rmSync(root, { recursive: true }));
@@ -126,16 +139,16 @@ describe('a history file is made again', () => {
     const history = opened(file, told);
     await history.catchUp();
     const { moment = 0 } = history.newest() ?? {};
-    const before = history.revisions(history.ids()[0] as string, moment);
+    const before = history.revisions(history.ids()[0] as string, { moment, time: 0 });
     await history.close();
     const again = opened(file, told);
     await again.catchUp();
     truncateSync(file, 4096);
-    expect(() => again.ids().map((id) => again.revisions(id, moment))).toThrow();
+    expect(() => again.ids().map((id) => again.revisions(id, { moment, time: 0 }))).toThrow();
     expect(again.isWhole()).toBe(false);
     await again.catchUp();
     expect(told.join()).toMatch(/damaged/);
-    expect(again.revisions(again.ids()[0] as string, moment)).toEqual(before);
+    expect(again.revisions(again.ids()[0] as string, { moment, time: 0 })).toEqual(before);
     await again.close();
   });
 
@@ -174,6 +187,88 @@ test('a missing version stops the catch-up before it, with words that name the m
   await history.close();
 });
 
+describe('archived pages', () => {
+  const LATER = Date.parse('2024-02-01T00:00:00Z');
+  const captures = (folder: string, lender: string): Promise<string[]> => archivedFiles(folder, lender);
+  async function ofFolder(folder: string, told: string[] = []): Promise<History> {
+    const tell = (what: { message: string } | string): void =>
+      void told.push(typeof what === 'string' ? what : what.message);
+    const history = openHistory({ root: folder, file: ':memory:', onProblem: tell, onRebuild: tell });
+    await history.catchUp();
+    onTestFinished(() => history.close());
+    return history;
+  }
+  const everything = (history: History, time: number): unknown =>
+    history.ids().map((id) => history.revisions(id, { moment: history.newest()?.moment ?? 0, time }));
+
+  test('that are fed in while a history is open are told from that instant on, and were not known before', async () => {
+    const folder = temporaryFolder();
+    await writePast(folder, { seed: 14, runs: 6, lenders: 1, rates: 4 });
+    const history = await ofFolder(folder);
+    const before = everything(history, LATER);
+    const fed = Date.parse('2024-01-10T00:00:00Z');
+    await writeCaptures(folder, { ...ATTIC, rates: 4, lenders: ['lender0'], fedInAt: [new Date(fed)] });
+    await history.catchUp();
+    expect(everything(history, fed - 1)).toEqual(before);
+    const revisions = history.ids().flatMap((id) => history.revisions(id, { moment: 1, time: fed }));
+    const archived = revisions.filter(({ captureUrl }) => captureUrl !== null);
+    expect(archived.length).toBeGreaterThan(10);
+    const begins = PAST_BEGINS.toISOString();
+    for (const { rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl } of archived) {
+      expect([publishedAt, supersededAt]).toEqual([new Date(fed).toISOString(), new Date(fed).toISOString()]);
+      expect(rate.changedAt < (endedAt as string) && (endedAt as string) <= begins).toBe(true);
+      expect(rate.changedAt <= (lastSeenAt as string) && (lastSeenAt as string) <= begins).toBe(true);
+      const { capture, raw } = await history.capture('lender0', rate.changedAt);
+      expect([captureUrl, rate.evidence]).toEqual([capture.url, raw.sources[0]?.sha256]);
+    }
+  });
+
+  test('of a lender that we never read end on the day on which the newest was fed in', async () => {
+    const history = await ofFolder(root);
+    const known = { moment: history.newest()?.moment ?? 0, time: LATER };
+    const last = history.ids('attic').map((id) => history.revisions(id, known).at(-1));
+    const newest = (await captures(root, 'attic')).at(-1) as string;
+    const { fedInAt } = await readArchived(root, newest);
+    expect(last.some((revision) => revision?.endedAt === fedInAt)).toBe(true);
+    for (const revision of last) expect(revision && (revision.endedAt as string) <= fedInAt).toBe(true);
+  });
+
+  test('make no news and no change: what they tell was never published', async () => {
+    const history = await ofFolder(root);
+    for (const moment of history.momentsBefore(Number.MAX_SAFE_INTEGER, 1000))
+      for (const { id } of history.changesIn(moment)) expect(id).not.toMatch(/^attic/);
+  });
+
+  test('that are gone from the folder are forgotten', async () => {
+    const folder = temporaryFolder();
+    await writePast(folder, { seed: 14, runs: 3, lenders: 1, rates: 4 });
+    await writeCaptures(folder, { ...ATTIC, lenders: ['lender0'] });
+    const [, ...others] = await captures(folder, 'lender0');
+    const told: string[] = [];
+    const history = await ofFolder(folder, told);
+    for (const file of others) await rm(path.join(folder, file));
+    await history.catchUp();
+    expect(told).toEqual(['the past of the data folder is another than before']);
+    expect(everything(history, LATER)).toEqual(everything(await ofFolder(folder), LATER));
+  });
+
+  test('that are damaged stop the catch-up with words that name the file, and it goes on when it is mended', async () => {
+    const folder = temporaryFolder();
+    await writePast(folder, { seed: 14, runs: 3, lenders: 1, rates: 4 });
+    await writeCaptures(folder, { ...ATTIC, lenders: ['lender0'] });
+    const file = path.join(folder, (await captures(folder, 'lender0'))[3] as string);
+    const kept = readFileSync(file);
+    writeFileSync(file, kept.subarray(0, 200));
+    const told: string[] = [];
+    const history = await ofFolder(folder, told);
+    expect(history.isWhole()).toBe(false);
+    expect(told).toEqual([expect.stringContaining(file)]);
+    writeFileSync(file, kept);
+    await history.catchUp();
+    expect(history.isWhole()).toBe(true);
+  });
+});
+
 describe('npm run verify', () => {
   test('finds that every snapshot agrees with the history', async () => {
     expect(await verifyHistory(root, ':memory:')).toBe((await listSnapshots(root)).length);
@@ -186,6 +281,11 @@ describe('npm run verify', () => {
       /has other|another/,
     ],
     ['a change', 'DELETE FROM changes WHERE moment = 7', /has other/],
+    [
+      'an archived figure',
+      `UPDATE prints SET rate = replace(rate, '"ratePercent":4', '"ratePercent":5')`,
+      /another figure of attic/,
+    ],
     ['a revision', 'UPDATE facts SET superseded = 9 WHERE superseded IS NULL', /another current revision/],
   ])('tells of %s that is another', async (_, spoil, words) => {
     const file = await caughtUp(fileOfTest());

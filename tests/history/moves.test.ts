@@ -12,6 +12,7 @@ const step = (ratePercent: number, from: string, until: string | null, id = ID):
   until: until && at(until),
   seenUntil: at(until ?? '11-22'),
   publishedAt: at(from),
+  captureUrl: null,
 });
 const moves = (...steps: HeadlineStep[]) =>
   [...headlineMoves({ lines: [{ lender: 'acme', term: '5-year-fixed', steps }] }, Date.parse(at('11-22')))].map(

@@ -7,10 +7,12 @@ import { REVISION_COLUMNS, type ShownRevision } from '../../src/api/history.ts';
 import { changesDocument, historyDocument } from '../../src/api/shapes.ts';
 import { lastSeen } from '../../src/history/changes.ts';
 import { aggregated, type Rate, type StoredRate } from '../../src/rates/schema.ts';
+import type { Archived } from '../../src/snapshots/archive.ts';
 import { type Ask, asker } from '../support/ask.ts';
+import { writeCaptures } from '../support/captures.ts';
 import { type Gate, openGate } from '../support/gate.ts';
-import { chance, writePast } from '../support/past.ts';
-import { type Past, readPast, saidAt, stored } from './oracle.ts';
+import { chance, PAST_BEGINS, writePast } from '../support/past.ts';
+import { archivedAt, type Past, readAttic, readPast, saidAt, stored } from './oracle.ts';
 
 /** `QUESTIONS=10000 npx vitest run tests/history/questions.test.ts` asks three years; `SEED=n` asks the same again. */
 const QUESTIONS = Number(process.env['QUESTIONS'] ?? 300);
@@ -21,6 +23,7 @@ let folder: string;
 let gate: Gate;
 let ask: Ask;
 let past: Past[];
+let attic: Archived[];
 let ids: string[];
 const random = chance(SEED);
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -30,7 +33,23 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'past-'));
   const data = path.join(folder, 'data');
   past = await readPast(data, await writePast(data, { seed: SEED, runs: RUNS, lenders: 4, rates: 10 }));
-  ids = [...new Set(past.flatMap(({ rates }) => [...rates.keys()]))].sort();
+  const ends = (past.at(-1) as Past).publishedAt;
+  const within = (part: number): Date => new Date(PAST_BEGINS.getTime() + part * (ends - PAST_BEGINS.getTime()));
+  await writeCaptures(data, {
+    seed: SEED,
+    lenders: ['attic', 'lender0', 'lender1'],
+    rates: 10,
+    captures: Math.ceil(RUNS / 5),
+    from: within(-1),
+    to: within(0.5),
+    fedInAt: [within(-0.2), within(0.3), within(0.6), within(0.9)],
+  });
+  attic = readAttic(data);
+  ids = [
+    ...new Set(
+      [...past.map(({ rates }) => [...rates.keys()]), attic.flatMap(({ rates }) => rates.map(({ id }) => id))].flat(),
+    ),
+  ].sort();
   gate = await openGate({ folder, start: new Date((past.at(-1) as Past).publishedAt + 60_000) });
   ask = await asker(gate);
 }, 600_000);
@@ -47,22 +66,44 @@ const json = async <Shape>(target: string, shape: { parse(value: unknown): Shape
 const history = async (query: string): Promise<ShownRevision[]> =>
   (await json(`/api/rates/history?${query}`, historyDocument)).revisions;
 
-/** A point on our clock: the place of the snapshot, and a way to name it. */
-function aTime(from = 0): { place: number; name: string } {
+/** A point on our clock: the place of the snapshot, the instant, and a way to name it. */
+function aTime(from = 0): { place: number; time: number; name: string } {
   const place = from + Math.floor(random() * (past.length - from));
   const { id, publishedAt } = past[place] as Past;
-  if (random() < 0.5) return { place, name: id };
+  if (random() < 0.5) return { place, time: publishedAt, name: id };
   const until = past[place + 1]?.publishedAt ?? publishedAt + 1000;
-  return { place, name: new Date(publishedAt + Math.floor(random() * (until - publishedAt))).toISOString() };
+  const time = publishedAt + Math.floor(random() * (until - publishedAt));
+  return { place, time, name: new Date(time).toISOString() };
 }
 /** An instant on the lender's clock: often one at which something begins or ends. */
 function anInstant(): number {
+  if (random() < 0.3) return Date.parse(pick(attic).capture.time) - (random() < 0.5 ? 1 : 0);
   const { publishedAt, rates } = pick(past);
   const rate = random() < 0.5 && rates.size > 0 ? pick([...rates.values()]) : null;
   return rate ? Date.parse(rate.changedAt) : publishedAt + Math.floor((random() - 0.5) * 86_400_000);
 }
 const at = (place: number): Past => past[place] as Past;
-const rateOf = ({ endedAt: _, lastSeenAt: __, publishedAt: ___, supersededAt: ____, ...rate }: ShownRevision) => rate;
+const rateOf = ({
+  endedAt: _,
+  lastSeenAt: __,
+  publishedAt: ___,
+  supersededAt: ____,
+  captureUrl: _____,
+  ...rate
+}: ShownRevision) => rate;
+/** What the files say that a lender said of a rate at an instant, and the address of the archived page where one tells it. */
+function saidOf(
+  asOf: { place: number; time: number },
+  id: string,
+  time: number,
+): { rate: StoredRate; url: string | null }[] {
+  const own = saidAt(past, asOf.place, id, time);
+  if (own) return [{ rate: own, url: null }];
+  const archived = archivedAt({ past, attic }, asOf, id, time);
+  return archived ? [archived] : [];
+}
+const told = (revisions: ShownRevision[]) =>
+  revisions.map((revision) => ({ rate: rateOf(revision), url: revision.captureUrl }));
 const sorted = <Item extends { id: string }>(rates: Iterable<Item>): Item[] =>
   [...rates].sort((a, b) => (a.id < b.id ? -1 : 1));
 
@@ -113,18 +154,17 @@ const KINDS: Record<string, () => Promise<void>> = {
     }
   },
   async 'a rate at an instant is what the snapshots up to then tell of it, and never two things'() {
-    const { place, name } = aTime();
+    const asOf = aTime();
     const [id, time] = [pick(ids), anInstant()];
     const point = new Date(time).toISOString();
-    const said = await history(`id=${id}&from=${point}&to=${point}&asOf=${name}`);
-    const expected = saidAt(past, place, id, time);
-    expect(said.map(rateOf), `${id} at ${point} as of ${name}`).toEqual(expected ? [expected] : []);
+    const said = await history(`id=${id}&from=${point}&to=${point}&asOf=${asOf.name}`);
+    expect(told(said), `${id} at ${point} as of ${asOf.name}`).toEqual(saidOf(asOf, id, time));
   },
   async 'a range tells each instant in it as the point does'() {
-    const { place, name } = aTime();
+    const asOf = aTime();
     const id = pick(ids);
     const [from, to] = [anInstant(), anInstant()].sort((a, b) => a - b) as [number, number];
-    const query = `id=${id}&from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&asOf=${name}`;
+    const query = `id=${id}&from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}&asOf=${asOf.name}`;
     const range = await history(query);
     const instants = [from, to, ...range.flatMap(({ changedAt, endedAt }) => [changedAt, endedAt ?? changedAt])];
     for (const instant of instants
@@ -134,8 +174,7 @@ const KINDS: Record<string, () => Promise<void>> = {
         ({ changedAt, endedAt }) =>
           Date.parse(changedAt) <= instant && (endedAt === null || Date.parse(endedAt) > instant),
       );
-      const expected = saidAt(past, place, id, instant);
-      expect(held.map(rateOf)).toEqual(expected ? [expected] : []);
+      expect(told(held), `${query} at ${instant}`).toEqual(saidOf(asOf, id, instant));
     }
   },
   async 'the history of a filter is that of its ids, and its CSV the same'() {
@@ -147,14 +186,15 @@ const KINDS: Record<string, () => Promise<void>> = {
     const { text } = await ask(`/api/rates/history?lender=${lender}&asOf=${name}&format=csv`);
     const [head, ...lines] = text.trimEnd().split('\r\n');
     expect(head).toBe(REVISION_COLUMNS.join(','));
-    const times = some.map(({ id, endedAt, lastSeenAt, publishedAt, supersededAt }) => [
+    const times = some.map(({ id, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl }) => [
       id,
       endedAt ?? '',
       lastSeenAt,
       publishedAt,
       supersededAt ?? '',
+      captureUrl ?? '',
     ]);
-    expect(lines.map((line) => [line.split(',')[0], ...line.split(',').slice(-4)])).toEqual(times);
+    expect(lines.map((line) => [line.split(',')[0], ...line.split(',').slice(-5)])).toEqual(times);
   },
   async 'changes after one snapshot lead to any later one'() {
     const since = aTime();

@@ -42,7 +42,7 @@ test('every move of the board is between a figure that stood a week ago and the 
   const then = gate.clock.time - 7 * DAY;
   const said = (id: string, time: number) =>
     history
-      .revisions(id, moment)
+      .revisions(id, { moment, time: 0 })
       .findLast(({ rate, endedAt }) => Date.parse(rate.changedAt) <= time && (!endedAt || Date.parse(endedAt) > time))
       ?.rate.ratePercent;
   expect(moves.size).toBeGreaterThan(5);
@@ -54,7 +54,7 @@ test('every move of the board is between a figure that stood a week ago and the 
   }
   // Nothing is drawn of a rate that never moved, and every line is one.
   for (const { id } of board.all.rates) {
-    const figures = new Set(history.revisions(id, moment).map(({ rate }) => rate.ratePercent));
+    const figures = new Set(history.revisions(id, { moment, time: 0 }).map(({ rate }) => rate.ratePercent));
     if (figures.size < 2) expect(sparks.has(id)).toBe(false);
   }
   for (const svg of sparks.values())

@@ -95,22 +95,13 @@ function newHouse(id: string, count: number, random: () => number): House {
     name: `${id} Bank`,
     kind: 'bank',
     provinces: random() < 0.3 ? ['CA-ON', 'CA-QC'] : null,
-    page: `https://${id}.example/rates`,
+    page: pageOf(id),
     verified: 'shape only',
     minimumRates: 1,
     ways: [{ sources: [], read: () => ({ rows: [], prime: null, notes: [] }) }],
   });
   const lines = Array.from({ length: count }, (_, index): Line => {
-    const rateType = index % 5 === 4 ? 'variable' : 'fixed';
-    const fields: Partial<StoredRate> = {
-      lender: id,
-      rateType,
-      termMonths: [60, 36, 12, 24, 48, 84, 120, 6][Math.floor(index / 2) % 8] as number,
-      offer: index % 2 === 0 ? 'posted' : 'special',
-      insurance: index >= 16 ? 'insured' : null,
-      ltvUpToPercent: index >= 32 ? index : null,
-      sourceUrl: file.page,
-    };
+    const fields = fieldsOf(id, index);
     const printed =
       index > 3 && random() < 0.15 ? null : (index % 2 === 0 ? 6000 : 4500) + Math.floor(random() * 40) * 5;
     return { id: storedRate(fields).id, fields, printed, misread: 0, label: `Row ${index}` };
@@ -123,6 +114,20 @@ function newHouse(id: string, count: number, random: () => number): House {
     lines: lines.filter((line) => !isFirst.has(line.id) && isFirst.add(line.id)),
   };
 }
+
+/** The page of a made-up lender. */
+export const pageOf = (lender: string): string => `https://${lender}.example/rates`;
+
+/** What tells a row of a made-up lender from its others. */
+export const fieldsOf = (lender: string, index: number): Partial<StoredRate> => ({
+  lender,
+  rateType: index % 5 === 4 ? 'variable' : 'fixed',
+  termMonths: [60, 36, 12, 24, 48, 84, 120, 6][Math.floor(index / 2) % 8] as number,
+  offer: index % 2 === 0 ? 'posted' : 'special',
+  insurance: index >= 16 ? 'insured' : null,
+  ltvUpToPercent: index >= 32 ? index : null,
+  sourceUrl: pageOf(lender),
+});
 
 /** What happens to a row of a page between two runs. */
 function live(line: Line, random: () => number, happens: (usual: number) => boolean, isFirst: boolean): void {

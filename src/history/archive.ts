@@ -1,0 +1,147 @@
+import { sameFigure } from '../rates/figure.ts';
+import type { StoredRate } from '../rates/schema.ts';
+import { type Archived, archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';
+import { canonical, sha256 } from '../snapshots/files.ts';
+import { timeOf } from '../stamp.ts';
+import type { HistoryFile } from './file.ts';
+
+/** One figure as archived pages of its lender tell it. Times in ms since 1970; `start` and `end` half-open. */
+export interface ArchivedFigure {
+  rate: StoredRate;
+  start: number;
+  end: number;
+  /** The last capture that showed it. */
+  seen: number;
+  /** When the first capture that showed it was fed in. */
+  fed: number;
+  /** The address of that capture. */
+  url: string;
+}
+
+/** What archived pages said. They are no snapshots: what they tell lies before the first of their lender. */
+export interface Archive {
+  /** Reads the captures that are new in the folder. @returns whether none is left @throws {UserError} where one is damaged */
+  catchUp(isEnded: () => boolean, onRebuild: () => void): Promise<boolean>;
+  /**
+   * The figures of a rate, oldest first, from captures that had been fed in by an instant.
+   * @param until where on the lender's clock our own reading begins, in ms; null where it has not begun
+   */
+  figures(lender: string, id: string, fedBy: number, until: () => number | null): ArchivedFigure[];
+}
+
+interface Row {
+  at: number;
+  fed: number;
+  url: string;
+  evidence: string;
+  /** Whether the capture has the rate at all. */
+  listed: number;
+  /** Null where it was believed to stand, and was not read. */
+  print: string | null;
+}
+
+/** The fields that belong to a sighting and not to the figure: those of the first capture that showed it are told. */
+type Print = Omit<StoredRate, 'changedAt' | 'evidence'>;
+/** How many figures are kept parsed. */
+const PARSED = 10_000;
+
+/** The archived pages of a data folder in its history file. */
+export function openArchive(root: string, { raw, sql }: HistoryFile): Archive {
+  const isKept = sql<[string, number], number>('SELECT 1 FROM captures WHERE lender = ? AND at = ?').pluck();
+  const kept = sql<[string], number>('SELECT at FROM captures WHERE lender = ?').pluck();
+  const lenders = sql<[], string>('SELECT DISTINCT lender FROM captures').pluck();
+  const addCapture = sql<[string, number, number, string, string]>(
+    'INSERT INTO captures (lender, at, fed, url, evidence) VALUES (?, ?, ?, ?, ?)',
+  );
+  const addId = sql<[string, string]>('INSERT OR IGNORE INTO archived (id, lender) VALUES (?, ?)');
+  const addPrint = sql<[string, string]>('INSERT OR IGNORE INTO prints (print, rate) VALUES (?, ?)');
+  const addSighting = sql<[string, number, string | null]>('INSERT INTO sightings (id, at, print) VALUES (?, ?, ?)');
+  const rows = sql<[string, string, number], Row>(
+    `SELECT captures.at, fed, url, evidence, sightings.id IS NOT NULL AS listed, print
+     FROM captures LEFT JOIN sightings ON sightings.id = ? AND sightings.at = captures.at
+     WHERE lender = ? AND fed <= ? ORDER BY captures.at`,
+  );
+  const text = sql<[string], string>('SELECT rate FROM prints WHERE print = ?').pluck();
+  const parsed = new Map<string, Print>();
+  const read = (print: string): Print => {
+    const known = parsed.get(print);
+    if (known) return known;
+    const made = JSON.parse(text.get(print) as string) as Print;
+    if (parsed.size >= PARSED) parsed.clear();
+    parsed.set(print, made);
+    return made;
+  };
+
+  const add = raw.transaction(
+    (at: number, { lender, capture, fedInAt, rates, missing, held, raw: { sources } }: Archived) => {
+      // Another process was faster.
+      if (isKept.get(lender, at)) return;
+      addCapture.run(lender, at, Date.parse(fedInAt), capture.url, sources[0]?.sha256 ?? '');
+      for (const rate of rates) {
+        addId.run(rate.id, lender);
+        if (rate.id in missing || rate.id in held) {
+          addSighting.run(rate.id, at, null);
+          continue;
+        }
+        const { changedAt: _, evidence: __, ...print } = rate;
+        const written = canonical(print);
+        const key = sha256(written).slice(0, 24);
+        addPrint.run(key, written);
+        addSighting.run(rate.id, at, key);
+      }
+    },
+  );
+  const forget = raw.transaction(() => {
+    for (const table of ['captures', 'archived', 'prints', 'sightings']) raw.exec(`DELETE FROM ${table}`);
+  });
+
+  return {
+    async catchUp(isEnded, onRebuild) {
+      const folders = await archivedLenders(root);
+      const files = new Map<string, Map<number, string>>();
+      for (const lender of folders)
+        files.set(lender, new Map((await archivedFiles(root, lender)).map((file) => [takenAt(file), file])));
+      if (lenders.all().some((lender) => kept.all(lender).some((at) => !files.get(lender)?.has(at)))) {
+        onRebuild();
+        forget.immediate();
+        parsed.clear();
+      }
+      for (const [lender, captures] of files) {
+        const known = new Set(kept.all(lender));
+        for (const [at, file] of captures) {
+          if (known.has(at)) continue;
+          const document = await readArchived(root, file);
+          if (isEnded()) return false;
+          add.immediate(at, document);
+        }
+      }
+      return true;
+    },
+    figures(lender, id, fedBy, until) {
+      const captures = rows.all(id, lender, fedBy);
+      const last = captures.at(-1);
+      if (!last) return [];
+      // Nobody looked after the newest capture: what it said is told of no later than the day on which it was fed in.
+      const end = Math.min(last.fed, until() ?? Number.POSITIVE_INFINITY);
+      const figures: ArchivedFigure[] = [];
+      let open: ArchivedFigure | null = null;
+      for (const { at, fed, url, evidence, listed, print } of captures) {
+        if (at >= end) break;
+        if (listed && print === null) continue;
+        const rate: StoredRate | null =
+          print === null ? null : { ...read(print), changedAt: new Date(at).toISOString(), evidence };
+        if (open && rate && sameFigure(open.rate, rate)) {
+          open.seen = at;
+          continue;
+        }
+        if (open) open.end = at;
+        open = rate && { rate, start: at, end, seen: at, fed, url };
+        if (open) figures.push(open);
+      }
+      return figures;
+    },
+  };
+}
+
+/** When a capture was taken, as its file's name says, in ms. */
+const takenAt = (file: string): number => Date.parse(timeOf(file.slice(file.lastIndexOf('/') + 1)));

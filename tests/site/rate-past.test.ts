@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openHistory } from '../../src/history/history.ts';
+import { pastOf } from '../../src/site/rate-past.ts';
+import { openStore } from '../../src/snapshots/store.ts';
+import { writeCaptures } from '../support/captures.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { writePast } from '../support/past.ts';
+
+const ID = 'lender0/fixed/60m/closed/posted';
+const NOW = new Date('2024-02-01T00:00:00Z');
+
+async function pastIn(folder: string) {
+  const logged: string[] = [];
+  const log = { error: ({ problem }: { problem: string }) => void logged.push(problem) };
+  const history = openHistory({ root: folder, file: ':memory:' });
+  await history.catchUp();
+  const snapshots = await openStore(folder);
+  onTestFinished(async () => {
+    snapshots.close();
+    await history.close();
+  });
+  const context = { history, snapshots, log: log as never, now: () => NOW };
+  return { logged, past: (id: string) => pastOf(context, id) };
+}
+async function madeUp(): Promise<{ folder: string; ids: string[] }> {
+  const folder = temporaryFolder();
+  const ids = await writePast(folder, { seed: 21, runs: 12, lenders: 1, rates: 4 });
+  await writeCaptures(folder, {
+    seed: 21,
+    lenders: ['lender0'],
+    rates: 4,
+    captures: 12,
+    from: new Date('2023-06-01T00:00:00Z'),
+    to: new Date('2024-01-01T00:00:00Z'),
+    fedInAt: [new Date('2024-01-20T10:00:00Z')],
+  });
+  return { folder, ids };
+}
+
+test('each figure of a rate has its receipt: of a run, or of the archived page that tells it', async () => {
+  const { folder } = await madeUp();
+  const past = (await (await pastIn(folder)).past(ID)) ?? [];
+  const [archived, own] = [past.filter(({ captureUrl }) => captureUrl), past.filter(({ captureUrl }) => !captureUrl)];
+  expect(Math.min(archived.length, own.length)).toBeGreaterThan(0);
+  for (const { rate, captureUrl, publishedAt, receipt } of archived.slice(-3)) {
+    const taken = rate.changedAt.slice(0, 19).replaceAll(/\D/g, '');
+    expect(captureUrl).toBe(`https://web.archive.example/web/${taken}/https://lender0.example/rates`);
+    expect(publishedAt).toBe('2024-01-20T10:00:00.000Z');
+    expect(receipt).toEqual({ printed: `Row 0 | ${rate.ratePercent} %`, obtained: 'archive' });
+  }
+  for (const { receipt } of own.slice(-3)) expect(receipt).toMatchObject({ obtained: 'http' });
+});
+
+test('a version that is missing costs its receipt, not the page, and the log names the file', async () => {
+  const { folder, ids } = await madeUp();
+  const asked = await pastIn(folder);
+  await rm(path.join(folder, 'raw/lender0', `${ids[0]}.json`));
+  const past = (await asked.past(ID)) ?? [];
+  expect(past.filter(({ captureUrl, receipt }) => !captureUrl && receipt === null).length).toBeGreaterThan(0);
+  expect(asked.logged.join()).toContain(`raw/lender0/${ids[0]}.json cannot be read (ENOENT); restore it from git`);
+});
+
+test('a rate that never was has no past', async () => {
+  const { folder } = await madeUp();
+  expect(await (await pastIn(folder)).past('lender0/fixed/61m/closed/posted')).toBeNull();
+});

@@ -1,0 +1,99 @@
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { type Archived, writeArchived } from '../../src/snapshots/archive.ts';
+import { sha256 } from '../../src/snapshots/files.ts';
+import { chance, fieldsOf, pageOf } from './past.ts';
+import { storedRate } from './rates.ts';
+
+/** Which archived pages to make up. */
+export interface Attic {
+  seed: number;
+  lenders: readonly string[];
+  /** Rows of each lender, of those of a made-up past. */
+  rates: number;
+  /** Captures of each lender, between two instants. */
+  captures: number;
+  from: Date;
+  to: Date;
+  /** When pages were fed in. A capture goes with any that follows it: what is fed in later may lie between what was there. */
+  fedInAt: readonly Date[];
+}
+
+const WHOLE_SECOND = 1000;
+
+/**
+ * Keeps made-up captures in a folder as a backfill would have: figures that move and come back, rows that are not there, and rows that
+ * are believed to stand without having been read.
+ */
+export async function writeCaptures(root: string, attic: Attic): Promise<void> {
+  const random = chance(attic.seed);
+  const [from, to] = [attic.from.getTime(), attic.to.getTime()];
+  for (const lender of attic.lenders) {
+    const times = Array.from({ length: attic.captures }, () => from + Math.floor(random() * (to - from)));
+    const days = new Map(times.map((time) => [Math.floor(time / 86_400_000), time - (time % WHOLE_SECOND)]));
+    const figures = Array.from({ length: attic.rates }, () => 4000 + Math.floor(random() * 40) * 5);
+    for (const time of [...days.values()].sort((a, b) => a - b)) {
+      const feedings = attic.fedInAt.filter((fed) => fed.getTime() >= time);
+      const fed = feedings[Math.floor(random() * feedings.length)];
+      if (!fed) continue;
+      const at = new Date(time).toISOString().replace('.000Z', 'Z');
+      const evidence = sha256(`${lender} ${at}`);
+      const missing: Archived['missing'] = {};
+      const held: Archived['held'] = {};
+      const rates = figures
+        .flatMap((figure, index): StoredRate[] => {
+          if (random() < 0.15) figures[index] = figure + (Math.floor(random() * 3) - 1) * 50;
+          if (random() < 0.1) return [];
+          const ratePercent = (figures[index] as number) / 1000;
+          const rate = storedRate({
+            ...fieldsOf(lender, index),
+            ratePercent,
+            label: `Row ${index}`,
+            evidence,
+            changedAt: at,
+          });
+          const fate = random();
+          if (fate < 0.05) missing[rate.id] = { missedRuns: 1, observedAt: at, reason: null };
+          else if (fate < 0.1)
+            held[rate.id] = { reason: 'jump', until: 'second-sighting', since: at, sightings: 1, observedAt: at, rate };
+          return [rate];
+        })
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+      const url = `https://web.archive.example/web/${at.replaceAll(/\D/g, '')}/${pageOf(lender)}`;
+      await writeArchived(root, {
+        schemaVersion: 1,
+        lender,
+        obtained: 'archive',
+        capture: { time: at, url, body: url.replace(/(\d{14})/, '$1id_') },
+        fedInAt: fed.toISOString(),
+        reader: 'reader 1',
+        raw: {
+          schemaVersion: 1,
+          lender,
+          name: `${lender} Bank`,
+          sources: [
+            {
+              url,
+              time: at,
+              status: 200,
+              obtained: 'archive',
+              contentType: 'text/html',
+              bytes: 2048,
+              sha256: evidence,
+            },
+          ],
+          primePercent: null,
+          rows: rates.map(({ label, ratePercent }) => ({
+            source: 0,
+            section: null,
+            label,
+            cells: [`${ratePercent} %`],
+          })),
+          notes: [],
+        },
+        rates,
+        missing,
+        held,
+      });
+    }
+  }
+}
