@@ -8,6 +8,7 @@ import { changesDocument, historyDocument } from '../../src/api/shapes.ts';
 import { lastSeen } from '../../src/history/changes.ts';
 import { aggregated, type Rate, type StoredRate } from '../../src/rates/schema.ts';
 import type { Archived } from '../../src/snapshots/archive.ts';
+import { readLatest } from '../../src/snapshots/manifests.ts';
 import { type Ask, asker } from '../support/ask.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { type Gate, openGate } from '../support/gate.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
       [...past.map(({ rates }) => [...rates.keys()]), attic.flatMap(({ rates }) => rates.map(({ id }) => id))].flat(),
     ),
   ].sort();
-  gate = await openGate({ folder, start: new Date((past.at(-1) as Past).publishedAt + 60_000) });
+  gate = await openGate({ folder, start: new Date(Date.parse((await readLatest(data)).publishedAt) + 60_000) });
   ask = await asker(gate);
 }, 600_000);
 afterAll(async () => {

@@ -1,0 +1,136 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
+import { listSnapshots } from '../../src/snapshots/manifests.ts';
+import { readPast } from '../history/oracle.ts';
+import { writeCaptures } from '../support/captures.ts';
+import { scratch } from '../support/folder.ts';
+import { type Gate, openGate } from '../support/gate.ts';
+import { writePast } from '../support/past.ts';
+import { clientFiles, openBuiltSite } from '../support/site.ts';
+
+/** A site over a made-up past that ends now, and what nobody without an account may find in it. */
+const DAY = 86_400_000;
+const RUNS = 90;
+const { folder, clear } = scratch();
+let gate: Gate;
+let built: Awaited<ReturnType<typeof openBuiltSite>>;
+let files: Map<string, Buffer>;
+/** Figures and ids that neither the preview nor its history shows, as they would stand in a text. */
+let hidden: { figures: string[]; ids: string[] };
+let snapshots: string[];
+
+beforeAll(async () => {
+  const root = await folder();
+  const data = path.join(root, 'data');
+  const end = new Date();
+  const begins = new Date(end.getTime() - (RUNS - 1) * (DAY / 2) - 60_000);
+  await writePast(data, { seed: 31, runs: RUNS, lenders: 5, rates: 30, begins });
+  await writeCaptures(data, {
+    seed: 31,
+    lenders: ['lender0', 'lender1', 'attic'],
+    rates: 30,
+    captures: 20,
+    from: new Date(begins.getTime() - 120 * DAY),
+    to: begins,
+    fedInAt: [new Date(end.getTime() - 10 * DAY)],
+  });
+  built = await openBuiltSite(data);
+  files = await clientFiles(built.folder);
+  gate = await openGate({ folder: root, site: built.site, start: end });
+  snapshots = await listSnapshots(data);
+
+  const [now, year] = await Promise.all(
+    ['/api/preview', '/api/preview/history'].map(async (address) => (await fetch(`${gate.url}${address}`)).text()),
+  );
+  const shown = `${now}${year}`;
+  const past = (await readPast(data, snapshots)).flatMap(({ rates }) => [...rates.values()]);
+  const archived = (
+    await Promise.all(
+      ['lender0', 'lender1', 'attic'].map(async (lender) =>
+        Promise.all((await archivedFiles(data, lender)).map((file) => readArchived(data, file))),
+      ),
+    )
+  )
+    .flat()
+    .flatMap(({ rates }) => rates);
+  const stands = new Set(shown.match(/(?<=[:[,])\d\.\d+/g));
+  hidden = {
+    // What ends in a half hundredth is no other number of a page.
+    figures: [...new Set([...past, ...archived].map(({ ratePercent }) => String(ratePercent)))].filter(
+      (figure) => /\.\d\d5$/.test(figure) && !stands.has(figure),
+    ),
+    ids: [...new Set([...past, ...archived].map(({ id }) => id))].filter((id) => !shown.includes(`"${id}"`)),
+  };
+}, 240_000);
+afterAll(async () => {
+  await gate?.close();
+  await built?.remove();
+  await clear();
+});
+
+/** What of the hidden stands in a text, in either language's way of writing a figure. */
+function found(text: string): string[] {
+  const figures = hidden.figures.filter((figure) =>
+    new RegExp(`(?<![\\d.,])${figure.replace('.', '[.,]')}(?!\\d)`).test(text),
+  );
+  const ids = hidden.ids.filter((id) => new RegExp(`(?<![\\w/])${id}(?![\\w/])`).test(text));
+  return [...figures, ...ids];
+}
+const asVisitor = async (address: string): Promise<{ status: number; text: string }> => {
+  const answer = await fetch(`${gate.url}${address}`, { redirect: 'manual' });
+  return { status: answer.status, text: await answer.text() };
+};
+
+test('there is much to hide, and the search finds it where it stands', async () => {
+  expect(Math.min(hidden.figures.length, hidden.ids.length)).toBeGreaterThan(20);
+  const { id } = await gate.account();
+  const cookie = await gate.session(id);
+  const signedIn = await (await fetch(`${gate.url}/changes`, { headers: { cookie } })).text();
+  expect(found(signedIn).length).toBeGreaterThan(5);
+});
+
+test('no built file shows more than the preview and its history', () => {
+  const charts = [...files.keys()].filter((name) => name.startsWith('/charts/'));
+  for (const end of ['.svg', '.csv', '.json'])
+    expect(charts.filter((name) => name.endsWith(end)).length).toBeGreaterThan(5);
+  for (const name of ['/feed.atom', '/feed.json']) expect(files.has(name)).toBe(true);
+  for (const [name, bytes] of files) expect(found(bytes.toString()), name).toEqual([]);
+});
+
+test('no page that a server makes shows a visitor more', async () => {
+  const rates = hidden.ids.slice(0, 3);
+  const addresses = [
+    '/changes',
+    '/changes?lender=lender1',
+    `/changes?before=${snapshots.at(-5)}`,
+    '/board',
+    '/compare',
+    '/calculator',
+    '/lenders/lender1/full',
+    ...rates.flatMap((id) => [`/rate/${id}`, `/compare?id=${id}`, `/calculator?rate=${id}`, `/alert?id=${id}`]),
+    ...['svg', 'csv', 'json'].map((format) => `/rate/${rates[0]}.${format}`),
+  ];
+  for (const address of addresses.flatMap((one) => [one, `/fr${one}`])) {
+    const { status, text } = await asVisitor(address);
+    expect(status, address).toBeLessThan(500);
+    const own = rates.filter((id) => address.includes(id));
+    expect(
+      found(text).filter((one) => !own.includes(one)),
+      address,
+    ).toEqual([]);
+  }
+  const { status, text } = await asVisitor('/changes');
+  expect(status).toBe(200);
+  expect(text).toMatch(/<li>[\s\S]*lender\d Bank/);
+});
+
+test('the gate answers a visitor nothing about the past', async () => {
+  for (const address of [
+    '/api/rates/history',
+    `/api/rates/changes?since=${snapshots[0]}`,
+    `/api/rates/aggregated?asOf=${snapshots[3]}`,
+    `/api/rates/lender0?asOf=${snapshots[3]}`,
+  ])
+    expect((await asVisitor(address)).status, address).toBe(401);
+});
