@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/{rates,access,snapshots,api,readers,quality}/**/*.test.ts'],
     exclude: ['tests/access/{site,forms,cli,backup}.test.ts', 'tests/api/server.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
-    testTimeout: 10_000,
+    testTimeout: 60_000,
     // What a module works out when it is loaded is mutated too.
     isolate: true,
   },
