@@ -23,7 +23,7 @@ export interface Way {
 
 /** Delivers what waits in the outbox, beside everything else the server does. */
 export interface Courier {
-  /** Looks at once: something was added. */
+  /** Looks in a moment: something was added. */
   wake(): void;
   /** Takes nothing more out, ends what is under way, and leaves it to the next server. */
   close(): Promise<void>;
@@ -44,6 +44,12 @@ export const RETRIES = [
   20 * HOUR,
   24 * HOUR,
 ] as const;
+
+/**
+ * What was added is taken out so long after, at random between half of it and one and a half times, in ms: when the answer to
+ * whoever asked is out, and not at a time that tells by the next answers whether there was a letter to write.
+ */
+const MOMENT = 150;
 
 /** How long a server keeps what it has taken out, in ms; if it dies, another one tries again after that. */
 const LEASE = 60 * SECOND;
@@ -126,15 +132,25 @@ export function openCourier(outbox: Outbox, ways: readonly Way[], options: Couri
     }
     return look;
   });
-  const wake = (): void => {
+  const lookAll = (): void => {
     for (const look of lanes) void look();
   };
-  const timer = setInterval(wake, pollMs).unref();
-  wake();
+  const timer = setInterval(lookAll, pollMs).unref();
+  lookAll();
+  let woken: NodeJS.Timeout | null = null;
   return {
-    wake,
+    wake() {
+      woken ??= setTimeout(
+        () => {
+          woken = null;
+          lookAll();
+        },
+        MOMENT * (0.5 + Math.random()),
+      ).unref();
+    },
     async close() {
       clearInterval(timer);
+      clearTimeout(woken ?? undefined);
       ending.abort(new Error('the server stops'));
       await Promise.all(underWay);
     },

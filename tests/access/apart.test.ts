@@ -1,0 +1,137 @@
+import { createHook } from 'node:async_hooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dashboard } from '../../src/forms/dashboard.ts';
+import { login, signup } from '../../src/forms/entrance.ts';
+import type { Visit } from '../../src/forms/form.ts';
+import { forgot } from '../../src/forms/recovery.ts';
+import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
+
+// Whether an address has an account can be told neither by what a form answers nor by what it does until then: the time follows from that.
+
+let gate: Gate;
+beforeAll(async () => {
+  gate = await openGate({ servers: 1 });
+});
+afterAll(() => gate.close());
+
+/** What a form did and answered. */
+interface Deeds {
+  /** The ports that were asked, in order. */
+  asked: string[];
+  /** Passwords hashed. */
+  hashed: number;
+  /** Letters that wait to be sent: what they are about, and whether somebody was told of them. */
+  letters: unknown[];
+  answer: unknown;
+}
+
+let visits = 0;
+/** Posts a form to a server that sends letters, and notes what it does. */
+async function deedsOf(
+  form: (visit: Visit) => Promise<unknown>,
+  path: string,
+  fields: Record<string, string>,
+  cookie = '',
+): Promise<Deeds> {
+  const { access } = gate.context;
+  const viewer = await gate.viewer(cookie);
+  const asked: string[] = [];
+  const noting = Object.fromEntries(
+    Object.entries(access).map(([name, port]) => [
+      name,
+      typeof port !== 'object'
+        ? port
+        : new Proxy(port, {
+            get(target, method: string) {
+              asked.push(`${name}.${method}`);
+              return target[method as keyof typeof target];
+            },
+          }),
+    ]),
+  ) as unknown as typeof access;
+  let woken = 0;
+  let hashed = 0;
+  const hook = createHook({
+    init(_, type) {
+      if (type === 'ARGON2REQUEST') hashed += 1;
+    },
+  });
+  const visit: Visit = {
+    request: new Request(`http://localhost${path}`, {
+      method: 'POST',
+      headers: { cookie },
+      body: new URLSearchParams(fields),
+    }),
+    locals: {
+      // Nothing is sent here: what waits can be counted.
+      context: {
+        ...gate.context,
+        access: noting,
+        sendsLetters: true,
+        courier: {
+          wake() {
+            woken += 1;
+          },
+          close: async () => {},
+        },
+      },
+      address: `10.7.0.${++visits}`,
+      requestId: 'test',
+      account: viewer?.account ?? null,
+      sessionId: viewer?.sessionId ?? null,
+    },
+  };
+  hook.enable();
+  const answer = await form(visit);
+  hook.disable();
+  const waiting = await access.outbox.take('letter', 10, 60_000, []);
+  const letters = waiting.map(({ task }) => [(task as { kind: string }).kind, woken]);
+  if (answer instanceof Response)
+    return { asked, hashed, letters, answer: [answer.status, ...answer.headers, await answer.text()] };
+  const { email: _, ...model } = answer as { email?: string };
+  return { asked, hashed, letters, answer: model };
+}
+
+const FORMS: [name: string, of: (email: string, cookie: string) => Promise<Deeds>, hashed: number, letters: number][] =
+  [
+    ['login', (email) => deedsOf(login, '/login', { email, password: 'not the right one' }), 1, 0],
+    ['sign-up', (email) => deedsOf(signup, '/signup', { email, password: PASSWORD }), 1, 1],
+    ['a sign-up that is refused', (email) => deedsOf(signup, '/signup', { email, password: 'short' }), 0, 0],
+    ['a forgotten password', (email) => deedsOf(forgot, '/forgot', { email }), 0, 1],
+    [
+      'a new address for an account',
+      (email, cookie) =>
+        deedsOf(
+          dashboard,
+          '/dashboard',
+          { action: 'change-address', 'new-address': email, 'address-password': PASSWORD },
+          cookie,
+        ),
+      1,
+      1,
+    ],
+  ];
+
+test.each(FORMS)(
+  '%s does and answers the same for an address with an account and for one without',
+  async (name, of, hashed, letters) => {
+    const known = `known-${visits}@example.ca`;
+    const unknown = `nobody-${visits}@example.ca`;
+    await gate.account(known);
+    const own = await gate.account(`own-${visits}@example.ca`);
+    const cookie = await gate.session(own.id);
+    const first = await of(known, cookie);
+    expect(await of(unknown, cookie), name).toEqual(first);
+    expect([first.hashed, first.letters.length]).toEqual([hashed, letters]);
+  },
+);
+
+test('an address that got its letters of this hour is told apart neither', async () => {
+  await gate.account('flooded@example.ca');
+  const deeds: Deeds[] = [];
+  for (const email of ['flooded@example.ca', 'nobody-flooded@example.ca'])
+    for (let time = 0; time < 4; time++) deeds.push(await deedsOf(forgot, '/forgot', { email }));
+  expect(deeds.slice(4)).toEqual(deeds.slice(0, 4));
+  expect(deeds.map(({ letters }) => letters.length)).toEqual([1, 1, 1, 0, 1, 1, 1, 0]);
+  expect(new Set(deeds.map(({ answer }) => JSON.stringify(answer))).size).toBe(1);
+});
