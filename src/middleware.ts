@@ -13,8 +13,9 @@ import { pathIn, plainPath } from './words/language.ts';
 /** Posted to by mail programs (RFC 8058). It looks at no cookie: what it does, its own token allows. */
 const UNSUBSCRIBE = '/unsubscribe';
 
-/** The page that says that accounts cannot be reached. It asks for no one, so that it can always be made. */
-const APOLOGY = '/503';
+/** The pages that say what went wrong here. They ask for no one, so that they can always be made. */
+const APOLOGIES = { failed: '/500', unreachable: '/503' } as const;
+const isApology = (route: string): boolean => Object.values<string>(APOLOGIES).includes(plainPath(route));
 
 /** Pages that show a secret beside what a request brings are sent as they are: how well they compress would tell of it (BREACH). */
 const UNPACKED = /\/(dashboard|login|signup)$/;
@@ -37,7 +38,7 @@ let opened: ReturnType<typeof openContext> | undefined;
 
 /** Runs before every page that is made on demand: finds out who asks, and lets nothing be changed from elsewhere. */
 export const onRequest = defineMiddleware(async (page, next) => {
-  if (page.isPrerendered || plainPath(page.routePattern) === APOLOGY) return next();
+  if (page.isPrerendered || isApology(page.routePattern)) return next();
   const { locals, request } = page;
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
@@ -63,13 +64,14 @@ export const onRequest = defineMiddleware(async (page, next) => {
       response.headers.set('content-type', 'text/html; charset=utf-8');
     return await packed(response, page.routePattern, header('accept-encoding'));
   } catch (error) {
-    if (isUnavailable(error))
-      return page.rewrite(new Request(new URL(pathIn(speak(page.url).language, APOLOGY), page.url)));
-    // Astro answers with the page for it, but knows nothing of the request's id.
-    context.log.error(
-      { requestId: locals.requestId, path: page.url.pathname, err: error },
-      'the page could not be made',
-    );
-    throw error;
+    const isAway = isUnavailable(error);
+    // That the database is away is logged once, not by every request.
+    if (!isAway)
+      context.log.error(
+        { requestId: locals.requestId, path: page.url.pathname, err: error },
+        'the page could not be made',
+      );
+    const apology = pathIn(speak(page.url).language, APOLOGIES[isAway ? 'unreachable' : 'failed']);
+    return page.rewrite(new Request(new URL(apology, page.url)));
   }
 });

@@ -19,7 +19,7 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
     values: [],
     passes: (rate, value) => rate.lender === value,
   },
-  rateType: { description: 'Kind of rate', values: RATE_TYPES, passes: (rate, value) => rate.rateType === value },
+  rateType: { description: 'Fixed or variable', values: RATE_TYPES, passes: (rate, value) => rate.rateType === value },
   termMonths: {
     description: 'Term in months; “none” for rates without one',
     values: ['a whole number from 1 to 480', 'none'],
@@ -29,18 +29,22 @@ export const FILTERS: Readonly<Record<string, Filter>> = {
   offer: { description: 'Posted or special', values: OFFERS, passes: (rate, value) => rate.offer === value },
   insurance: {
     description:
-      'Mortgage insurance. A rate of which the lender does not say passes each of them; “unstated” asks for such rates alone',
+      'Mortgage insurance. A rate whose lender does not name any passes each of them; “unstated” asks for those alone',
     values: [...INSURANCES, 'unstated'],
     passes: ({ insurance }, value) => insurance === null || insurance === value,
   },
-  prepayment: { description: 'Prepayment', values: PREPAYMENTS, passes: (rate, value) => rate.prepayment === value },
+  prepayment: {
+    description: 'Whether it can be paid off early',
+    values: PREPAYMENTS,
+    passes: (rate, value) => rate.prepayment === value,
+  },
   province: {
     description:
-      'Rates offered in a province, those of all of Canada among them. No rate is offered where its lender does not lend',
+      'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend',
     values: PROVINCES,
     passes: ({ provinces }, value) => provinces === null || (provinces as readonly string[]).includes(value),
   },
-  state: { description: 'State of the figure', values: RATE_STATES, passes: (rate, value) => rate.state === value },
+  state: { description: 'How fresh the figure is', values: RATE_STATES, passes: (rate, value) => rate.state === value },
 };
 
 /** Filters as given: sorted values by parameter, in the order of `FILTERS`, so that the same question has one name. */

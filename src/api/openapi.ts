@@ -31,17 +31,18 @@ const parameter = (name: string, description: string, schema: object, example?: 
 });
 const text = { type: 'string' };
 const SNAPSHOT = '2026-11-21T01-36-47Z';
-const clock = (name: string, words: string, example: string) =>
+const clock = (name: string, words: string, example: string, more = '') =>
   parameter(
     name,
-    `${words}: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then`,
+    `${words}: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then${more}`,
     text,
     example,
   );
 const asOf = clock(
   'asOf',
-  'As we had published it then. Whatever is answered with a snapshot id, or of a time before the newest snapshot, never changes and may be kept for ever; states are those at its publication',
+  'The answer as it was published then',
   SNAPSHOT,
+  '. What is answered for a snapshot id, or for a time before the newest snapshot, never changes and may be kept for ever; states are those of its publication',
 );
 const format = parameter('format', 'Format of the answer; decides before the Accept header', {
   type: 'string',
@@ -63,7 +64,7 @@ export function openapiDocument(origin: string | undefined) {
       description: [
         'Mortgage rates of Canadian lenders, read from their own pages. Rates are percent per year with at most 3 decimals.',
         'Every field is always present; unknown is null. Times are RFC 3339, UTC.',
-        `The keys of a free account share ${free.policies.map(policyWords).join(' and ')}, in fixed windows.`,
+        `The keys of a free account share ${free.policies.map((policy) => policyWords(policy)).join(' and ')}, in fixed windows.`,
         'What stands under /api/rates is checked in this order: 401, 429, 400, answer. Every request there with a valid key counts; a refused one (429) uses nothing up.',
       ].join(' '),
     },
@@ -127,8 +128,8 @@ export function openapiDocument(origin: string | undefined) {
         'What changed after a snapshot',
         'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “since” the next time.',
         [
-          { ...clock('since', 'Changes after it', SNAPSHOT), required: true },
-          clock('asOf', 'Changes up to it; not before “since”', SNAPSHOT),
+          { ...clock('since', 'Changes after this one', SNAPSHOT), required: true },
+          clock('asOf', 'Changes up to this one, which is not before “since”', SNAPSHOT),
           format,
         ],
         success('The changes', 'Changes', CSV, { ...PAGED, ...LIMIT_HEADERS }),
@@ -143,7 +144,7 @@ export function openapiDocument(origin: string | undefined) {
         }),
       ]),
       '/api/lenders': open('getLenders', 'The lenders and their state, without rates', 'Lenders'),
-      '/api/status': open('getStatus', 'How fresh everything is', 'Status'),
+      '/api/status': open('getStatus', 'How fresh each lender’s figures are', 'Status'),
       '/api/preview': open('getPreview', 'What visitors see', 'Preview'),
       '/api/preview/history': open(
         'getPreviewHistory',

@@ -120,14 +120,14 @@ export const change = z
     kind: z
       .enum(CHANGE_KINDS)
       .describe('“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn'),
-    id: z.string(),
+    id: z.string().describe('The id of the rate'),
     before: storedRate.nullable().describe('As the snapshot before held it; null where it held none'),
     after: storedRate.nullable().describe('As this snapshot holds it; null where it holds none'),
     fields: z.array(z.string()).describe('The fields that differ, where both stand'),
     changedAt: publishedAt.nullable().describe('When the lender did it, as first seen; null for a correction'),
     lastSeenAt: publishedAt.nullable().describe('When “before” was last read at the lender'),
-    snapshot,
-    publishedAt,
+    snapshot: snapshot.describe('The snapshot in which it changed here'),
+    publishedAt: publishedAt.describe('When that snapshot was published'),
   })
   .meta({ id: 'Change' });
 

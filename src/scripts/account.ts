@@ -11,7 +11,7 @@ try {
   if (nav?.dataset['account']) remember(nav.dataset['account'] === 'in');
   else if (link && localStorage.getItem('account') === 'in') {
     link.href = new URL('dashboard', link.href).href;
-    link.textContent = 'Account';
+    link.textContent = nav?.dataset['word'] ?? link.textContent;
   }
   // Any form of an account may end its session; the next rendered page knows whether it did.
   for (const form of document.querySelectorAll('.account form')) form.addEventListener('submit', () => remember(false));

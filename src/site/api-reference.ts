@@ -1,9 +1,12 @@
 import { openapiDocument } from '../api/openapi.ts';
+import type { Language } from '../words/language.ts';
+import { inWordsOf, kinds } from '../words/openapi.ts';
 
 /** A parameter of an operation, as the reference shows it. */
 export interface ApiParameter {
   name: string;
   isInPath: boolean;
+  isRequired: boolean;
   words: string;
   allowed: string[];
 }
@@ -19,21 +22,30 @@ export interface ApiOperation {
   responses: { status: string; words: string }[];
 }
 
-/** A field of a rate, as the reference shows it. */
+/** A field of an answer, as the reference shows it. */
 export interface ApiField {
   name: string;
   kind: string;
   words: string;
 }
 
+/** The fields of what the answers are lists of; those of a revision beyond the fields of a rate. */
+export interface ApiFields {
+  rate: ApiField[];
+  revision: ApiField[];
+  change: ApiField[];
+}
+
 /** The parts of a JSON Schema that the reference reads. */
 interface Schema {
+  $ref?: string;
   anyOf?: Schema[];
   enum?: unknown[];
   items?: Schema;
   type?: string | string[];
   format?: string;
   description?: string;
+  properties?: Record<string, Schema>;
 }
 
 /** The parts of the OpenAPI document that the reference reads. */
@@ -42,41 +54,53 @@ interface Operation {
   summary: string;
   description?: string;
   security?: unknown[];
-  parameters?: { name: string; in: string; description: string; schema: Schema }[];
+  parameters?: { name: string; in: string; required?: boolean; description: string; schema: Schema }[];
   responses: Record<string, { $ref?: string; description?: string }>;
 }
 
-/** The operations and the fields of a rate, read from the same document that /api/openapi.json answers. */
-export function apiReference(): { operations: ApiOperation[]; rateFields: ApiField[] } {
+/**
+ * The operations and the fields of their answers, read from the same document that /api/openapi.json answers.
+ * @throws where a sentence of that document lacks its French
+ */
+export function apiReference(language: Language): { operations: ApiOperation[]; fields: ApiFields } {
   const { paths, components } = openapiDocument(undefined);
+  const say = (english: string): string => inWordsOf(language, english);
   const operations = Object.entries(paths).map(([path, { get }]): ApiOperation => {
     const operation = get as unknown as Operation;
     return {
       id: operation.operationId,
       path,
-      summary: operation.summary,
-      words: operation.description ?? null,
+      summary: say(operation.summary),
+      words: operation.description === undefined ? null : say(operation.description),
       isOpen: operation.security?.length === 0,
       parameters: (operation.parameters ?? []).map((parameter) => ({
         name: parameter.name,
         isInPath: parameter.in === 'path',
-        words: parameter.description,
+        isRequired: parameter.required ?? false,
+        words: say(parameter.description),
         allowed: allowedValues(parameter.schema),
       })),
       responses: Object.entries(operation.responses).map(([status, response]) => ({
         status,
-        words: responseWords(response, components.responses),
+        words: say(responseWords(response, components.responses)),
       })),
     };
   });
-  const { Rate: rate } = components.schemas as { Rate: { properties: Record<string, Schema> } };
+  const schemas = components.schemas as Record<'Rate' | 'Revision' | 'Change', Schema>;
+  const fieldsOf = ({ properties = {} }: Schema): ApiField[] =>
+    Object.entries(properties).map(([name, schema]) => ({
+      name,
+      kind: kind(schema, language),
+      words: schema.description === undefined ? '' : say(schema.description),
+    }));
+  const known = new Set(Object.keys(schemas.Rate.properties ?? {}));
   return {
     operations,
-    rateFields: Object.entries(rate.properties).map(([name, schema]) => ({
-      name,
-      kind: kind(schema),
-      words: schema.description ?? '',
-    })),
+    fields: {
+      rate: fieldsOf(schemas.Rate),
+      revision: fieldsOf(schemas.Revision).filter(({ name }) => !known.has(name)),
+      change: fieldsOf(schemas.Change),
+    },
   };
 }
 
@@ -93,9 +117,11 @@ function responseWords(
 }
 
 /** What a field may hold, in a few words: `fixed | variable`, `number or null`. */
-function kind(schema: Schema): string {
-  if (schema.anyOf) return schema.anyOf.map(kind).join(' or ');
+function kind(schema: Schema, language: Language): string {
+  const t = kinds[language];
+  if (schema.anyOf) return schema.anyOf.map((one) => kind(one, language)).join(t.or);
   if (schema.enum) return schema.enum.join(' | ');
-  if (schema.type === 'array') return `list of ${kind(schema.items ?? {})}`;
-  return schema.format ?? [schema.type ?? 'any'].flat().join(' or ');
+  if (schema.type === 'array') return t.list(kind(schema.items ?? {}, language));
+  if (schema.properties) return 'object';
+  return schema.format ?? [schema.type ?? 'any'].flat().join(t.or);
 }

@@ -1,15 +1,31 @@
 import { html } from '../words/messages.ts';
 
-/** A string with the colon that makes it a name, a string, a number or a word. */
-const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
+const STRING = /(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)/.source;
+const FIGURE = /(?<figure>(?<![\w.])-?\d[\d.]*(?:[eE][+-]?\d+)?\b|\b(?:true|false|null|None)\b)/.source;
+const words = (...all: string[]): string => `(?<word>\\b(?:${all.join('|')})\\b)`;
 
-/** JSON as HTML, with names, strings and figures marked: made once, when the page is. */
-export function highlightJson(json: string): string {
+/** What is marked in each language of our examples, in the order in which it is looked for. */
+const TOKENS = {
+  json: [/(?<name>"(?:[^"\\]|\\.)*"(?=\s*:))/.source, STRING, FIGURE],
+  http: [/(?<name>^[\w-]+(?=:))/.source, STRING, FIGURE],
+  shell: [STRING, /(?<name>(?<=\s)-\w\b)/.source, words('curl')],
+  javascript: [
+    /(?<comment>\/\/.*)/.source,
+    STRING,
+    FIGURE,
+    words('import', 'from', 'export', 'function', 'const', 'return', 'if', 'for', 'of', 'new', 'throw', 'await'),
+  ],
+  python: [/(?<comment>#.*)/.source, STRING, FIGURE, words('import', 'as', 'with', 'for', 'in')],
+} as const;
+export type CodeLanguage = keyof typeof TOKENS;
+
+/** Code as HTML, with names, strings, figures, keywords and comments marked; everything else is escaped as it is. */
+export function highlight(code: string, language: CodeLanguage): string {
   let [marked, end] = ['', 0];
-  for (const { 0: token, 1: string, 2: colon = '', index } of json.matchAll(TOKEN)) {
-    const kind = colon ? 'name' : string ? 'string' : 'figure';
-    marked += html`${json.slice(end, index)}<span class="${`code-${kind}`}">${string ?? token}</span>${colon}`;
+  for (const { 0: token, groups = {}, index } of code.matchAll(new RegExp(TOKENS[language].join('|'), 'gm'))) {
+    const [kind = ''] = Object.entries(groups).find(([, found]) => found !== undefined) ?? [];
+    marked += html`${code.slice(end, index)}<span class="code-${kind}">${token}</span>`;
     end = index + token.length;
   }
-  return marked + html`${json.slice(end)}`;
+  return marked + html`${code.slice(end)}`;
 }

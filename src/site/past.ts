@@ -9,16 +9,29 @@ import { aggregate, readSnapshot } from '../snapshots/snapshot.ts';
 import { history as words } from '../words/history.ts';
 import { type Language, LOCALES } from '../words/index.ts';
 import { termTitle } from '../words/terms.ts';
+import { type ApiExample, apiExamples } from './api-answers.ts';
 
-let building: Promise<Headlines | null> | null = null;
-
-/** The headline rates of the year before this build, read once for all pages; null where nothing was published yet. */
-export function publishedYear(): Promise<Headlines | null> {
-  building ??= readYear(new Date());
-  return building;
+/** What a build tells of the past. */
+interface Past {
+  year: Headlines;
+  examples: ReadonlyMap<string, ApiExample>;
 }
 
-async function readYear(now: Date): Promise<Headlines | null> {
+let building: Promise<Past | null> | null = null;
+
+/** The headline rates of the year before this build, read once for all pages; null where nothing was published yet. */
+export async function publishedYear(): Promise<Headlines | null> {
+  building ??= readPast(new Date());
+  return (await building)?.year ?? null;
+}
+
+/** Requests to the API with their answers, by the path of the operation; none where nothing was published yet. */
+export async function publishedExamples(): Promise<ReadonlyMap<string, ApiExample>> {
+  building ??= readPast(new Date());
+  return (await building)?.examples ?? new Map();
+}
+
+async function readPast(now: Date): Promise<Past | null> {
   const { DATA_DIR, HISTORY_PATH } = dataSettings();
   if (!hasSnapshot(DATA_DIR)) return null;
   const problems: Error[] = [];
@@ -37,7 +50,10 @@ async function readYear(now: Date): Promise<Headlines | null> {
     const newest = history.newest();
     if (!newest) return null;
     const snapshot = await readSnapshot(DATA_DIR, { now });
-    return await headlines(history, newest, snapshot.manifest, preview(aggregate(snapshot, now)), now.getTime());
+    return {
+      year: await headlines(history, newest, snapshot.manifest, preview(aggregate(snapshot, now)), now.getTime()),
+      examples: await apiExamples(snapshot, history, now),
+    };
   } finally {
     await history.close();
   }

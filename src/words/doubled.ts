@@ -4,8 +4,10 @@ import { plainPath } from './language.ts';
 export const DOUBLED: readonly string[] = [
   '/',
   '/404',
+  '/500',
   '/503',
   '/alert',
+  '/api',
   '/board',
   '/calculator',
   '/changes',
@@ -22,6 +24,7 @@ export const DOUBLED: readonly string[] = [
   '/methodology',
   '/plans',
   '/privacy',
+  '/rate/[...id]',
   '/rates',
   '/rates/[term]',
   '/reset',
@@ -32,7 +35,9 @@ export const DOUBLED: readonly string[] = [
   '/upgrade',
 ];
 
-const patterns = DOUBLED.map((route) => new RegExp(`^${route.replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=[?#]|$)`));
+const patterns = DOUBLED.map(
+  (route) => new RegExp(`^${route.replace(/\[\.{3}\w+\]/, '[^?#]+').replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=[?#]|$)`),
+);
 
 /** Whether a path, in whichever language, stands in both. */
 export function isDoubled(path: string): boolean {

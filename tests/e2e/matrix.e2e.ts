@@ -24,6 +24,7 @@ const PAGES = [
   '/privacy',
   '/404',
   '/fr/',
+  '/fr/api',
   '/fr/board',
   '/fr/calculator',
 ];

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { load } from 'cheerio';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DOUBLED } from '../../src/words/doubled.ts';
+import { errors } from '../../src/words/errors.ts';
 import { type Language, languageOf, pathIn, plainPath } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
@@ -33,9 +34,9 @@ const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {
 };
 const OTHER = { en: 'fr', fr: 'en' } as const;
 const ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'alt', 'data-label', 'data-unit', 'data-copied'];
-/** What is a lender's own, a name, or no sentence. */
+/** What is a lender's own, a name (of a parameter or a path of the API as well), or no sentence. */
 const OWN =
-  /\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|[\w.-]+\.example/g;
+  /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|violated-policies) »|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|[\w.-]+\.example/g;
 
 /** Every piece of text that a page shows or says, but code and what is marked as another language. */
 function piecesOf(html: string): string[] {
@@ -77,6 +78,9 @@ function foreign(
   );
 }
 
+/** Pages of one kind differ in their question alone, or in the rate they are about. */
+const kindOf = (address: string): string => (address.split('?')[0] ?? '').replace(/\/rate\/.*/, '/rate/');
+
 /** Every message without values, by language: those alone that the other language does not have as well. */
 async function catalogue(): Promise<Record<Language, Set<string>>> {
   const folder = path.join(import.meta.dirname, '..', '..', 'src', 'words');
@@ -104,10 +108,10 @@ describe('each page speaks its own language', () => {
   let messages: Record<Language, Set<string>>;
   const pages = new Map<string, string>();
 
-  /** Opens a page and every page of ours that it links to. Of pages that differ in their question alone, two. */
+  /** Opens a page and every page of ours that it links to. Of a kind, two. */
   async function visit(address: string, headers: Record<string, string>, key = address): Promise<void> {
-    const [plain = ''] = key.split('?');
-    if (pages.has(key) || [...pages.keys()].filter((page) => page.split('?')[0] === plain).length >= 2) return;
+    const plain = kindOf(key);
+    if (pages.has(key) || [...pages.keys()].filter((page) => kindOf(page) === plain).length >= 2) return;
     pages.set(key, '');
     const answer = await fetch(gate.url + address, { headers });
     const html = await answer.text();
@@ -135,7 +139,7 @@ describe('each page speaks its own language', () => {
     await writeSample(`${at}/data`, LENDERS, NOW);
     const built = await openBuiltSite(`${at}/data`);
     remove = built.remove;
-    gate = await openGate({ folder: at, site: built.site, start: NOW });
+    gate = await openGate({ folder: at, site: built.site, start: NOW, servers: 1 });
     const cookie = await gate.session((await gate.account()).id);
     for (const language of ['en', 'fr'] as const) {
       const to = (address: string): string => pathIn(language, address);
@@ -155,6 +159,13 @@ describe('each page speaks its own language', () => {
         ['nonsense', {}],
       ] as const)
         await post(to('/dashboard'), { action, ...fields }, cookie);
+      // A rate that never was, and a page that breaks.
+      await visit(to('/rate/nobody/fixed/60m/closed/posted'), { cookie });
+      const broken = vi.spyOn(gate.context.snapshots, 'current').mockReturnValue(null);
+      const answer = await fetch(gate.url + to('/board'), { headers: { cookie } });
+      broken.mockRestore();
+      expect(answer.status).toBe(500);
+      pages.set(`${to('/board')} broken`, await answer.text());
     }
     for (const [name, bytes] of await clientFiles(built.folder))
       if (name.endsWith('.html')) pages.set(name, bytes.toString());
@@ -175,6 +186,10 @@ describe('each page speaks its own language', () => {
     expect(wrong.map(([address]) => address)).toEqual([]);
     const seen = new Set(spoken().map(([address]) => plainPath(address).split(/[? ]/)[0]));
     expect(DOUBLED.filter((route) => !/\[|logout|go$|rates$/.test(route) && !seen.has(route))).toEqual([]);
+    for (const language of ['en', 'fr'] as const) {
+      const html = pages.get(`${pathIn(language, '/board')} broken`) ?? '';
+      expect(load(html)('h1').text()).toBe(errors[language].failed);
+    }
   });
 
   it.each(['en', 'fr'] as const)('no page in %s holds a sentence of the other language', (language) => {

@@ -1,10 +1,23 @@
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  changesDocument,
+  historyDocument,
+  lendersDocument,
+  previewDocument,
+  previewHistoryDocument,
+  referenceDocument,
+  snapshotsDocument,
+  statusDocument,
+} from '../../src/api/shapes.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
+import { aggregated, type Rate } from '../../src/rates/schema.ts';
 import { apiReference } from '../../src/site/api-reference.ts';
 import { writeWhole } from '../../src/snapshots/files.ts';
 import { snapshotPath } from '../../src/snapshots/manifests.ts';
@@ -120,14 +133,50 @@ describe('a site of fresh, failing and held figures', () => {
     }
   });
 
-  it('explains each field of a rate, and shows an error as the API gives it', () => {
-    const { rateFields } = apiReference();
-    expect(rateFields.filter(({ words }) => words.length < 10)).toEqual([]);
-    expect(rateFields.find(({ name }) => name === 'product')?.kind).toBe('string or null');
-    const page = decode.decode(files.get('/api/index.html'));
-    for (const { words } of rateFields) expect(page).toContain(words);
-    expect(page).toContain('&quot;\\&quot;rateType\\&quot; can be: fixed, variable.&quot;');
-    expect(page).not.toMatch(/`[a-z-]+`/);
+  it('explains each field of an answer in both languages, and shows an error as the API gives it', () => {
+    for (const [language, name] of [
+      ['en', '/api/index.html'],
+      ['fr', '/fr/api/index.html'],
+    ] as const) {
+      const { operations, fields } = apiReference(language);
+      const all = Object.values(fields).flat();
+      expect(all.filter(({ words }) => words.length < 8)).toEqual([]);
+      const page = load(decode.decode(files.get(name))).text();
+      for (const { words } of [...all, ...operations.flatMap(({ parameters }) => parameters)])
+        expect(page).toContain(words);
+      expect(page).toContain('"detail": "\\"rateType\\" can be: fixed, variable."');
+      expect(page).not.toMatch(/`[a-z-]+`/);
+    }
+    expect(apiReference('en').fields.rate.find(({ name }) => name === 'product')?.kind).toBe('string or null');
+    expect(apiReference('fr').fields.rate.find(({ name }) => name === 'product')?.kind).toBe('string ou null');
+  });
+
+  it('answers each example of the API page as the API does', async () => {
+    const page = load(decode.decode(files.get('/api/index.html')));
+    const shapes: Record<string, z.ZodType> = {
+      getRates: aggregated,
+      getHistory: historyDocument,
+      getChanges: changesDocument,
+      getSnapshots: snapshotsDocument,
+      getLenders: lendersDocument,
+      getStatus: statusDocument,
+      getPreview: previewDocument,
+      getPreviewHistory: previewHistoryDocument,
+      getReference: referenceDocument,
+    };
+    for (const [id, shape] of Object.entries(shapes)) {
+      const answer = JSON.parse(page(`#${id}-answer`).text());
+      expect(shape.safeParse(answer).error, id).toBeUndefined();
+      expect(page(`#${id}-request-curl`).text(), id).toMatch(/^curl .*"http.*"$/);
+    }
+    // Of full rates, one that the preview shows.
+    const { rates: all, terms } = preview(aggregate(await readSnapshot(data), new Date()));
+    const shown = all.find(({ id }) => id === terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0]);
+    const { rates } = JSON.parse(page('#getRates-answer').text());
+    expect(rates.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
+    const { revisions } = JSON.parse(page('#getHistory-answer').text());
+    expect(revisions.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
+    expect(page('#getRawRecord-answer')).toHaveLength(0);
   });
 
   it('leads nowhere that does not exist', () => {

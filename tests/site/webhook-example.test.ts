@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signatureOf } from '../../src/alerts/webhook-way.ts';
-import { highlightJson } from '../../src/site/highlight.ts';
+import { type CodeLanguage, highlight } from '../../src/site/highlight.ts';
 import { VERIFY } from '../../src/site/webhook-example.ts';
 
 const OWN = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -22,16 +22,32 @@ test('the example of the API page accepts what is signed here, and nothing else'
   expect(isGenuine({}, '{}', OWN)).toBe(false);
 });
 
-test('marked JSON reads as it did, and lets nothing through as HTML', () => {
-  const json = JSON.stringify({ 'a<b': ['<script>"\\', -4.59, null, true], c: {} }, null, 2);
-  const marked = highlightJson(json);
-  expect(marked).not.toContain('<script>');
-  const plain = marked
+const unmarked = (marked: string): string =>
+  marked
     .replaceAll(/<\/?span[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
-  expect(plain).toBe(json);
-  expect(marked).toContain('<span class="code-figure">-4.59</span>');
+
+test.each<[CodeLanguage, string, string]>([
+  [
+    'json',
+    JSON.stringify({ 'a<b': ['<script>"\\', -4.59, null, true], c: {} }, null, 2),
+    '<span class="code-figure">-4.59</span>',
+  ],
+  ['json', '{"a":"b"}', '<span class="code-name">&quot;a&quot;</span>:<span class="code-string">'],
+  ['http', 'RateLimit: "burst";r=57\nETag: "<x>"', '<span class="code-name">RateLimit</span>:'],
+  [
+    'shell',
+    'curl -H "A: $KEY" "https://x/?a=1&b=2"',
+    '<span class="code-word">curl</span> <span class="code-name">-H</span>',
+  ],
+  ['javascript', VERIFY, '<span class="code-word">const</span> id = headers[<span class="code-string">'],
+  ['python', 'import os  # <b>', '<span class="code-comment"># &lt;b&gt;</span>'],
+])('marked %s reads as it did, and lets nothing through as HTML', (language, code, part) => {
+  const marked = highlight(code, language);
+  expect(marked).toContain(part);
+  expect(marked).not.toMatch(/<(?!\/?span)/);
+  expect(unmarked(marked)).toBe(code);
 });

@@ -1,0 +1,106 @@
+import { highlight } from '../site/highlight.ts';
+import { FIGURES } from '../words/figures.ts';
+import { trial as words } from '../words/trial.ts';
+import { pageLanguage } from './language.ts';
+
+/** The contents mark what is being read. */
+const links = new Map(
+  [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')].map((link) => [link.hash.slice(1), link]),
+);
+const heads = [...links.keys()].flatMap((id) => document.getElementById(id) ?? []);
+function mark(): void {
+  const read = heads.findLast((head) => head.getBoundingClientRect().top < innerHeight / 3) ?? heads[0];
+  for (const [id, link] of links) {
+    if (id === read?.id) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+  }
+}
+mark();
+addEventListener('scroll', mark, { passive: true });
+
+/** Requests sent from the page. The key stands in its field alone: never in an address, a form that is sent, or what is kept. */
+const t = words[pageLanguage];
+const figures = FIGURES[pageLanguage];
+const MOST = 20_000;
+const TOLD = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-reset', 'retry-after', 'etag', 'link', 'x-request-id'];
+const field = document.querySelector<HTMLElement>('[data-try-key]');
+const key = field?.querySelector('input');
+if (field) field.hidden = false;
+
+for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) {
+  const input = form.querySelector('input');
+  const button = form.querySelector('button');
+  const wrong = form.querySelector<HTMLElement>('[data-try-wrong]');
+  const place = form.querySelector<HTMLElement>('[data-try-answer]');
+  if (!input || !button || !wrong || !place) continue;
+  form.hidden = false;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const url = URL.parse(input.value.trim(), location.origin);
+    const isOurs = url?.origin === location.origin && /^\/(api\/|healthz$|readyz$)/.test(url.pathname);
+    wrong.textContent = !isOurs ? t.notOurs : url.searchParams.has('key') ? t.keyInAddress : '';
+    place.hidden = true;
+    if (wrong.textContent) input.setAttribute('aria-invalid', 'true');
+    else input.removeAttribute('aria-invalid');
+    if (!isOurs || wrong.textContent) return;
+    button.disabled = true;
+    wrong.textContent = t.sending;
+    const began = performance.now();
+    const secret = key?.value.trim();
+    try {
+      const answer = await fetch(url, {
+        cache: 'no-store',
+        redirect: 'error',
+        ...(secret ? { headers: { Authorization: `Bearer ${secret}` }, credentials: 'omit' } : {}),
+      });
+      const text = await answer.text();
+      wrong.textContent = '';
+      show(place, answer, text, performance.now() - began);
+    } catch {
+      wrong.textContent = t.unreachable;
+    }
+    button.disabled = false;
+  });
+}
+
+/** Status, the headers worth knowing, and the answer, as one block under the form. */
+function show(place: HTMLElement, { status, statusText, headers }: Response, text: string, took: number): void {
+  const isJson = /json/.test(headers.get('content-type') ?? '');
+  const whole = isJson ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  const title = document.createElement('p');
+  title.className = 'try-status';
+  title.role = 'status';
+  title.textContent = t.took(
+    `${status} ${statusText}`.trim(),
+    figures.count(Math.round(took)),
+    figures.count(new Blob([text]).size),
+  );
+  const told = TOLD.flatMap((name) => (headers.has(name) ? `${name}: ${headers.get(name)}` : [])).join('\n');
+  place.replaceChildren(title);
+  if (told) place.append(block(t.headers, highlight(told, 'http')));
+  const cut = whole.slice(0, MOST);
+  const label = whole.length > MOST ? t.cut(figures.count(MOST)) : (headers.get('content-type') ?? '');
+  place.append(block(label, isJson ? highlight(cut, 'json') : escaped(cut)));
+  place.hidden = false;
+}
+
+/** @param marked HTML that `highlight` made, or that was escaped */
+function block(label: string, marked: string): HTMLElement {
+  const figure = document.createElement('figure');
+  figure.className = 'code';
+  const caption = document.createElement('figcaption');
+  caption.textContent = label;
+  const code = document.createElement('code');
+  code.innerHTML = marked;
+  const pre = document.createElement('pre');
+  pre.tabIndex = 0;
+  pre.append(code);
+  figure.append(caption, pre);
+  return figure;
+}
+
+function escaped(text: string): string {
+  const holder = document.createElement('span');
+  holder.textContent = text;
+  return holder.innerHTML;
+}

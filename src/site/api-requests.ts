@@ -1,0 +1,66 @@
+import type { CodeLanguage } from './highlight.ts';
+
+/** A request in one of the languages that a reader can choose from. */
+export interface ApiRequest {
+  name: string;
+  /** The name where addresses and ids need one. */
+  slug: string;
+  language: CodeLanguage;
+  code: string;
+}
+
+/** The header that carries the key. */
+const BEARER = {
+  curl: '-H "Authorization: Bearer $KEY" ',
+  javascript: `, {
+  headers: { Authorization: 'Bearer ' + process.env.KEY },
+}`,
+};
+
+/** What to do with an answer, for the language's own way of printing it. */
+interface Use {
+  javascript: string;
+  python: string;
+}
+const PRINT: Use = { javascript: 'console.log(await response.json());', python: '    print(json.load(response))' };
+/** The rates of an answer, line by line. */
+export const PRINT_RATES: Use = {
+  javascript: `const { rates } = await response.json();
+for (const { lender, ratePercent, state } of rates) console.log(lender, ratePercent, state);`,
+  python: `    for rate in json.load(response)["rates"]:
+        print(rate["lender"], rate["ratePercent"], rate["state"])`,
+};
+
+/** The languages of the examples, in the order of the choice. */
+export const API_LANGUAGES = [
+  { name: 'curl', slug: 'curl' },
+  { name: 'JavaScript', slug: 'javascript' },
+  { name: 'Python', slug: 'python' },
+] as const;
+
+/** A request in each language. @param isOpen whether it needs no key */
+export function requestsOf(url: string, isOpen: boolean, use: Use = PRINT): ApiRequest[] {
+  const python = isOpen
+    ? `import json, urllib.request
+
+with urllib.request.urlopen("${url}") as response:
+${use.python}`
+    : `import json, os, urllib.request
+
+request = urllib.request.Request(
+    "${url}",
+    headers={"Authorization": "Bearer " + os.environ["KEY"]},
+)
+with urllib.request.urlopen(request) as response:
+${use.python}`;
+  const javascript = `const response = await fetch('${url}'${isOpen ? '' : BEARER.javascript});
+if (!response.ok) throw new Error((await response.json()).detail);
+${use.javascript}`;
+  const codes = { curl: `curl ${isOpen ? '' : BEARER.curl}"${url}"`, javascript, python };
+  return API_LANGUAGES.map(({ name, slug }) => ({
+    name,
+    slug,
+    language: slug === 'curl' ? 'shell' : slug,
+    code: codes[slug],
+  }));
+}

@@ -1,0 +1,170 @@
+import type { Language } from './language.ts';
+import { typeset } from './messages.ts';
+
+/**
+ * The French of what the OpenAPI document says, for the API page: the document itself is English, as all JSON is. A sentence that
+ * changed there and not here is one that cannot be found, and the build fails.
+ */
+const FRENCH: Readonly<Record<string, string>> = {
+  // Operations
+  'All current rates': 'Tous les taux en vigueur',
+  'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front.':
+    'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe.',
+  'What was collected from one lender, as printed': 'Ce qui a été relevé chez un prêteur, tel qu’imprimé',
+  'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.':
+    'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Un prêteur inconnu donne 400.',
+  'What each rate was, and when': 'Ce qu’a été chaque taux, et quand',
+  'The revisions of rates, by id and then by the lender’s clock: one figure from when the lender said it (changedAt) until it said another (endedAt), and the snapshots between which we showed it (publishedAt, supersededAt). All times are half-open and never cut to the question. “from” and “to” narrow on the lender’s clock: every revision that held at any instant between them is told whole; the same instant in both asks what it said then. “asOf” moves our own clock. An answer holds at most 5 MB; “next” leads on.':
+    'Les révisions des taux, par identifiant puis selon l’horloge du prêteur : une valeur depuis que le prêteur l’a dite (changedAt) jusqu’à ce qu’il en dise une autre (endedAt), et les instantanés entre lesquels nous l’avons montrée (publishedAt, supersededAt). Tous les intervalles sont semi-ouverts et jamais coupés aux bornes de la question. « from » et « to » restreignent selon l’horloge du prêteur : toute révision en vigueur à un moment entre les deux est donnée entière ; le même instant dans les deux demande ce que le prêteur disait alors. « asOf » déplace notre propre horloge. Une réponse contient au plus 5 Mo ; « next » mène à la suite.',
+  'What changed after a snapshot': 'Ce qui a changé après un instantané',
+  'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “since” the next time.':
+    'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » (mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent exactement les taux de « next ». Gardez « next » et passez-le comme « since » la fois suivante.',
+  'What was published when, newest first': 'Ce qui a été publié et quand, du plus récent au plus ancien',
+  'The lenders and their state, without rates': 'Les prêteurs et leur état, sans taux',
+  'How fresh each lender’s figures are': 'La fraîcheur des taux de chaque prêteur',
+  'What visitors see': 'Ce que voient les visiteurs',
+  'What public charts draw: the headline rates of a year':
+    'Ce que tracent les graphiques publics : les taux principaux d’une année',
+  'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield':
+    'Les séries de la Banque du Canada par jour : taux préférentiel, taux affichés, taux directeur et rendement des obligations',
+  'This document': 'Ce document',
+  'Whether this server lives': 'Si ce serveur est en marche',
+  'Whether this server may get traffic': 'Si ce serveur peut recevoir du trafic',
+
+  // Parameters
+  'Lender id, as in GET /api/lenders': 'Identifiant du prêteur, comme dans GET /api/lenders',
+  'Fixed or variable': 'Fixe ou variable',
+  'Term in months; “none” for rates without one': 'Durée en mois ; « none » pour les taux qui n’en ont pas',
+  'Posted or special': 'Affiché ou spécial',
+  'Mortgage insurance. A rate whose lender does not name any passes each of them; “unstated” asks for those alone':
+    'Assurance prêt hypothécaire. Un taux dont le prêteur n’en précise aucune répond à chacune ; « unstated » ne demande que ceux-là',
+  'Whether it can be paid off early': 'S’il peut être remboursé avant terme',
+  'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend':
+    'Les taux offerts dans une province, dont ceux offerts dans tout le Canada. Aucun taux n’est offert là où son prêteur ne prête pas',
+  'How fresh the figure is': 'La fraîcheur du taux',
+  'The answer as it was published then: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then. What is answered for a snapshot id, or for a time before the newest snapshot, never changes and may be kept for ever; states are those of its publication':
+    'La réponse telle qu’elle était publiée alors : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment. Ce qui est répondu pour un identifiant, ou pour un moment antérieur au dernier instantané, ne change jamais et peut être gardé pour toujours ; les états sont ceux de sa publication',
+  'Format of the answer; decides before the Accept header': 'Format de la réponse ; l’emporte sur l’en-tête Accept',
+  'Ids of rates, repeated or separated by commas; at most 100':
+    'Identifiants de taux, répétés ou séparés par des virgules ; au plus 100',
+  'The lender’s clock: an instant (RFC 3339), or a day, which begins at midnight UTC':
+    'L’horloge du prêteur : un moment (RFC 3339), ou un jour, qui commence à minuit UTC',
+  'The same; not before “from”': 'De même ; pas avant « from »',
+  'The “next” of the page before, with the same question': 'Le « next » de la page précédente, avec la même question',
+  'Changes after this one: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then':
+    'Les changements après celui-ci : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
+  'Changes up to this one, which is not before “since”: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then':
+    'Les changements jusqu’à celui-ci, qui ne précède pas « since » : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
+  'Only snapshots before this one': 'Seulement les instantanés d’avant celui-ci',
+  'How many': 'Combien',
+  'Which series; may be repeated or hold several, separated by commas. All without it':
+    'Quelles séries ; peut être répété ou en contenir plusieurs, séparées par des virgules. Toutes sans lui',
+  'First day': 'Premier jour',
+  'Last day; not before “from”': 'Dernier jour ; pas avant « from »',
+
+  // Answers
+  'The rates': 'Les taux',
+  'The raw record': 'Le relevé brut',
+  'The revisions': 'Les révisions',
+  'The changes': 'Les changements',
+  'It does': 'Oui',
+  'It may': 'Oui',
+  'Not now': 'Pas maintenant',
+  'You hold the current answer already (If-None-Match)': 'Vous avez déjà la réponse à jour (If-None-Match)',
+  'You hold it already (If-None-Match)': 'Vous l’avez déjà (If-None-Match)',
+  'A parameter is unknown or not one of its allowed values, or two different keys were sent':
+    'Un paramètre est inconnu ou n’a pas l’une des valeurs permises, ou deux clés différentes ont été envoyées',
+  'No credentials, or the first one present is not valid':
+    'Aucune clé ni session, ou la première présente n’est pas valide',
+  'The plan of the account does not include all rates': 'Le forfait du compte ne comprend pas tous les taux',
+  'The Accept header admits no format on offer': 'L’en-tête Accept n’admet aucun des formats offerts',
+  'Only GET, HEAD and OPTIONS': 'Seulement GET, HEAD et OPTIONS',
+  'A window is used up; “violated-policies” names it': 'Une limite est atteinte ; « violated-policies » dit laquelle',
+  'Our fault. The request id helps us find out':
+    'Une erreur de notre part. L’identifiant de la requête nous aide à la trouver',
+  'Nothing has been collected yet, or the server is busy': 'Rien n’a encore été relevé, ou le serveur est occupé',
+
+  // Fields of a rate
+  'The product: lender, type, term, prepayment, offer, then what else tells it from its neighbours; stable from run to run':
+    'Le produit : prêteur, type, durée, remboursement, offre, puis ce qui le distingue encore de ses voisins ; stable d’une collecte à l’autre',
+  'Lender id: lowercase letters and digits': 'Identifiant du prêteur : lettres minuscules et chiffres',
+  'Fixed for the term, or variable with the lender’s prime':
+    'Fixe pour la durée, ou variable avec le taux préférentiel du prêteur',
+  'Term in months; null where the product has none': 'Durée en mois ; null si le produit n’en a pas',
+  'Whether it can be paid off early, or turned into another term':
+    'S’il peut être remboursé avant terme, ou converti en une autre durée',
+  'The posted price, or a special one that the lender publishes below it':
+    'Le taux affiché, ou un taux spécial que le prêteur publie au-dessous',
+  'Mortgage insurance it is priced for; null where the lender does not say':
+    'L’assurance prêt hypothécaire pour laquelle il est établi ; null si le prêteur ne le dit pas',
+  'For loans above this share of the property’s value, percent':
+    'Pour les prêts au-dessus de cette part de la valeur de la propriété, en pour cent',
+  'For loans up to this share of the property’s value, percent':
+    'Pour les prêts jusqu’à cette part de la valeur de la propriété, en pour cent',
+  'For amortizations longer than this, years': 'Pour un amortissement plus long que cela, en années',
+  'For amortizations up to this, years': 'Pour un amortissement jusqu’à cela, en années',
+  'What the loan is for; null for any purpose': 'Ce à quoi sert le prêt ; null pour tout usage',
+  'Where it is offered, ISO 3166-2: where its lender lends, unless the page says narrower; null for all of Canada':
+    'Où il est offert, ISO 3166-2 : là où son prêteur prête, sauf si la page dit plus étroit ; null pour tout le Canada',
+  'Where the page says that it is offered, ISO 3166-2; null where it does not say':
+    'Où la page dit qu’il est offert, ISO 3166-2 ; null si elle ne le dit pas',
+  'The rate, percent per year; null only where the lender prints an offset and no prime of its own':
+    'Le taux, en pour cent par année ; null seulement si le prêteur imprime un écart sans taux préférentiel à lui',
+  'Printed by the lender, or its own prime plus its printed offset':
+    'Imprimé par le prêteur, ou son propre taux préférentiel plus l’écart imprimé',
+  'Distance from prime as quoted, points: -0.5 is prime minus 0.50':
+    'Écart avec le taux préférentiel tel qu’annoncé, en points : -0.5 est le taux préférentiel moins 0,50',
+  'The lender’s own prime, percent per year': 'Le taux préférentiel du prêteur, en pour cent par année',
+  'The most that a capped variable rate can rise to, percent per year':
+    'Le plus haut que puisse atteindre un taux variable plafonné, en pour cent par année',
+  'The annual percentage rate printed beside it': 'Le taux annuel (TAC) imprimé à côté',
+  'The lender’s name of the product': 'Le nom que le prêteur donne au produit',
+  'The lender’s words in the row, footnote marks removed': 'Les mots du prêteur dans la ligne, sans les appels de note',
+  'The lender’s headings above the row': 'Les titres du prêteur au-dessus de la ligne',
+  'What else the lender’s own words ask for, or leave out': 'Ce que les mots du prêteur exigent encore, ou excluent',
+  'The page to show people': 'La page à montrer aux gens',
+  'SHA-256 of the answer in which this figure was first seen':
+    'SHA-256 de la réponse où ce taux a été vu pour la première fois',
+  'When this figure was first seen, RFC 3339, UTC': 'Quand ce taux a été vu pour la première fois, RFC 3339, UTC',
+  'The calendar day from which the lender says it holds': 'Le jour à partir duquel le prêteur dit qu’il vaut',
+  'Independent readings that found the same figure; empty where none could':
+    'Les lectures indépendantes qui ont trouvé le même taux ; vide si aucune ne le pouvait',
+  'When it was last seen at the lender, RFC 3339, UTC':
+    'Quand il a été vu chez le prêteur pour la dernière fois, RFC 3339, UTC',
+  'How fresh it is, by the clock of the answer': 'Sa fraîcheur, à l’heure de la réponse',
+
+  // Fields of a revision and of a change
+  'When the lender was first seen to say something else; null while it says this. The same as changedAt where we had it wrong, and the lender never said it':
+    'Quand le prêteur a dit autre chose pour la première fois ; null tant qu’il dit cela. Égal à changedAt si nous nous étions trompés et que le prêteur ne l’a jamais dit',
+  'Until when that is proven: the last time it was read':
+    'Jusqu’à quand c’est prouvé : la dernière fois qu’il a été lu',
+  'The publication of the first snapshot that showed it': 'La publication du premier instantané qui l’a montré',
+  'The publication of the first snapshot that no longer did; null while shown':
+    'La publication du premier instantané qui ne le montrait plus ; null tant qu’il est montré',
+  '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn':
+    '« corrected » : nous nous étions trompés, le prêteur n’a pas bougé ; « returned » : il avait été retiré',
+  'The id of the rate': 'L’identifiant du taux',
+  'As the snapshot before held it; null where it held none':
+    'Tel que le contenait l’instantané d’avant ; null s’il n’y était pas',
+  'As this snapshot holds it; null where it holds none': 'Tel que le contient cet instantané ; null s’il n’y est pas',
+  'The fields that differ, where both stand': 'Les champs qui diffèrent, là où les deux existent',
+  'When the lender did it, as first seen; null for a correction':
+    'Quand le prêteur l’a fait, à la première lecture ; null pour une correction',
+  'When “before” was last read at the lender': 'Quand « before » a été lu chez le prêteur pour la dernière fois',
+  'The snapshot in which it changed here': 'L’instantané dans lequel il a changé ici',
+  'When that snapshot was published': 'Quand cet instantané a été publié',
+};
+
+/** What stands between the kinds of values that a field may hold. */
+export const kinds = {
+  en: { or: ' or ', list: (of: string) => `list of ${of}` },
+  fr: { or: ' ou ', list: (of: string) => `liste de ${of}` },
+} as const;
+
+/** A sentence of the OpenAPI document in a language. @throws where its French is missing */
+export function inWordsOf(language: Language, english: string): string {
+  if (language === 'en') return english;
+  const french = FRENCH[english];
+  if (french === undefined) throw new Error(`src/words/openapi.ts lacks the French of “${english}”`);
+  return typeset(french);
+}
