@@ -58,10 +58,7 @@ interface Operation {
   responses: Record<string, { $ref?: string; description?: string }>;
 }
 
-/**
- * The operations and the fields of their answers, read from the same document that /api/openapi.json answers.
- * @throws where a sentence of that document lacks its French
- */
+/** The operations and the fields of their answers, read from the same document that /api/openapi.json answers. */
 export function apiReference(language: Language): { operations: ApiOperation[]; fields: ApiFields } {
   const { paths, components } = openapiDocument(undefined);
   const say = (english: string): string => inWordsOf(language, english);

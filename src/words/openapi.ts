@@ -1,11 +1,8 @@
 import type { Language } from './language.ts';
 import { typeset } from './messages.ts';
 
-/**
- * The French of what the OpenAPI document says, for the API page: the document itself is English, as all JSON is. A sentence that
- * changed there and not here is one that cannot be found, and the build fails.
- */
-const FRENCH: Readonly<Record<string, string>> = {
+/** The French of what the OpenAPI document says, for the API page: the document itself is English, as all JSON is. */
+export const FRENCH: Readonly<Record<string, string>> = {
   // Operations
   'All current rates': 'Tous les taux en vigueur',
   'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front.':
@@ -14,8 +11,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.':
     'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Un prêteur inconnu donne 400.',
   'What each rate was, and when': 'Ce qu’a été chaque taux, et quand',
-  'The revisions of rates, by id and then by the lender’s clock: one figure from when the lender said it (changedAt) until it said another (endedAt), and the snapshots between which we showed it (publishedAt, supersededAt). All times are half-open and never cut to the question. “from” and “to” narrow on the lender’s clock: every revision that held at any instant between them is told whole; the same instant in both asks what it said then. “asOf” moves our own clock. An answer holds at most 5 MB; “next” leads on.':
-    'Les révisions des taux, par identifiant puis selon l’horloge du prêteur : une valeur depuis que le prêteur l’a dite (changedAt) jusqu’à ce qu’il en dise une autre (endedAt), et les instantanés entre lesquels nous l’avons montrée (publishedAt, supersededAt). Tous les intervalles sont semi-ouverts et jamais coupés aux bornes de la question. « from » et « to » restreignent selon l’horloge du prêteur : toute révision en vigueur à un moment entre les deux est donnée entière ; le même instant dans les deux demande ce que le prêteur disait alors. « asOf » déplace notre propre horloge. Une réponse contient au plus 5 Mo ; « next » mène à la suite.',
+  'The revisions of rates, by id and then by the lender’s clock: one figure from when the lender said it (changedAt) until it said another (endedAt), and the snapshots between which we showed it (publishedAt, supersededAt). All times are half-open and never cut to the question. “from” and “to” narrow on the lender’s clock: every revision that held at any instant between them is told whole; the same instant in both asks what it said then. “asOf” moves our own clock. What the lender said before we first read it may be told by archived pages, which have a captureUrl; they are known from when they were fed in. An answer holds at most 5 MB; “next” leads on.':
+    'Les révisions des taux, par identifiant puis selon l’horloge du prêteur : une valeur depuis que le prêteur l’a dite (changedAt) jusqu’à ce qu’il en dise une autre (endedAt), et les instantanés entre lesquels nous l’avons montrée (publishedAt, supersededAt). Tous les intervalles sont semi-ouverts et jamais coupés aux bornes de la question. « from » et « to » restreignent selon l’horloge du prêteur : toute révision en vigueur à un moment entre les deux est donnée entière ; le même instant dans les deux demande ce que le prêteur disait alors. « asOf » déplace notre propre horloge. Ce que le prêteur disait avant notre première lecture peut venir de pages archivées, qui ont un captureUrl ; elles sont connues depuis le jour où elles ont été ajoutées. Une réponse contient au plus 5 Mo ; « next » mène à la suite.',
   'What changed after a snapshot': 'Ce qui a changé après un instantané',
   'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “since” the next time.':
     'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » (mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent exactement les taux de « next ». Gardez « next » et passez-le comme « since » la fois suivante.',
@@ -106,8 +103,6 @@ const FRENCH: Readonly<Record<string, string>> = {
   'What the loan is for; null for any purpose': 'Ce à quoi sert le prêt ; null pour tout usage',
   'Where it is offered, ISO 3166-2: where its lender lends, unless the page says narrower; null for all of Canada':
     'Où il est offert, ISO 3166-2 : là où son prêteur prête, sauf si la page dit plus étroit ; null pour tout le Canada',
-  'Where the page says that it is offered, ISO 3166-2; null where it does not say':
-    'Où la page dit qu’il est offert, ISO 3166-2 ; null si elle ne le dit pas',
   'The rate, percent per year; null only where the lender prints an offset and no prime of its own':
     'Le taux, en pour cent par année ; null seulement si le prêteur imprime un écart sans taux préférentiel à lui',
   'Printed by the lender, or its own prime plus its printed offset':
@@ -141,6 +136,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   'The publication of the first snapshot that showed it': 'La publication du premier instantané qui l’a montré',
   'The publication of the first snapshot that no longer did; null while shown':
     'La publication du premier instantané qui ne le montrait plus ; null tant qu’il est montré',
+  'Where an archived page of the lender tells it: the Internet Archive’s capture, taken at “changedAt”. It stood in no snapshot; “publishedAt” and “supersededAt” are when it was fed in. Null for what we read ourselves':
+    'Si une page archivée du prêteur le dit : la capture d’Internet Archive, prise à « changedAt ». Elle n’était dans aucun instantané; « publishedAt » et « supersededAt » disent quand elle a été ajoutée. Null pour ce que nous avons lu nous-mêmes',
   '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn':
     '« corrected » : nous nous étions trompés, le prêteur n’a pas bougé ; « returned » : il avait été retiré',
   'The id of the rate': 'L’identifiant du taux',
@@ -161,10 +158,8 @@ export const kinds = {
   fr: { or: ' ou ', list: (of: string) => `liste de ${of}` },
 } as const;
 
-/** A sentence of the OpenAPI document in a language. @throws where its French is missing */
+/** A sentence of the OpenAPI document in a language; as it stands there where its French is missing, which a test finds. */
 export function inWordsOf(language: Language, english: string): string {
-  if (language === 'en') return english;
-  const french = FRENCH[english];
-  if (french === undefined) throw new Error(`src/words/openapi.ts lacks the French of “${english}”`);
-  return typeset(french);
+  const french = language === 'fr' ? FRENCH[english] : undefined;
+  return french === undefined ? english : typeset(french);
 }

@@ -36,7 +36,7 @@ const OTHER = { en: 'fr', fr: 'en' } as const;
 const ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'alt', 'data-label', 'data-unit', 'data-copied'];
 /** What is a lender's own, a name (of a parameter or a path of the API as well), or no sentence. */
 const OWN =
-  /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|violated-policies) »|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|[\w.-]+\.example/g;
+  /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|changedAt|publishedAt|supersededAt|violated-policies) »|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|[\w.-]+\.example/g;
 
 /** Every piece of text that a page shows or says, but code and what is marked as another language. */
 function piecesOf(html: string): string[] {
