@@ -30,11 +30,7 @@ export interface ApiField {
 }
 
 /** The fields of what the answers are lists of; those of a revision beyond the fields of a rate. */
-export interface ApiFields {
-  rate: ApiField[];
-  revision: ApiField[];
-  change: ApiField[];
-}
+export type ApiFields = Readonly<Record<'rate' | 'revision' | 'change', ApiField[]>>;
 
 /** The parts of a JSON Schema that the reference reads. */
 interface Schema {
