@@ -56,12 +56,15 @@ export interface RunResult {
 /** How many lenders are read side by side; each host is asked one request at a time whatever this is. */
 const SIDE_BY_SIDE = 16;
 
-/** One run: fetch, read, judge, publish. The caller holds the folder's lock. */
+/**
+ * One run: fetch, read, judge, publish. The caller holds the folder's lock.
+ * @throws {BrokenFile} where the snapshot before cannot be used, or says it was made later than now: what follows it would be older than it
+ */
 export async function collect(options: RunOptions): Promise<RunResult> {
   const { root, lenders, fetcher, reader, now } = options;
   const startedAt = now();
   await sweep(root);
-  const before = hasSnapshot(root) ? await readSnapshot(root) : null;
+  const before = hasSnapshot(root) ? await readSnapshot(root, { now: startedAt }) : null;
   const { reference, observed } = await collectReference(
     fetcher,
     before?.manifest.reference ?? null,

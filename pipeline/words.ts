@@ -45,10 +45,12 @@ export function inWords(reading: Reading): Reading {
   };
 }
 
-/** A figure as rates are printed: with decimals, or with a percent sign. Parts of addresses and versions are none. */
-const FIGURE = /(?<![\w./:-])\d{1,3}(?:[.,]\d{1,4})?\s?%|(?<![\w.,/:-])\d{1,2}[.,]\d{1,4}(?![\w.,])/g;
+/** With a percent sign or the word for it: `5 %`, `5.14%`, `5,14 pour cent`, `5 1⁄4 %`. */
+const PERCENT = /(?<![\d.])\d{1,3}(?:[.,]\d+|\s?\d[⁄/]\d)?\s?(?:%|per\s?cent|pour\s?cent)/giu;
+/** With decimals: `5.14`, `-0,60`. Thousands set off by a comma, longer chains of points and the version in an address are none. */
+const DECIMALS = /(?<!\d|\d\.|\/v)\d{1,2}(?!,\d{3}(?!\d))[.,]\d+(?!\.?\d)/gu;
 
-/** A failure's detail, which everybody reads: without figures, which not everybody may. */
+/** A failure's detail, which everybody reads: without figures as rates are printed, which not everybody may. */
 export function withoutFigures(text: string): string {
-  return printable(text).replace(FIGURE, '#');
+  return printable(text.normalize('NFKC')).replace(PERCENT, '#').replace(DECIMALS, '#');
 }

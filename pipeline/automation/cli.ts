@@ -149,7 +149,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async verify([folder = dataSettings().DATA_DIR]) {
-    const { manifest, rates } = await verified(folder);
+    const { manifest, rates } = await verified(folder, new Date());
     const { snapshots, versions } = await verifiedHistory(folder);
     const captures = await verifiedArchive(folder);
     const { HISTORY_PATH } = dataSettings();

@@ -12,10 +12,11 @@ import { figures, readOwn, readRaw, readSnapshot, type Snapshot } from '../../sr
 /**
  * Reads the newest snapshot of a data folder as every reader does (shapes and SHA-256s) and checks that the document derived
  * from it is exactly the one it gives.
+ * @param now the clock: a snapshot that says it was made later is refused. Without one, it is taken at its word
  * @throws {UserError} naming the file and what to do about it
  */
-export async function verified(root: string): Promise<Snapshot> {
-  const snapshot = await readSnapshot(root);
+export async function verified(root: string, now?: Date): Promise<Snapshot> {
+  const snapshot = await readSnapshot(root, { now });
   const stored = await readDocument(root, AGGREGATED, figuresShape);
   if (canonical(stored) !== canonical(figures(snapshot)))
     throw new UserError(`${path.join(root, AGGREGATED)} is not what latest.json gives; restore both from one commit`);

@@ -1,12 +1,14 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { Failure } from '../../pipeline/failure.ts';
 import { CSV_COLUMNS, csv } from '../../src/api/csv.ts';
 import { lendersDocument, previewDocument, rawDocument, statusDocument } from '../../src/api/shapes.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { type Aggregated, aggregated } from '../../src/rates/schema.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
-import { bearer, type Gate, openGate } from '../support/gate.ts';
-import { aRate } from '../support/snapshot.ts';
+import { bearer, type Gate, gateOfTest, openGate } from '../support/gate.ts';
+import { aRate, PUBLISHED, writeData } from '../support/snapshot.ts';
 
 let gate: Gate;
 let premium: string;
@@ -189,4 +191,36 @@ describe('formats', () => {
     expect(answer.status).toBe(406);
     expect(await answer.json()).toMatchObject({ code: 'not-acceptable' });
   });
+});
+
+test('what waits, what was left out and why a lender failed quote no figure where everybody reads', async () => {
+  const rate = aRate('alpha');
+  const seen = { observedAt: PUBLISHED.toISOString(), reason: '4.59 % became 6.667 %' };
+  const held = {
+    ...seen,
+    until: 'three-days',
+    since: seen.observedAt,
+    sightings: 1,
+    rate: { ...rate, ratePercent: 6.668 },
+  };
+  const { message: detail } = new Failure('changed-layout', 'No column "5.669 %", "rate":6.671, from 6.672');
+  const at = await gateOfTest();
+  await writeData(path.join(at.folder, 'data'), {
+    publishedAt: new Date(PUBLISHED.getTime() + 60_000),
+    lenders: {
+      alpha: {
+        rates: [rate],
+        entry: { held: { [rate.id]: held }, missing: { 'alpha/x': { ...seen, missedRuns: 1 } } } as never,
+      },
+      beta: {
+        rates: [],
+        entry: { state: 'unavailable', failure: { kind: 'changed-layout', detail, since: seen.observedAt } },
+      },
+    },
+  });
+  await at.context.snapshots.refresh();
+  const paths = ['lenders', 'status', 'preview', 'preview/history', 'snapshots', 'reference', 'openapi.json'];
+  const said = await Promise.all(paths.map(async (name) => (await fetch(`${at.url}/api/${name}`)).text()));
+  expect(said.join()).toContain('No column');
+  for (const text of said) expect(text).not.toMatch(/[56]\.6[67]\d/);
 });

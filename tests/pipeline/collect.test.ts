@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { verified } from '../../pipeline/automation/verify.ts';
 import { collect, type RunResult } from '../../pipeline/collect.ts';
 import type { Answer } from '../../pipeline/lender.ts';
 import { closing } from '../../pipeline/report.ts';
@@ -50,6 +51,17 @@ const FIVE = 'acme/fixed/60m/closed/posted';
 const GOOD: Script = { acme: '60=6.09 36=6.05 12=5.49', bravo: '60=6.10 36=6.00' };
 
 describe('a run', () => {
+  it('refuses a folder that says it was made in the future, and leaves it as it is', async () => {
+    later(24 * 365 * 10);
+    await run(GOOD);
+    const before = await readFile(path.join(root, 'latest.json'));
+    later(-24 * 365 * 10);
+    await expect(run(GOOD)).rejects.toThrow(/latest\.json speaks of 2036-.*, and it is 2026-.*set the clock right/);
+    await expect(verified(root, clock)).rejects.toThrow(/speaks of 2036-/);
+    expect(await readFile(path.join(root, 'latest.json'))).toEqual(before);
+    expect(await readRuns(root, 9)).toHaveLength(1);
+  });
+
   it('publishes what the pages print, with where and when', async () => {
     const { run: line, snapshot } = await run(GOOD);
     expect(line.lenders.acme).toMatchObject({ outcome: 'fresh', rates: 3 });

@@ -123,13 +123,15 @@ describe('a process', () => {
   it('that one huge array takes down costs its lender alone', async () => {
     const way = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
     const greedy = { ...(await loadLender('alterna')), id: '../../tests/support/greedy', ways: [way] } as LenderFile;
+    const patient = readerProcesses({ ...BUDGET, cpuMs: 60_000 });
     const [failure, beside] = await Promise.all([
-      processes.lender(greedy, way, []).catch(toFailure),
-      readAs('servus', (page) => page),
+      patient.lender(greedy, way, []).catch(toFailure),
+      readAs('servus', (page) => page, patient),
     ]);
     expect(failure).toMatchObject({ kind: 'too-large', message: expect.stringMatching(/at once than there is/) });
     expect(beside).toBe('some rates');
-    expect(await readAs('alterna', (page) => page)).toBe('some rates');
+    expect(await readAs('alterna', (page) => page, patient)).toBe('some rates');
+    await patient.close();
   });
 
   it('tells a mistake of ours with its trace', async () => {

@@ -122,7 +122,13 @@ describe('why a lender failed', () => {
 
   it.each([
     ['blocked by "from 5.14 % to 6,24%" and 7 %', 'blocked by "from # to #" and #'],
-    ['https://a.example/v1.2/rates-2.1.html answered 403', 'https://a.example/v1.2/rates-2.1.html answered 403'],
+    ['Unexpected token, "rate":5.14,"apr":5.2} is not JSON', 'Unexpected token, "rate":#,"apr":#} is not JSON'],
+    ['It is 5.14. Or 6.09, from 5.14/5.24 down to prime-0.60.', 'It is #. Or #, from #/# down to prime-#.'],
+    ['rate5.14000x and 5,14,5,24', 'rate#x and #,#'],
+    ['５.１４％, 5 ¼ %, 5 percent, 5,14 pour cent', '#, #, #, #'],
+    ['https://a.example/v1.2/rates?fixed=5.14 answered 403', 'https://a.example/v1.2/rates?fixed=# answered 403'],
+    ['a table has more than 20,000 cells', 'a table has more than 20,000 cells'],
+    ['the tools are of 24.21.0', 'the tools are of 24.21.0'],
     ['connect ECONNREFUSED 192.0.2.10:443', 'connect ECONNREFUSED 192.0.2.10:443'],
     ['reading it takes more than 4 s', 'reading it takes more than 4 s'],
   ])('%s', (detail, said) => {

@@ -1,3 +1,2 @@
-// A lender file whose reader grows one array without end, as no limit of a thread's heap survives. It does so as soon as it is loaded.
-const grown: number[] = [];
-for (;;) grown.push(grown.length);
+// A lender file whose reader asks for one array that no heap has room for, as soon as it is loaded.
+export const huge = new Array<number>(120_000_000).fill(0);
