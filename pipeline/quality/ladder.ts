@@ -11,6 +11,7 @@ import { ahead, backdated } from './dated.ts';
 import { decimals } from './decimals.ts';
 import { digits } from './digits.ts';
 import { jump } from './jump.ts';
+import { leap, leapt } from './leap.ts';
 import { merged } from './merged.ts';
 import { missingRates } from './missing.ts';
 import { misplaced, newcomer, renamed } from './newcomer.ts';
@@ -37,6 +38,7 @@ export const RULES: Rule[] = [
   specialNearPosted,
   crossing,
   bankOfCanada,
+  leap,
   jump,
   digits,
   onPrime,
@@ -48,7 +50,7 @@ export const RULES: Rule[] = [
 ];
 
 /** Every rule for the page as a whole, in the order in which they are asked. */
-export const PAGE_RULES: PageRule[] = [permuted, scattered, uniform, merged, decimals, aprs, backdated];
+export const PAGE_RULES: PageRule[] = [permuted, scattered, uniform, merged, decimals, aprs, leapt, backdated];
 
 /** What the ladder made of a reading. */
 export interface Verdict {

@@ -2,15 +2,17 @@ import { bothOf, groupsOf } from './moves.ts';
 import type { PageRule } from './rule.ts';
 
 const FEWEST = 3;
+/** So many figures that were different hardly ever become two. */
+const MANY = 6;
 
-/** Did figures that were different become one and the same? */
+/** Did figures that were different become one and the same, or many of them two? */
 export const uniform: PageRule = {
   name: 'uniform',
   doubt(around) {
     const group = groupsOf(bothOf(around)).find((moves) => {
       const [now, old] = [new Set(moves.map(({ to }) => to)), new Set(moves.map(({ from }) => from))];
-      return now.size === 1 && old.size >= FEWEST;
+      return (now.size === 1 && old.size >= FEWEST) || (now.size === 2 && old.size >= MANY);
     });
-    return group ? `${group.length} figures that were different are one and the same` : null;
+    return group ? `${group.length} figures that were different are the same` : null;
   },
 };

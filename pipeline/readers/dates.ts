@@ -20,16 +20,22 @@ const SHAPES: [pattern: RegExp, groups: string][] = [
  * @returns an ISO day; null where there is none, or two different ones
  */
 export function findDay(text: string): string | null {
+  const days = new Set(daysIn(text).map(({ day }) => day));
+  return days.size === 1 ? ([...days][0] ?? null) : null;
+}
+
+/** Every day that a text prints, with the words before it. */
+export function daysIn(text: string): { day: string; before: string }[] {
   const plain = plainDashes(tidy(text));
-  const days = new Set<string>();
+  const days: { day: string; before: string }[] = [];
   for (const [pattern, groups] of SHAPES) {
     for (const match of plain.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
       const part = (letter: string): string => match[groups.indexOf(letter) + 1] ?? '';
       const day = isoDay(part('y'), part('m'), part('d'));
-      if (day) days.add(day);
+      if (day) days.push({ day, before: plain.slice(0, match.index) });
     }
   }
-  return days.size === 1 ? ([...days][0] ?? null) : null;
+  return days;
 }
 
 const BEFORE_DAY = /(?:\b(?:effective|as|valid|in effect|updated)(?: (?:date|of|from|on|as of))*)?[\s:([-]*$/i;

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { isHidden, isStruck, type PageElement, type PageNode, textOf, tidy, wording } from './text.ts';
+import { isHidden, isOutOfSight, isStruck, type PageElement, type PageNode, textOf, tidy, wording } from './text.ts';
 
 /** Where something stands on a page. */
 export interface Place {
@@ -13,6 +13,8 @@ export interface Place {
   openers: string[];
   /** The footnote marks of the headings over it. */
   marks: string[];
+  /** What else is said of it: the lines since the last heading or table, and the names of the parts it stands in. */
+  beside: string[];
 }
 
 /** What a walk through a page tells on its way. */
@@ -27,7 +29,17 @@ export interface Walker {
 
 const SILENT = /^(?:script|style|template|noscript)$/;
 /** Parts that say by their name that they hold what was, or what will be. */
-const OTHER_TIMES = /(?:^|[\s_-])(?:archived?|expired|coming-soon|upcoming)(?:$|[\s_-])/i;
+const OTHER_TIMES =
+  /(?:^|[\s_-])(?:archived?|expired|coming-soon|upcoming|old|previous|outdated|deprecated)(?:$|[\s_-])/i;
+/** Dialogs and questions about cookies stand over a page, and their headings over nothing of it. */
+const OVERLAY = /(?:^|[\s_-])(?:cookies?|consent|onetrust|gdpr)(?:$|[\s_-])/i;
+/** What leads elsewhere says nothing of what stands beside it. */
+const LEADING = /^(?:a|button|nav|select|header|footer)$/;
+/** So many lines before a table speak of it. */
+const NEAR = 4;
+/** Names that a template came with; a real page calls its tabs `Top-page Example`. */
+const OF_TEMPLATE = /\b(?:examples?|samples?|placeholder)\b/i;
+const INLINE = /^(?:a|abbr|b|em|font|i|small|span|strong|sub|sup|u)$/;
 /** React streams parts of a page hidden, under ids of its own, and moves them into place. */
 const STREAMED = /^S:[\da-f]+$/;
 
@@ -37,11 +49,17 @@ export function walk($: CheerioAPI, walker: Walker): void {
   const levels: string[] = [];
   const marks: string[][] = [];
   let headings: string[] = [];
+  let lines: string[] = [];
+  const names: string[] = [];
+  const nameOf = namer($);
 
   const visit = (node: PageNode, within: string[]): void => {
-    if (node.type === 'text' && tidy(node.data) !== '') walker.words?.(node.data);
-    if (node.type !== 'tag' || SILENT.test(node.name) || isStruck(node)) return;
-    if (isHidden(node) && !isOpened(node, openers)) return;
+    if (node.type === 'text') {
+      lines.push(`${lines.pop() ?? ''}${node.data}`);
+      if (tidy(node.data) !== '') walker.words?.(node.data);
+    }
+    if (node.type !== 'tag' || SILENT.test(node.name) || isStruck(node) || isOverlay($, node)) return;
+    if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers)) return;
     if (OTHER_TIMES.test(`${node.attribs.class ?? ''} ${node.attribs.id ?? ''}`)) return;
     const level = /^h([1-6])$/.exec(node.name)?.[1];
     if (level) {
@@ -53,19 +71,60 @@ export function walk($: CheerioAPI, walker: Walker): void {
       levels[Number(level) - 1] = text;
       marks[Number(level) - 1] = heading.marks;
       headings = [...headings, text];
+      lines = [];
       walker.heading?.(text);
       return;
     }
     const inner = [...within, ...openersOf(node, openers)];
+    const name = nameOf(node);
+    names.push(...name);
     const place = (): Place => {
       const below = levels.slice(1).filter(Boolean);
       const title = levels[0] ?? null;
       const over = below.length > 0 || !title ? below : [title];
-      return { title, levels: over, headings, openers: inner, marks: marks.flat() };
+      return { title, levels: over, headings, openers: inner, marks: marks.flat(), beside: besideOf(lines, names) };
     };
+    const isBlock = !INLINE.test(node.name);
+    if (isBlock) lines.push('');
+    const [before, count, last] = [lines, lines.length, lines.at(-1) ?? ''];
     if (walker.element(node, place) === 'into') for (const child of node.children) visit(child, inner);
+    // What stands over a table stands over no other.
+    if (node.name === 'table') lines = [];
+    else if (LEADING.test(node.name) && lines === before) lines.splice(Math.max(0, count - 1), lines.length, last);
+    if (isBlock) lines.push('');
+    names.length -= name.length;
   };
   for (const child of $.root()[0]?.children ?? []) visit(child, []);
+}
+
+const besideOf = (lines: string[], names: string[]): string[] =>
+  [...names, ...lines.map(tidy).filter(Boolean).slice(-NEAR)].filter(Boolean);
+
+function isOverlay($: CheerioAPI, node: PageElement): boolean {
+  const { role = '', id = '', class: classes = '' } = node.attribs;
+  return (/^(?:alert)?dialog$/.test(role) || OVERLAY.test(`${id} ${classes}`)) && $(node).find('table').length === 0;
+}
+
+/** What a part of the page calls itself: to people who cannot see it, in a legend, or in the caption of a figure. */
+function namer($: CheerioAPI): (node: PageElement) => string[] {
+  const byId = elementsById($);
+  const texts = new Map<PageNode, string>();
+  const textOnce = (node: PageElement): string => {
+    const text = texts.get(node) ?? textOf(node);
+    texts.set(node, text);
+    return text;
+  };
+  return (node) => {
+    const { title, summary, 'aria-label': label, 'aria-labelledby': labelled } = node.attribs;
+    const ids = (labelled ?? '').split(/\s+/).filter(Boolean);
+    return [
+      ...[title, summary, label].flatMap((text) => (text === undefined || OF_TEMPLATE.test(text) ? [] : [text])),
+      ...ids.flatMap((id) => byId.get(id) ?? []).map(textOnce),
+      ...node.children.flatMap((child) =>
+        child.type === 'tag' && /^(?:legend|figcaption)$/.test(child.name) ? [textOf(child)] : [],
+      ),
+    ];
+  };
 }
 
 function isOpened({ attribs }: PageElement, openers: Map<string, string>): boolean {
@@ -82,11 +141,7 @@ function controls($: CheerioAPI): Map<string, string> {
     const id = target.replace(/^#/, '');
     if (id && text) found.set(id, text);
   });
-  const byId = new Map(
-    $('[id]')
-      .toArray()
-      .map((node) => [node.attribs.id ?? '', node]),
-  );
+  const byId = elementsById($);
   // Any number of panels may name one label.
   const texts = new Map<PageNode, string>();
   $('[role="tabpanel"][aria-labelledby]').each((_, node) => {
@@ -98,6 +153,11 @@ function controls($: CheerioAPI): Map<string, string> {
     found.set(id, text);
   });
   return found;
+}
+
+function elementsById($: CheerioAPI): Map<string, PageElement> {
+  const nodes = $('[id]').toArray();
+  return new Map(nodes.map((node) => [node.attribs.id ?? '', node]));
 }
 
 function openersOf(node: PageElement, openers: Map<string, string>): string[] {

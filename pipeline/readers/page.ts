@@ -10,6 +10,8 @@ export interface Page {
   /** What its scripts say; a script that was commented out is none. */
   scripts: string;
   $: CheerioAPI;
+  /** The day on which it was received, `YYYY-MM-DD`. */
+  day: string;
   /** Every word of it, footnote marks and hidden parts too; what is struck out is none. */
   text: string;
   /** Its tables in document order, but for those that are plainly about something else. */
@@ -21,9 +23,10 @@ export interface Page {
 
 /**
  * Opens a page; its text and its tables are made when they are first asked for.
+ * @param receivedAt RFC 3339, UTC
  * @throws {Failure} `cut-off` where its end is missing: half a cell can look like a whole figure; `too-large` where no page of rates is alike
  */
-export function openPage(html: string): Page {
+export function openPage(html: string, receivedAt: string): Page {
   if (/<html[\s>]/i.test(html)) {
     if (!/<\/html\s*>/i.test(html)) throw new Failure('cut-off', 'The page has no end');
   } else if (html.lastIndexOf('<table') > html.lastIndexOf('</table')) {
@@ -33,8 +36,10 @@ export function openPage(html: string): Page {
   let text: string | undefined;
   let tables: Table[] | undefined;
   let notes: Footnotes | undefined;
+  const day = receivedAt.slice(0, 10);
   return {
     $,
+    day,
     get scripts() {
       return $('script')
         .toArray()
@@ -49,7 +54,7 @@ export function openPage(html: string): Page {
       return this.allTables.filter(isOfMortgages);
     },
     get allTables() {
-      tables ??= readTables($);
+      tables ??= readTables($, day);
       return tables;
     },
     get footnotes() {

@@ -89,6 +89,7 @@ export function notRead(
 
 /** What stands over a table, wholly understood. */
 export function aboveOf(table: Table, { over = table.trail, words = [] }: Pick<TableReading, 'over' | 'words'>): Above {
+  if (table.elsewhere !== null) return { unknown: table.elsewhere };
   const texts = [...over, ...(table.caption ? [table.caption] : [])];
   const headings = texts.map((text) => parseHeading(text, words));
   const unknown = texts.find((_, at) => headings[at] === null);

@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
+import { isElsewhere } from './elsewhere.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
 import { type Place, walk } from './outline.ts';
 import { isHidden, type PageElement, textOf } from './text.ts';
@@ -9,13 +10,18 @@ export interface Table extends Grid, Place {
   trail: string[];
   caption: string | null;
   element: PageElement;
+  /** What is said beside it, where that says that its rates are others than those that people can have now. */
+  elsewhere: string | null;
 }
 
 const OTHER_PRODUCTS =
   /\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing|HELOCs?|(?:home equity )?lines? of credit|marge de crédit|reverse mortgages?|credit cards?|personal loans?|car loans?)\b/i;
 
-/** Every table of a page in document order. Copies for small screens and sticky headers are dropped, layout tables passed over. */
-export function readTables($: CheerioAPI): Table[] {
+/**
+ * Every table of a page in document order. Copies for small screens and sticky headers are dropped, layout tables passed over.
+ * @param day the day on which the page was read
+ */
+export function readTables($: CheerioAPI, day: string): Table[] {
   const tables: Table[] = [];
   const seen = new Set<string>();
   walk($, {
@@ -28,6 +34,7 @@ export function readTables($: CheerioAPI): Table[] {
         trail: trailOf(where),
         caption: captionOf(node),
         element: node,
+        elsewhere: where.beside.find((text) => isElsewhere(text, day)) ?? null,
         ...readGrid(node),
       };
       const key = JSON.stringify([where.headings.length, where.openers, table.columns, table.rows]);

@@ -76,7 +76,19 @@ export function isHidden(node: PageNode): boolean {
   return 'hidden' in attribs || (name === 'dialog' && !('open' in attribs)) || UNSEEN.test(attribs.style ?? '');
 }
 /** Classes of the usual style sheets; some of them hide on small screens only. */
-const HIDING = /(?:^|\s)(?:d-none|is-hidden|hide)(?:$|\s)/;
+const HIDING = /(?:^|\s)(?:d-none|is-hidden|hide|visible-print(?:-\w+)*|print-only)(?:$|\s)/;
+/** Moved out of sight, or made so small that nobody sees it. */
+const OUT_OF_SIGHT =
+  /font-size\s*:\s*0|(?:left|top|right|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%|(?:height|width)\s*:\s*0(?:px)?\s*;.*overflow\s*:\s*hidden|scale\(\s*0\s*\)/i;
+
+/**
+ * Whether a part of the page is out of sight, or a dialog that is closed: it is read to people who cannot see, and shows nobody a table.
+ */
+export function isOutOfSight({
+  attribs: { style = '', role, 'aria-hidden': quiet, class: names = '' },
+}: PageElement): boolean {
+  return OUT_OF_SIGHT.test(style) || (quiet === 'true' && (role === 'dialog' || /(?:^|\s)modal(?:$|\s)/.test(names)));
+}
 const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
 
 /** Whether the element itself is struck out: what stands in it no longer holds. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Answer, Reading, Source, Way } from '../lender.ts';
 import { readJson } from './feeds.ts';
+import { assertItself } from './notices.ts';
 import { openPage, type Page } from './page.ts';
 
 /** A source, and what a reader is given of its answer. */
@@ -11,7 +12,14 @@ interface Opened<Content> {
 
 /** A page: HTML. */
 export function page(source: Omit<Source, 'format'>): Opened<Page> {
-  return { source: { ...source, format: 'page' }, open: ({ text }) => openPage(text) };
+  return {
+    source: { ...source, format: 'page' },
+    open(answer) {
+      const opened = openPage(answer.text, answer.retrievedAt);
+      assertItself(opened.$, answer);
+      return opened;
+    },
+  };
 }
 
 /** A JSON feed, checked against its shape. */

@@ -150,6 +150,7 @@ const ACCIDENTS: Record<string, Accident> = {
     says: 'has the figure of acme/fixed/36m/closed/special, which is gone',
   },
   new: { found: but(posted(120, 6.8)), id: posted(120, 0).id, says: 'did not print before' },
+  leap: { found: but(posted(24, 8.49)), id: posted(24, 0).id, says: 'farther than rates move' },
   widened: {
     known: but({ ...posted(48, 5.89), ...LIMITED }),
     found: KNOWN,
@@ -173,7 +174,7 @@ const PAGE_ACCIDENTS: Record<string, Accident> = {
     known: [...KNOWN, ...lines],
     found: [...KNOWN, ...lines.map((line) => ({ ...line, ratePercent: 4.2 }))],
     id: special(12, 0).id,
-    says: '3 figures that were different are one and the same',
+    says: '3 figures that were different are the same',
   },
   merged: {
     known: columns,
@@ -192,6 +193,12 @@ const PAGE_ACCIDENTS: Record<string, Accident> = {
     found: but(special(60, 3.91, { aprPercent: 3.98 }), special(84, 6.37, { aprPercent: 6.44 })),
     id: special(84, 0).id,
     says: '2 rates are what their APRs were',
+  },
+  leapt: {
+    known: lines,
+    found: lines.map((line, at) => ({ ...line, ratePercent: 5.8 + at / 5 })),
+    id: special(12, 0).id,
+    says: '3 figures moved by more than 1.5 points',
   },
   backdated: {
     found: but(posted(12, 5.59, { effectiveOn: '2026-11-01' })),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readBlockTables } from '../../pipeline/readers/blocks.ts';
-import { openPage } from '../../pipeline/readers/page.ts';
+import { open } from './page.ts';
 
 const row = (...cells: string[]): string =>
   `<div>${cells.map((cell) => `<div><span>${cell}</span></div>`).join('')}</div>`;
 const read = (html: string) =>
-  readBlockTables(openPage(html).$, /^Term$/i).map(({ trail, caption, columns, labelAt, rows }) => ({
+  readBlockTables(open(html).$, /^Term$/i, '2026-11-20').map(({ trail, caption, columns, labelAt, rows }) => ({
     trail,
     caption,
     columns,

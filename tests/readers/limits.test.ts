@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
 import { marked } from '../../pipeline/readers/footnotes.ts';
 import { limitsOf, narrow } from '../../pipeline/readers/limits.ts';
-import { openPage } from '../../pipeline/readers/page.ts';
 import { readRows } from '../../pipeline/readers/rows.ts';
+import { open } from './page.ts';
 
 describe('footnotes', () => {
   const NOTE = 'Available to members where the amortization is 25 years or less.';
@@ -18,7 +18,7 @@ describe('footnotes', () => {
     ['hidden until somebody opens it', `<div hidden><p><sup>2</sup>${NOTE}</p></div>`],
     ['printed twice', `<p><sup>2</sup>${NOTE}</p><p><sup>2</sup>${NOTE}</p>`],
   ])('are found: %s', (_, html) => {
-    expect(openPage(html).footnotes.get('2')).toBe(NOTE);
+    expect(open(html).footnotes.get('2')).toBe(NOTE);
   });
 
   test.each([
@@ -27,7 +27,7 @@ describe('footnotes', () => {
     ['cells of tables', `<table><tr><td>2</td><td>${NOTE}</td></tr></table>`],
     ['scripts', `<script>"2 ${NOTE}"</script>`],
   ])('are not: %s', (_, html) => {
-    expect(openPage(html).footnotes.get('2')).toBeUndefined();
+    expect(open(html).footnotes.get('2')).toBeUndefined();
   });
 });
 
@@ -86,7 +86,7 @@ describe('a rate', () => {
   const NOTES = `<p><sup>1</sup>Amortization of 30 years or less.</p><p><sup>2</sup>Amortization of 25 years or less.</p>
     <p><sup>*</sup>Owner-occupied homes only.</p>`;
   const read = (heading: string, header: string, label: string, cell: string) => {
-    const { tables, footnotes } = openPage(
+    const { tables, footnotes } = open(
       `<h3>${heading}</h3><table><tr><th>Term</th><th>${header}</th></tr><tr><td>1 Year</td><td>5.00%</td></tr><tr><td>${label}</td><td>${cell}</td></tr></table>${NOTES}`,
     );
     const otherwise = { prepayment: 'closed', offer: 'posted' } as const;

@@ -1,11 +1,16 @@
-import { openPage } from '../../pipeline/readers/page.ts';
+import { openPage, type Page } from '../../pipeline/readers/page.ts';
 import type { Table } from '../../pipeline/readers/tables.ts';
 
+const RECEIVED = '2026-11-20T13:17:00.000Z';
+
+/** A fragment as a page, received on a day in November 2026. */
+export const open = (html: string): Page => openPage(html, RECEIVED);
+
 /** The tables of a fragment. */
-export const tablesOf = (html: string): Table[] => openPage(html).allTables;
+export const tablesOf = (html: string): Table[] => open(html).allTables;
 
 /** The tables of a fragment that may hold mortgages. */
-export const mortgagesOf = (html: string): Table[] => openPage(html).tables;
+export const mortgagesOf = (html: string): Table[] => open(html).tables;
 
 /** The texts of a table as a plain grid, header first where it has one. */
 export function gridOf(table: Table | undefined): string[][] {

@@ -1,0 +1,39 @@
+import { PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
+import { daysIn } from './dates.ts';
+import { plainDashes, tidy } from './text.ts';
+
+/** Words, beside a table or over a part of the page, of what is not sold there now: other products, other people, other times, no true figures. */
+const ANOTHER = new RegExp(
+  `\\b(?:${[
+    'commercial|rental|construction|renewals?|reverse mortgages?|second mortgages?|private mortgages?|bridge|agricultural|farm',
+    'GICs?|guaranteed investments?|term deposits?|savings|RRSPs?|TFSAs?|HELOCs?|lines? of credit|credit cards?|personal loans?|car loans?',
+    'US dollars?|USD|cash[- ]?back|employees?|staff|students?|existing (?:clients|customers|members)|competitors?|other lenders|elsewhere',
+    'archived?|historical|history|previous(?:ly)?|former(?:ly)?|past|last (?:year|month|week)|yesterday|expired|ended|discontinued|no longer',
+    'coming soon|upcoming|tomorrow|samples?|examples?|illustrat\\w+|hypothetical|not (?:actual|real|current)|placeholder|average',
+  ].join('|')})\\b`,
+  'i',
+);
+/** Longer lines are prose: they mention more than they are about. In characters. */
+const LONGEST = 140;
+
+const PLACES = Object.values(PROVINCE_NAMES).join('|');
+const FOR_A_PROVINCE = new RegExp(
+  `\\b(?:for|in) (?:${PLACES})\\b.{0,20}\\bonly\\b|\\b(?:${PLACES}) (?:residents|only)\\b`,
+  'i',
+);
+const ON = '(?: (?:on|of|from|as of|date))*[\\s:,(-]*$';
+const BEGINS = new RegExp(`\\b(?:effective|effect|from|as of|starting|beginning)${ON}`, 'i');
+const ENDS = new RegExp(`\\b(?:until|through|ends?|ended|expires?|before)${ON}`, 'i');
+
+/**
+ * Whether a short line says that the rates beside it are not those that a reader of the page can have now.
+ * @param day the day on which the page was read, `YYYY-MM-DD`
+ */
+export function isElsewhere(text: string, day: string): boolean {
+  const line = plainDashes(tidy(text));
+  if (line.length > LONGEST) return false;
+  if (ANOTHER.test(line) || FOR_A_PROVINCE.test(line)) return true;
+  return daysIn(line).some(
+    (said) => (said.day > day && BEGINS.test(said.before)) || (said.day < day && ENDS.test(said.before)),
+  );
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { type Accident, complaints } from './oracle.ts';
+import { figureTables, type Nodes, onPages } from './page.ts';
+import { NEVER, raise } from './products.ts';
+import { openStage, type Stage } from './stage.ts';
+import { loadSubjects, type Subject } from './subjects.ts';
+
+// What a page says of its tables in other words than headings, and of itself. Each case meets one lender after the other in turn.
+const subjects = (await loadSubjects()).filter(
+  ({ own, parts }) => own && parts.some(({ text, places }) => places !== null && text.includes('<table')),
+);
+const stages = new Map<Subject, Promise<Stage>>();
+
+function stageFor(at: number): Promise<Stage> {
+  const subject = subjects[at % subjects.length] as Subject;
+  const stage = stages.get(subject) ?? openStage(subject);
+  stages.set(subject, stage);
+  return stage;
+}
+
+type Change = (table: Nodes, html: () => string) => void;
+const before =
+  (words: string): Change =>
+  (table) =>
+    void table.before(words);
+const around =
+  (open: string, close: string): Change =>
+  (table, html) =>
+    void table.replaceWith(`${open}${html()}${close}`);
+const named =
+  (name: string, words: string): Change =>
+  (table) =>
+    void table.attr(name, words);
+
+/** Other figures in every table, and what tells that they are not the lender's rates of today. */
+const OTHERS: Record<string, Change> = {
+  ...Object.fromEntries(
+    [
+      '<p>Commercial mortgage rates</p>',
+      '<p><strong>Rental property</strong> rates</p>',
+      '<p>Previous rates, no longer available:</p>',
+      '<p>Rates effective December 15, 2026</p>',
+      '<p>These rates take effect on December 15, 2026.</p>',
+      '<p>This offer ended on October 31, 2026.</p>',
+      '<p>In effect until October 31, 2026</p>',
+      '<div class="h3">Reverse mortgages</div>',
+      '<div class="title">Home Equity Line of Credit</div>',
+      '<p>For illustration only – not actual rates</p>',
+      '<p>For renewals only</p>',
+      '<p>Rates for our employees</p>',
+      '<p>Rates for Quebec residents only</p>',
+      '<p>US dollar mortgages</p>',
+      '<span class="badge">Coming soon</span>',
+      '<div role="heading" aria-level="3">Commercial mortgages</div>',
+      '<dl><dt>Second mortgages</dt></dl>',
+    ].map((words) => [`right before them: ${words}`, before(words)]),
+  ),
+  'in a legend': around('<fieldset><legend>Previous rates</legend>', '</fieldset>'),
+  'in the caption of a figure': around('<figure>', '<figcaption>Rates of last year</figcaption></figure>'),
+  'in the name of a section': around('<section aria-label="Archived rates">', '</section>'),
+  'in words elsewhere': around('<b id="words">Commercial</b><hr><div role="region" aria-labelledby="words">', '</div>'),
+  'in the name of a table': named('aria-label', 'Previous rates'),
+  'in the summary of a table': named('summary', 'Commercial mortgage rates'),
+  'in the title of a table': named('title', 'Historical rates'),
+  'in the class of a table': named('class', 'rates-old'),
+  'by a dialog that is closed': around('<div class="modal" role="dialog" aria-hidden="true">', '</div>'),
+  'by no height': around('<div style="height:0;overflow:hidden">', '</div>'),
+  'by a place out of sight': around('<div style="position:absolute;left:-9999px">', '</div>'),
+  'by letters without size': around('<div style="font-size:0">', '</div>'),
+  'by a class for print': around('<div class="visible-print-block">', '</div>'),
+};
+
+/** What a page says of itself. */
+const NOTICES = [
+  '<div class="banner">TEST ENVIRONMENT – rates are not real</div>',
+  '<div>STAGING</div>',
+  '<p>This is Google’s cache of a page. It is a snapshot of the page as it appeared on 3 Mar 2024.</p>',
+  '<p>The Wayback Machine - web.archive.org</p>',
+  '<p>This page is no longer updated.</p>',
+  '<p>The rates shown below may be <b>out of date</b> due to a technical issue.</p>',
+  '<p>Current rates are temporarily unavailable.</p>',
+  '<title>Archived mortgage rates</title>',
+  '<link rel="canonical" href="https://www.otherbank.example/rates">',
+  '<meta property="og:url" content="https://www.otherbank.example/rates">',
+];
+
+const HARMLESS: Record<string, Change> = {
+  'a question about cookies': before('<div id="cookie-banner"><h2>Commercial cookies</h2><p>Accept?</p></div>'),
+  'a dialog': before('<div role="dialog"><h2>Savings</h2></div>'),
+  'links to other products': before(
+    '<p>See <a href="/x">previous rates</a></p><ul><li><a href="/g">GICs</a></li></ul>',
+  ),
+  'a promise': before('<p>Rates are subject to change without notice. Talk to us.</p>'),
+  'the day they hold from': before('<p>Rates in effect from November 2, 2026</p>'),
+  'an offer that lasts': before('<p>Apply until December 31, 2026</p>'),
+  'the name of a section': around('<section aria-label="Mortgage rates">', '</section>'),
+  'work on another service': before('<p>Online banking will be unavailable from 2 to 4 a.m. on November 29, 2026.</p>'),
+};
+
+const inTables = (subject: Subject, name: string, change: Change, raised: boolean): Accident =>
+  onPages(
+    subject,
+    name,
+    ($) => {
+      const tables = figureTables($);
+      for (const table of tables) {
+        if (raised) raise($, table);
+        change(table, () => $.html(table));
+      }
+      return tables.length > 0;
+    },
+    raised ? NEVER : { harmless: true },
+  );
+
+const noticed = (subject: Subject, words: string): Accident =>
+  onPages(
+    subject,
+    words,
+    ($) => {
+      for (const table of figureTables($)) raise($, table);
+      if (words.startsWith('<title')) $('title').remove();
+      $(/^<(?:title|link|meta)/.test(words) ? 'head' : 'body').prepend(words);
+      return true;
+    },
+    NEVER,
+  );
+
+const SIGHTINGS = 5;
+
+test.each(Object.entries(OTHERS).map(([name, change], at) => [name, change, at] as const))(
+  'other figures are not read where the page says so %s',
+  async (name, change, at) => {
+    const stage = await stageFor(at);
+    expect(await complaints(stage, inTables(stage.subject, name, change, true), SIGHTINGS)).toEqual([]);
+  },
+);
+
+test.each(NOTICES.map((words, at) => [words, at] as const))('no page is believed that says %s', async (words, at) => {
+  const stage = await stageFor(at);
+  expect(await complaints(stage, noticed(stage.subject, words), SIGHTINGS)).toEqual([]);
+});
+
+test.each(Object.entries(HARMLESS).map(([name, change], at) => [name, change, at] as const))(
+  'every rate is read beside %s',
+  async (name, change, at) => {
+    for (const turn of [0, 4, 8]) {
+      const stage = await stageFor(at + turn);
+      expect(await complaints(stage, inTables(stage.subject, name, change, false))).toEqual([]);
+    }
+  },
+);
