@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { respond } from '../http/representation.ts';
 import { REFERENCE_NAMES, REFERENCE_SERIES, REFERENCE_SINCE, type ReferenceName } from '../rates/reference.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
-import type { Snapshot } from '../snapshots/snapshot.ts';
+import { observationsOf, type Snapshot } from '../snapshots/snapshot.ts';
 import { isBad } from './as-of.ts';
 import { csv } from './csv.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
@@ -72,15 +72,10 @@ function readDay(query: URLSearchParams, parameter: string): string | BadParamet
   return isDay ? text : { parameter, allowed: [`a day like 2026-11-18; the series begin ${REFERENCE_SINCE} or later`] };
 }
 
-/** What is held of a series between two days, both included: its past, and its newest value where only that was fetched. */
-function told({ manifest, past }: Snapshot, id: ReferenceName, from: string, to: string): Told {
+/** What is held of a series between two days, both included. */
+function told(snapshot: Snapshot, id: ReferenceName, from: string, to: string): Told {
   const valetId = REFERENCE_SERIES[id];
-  const newest = manifest.reference.series.find((one) => one.id === valetId);
-  const days = new Map(past?.get(valetId));
-  if (newest) days.set(newest.date, newest.percent);
-  const observations = [...days]
-    .filter(([date]) => date >= from && date <= to)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([date, percent]) => ({ date, percent }));
-  return { id, valetId, label: newest?.label ?? null, observations };
+  const { label = null } = snapshot.manifest.reference.series.find((one) => one.id === valetId) ?? {};
+  const observations = observationsOf(snapshot, id).filter(({ date }) => date >= from && date <= to);
+  return { id, valetId, label, observations };
 }

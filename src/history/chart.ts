@@ -1,9 +1,10 @@
-import { formatPercent } from '../rates/percent.ts';
 import type { Step } from './headlines.ts';
 
 /** One line of a chart. */
 export interface ChartLine {
   name: string;
+  /** Whether it stands there only to compare with: drawn thin. */
+  isBeside?: boolean;
   steps: readonly Step[];
 }
 
@@ -16,8 +17,12 @@ export interface Chart {
   /** From when to when, ms since 1970. */
   from: number;
   to: number;
-  /** How the axis writes a month, and the labels a figure. */
+  /** How the axis writes a month. */
   month: (instant: Date) => string;
+  /** How a figure is written, percent per year. */
+  figure: (percent: number) => string;
+  /** Where the figures come from: written below where the chart stands alone. */
+  source: string;
 }
 
 /** Two widths, so that words stay readable on a phone: a page shows the one that fits. On the narrow one names stand below. */
@@ -34,18 +39,54 @@ const STROKES = [
   { stroke: 'var(--edge, #858b8a)', width: 3.5 },
   { stroke: 'var(--muted, #565d5f)', width: 1 },
 ] as const;
+const BESIDE = { stroke: 'var(--muted, #565d5f)', width: 1.25 };
+const strokeOf = ({ isBeside }: ChartLine, place: number): { stroke: string; width: number } =>
+  isBeside ? BESIDE : (STROKES[place % STROKES.length] as (typeof STROKES)[number]);
 const MUTED = 'var(--muted, #565d5f)';
 const GRID = 'var(--line, #dcddd7)';
 /** Labels at the end of lines stand so far apart at least. */
 const LABEL_HEIGHT = 16;
 const LEGEND_HEIGHT = 22;
+/** Above and below a chart that stands alone: what it shows, and where its figures come from. */
+const FRAME = { top: 40, bottom: 30, line: 16 };
 
 /**
  * Draws step lines: a rate holds until it changes. Solid where it was read, dashed where nobody looked, and nothing where there was
  * no figure; the end of one is never joined to the beginning of another.
- * @returns an SVG element that stands in a page or alone, without script; the same chart gives the same bytes
+ * @returns an SVG element without script for a page, which says what it shows; the same chart gives the same bytes
  */
 export function drawChart(chart: Chart, size: ChartSize = 'wide'): string {
+  const { width, height, inside } = drawn(chart, size);
+  return framed(chart, `0 0 ${width} ${height}`, ` class="chart ${size}"`, inside);
+}
+
+/** Draws a chart as a file of its own: on white, under its title and above its source. */
+export function drawAlone(chart: Chart): string {
+  const { width, height, inside } = drawn(chart, 'wide');
+  // A sentence a line.
+  const sources = chart.source.split(/(?<=\.) /);
+  const tall = FRAME.top + height + FRAME.bottom + (sources.length - 1) * FRAME.line;
+  const line = (y: number, text: string, look: string): string => `<text x="4" y="${y}"${look}>${escaped(text)}</text>`;
+  return framed(
+    chart,
+    `0 0 ${width} ${tall}`,
+    '',
+    `<rect width="${width}" height="${tall}" fill="#fff"/>` +
+      line(26, chart.title, ' font-size="17" font-weight="600" fill="#15191a"') +
+      `<g transform="translate(0 ${FRAME.top})">${inside}</g>` +
+      sources
+        .map((source, place) => line(FRAME.top + height + 18 + place * FRAME.line, source, ' font-size="12"'))
+        .join(''),
+  );
+}
+
+const framed = ({ title, description }: Chart, viewBox: string, look: string, inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" role="img"${look} ` +
+  `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}">` +
+  `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>${inside}</svg>`;
+
+/** What is drawn, without what stands around it. */
+function drawn(chart: Chart, size: ChartSize): { width: number; height: number; inside: string } {
   const { from, to, lines } = chart;
   const { width, height, right, months: most } = SIZES[size];
   const figures = lines.flatMap(({ steps }) => steps.map(({ ratePercent }) => ratePercent));
@@ -58,29 +99,26 @@ export function drawChart(chart: Chart, size: ChartSize = 'wide'): string {
   const grid = ticks.map(
     (tick) =>
       `<line x1="${EDGE.left}" x2="${width - right}" y1="${y(tick)}" y2="${y(tick)}" stroke="${GRID}"/>` +
-      `<text x="${EDGE.left - 8}" y="${y(tick) + 4}" text-anchor="end">${formatPercent(tick)}</text>`,
+      `<text x="${EDGE.left - 8}" y="${y(tick) + 4}" text-anchor="end">${chart.figure(tick)}</text>`,
   );
   const months = monthsBetween(from, to, most).map(
     (month) =>
       `<line x1="${x(month)}" x2="${x(month)}" y1="${height - EDGE.bottom}" y2="${height - EDGE.bottom + 5}" stroke="${MUTED}"/>` +
       `<text x="${x(month)}" y="${height - EDGE.bottom + 20}" text-anchor="middle">${escaped(chart.month(new Date(month)))}</text>`,
   );
-  const drawn = lines.map(({ steps }, place) => {
-    const { solid, dashed } = paths(steps, from, to, x, y);
-    const { stroke, width: weight } = STROKES[place % STROKES.length] as (typeof STROKES)[number];
+  const strokes = lines.map((line, place) => {
+    const { solid, dashed } = paths(line.steps, from, to, x, y);
+    const { stroke, width: weight } = strokeOf(line, place);
     const path = (d: string, dash: string): string =>
       d && `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linecap="round"${dash}/>`;
     return path(dashed, ' stroke-dasharray="2 6"') + path(solid, '');
   });
-  const names = size === 'wide' ? labels(lines, to, x, y) : legend(lines, height);
-  const tall = size === 'wide' ? height : height + lines.length * LEGEND_HEIGHT;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${tall}" role="img" class="chart ${size}" ` +
-    `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}">` +
-    `<title>${escaped(chart.title)}</title><desc>${escaped(chart.description)}</desc>` +
-    [...grid, ...months, ...drawn, ...names].join('') +
-    '</svg>'
-  );
+  const names = size === 'wide' ? labels(chart, x, y) : legend(chart, height);
+  return {
+    width,
+    height: size === 'wide' ? height : height + lines.length * LEGEND_HEIGHT,
+    inside: [...grid, ...months, ...strokes, ...names].join(''),
+  };
 }
 
 /** The lines that a set of steps makes: what was seen, and what was only not known to have ended. */
@@ -109,13 +147,8 @@ export function paths(
   return { solid, dashed };
 }
 
-/** The name and newest figure of each line at its end, moved apart where they would cover each other. */
-function labels(
-  lines: readonly ChartLine[],
-  to: number,
-  x: (time: number) => number,
-  y: (figure: number) => number,
-): string[] {
+/** The name and newest figure of each line where it ends, moved apart where they would cover each other. */
+function labels({ lines, to, figure }: Chart, x: (time: number) => number, y: (figure: number) => number): string[] {
   const ends = lines
     .flatMap(({ name, steps }) => {
       const last = steps.at(-1);
@@ -128,26 +161,27 @@ function labels(
   });
   return ends.map(
     ({ name, last, at }) =>
-      `<text x="${x(to) + 10}" y="${round(at + 4)}" fill="var(--ink, #15191a)">${nameOf(name, last)}</text>`,
+      `<text x="${round(x(last.until === null ? to : Date.parse(last.until)) + 10)}" y="${round(at + 4)}" fill="var(--ink, #15191a)">${nameOf(name, last, figure)}</text>`,
   );
 }
 
 /** The lines by their strokes, one below the other. */
-function legend(lines: readonly ChartLine[], top: number): string[] {
-  return lines.map(({ name, steps }, place) => {
-    const { stroke, width } = STROKES[place % STROKES.length] as (typeof STROKES)[number];
+function legend({ lines, figure }: Chart, top: number): string[] {
+  return lines.map((line, place) => {
+    const { name, steps } = line;
+    const { stroke, width } = strokeOf(line, place);
     const at = top + place * LEGEND_HEIGHT + 10;
     return (
       `<line x1="4" x2="32" y1="${at}" y2="${at}" stroke="${stroke}" stroke-width="${width}"/>` +
-      `<text x="44" y="${at + 4}" fill="var(--ink, #15191a)">${nameOf(name, steps.at(-1))}</text>`
+      `<text x="44" y="${at + 4}" fill="var(--ink, #15191a)">${nameOf(name, steps.at(-1), figure)}</text>`
     );
   });
 }
 
 /** A line's name, after its figure where it still stands. */
-function nameOf(name: string, last: Step | undefined): string {
-  const figure = last?.until === null ? `<tspan font-weight="600">${formatPercent(last.ratePercent)}</tspan> ` : '';
-  return `${figure}${escaped(name)}`;
+function nameOf(name: string, last: Step | undefined, figure: Chart['figure']): string {
+  const newest = last?.until === null ? `<tspan font-weight="600">${figure(last.ratePercent)}</tspan> ` : '';
+  return `${newest}${escaped(name)}`;
 }
 
 /** Marks of the axis: at most seven, at steps that people count in, with all figures between the first and the last. */

@@ -1,26 +1,34 @@
-import { type Chart, type ChartLine, drawChart, isThin } from '../history/chart.ts';
-import { type Headlines, headlines, YEAR } from '../history/headlines.ts';
+import type { ChartLine } from '../history/chart.ts';
+import { type HeadlineLine, type Headlines, headlines, type Step, YEAR } from '../history/headlines.ts';
 import { openHistory } from '../history/history.ts';
 import { headlineMoves, type Move } from '../history/moves.ts';
+import { stepsOfSeries } from '../history/reference.ts';
 import { HEADLINE_TERMS, preview, TERMS, type Term } from '../rates/preview.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
-import { aggregate, readSnapshot } from '../snapshots/snapshot.ts';
+import { aggregate, observationsOf, readSnapshot } from '../snapshots/snapshot.ts';
 import { history as words } from '../words/history.ts';
-import { type Language, LOCALES } from '../words/index.ts';
+import type { Language } from '../words/index.ts';
 import { termTitle } from '../words/terms.ts';
 import { type ApiExample, apiExamples } from './api-answers.ts';
+import { type ShownChart, shownChart } from './charts.ts';
+
+/** What public charts draw. */
+export interface PublishedYear extends Headlines {
+  /** The Bank of Canada's policy rate. */
+  policyRate: Step[];
+}
 
 /** What a build tells of the past. */
 interface Past {
-  year: Headlines;
+  year: PublishedYear;
   examples: ReadonlyMap<string, ApiExample>;
 }
 
 let building: Promise<Past | null> | null = null;
 
 /** The headline rates of the year before this build, read once for all pages; null where nothing was published yet. */
-export async function publishedYear(): Promise<Headlines | null> {
+export async function publishedYear(): Promise<PublishedYear | null> {
   building ??= readPast(new Date());
   return (await building)?.year ?? null;
 }
@@ -50,22 +58,14 @@ async function readPast(now: Date): Promise<Past | null> {
     const newest = history.newest();
     if (!newest) return null;
     const snapshot = await readSnapshot(DATA_DIR, { now });
-    return {
-      year: await headlines(history, newest, snapshot.manifest, preview(aggregate(snapshot, now)), now.getTime()),
-      examples: await apiExamples(snapshot, history, now),
-    };
+    const shown = preview(aggregate(snapshot, now));
+    const year = await headlines(history, newest, snapshot.manifest, shown, now.getTime());
+    const policy = new Map(observationsOf(snapshot, 'policy-rate').map(({ date, percent }) => [date, percent]));
+    const policyRate = stepsOfSeries(policy, Date.parse(year.since), snapshot.manifest.reference.observedAt);
+    return { year: { ...year, policyRate }, examples: await apiExamples(snapshot, history, now) };
   } finally {
     await history.close();
   }
-}
-
-/** A chart as a page shows it: drawn, or a sentence where there is too little to draw; and the same as a table. */
-export interface ShownChart {
-  /** The lines in both widths; null where there is too little. */
-  drawn: { wide: string; narrow: string } | null;
-  title: string;
-  description: string;
-  lines: readonly ChartLine[];
 }
 
 /** A lender's headline rates over a year. */
@@ -74,27 +74,66 @@ export function lenderChart(year: Headlines, lender: { id: string; name: string 
     name: termTitle(term, language),
     steps: year.lines.find((line) => line.lender === lender.id && line.term === term.slug)?.steps ?? [],
   }));
-  return shown(year, lender.name, words[language].ofLender, lines, language);
+  const t = words[language];
+  return shownChart({
+    ...overYear(year, lender.name, language),
+    description: t.ofLender,
+    lines,
+    source: sourceOf(year, language, (line) => line.lender === lender.id),
+  });
 }
 
-/** Lowest and median of a term over a year; of several terms, named. */
-export function termChart(year: Headlines, terms: readonly Term[], language: Language): ShownChart {
+/** Lowest and median of a term over a year, and the policy rate beside them. */
+export function termChart(year: PublishedYear, term: Term, language: Language): ShownChart {
   const t = words[language];
-  const lines = terms.flatMap((term) => {
-    const steps = year.terms.find((line) => line.term === term.slug)?.steps ?? [];
-    const name = (kind: string): string => (terms.length > 1 ? `${termTitle(term, language)}, ${kind}` : kind);
-    return (['lowest', 'median'] as const).map((kind) => ({
-      name: name(t[kind]),
-      steps: steps.map((step) => ({
-        from: step.from,
-        until: step.until,
-        seenUntil: step.until ?? new Date(yearEnd(year)).toISOString(),
-        ratePercent: step[kind],
-      })),
-    }));
+  return shownChart({
+    ...overYear(year, termTitle(term, language), language),
+    description: `${t.ofLenders} ${t.withPolicyRate}`,
+    lines: termLines(year, term, (kind) => kind, language),
+    beside: { name: t.policyRate, steps: year.policyRate },
+    source: `${sourceOf(year, language, (line) => line.term === term.slug)}. ${t.policySource}`,
   });
-  return shown(year, terms.map((term) => termTitle(term, language)).join(', '), t.ofLenders, lines, language);
 }
+
+/** The chart of the home page: lowest and median of 5-year fixed and 5-year variable. */
+export function homeChart(year: Headlines, language: Language): ShownChart {
+  const terms = TERMS.filter(({ termMonths }) => termMonths === 60);
+  const title = (term: Term): string => termTitle(term, language);
+  return shownChart({
+    ...overYear(year, terms.map(title).join(', '), language),
+    description: words[language].ofLenders,
+    lines: terms.flatMap((term) => termLines(year, term, (kind) => `${title(term)}, ${kind}`, language)),
+    source: sourceOf(year, language, (line) => terms.some(({ slug }) => slug === line.term)),
+  });
+}
+
+function termLines(year: Headlines, term: Term, name: (kind: string) => string, language: Language): ChartLine[] {
+  const steps = year.terms.find((line) => line.term === term.slug)?.steps ?? [];
+  return (['lowest', 'median'] as const).map((kind) => ({
+    name: name(words[language][kind]),
+    steps: steps.map((step) => ({
+      from: step.from,
+      until: step.until,
+      seenUntil: step.until ?? new Date(yearEnd(year)).toISOString(),
+      ratePercent: step[kind],
+    })),
+  }));
+}
+
+/** Where the figures of a chart come from. */
+function sourceOf(year: Headlines, language: Language, isDrawn: (line: HeadlineLine) => boolean): string {
+  const isArchived = year.lines.some(
+    (line) => isDrawn(line) && line.steps.some(({ captureUrl }) => captureUrl !== null),
+  );
+  return words[language][isArchived ? 'fromPagesAndArchive' : 'fromPages'];
+}
+
+const overYear = (year: Headlines, title: string, language: Language) => ({
+  title: words[language].overYear(title),
+  from: Date.parse(year.since),
+  to: yearEnd(year),
+  language,
+});
 
 /** What headline rates moved in the week before the year ended, by the id of the rate; nothing where there is no past. */
 export function movesOf(year: Headlines | null): ReadonlyMap<string, Move> {
@@ -103,42 +142,14 @@ export function movesOf(year: Headlines | null): ReadonlyMap<string, Move> {
 
 const yearEnd = (year: Headlines): number => Date.parse(year.since) + YEAR;
 
-function shown(
-  year: Headlines,
-  title: string,
-  description: string,
-  all: readonly ChartLine[],
-  language: Language,
-): ShownChart {
-  const lines = all.filter(({ steps }) => steps.length > 0);
-  const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: '2-digit', timeZone: 'UTC' });
-  const chart: Chart = {
-    title: `${title}: ${words[language].year}`,
-    description,
-    lines,
-    from: Date.parse(year.since),
-    to: yearEnd(year),
-    month: (instant) => month.format(instant),
-  };
-  const drawn =
-    lines.length === 0 || isThin(lines) ? null : { wide: drawChart(chart), narrow: drawChart(chart, 'narrow') };
-  return { drawn, title: chart.title, description, lines };
-}
-
 /** Every chart that everybody may see, by the address at which it stands as .svg, .csv and .json. */
 export function publicCharts(
-  year: Headlines,
+  year: PublishedYear,
   lenders: readonly { id: string; name: string }[],
 ): Map<string, ShownChart> {
   return new Map([
-    ...TERMS.map((term) => [`rates/${term.slug}`, termChart(year, [term], 'en')] as const),
+    ...TERMS.map((term) => [`rates/${term.slug}`, termChart(year, term, 'en')] as const),
     ...lenders.map((lender) => [`lenders/${lender.id}`, lenderChart(year, lender, 'en')] as const),
     ['home', homeChart(year, 'en')] as const,
   ]);
-}
-
-/** The chart of the home page: 5-year fixed and 5-year variable. */
-export function homeChart(year: Headlines, language: Language): ShownChart {
-  const five = TERMS.filter(({ termMonths }) => termMonths === 60);
-  return termChart(year, five, language);
 }

@@ -1,13 +1,12 @@
 import { unreadablePast } from '../api/as-of.ts';
-import { drawChart, isThin } from '../history/chart.ts';
 import { YEAR } from '../history/headlines.ts';
 import type { History } from '../history/history.ts';
 import { lastSeenOf, type Revision } from '../history/revision.ts';
 import type { Context } from '../host/context.ts';
 import type { RawRecord } from '../rates/schema.ts';
 import { history as words } from '../words/history.ts';
-import { type Language, LOCALES } from '../words/index.ts';
-import type { ShownChart } from './past.ts';
+import type { Language } from '../words/index.ts';
+import { type ShownChart, shownChart } from './charts.ts';
 
 /** What proves a figure: the row as the lender printed it, and how the answer that held it was obtained. */
 export interface RateReceipt {
@@ -94,17 +93,13 @@ export function drawnRate(past: readonly PastRevision[], title: string, now: Dat
       seenUntil: seenAt,
       ratePercent: rate.ratePercent as number,
     }));
-  const lines = steps.length > 0 ? [{ name: '', steps }] : [];
-  const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: '2-digit', timeZone: 'UTC' });
-  const chart = {
-    title: `${title}: ${t.year}`,
+  return shownChart({
+    title: t.overYear(title),
     description: '',
-    lines,
+    lines: [{ name: '', steps }],
+    source: past.some(({ captureUrl }) => captureUrl !== null) ? t.fromPagesAndArchive : t.fromPages,
     from,
     to: now.getTime(),
-    month: (instant: Date) => month.format(instant),
-  };
-  const drawn =
-    lines.length === 0 || isThin(lines) ? null : { wide: drawChart(chart), narrow: drawChart(chart, 'narrow') };
-  return { drawn, title: chart.title, description: '', lines };
+    language,
+  });
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { lenderState, rateState, staleFrom } from '../rates/freshness.ts';
+import { REFERENCE_SERIES, type ReferenceName } from '../rates/reference.ts';
 import {
   type Aggregated,
   type Figures,
@@ -235,4 +236,13 @@ export function nextChange(snapshot: Snapshot, now: Date): number {
       .filter((from) => from > now.getTime()),
   );
   return times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
+}
+
+/** What is held of one of the Bank of Canada's series, oldest first: its past, and its newest value where only that was fetched. */
+export function observationsOf({ manifest, past }: Snapshot, name: ReferenceName): { date: string; percent: number }[] {
+  const valetId = REFERENCE_SERIES[name];
+  const newest = manifest.reference.series.find((one) => one.id === valetId);
+  const days = new Map(past?.get(valetId));
+  if (newest) days.set(newest.date, newest.percent);
+  return [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([date, percent]) => ({ date, percent }));
 }

@@ -3,6 +3,10 @@ import { messages } from './messages.ts';
 /** Charts, the page of one rate, and what changed. */
 export const history = messages({
   year: { en: 'The last twelve months', fr: 'Les douze derniers mois' },
+  overYear: {
+    en: (what: string) => `${what}: the last twelve months`,
+    fr: (what) => `${what} : les douze derniers mois`,
+  },
   lowest: { en: 'lowest', fr: 'le plus bas' },
   median: { en: 'median', fr: 'médian' },
   ofLenders: {
@@ -12,6 +16,23 @@ export const history = messages({
   ofLender: {
     en: 'The rate that most borrowers can have, in each headline term.',
     fr: 'Le taux que la plupart des emprunteurs peuvent obtenir, pour chaque durée principale.',
+  },
+  policyRate: { en: 'policy rate', fr: 'taux directeur' },
+  withPolicyRate: {
+    en: 'Beside them the Bank of Canada’s policy rate.',
+    fr: 'À côté, le taux directeur de la Banque du Canada.',
+  },
+  fromPages: {
+    en: 'Source: the lenders’ own pages, read by Prime Minus',
+    fr: 'Source : les pages des prêteurs, lues par Prime Minus',
+  },
+  fromPagesAndArchive: {
+    en: 'Source: the lenders’ own pages, read by Prime Minus; before that, the Internet Archive’s captures of them',
+    fr: 'Source : les pages des prêteurs, lues par Prime Minus; avant cela, leurs copies conservées par Internet Archive',
+  },
+  policySource: {
+    en: 'Policy rate: Bank of Canada',
+    fr: 'Taux directeur : Banque du Canada',
   },
   howToRead: {
     en: 'A rate holds until it changes. Dashed: nobody could look. Nothing is drawn where there was no figure.',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { type Chart, drawChart, isThin } from '../../src/history/chart.ts';
+import { type Chart, drawAlone, drawChart, isThin } from '../../src/history/chart.ts';
+import { formatPercent } from '../../src/rates/percent.ts';
 
 const day = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 const step = (ratePercent: number, from: string, until: string | null, seenUntil: string) => ({
@@ -17,6 +18,8 @@ const chart = (lines: Chart['lines']): Chart => ({
   from: day('2026-01-01'),
   to: day('2027-01-01'),
   month: (instant) => instant.toISOString().slice(0, 7),
+  figure: formatPercent,
+  source: 'Source: the pages of Acme <Bank>',
 });
 const path = (svg: string, isDashed: boolean): string[] =>
   load(svg, { xml: true })('path')
@@ -97,6 +100,16 @@ describe('a chart', () => {
         .digest('hex')
         .slice(0, 16),
     ).toBe(golden);
+  });
+
+  test('that stands alone says above what it shows and below where its figures come from, on a ground of its own', () => {
+    const svg = drawAlone(chart([{ name: '5-year fixed', steps: MOVED }]));
+    const document = load(svg, { xml: true });
+    const words = document('text').toArray();
+    expect(document('rect').attr('fill')).toBe('#fff');
+    expect(document(words[0]).text()).toBe('Acme <Bank>: the last twelve months');
+    expect(document(words.at(-1)).text()).toBe('Source: the pages of Acme <Bank>');
+    expect(createHash('sha256').update(svg).digest('hex').slice(0, 16)).toBe('d96e4ac0fcdcce75');
   });
 
   test('is not drawn of a figure that never changed and was read for less than a week', () => {

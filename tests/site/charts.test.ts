@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { TERMS, type Term } from '../../src/rates/preview.ts';
+import { CHART_FORMATS, type ShownChart } from '../../src/site/charts.ts';
+import { homeChart, lenderChart, type PublishedYear, termChart } from '../../src/site/past.ts';
+import { drawnRate, type PastRevision } from '../../src/site/rate-past.ts';
+import { storedRate } from '../support/rates.ts';
+
+const at = (day: string): string => `${day}T12:00:00.000Z`;
+const FIVE = TERMS.find(({ slug }) => slug === '5-year-fixed') as Term;
+const step = (ratePercent: number, from: string, until: string | null, captureUrl: string | null = null) => ({
+  ratePercent,
+  from: at(from),
+  until: until && at(until),
+  seenUntil: at(until ?? '2026-11-20'),
+  id: 'acme/fixed/60m/closed/posted',
+  isForMost: true,
+  publishedAt: at(from),
+  captureUrl,
+});
+const market = (lowest: number, median: number, from: string, until: string | null) => ({
+  lowest,
+  median,
+  from: at(from),
+  until: until && at(until),
+  lenders: 5,
+});
+const terms = (slug: string, under: number) => ({
+  term: slug,
+  steps: [
+    market(4.49 - under, 4.89 - under, '2026-02-02', '2026-06-05'),
+    market(4.29 - under, 4.84 - under, '2026-06-05', null),
+  ],
+});
+const YEAR: PublishedYear = {
+  asOf: '2026-11-20T12-00-00Z',
+  since: at('2025-11-20'),
+  lines: [
+    {
+      lender: 'acme',
+      term: '5-year-fixed',
+      steps: [step(4.79, '2025-10-01', '2026-02-01', 'https://web.archive.example/'), step(4.59, '2026-02-01', null)],
+    },
+  ],
+  terms: [terms('5-year-fixed', 0), terms('5-year-variable', 0.5)],
+  policyRate: [step(2.5, '2025-10-30', '2026-03-18'), step(2.25, '2026-03-18', null)],
+};
+const REVISIONS: PastRevision[] = [
+  ['2026-01-05', '2026-04-05', 4.79],
+  ['2026-04-05', null, 4.59],
+].map(([from, until, ratePercent]) => ({
+  rate: storedRate({ ratePercent: ratePercent as number, changedAt: at(from as string) }),
+  endedAt: until === null ? null : at(until as string),
+  lastSeenAt: null,
+  seenAt: at((until ?? '2026-11-19') as string),
+  publishedAt: at(from as string),
+  supersededAt: null,
+  captureUrl: null,
+  receipt: null,
+}));
+const ACME = { id: 'acme', name: 'Acme Bank' };
+const CHARTS: Record<string, () => ShownChart> = {
+  home: () => homeChart(YEAR, 'en'),
+  'a term': () => termChart(YEAR, FIVE, 'en'),
+  'a term, in French': () => termChart(YEAR, FIVE, 'fr'),
+  'a lender': () => lenderChart(YEAR, ACME, 'en'),
+  'one rate': () => drawnRate(REVISIONS, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), 'en'),
+};
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+test.each<[keyof typeof CHARTS, string[]]>([
+  ['home', ['5fd0765c7690aef2', 'bc1f44e0eca3d384', '5a723c2acdc1b481']],
+  ['a term', ['7d29b036290b84fb', 'a9a1fdf4b2fa5100', '18f647a60690b9cd']],
+  ['a term, in French', ['9fd0818d6585c343', 'ecaf051e48cdfc9f', '5c7cf49e1272f0f4']],
+  ['a lender', ['fd53dca26a652e29', 'd4587946997ca1b3', '972c1c0114c87913']],
+  ['one rate', ['29d9ca9a95270120', '1c89bf32c5d941ca', 'b61eb3f2bffc9587']],
+])('the chart of %s is as it was', (name, golden) => {
+  const { drawn } = (CHARTS[name] as () => ShownChart)();
+  expect([drawn?.wide, drawn?.narrow, drawn?.alone].map((svg) => hash(svg ?? ''))).toEqual(golden);
+});
+
+test('a term stands beside the policy rate, and both name their source', () => {
+  const chart = termChart(YEAR, FIVE, 'en');
+  expect(chart.lines.map(({ name }) => name)).toEqual(['lowest', 'median', 'policy rate']);
+  expect(chart.source).toMatch(/^Source: the lenders’ own pages.*captures of them\. Policy rate: Bank of Canada$/);
+  expect(homeChart(YEAR, 'en').lines.map(({ name }) => name)).not.toContain('policy rate');
+});
+
+test('the policy rate alone makes no chart: where the lenders’ figures are too few, nothing is drawn', () => {
+  const chart = termChart({ ...YEAR, terms: [] }, FIVE, 'en');
+  expect(chart).toMatchObject({ drawn: null, lines: [] });
+  expect(CHART_FORMATS['svg']?.write(chart)).toBeNull();
+});
+
+test('a chart as CSV and as JSON says the same figures', () => {
+  const chart = termChart(YEAR, FIVE, 'en');
+  const rows = (CHART_FORMATS['csv']?.write(chart) ?? '').trimEnd().split('\r\n').slice(1);
+  const { lines } = JSON.parse(CHART_FORMATS['json']?.write(chart) ?? '') as Pick<ShownChart, 'lines'>;
+  expect(rows).toEqual(
+    lines.flatMap(({ name, steps }) =>
+      steps.map(({ ratePercent, from, until, seenUntil }) =>
+        [name, ratePercent, from, until ?? '', seenUntil].join(','),
+      ),
+    ),
+  );
+  expect(rows.length).toBe(6);
+});
