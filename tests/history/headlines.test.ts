@@ -1,33 +1,36 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
 import { HEADLINE_TERMS, headline, preview, type Term } from '../../src/rates/preview.ts';
 import { readManifest } from '../../src/snapshots/manifests.ts';
 import { aggregate, readVersions } from '../../src/snapshots/snapshot.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { scratch } from '../support/folder.ts';
 import { writePast } from '../support/past.ts';
 import { type Past, readPast, saidAt } from './oracle.ts';
 
 const END = Date.parse('2024-03-22T00:00:00Z');
 
-async function ofPast() {
-  const root = temporaryFolder();
+const { folder, clear } = scratch();
+let past: Past[];
+let told: Awaited<ReturnType<typeof headlines>>;
+let all: ReturnType<typeof aggregate>;
+beforeAll(async () => {
+  const root = await folder();
   const ids = await writePast(root, { seed: 3, runs: 150, lenders: 4, rates: 10 });
-  const past = await readPast(root, ids);
+  past = await readPast(root, ids);
   const history = openHistory({ root, file: ':memory:' });
   await history.catchUp();
   const newest = history.newest();
   if (!newest) throw new Error('nothing was published');
   const snapshot = await readVersions(root, await readManifest(root, newest.id));
-  const all = aggregate(snapshot, new Date(END));
-  const told = await headlines(history, newest, snapshot.manifest, preview(all), END);
+  all = aggregate(snapshot, new Date(END));
+  told = await headlines(history, newest, snapshot.manifest, preview(all), END);
   await history.close();
-  return { past, told, all };
-}
+});
+afterAll(clear);
 
 describe('the headline rates of a year', () => {
-  test('are at every instant the ones that the preview would have chosen of what was said', async () => {
-    const { past, told } = await ofPast();
+  test('are at every instant the ones that the preview would have chosen of what was said', () => {
     const ids = [...new Set(past.flatMap(({ rates }) => [...rates.keys()]))];
     let compared = 0;
     for (const line of told.lines) {
@@ -50,8 +53,7 @@ describe('the headline rates of a year', () => {
     expect(compared).toBeGreaterThan(50);
   });
 
-  test('end with what the preview shows now', async () => {
-    const { told, all } = await ofPast();
+  test('end with what the preview shows now', () => {
     const shown = preview(all);
     for (const { slug, rateIds } of shown.terms.filter((term) => HEADLINE_TERMS.some(({ slug }) => slug === term.slug)))
       expect(
@@ -62,8 +64,7 @@ describe('the headline rates of a year', () => {
       ).toEqual([...rateIds].sort());
   });
 
-  test('make a lowest and a median that are some lender’s figures, and none while few were read', async () => {
-    const { told, past } = await ofPast();
+  test('make a lowest and a median that are some lender’s figures, and none while few were read', () => {
     const figures = new Set(
       past.flatMap(({ rates }: Past) => [...rates.values()].map(({ ratePercent }) => ratePercent)),
     );
