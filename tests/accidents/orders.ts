@@ -24,8 +24,7 @@ function placesOf(subject: Subject): Place[] {
 const inThousandths = (percent: number | null): number => Math.round((percent ?? 0) * 1000);
 
 /** The same figures in other places, or one figure in many: every figure that is shown as fresh and moved is wrong. */
-function moved(subject: Subject, name: string, order: (values: number[]) => number[]): Accident {
-  const places = placesOf(subject);
+function reordered(subject: Subject, places: Place[], name: string, order: (values: number[]) => number[]): Accident {
   const values = order(places.map(({ value }) => value));
   const texts = (): string[] | null => {
     if (values.every((value, at) => value === places[at]?.value)) return null;
@@ -47,24 +46,27 @@ const cutTo = (places: number) => (value: number) => value - (value % places);
 
 /** Every accident of values that are true somewhere, and stand where they do not belong. */
 export function disorder(subject: Subject): Accident[] {
+  const places = placesOf(subject);
   const half = (values: number[]): number => Math.floor(values.length / 2);
+  const moved = (name: string, order: (values: number[]) => number[]): Accident =>
+    reordered(subject, places, name, order);
   return [
-    moved(subject, 'figures rotated by one', (values) => rotated(values, 1)),
-    moved(subject, 'figures rotated by one the other way', (values) => rotated(values, -1)),
-    moved(subject, 'figures rotated by two', (values) => rotated(values, 2)),
-    moved(subject, 'figures rotated by a half', (values) => rotated(values, half(values))),
-    moved(subject, 'figures turned round', (values) => values.toReversed()),
-    moved(subject, 'figures sorted', (values) => values.toSorted((a, b) => a - b)),
-    moved(subject, 'figures sorted downwards', (values) => values.toSorted((a, b) => b - a)),
-    moved(subject, 'neighbours exchanged', (values) => values.map((_, at) => values[at ^ 1] ?? (values[at] as number))),
-    moved(subject, 'the first half rotated', (values) => [
+    moved('figures rotated by one', (values) => rotated(values, 1)),
+    moved('figures rotated by one the other way', (values) => rotated(values, -1)),
+    moved('figures rotated by two', (values) => rotated(values, 2)),
+    moved('figures rotated by a half', (values) => rotated(values, half(values))),
+    moved('figures turned round', (values) => values.toReversed()),
+    moved('figures sorted', (values) => values.toSorted((a, b) => a - b)),
+    moved('figures sorted downwards', (values) => values.toSorted((a, b) => b - a)),
+    moved('neighbours exchanged', (values) => values.map((_, at) => values[at ^ 1] ?? (values[at] as number))),
+    moved('the first half rotated', (values) => [
       ...rotated(values.slice(0, half(values)), 1),
       ...values.slice(half(values)),
     ]),
-    moved(subject, 'one value everywhere', (values) => values.map(() => values[0] as number)),
-    moved(subject, 'the last value everywhere', (values) => values.map(() => values.at(-1) as number)),
-    moved(subject, 'hundredths cut off everywhere', (values) => values.map(cutTo(100))),
-    moved(subject, 'decimals cut off everywhere', (values) => values.map(cutTo(1000))),
-    moved(subject, 'a third decimal everywhere', (values) => values.map((value) => value - (value % 10) + 1)),
+    moved('one value everywhere', (values) => values.map(() => values[0] as number)),
+    moved('the last value everywhere', (values) => values.map(() => values.at(-1) as number)),
+    moved('hundredths cut off everywhere', (values) => values.map(cutTo(100))),
+    moved('decimals cut off everywhere', (values) => values.map(cutTo(1000))),
+    moved('a third decimal everywhere', (values) => values.map((value) => value - (value % 10) + 1)),
   ];
 }

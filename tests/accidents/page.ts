@@ -1,11 +1,20 @@
 import { type CheerioAPI, load } from 'cheerio';
 import { type Accident, rearranged } from './oracle.ts';
-import type { Subject } from './subjects.ts';
+import type { Part, Subject } from './subjects.ts';
 
 /** A selection of a parsed page. */
 export type Nodes = ReturnType<CheerioAPI>;
 
 const DECIMAL = /\d[.,]\d/;
+
+const trees = new WeakMap<Part, CheerioAPI>();
+
+/** A page's tree, to be broken: parsed once, and copied each time. */
+export function treeOf(part: Part): CheerioAPI {
+  const tree = trees.get(part) ?? load(part.text);
+  trees.set(part, tree);
+  return load(tree.root().clone()[0] as never);
+}
 
 /**
  * The accident of one change to the parsed pages.
@@ -22,10 +31,10 @@ export function onPages(
     name,
     () => {
       let happened = false;
-      const texts = subject.parts.map(({ text, places }) => {
-        if (places === null) return text;
-        const $ = load(text);
-        if (!change($)) return text;
+      const texts = subject.parts.map((part) => {
+        if (part.places === null) return part.text;
+        const $ = treeOf(part);
+        if (!change($)) return part.text;
         happened = true;
         return $.html();
       });

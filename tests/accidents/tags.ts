@@ -1,8 +1,9 @@
-import { load } from 'cheerio';
+import type { CheerioAPI } from 'cheerio';
 import type { Accident } from './oracle.ts';
+import { treeOf } from './page.ts';
 import type { Subject } from './subjects.ts';
 
-type Node = ReturnType<ReturnType<typeof load>>;
+type Node = ReturnType<CheerioAPI>;
 
 const BREAKS: [name: string, change: (node: Node) => void][] = [
   ['dropped', (node) => void node.remove()],
@@ -17,16 +18,17 @@ const ELEMENTS =
 
 /** Every element of a page dropped, doubled, emptied or unwrapped, each by itself. */
 export function brokenTags(subject: Subject): Accident[] {
-  return subject.parts.flatMap(({ text, places }, part) => {
-    if (places === null) return [];
-    const $ = load(text);
-    const count = $(ELEMENTS).length;
-    return Array.from({ length: count }, (_, index) => index).flatMap((index) =>
+  return subject.parts.flatMap((page, part) => {
+    if (page.places === null) return [];
+    const tags = treeOf(page)(ELEMENTS)
+      .toArray()
+      .map(({ name }) => name);
+    return tags.flatMap((tag, index) =>
       BREAKS.map(
         ([name, change]): Accident => ({
-          name: `element ${index} (${$(ELEMENTS)[index]?.name}) of source ${part + 1} ${name}`,
+          name: `element ${index} (${tag}) of source ${part + 1} ${name}`,
           texts() {
-            const broken = load(text);
+            const broken = treeOf(page);
             change(broken(broken(ELEMENTS)[index] as never));
             const now = broken.html();
             return subject.parts.map((one, at) => (at === part ? now : one.text));

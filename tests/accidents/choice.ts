@@ -1,0 +1,55 @@
+import { type Kind, kindsOf } from './kinds.ts';
+import type { Accident } from './oracle.ts';
+import type { Subject } from './subjects.ts';
+
+const TRIED = 2;
+/** So many accidents are looked at for each one tried: a page may hold nothing for most of a kind. */
+const LOOKS = 3;
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/** What makes an accident another one of its kind, wherever on the page it happens: its way, and each of its words in quotes. */
+export function makingsOf({ name }: Accident): string[] {
+  const words = [...name.matchAll(/"[^"]*"/g)].map(([word]) => word);
+  return [name.replace(/"[^"]*"/g, '""').replace(/\d[\d.,]*/g, '#'), ...words];
+}
+
+/**
+ * The pairs that the short part tries, the same in every run: of each lender a few accidents of each kind, of all lenders together
+ * each making of it.
+ */
+export function pairs(subjects: Subject[]): Map<Subject, Map<Kind, Accident[]>> {
+  const chosen = new Map(subjects.map((subject) => [subject, new Map<Kind, Accident[]>()]));
+  for (const kind of new Set(subjects.flatMap(kindsOf))) {
+    const met = new Map<string, number>();
+    const rarest = (accident: Accident): number => Math.min(...makingsOf(accident).map((one) => met.get(one) ?? 0));
+    const happens = (accident: Accident): boolean => {
+      if (accident.texts() === null) return false;
+      for (const making of makingsOf(accident)) met.set(making, (met.get(making) ?? 0) + 1);
+      return true;
+    };
+    const all = subjects.flatMap((subject) =>
+      kindsOf(subject).includes(kind) ? [{ subject, accidents: kind.accidents(subject, subjects) }] : [],
+    );
+    const count = kind.tried ?? TRIED;
+    for (const [turn, { subject, accidents }] of all.entries()) {
+      const left = new Set(accidents);
+      const few: Accident[] = [];
+      for (let look = 0; look < count * LOOKS && few.length < count && left.size > 0; look++) {
+        // What was met least, looking from another place of the page each time: the golden ratio comes back to none.
+        const from = Math.floor((((turn * count + look) * GOLDEN) % 1) * left.size);
+        const round = [...[...left].slice(from), ...[...left].slice(0, from)];
+        const next = round.reduce((least, one) => (rarest(one) < rarest(least) ? one : least));
+        left.delete(next);
+        if (happens(next)) few.push(next);
+      }
+      chosen.get(subject)?.set(kind, few);
+    }
+    // What nobody has met by now is tried where it first can happen.
+    for (const { subject, accidents } of all)
+      chosen
+        .get(subject)
+        ?.get(kind)
+        ?.push(...accidents.filter((accident) => rarest(accident) === 0 && happens(accident)));
+  }
+  return chosen;
+}

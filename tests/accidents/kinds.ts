@@ -1,0 +1,63 @@
+import { cut, exchanged, replaced } from './answers.ts';
+import { circumstances } from './circumstances.ts';
+import { strangeColumns, swappedColumns } from './columns.ts';
+import { brokenFeeds, brokenNames } from './feeds.ts';
+import { reworded, rewrittenMarkup } from './markup.ts';
+import { single, together } from './moved.ts';
+import type { Accident } from './oracle.ts';
+import { disorder } from './orders.ts';
+import { otherProducts, sameProducts, takenBack, unseen } from './products.ts';
+import { contradictingRows, lostRows, movedRows } from './rows.ts';
+import { banners, strangeTables } from './strangers.ts';
+import type { Subject } from './subjects.ts';
+import { brokenTags } from './tags.ts';
+
+/** One kind of accident. */
+export interface Kind {
+  what: string;
+  /** All of the kind that can happen to a subject. */
+  accidents(subject: Subject, subjects: Subject[]): Accident[];
+  /** How many runs get the same broken answer; what was held in the first is shown in the second. */
+  runs?: number;
+  /** How many the short part tries on each lender, where not as many as of the other kinds. */
+  tried?: number;
+}
+
+const OF_ALL: Kind[] = [
+  {
+    what: 'another answer than the one asked for',
+    accidents: (subject, subjects) => [...replaced(subject), ...exchanged(subject, subjects)],
+    tried: 4,
+  },
+  { what: 'an answer cut off', accidents: cut, tried: 6 },
+  { what: 'one figure', accidents: single, tried: 8 },
+  { what: 'all figures', accidents: together, runs: 2 },
+  { what: 'figures where they do not belong', accidents: disorder, runs: 5 },
+];
+const OF_PAGES: Kind[] = [
+  { what: 'rows that are lost', accidents: lostRows },
+  { what: 'rows that moved', accidents: movedRows, runs: 2 },
+  { what: 'rows that contradict others', accidents: contradictingRows },
+  { what: 'columns that changed places', accidents: swappedColumns, runs: 2 },
+  { what: 'a column nobody knows', accidents: strangeColumns, runs: 2 },
+  { what: 'a table of another product', accidents: strangeTables, runs: 2, tried: 3 },
+  { what: 'an element that is lost or stands twice', accidents: brokenTags, runs: 5, tried: 4 },
+  { what: 'a table that became one of another product', accidents: otherProducts, runs: 5, tried: 4 },
+  { what: 'parts that nobody sees', accidents: unseen, runs: 5, tried: 3 },
+  { what: 'figures that are taken back', accidents: takenBack, runs: 5, tried: 3 },
+  { what: 'figures that hold for something else', accidents: circumstances, runs: 5, tried: 4 },
+  { what: 'other words over the tables', accidents: sameProducts },
+  { what: 'advertisements', accidents: banners, runs: 2, tried: 3 },
+  { what: 'other mark-up', accidents: rewrittenMarkup, runs: 2 },
+  { what: 'other wording', accidents: reworded, tried: 4 },
+];
+const OF_FEEDS: Kind[] = [
+  { what: 'a broken feed', accidents: brokenFeeds, runs: 2, tried: 6 },
+  { what: 'a field renamed or gone', accidents: brokenNames, tried: 8 },
+];
+
+/** The kinds that can happen to a subject's answers. */
+export function kindsOf({ parts }: Subject): Kind[] {
+  const formats = parts.map(({ answer }) => answer.source.format);
+  return [...OF_ALL, ...(formats.includes('page') ? OF_PAGES : []), ...(formats.includes('json') ? OF_FEEDS : [])];
+}

@@ -1,3 +1,0 @@
-import { subjects, tryOn } from './trial.ts';
-
-tryOn(subjects.filter(({ own, lender }) => own && !/bank$/.test(lender.kind)));

@@ -1,6 +1,0 @@
-import { describe } from 'vitest';
-import { subjects, tryOn } from './trial.ts';
-
-const real = subjects.filter(({ own }) => !own);
-
-describe.skipIf(real.length === 0)('whole real pages', () => tryOn(real.filter((_, at) => at % 2 === 0)));

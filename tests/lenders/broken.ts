@@ -1,0 +1,190 @@
+import path from 'node:path';
+import { load } from 'cheerio';
+import { describe, expect, test } from 'vitest';
+import { Failure } from '../../pipeline/failure.ts';
+import type { LenderFile } from '../../pipeline/lender.ts';
+import { apr } from '../../pipeline/quality/apr.ts';
+import { loadLenders } from '../../pipeline/registry.ts';
+import { thousandths, toThousandths } from '../../src/rates/percent.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { listRecordings, readRecorded } from './recordings.ts';
+
+/** A figure as printed, also right behind an escaped quote (`\x226.400`). */
+const FIGURE = /(?<=\\x22|(?<![\d.,-]))\d{1,2}[.,]\d{2,3}(?![\d.,])/g;
+
+/** Changes the markup of a page and nothing within its scripts. */
+const inMarkup = (change: (markup: string) => string) => (body: string) =>
+  body
+    .split(/(<script\b[\s\S]*?<\/script>)/i)
+    .map((part) => (/^<script/i.test(part) ? part : change(part)))
+    .join('');
+
+const reversed = (body: string): string => {
+  if (!/<tr[\s>]/i.test(body)) return body;
+  const $ = load(body);
+  $('tr').each((_, row) => {
+    const cells = $(row).children('td, th').toArray().reverse();
+    $(row).append(...cells);
+  });
+  return $.html();
+};
+const withoutRows = (keep: number) => (body: string) => {
+  if (!/<tr[\s>]/i.test(body)) return body;
+  const $ = load(body);
+  $('tbody tr').each((at, row) => {
+    if (at % 2 === keep) $(row).remove();
+  });
+  return $.html();
+};
+const GIC = `<h3>GIC Rates</h3><table><thead><tr><th>Term</th><th>Posted Rates</th><th>APR</th></tr></thead><tbody>
+  <tr><td>1 Year Closed</td><td>3.30%</td><td>3.30%</td></tr><tr><td>5 Year Fixed Closed</td><td>3.65%</td><td>3.65%</td></tr></tbody></table>`;
+
+const ACCIDENTS: [string, (body: string) => string][] = [
+  ['half the rows gone', withoutRows(0)],
+  ['the other half gone', withoutRows(1)],
+  ['columns in the other order, headers too', reversed],
+  ['classes renamed', inMarkup((markup) => markup.replace(/class="[^"]*"/g, 'class="zz-1"'))],
+  ['classes gone', inMarkup((markup) => markup.replace(/ class="[^"]*"/g, ''))],
+  ['a GIC table in front', (body) => body.replace(/(<body[^>]*>)/i, `$1${GIC}<h3>Mortgage rates</h3>`)],
+  ['a GIC table before the first table', (body) => body.replace(/<table/i, `${GIC}<table`)],
+  ['figures emptied', (body) => body.replace(FIGURE, '')],
+  ['figures as template tokens', (body) => body.replace(FIGURE, '{{rate}}')],
+  [
+    'every second figure emptied',
+    (body) => {
+      let at = 0;
+      return body.replace(FIGURE, (figure) => (at++ % 2 ? figure : ''));
+    },
+  ],
+  ['commas for points', inMarkup((markup) => markup.replace(/(>[^<]*?)(\d)\.(\d)/g, '$1$2,$3'))],
+  ...[0.2, 0.5, 0.8, 0.97].map((part): [string, (body: string) => string] => [
+    `cut at ${part}`,
+    (body) => body.slice(0, Math.floor(body.length * part)),
+  ]),
+];
+
+/** Accidents that change no figure and no word, so that every rate is still read. */
+const HARMLESS = [
+  'columns in the other order, headers too',
+  'classes renamed',
+  'classes gone',
+  'commas for points',
+  'a GIC table in front',
+].map((name) => [name] as const);
+
+const figures = (rate: StoredRate) => [
+  rate.ratePercent,
+  rate.aprPercent,
+  rate.primeOffsetPercent,
+  rate.rateCeilingPercent,
+];
+
+/** What a broken page is read as, or null where the lender failed. */
+function readBroken(folder: string, lender: LenderFile, change: (body: string) => string): StoredRate[] | null {
+  try {
+    return readRecorded(folder, lender, change).rates;
+  } catch (error) {
+    if (error instanceof Failure) return null;
+    throw error;
+  }
+}
+
+/** Rates that say something else than the whole page did. A figure that is merely missing is no wrong one. */
+function wrongRates(rates: StoredRate[], whole: StoredRate[]): string[] {
+  // An APR below its rate is the ladder's to refuse.
+  const believable = rates.filter(
+    (rate) =>
+      !apr.doubt(rate, {
+        before: null,
+        found: rates,
+        known: [],
+        reference: [],
+        at: '',
+        sections: new Map(),
+        disputed: new Map(),
+        places: new Map(),
+        since: null,
+      }),
+  );
+  return believable.flatMap((rate) => {
+    // A rate that a page prints for a province apart has the province behind its id.
+    const right =
+      whole.find(({ id }) => id === rate.id) ?? whole.find(({ id }) => rate.provinces && rate.id.startsWith(`${id}/`));
+    const wrong = !right || figures(rate).some((value, at) => value !== null && value !== figures(right)[at]);
+    return wrong ? [`${rate.id} ${figures(rate)} instead of ${right && figures(right)}`] : [];
+  });
+}
+
+const lenders = await loadLenders();
+
+/** Every lender's recordings in a folder, broken in each way: what is read from them is what the whole ones say, or nothing. */
+export function breakEach(folder: string): void {
+  const recorded = new Set(listRecordings(folder).map(({ lender }) => lender));
+  describe.each(lenders.filter(({ id }) => recorded.has(id)).map((lender) => [lender.id, lender] as const))(
+    `%s of ${path.basename(path.dirname(folder))}`,
+    (_, lender) => {
+      const { rates: whole } = readRecorded(folder, lender);
+
+      test.each(ACCIDENTS)('%s: never a wrong rate', (_name, change) => {
+        expect(wrongRates(readBroken(folder, lender, change) ?? [], whole)).toEqual([]);
+      });
+
+      test.each(HARMLESS)('%s: nothing is lost', (name) => {
+        const change = ACCIDENTS.find(([accident]) => accident === name)?.[1];
+        expect(readBroken(folder, lender, change ?? ((body) => body))?.map((rate) => rate.id)).toEqual(
+          whole.map((rate) => rate.id),
+        );
+      });
+
+      test('everything moved by a quarter point moves every fixed rate with it', () => {
+        const rates = readRecorded(folder, lender, (body) =>
+          body.replace(FIGURE, (figure) => moved(figure, 250)),
+        ).rates;
+        // Digits split by mark-up, and figures with a comma beside them, are out of reach of this accident.
+        const reached = new Set([...readBody(folder, lender).matchAll(FIGURE)].map(([figure]) => thousandths(figure)));
+        const inReach = (rate: StoredRate) =>
+          reached.has(toThousandths(whole.find(({ id }) => id === rate.id)?.ratePercent ?? 0));
+        const fixed = rates.filter((rate) => rate.rateType === 'fixed' && inReach(rate));
+        expect(fixed.length).toBeGreaterThan(0);
+        for (const rate of fixed) {
+          const before = whole.find(({ id }) => id === rate.id)?.ratePercent ?? 0;
+          expect(rate.ratePercent, rate.id).toBeCloseTo(before + 0.25, 6);
+        }
+      });
+    },
+  );
+}
+
+/** Every figure of every lender's recordings in a folder ten times too big, one after the other. */
+export function tenTimesEach(folder: string): void {
+  describe.each(lenders.map((lender) => [lender.id, lender] as const))('%s', (_, lender) => {
+    test('one figure ten times too big touches no other rate', () => {
+      const { rates: whole } = readRecorded(folder, lender);
+      const count = [...readBody(folder, lender).matchAll(FIGURE)].length;
+      expect(count).toBeGreaterThan(0);
+      for (let which = 0; which < count; which += 1) {
+        let at = 0;
+        const change = (body: string) =>
+          body.replace(FIGURE, (figure) => (at++ === which ? figure.replace(/^(\d+)([.,])(\d)/, '$1$3$2') : figure));
+        const touched = wrongRates(readBroken(folder, lender, change) ?? [], whole);
+        // A prime ten times too big moves every rate quoted on it, out of any plausible band.
+        const implausible = touched.every((line) => / (?:[2-9]\d|1\d\d)(?:\.\d+)?,/.test(line));
+        expect(implausible || touched.length <= 1, touched.join('\n')).toBe(true);
+      }
+    });
+  });
+}
+
+function moved(figure: string, by: number): string {
+  const value = (thousandths(figure) ?? 0) + by;
+  return `${Math.floor(value / 1000)}${figure.includes(',') ? ',' : '.'}${String(value % 1000).padStart(3, '0')}`;
+}
+
+function readBody(folder: string, lender: LenderFile): string {
+  let found = '';
+  readRecorded(folder, lender, (body) => {
+    found += body;
+    return body;
+  });
+  return found;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { ReferenceSeries } from '../../src/rates/schema.ts';
+import { openStage, type Shown, textsOf } from '../accidents/stage.ts';
+import type { Subject } from '../accidents/subjects.ts';
+
+const RUNS = 10;
+
+/** The Bank of Canada's typical posted rates, so far from some lenders' that nearly a dozen of theirs are doubted. */
+const SERIES: ReferenceSeries[] = [
+  ['V80691333', 5.34],
+  ['V80691334', 6.05],
+  ['V80691335', 6.09],
+].map(([id, percent]) => ({ id: String(id), label: 'posted', percent: Number(percent), date: '2026-11-18' }));
+
+const waiting = ({ rates, line }: Shown): string[] => [
+  ...rates.flatMap(({ id, state }) => (state === 'fresh' ? [] : [`${id} is ${state}`])),
+  ...line.held.map((id) => `${id} waits`),
+];
+
+/** The Bank's series in every run, in every second one, or in none; in the first run too, or not. */
+const YEARS: [string, (run: number) => boolean][] = [
+  ['with the series', () => true],
+  ['without the series', () => false],
+  ['with the series from the second run on', (run) => run > 0],
+  ['with the series in every second run', (run) => run % 2 === 0],
+  ['with the series in every other second run', (run) => run % 2 === 1],
+];
+
+/** Ten runs of each subject in which nothing moves. */
+export function standStill(subjects: Subject[]): void {
+  describe('where nothing moves, ten runs show every figure fresh', () => {
+    it.each(subjects.map((subject) => [subject.name, subject] as const))('%s', async (_, subject) => {
+      const texts = textsOf(subject);
+      const plain = (await openStage(subject)).good.rates.map(({ id }) => id);
+      for (const [what, isThere] of YEARS) {
+        const reference = (run: number): ReferenceSeries[] => (isThere(run) ? SERIES : []);
+        const stage = await openStage(subject, { texts, reference: reference(0) });
+        const runs = Array.from({ length: RUNS }, (_, at) => ({
+          texts,
+          hours: 8 * (at + 1),
+          reference: reference(at + 1),
+        }));
+        const shown = await stage.play(runs);
+        // What is far from the Bank's series is seen twice before it is shown for the first time, and never waits again.
+        for (const one of shown) {
+          expect(waiting(one), what).toEqual([]);
+          expect(one.rates.map(({ id }) => id)).toEqual(plain);
+        }
+      }
+    });
+  });
+
+  it('and some of them are doubted at first', async () => {
+    const stages = await Promise.all(
+      subjects.map((subject) => openStage(subject, { texts: textsOf(subject), reference: SERIES })),
+    );
+    expect(stages.flatMap(({ good }) => good.line.held).length).toBeGreaterThan(5);
+  });
+}
