@@ -1,40 +1,21 @@
-import { createHash, hash } from 'node:crypto';
-import path from 'node:path';
-import Sqlite from 'better-sqlite3';
+import { createHash } from 'node:crypto';
 import fastify from 'fastify';
-import { body, folder, POLICIES, serve } from './shared.ts';
+import { admitByPostgres, admitBySqlite } from './admit.ts';
+import { body, given, POLICIES, serve } from './shared.ts';
 
 /**
- * The same job as one would write it with fastify: the key looked up in SQLite and both windows counted there, in one
- * transaction a request; ETag and the same limit headers; no request log.
+ * The same job as one would write it with fastify: the key looked up and both windows counted in the database at every request,
+ * ETag and the same limit headers; no request log.
  */
-const database = new Sqlite(path.join(folder, 'fastify.sqlite'), { timeout: 5000 });
-database.pragma('journal_mode = WAL');
-database.pragma('synchronous = NORMAL');
-const find = database.prepare<[string], string>('SELECT account_id FROM api_key WHERE hash = ?').pluck();
-const hit = database.prepare<[string, string, number], number>(
-  `INSERT INTO counter (holder, policy, window_start, used) VALUES (?, ?, ?, 1)
-   ON CONFLICT (holder, policy) DO UPDATE
-   SET used = CASE WHEN window_start = excluded.window_start THEN used + 1 ELSE 1 END, window_start = excluded.window_start
-   RETURNING used`,
-);
-const admit = database.transaction((key: string) => {
-  const account = find.get(hash('sha256', key));
-  if (account === undefined) return null;
-  const now = Date.now();
-  return POLICIES.map(({ name, quota, windowSeconds }) => {
-    const start = now - (now % (windowSeconds * 1000));
-    const used = hit.pluck().get(account, name, start) ?? 0;
-    return { name, quota, windowSeconds, remaining: quota - used, wait: start / 1000 + windowSeconds - now / 1000 };
-  });
-});
+const { DATABASE_URL } = given;
+const admit = DATABASE_URL ? admitByPostgres(DATABASE_URL) : admitBySqlite();
 const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
 const policy = POLICIES.map(({ name, quota, windowSeconds }) => `"${name}";q=${quota};w=${windowSeconds}`).join(', ');
 
 const app = fastify({ logger: false });
-app.get('/api/rates/aggregated', (request, reply) => {
+app.get('/api/rates/aggregated', async (request, reply) => {
   const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
-  const standing = key === undefined ? null : admit.immediate(key);
+  const standing = key === undefined ? null : await admit(key);
   if (!standing) return reply.code(401).send();
   reply.headers({
     etag,

@@ -5,10 +5,7 @@ import { openContext } from '../../src/host/context.ts';
 import { openLog } from '../../src/host/log.ts';
 import { createHost, listen } from '../../src/server.ts';
 import { databaseOf, serverSettings } from '../../src/settings.ts';
-import { folder, POLICIES, serve } from './shared.ts';
-
-/** Settings beside the folder's: another database. */
-const given: Record<string, string> = JSON.parse(process.argv[3] ?? '{}');
+import { folder, given, POLICIES, serve } from './shared.ts';
 
 /** The production host as it is, logging every request to a file; only the limits are wide, so that all are answered. */
 const settings = serverSettings({
@@ -16,7 +13,7 @@ const settings = serverSettings({
   DATABASE_PATH: path.join(folder, 'gate.sqlite'),
   ...given,
 });
-const log = openLog('info', createWriteStream(path.join(folder, 'ours.log'))).logger;
+const log = openLog('info', createWriteStream(path.join(folder, 'ours.log'), { flags: 'a' })).logger;
 const context = await openContext(settings, { log });
 const wide = await openAccess({ ...databaseOf(settings), now: Date.now, policiesOf: () => POLICIES });
 context.access.quotas = wide.quotas;

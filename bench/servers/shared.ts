@@ -4,6 +4,9 @@ import path from 'node:path';
 /** What every server of the benchmark is started with: a folder that holds all it needs. */
 export const folder = process.argv[2] as string;
 
+/** Settings beside the folder's: another database. */
+export const given: Record<string, string> = JSON.parse(process.argv[3] ?? '{}');
+
 /** The body that all of them send: the real answer to GET /api/rates/aggregated. */
 export const body = readFileSync(path.join(folder, 'body.json'));
 
@@ -13,12 +16,20 @@ export const POLICIES = [
   { name: 'daily', quota: 1_000_000_000, windowSeconds: 86_400 },
 ] as const;
 
-/** Tells the parent that the server listens, and answers its questions about memory (bytes) and CPU time (µs). */
-export function serve(port: number): void {
+/** Resident memory in bytes, and CPU time so far in µs. */
+export interface Usage {
+  rss: number;
+  cpu: number;
+}
+
+/** Tells the parent that the server listens, and answers its questions about memory and CPU time. @param others what processes of its own use */
+export function serve(port: number, others: () => Promise<Usage[]> = async () => []): void {
   process.send?.({ port });
-  process.on('message', () => {
+  process.on('message', async () => {
     const { user, system } = process.cpuUsage();
-    process.send?.({ rss: process.memoryUsage().rss, cpu: user + system });
+    const used = [...(await others()), { rss: process.memoryUsage().rss, cpu: user + system }];
+    const sum = (of: keyof Usage): number => used.reduce((all, one) => all + one[of], 0);
+    process.send?.({ rss: sum('rss'), cpu: sum('cpu') } satisfies Usage);
   });
   process.on('disconnect', () => process.exit(0));
 }

@@ -62,7 +62,10 @@ test.each([
     '[2002:7f00:1::]',
   ],
   ...['[2001:db8::1]', '[2001::1]', '[::127.0.0.1]', 'inside.example', 'both.example', 'six.example', 'mapped.example'],
-  ...['metadata.example', 'nowhere.example', 'localhost'],
+  ...['metadata.example', 'nowhere.example', 'localhost', 'localhost.', 'hook.localhost', 'inside.example.'],
+  ...['100.127.255.254', '192.0.0.170', '198.19.255.255', '127.0.0.1:8443', '0x7f.0.0.0x1', '%31%32%37.0.0.1'],
+  ...['①②⑦.0.0.1', '127。0。0。1', '[0:0:0:0:0:ffff:127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[2002:c0a8:101::1]'],
+  ...['[2001:0:7f00:1::]', '[fec0::1]', '[5f00::1]', '[100::1]', '[3fff::1]', '[::ffff:0:7f00:1]'],
 ])('https://%s/ lies inside, or nowhere, and is refused', async (host) => {
   expect(await targetProblem(`https://${host}/hook`, reach)).toBe('not-public');
   await expect(reachTarget(`https://${host}/hook`, reach)).rejects.toThrow(BadTarget);
@@ -79,6 +82,10 @@ test.each([
   ['https://', 'no-address'],
   [`https://good.example/${'x'.repeat(1000)}`, 'no-address'],
   ['https://[::1', 'no-address'],
+  ['https://[fe80::1%25eth0]/', 'no-address'],
+  ['https://0x7f.0.0.0x1.0/', 'no-address'],
+  ['https://good.example:99999/', 'no-address'],
+  ['https://good.example\\@127.0.0.1/', null],
   ['https://good.example/hook?a=b', null],
   ['https://93.184.215.14:8443/', null],
   ['https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/', null],

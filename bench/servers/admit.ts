@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Pool } from 'pg';
+import { folder, POLICIES } from './shared.ts';
+
+/** How one window stands after a request. */
+export interface Window {
+  name: string;
+  remaining: number;
+  /** Seconds until it ends. */
+  wait: number;
+}
+/** Looks a key up and counts both windows; null where it is nobody's. */
+type Admit = (key: string) => Window[] | null | Promise<Window[] | null>;
+
+const startsAt = (now: number): number[] => POLICIES.map(({ windowSeconds }) => now - (now % (windowSeconds * 1000)));
+const standing = (used: readonly number[], now: number): Window[] =>
+  POLICIES.map(({ name, quota, windowSeconds }, at) => ({
+    name,
+    remaining: quota - (used[at] ?? 0),
+    wait: (startsAt(now)[at] as number) / 1000 + windowSeconds - now / 1000,
+  }));
+
+/** In SQLite, in one transaction a request. */
+export function admitBySqlite(): Admit {
+  const database = new Sqlite(path.join(folder, 'fastify.sqlite'), { timeout: 5000 });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = NORMAL');
+  const find = database.prepare<[string], string>('SELECT account_id FROM api_key WHERE hash = ?').pluck();
+  const hit = database
+    .prepare<[string, string, number], number>(
+      `INSERT INTO counter (holder, policy, window_start, used) VALUES (?, ?, ?, 1)
+       ON CONFLICT (holder, policy) DO UPDATE
+       SET used = CASE WHEN window_start = excluded.window_start THEN used + 1 ELSE 1 END, window_start = excluded.window_start
+       RETURNING used`,
+    )
+    .pluck();
+  return database.transaction((key: string) => {
+    const account = find.get(hash('sha256', key));
+    if (account === undefined) return null;
+    const now = Date.now();
+    const starts = startsAt(now);
+    return standing(
+      POLICIES.map(({ name }, at) => hit.get(account, name, starts[at] as number) ?? 0),
+      now,
+    );
+  }).immediate;
+}
+
+/** In PostgreSQL, in one statement a request, committed durably. */
+export function admitByPostgres(url: string): Admit {
+  const pool = new Pool({ connectionString: url, max: 10 });
+  const text = `
+    INSERT INTO counter (holder, policy, window_start, used)
+    SELECT account_id, rule.policy, rule.start, 1
+    FROM api_key, unnest($2::text[], $3::bigint[]) AS rule (policy, start) WHERE hash = $1 ORDER BY rule.policy
+    ON CONFLICT (holder, policy) DO UPDATE
+    SET used = CASE WHEN counter.window_start = excluded.window_start THEN counter.used + 1 ELSE 1 END,
+      window_start = excluded.window_start
+    RETURNING counter.policy, used`;
+  const names = POLICIES.map(({ name }) => name);
+  return async (key) => {
+    const now = Date.now();
+    const values = [hash('sha256', key), names, startsAt(now)];
+    const { rows } = await pool.query<{ policy: string; used: string }>({ name: 'admit', text, values });
+    if (rows.length === 0) return null;
+    const used = names.map((name) => Number(rows.find(({ policy }) => policy === name)?.used));
+    return standing(used, now);
+  };
+}
