@@ -70,10 +70,10 @@ function update(changed: boolean): void {
   const found = answer(question, [...all.values()], terms);
   const look = lookOf(byId, question);
   for (const box of boxes) {
-    const { answer: term = '', title = '' } = box.dataset;
+    const { answer: term = '', title = '', href = '' } = box.dataset;
     const of = found.terms.get(term);
     if (!of) continue;
-    box.innerHTML = termHtml(title, of, question, look, pageLanguage);
+    box.innerHTML = termHtml({ title, href }, of, question, look, pageLanguage);
     box.dataset['rate'] = (of.lowest ?? of.last)?.id ?? '';
     box.dataset['state'] = of.lowest ? 'fresh' : 'stale';
   }

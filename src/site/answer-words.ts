@@ -37,10 +37,10 @@ function monthly(candidate: Candidate, question: Question): number {
 
 /**
  * What answers a question in one term, as markup: written by the server, and anew by the browser when the question changes.
- * @param title of the term: `5-year fixed`
+ * @param term its title, `5-year fixed`, and the address of its page: its past, and the way to be told when it changes
  */
 export function termHtml(
-  title: string,
+  { title, href }: { title: string; href: string },
   { lowest, isUnsaid, lower, last }: TermAnswer,
   question: Question,
   look: (candidate: Candidate) => Look,
@@ -49,7 +49,7 @@ export function termHtml(
   const t = words[language];
   const figures = FIGURES[language];
   const one = lowest ?? last;
-  const heading = html`<span class="of">${lowest ? t.lowest(title) : title}</span>`;
+  const heading = html`<a class="of" href="${href}">${lowest ? t.lowest(title) : title}</a>`;
   if (!one) return heading + html`<span class="who">${t.noneCurrent}</span>`;
   const { lender, lenderHref, note, calculatorHref } = look(one);
   const [, number = '', sign = ''] = /^(.*?)(\s?%)$/.exec(figures.percent(one.ratePercent)) ?? [];

@@ -144,7 +144,7 @@ describe('an answer', () => {
   it('is written with its lender’s words escaped', () => {
     const of = found.terms.get('5-year-fixed');
     const look = () => ({ lender: '<b>&', lenderHref: '/lenders/"x', note: 'special', calculatorHref: null });
-    const html = of ? termHtml('5-year fixed', of, question, look, 'en') : '';
+    const html = of ? termHtml({ title: '5-year fixed', href: '/rates/5-year-fixed' }, of, question, look, 'en') : '';
     expect(html).toContain('<a href="/lenders/&quot;x">&lt;b&gt;&amp;</a>, special');
     expect(html).toContain('4.50<span>%</span>');
     expect(html).not.toContain('<b>');
