@@ -106,8 +106,9 @@ function nameRate(
   }
   if (draft.rate === null && offset === null)
     return `Left out: "${draft.label}" has neither a rate nor an offset on prime`;
-  // What the row says holds; a footnote fills in what it leaves open.
-  const scope = scopeOf({ ...draft.narrowed, ...stated(draft) });
+  const scope = scopeOf(limitsOn(draft));
+  if (scope.provinces && lender.provinces && !scope.provinces.some((code) => lender.provinces?.includes(code)))
+    return `Left out: "${draft.label}" is for where ${lender.name} does not lend`;
   const checked = storedRate.safeParse({
     id: idOf(lender, draft),
     ...identityOf(lender, draft),
@@ -153,6 +154,16 @@ function stated(draft: Draft): Narrowed {
   if (given.amortizationOver || given.amortizationUpTo)
     Object.assign(given, { amortizationOver: draft.amortizationOver, amortizationUpTo: draft.amortizationUpTo });
   return given;
+}
+
+/** What the row says holds; a footnote fills in what it leaves open, and of two limits the lower one is the limit. */
+function limitsOn(draft: Draft): Narrowed {
+  const limits = { ...draft.narrowed, ...stated(draft) };
+  for (const field of ['ltvUpTo', 'amortizationUpTo'] as const) {
+    const both = [limits[field], draft.narrowed?.[field]].filter((value) => typeof value === 'number');
+    if (both.length > 0) limits[field] = Math.min(...both);
+  }
+  return limits;
 }
 
 const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;

@@ -1,6 +1,5 @@
 import { defineLender } from '../lender.ts';
 import { splitDay } from '../readers/dates.ts';
-import { type Footnotes, marked } from '../readers/footnotes.ts';
 import type { Page } from '../readers/page.ts';
 import { joinTables, readRows } from '../readers/rows.ts';
 import { sectionOf, type Table } from '../readers/tables.ts';
@@ -9,22 +8,21 @@ import { page, way } from '../readers/ways.ts';
 const URL = 'https://www.alterna.ca/en/rates/mortgages';
 
 /** The header of the labels is the title of the table, and says from when it holds. */
-function readTable(table: Table, notes: Footnotes) {
+function readTable(table: Table) {
   const title = table.columns[table.labelAt] ?? '';
   return readRows(table, {
     over: [...table.trail, title],
-    said: marked(notes),
     with: { section: sectionOf(table) ?? splitDay(title).rest, effectiveOn: splitDay(title).day },
   });
 }
 
-const read = ({ tables, footnotes }: Page) =>
+const read = ({ tables }: Page) =>
   joinTables(
     tables.filter(
       ({ columns, labelAt, rows }) =>
         columns.length === 2 && rows.length > 0 && /mortgage/i.test(columns[labelAt] ?? ''),
     ),
-    (table) => readTable(table, footnotes),
+    readTable,
   );
 
 export default defineLender({

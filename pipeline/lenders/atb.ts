@@ -2,7 +2,6 @@ import type { Thousandths } from '../../src/rates/percent.ts';
 import { type Draft, defineLender, type Row } from '../lender.ts';
 import { columns, onlyColumn } from '../readers/columns.ts';
 import { readFigure } from '../readers/figures.ts';
-import { marked } from '../readers/footnotes.ts';
 import { parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { joinParts, joinTables, type Part, readRows } from '../readers/rows.ts';
@@ -68,7 +67,7 @@ const OF_POSTED = [
   /If you are purchasing a rental property or .*? will be added to the posted interest rates/i,
 ];
 
-function readTable(table: Table, aprs: [Words, Thousandths][], { text, footnotes }: Page): Part {
+function readTable(table: Table, aprs: [Words, Thousandths][], { text }: Page): Part {
   const title = table.trail.at(-1) ?? '';
   const featured = FEATURED.test(title);
   const rateFirst = featured ? columns(table, /^Rate First Residential Mortgage$/i) : [];
@@ -76,8 +75,7 @@ function readTable(table: Table, aprs: [Words, Thousandths][], { text, footnotes
   return readRows(table, {
     columns: [...rateFirst, ...ordinary].map((at) => ({ at })),
     words: WORDS,
-    said: (draft, marks) => [
-      ...marked(footnotes)(draft, marks),
+    said: (draft) => [
       ADVANCE.exec(text)?.[0] ?? '',
       ...(draft.offer === 'posted' ? OF_POSTED : []).map((passage) => passage.exec(text)?.[0] ?? ''),
     ],

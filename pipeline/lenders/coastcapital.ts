@@ -1,7 +1,6 @@
 import { defineLender } from '../lender.ts';
 import { rateColumns } from '../readers/columns.ts';
 import { splitDay } from '../readers/dates.ts';
-import { type Footnotes, marked } from '../readers/footnotes.ts';
 import type { Page } from '../readers/page.ts';
 import { readPrime, withPrime } from '../readers/prime.ts';
 import { joinTables, readRows } from '../readers/rows.ts';
@@ -11,14 +10,14 @@ import { page, way } from '../readers/ways.ts';
 const URL = 'https://www.coastcapitalsavings.com/rates/mortgages';
 const LABELS = /^Mortgage Terms/i;
 
-function readTable(table: Table, notes: Footnotes) {
+function readTable(table: Table) {
   const title = table.trail.at(-1) ?? '';
   return readRows(table, {
     over: [title],
     columns: rateColumns(table).map((column) => ({ ...column, says: banded(column.says) })),
     otherwise: { prepayment: 'closed', offer: 'special' },
     // The marks of the posted rates count in another list than the footnotes below: their `2` is here the one about APRs.
-    said: (draft, marks) => (draft.offer === 'special' ? marked(notes)(draft, marks) : []),
+    isMarked: ({ offer }) => offer === 'special',
     with: { section: title, effectiveOn: splitDay(table.columns[table.labelAt] ?? '').day },
   });
 }
@@ -28,11 +27,11 @@ function banded(says: ReturnType<typeof rateColumns>[number]['says'] = {}) {
   return says.amortizationOver || says.amortizationUpTo ? says : { ...says, amortizationUpTo: 25 };
 }
 
-const read = ({ tables, footnotes }: Page) =>
+const read = ({ tables }: Page) =>
   withPrime(
     joinTables(
       tables.filter(({ columns, labelAt }) => LABELS.test(columns[labelAt] ?? '')),
-      (table) => readTable(table, footnotes),
+      readTable,
     ),
     readPrime(tables, /^CCS Prime$/i),
   );

@@ -44,7 +44,7 @@ function readProduct(
     const header = table.columns[at] ?? '';
     const words = parseLabel(header);
     const figure = isAbsent(cell.text) ? null : readFigure(cell.text);
-    const said = marked(footnotes)(null, [...(table.columnMarks[at] ?? []), ...cell.marks]);
+    const said = marked(footnotes, [...(table.columnMarks[at] ?? []), ...cell.marks]);
     const insured = said.some((note) => INSURED_ONLY.test(note ?? ''));
     // The 6-month column does not say what it is; only its footnote does.
     const half = words !== null && words.rateType === undefined && said.some((note) => CONVERTIBLE.test(note ?? ''));
@@ -64,7 +64,7 @@ function readProduct(
       readFigure(apr?.cells[at]?.text ?? '')?.rate ?? null,
       { label: header, section, product: row.label.text, variant },
     );
-    const whole = draft && narrow(draft, variant ? said : [...said, text.match(STANDARD)?.[0] ?? '']);
+    const whole = draft && narrow(draft, variant ? said : [...said, text.match(STANDARD)?.[0] ?? ''], table.print.day);
     if (typeof whole === 'string') notes.push(`Left out: ${header} of ${row.label.text}: ${whole}`);
     if (draft)
       (figure && typeof whole !== 'string' ? drafts : blanks).push(

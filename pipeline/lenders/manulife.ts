@@ -3,8 +3,9 @@ import { defineLender } from '../lender.ts';
 import { onlyColumn } from '../readers/columns.ts';
 import { findDay } from '../readers/dates.ts';
 import { readFigure } from '../readers/figures.ts';
-import type { Footnotes } from '../readers/footnotes.ts';
+import { marked, type SmallPrint } from '../readers/footnotes.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
+import { narrow } from '../readers/limits.ts';
 import type { Page } from '../readers/page.ts';
 import { readPrime, withPrime } from '../readers/prime.ts';
 import { draftOf, joinParts, joinTables, NOTHING, type Part, readRows } from '../readers/rows.ts';
@@ -31,7 +32,7 @@ const WORDS: Vocabulary = [
 const CARDS = 'Special rates';
 
 /** A card: its label, `As low as 4.79%`, and the product it is for. */
-function readCard([label, figure, below]: PageNode[], notes: Footnotes): Part {
+function readCard([label, figure, below]: PageNode[], { footnotes: notes, day }: SmallPrint): Part {
   if (!label || !figure || !below) return NOTHING;
   const [title, price, whose] = [wording(label), wording(figure), wording(below)];
   const said: (Words | null)[] = [
@@ -45,12 +46,21 @@ function readCard([label, figure, below]: PageNode[], notes: Footnotes): Part {
   const usable = found?.rate && !found.primeOffset ? found : null;
   const effectiveOn = findDay(price.marks.map((mark) => notes.get(mark) ?? '').join(' '));
   const rest = { ...sold, label: title.text, section: CARDS, effectiveOn };
-  const draft = words && sold ? draftOf(words, usable, null, rest) : null;
+  const card = words && sold ? draftOf(words, usable, null, rest) : null;
+  // The recorded page is an excerpt without all of its footnotes: those that are there hold.
+  const marks = [title, price, whose].flatMap((part) => part.marks);
+  const passages = marked(notes, marks).flatMap((passage) => passage ?? []);
+  const draft = card && usable ? narrow(card, passages, day) : card;
   const row = { source: 0, section: CARDS, label: title.printed, cells: [price.printed, whose.printed], drafts: [] };
-  if (draft && usable) return { rows: [{ ...row, drafts: [draft] }], notes: [], unread: [] };
+  if (draft && usable && typeof draft !== 'string')
+    return { rows: [{ ...row, drafts: [draft] }], notes: [], unread: [] };
   return {
-    rows: [{ ...row, blanks: draft ? [draft] : [] }],
-    notes: [`Not read: the special rate "${title.printed}" of "${whose.printed}"`],
+    rows: [{ ...row, blanks: card ? [card] : [] }],
+    notes: [
+      typeof draft === 'string'
+        ? `Left out: "${title.printed}" of "${whose.printed}": ${draft}`
+        : `Not read: the special rate "${title.printed}" of "${whose.printed}"`,
+    ],
     unread: [CARDS],
   };
 }
@@ -80,14 +90,15 @@ function readProduct(table: Table, base: Thousandths): Part {
 }
 
 /** The cards over the tables: each a heading with the words before and after it. */
-function cardsOf({ $, footnotes }: Page): Part[] {
+function cardsOf(page: Page): Part[] {
+  const { $ } = page;
   return $('h1, h2, h3, h4, h5, h6')
     .toArray()
     .filter((node) => /^As low as\b/i.test(wording(node).text))
     .map((node) =>
       readCard(
         [$(node).prev()[0], node, $(node).next()[0]].flatMap((found) => found ?? []),
-        footnotes,
+        page,
       ),
     );
 }

@@ -1,5 +1,4 @@
 import { defineLender } from '../lender.ts';
-import { type Footnotes, marked } from '../readers/footnotes.ts';
 import type { Page } from '../readers/page.ts';
 import { printedPrime, withPrime } from '../readers/prime.ts';
 import { joinTables, NOTHING, type Part, readRows } from '../readers/rows.ts';
@@ -10,7 +9,7 @@ const URL = 'https://www.meridiancu.ca/personal/rates-and-fees/mortgage-and-borr
 const HEADING = /\b(?:fixed|variable)[- ]rate mortgages[.:]?$/i;
 
 /** The first header cell is the title of a table; the one of variable rates has none, and no special beside it. */
-function readTable(table: Table, notes: Footnotes): Part {
+function readTable(table: Table): Part {
   const heading = table.trail.find((text) => HEADING.test(text));
   const title = table.columns.filter(Boolean).join(' ');
   const untitled = title === '' && /variable/i.test(heading ?? '');
@@ -21,16 +20,12 @@ function readTable(table: Table, notes: Footnotes): Part {
       columns: [{ at: 'all' }],
       over: [...table.trail, title],
       otherwise: untitled ? { offer: 'posted' } : {},
-      said: marked(notes),
     },
   );
 }
 
-const read = ({ tables, text, footnotes }: Page) =>
-  withPrime(
-    joinTables(tables, (table) => readTable(table, footnotes)),
-    printedPrime(text, 'Meridian Prime Rate'),
-  );
+const read = ({ tables, text }: Page) =>
+  withPrime(joinTables(tables, readTable), printedPrime(text, 'Meridian Prime Rate'));
 
 export default defineLender({
   id: 'meridian',

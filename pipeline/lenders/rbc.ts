@@ -1,6 +1,5 @@
 import { defineLender } from '../lender.ts';
 import { rateColumns } from '../readers/columns.ts';
-import { marked } from '../readers/footnotes.ts';
 import type { Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { readPrime, withPrime } from '../readers/prime.ts';
@@ -14,11 +13,11 @@ const WORDS: Vocabulary = [
   ['table inside collapsible', {}],
 ];
 
-function readTable(table: Table, { footnotes: notes, text }: Page) {
+function readTable(table: Table, { text }: Page) {
   const passage = text.match(/Funds must be advanced within [^.]*\./)?.[0] ?? '';
   return readRows(table, {
     words: WORDS,
-    said: (draft, marks) => [...marked(notes)(draft, marks), passage],
+    said: () => [passage],
     otherwise: { prepayment: 'closed' },
     // The popular rates are those of the first amortization band, printed a second time without it.
     adjust: (draft) =>

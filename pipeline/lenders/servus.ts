@@ -33,8 +33,9 @@ function readProduct(table: Table, product: string | null, text: string): Part {
 /** The heading above a table; the day from which it holds is printed as a heading too. */
 const title = ({ headings }: Table): string => headings.findLast((text) => !/\beffective\b/i.test(text)) ?? '';
 
-function read({ $, text, day }: Page) {
-  const tables = readBlockTables($, /^Term$/i, day).filter(
+function read(page: Page) {
+  const { $, text } = page;
+  const tables = readBlockTables($, /^Term$/i, page).filter(
     (table) => /\bmortgages?(?: rates)?[.:]?$/i.test(title(table)) && /mortgages?[.:]?$/i.test(table.caption ?? ''),
   );
   // A list of terms holds several products, one after the other.

@@ -97,13 +97,17 @@ function draftsOf({ key, highRatio, section, posted, special, apr, offset }: Pro
   ];
 }
 
-function toReading(products: Product[], footnotes: Footnotes, doubts: string[]) {
+function toReading(
+  products: Product[],
+  { footnotes, day }: Pick<Page, 'footnotes'> & { day: string | null },
+  doubts: string[],
+) {
   const notes = [...doubts];
   const rows = products.map((product): Row => {
     const row: Row = { source: 0, section: product.section, label: product.key, cells: product.cells, drafts: [] };
     for (const draft of product.key in NAMES ? draftsOf(product) : []) {
       const marks = product.marks[product.special === draft.rate ? 'special' : 'posted'];
-      const whole = narrow(draft, marked(footnotes)(draft, marks));
+      const whole = narrow(draft, marked(footnotes, marks), day);
       row.label = draft.label;
       if (typeof whole !== 'string') row.drafts.push(whole);
       else {
@@ -145,7 +149,7 @@ function readFeed(answer: z.infer<typeof shape>) {
     }),
   );
   if (products.length === 0) throw new Failure('changed-layout', 'The feed holds no mortgage product');
-  return toReading(products, FOOTNOTES, []);
+  return toReading(products, { footnotes: FOOTNOTES, day: null }, []);
 }
 
 const FIELDS = { PostedRate: 'posted', SpecialRate: 'special', 'APR Value': 'apr', CeilingBPSCnt: 'offset' } as const;
@@ -182,7 +186,7 @@ function isUnderstood(table: Table): boolean {
 }
 
 /** The page: a span a figure, marked with product key and kind, in rows whose labels say the same. */
-function readPage({ $, tables, footnotes }: Page) {
+function readPage({ $, tables, footnotes, day }: Page) {
   const products = new Map<string, Product>();
   const doubtful = new Set<string>();
   for (const found of attributedFigures($, tables.filter(isUnderstood), SPANS)) {
@@ -209,7 +213,7 @@ function readPage({ $, tables, footnotes }: Page) {
   if (products.size === 0) throw new Failure('changed-layout', 'The page no longer marks its rates');
   return toReading(
     [...products].flatMap(([id, product]) => (doubtful.has(id) ? [] : [product])),
-    footnotes,
+    { footnotes, day },
     [...doubtful].map(
       (id) => `Left out: ${id} stands in another row, twice with different figures, or with none that can be read`,
     ),

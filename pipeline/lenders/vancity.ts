@@ -1,5 +1,4 @@
 import { defineLender } from '../lender.ts';
-import { marked } from '../readers/footnotes.ts';
 import type { Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
 import { printedPrime, withPrime } from '../readers/prime.ts';
@@ -10,7 +9,7 @@ const URL = 'https://www.vancity.com/rates/mortgages';
 /** Vancity sells fixed terms and open terms: what others call closed is a fixed term here. */
 const WORDS: Vocabulary = [['fixed[- ]terms?', { prepayment: 'closed' }]];
 
-const read = ({ tables, text, footnotes }: Page) =>
+const read = ({ tables, text }: Page) =>
   withPrime(
     joinTables(tables, (table) =>
       readRows(table, {
@@ -18,7 +17,6 @@ const read = ({ tables, text, footnotes }: Page) =>
         words: WORDS,
         // The column holds rate and APR in one: the page says that its APR assumes no fees.
         adjust: (draft) => ({ ...draft, apr: draft.apr ?? draft.rate }),
-        said: marked(footnotes),
       }),
     ),
     printedPrime(text, 'Homeprime rate'),

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { isElsewhere } from './elsewhere.ts';
+import type { SmallPrint } from './footnotes.ts';
 import { type Cell, cellOf, NO_CELL, type TableRow } from './grid.ts';
 import { walk } from './outline.ts';
 import { type Table, trailOf } from './tables.ts';
@@ -9,9 +10,9 @@ import { type PageElement, textOf } from './text.ts';
  * Reads rows that are printed in nested `div`s instead of a table. A row is a `div` of cells beside each other; one that names the labels'
  * column is a header, and the rows below it of the same width are its table. A line that stands alone before a header is the table's
  * caption, one that stands alone between its rows is the group of the rows that follow.
- * @param day the day on which the page was read
+ * @param print what the page says besides
  */
-export function readBlockTables($: CheerioAPI, labelHeader: RegExp, day: string): Table[] {
+export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: SmallPrint): Table[] {
   const tables: Table[] = [];
   let line: string | null = null;
   let open: Table | null = null;
@@ -37,7 +38,8 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, day: string)
           trail: trailOf(where),
           caption: line,
           element: node,
-          elsewhere: where.beside.find((text) => isElsewhere(text, day)) ?? null,
+          elsewhere: where.beside.find((text) => isElsewhere(text, print.day)) ?? null,
+          print,
           columns,
           columnMarks,
           labelAt,

@@ -32,8 +32,12 @@ const ENDS = new RegExp(`\\b(?:until|through|ends?|ended|expires?|before)${ON}`,
 export function isElsewhere(text: string, day: string): boolean {
   const line = plainDashes(tidy(text));
   if (line.length > LONGEST) return false;
-  if (ANOTHER.test(line) || FOR_A_PROVINCE.test(line)) return true;
-  return daysIn(line).some(
+  return ANOTHER.test(line) || FOR_A_PROVINCE.test(line) || isOtherDay(line, day);
+}
+
+/** Whether a text says that it holds from a day after the given one, or ended before it. */
+export function isOtherDay(text: string, day: string): boolean {
+  return daysIn(text).some(
     (said) => (said.day > day && BEGINS.test(said.before)) || (said.day < day && ENDS.test(said.before)),
   );
 }

@@ -4,6 +4,13 @@ import { isStruck, type PageNode, SYMBOLS, tidy } from './text.ts';
 /** What the footnotes of a page say, by their marks. */
 export type Footnotes = ReadonlyMap<string, string>;
 
+/** What a page says besides its rates, and when it said so. */
+export interface SmallPrint {
+  /** The day on which it was received, `YYYY-MM-DD`. */
+  day: string;
+  footnotes: Footnotes;
+}
+
 const SILENT = /^(?:script|style|template|noscript|svg|table)$/;
 const INLINE = /^(?:a|abbr|b|em|font|i|small|span|strong|sub|sup|u)$/;
 const MARK = new RegExp(
@@ -32,10 +39,8 @@ export function footnotes($: CheerioAPI): Footnotes {
 }
 
 /** The footnotes that marks stand for; undefined for one that is not on the page. */
-export const marked =
-  (notes: Footnotes) =>
-  (_: unknown, marks: string[]): (string | undefined)[] =>
-    marks.map((mark) => notes.get(mark));
+export const marked = (notes: Footnotes, marks: string[]): (string | undefined)[] =>
+  marks.map((mark) => notes.get(plainMark(mark)));
 
 /** The text of nodes as lines: a block, or what stands between two breaks, each is one. */
 function linesOf(nodes: PageNode[]): string[] {
@@ -49,5 +54,8 @@ function linesOf(nodes: PageNode[]): string[] {
     if (block) lines.push('');
   };
   nodes.forEach(visit);
-  return lines.flatMap((line) => tidy(line.replace(/[⁰-⁹¹²³]/g, (mark) => `${SUPERSCRIPTS.indexOf(mark)}`)) || []);
+  return lines.flatMap((line) => plainMark(tidy(line)) || []);
 }
+
+/** Digits that are raised by their own shape as plain ones. */
+const plainMark = (text: string): string => text.replace(/[⁰-⁹¹²³]/g, (mark) => `${SUPERSCRIPTS.indexOf(mark)}`);

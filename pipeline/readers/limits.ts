@@ -1,4 +1,6 @@
+import { PROVINCE_NAMES, PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Draft, Narrowed } from '../lender.ts';
+import { isOtherDay } from './elsewhere.ts';
 import { plainDashes } from './text.ts';
 
 /** What a passage of a page says of whom a rate is for, and up to where it holds. */
@@ -10,54 +12,162 @@ export interface Limits {
 type Says = Narrowed & { conditions?: Limits['conditions'] };
 
 const years = (m: RegExpExecArray): Says => ({ amortizationUpTo: Number(m[1]) });
+const share = (m: RegExpExecArray): Says => ({ ltvUpTo: Number(m[1]) * 1000 });
+/** Who pays so much down borrows the rest; from a fifth on, without insurance. */
+const paidDown = (m: RegExpExecArray): Says => {
+  const part = Number(m[1]);
+  if (part < 20) return {};
+  return part === 20 ? { insurance: 'uninsured' } : { ltvUpTo: (100 - part) * 1000 };
+};
 const YEARS = '(\\d{2})[- ]years?';
+const AMORTIZATION = 'amortizations?(?: periods?)?';
+const LTV = '(?:loan-to-value(?: ratio)?|LTV)s?';
+const AT_MOST = '(?:less than|up to|under|below|at most|no more than|not exceeding|not exceed|maximum(?: of)?)';
+const MOST = '(?:maximum|max\\.?|up to)(?: an?)?';
+const INSURED = '(?:default[- ]|high[- ]ratio[- ])?insured';
+const OTHER_BANK = '(?:switch(?:es)?|transfers?|mortgages transferred)';
+const NOT_FOR =
+  '(?:not (?:available|applicable|eligible|valid|offered) (?:for|to|on)|exclud(?:es|ing)|cannot be used for)[^.]{0,40}';
 
 /** The wordings of small print. Each is looked for in every sentence, whatever else that says. */
 const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) => Says)][] = [
-  [`amortizations?(?: periods?)?(?: is| of)? ${YEARS} or (?:less|under)`, years],
-  [`${YEARS} amortization period`, years],
+  [`${AMORTIZATION}(?: is| of)? ${YEARS} or (?:less|under)`, years],
+  [`(?<!based on an? )${YEARS} amortization period`, years],
   [`amortization of (?:more|greater|longer) than ${YEARS}[^.]*, a premium`, years],
+  [`${AMORTIZATION}(?: is| of| must| may| can| cannot)*(?: be)? ${AT_MOST} ${YEARS}`, years],
   [
-    'loan-to-value(?: ratio)? (?:is |of )?(?:less than|up to|under|at most) (\\d{2}) ?%',
-    (m) => ({ ltvUpTo: Number(m[1]) * 1000 }),
+    `${AMORTIZATION} (?:cannot|may not|must not|can ?not)(?: be)? (?:exceed|over|longer than|more than) ${YEARS}`,
+    years,
   ],
+  [`${MOST} ${AMORTIZATION}(?: of| is|:)* ${YEARS}`, years],
+  [`${MOST} ${YEARS} amortization`, years],
+  [`${LTV}(?: ratio)?(?: is| of| must| be)* ${AT_MOST} (\\d{2}) ?%`, share],
+  [`${LTV}(?: is| of)? (\\d{2}) ?% or (?:less|lower|under)`, share],
+  [`${MOST} ${LTV}(?: of| is|:)* (\\d{2}) ?%`, share],
+  [`${MOST} (\\d{2}) ?% ${LTV}`, share],
   ['less than (?:a )?20 ?% down ?payment|down ?payment of less than 20 ?%', { insurance: 'insured' }],
   ['high[- ]ratio[- ]insured|borrower-paid mortgage insurance only', { insurance: 'insured' }],
-  ['20 ?% or (?:greater|more) down ?payment', { insurance: 'uninsured' }],
-  ['purchasing an? (?!rental)|purchase transactions?', { purpose: 'purchase' }],
-  ['switching their existing', { conditions: ['purchase-or-switch-only'] }],
-  ['refinances are not eligible|if you are refinancing [^.]*, a premium', { conditions: ['no-refinance'] }],
-  ['renewals are (?:not eligible|ineligible)', { conditions: ['no-renewal'] }],
-  ['owner[- ]occupied|rental property or secondary home[^.]*, a premium', { conditions: ['owner-occupied'] }],
-  ['(?:price (?:of )?|valued at )under \\$', { conditions: ['price-limit'] }],
-  ['new first[- ]priority mortgages|for new [^.]* mortgage loans only', { conditions: ['new-mortgages-only'] }],
-  ['(?:to|for) (?:\\p{L}+ )?members|members only', { conditions: ['members-only'] }],
-  ['only to existing (?:customers|clients|members)', { conditions: ['existing-clients-only'] }],
+  [`(?:for|on) (?:new )?${INSURED} (?:\\p{L}+ )?mortgages|(?<!un)${INSURED} mortgages? only`, { insurance: 'insured' }],
+  ['insured (?:by|through|with) (?:CMHC|Sagen|Canada Guaranty)', { insurance: 'insured' }],
+  [
+    '(?:for|on) (?:new )?(?:conventional|uninsured|low[- ]ratio) mortgages|(?:conventional|uninsured) mortgages? only',
+    { insurance: 'uninsured' },
+  ],
+  ['(\\d{2}) ?% or (?:greater|more) down ?payment', paidDown],
+  ['(?:minimum|at least)(?: of)?(?: an?)? (\\d{2}) ?% down', paidDown],
+  ['down ?payment of (?:at least|a minimum of) (\\d{2}) ?%', paidDown],
+  ['purchasing an? (?!rental)|purchase transactions?|purchases only', { purpose: 'purchase' }],
+  [`${OTHER_BANK} (?:from [^.]{0,60} )?only`, { purpose: 'switch' }],
+  ['switching their existing|purchases? (?:and|or|&) (?:switch|transfer)', { conditions: ['purchase-or-switch-only'] }],
+  [
+    `refinances are not eligible|if you are refinancing [^.]*, a premium|${NOT_FOR}refinanc`,
+    { conditions: ['no-refinance'] },
+  ],
+  [`renewals are (?:not eligible|ineligible)|${NOT_FOR}renew`, { conditions: ['no-renewal'] }],
+  [
+    'owner[- ]occupied|(?:primary|principal) residences?|rental property or secondary home[^.]*, a premium',
+    { conditions: ['owner-occupied'] },
+  ],
+  ['(?:price (?:of |is )?|valued at )(?:under|below|less than|up to) \\$', { conditions: ['price-limit'] }],
+  [
+    'new first[- ]priority mortgages|for new [^.]* mortgage loans only|new (?:mortgage )?(?:funds|money|mortgages|loans) only',
+    { conditions: ['new-mortgages-only'] },
+  ],
+  [
+    '(?:to|for) new (?:clients|customers|members)|new (?:clients|customers|members) only',
+    { conditions: ['new-clients-only'] },
+  ],
+  [
+    '(?:to|for) (?!new |existing )(?:\\p{L}+ )?members|members only|membership (?:is )?required|must be an? (?:\\p{L}+ )?member',
+    { conditions: ['members-only'] },
+  ],
+  [
+    'only to existing (?:customers|clients|members)|existing (?:customers|clients|members) only',
+    { conditions: ['existing-clients-only'] },
+  ],
   ['outside conventional lending policy', { conditions: ['outside-lending-policy'] }],
   ['extended amortizations|rates may differ if amortization', { conditions: ['amortization-premium'] }],
-  ['through select (?:\\p{L}+ )?channels only', { conditions: ['select-channels'] }],
-  ['limited time offer', { conditions: ['limited-time'] }],
+  [
+    'through (?:select (?:\\p{L}+ )?channels|(?:a )?(?:mortgage )?brokers?) only|(?:online|in branch(?:es)?|by phone) only|only (?:available )?(?:online|in branch|by phone|through)',
+    { conditions: ['select-channels'] },
+  ],
+  ['limited[- ]time offer|for a limited time|offer (?:ends|expires)|valid until', { conditions: ['limited-time'] }],
   ['most favourable rates|as low as', { conditions: ['as-low-as'] }],
-  ['rates in Ontario', { provinces: ['CA-ON'] }],
-  ['advanced within \\d{2,3} days', { conditions: ['advance-limit'] }],
+  ['(?:advanced|funded|disbursed) within \\d{2,3} days', { conditions: ['advance-limit'] }],
+  ['clos(?:e|ed|ing) within \\d{1,3} days', { conditions: ['quick-close'] }],
+  [
+    'minimum (?:mortgage|loan|amount|advance|balance)[^.]{0,30}\\$ ?\\d|(?:mortgages?|loans?) of (?:at least )?\\$[\\d,]+ or more',
+    { conditions: ['minimum-amount'] },
+  ],
+  [
+    'account[^.]{0,40} (?:is|are) required|(?:must|requires?)[^.]{0,40}(?:chequing|payroll|direct deposit|creditor insurance)',
+    { conditions: ['bundle'] },
+  ],
+  ['(?:\\d ?%|includ\\w+|receive|earn|get)[^.]{0,20} cash ?-?back', { conditions: ['cashback'] }],
+  [
+    '(?:restricted|limited|reduced|no) prepayment|cannot be (?:discharged|paid out|refinanced)|bona fide sale',
+    { conditions: ['restricted-prepayment'] },
+  ],
 ];
 const COMPILED = PHRASES.map(([wording, says]) => ({ wording: new RegExp(wording, 'iu'), says }));
+/** Words that narrow, in sentences that no wording fits; but for what every lender asks of everybody. */
+const NARROWS = /\bonly\b|\bnot (?:available|eligible)\b|\bexclud|\bmust\b|\brequire[sd]?\b|\bminimum\b|\baged? \d/i;
+const ASKED_OF_ALL =
+  /lending (?:criteria|guidelines|policy)|credit (?:granting|approval)|approved credit|default insurance|down payment|subject to|without notice|minimum payment|prepay|appraisal|penalty|fees?\b/i;
+/** What takes back the rate that it stands under. */
+const TAKES_BACK =
+  /\bno longer (?:available|offered)\b|\bdiscontinued\b|\billustrati(?:ve|on) purposes\b|^(?:commercial|rental)\b/i;
+const PLACE = Object.values(PROVINCE_NAMES).join('|');
+const PLACES = `(?:the )?((?:${PLACE}|the territories)(?:(?:,? (?:and|or|&) |, )(?:${PLACE}|the territories))*)`;
+const OUTSIDE = new RegExp(
+  `\\b(?:not (?:available|offered|valid|eligible)|unavailable|exclud(?:es?|ing)|except(?:ing)?|outside(?: of)?)\\b[^.]{0,20}? ${PLACES}`,
+  'i',
+);
+const INSIDE = new RegExp(
+  `\\b(?:rates?|offers?|available|offered|valid|residents?|propert(?:y|ies)|homes?|located|mortgages|members|customers|clients)\\b[^.]{0,20}? (?:in|of|for) ${PLACES}|\\b${PLACES} (?:residents |properties )?only\\b`,
+  'i',
+);
+const TERRITORIES = ['CA-NT', 'CA-NU', 'CA-YT'];
+
+/** The provinces that a sentence narrows a rate to; null where it names none. */
+function provincesIn(sentence: string): Narrowed['provinces'] {
+  const named = (text: string): string[] => [
+    ...PROVINCES.filter((code) => text.includes(PROVINCE_NAMES[code].toLowerCase())),
+    ...(text.includes('the territories') ? TERRITORIES : []),
+  ];
+  const without = OUTSIDE.exec(sentence)?.[1];
+  if (without) return PROVINCES.filter((code) => !named(without.toLowerCase()).includes(code));
+  const within = INSIDE.exec(sentence);
+  const text = (within?.[1] ?? within?.[2])?.toLowerCase();
+  return text ? PROVINCES.filter((code) => named(text).includes(code)) : null;
+}
+
+/** What is said of the other offer. */
+const OF_OTHER = { posted: /^special (?:offer )?rates?\b/i, special: /^posted rates?\b/i };
 /** How an APR is worked out is no limit of the rate. */
 const OF_APR = /\bAPR\b|\bannual percentage rate\b/i;
 
+const sentencesOf = (passage: string): string[] => plainDashes(passage).split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+
 /**
  * Reads a passage of small print.
+ * @param offer whose passage it is: what it says of the other offer is none of its limits
  * @returns null where it says two things about one field
  */
-export function limitsOf(passage: string): Limits | null {
+export function limitsOf(passage: string, offer?: Draft['offer']): Limits | null {
   const narrowed: Narrowed = {};
   const conditions: Limits['conditions'] = [];
-  for (const sentence of plainDashes(passage).split(/(?<=[.!?])\s+(?=\p{Lu})/u)) {
-    if (OF_APR.test(sentence)) continue;
-    for (const { wording, says } of COMPILED) {
+  for (const sentence of sentencesOf(passage)) {
+    if (OF_APR.test(sentence) || (offer && OF_OTHER[offer].test(sentence))) continue;
+    const found: Says[] = COMPILED.flatMap(({ wording, says }) => {
       const match = wording.exec(sentence);
-      if (!match) continue;
-      const { conditions: more = [], ...fields } = typeof says === 'function' ? says(match) : says;
+      return match ? [typeof says === 'function' ? says(match) : says] : [];
+    });
+    const provinces = provincesIn(sentence);
+    if (provinces) found.push({ provinces });
+    if (found.length === 0 && NARROWS.test(sentence) && !ASKED_OF_ALL.test(sentence))
+      found.push({ conditions: ['further-limits'] });
+    for (const { conditions: more = [], ...fields } of found) {
       conditions.push(...more);
       for (const [field, value] of Object.entries(fields)) {
         const before = narrowed[field as keyof Narrowed];
@@ -69,25 +179,47 @@ export function limitsOf(passage: string): Limits | null {
   return { narrowed, conditions };
 }
 
+/** Why a passage says that its rate is none to be had on a day; null where it does not. */
+function takenBack(passage: string, day: string): string | null {
+  for (const sentence of sentencesOf(passage)) {
+    if (OF_APR.test(sentence)) continue;
+    if (TAKES_BACK.test(sentence) || isOtherDay(sentence, day)) return `its footnote says "${sentence.slice(0, 100)}"`;
+  }
+  return null;
+}
+
+const BANDS = [
+  ['ltvOver', 'ltvUpTo'],
+  ['amortizationOver', 'amortizationUpTo'],
+] as const;
+
 /**
  * Narrows a rate by the passages that speak of it.
  * @param passages undefined stands for one that is not on the page
+ * @param day the day on which the page was read, `YYYY-MM-DD`; null where that is not known
  * @returns the rate, or, in words, why nobody can tell for whom it is or up to where it holds: such a rate is not published
  */
-export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | string {
+export function narrow(draft: Draft, passages: (string | undefined)[], day: string | null = null): Draft | string {
   const narrowed = { ...draft.narrowed };
   const conditions = [...(draft.conditions ?? [])];
   for (const passage of passages) {
-    const limits = passage === undefined ? null : limitsOf(passage);
+    const limits = passage === undefined ? null : limitsOf(passage, draft.offer);
     if (!limits)
       return passage === undefined ? 'what narrows it is not on the page' : 'its footnote contradicts itself';
-    const { insurance } = limits.narrowed;
+    const back = day && passage ? takenBack(passage, day) : null;
+    if (back) return back;
+    const { insurance, provinces } = limits.narrowed;
     if (insurance && (draft.insurance ?? insurance) !== insurance) return `its footnote says ${insurance}`;
+    for (const [over, upTo] of BANDS)
+      if ((draft[over] ?? 0) >= (limits.narrowed[upTo] ?? Number.POSITIVE_INFINITY))
+        return 'its footnote contradicts it';
     // All of them hold at once: the lower of two limits is the limit.
     for (const field of ['ltvUpTo', 'amortizationUpTo'] as const) {
       const both = [narrowed[field], limits.narrowed[field]].filter((value) => typeof value === 'number');
       if (both.length > 0) limits.narrowed[field] = Math.min(...both);
     }
+    if (provinces && narrowed.provinces)
+      limits.narrowed.provinces = provinces.filter((code) => narrowed.provinces?.includes(code));
     Object.assign(narrowed, limits.narrowed);
     conditions.push(...limits.conditions);
   }

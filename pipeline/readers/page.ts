@@ -1,24 +1,21 @@
 import type { CheerioAPI } from 'cheerio';
 import { Failure } from '../failure.ts';
-import { type Footnotes, footnotes } from './footnotes.ts';
+import { type Footnotes, footnotes, type SmallPrint } from './footnotes.ts';
 import { isOfMortgages, readTables, type Table } from './tables.ts';
 import { fullText } from './text.ts';
 import { parsePage } from './tree.ts';
 
 /** A lender's page as a reader is given it. */
-export interface Page {
+export interface Page extends SmallPrint {
   /** What its scripts say; a script that was commented out is none. */
   scripts: string;
   $: CheerioAPI;
-  /** The day on which it was received, `YYYY-MM-DD`. */
-  day: string;
   /** Every word of it, footnote marks and hidden parts too; what is struck out is none. */
   text: string;
   /** Its tables in document order, but for those that are plainly about something else. */
   tables: Table[];
   /** Those as well. */
   allTables: Table[];
-  footnotes: Footnotes;
 }
 
 /**
@@ -54,7 +51,7 @@ export function openPage(html: string, receivedAt: string): Page {
       return this.allTables.filter(isOfMortgages);
     },
     get allTables() {
-      tables ??= readTables($, day);
+      tables ??= readTables($, this);
       return tables;
     },
     get footnotes() {

@@ -2,6 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Draft, Reading, Row } from '../lender.ts';
 import { type RateColumn, rateColumns } from './columns.ts';
 import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
+import { marked } from './footnotes.ts';
 import type { Cell, TableRow } from './grid.ts';
 import { joinWords, parseHeading, parseLabel, type Vocabulary, type Words } from './labels.ts';
 import { narrow } from './limits.ts';
@@ -27,8 +28,10 @@ export interface TableReading {
   besides?: RegExp;
   /** Last changes to a rate, made from its row and cell; words say why it is left out. */
   adjust?(draft: Draft, row: TableRow, cell: Cell): Draft | string;
-  /** The passages that narrow a rate; undefined stands for a footnote that is not on the page. */
-  said?(draft: Draft, marks: string[]): (string | undefined)[];
+  /** The passages that narrow a rate besides the footnotes of its marks. */
+  said?(draft: Draft): string[];
+  /** Whether a rate's marks are those of the page's footnotes; unless told, they are. */
+  isMarked?(draft: Draft): boolean;
 }
 
 /** What a part of a lender's pages said. */
@@ -161,13 +164,14 @@ function narrowed(
   table: Table,
   row: TableRow,
   { at }: RateColumn,
-  { said }: TableReading,
+  { said, isMarked }: TableReading,
 ): Draft | string {
-  if (!said) return draft;
+  const { day, footnotes } = table.print;
   const cells = at === 'all' ? row.cells : row.cells.slice(at, at + 1);
   const over = at === 'all' ? table.columnMarks : table.columnMarks.slice(at, at + 1);
   const marks = [table.marks, ...over, row.label.marks, ...cells.map((cell) => cell.marks)];
-  return narrow(draft, said(draft, [...new Set(marks.flat())]));
+  const notes = isMarked?.(draft) === false ? [] : marked(footnotes, [...new Set(marks.flat())]);
+  return narrow(draft, [...notes, ...(said?.(draft) ?? [])], day);
 }
 
 /**

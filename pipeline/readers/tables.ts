@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { isElsewhere } from './elsewhere.ts';
+import type { SmallPrint } from './footnotes.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
 import { type Place, walk } from './outline.ts';
 import { isHidden, type PageElement, textOf } from './text.ts';
@@ -12,6 +13,7 @@ export interface Table extends Grid, Place {
   element: PageElement;
   /** What is said beside it, where that says that its rates are others than those that people can have now. */
   elsewhere: string | null;
+  print: SmallPrint;
 }
 
 const OTHER_PRODUCTS =
@@ -19,9 +21,9 @@ const OTHER_PRODUCTS =
 
 /**
  * Every table of a page in document order. Copies for small screens and sticky headers are dropped, layout tables passed over.
- * @param day the day on which the page was read
+ * @param print what the page says besides
  */
-export function readTables($: CheerioAPI, day: string): Table[] {
+export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   const tables: Table[] = [];
   const seen = new Set<string>();
   walk($, {
@@ -34,7 +36,8 @@ export function readTables($: CheerioAPI, day: string): Table[] {
         trail: trailOf(where),
         caption: captionOf(node),
         element: node,
-        elsewhere: where.beside.find((text) => isElsewhere(text, day)) ?? null,
+        elsewhere: where.beside.find((text) => isElsewhere(text, print.day)) ?? null,
+        print,
         ...readGrid(node),
       };
       const key = JSON.stringify([where.headings.length, where.openers, table.columns, table.rows]);

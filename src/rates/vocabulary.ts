@@ -57,6 +57,7 @@ export const CONDITIONS = {
   'as-low-as': { short: 'as low as', long: 'The lowest rate: a borrower may be quoted a higher one' },
   'amortization-premium': { short: 'more over long amortizations', long: 'May be higher over a longer amortization' },
   'advance-limit': { short: 'advanced in time', long: 'The mortgage must be advanced within a set time' },
+  'further-limits': { short: 'further limits', long: 'The lender’s small print names further limits' },
 } as const;
 export const CONDITION_CODES = Object.keys(CONDITIONS) as [keyof typeof CONDITIONS, ...(keyof typeof CONDITIONS)[]];
 

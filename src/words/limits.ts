@@ -51,6 +51,10 @@ const FRENCH_LIMITS: LimitWords = {
       long: 'Peut être plus élevé sur un amortissement plus long',
     },
     'advance-limit': { short: 'déboursé à temps', long: 'Le prêt doit être déboursé dans un délai fixé' },
+    'further-limits': {
+      short: 'autres limites',
+      long: 'Les petits caractères du prêteur fixent d’autres limites',
+    },
   },
   provinces: {
     'CA-AB': 'Alberta',

@@ -5,7 +5,7 @@ import { open } from './page.ts';
 const row = (...cells: string[]): string =>
   `<div>${cells.map((cell) => `<div><span>${cell}</span></div>`).join('')}</div>`;
 const read = (html: string) =>
-  readBlockTables(open(html).$, /^Term$/i, '2026-11-20').map(({ trail, caption, columns, labelAt, rows }) => ({
+  readBlockTables(open(html).$, /^Term$/i, open(html)).map(({ trail, caption, columns, labelAt, rows }) => ({
     trail,
     caption,
     columns,

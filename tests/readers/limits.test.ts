@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
-import { marked } from '../../pipeline/readers/footnotes.ts';
 import { limitsOf, narrow } from '../../pipeline/readers/limits.ts';
 import { readRows } from '../../pipeline/readers/rows.ts';
+import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { open } from './page.ts';
 
 describe('footnotes', () => {
@@ -31,6 +31,8 @@ describe('footnotes', () => {
   });
 });
 
+const SOUTH_OF_60_BUT_QUEBEC = PROVINCES.filter((code) => !/CA-(?:QC|NT|NU|YT)/.test(code));
+
 describe('what small print says', () => {
   test.each<[string, object, string[]]>([
     ['amortization periods of 25 years or less', { amortizationUpTo: 25 }, []],
@@ -48,6 +50,45 @@ describe('what small print says', () => {
     ['Available through select ATB channels only', {}, ['select-channels']],
     ['The APR is for a mortgage with a 25-year amortization period.', {}, []],
     ['Rates may change at any time.', {}, []],
+    ['Maximum amortization of 25 years.', { amortizationUpTo: 25 }, []],
+    ['Max. 30-year amortization.', { amortizationUpTo: 30 }, []],
+    ['For amortizations up to 25 years.', { amortizationUpTo: 25 }, []],
+    ['The amortization must not exceed 25 years.', { amortizationUpTo: 25 }, []],
+    ['Based on a 25-year amortization period.', {}, []],
+    ['Available where the loan-to-value is 65% or less.', { ltvUpTo: 65_000 }, []],
+    ['Maximum LTV 75%.', { ltvUpTo: 75_000 }, []],
+    ['Up to 75% LTV.', { ltvUpTo: 75_000 }, []],
+    ['Requires a down payment of at least 35%.', { ltvUpTo: 65_000 }, []],
+    ['Minimum 20% down payment.', { insurance: 'uninsured' }, []],
+    ['The minimum down payment is 5%.', {}, []],
+    ['For default-insured mortgages only.', { insurance: 'insured' }, []],
+    ['It is insured by CMHC.', { insurance: 'insured' }, []],
+    ['For uninsured mortgages.', { insurance: 'uninsured' }, []],
+    ['Available to residents of Alberta only.', { provinces: ['CA-AB'] }, []],
+    ['Offered in British Columbia and Alberta.', { provinces: ['CA-AB', 'CA-BC'] }, []],
+    ['Not available in Quebec or the territories.', { provinces: SOUTH_OF_60_BUT_QUEBEC }, []],
+    ['For purchases only.', { purpose: 'purchase' }, []],
+    ['For transfers from another financial institution only.', { purpose: 'switch' }, []],
+    ['For purchases and switches.', {}, ['purchase-or-switch-only']],
+    ['Not available for refinances.', {}, ['no-refinance']],
+    ['New mortgage funds only.', {}, ['new-mortgages-only']],
+    ['Available to new clients.', {}, ['new-clients-only']],
+    ['For existing customers only.', {}, ['existing-clients-only']],
+    ['Membership is required.', {}, ['members-only']],
+    ['For principal residences.', {}, ['owner-occupied']],
+    ['It has to be funded within 45 days.', {}, ['advance-limit']],
+    ['It has to close within 30 days.', {}, ['quick-close']],
+    ['Minimum mortgage amount of $200,000.', {}, ['minimum-amount']],
+    ['A chequing account and payroll deposit are required.', {}, ['bundle']],
+    ['Includes 2% cash back.', {}, ['cashback']],
+    ['It cannot be combined with the cash back offer.', {}, []],
+    ['Offer ends December 31, 2026.', {}, ['limited-time']],
+    ['With restricted prepayment privileges.', {}, ['restricted-prepayment']],
+    ['Through mortgage brokers only.', {}, ['select-channels']],
+    ['For first-time home buyers only.', {}, ['further-limits']],
+    ['Requires a credit score of 720.', {}, ['further-limits']],
+    ['For borrowers aged 55 and over.', {}, ['further-limits']],
+    ['Borrowers must meet our lending criteria.', {}, []],
   ])('%s', (text, narrowed, conditions) => {
     expect(limitsOf(text)).toEqual({ narrowed, conditions });
   });
@@ -73,6 +114,25 @@ describe('a rate', () => {
     });
   });
   test.each([
+    ['of an offer that ended', 'Offer ended October 31, 2026.'],
+    ['that holds from a later day on', 'Effective December 15, 2026.'],
+    ['of what is no longer sold', 'This product is no longer offered.'],
+    ['of another product', 'Commercial mortgages.'],
+    ['of an example', 'For illustrative purposes only.'],
+  ])('is none: with a footnote %s', (_, passage) => {
+    expect(narrow(draft, [passage], '2026-11-20')).toEqual(expect.any(String));
+  });
+  test('is no special that its footnote speaks of', () => {
+    const passages = ['Special rates are for an amortization of 25 years or less.'];
+    expect(narrow(draft, passages)).toMatchObject({ narrowed: {} });
+    expect(narrow({ ...draft, offer: 'special' }, passages)).toMatchObject({ narrowed: { amortizationUpTo: 25 } });
+  });
+  test('over 25 years and at most 25 is none', () => {
+    expect(narrow({ ...draft, amortizationOver: 25 }, ['Maximum amortization of 25 years.'])).toEqual(
+      expect.any(String),
+    );
+  });
+  test.each([
     [
       'insured in its row and not in its footnote',
       { ...draft, insurance: 'insured' as const },
@@ -86,11 +146,11 @@ describe('a rate', () => {
   const NOTES = `<p><sup>1</sup>Amortization of 30 years or less.</p><p><sup>2</sup>Amortization of 25 years or less.</p>
     <p><sup>*</sup>Owner-occupied homes only.</p>`;
   const read = (heading: string, header: string, label: string, cell: string) => {
-    const { tables, footnotes } = open(
+    const { tables } = open(
       `<h3>${heading}</h3><table><tr><th>Term</th><th>${header}</th></tr><tr><td>1 Year</td><td>5.00%</td></tr><tr><td>${label}</td><td>${cell}</td></tr></table>${NOTES}`,
     );
     const otherwise = { prepayment: 'closed', offer: 'posted' } as const;
-    const part = readRows(tables[0] as (typeof tables)[0], { otherwise, said: marked(footnotes) });
+    const part = readRows(tables[0] as (typeof tables)[0], { otherwise });
     return { last: part.rows.at(-1)?.drafts[0] ?? null, ...part };
   };
   const HEADING = 'Fixed Rate Mortgages';

@@ -4,9 +4,12 @@ import { readPrime } from '../../pipeline/readers/prime.ts';
 import { readRows, type TableReading } from '../../pipeline/readers/rows.ts';
 import { tablesOf } from './page.ts';
 
+const NOTES =
+  '<p><sup>2</sup> May be paid off at any time.</p><p><sup>3</sup> Calculated half-yearly, not in advance.</p>';
+
 function read(rows: string, reading: Partial<TableReading> = {}) {
   const [table] = tablesOf(
-    `<h3>Fixed Rate Mortgages</h3><table><tr><th>Term</th><th>Rate</th><th>APR</th></tr>${rows}</table>`,
+    `<h3>Fixed Rate Mortgages</h3><table><tr><th>Term</th><th>Rate</th><th>APR</th></tr>${rows}</table>${NOTES}`,
   );
   if (!table) throw new Error('no table');
   const columns = [{ at: column(table, /^Rate/), aprAt: column(table, /^APR/) }];
