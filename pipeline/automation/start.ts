@@ -5,7 +5,7 @@ import path from 'node:path';
 const COLLECT = path.join(import.meta.dirname, '..', 'cli.ts');
 
 /** Runs one collection in a process of its own. @returns its exit code, or the name of the signal that ended it */
-export function runCollection(args: string[]): Promise<number | string> {
+function runCollection(args: string[]): Promise<number | string> {
   return new Promise((resolve, reject) => {
     spawn(process.execPath, [COLLECT, ...args], { stdio: 'inherit' })
       .on('error', reject)

@@ -6,7 +6,7 @@ export type Answered = Until | 'person';
 
 const HOUR = 3_600_000;
 /** A broken page stays broken for minutes and hours: sightings closer than this are one. */
-export const HOURS_APART = 6;
+const HOURS_APART = 6;
 /** What is odd as a whole has to stay so, in three readings at least, over three days. */
 const SETTLED = 72 * HOUR;
 const SETTLING_SIGHTINGS = 3;

@@ -33,7 +33,7 @@ const CLOSED_ELEMENTS = ['script', 'table', 'div', 'select', 'section', 'ul'];
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /** How a page shows that its end is missing, in words; null where it is whole. */
-export function cutInPage(html: string): string | null {
+function cutInPage(html: string): string | null {
   const afterLastTag = html.slice(html.lastIndexOf('>') + 1);
   if (/<(?:[a-z/!]|$)/i.test(afterLastTag)) return 'ends inside a tag';
   const text = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
@@ -55,7 +55,7 @@ function endOfString(text: string, start: number): number {
 }
 
 /** Whether a text of data (JSON, or the literals of a script) ends inside a string, a comment or a bracket. */
-export function cutInData(text: string, format: 'json' | 'script'): boolean {
+function cutInData(text: string, format: 'json' | 'script'): boolean {
   const quotes = format === 'json' ? '"' : '"\'`';
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {

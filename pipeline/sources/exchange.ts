@@ -24,7 +24,7 @@ const KINDS: [RegExp, FailureKind][] = [
 ];
 
 /** The failure that a network, TLS, HTTP or decompression error is. What has no sign of its own is a dropped connection. */
-export function networkFailure(error: unknown, url: string, phase: Phase): Failure {
+function networkFailure(error: unknown, url: string, phase: Phase): Failure {
   if (error instanceof Failure) return error;
   // A mistake of ours is none of the network.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;

@@ -142,7 +142,8 @@ async function moveAll(url: string): Promise<void> {
   console.log(`${nameOf(url)} holds what ${DATABASE_PATH} holds. Set DATABASE_URL, and start the servers with it.`);
 }
 
-async function main(args: string[]): Promise<number> {
+/** Runs one command. @returns the exit code @throws {UserError} */
+export async function main(args: string[]): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE);
     return 0;
@@ -163,4 +164,4 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-await runCommand(() => main(process.argv.slice(2)));
+if (import.meta.main) await runCommand(() => main(process.argv.slice(2)));

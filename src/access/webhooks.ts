@@ -5,12 +5,12 @@ import type { Outgoing } from './outbox.ts';
 /** Webhooks an account may have. */
 export const MAX_WEBHOOKS = 5;
 /** How long messages are signed with the secret of before as well, once it was replaced, in ms. */
-export const OVERLAP_MS = 24 * 3_600_000;
+const OVERLAP_MS = 24 * 3_600_000;
 /** How long a new secret waits to be seen, in ms. */
 const UNSEEN_MS = 5 * 60_000;
 
 /** Why a webhook ended: it answered 410, or nothing went through for days. */
-export const WEBHOOK_ENDS = ['gone', 'failing'] as const;
+const WEBHOOK_ENDS = ['gone', 'failing'] as const;
 export type WebhookEnd = (typeof WEBHOOK_ENDS)[number];
 
 /** A webhook as its owner sees it. Times are ms since 1970. */

@@ -17,7 +17,7 @@ export const historyBehind: Problem = {
 };
 
 /** What a parameter that names a point of our clock can be. */
-export const CLOCK_WORDS = (oldest: Moment): string =>
+const CLOCK_WORDS = (oldest: Moment): string =>
   `a snapshot id as in GET /api/snapshots, or an instant from ${oldest.publishedAt} until now, RFC 3339`;
 
 /** A snapshot that was asked for, and whether what it answers can never differ. */

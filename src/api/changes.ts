@@ -10,7 +10,7 @@ import { LARGEST, nextLink } from './paging.ts';
 import { badParameters } from './problem.ts';
 
 /** The columns of changes as CSV: what happened, then the rate as it is now, or was where it is no more. */
-export const CHANGE_COLUMNS = [
+const CHANGE_COLUMNS = [
   'kind',
   'snapshot',
   'publishedAt',

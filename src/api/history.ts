@@ -15,7 +15,7 @@ export const HISTORY_FILTERS: Readonly<Record<string, Filter>> = Object.fromEntr
   Object.entries(FILTERS).filter(([name]) => name !== 'state'),
 );
 /** The most ids that one request may name. */
-export const MOST_IDS = 100;
+const MOST_IDS = 100;
 
 /** A revision as answered. */
 export interface ShownRevision extends StoredRate {

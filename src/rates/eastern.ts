@@ -15,13 +15,6 @@ const dateOnly = new Intl.DateTimeFormat('en-CA', {
   month: 'short',
   day: 'numeric',
 });
-const timeOnly = new Intl.DateTimeFormat('en-CA', {
-  timeZone: EASTERN,
-  weekday: 'short',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
 
 /** An instant in Eastern Time with its abbreviation, right through daylight saving: `Nov 20, 2026, 8:17 a.m. EST`. */
 export function easternTime(instant: string | Date): string {
@@ -31,11 +24,6 @@ export function easternTime(instant: string | Date): string {
 /** The Eastern calendar day of an instant: `Nov 20, 2026`. */
 export function easternDay(instant: string | Date): string {
   return dateOnly.format(new Date(instant));
-}
-
-/** The Eastern weekday and time of an instant, for what is near: `Fri 8:17 a.m. EST`. */
-export function easternClock(instant: string | Date): string {
-  return timeOnly.format(new Date(instant)).replace(',', '');
 }
 
 /** A calendar day as the lender printed it (`2026-11-20`), which belongs to no time zone: `Nov 20, 2026`. */

@@ -10,15 +10,6 @@ export function offeredIn(rate: Provinces, lender: LenderEntry['provinces']): Pr
   return both.length > 0 ? both : lender;
 }
 
-/** What narrows a rate, as it stands under a figure: `special, insured, up to 25 years`. */
-export const figureNote = (rate: Scope & Pick<StoredRate, 'offer'>): string =>
-  [rate.offer, ...limitsOf(rate).map(({ short }) => short)].join(', ');
-
-/** Where a lender or a rate is offered: `Ontario, Quebec`, or `All of Canada`. */
-export function provinceWords(provinces: Provinces): string {
-  return provinces === null ? 'All of Canada' : provinces.map((code) => PROVINCE_NAMES[code]).join(', ');
-}
-
 /** One thing that narrows a rate: as it stands beside a figure, and as it stands where there is room. */
 export interface Limit {
   short: string;

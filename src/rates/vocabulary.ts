@@ -104,7 +104,7 @@ export const LENDER_KINDS = [
 export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only'] as const;
 
 /** Who else finds a figure, besides the lender's own reader. */
-export const WITNESSES = {
+const WITNESSES = {
   words: 'A second reading, which knows no lender, finds the figure beside words that mean its term and type',
   'other-source': 'Another page or feed of the lender says the same',
 } as const;

@@ -81,7 +81,7 @@ function valuesOf(name: string, rates: readonly Rate[], lenders: ReadonlyMap<str
 }
 
 /** Everything a rate says, for the search: its lender, what it is, for whom, and the lender's own words. */
-export function searchText(rate: Rate, lender: string, language: Language): string {
+function searchText(rate: Rate, lender: string, language: Language): string {
   return [
     lender,
     rate.lender,

@@ -12,7 +12,7 @@ const USUAL_SHARE = 0.2;
 /** The fields of the question, as they were filled in. */
 export type QuestionFields = ReturnType<typeof readFields>;
 /** The names of its fields, in their order. */
-export const QUESTION_FIELDS = ['province', 'purpose', 'price', 'down', 'amortization'] as const;
+const QUESTION_FIELDS = ['province', 'purpose', 'price', 'down', 'amortization'] as const;
 
 /** A question as it was asked. */
 export interface Asked {

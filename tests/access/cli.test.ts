@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { main } from '../../src/access/cli.ts';
 import { passwordFits } from '../../src/access/passwords.ts';
+import { inProcess } from '../support/command.ts';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { hold } from '../support/stores.ts';
 
@@ -17,17 +20,15 @@ interface Ran {
   out: string;
   err: string;
 }
-/** Runs the operator's command on the database of a server that runs meanwhile. */
-function accounts(
-  args: string[],
-  input = '',
+const environment = (
   file = gate.context.settings.DATABASE_PATH,
   url = gate.context.settings.DATABASE_URL ?? '',
-): Promise<Ran> {
+): NodeJS.ProcessEnv => ({ ...process.env, PUBLIC_ORIGIN: '', DATABASE_PATH: file, DATABASE_URL: url });
+
+/** Runs the operator's command on the database of a server that runs meanwhile, in a process of its own. */
+function accounts(args: string[], input = '', env = environment()): Promise<Ran> {
   const script = path.join(import.meta.dirname, '..', '..', 'src', 'access', 'cli.ts');
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { ...process.env, PUBLIC_ORIGIN: '', DATABASE_PATH: file, DATABASE_URL: url },
-  });
+  const child = spawn(process.execPath, [script, ...args], { env });
   const ran: Ran = { code: null, out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     ran.out += chunk;
@@ -38,6 +39,17 @@ function accounts(
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   return new Promise((resolve) => child.once('close', (code) => resolve({ ...ran, code })));
+}
+
+/** The same in this process: starting one is most of what a command costs. */
+async function asked(args: string[], input = '', env = environment()): Promise<Ran> {
+  const given = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as typeof process.stdin);
+  try {
+    const { status, stdout, stderr } = await inProcess(() => main(args), { env });
+    return { code: status, out: stdout, err: stderr };
+  } finally {
+    given.mockRestore();
+  }
 }
 
 test('add, key, plan, list and remove, while the server runs', async () => {
@@ -58,7 +70,7 @@ test('password sets a new one for somebody who is locked out, and ends the sessi
   const { id, email } = await gate.account();
   const cookie = await gate.session(id);
   const hash = await gate.context.access.accounts.passwordHash(email);
-  expect(await accounts(['password', email], 'purple llamas on a train\n')).toMatchObject({ code: 0, err: '' });
+  expect(await asked(['password', email], 'purple llamas on a train\n')).toMatchObject({ code: 0, err: '' });
   const stored = await gate.context.access.accounts.passwordHash(email);
   expect(stored).not.toBe(hash);
   expect(await passwordFits('purple llamas on a train', stored)).toBe(true);
@@ -67,7 +79,7 @@ test('password sets a new one for somebody who is locked out, and ends the sessi
 
 test('reset prints a link that works once, for an hour', async () => {
   const { email } = await gate.account();
-  const { out, code } = await accounts(['reset', email]);
+  const { out, code } = await asked(['reset', email]);
   expect([code, out]).toEqual([0, expect.stringMatching(/^http:\/\/localhost:4321\/reset\?token=[\w-]{43}\n$/)]);
   const { links } = gate.context.access;
   // The command has the real clock, and the server of the test another.
@@ -106,13 +118,13 @@ test.each<[string[], string, number, RegExp]>([
   [['plan', 'a@b.ca', 'gold'], '', 2, /^A plan is free or premium, not gold/],
   [['remove', 'a@b.ca'], '', 1, /^No account/],
 ])('%j is refused in words', async (args, input, code, words) => {
-  const ran = await accounts(args, input);
+  const ran = await asked(args, input);
   expect(ran).toMatchObject({ code, out: '' });
   expect(ran.err).toMatch(words);
 });
 
 test('an unusable database is one line and exit code 2', async () => {
-  const ran = await accounts(['list'], '', path.join(gate.folder, 'none', 'x.sqlite'), '');
+  const ran = await asked(['list'], '', environment(path.join(gate.folder, 'none', 'x.sqlite'), ''));
   expect(ran).toMatchObject({ code: 2, out: '' });
   expect(ran.err).toMatch(/^DATABASE_PATH: .* make the folder or name another file\n$/);
 });

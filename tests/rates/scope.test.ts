@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { figureNote, hasFewConditions, isForMost, limitsOf, offeredIn, provinceWords } from '../../src/rates/scope.ts';
+import { hasFewConditions, isForMost, limitsOf, offeredIn } from '../../src/rates/scope.ts';
 import { CONDITION_CODES } from '../../src/rates/vocabulary.ts';
 import { storedRate } from '../support/rates.ts';
+
+const words = (fields: Partial<StoredRate>): string =>
+  limitsOf(storedRate(fields))
+    .map(({ short }) => short)
+    .join(', ');
 
 describe('where a rate is offered', () => {
   test.each<[string, StoredRate['provinces'], StoredRate['provinces'], StoredRate['provinces']]>([
@@ -36,9 +41,7 @@ describe('what narrows a rate', () => {
       ltvOverPercent: null,
       amortizationOverYears: null,
     });
-    expect(figureNote(storedRate(all))).toBe(
-      'posted, insured, up to 70% of value, up to 25 years, purchases, BC, ON, owner-occupied',
-    );
+    expect(words(all)).toBe('insured, up to 70% of value, up to 25 years, purchases, BC, ON, owner-occupied');
     expect(limitsOf(storedRate({ conditions: CONDITION_CODES }))).toHaveLength(CONDITION_CODES.length);
     expect(limitsOf(storedRate({}))).toEqual([]);
   });
@@ -68,12 +71,10 @@ describe('for most borrowers is', () => {
   });
 });
 
-test('provinces are named in words; on a rate as codes while they are few', () => {
-  expect([provinceWords(null), provinceWords(['CA-ON', 'CA-QC'])]).toEqual(['All of Canada', 'Ontario, Quebec']);
+test('the provinces of a rate are codes while they are few', () => {
   const six = ['CA-AB', 'CA-BC', 'CA-MB', 'CA-NB', 'CA-NL', 'CA-NS'] as const;
-  const words = (provinces: StoredRate['provinces']): string => limitsOf(storedRate({ provinces }))[0]?.short ?? '';
-  expect(words([...six])).toBe('AB, BC, MB, NB, NL, NS');
-  expect(words([...six, 'CA-ON'])).toBe('not in every province');
+  expect(words({ provinces: [...six] })).toBe('AB, BC, MB, NB, NL, NS');
+  expect(words({ provinces: [...six, 'CA-ON'] })).toBe('not in every province');
 });
 
 test.each(CONDITION_CODES)('the condition %s keeps most borrowers from a rate, or does not', (code) => {
