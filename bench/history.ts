@@ -1,12 +1,16 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { headlines } from '../src/history/headlines.ts';
 import { openHistory } from '../src/history/history.ts';
+import { preview } from '../src/rates/preview.ts';
 import { listSnapshots, readManifests } from '../src/snapshots/manifests.ts';
 import { readRates } from '../src/snapshots/rates-version.ts';
-import { readOwn } from '../src/snapshots/snapshot.ts';
+import { aggregate, readOwn, readSnapshot } from '../src/snapshots/snapshot.ts';
 import { writePast } from '../tests/support/past.ts';
 
 /**
@@ -20,9 +24,12 @@ const { values } = parseArgs({
     rates: { type: 'string', default: '30' },
   },
 });
+const runs = Math.round(Number(values.years) * 730);
 const plan = {
   seed: 1,
-  runs: Math.round(Number(values.years) * 730),
+  runs,
+  // The newest snapshot is of now: a server takes none from its future.
+  begins: new Date(Date.now() - runs * 12 * 3_600_000),
   lenders: Number(values.lenders),
   rates: Number(values.rates),
 };
@@ -55,14 +62,15 @@ try {
   show('catching up after one run', `${since(start).toFixed(0)} ms`);
   show('the file', `${(statSync(file).size / 1e6).toFixed(0)} MB`);
 
-  const moment = history.newest()?.moment ?? 0;
+  const newest = history.newest();
+  const { moment = 0 } = newest ?? {};
   const all = history.ids();
   const times: number[] = [];
   let revisions = 0;
   for (let count = 0; count < 500; count++) {
     const id = all[(count * 7919) % all.length] as string;
     start = performance.now();
-    revisions += history.revisions(id, { moment, time: 0 }).length;
+    revisions += history.revisions(id, { moment, time: Date.now() }).length;
     times.push(since(start));
   }
   show(
@@ -70,7 +78,27 @@ try {
     `${share(times, 0.5).toFixed(2)} ms`,
   );
   show('the same, p99', `${share(times, 0.99).toFixed(2)} ms`);
-  show('resident memory of this process', `${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB`);
+  // What a build reads of it for its charts, with the file at hand as on a server that builds.
+  const snapshot = await readSnapshot(root);
+  start = performance.now();
+  const again = openHistory({ root, file });
+  await again.catchUp();
+  const now = new Date();
+  if (newest) await headlines(again, newest, snapshot.manifest, preview(aggregate(snapshot, now)), now.getTime());
+  show('what it adds to a build of the site', `${(since(start) / 1000).toFixed(1)} s`);
+  await again.close();
+
+  writeFileSync(path.join(folder, 'body.json'), '{}');
+  const settings = JSON.stringify({ HISTORY_PATH: file });
+  const server = fork(path.join(import.meta.dirname, 'servers', 'ours.ts'), [folder, settings]);
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }];
+  for (const address of ['/api/snapshots', '/api/preview/history', '/api/preview'])
+    for (let tries = 0; tries < 600 && !(await fetch(`http://127.0.0.1:${port}${address}`)).ok; tries++)
+      await setTimeout(100);
+  server.send('usage');
+  const [{ rss }] = (await once(server, 'message')) as [{ rss: number }];
+  show('resident memory of a server that answers its charts', `${(rss / 1e6).toFixed(0)} MB`);
+  server.disconnect();
 
   // The plain way: every version of the rate's lender, named by every manifest.
   const id = all[0] as string;
