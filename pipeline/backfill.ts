@@ -144,6 +144,7 @@ async function judged(
     capture,
     fedInAt: now().toISOString(),
     reader: fingerprint(lender),
+    provinces: lender.provinces,
     raw: { ...raw, notes: [...raw.notes, ...refused.map((refusal) => `Refused: ${refusal}`)] },
     rates,
     missing,

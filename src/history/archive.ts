@@ -1,5 +1,6 @@
 import { sameFigure } from '../rates/figure.ts';
-import type { StoredRate } from '../rates/schema.ts';
+import { type StoredRate, storedRate } from '../rates/schema.ts';
+import { offeredIn } from '../rates/scope.ts';
 import { type Archived, archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';
 import { canonical, sha256 } from '../snapshots/files.ts';
 import { timeOf } from '../stamp.ts';
@@ -40,8 +41,10 @@ interface Row {
   print: string | null;
 }
 
-/** The fields that belong to a sighting and not to the figure: those of the first capture that showed it are told. */
+/** A rate without what belongs to a sighting and not to the figure: of the first capture that showed it, that is told. */
 type Print = Omit<StoredRate, 'changedAt' | 'evidence'>;
+/** The fields of a rate in the order of their schema. */
+const FIELDS = Object.keys(storedRate.shape) as (keyof StoredRate)[];
 /** How many figures are kept parsed. */
 const PARSED = 10_000;
 
@@ -66,31 +69,40 @@ export function openArchive(root: string, { raw, sql }: HistoryFile): Archive {
   const read = (print: string): Print => {
     const known = parsed.get(print);
     if (known) return known;
-    const made = JSON.parse(text.get(print) as string) as Print;
+    const stored = JSON.parse(text.get(print) as string) as StoredRate;
+    const made = Object.fromEntries(FIELDS.map((field) => [field, stored[field]])) as unknown as Print;
     if (parsed.size >= PARSED) parsed.clear();
     parsed.set(print, made);
     return made;
   };
 
-  const add = raw.transaction(
-    (at: number, { lender, capture, fedInAt, rates, missing, held, raw: { sources } }: Archived) => {
-      // Another process was faster.
-      if (isKept.get(lender, at)) return;
-      addCapture.run(lender, at, Date.parse(fedInAt), capture.url, sources[0]?.sha256 ?? '');
-      for (const rate of rates) {
-        addId.run(rate.id, lender);
-        if (rate.id in missing || rate.id in held) {
-          addSighting.run(rate.id, at, null);
-          continue;
-        }
-        const { changedAt: _, evidence: __, ...print } = rate;
-        const written = canonical(print);
-        const key = sha256(written).slice(0, 24);
-        addPrint.run(key, written);
-        addSighting.run(rate.id, at, key);
+  const add = raw.transaction((at: number, document: Archived) => {
+    const {
+      lender,
+      capture,
+      fedInAt,
+      provinces,
+      rates,
+      missing,
+      held,
+      raw: { sources },
+    } = document;
+    // Another process was faster.
+    if (isKept.get(lender, at)) return;
+    addCapture.run(lender, at, Date.parse(fedInAt), capture.url, sources[0]?.sha256 ?? '');
+    for (const rate of rates) {
+      addId.run(rate.id, lender);
+      if (rate.id in missing || rate.id in held) {
+        addSighting.run(rate.id, at, null);
+        continue;
       }
-    },
-  );
+      const { changedAt: _, evidence: __, ...print } = rate;
+      const written = canonical({ ...print, provinces: offeredIn(print.provinces, provinces) });
+      const key = sha256(written).slice(0, 24);
+      addPrint.run(key, written);
+      addSighting.run(rate.id, at, key);
+    }
+  });
   const forget = raw.transaction(() => {
     for (const table of ['captures', 'archived', 'prints', 'sightings']) raw.exec(`DELETE FROM ${table}`);
   });

@@ -25,6 +25,7 @@ export const archived = z.strictObject({
   }),
   fedInAt: time,
   reader: z.string().describe('Fingerprint of the code that read it'),
+  provinces: lenderEntry.shape.provinces.default(null).describe('Where the lender lends: no rate is offered wider'),
   raw: rawRecord,
   rates: z
     .array(storedRate)

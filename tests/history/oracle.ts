@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sameFigure } from '../../src/rates/figure.ts';
 import type { Rate, StoredRate } from '../../src/rates/schema.ts';
+import { offeredIn } from '../../src/rates/scope.ts';
 import type { Archived } from '../../src/snapshots/archive.ts';
 import { readManifest } from '../../src/snapshots/manifests.ts';
 import { aggregate, readVersions, type Snapshot } from '../../src/snapshots/snapshot.ts';
@@ -116,7 +117,12 @@ export function archivedAt(
   const changedAt = new Date(page.capture.time).toISOString();
   const rate = said(page) as StoredRate;
   return {
-    rate: { ...rate, changedAt, evidence: page.raw.sources[0]?.sha256 as string },
+    rate: {
+      ...rate,
+      provinces: offeredIn(rate.provinces, page.provinces),
+      changedAt,
+      evidence: page.raw.sources[0]?.sha256 as string,
+    },
     url: page.capture.url,
   };
 }

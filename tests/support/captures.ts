@@ -66,6 +66,7 @@ export async function writeCaptures(root: string, attic: Attic): Promise<void> {
         capture: { time: at, url, body: url.replace(/(\d{14})/, '$1id_') },
         fedInAt: fed.toISOString(),
         reader: 'reader 1',
+        provinces: lender.endsWith('1') ? null : ['CA-ON', 'CA-QC'],
         raw: {
           schemaVersion: 1,
           lender,
