@@ -32,7 +32,7 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
   let snapshot = ours.manifest.snapshot;
   if (untouched || !theirs) await copy(target, collected, ours.manifest, theirs?.manifest);
   else snapshot = (await publishOver(target, theirs, ours, base)).manifest.snapshot;
-  await copyArchived(collected, target);
+  await copyArchived(collected, target, theirs?.manifest.publishedAt);
   for (const run of runs) await appendRun(target, run.snapshot === ours.manifest.snapshot ? { ...run, snapshot } : run);
 }
 

@@ -81,14 +81,24 @@ export async function readArchived(root: string, file: string): Promise<Archived
 export const writeArchived = (root: string, document: Archived): Promise<void> =>
   writeWhole(path.join(root, fileOf(document.lender, document.capture.time)), storedJson(document));
 
-/** Takes over the captures that another data folder keeps and this one does not; what is kept here stays. @throws {BrokenFile} */
-export async function copyArchived(from: string, to: string): Promise<void> {
+/**
+ * Takes over the captures that another data folder keeps and this one does not; what is kept here stays.
+ * @param publishedAt when this folder's newest snapshot was published: what is taken over was not known here before that, and counts
+ * as fed in right after it, so that an answer as of an earlier time stays what it was
+ * @throws {BrokenFile}
+ */
+export async function copyArchived(from: string, to: string, publishedAt?: string): Promise<void> {
+  const known = publishedAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(publishedAt);
   for (const lender of await archivedLenders(from)) {
     const kept = new Set(await archivedFiles(to, lender));
     for (const file of await archivedFiles(from, lender)) {
       if (kept.has(file)) continue;
-      await readArchived(from, file);
-      await writeWhole(path.join(to, file), await readText(from, file));
+      const document = await readArchived(from, file);
+      const isLate = Date.parse(document.fedInAt) <= known;
+      const text = isLate
+        ? storedJson({ ...document, fedInAt: new Date(known + 1).toISOString() })
+        : await readText(from, file);
+      await writeWhole(path.join(to, file), text);
     }
   }
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 /** Backfills from an archive on this machine. */
-async function from(behaviours: Record<string, Behaviour>): Promise<Backfilled & { archive: Loopback }> {
+async function from(behaviours: Record<string, Behaviour>, clock = now): Promise<Backfilled & { archive: Loopback }> {
   const archive = await server(behaviours);
   const fetcher = openNetwork({
     settings: collectionSettings({}),
@@ -52,7 +52,7 @@ async function from(behaviours: Record<string, Behaviour>): Promise<Backfilled &
     ...days,
     fetcher,
     fingerprint: () => 'one',
-    now,
+    now: clock,
     archive: archive.origin,
   });
   return { ...told, archive };
@@ -216,12 +216,28 @@ describe('another data folder', () => {
     const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
     onTestFinished(() => rm(target, { recursive: true }));
     await cp(root, target, { recursive: true });
-    await from(THREE);
+    await from(THREE, () => new Date('2026-11-20T12:30:00Z'));
     const kept = (await archivedFiles(root, 'acme'))[0] as string;
     await mkdir(path.join(target, 'archive/acme'), { recursive: true });
     await writeFile(path.join(target, kept), 'theirs');
     await merge({ target, collected: root, base: null, untouched: true });
     expect(await texts(target)).toEqual(['theirs', ...(await texts(root)).slice(1)]);
+  });
+
+  it('that published since the backfill learns of it afterwards: what it answered as of then stays', async () => {
+    await first();
+    const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
+    onTestFinished(() => rm(target, { recursive: true }));
+    await cp(root, target, { recursive: true });
+    await from(THREE, () => new Date('2026-11-20T11:30:00Z'));
+    await merge({ target, collected: root, base: null, untouched: true });
+    const fed = await Promise.all(
+      (await archivedFiles(target, 'acme')).map(async (file) => (await readArchived(target, file)).fedInAt),
+    );
+    expect(new Set(fed)).toEqual(new Set(['2026-11-20T12:00:00.001Z']));
+    expect((await texts(target)).map((text) => text.replaceAll('12:00:00.001Z', '11:30:00.000Z'))).toEqual(
+      await texts(root),
+    );
   });
 });
 
