@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 
 /** Lines are written together: so many bytes at a time, or what there is after so many ms. */
-const TOGETHER = 8192;
+const TOGETHER = 65_536;
 const EVERY = 500;
 /** Most that waits for standard output to take it, in bytes. */
 const MOST_WAITING = 1_048_576;
