@@ -11,7 +11,7 @@ const PRODUCTS: [word: string, variant: string][] = [
   ['regular', 'regular'],
   ['reduced', 'reduced'],
   ['protected', 'protected'],
-  ['["“”]?5-in-1["“”]? yearly rate resetter', 'resetter'],
+  ['5-in-1["”]?\\s+yearly rate resetter', 'resetter'],
 ];
 const WORDS: Vocabulary = PRODUCTS.map(([word]) => [word, {}]);
 

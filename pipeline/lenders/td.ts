@@ -5,7 +5,7 @@ import { type Draft, defineLender, type Row } from '../lender.ts';
 import { attributedFigures } from '../readers/attributed.ts';
 import { feedFigure, isTemplate } from '../readers/figures.ts';
 import { type Footnotes, marked } from '../readers/footnotes.ts';
-import { parseLabel } from '../readers/labels.ts';
+import { parseHeading, parseLabel } from '../readers/labels.ts';
 import { narrow } from '../readers/limits.ts';
 import type { Page } from '../readers/page.ts';
 import { aboveOf } from '../readers/rows.ts';
@@ -190,7 +190,7 @@ function readPage({ $, tables, footnotes, day }: Page) {
   const products = new Map<string, Product>();
   const doubtful = new Set<string>();
   for (const found of attributedFigures($, tables.filter(isUnderstood), SPANS)) {
-    const { attributes, text, isStruck, labels, cell, section, marks } = found;
+    const { attributes, text, isStruck, labels, cell, header, section, marks } = found;
     const key = attributes['data-product-key'] ?? '';
     const kind = attributes['data-value'] ?? '';
     const field = FIELDS[kind as keyof typeof FIELDS];
@@ -204,7 +204,8 @@ function readPage({ $, tables, footnotes, day }: Page) {
     const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
     const isLabelled = labels.length === 1 && labels.every((label) => agrees(label, key));
     // The prime stands in the rows of the rates that are quoted on it, too.
-    const isPlaced = (isLabelled || (key === ON_PRIME && field === 'posted')) && isPlain(cell);
+    const isPlaced =
+      (isLabelled || (key === ON_PRIME && field === 'posted')) && isPlain(cell) && parseHeading(header) !== null;
     if (figure === null || !isPlaced || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
     product[field] = figure;
     if (field === 'posted' || field === 'special') product.marks[field].push(...marks);

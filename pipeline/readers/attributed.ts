@@ -12,6 +12,8 @@ export interface AttributedFigure {
   labels: string[];
   /** The text of its cell, a `#` for each such figure. */
   cell: string;
+  /** The header of its column; empty where there is none. */
+  header: string;
   /** The heading above its table. */
   section: string | null;
   /** The footnote marks of its headings, its column and its row. */
@@ -38,6 +40,7 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
             .map(textOf)
             .filter((text) => text !== ''),
           cell: around($(cells[column] ?? node), selector),
+          header: header ? textOf(header) : '',
           section: trail.at(-1) ?? null,
           marks: [...marks, ...[...(header ? [header] : []), ...cells].flatMap((cell) => wording(cell).marks)],
         };

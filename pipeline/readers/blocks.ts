@@ -59,8 +59,13 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
 
 const inside = (node: PageElement): PageElement[] =>
   node.children.flatMap((child) => (child.type === 'tag' ? [child] : []));
-const isLine = (node: PageElement): boolean =>
-  inside(node).every((child) => !/^(?:div|table|h[1-6])$/.test(child.name) && isLine(child));
+/** Wrapped in parts of its own a line is still one, as long as there is nothing beside them. */
+const isLine = (node: PageElement): boolean => {
+  const children = inside(node);
+  const isAlone = children.length === 1 && node.children.every(({ type }) => type !== 'text');
+  return children.every((child) => (isAlone && child.name === 'div' ? isLine(child) : isInnermost(child)));
+};
+const isInnermost = (node: PageElement): boolean => !/^(?:div|table|h[1-6])$/.test(node.name) && isLine(node);
 
 function cellsOf(node: PageElement): Cell[] | null {
   const cells = inside(node);

@@ -28,9 +28,9 @@ const TOKENS = {
     new RegExp(`P()\\s*([+-])\\s*${NUMBER}\\s*%`, 'y'),
     new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'),
   ],
-  percent: [new RegExp(`${NUMBER}\\s*%`, 'y')],
+  percent: [new RegExp(`${NUMBER}\\s*(?:%|percent\\b)`, 'iy')],
   plain: [/(\d{1,2}[.,]\d{1,3})(?![\d.,])\s*%?/y],
-  between: [/[\s,;:()|/]+/y],
+  between: [/[\s,;:()|/]+/y, /(?:per annum|per year|p\.a\.)(?![\p{L}])/iuy, /^(?:interest |mortgage )?rate:?\s/iy],
 };
 
 /**
@@ -56,8 +56,10 @@ export function readFigure(cell: string, { unitless = false }: { unitless?: bool
     return null;
   };
   const put = (field: keyof Figure, decimal: string | undefined): boolean => {
-    if (found[field] !== null) return false;
-    found[field] = thousandths(decimal ?? '');
+    const size = thousandths(decimal ?? '');
+    // Told twice alike, as where one of them is for people who cannot see it.
+    if (found[field] !== null) return found[field] === size;
+    found[field] = size;
     return found[field] !== null;
   };
   while (at < text.length) {

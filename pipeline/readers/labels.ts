@@ -68,7 +68,8 @@ function scan(
 ): { words: Words; whole: boolean; contradictory: Set<string> } {
   const rest = plainDashes(tidy(text))
     .replace(/[’‘]/g, "'")
-    .replace(/[.:!]+$/, '');
+    .replace(/[“”"«»]|\p{Extended_Pictographic}/gu, ' ')
+    .replace(/[.:!\s]+$/, '');
   const words: Words = {};
   const contradictory = new Set<string>();
   let whole = true;

@@ -1,5 +1,15 @@
 import type { CheerioAPI } from 'cheerio';
-import { isHidden, isOutOfSight, isStruck, type PageElement, type PageNode, textOf, tidy, wording } from './text.ts';
+import {
+  isHidden,
+  isInline,
+  isOutOfSight,
+  isStruck,
+  type PageElement,
+  type PageNode,
+  textOf,
+  tidy,
+  wording,
+} from './text.ts';
 
 /** Where something stands on a page. */
 export interface Place {
@@ -39,7 +49,6 @@ const LEADING = /^(?:a|button|nav|select|header|footer)$/;
 const NEAR = 4;
 /** Names that a template came with; a real page calls its tabs `Top-page Example`. */
 const OF_TEMPLATE = /\b(?:examples?|samples?|placeholder)\b/i;
-const INLINE = /^(?:a|abbr|b|em|font|i|small|span|strong|sub|sup|u)$/;
 /** React streams parts of a page hidden, under ids of its own, and moves them into place. */
 const STREAMED = /^S:[\da-f]+$/;
 
@@ -84,7 +93,7 @@ export function walk($: CheerioAPI, walker: Walker): void {
       const over = below.length > 0 || !title ? below : [title];
       return { title, levels: over, headings, openers: inner, marks: marks.flat(), beside: besideOf(lines, names) };
     };
-    const isBlock = !INLINE.test(node.name);
+    const isBlock = !isInline(node.name);
     if (isBlock) lines.push('');
     const [before, count, last] = [lines, lines.length, lines.at(-1) ?? ''];
     if (walker.element(node, place) === 'into') for (const child of node.children) visit(child, inner);

@@ -171,7 +171,7 @@ function narrowed(
   const over = at === 'all' ? table.columnMarks : table.columnMarks.slice(at, at + 1);
   const marks = [table.marks, ...over, row.label.marks, ...cells.map((cell) => cell.marks)];
   const notes = isMarked?.(draft) === false ? [] : marked(footnotes, [...new Set(marks.flat())]);
-  return narrow(draft, [...notes, ...(said?.(draft) ?? [])], day);
+  return narrow(draft, [...table.beside, ...notes, ...(said?.(draft) ?? [])], day);
 }
 
 /**

@@ -14,11 +14,13 @@ export interface Wording {
 }
 
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg']);
-const INLINE = new Set(
-  'a abbr b bdi bdo cite code data del dfn em font i ins kbd label mark q s small span strike strong sub sup time tt u var'.split(
+/** What stands on lines of its own (HTML standard, 15.3); all else is part of a line, elements that nobody knows too. */
+const BLOCKS = new Set(
+  'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section select summary table tbody td tfoot th thead tr ul xmp'.split(
     ' ',
   ),
 );
+export const isInline = (name: string): boolean => !BLOCKS.has(name);
 export const SYMBOLS = '*†‡§◊¤αθ#';
 const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
@@ -134,7 +136,7 @@ function collect(node: PageNode, marks: string[] | null, hiddenToo = false): str
       marks.push(...tidy(collect(inner, null)).split(/[\s,;&]+/));
       found.add(MARK);
     } else {
-      const between = INLINE.has(inner.name) ? '' : ' ';
+      const between = isInline(inner.name) ? '' : ' ';
       found.add(between);
       inner.children.forEach(visit);
       found.add(between);
@@ -145,7 +147,7 @@ function collect(node: PageNode, marks: string[] | null, hiddenToo = false): str
 }
 
 function isFootnote(node: PageElement, before: string): boolean {
-  if (!INLINE.has(node.name)) return false;
+  if (!isInline(node.name)) return false;
   const text = tidy(collect(node, null));
   if (text.length > LONGEST_MARKS) return false;
   if (node.name === 'sup' && /^(?:TM|MC|MD|SM|®|™)$/.test(text)) return true;

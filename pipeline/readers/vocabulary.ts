@@ -30,6 +30,7 @@ const YEARS = '[- ]?(?:years?|yrs?|ans)';
 const OVER = '(?:>|over|greater than|more than|above|plus de)';
 const UP_TO = "(?:<=|≤|up to(?: and including)?|maximum(?: of)?|max\\.?|at most|jusqu'à)";
 const LTV = '(?:LTV|loan[- ]to[- ]value(?: ratio)?)';
+const SPELLED = 'one two three four five six seven eight nine ten'.split(' ');
 /** Terms that lenders sell; another number of years is a misread label (`11 year` is footnote 1 and `1 year`). */
 const TERM_YEARS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 25, 30]);
 const TERM_MONTHS = new Set([1, 2, 3, 4, 6, 9, 12, 15, 18, 24, 27, 30, 36, 42, 48, 54, 60, 72, 84, 96, 108, 120]);
@@ -67,6 +68,10 @@ export const SHARED: Vocabulary = [
     '(\\d{1,3})[- ]?(?:months?|mths?|mos?|mois)',
     (m) => (TERM_MONTHS.has(years(m[1])) ? { termMonths: years(m[1]) } : UNKNOWN),
   ],
+  [
+    `(one|two|three|four|five|six|seven|eight|nine|ten)${YEARS}`,
+    (m) => ({ termMonths: (SPELLED.indexOf(String(m[1]).toLowerCase()) + 1) * 12 }),
+  ],
   ['(?:convertible[- ]closed|closed[- ]convertible|fermé convertible|convertibles?)', { prepayment: 'convertible' }],
   ['fixed[- ]terms?', {}],
   ['(?:fixed|fixes?)', { rateType: 'fixed' }],
@@ -85,7 +90,7 @@ export const SHARED: Vocabulary = [
 
 /** Words that say nothing about a rate. */
 export const FILLING =
-  "(?:mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)";
+  "(?:most popular|popular|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)";
 /** Further words that say nothing over a table. */
 export const HEADING_FILLING =
-  '(?:other|all|canadian|home|personal|latest|available|best|lowest|most popular|offers?|products?|options?|for|of|on|in|with|annual percentage rates?|apr)';
+  '(?:other|all|canadian|canada|home|personal|latest|available|best|lowest|low|great|competitive|most popular|popular|compare|see|view|check|explore|here are|these are|today|table|list|summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|with|annual percentage rates?|apr|a\\.p\\.r|%|\\?)';
