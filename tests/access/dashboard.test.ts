@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
+import { login } from '../../src/forms/entrance.ts';
+import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { enter, redirected, visit } from './visits.ts';
+
+let gate: Gate;
+beforeAll(async () => {
+  gate = await openGate();
+});
+afterAll(() => gate.close());
+
+describe('the dashboard', () => {
+  const act = async (cookie: string, fields: Record<string, string>) =>
+    dashboard(await visit(gate, '/dashboard', fields, cookie));
+  const show = async (cookie: string): Promise<DashboardModel> =>
+    (await dashboard(await visit(gate, '/dashboard', undefined, cookie))) as DashboardModel;
+
+  test('is for people who are logged in', async () => {
+    expect(redirected(await dashboard(await visit(gate, '/dashboard'))).to).toBe('/login?next=/dashboard');
+    expect(redirected(await dashboard(await visit(gate, '/dashboard', { action: 'create-key' }))).to).toBe(
+      '/login?next=/dashboard',
+    );
+  });
+
+  test('shows the plan and the quota used so far', async () => {
+    const { email, key } = await gate.account();
+    await gate.context.access.quotas.admit(key);
+    const page = await show(await enter(gate, email));
+    expect(page).toMatchObject({ account: { email, plan: 'free' } });
+    expect(page.quota.map(({ policy, remaining }) => [policy.name, remaining])).toEqual([
+      ['burst', 99],
+      ['daily', 9999],
+    ]);
+    expect(JSON.stringify(page)).not.toMatch(/argon2/);
+  });
+
+  test('makes a key, names it, shows it once, and revokes it', async () => {
+    const { email } = await gate.account();
+    const cookie = await enter(gate, email);
+    const other = await enter(gate, email);
+    expect(redirected(await act(cookie, { action: 'create-key', name: '  My\u0000 script ' })).to).toBe('/dashboard');
+    // Neither a program that looks at the headers nor another session takes it away.
+    const { request, locals } = await visit(gate, '/dashboard', undefined, cookie);
+    await dashboard({ request: new Request(request, { method: 'HEAD' }), locals });
+    expect((await show(other)).newKeys).toEqual([]);
+    const made = await show(cookie);
+    const [newKey, ...more] = made.newKeys;
+    expect(newKey).toMatch(/^pm_live_/);
+    expect(more).toEqual([]);
+    expect(made.keys.at(-1)).toMatchObject({ name: 'My  script', ending: newKey?.slice(-4), lastUsedAt: null });
+    const reloaded = await show(cookie);
+    expect(reloaded.keys).toHaveLength(2);
+    expect(reloaded.newKeys).toEqual([]);
+    expect(JSON.stringify(reloaded)).not.toContain(newKey);
+    const id = made.keys.at(-1)?.id as string;
+    expect(redirected(await act(cookie, { action: 'revoke-key', id })).to).toBe('/dashboard?done=key-revoked');
+    expect((await act(cookie, { action: 'revoke-key', id })).status).toBe(404);
+    expect(await gate.context.access.quotas.admit(newKey as string)).toBeNull();
+  });
+
+  test('refuses a sixth key and a long name in words', async () => {
+    const cookie = await enter(gate, (await gate.account()).email);
+    for (let index = 0; index < 4; index++) redirected(await act(cookie, { action: 'create-key' }));
+    expect((await show(cookie)).newKeys).toHaveLength(4);
+    expect(await act(cookie, { action: 'create-key' })).toMatchObject({
+      status: 409,
+      newKeys: [],
+      errors: { name: expect.stringContaining('5 keys') },
+    });
+    expect(await act(cookie, { action: 'create-key', name: 'x'.repeat(61) })).toMatchObject({ status: 400 });
+  });
+
+  test('another account’s keys and sessions are out of reach', async () => {
+    const mine = await enter(gate, (await gate.account()).email);
+    const other = await gate.account();
+    const theirs = await enter(gate, other.email);
+    const [key] = await gate.context.access.keys.list(other.id);
+    const [session] = await gate.context.access.sessions.list(other.id);
+    expect((await act(mine, { action: 'revoke-key', id: key?.id as string })).status).toBe(404);
+    expect((await act(mine, { action: 'end-session', id: session?.id as string })).status).toBe(404);
+    expect((await show(theirs)).keys).toHaveLength(1);
+  });
+
+  test('lists the sessions, ends one, ends all', async () => {
+    const { email } = await gate.account();
+    const cookies = [await enter(gate, email), await enter(gate, email), await enter(gate, email)] as [
+      string,
+      string,
+      string,
+    ];
+    const { sessions } = await show(cookies[0]);
+    expect(sessions.map(({ device, isThis }) => [device, isThis]).sort()).toEqual([
+      ['Firefox on Linux', false],
+      ['Firefox on Linux', false],
+      ['Firefox on Linux', true],
+    ]);
+    const other = sessions.find(({ isThis }) => !isThis);
+    expect(redirected(await act(cookies[0], { action: 'end-session', id: other?.id as string })).to).toBe(
+      '/dashboard?done=session-ended',
+    );
+    expect((await show(cookies[0])).sessions).toHaveLength(2);
+    expect(redirected(await act(cookies[0], { action: 'end-sessions' })).to).toBe('/login');
+    for (const cookie of cookies) expect(await gate.viewer(cookie)).toBeNull();
+  });
+
+  test('changes the password, asks for the old one, and ends other sessions', async () => {
+    const { email } = await gate.account();
+    const [mine, other] = [await enter(gate, email), await enter(gate, email)];
+    const change = (current: string, next: string) =>
+      act(mine, { action: 'change-password', 'current-password': current, 'new-password': next });
+    expect(await change('a wrong password', 'another long password')).toMatchObject({
+      status: 403,
+      errors: { 'current-password': expect.any(String) },
+    });
+    expect(await change(PASSWORD, 'short')).toMatchObject({
+      status: 400,
+      errors: { 'new-password': expect.stringContaining('8') },
+    });
+    expect(redirected(await change(PASSWORD, 'another long password')).to).toBe('/dashboard?done=password-changed');
+    expect(await gate.viewer(mine)).not.toBeNull();
+    expect(await gate.viewer(other)).toBeNull();
+    expect((await login(await visit(gate, '/login', { email, password: PASSWORD }))).status).toBe(403);
+    redirected(await login(await visit(gate, '/login', { email, password: 'another long password' })));
+  });
+
+  test('asking for the password is throttled like a login', async () => {
+    const cookie = await enter(gate, (await gate.account()).email);
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index++)
+      statuses.push((await act(cookie, { action: 'delete-account', password: 'a wrong password' })).status);
+    expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  });
+
+  test('a right password gives the try back there too', async () => {
+    const { id, email } = await gate.account();
+    const cookie = await enter(gate, email);
+    for (let index = 0; index < 9; index++) await gate.context.access.throttles.login(id, `10.9.1.${index}`);
+    const passwords = [PASSWORD, 'purple llamas on a train', 'green llamas on a boat', 'blue llamas on a raft'];
+    for (const [index, password] of passwords.slice(1).entries()) {
+      const change = { 'current-password': passwords[index] as string, 'new-password': password };
+      redirected(await dashboard(await visit(gate, '/dashboard', { action: 'change-password', ...change }, cookie)));
+    }
+  });
+
+  test('what strangers try at /login does not keep its owner from changing the password', async () => {
+    const { email } = await gate.account();
+    const cookie = await enter(gate, email);
+    for (let index = 0; index < 12; index++)
+      await login(await visit(gate, '/login', { email, password: 'a wrong password' }));
+    const change = { 'current-password': PASSWORD, 'new-password': 'purple llamas on a train' };
+    redirected(await dashboard(await visit(gate, '/dashboard', { action: 'change-password', ...change }, cookie)));
+  });
+
+  test('deletes the account with all that belongs to it', async () => {
+    const { id, email, key } = await gate.account();
+    const cookie = await enter(gate, email);
+    await gate.context.access.quotas.admit(key);
+    expect(await act(cookie, { action: 'delete-account', password: 'a wrong password' })).toMatchObject({
+      status: 403,
+    });
+    expect(redirected(await act(cookie, { action: 'delete-account', password: PASSWORD }))).toMatchObject({
+      to: '/',
+      cookie: 'prime-minus=',
+    });
+    const { access } = gate.context;
+    expect([await access.accounts.find(email), await access.quotas.admit(key), await gate.viewer(cookie)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([await access.keys.list(id), await access.sessions.list(id)]).toEqual([[], []]);
+  });
+
+  test.each([[{}], [{ action: 'nonsense' }], [{ action: '__proto__' }], [{ action: 'constructor' }]])(
+    '%j is refused',
+    async (fields) => {
+      const cookie = await enter(gate, (await gate.account()).email);
+      expect((await act(cookie, fields as Record<string, string>)).status).toBe(400);
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { expect, vi } from 'vitest';
+import type { Wish } from '../../src/access/alerts.ts';
+import type { Visit } from '../../src/forms/form.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { type Gate, gateOfTest } from '../support/gate.ts';
+import { LETTER_SETTINGS, type MailServer, openMailServer } from '../support/mail.ts';
+import { THIS_MACHINE } from '../support/receiver.ts';
+import { aRate, LENDERS, type Planned, PUBLISHED, writeData } from '../support/snapshot.ts';
+
+export const HOUR = 3_600_000;
+
+/** A server with a mail server, whose snapshots the test publishes. */
+export interface Stage extends MailServer {
+  gate: Gate;
+  /** Publishes a snapshot so many hours after the first, in which rates of lenders are others. */
+  publish(hours: number, rates: Record<string, StoredRate[]>): Promise<string>;
+  /** An account whose address is confirmed. */
+  member(email: string): Promise<{ id: string; cookie: string }>;
+  visit(target: string, fields?: Record<string, string>, cookie?: string): Promise<Visit>;
+  /** Waits until so many tries have been settled: a clock that is moved before is a lease that ends. */
+  settled(count: number): Promise<void>;
+  /** Waits until alerts have been told up to a snapshot. */
+  told(snapshot: string): Promise<void>;
+}
+
+export async function stage(): Promise<Stage> {
+  const mail = await openMailServer();
+  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: mail.url }, reach: THIS_MACHINE });
+  const { access, settings } = gate.context;
+  const told = async (snapshot: string): Promise<void> =>
+    vi.waitFor(async () => expect(await access.alerts.toldUpTo()).toBe(snapshot), { timeout: 5000, interval: 10 });
+  await told('2026-11-20T13-17-04Z');
+  const settle = vi.spyOn(access.outbox, 'settle');
+  return {
+    ...mail,
+    gate,
+    told,
+    async settled(count) {
+      await vi.waitFor(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(count), {
+        timeout: 5000,
+        interval: 10,
+      });
+      await Promise.all(settle.mock.results.map(({ value }) => value));
+    },
+    async publish(hours, rates) {
+      const lenders: Record<string, Planned> = { ...LENDERS };
+      for (const [lender, its] of Object.entries(rates)) lenders[lender] = { ...LENDERS[lender], rates: its };
+      const publishedAt = new Date(PUBLISHED.getTime() + hours * HOUR);
+      gate.clock.time = Math.max(gate.clock.time, publishedAt.getTime() + 60_000);
+      return (await writeData(path.resolve(settings.DATA_DIR), { lenders, publishedAt })).snapshot;
+    },
+    async member(email) {
+      const { id } = await gate.account(email);
+      await access.links.confirm(await access.links.make(id, 'confirm', email));
+      return { id, cookie: await gate.session(id) };
+    },
+    async visit(target, fields, cookie = '') {
+      const viewer = await gate.viewer(cookie);
+      return {
+        request: new Request(`https://rates.example.ca${target}`, {
+          method: fields ? 'POST' : 'GET',
+          headers: { cookie },
+          body: fields ? new URLSearchParams(fields) : null,
+        }),
+        locals: {
+          context: gate.context,
+          address: '10.9.0.1',
+          requestId: 'test',
+          account: viewer?.account ?? null,
+          sessionId: viewer?.sessionId ?? null,
+        },
+      };
+    },
+  };
+}
+
+export const wish = (given: Partial<Wish> = {}): Wish => ({
+  question: '',
+  condition: 'any',
+  belowPercent: null,
+  way: 'letter',
+  webhookId: null,
+  ...given,
+});
+export const led = (answer: unknown): string | null => (answer as Response).headers.get('location');
+export const BETA = LENDERS['beta'] as Planned;
+export const moved = (ratePercent: number): StoredRate[] => [
+  aRate('beta', { ratePercent, termMonths: 36, changedAt: '2026-11-20T18:00:00Z', evidence: 'b'.repeat(64) }),
+  BETA.rates[1] as StoredRate,
+];
