@@ -5,8 +5,8 @@ import short from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...short.test,
-    include: ['tests/**/*.long.ts', 'tests/history/questions.test.ts'],
-    env: { QUESTIONS: '1000', SEED: process.env['SEED'] ?? String(Date.now() % 1_000_000) },
+    include: ['tests/**/*.long.ts', 'tests/history/questions.test.ts', 'tests/pipeline/hostile.test.ts'],
+    env: { LONG: 'on', QUESTIONS: '1000', SEED: process.env['SEED'] ?? String(Date.now() % 1_000_000) },
     testTimeout: 600_000,
   },
 });

@@ -1,7 +1,4 @@
 import path from 'node:path';
-import { breakEach, tenTimesEach } from './broken.ts';
+import { breakEach } from './broken.ts';
 
-const OWN = path.resolve(import.meta.dirname, '../recordings');
-
-breakEach(OWN);
-tenTimesEach(OWN);
+breakEach(path.resolve(import.meta.dirname, '../recordings'));

@@ -1,0 +1,4 @@
+import path from 'node:path';
+import { tenTimesEach } from './broken.ts';
+
+tenTimesEach(path.resolve(import.meta.dirname, '../recordings'));
