@@ -64,7 +64,9 @@ function readProduct(
       readFigure(apr?.cells[at]?.text ?? '')?.rate ?? null,
       { label: header, section, product: row.label.text, variant },
     );
-    const whole = draft && narrow(draft, variant ? said : [...said, text.match(STANDARD)?.[0] ?? ''], table.print.day);
+    const whole =
+      draft &&
+      narrow(draft, [...table.beside, ...said, ...(variant ? [] : [text.match(STANDARD)?.[0] ?? ''])], table.print.day);
     if (typeof whole === 'string') notes.push(`Left out: ${header} of ${row.label.text}: ${whole}`);
     if (draft)
       (figure && typeof whole !== 'string' ? drafts : blanks).push(

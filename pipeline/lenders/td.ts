@@ -45,6 +45,8 @@ interface Product {
   apr: Thousandths | null;
   offset: Thousandths | null;
   cells: string[];
+  /** What is said beside its table; nothing in feeds. */
+  beside: string[];
   /** The footnote marks of both figures, those of the product among them. */
   marks: Record<'posted' | 'special', string[]>;
 }
@@ -107,7 +109,7 @@ function toReading(
     const row: Row = { source: 0, section: product.section, label: product.key, cells: product.cells, drafts: [] };
     for (const draft of product.key in NAMES ? draftsOf(product) : []) {
       const marks = product.marks[product.special === draft.rate ? 'special' : 'posted'];
-      const whole = narrow(draft, marked(footnotes, marks), day);
+      const whole = narrow(draft, [...product.beside, ...marked(footnotes, marks)], day);
       row.label = draft.label;
       if (typeof whole !== 'string') row.drafts.push(whole);
       else {
@@ -164,6 +166,7 @@ const emptyProduct = (key: string, highRatio: boolean): Product => ({
   apr: null,
   offset: null,
   cells: [],
+  beside: [],
   marks: { posted: [], special: [] },
 });
 
@@ -190,7 +193,7 @@ function readPage({ $, tables, footnotes, day }: Page) {
   const products = new Map<string, Product>();
   const doubtful = new Set<string>();
   for (const found of attributedFigures($, tables.filter(isUnderstood), SPANS)) {
-    const { attributes, text, isStruck, labels, cell, header, section, marks } = found;
+    const { attributes, text, isStruck, labels, cell, header, section, beside, marks } = found;
     const key = attributes['data-product-key'] ?? '';
     const kind = attributes['data-value'] ?? '';
     const field = FIELDS[kind as keyof typeof FIELDS];
@@ -200,6 +203,7 @@ function readPage({ $, tables, footnotes, day }: Page) {
     const product = products.get(id) ?? emptyProduct(key, highRatio);
     products.set(id, product);
     product.section = section;
+    product.beside = [...new Set([...product.beside, ...beside])];
     if (text === '' || isTemplate(text)) continue;
     const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
     const isLabelled = labels.length === 1 && labels.every((label) => agrees(label, key));

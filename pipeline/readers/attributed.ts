@@ -16,13 +16,15 @@ export interface AttributedFigure {
   header: string;
   /** The heading above its table. */
   section: string | null;
+  /** What is said beside its table. */
+  beside: string[];
   /** The footnote marks of its headings, its column and its row. */
   marks: string[];
 }
 
 /** The figures in tables that a selector finds, in the order of the page. */
 export function attributedFigures($: CheerioAPI, tables: readonly Table[], selector: string): AttributedFigure[] {
-  return tables.flatMap(({ element, trail, marks }) => {
+  return tables.flatMap(({ element, trail, marks, beside }) => {
     const heads = $(element).find('tr').first().children();
     return $(element)
       .find(selector)
@@ -42,6 +44,7 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
           cell: around($(cells[column] ?? node), selector),
           header: header ? textOf(header) : '',
           section: trail.at(-1) ?? null,
+          beside,
           marks: [...marks, ...[...(header ? [header] : []), ...cells].flatMap((cell) => wording(cell).marks)],
         };
       });

@@ -149,3 +149,19 @@ test.each(Object.entries(HARMLESS).map(([name, change], at) => [name, change, at
     }
   },
 );
+
+test.each(['td', 'eqbank', 'rbc', 'coastcapital'])(
+  'what a line over the tables of %s limits, limits their rates',
+  async (id) => {
+    const subject = subjects.find(({ lender }) => lender.id === id);
+    if (!subject) throw new Error(`no tables of ${id}`);
+    const stage = await openStage(subject);
+    const { texts } = onPages(subject, 'members only', ($) => {
+      for (const table of figureTables($)) table.before('<p>For members only.</p>');
+      return true;
+    });
+    const [shown] = await stage.after(texts() ?? [], 1);
+    const fresh = (shown?.rates ?? []).filter(({ state }) => state === 'fresh');
+    expect(fresh.filter(({ conditions }) => !conditions.includes('members-only')).map((rate) => rate.id)).toEqual([]);
+  },
+);
