@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../command.ts';
-import { STRICT_CSP, securityHeaders } from './security-headers.ts';
+import { fileHeaders, STRICT_CSP, securityHeaders } from './security-headers.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
 
 /** Astro's handler in middleware mode. */
@@ -37,9 +37,10 @@ export async function openSite(folder: string, secure: boolean): Promise<Site> {
       headers.find(({ key }) => key.toLowerCase() === 'content-security-policy')?.value,
     ]),
   );
-  const common = securityHeaders(secure);
+  const [ofPages, ofFiles] = [securityHeaders(secure), fileHeaders(secure)];
+  // A drawing is shown by itself where somebody opens it: it is a page as far as a browser is concerned.
   const files = await openStaticFiles(path.join(root, 'client'), (page, isHtml) => ({
-    ...common,
+    ...(isHtml || page.endsWith('.svg') ? ofPages : ofFiles),
     ...(isHtml ? { 'Content-Security-Policy': policyOf.get(page) ?? STRICT_CSP } : {}),
   }));
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: PageHandler };
