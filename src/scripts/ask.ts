@@ -82,6 +82,8 @@ function update(changed: boolean): void {
     figure.classList.toggle('off', found.fits.get(candidate.id) === 'no');
     for (const word of figure.querySelectorAll<HTMLElement>('[data-unsaid]'))
       word.hidden = found.fits.get(candidate.id) !== 'unsaid';
+    const link = figure.querySelector<HTMLAnchorElement>('a.num');
+    if (link) link.href = filled(link.href, question);
     const isLeast = found.terms.get(candidate.term)?.lowest?.id === candidate.id;
     figure.classList.toggle('least', isLeast);
     for (const word of figure.querySelectorAll('[data-least]')) word.textContent = isLeast ? t.leastOf : '';

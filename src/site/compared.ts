@@ -3,7 +3,7 @@ import { board } from '../words/board.ts';
 import { compare } from '../words/compare.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { limitsIn, whereIn } from '../words/limits.ts';
-import { primeWords, rateWords } from '../words/terms.ts';
+import { capital, primeWords, rateWords } from '../words/terms.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
 import type { ListedLender } from './published.ts';
 
@@ -99,7 +99,7 @@ export function sideBySide(
       ? [line(t.interestDifference, ({ interest }) => money(gap(interest, base.interest), figures.wholeGap))]
       : []),
     line(t.owed, ({ balance }) => money(balance, figures.money)),
-    line(t.what, ({ rate }) => rateWords(rate, language)),
+    line(t.what, ({ rate }) => capital(rateWords(rate, language))),
     line(t.insurance, ({ rate }) => (rate.insurance === null ? t.notStated : board[language][rate.insurance])),
     line(t.ltv, ({ rate }) => band(rate, 'ltv', language) ?? t.any),
     line(t.years, ({ rate }) => band(rate, 'years', language) ?? t.any),

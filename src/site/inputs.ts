@@ -24,6 +24,10 @@ export const bad = <Value>(text: string, error: string): Field<Value> => ({ text
 /** What was typed, trimmed and cut, or the usual text. */
 export const typedText = (typed: Typed, usual: string): string => (typed ?? usual).trim().slice(0, 40);
 
+/** A number as an address writes it, the way the language writes it; whatever was typed otherwise stays as typed. */
+const written = (text: string, value: number, write: (value: number) => string): string =>
+  /^\d+(\.\d+)?$/.test(text) ? write(value) : text;
+
 /** Dollars typed as people do: `400,000`, `$400 000`, `400 000,50 $`. @returns NaN for anything else */
 export function dollars(text: string): number {
   const plain = text
@@ -37,14 +41,18 @@ export function dollars(text: string): number {
 export function readAmount(typed: Typed, language: Language, usual: number = USUAL.amount): Field<number> {
   const text = typedText(typed, FIGURES[language].count(usual));
   const value = dollars(text);
-  return value >= 1000 && value <= 50_000_000 ? good(text, value) : bad(text, inputs[language].amount);
+  return value >= 1000 && value <= 50_000_000
+    ? good(written(text, value, FIGURES[language].count), value)
+    : bad(text, inputs[language].amount);
 }
 
 /** A rate in percent a year, at most three decimals: `4.59`, `4,59`, `4.59 %`. */
 export function readRate(typed: Typed, language: Language, usual = 4.5): Field<number> {
   const text = typedText(typed, FIGURES[language].rate(usual));
   const value = thousandths(text.replace(/\s*%$/, ''));
-  return value === null || value < 0 || value > 25_000 ? bad(text, inputs[language].rate) : good(text, percent(value));
+  return value === null || value < 0 || value > 25_000
+    ? bad(text, inputs[language].rate)
+    : good(written(text, percent(value), FIGURES[language].rate), percent(value));
 }
 
 /** An amortization in whole years. */
@@ -78,5 +86,7 @@ export function readDown(typed: Typed, language: Language, price: number | null)
   const share = /%$/.test(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
   const value = share === null ? dollars(text) : Math.round((price ?? 0) * share) / 100_000;
   if (!(value >= 0) || (share !== null && share < 0)) return bad(text, t.down);
-  return price !== null && value >= price ? bad(text, t.downOverPrice) : good(text, value);
+  return price !== null && value >= price
+    ? bad(text, t.downOverPrice)
+    : good(written(text, value, FIGURES[language].count), value);
 }

@@ -130,9 +130,9 @@ export const alerts = messages({
   alerts: { en: 'Alerts', fr: 'Alertes' },
   noAlerts: {
     en: 'You have no alerts. Choose filters on the full board, then “Tell me when this changes”.',
-    fr: 'Vous n’avez pas d’alertes. Choisissez des filtres au tableau complet, puis « M’avertir quand cela change ».',
+    fr: 'Vous n’avez pas d’alertes. Choisissez des filtres à la page « Tous les taux », puis « M’avertir quand cela change ».',
   },
-  toFullBoard: { en: 'To the full board', fr: 'Voir le tableau complet' },
+  toFullBoard: { en: 'To the full board', fr: 'Voir tous les taux' },
   wayLetter: { en: 'letter at once', fr: 'message aussitôt' },
   wayDaily: { en: 'daily letter', fr: 'message quotidien' },
   wayWebhook: { en: 'webhook', fr: 'point d’ancrage Web' },

@@ -65,14 +65,14 @@ export const api = messages({
     en: html`Every error under <code>/api/</code> is <code>application/problem+json</code> (RFC 9457), never an HTML page. A parameter or a value that does not exist is an error that names what is allowed; nothing is ever silently substituted.`,
     fr: html`Toute erreur sous <code>/api/</code> est du <code>application/problem+json</code> (RFC 9457), jamais une page HTML. Un paramètre ou une valeur qui n’existe pas est une erreur qui dit ce qui est permis; rien n’est jamais remplacé en silence.`,
   },
-  webhooks: { en: 'Webhooks', fr: 'Webhooks' },
+  webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
   webhooksMore: {
     en: html`Instead of asking again and again, let changes come to you: an alert on your dashboard can post them to an address of yours. Messages follow Standard Webhooks 1.0 and carry three headers: <code>webhook-id</code> stays the same when a message is sent again, <code>webhook-timestamp</code> is in seconds since 1970, and <code>webhook-signature</code> holds one <code>v1,</code> signature for each secret, two for a while after you replace yours.`,
     fr: html`Plutôt que de demander sans cesse, laissez les changements venir à vous : une alerte de votre tableau de bord peut les envoyer à une adresse à vous. Les messages suivent Standard Webhooks 1.0 et portent trois en-têtes : <code>webhook-id</code> reste le même quand un message est renvoyé, <code>webhook-timestamp</code> est en secondes depuis 1970, et <code>webhook-signature</code> contient une signature <code>v1,</code> par secret, deux pendant quelque temps après que vous avez remplacé le vôtre.`,
   },
   webhooksVerify: {
     en: 'Verify before you believe: the signature is the HMAC-SHA256 of id, time and body, joined by full stops, in base64. Answer with any 2xx within 15 seconds. Anything else, a redirect included, is tried again later; 410 ends the webhook.',
-    fr: 'Vérifiez avant de croire : la signature est le HMAC-SHA256 de l’identifiant, du temps et du corps, joints par des points, en base64. Répondez par un code 2xx en 15 secondes. Toute autre réponse, une redirection comprise, est suivie d’un nouvel essai; 410 met fin au webhook.',
+    fr: 'Vérifiez avant de croire : la signature est le HMAC-SHA256 de l’identifiant, du temps et du corps, joints par des points, en base64. Répondez par un code 2xx en 15 secondes. Toute autre réponse, une redirection comprise, est suivie d’un nouvel essai; 410 met fin à l’envoi.',
   },
 
   reference: { en: 'Reference', fr: 'Référence' },

@@ -20,7 +20,7 @@ export const compare = messages({
   },
   nothing: {
     en: 'Nothing is chosen yet. Tick up to four rates on the full board, then compare them.',
-    fr: 'Rien n’est encore choisi. Cochez jusqu’à quatre taux au tableau complet, puis comparez-les.',
+    fr: 'Rien n’est encore choisi. Cochez jusqu’à quatre taux à la page « Tous les taux », puis comparez-les.',
   },
   amount: { en: 'Mortgage, $', fr: 'Prêt, $' },
   amortization: { en: 'Amortization, years', fr: 'Amortissement, années' },
