@@ -69,10 +69,10 @@ afterAll(async () => {
   await clear();
 });
 
-/** What of the hidden stands in a text, in either language's way of writing a figure. */
+/** What of the hidden stands in a text, in either language's way of writing a figure. A sum, such as $3,975, is none. */
 function found(text: string): string[] {
   const figures = hidden.figures.filter((figure) =>
-    new RegExp(`(?<![\\d.,])${figure.replace('.', '[.,]')}(?!\\d)`).test(text),
+    new RegExp(`(?<![\\d.,$])${figure.replace('.', '[.,]')}(?!\\d)`).test(text),
   );
   const ids = hidden.ids.filter((id) => new RegExp(`(?<![\\w/])${id}(?![\\w/])`).test(text));
   return [...figures, ...ids];
