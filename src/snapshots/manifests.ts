@@ -194,7 +194,7 @@ function differing(before: Manifest, after: Manifest): Omit<z.infer<typeof diffe
     const isRead = canonical([entry.raw, entry.rates]) !== canonical([last?.raw, last?.rates]);
     const fields = Object.entries(entry).filter(
       ([field, value]) =>
-        (isRead || field !== 'answers') && (!last || canonical(value) !== canonical(last[field as keyof LenderEntry])),
+        !last || ((isRead || field !== 'answers') && canonical(value) !== canonical(last[field as keyof LenderEntry])),
     );
     return fields.length > 0 ? [[id, Object.fromEntries(fields)]] : [];
   });

@@ -10,8 +10,10 @@ import {
   readManifests,
   snapshotPath,
 } from '../../src/snapshots/manifests.ts';
+import type { Outcome } from '../../src/snapshots/publish.ts';
 import { readVersions, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { entry, failing } from '../support/manifests.ts';
 import { publishing, read } from './folder.ts';
 
 const all = async (root: string, after?: string): Promise<Manifest[]> => {
@@ -83,6 +85,23 @@ describe('the manifests of a folder', () => {
       ['acme', 'bravo'],
     ]);
     expect(await readManifest(root, third.manifest.snapshot)).toEqual(third.manifest);
+  });
+
+  it('tell all of a lender that is listed for the first time and could not be read', async () => {
+    const root = temporaryFolder();
+    const {
+      raw: _,
+      rates: __,
+      ...never
+    } = entry({ ...failing(1), state: 'unavailable', observedAt: null, changedAt: null });
+    const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
+    const first = await publishing(root, null, [read('acme', 6)], at(20));
+    const fresh: [string, Outcome] = ['bravo', { entry: never, rates: null, raw: null }];
+    const second = await publishing(root, first, [read('acme', 7), fresh], at(21));
+    const third = await publishing(root, second, [read('acme', 8)], at(22));
+    const manifests = [first, second, third].map(({ manifest }) => manifest);
+    expect(await all(root)).toEqual(manifests);
+    expect(manifests.at(-1)?.lenders['bravo']).toMatchObject({ answers: [], raw: null });
   });
 
   it('of a killed run are passed over', async () => {
