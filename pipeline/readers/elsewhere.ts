@@ -9,6 +9,8 @@ const ANOTHER = new RegExp(
     'GICs?|guaranteed investments?|term deposits?|savings|RRSPs?|TFSAs?|HELOCs?|lines? of credit|credit cards?|personal loans?|car loans?',
     'US dollars?|USD|cash[- ]?back|employees?|staff|students?|existing (?:clients|customers|members)|competitors?|other lenders|elsewhere',
     'archived?|historical|history|previous(?:ly)?|former(?:ly)?|past|last (?:year|month|week)|yesterday|expired|ended|discontinued|no longer',
+    'business|multi-?(?:residential|unit|family)|land|home improvement|newcomers?|manufactured|mobile homes?|cottages?|vacation|foreign|non-residents?|alternative|wholesale|brokers?',
+    'sold out|closed to new|withdrawn|superseded|next (?:year|month|week)|indicative|forecasts?|proposed|pending|internal|do not publish|bank of canada|qualifying|stress test|penalty',
     'coming soon|upcoming|tomorrow|samples?|examples?|illustrat\\w+|hypothetical|not (?:actual|real|current)|placeholder|average',
   ].join('|')})\\b`,
   'i',
@@ -32,6 +34,8 @@ const ENDS = new RegExp(`\\b(?:until|through|ends?|ended|expires?|before)${ON}`,
 export function isElsewhere(text: string, day: string): boolean {
   const line = plainDashes(tidy(text));
   if (line.length > LONGEST) return false;
+  if ([...line.matchAll(/\b20\d{2}\b/g)].some(([year]) => year < day.slice(0, 4)) && daysIn(line).length === 0)
+    return true;
   return ANOTHER.test(line) || FOR_A_PROVINCE.test(line) || isOtherDay(line, day);
 }
 

@@ -31,14 +31,16 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
       if (node.name !== 'table' || $(node).find('table').length > 0) return 'into';
       if (isHidden(node)) return 'past';
       const where = place();
+      const grid = readGrid(node);
+      const said = [...where.beside, grid.columns[grid.labelAt] ?? ''];
       const table: Table = {
         ...where,
         trail: trailOf(where),
         caption: captionOf(node),
         element: node,
-        elsewhere: where.beside.find((text) => isElsewhere(text, print.day)) ?? null,
+        elsewhere: said.find((text) => isElsewhere(text, print.day)) ?? null,
         print,
-        ...readGrid(node),
+        ...grid,
       };
       const key = JSON.stringify([where.headings.length, where.openers, table.columns, table.rows]);
       if (table.rows.length + table.columns.length > 0 && !seen.has(key)) tables.push(table);
