@@ -60,7 +60,7 @@ export async function openStaticFiles(
       ...(isCompressible(type) ? { Vary: 'Accept-Encoding' } : {}),
       ...extra(page, isHtml),
     };
-    const body = represent({ bytes: await readFile(absolute), type, headers, effort: 9 });
+    const body = represent({ bytes: await readFile(absolute), type, headers, effort: 11 });
     files.set(isHtml ? page : `/${relative}`, { body, status: (isHtml && PROBLEM_PAGES[plainPath(page)]) || 200 });
   }
   return { find: (asked) => files.get(decoded(asked)) ?? null };

@@ -11,7 +11,7 @@ const page = (text = TEXT, type = 'text/html; charset=utf-8') =>
     type,
     headers: { 'Cache-Control': 'no-cache', 'Content-Security-Policy': "default-src 'none'" },
     bodyHeaders: { 'Content-Disposition': 'inline' },
-    effort: 9,
+    effort: 11,
   });
 const asking = (headers: Record<string, string> = {}, method = 'GET'): HttpRequest => ({
   method,
