@@ -1,0 +1,103 @@
+import type { Draft, Narrowed } from '../lender.ts';
+
+/** What one wording says. */
+export type Says = Narrowed & { conditions?: NonNullable<Draft['conditions']> };
+
+const years = (m: RegExpExecArray): Says => ({ amortizationUpTo: Number(m[1]) });
+const share = (m: RegExpExecArray): Says => ({ ltvUpTo: Number(m[1]) * 1000 });
+/** Who pays so much down borrows the rest; from a fifth on, without insurance. */
+const paidDown = (m: RegExpExecArray): Says => {
+  const part = Number(m[1]);
+  if (part < 20) return {};
+  return part === 20 ? { insurance: 'uninsured' } : { ltvUpTo: (100 - part) * 1000 };
+};
+const YEARS = '(\\d{2})[- ]years?';
+const AMORTIZATION = 'amortizations?(?: periods?)?';
+const LTV = '(?:loan-to-value(?: ratio)?|LTV)s?';
+const AT_MOST = '(?:less than|up to|under|below|at most|no more than|not exceeding|not exceed|maximum(?: of)?)';
+const MOST = '(?:maximum|max\\.?|up to)(?: an?)?';
+const INSURED = '(?:default[- ]|high[- ]ratio[- ])?insured';
+const OTHER_BANK = '(?:switch(?:es)?|transfers?|mortgages transferred)';
+const NOT_FOR =
+  '(?:not (?:available|applicable|eligible|valid|offered) (?:for|to|on)|exclud(?:es|ing)|cannot be used for)[^.]{0,40}';
+
+/** The wordings of small print. Each is looked for in every sentence, whatever else that says. */
+export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) => Says)][] = [
+  [`${AMORTIZATION}(?: is| of)? ${YEARS} or (?:less|under)`, years],
+  [`(?<!based on an? )${YEARS} amortization period`, years],
+  [`amortization of (?:more|greater|longer) than ${YEARS}[^.]*, a premium`, years],
+  [`${AMORTIZATION}(?: is| of| must| may| can| cannot)*(?: be)? ${AT_MOST} ${YEARS}`, years],
+  [
+    `${AMORTIZATION} (?:cannot|may not|must not|can ?not)(?: be)? (?:exceed|over|longer than|more than) ${YEARS}`,
+    years,
+  ],
+  [`${MOST} ${AMORTIZATION}(?: of| is|:)* ${YEARS}`, years],
+  [`${MOST} ${YEARS} amortization`, years],
+  [`${LTV}(?: ratio)?(?: is| of| must| be)* ${AT_MOST} (\\d{2}) ?%`, share],
+  [`${LTV}(?: is| of)? (\\d{2}) ?% or (?:less|lower|under)`, share],
+  [`${MOST} ${LTV}(?: of| is|:)* (\\d{2}) ?%`, share],
+  [`${MOST} (\\d{2}) ?% ${LTV}`, share],
+  ['less than (?:a )?20 ?% down ?payment|down ?payment of less than 20 ?%', { insurance: 'insured' }],
+  ['high[- ]ratio[- ]insured|borrower-paid mortgage insurance only', { insurance: 'insured' }],
+  [`(?:for|on) (?:new )?${INSURED} (?:\\p{L}+ )?mortgages|(?<!un)${INSURED} mortgages? only`, { insurance: 'insured' }],
+  ['insured (?:by|through|with) (?:CMHC|Sagen|Canada Guaranty)', { insurance: 'insured' }],
+  [
+    '(?:for|on) (?:new )?(?:conventional|uninsured|low[- ]ratio) mortgages|(?:conventional|uninsured) mortgages? only',
+    { insurance: 'uninsured' },
+  ],
+  ['(\\d{2}) ?% or (?:greater|more) down ?payment', paidDown],
+  ['(?:minimum|at least)(?: of)?(?: an?)? (\\d{2}) ?% down', paidDown],
+  ['down ?payment of (?:at least|a minimum of) (\\d{2}) ?%', paidDown],
+  ['purchasing an? (?!rental)|purchase transactions?|purchases only', { purpose: 'purchase' }],
+  [`${OTHER_BANK} (?:from [^.]{0,60} )?only`, { purpose: 'switch' }],
+  ['switching their existing|purchases? (?:and|or|&) (?:switch|transfer)', { conditions: ['purchase-or-switch-only'] }],
+  [
+    `refinances are not eligible|if you are refinancing [^.]*, a premium|${NOT_FOR}refinanc`,
+    { conditions: ['no-refinance'] },
+  ],
+  [`renewals are (?:not eligible|ineligible)|${NOT_FOR}renew`, { conditions: ['no-renewal'] }],
+  [
+    'owner[- ]occupied|(?:primary|principal) residences?|rental property or secondary home[^.]*, a premium',
+    { conditions: ['owner-occupied'] },
+  ],
+  ['(?:price (?:of |is )?|valued at )(?:under|below|less than|up to) \\$', { conditions: ['price-limit'] }],
+  [
+    'new first[- ]priority mortgages|for new [^.]* mortgage loans only|new (?:mortgage )?(?:funds|money|mortgages|loans) only',
+    { conditions: ['new-mortgages-only'] },
+  ],
+  [
+    '(?:to|for) new (?:clients|customers|members)|new (?:clients|customers|members) only',
+    { conditions: ['new-clients-only'] },
+  ],
+  [
+    '(?:to|for) (?!new |existing )(?:\\p{L}+ )?members|members only|membership (?:is )?required|must be an? (?:\\p{L}+ )?member',
+    { conditions: ['members-only'] },
+  ],
+  [
+    'only to existing (?:customers|clients|members)|existing (?:customers|clients|members) only',
+    { conditions: ['existing-clients-only'] },
+  ],
+  ['outside conventional lending policy', { conditions: ['outside-lending-policy'] }],
+  ['extended amortizations|rates may differ if amortization', { conditions: ['amortization-premium'] }],
+  [
+    'through (?:select (?:\\p{L}+ )?channels|(?:a )?(?:mortgage )?brokers?) only|(?:online|in branch(?:es)?|by phone) only|only (?:available )?(?:online|in branch|by phone|through)',
+    { conditions: ['select-channels'] },
+  ],
+  ['limited[- ]time offer|for a limited time|offer (?:ends|expires)|valid until', { conditions: ['limited-time'] }],
+  ['most favourable rates|as low as', { conditions: ['as-low-as'] }],
+  ['(?:advanced|funded|disbursed) within \\d{2,3} days', { conditions: ['advance-limit'] }],
+  ['clos(?:e|ed|ing) within \\d{1,3} days', { conditions: ['quick-close'] }],
+  [
+    'minimum (?:mortgage|loan|amount|advance|balance)[^.]{0,30}\\$ ?\\d|(?:mortgages?|loans?) of (?:at least )?\\$[\\d,]+ or more',
+    { conditions: ['minimum-amount'] },
+  ],
+  [
+    'account[^.]{0,40} (?:is|are) required|(?:must|requires?)[^.]{0,40}(?:chequing|payroll|direct deposit|creditor insurance)',
+    { conditions: ['bundle'] },
+  ],
+  ['(?:\\d ?%|includ\\w+|receive|earn|get)[^.]{0,20} cash ?-?back', { conditions: ['cashback'] }],
+  [
+    '(?:restricted|limited|reduced|no) prepayment|cannot be (?:discharged|paid out|refinanced)|bona fide sale',
+    { conditions: ['restricted-prepayment'] },
+  ],
+];
