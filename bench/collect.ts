@@ -3,7 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadLenders } from '../pipeline/registry.ts';
+import { childEnvironment } from '../src/settings.ts';
 import { allRecorded, clonedAnswers, cloneLenders, writeRecording } from './clones.ts';
+import type { Spent } from './spent.ts';
 
 const ROUNDS = 5;
 const COUNTS = [250, 500, 1000];
@@ -20,21 +22,20 @@ const inHome = (name: string): string => path.join(home, name);
 const project = path.resolve(import.meta.dirname, '..');
 
 /** Has a process write what it used when it ends. */
-const METER = `data:text/javascript,${encodeURIComponent(
-  `import fs from 'node:fs';process.on('exit',()=>fs.writeFileSync(${JSON.stringify(inHome('meter.json'))},JSON.stringify(process.resourceUsage())))`,
-)}`;
+const METER = path.join(import.meta.dirname, 'meter.ts');
 
 function measured(script: string, args: string[]): Cost {
   const started = performance.now();
   const child = spawnSync(process.execPath, ['--import', METER, script, ...args], {
     cwd: project,
     encoding: 'utf8',
+    env: childEnvironment({ METER_FILE: inHome('meter.json') }),
   });
   const wall = (performance.now() - started) / 1000;
   // A recording without the Bank of Canada, or of one lender less, ends with 1 and is a good run.
   if ((child.status ?? 2) > 1 || /Error/.test(child.stderr)) throw new Error(child.stderr || child.stdout);
-  const used = JSON.parse(readFileSync(inHome('meter.json'), 'utf8')) as NodeJS.ResourceUsage;
-  return { wall, cpu: (used.userCPUTime + used.systemCPUTime) / 1e6, megabytes: used.maxRSS / 1024 };
+  const { cpu, memory } = JSON.parse(readFileSync(inHome('meter.json'), 'utf8')) as Spent;
+  return { wall, cpu, megabytes: memory };
 }
 
 const median = (costs: Cost[]): Cost => costs.toSorted((a, b) => a.wall - b.wall)[costs.length >> 1] as Cost;

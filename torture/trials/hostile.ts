@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Spent } from '../../bench/spent.ts';
 import { MAXIMUM_BYTES } from '../../pipeline/sources/answer.ts';
 import type { RecordingIndex } from '../../pipeline/sources/recording.ts';
 import { sideBySide } from '../../src/snapshots/side-by-side.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { HOSTILE_FEEDS, HOSTILE_MARKUP, withMarkup } from '../../tests/support/hostile.ts';
-import type { Cost } from '../hostile-run.ts';
 import type { Figure, Trial } from '../trial.ts';
 
 /** Lenders whose readers have little in common: tables, rows of blocks, lines of words, cards, a feed. */
@@ -27,7 +27,7 @@ const CASES = [
 type Case = (typeof CASES)[number];
 
 /** A collection of three lenders, the first answer of one of which is hostile. */
-async function collected(folder: string, { id, make, isPage }: Case): Promise<Cost & { lost: number }> {
+async function collected(folder: string, { id, make, isPage }: Case): Promise<Spent & { lost: number }> {
   const index = JSON.parse(await readFile(path.join(RECORDINGS, 'index.json'), 'utf8')) as RecordingIndex;
   const recordings = index.recordings.filter(({ lender }) => [id, ...HONEST].includes(lender));
   const answers = path.join(folder, 'answers');
@@ -41,7 +41,7 @@ async function collected(folder: string, { id, make, isPage }: Case): Promise<Co
   const bytes = Buffer.from(isPage ? withMarkup(page, markup) : markup).subarray(0, MAXIMUM_BYTES);
   await writeFile(path.join(answers, own), bytes);
   const run = fork(RUN, ['--replay', answers, '--data', path.join(folder, 'data'), id, ...HONEST]);
-  const [cost] = (await Promise.race([once(run, 'message'), once(run, 'exit').then(() => [null])])) as [Cost | null];
+  const [cost] = (await Promise.race([once(run, 'message'), once(run, 'exit').then(() => [null])])) as [Spent | null];
   if (!cost) return { cpu: Number.NaN, memory: Number.NaN, lost: HONEST.length };
   const { manifest } = await readSnapshot(path.join(folder, 'data'));
   return { ...cost, lost: HONEST.filter((lender) => manifest.lenders[lender]?.state !== 'fresh').length };
@@ -51,7 +51,7 @@ export const trial: Trial = {
   number: 2,
   async run() {
     const home = await mkdtemp(path.join(tmpdir(), 'torture-'));
-    const costs: (Cost & { lost: number })[] = [];
+    const costs: (Spent & { lost: number })[] = [];
     try {
       await sideBySide(CASES.entries(), AT_ONCE, async ([at, one]) => {
         const folder = path.join(home, String(at));
