@@ -172,7 +172,7 @@ describe('the environment', () => {
   test('is read by the settings alone', () => {
     // The page about the API shows its readers how their own program takes a key from the environment.
     const words = /\bprocess\.env\b|\bprocess\[|\{[^}]*\benv\b[^}]*\} = process\b|\benv\b[^}]*\} from 'node:process'/;
-    expect(holding(words).sort()).toEqual(['src/pages/api.astro', 'src/settings.ts']);
+    expect(holding(words).sort()).toEqual(['src/settings.ts', 'src/site/api-requests.ts']);
   });
 
   test('of a build reaches its pages through their links alone', () => {
