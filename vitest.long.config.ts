@@ -6,7 +6,11 @@ export default defineConfig({
   test: {
     ...short.test,
     include: ['tests/**/*.long.ts', 'tests/history/questions.test.ts', 'tests/pipeline/hostile.test.ts'],
-    env: { LONG: 'on', QUESTIONS: '10000', SEED: process.env['SEED'] ?? String(Date.now() % 1_000_000) },
+    env: {
+      LONG: 'on',
+      QUESTIONS: process.env['QUESTIONS'] ?? '10000',
+      SEED: process.env['SEED'] ?? String(Date.now() % 1_000_000),
+    },
     testTimeout: 600_000,
   },
 });
