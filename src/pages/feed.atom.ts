@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { atomOf, newestPage } from '../site/feed.ts';
+import { atomOf, feedPage } from '../site/feed.ts';
 
 /** Changes of headline rates, newest first. */
-export const GET: APIRoute = async () => new Response(atomOf(await newestPage()));
+export const GET: APIRoute = async ({ url }) => new Response(atomOf(await feedPage(url)));

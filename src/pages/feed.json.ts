@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { jsonOf, newestPage } from '../site/feed.ts';
+import { feedPage, jsonOf } from '../site/feed.ts';
 
 /** The same as JSON Feed. */
-export const GET: APIRoute = async () => new Response(jsonOf(await newestPage()));
+export const GET: APIRoute = async ({ url }) => new Response(jsonOf(await feedPage(url)));

@@ -35,7 +35,7 @@ describe('the feed of headline changes', () => {
         ids.push(entry.id as string);
         updated.push(String(entry.updated));
         expect(entry.title?.value).toMatch(
-          /: \d-year (fixed|variable) (from [\d.]+ to [\d.]+|published again|no longer)/,
+          /: \d-year (fixed|variable) (from [\d.]+% to [\d.]+%|published again|no longer)/,
         );
       }
       next = follow(page.links);
@@ -50,6 +50,30 @@ describe('the feed of headline changes', () => {
     expect(feed.items?.map(({ id }) => id)).toEqual(atom('/feed.atom').entries?.map(({ id }) => id));
     expect(pathOf(feed.next_url ?? '')).toMatch(/^\/feed\/\d{4}-\d{2}\.json$/);
   });
+
+  test('tells the same in French under ids of its own, and each leads to the other', () => {
+    const [english, french] = [atom('/feed.atom'), atom('/fr/feed.atom')];
+    expect(french.entries?.map(({ published }) => published)).toEqual(
+      english.entries?.map(({ published }) => published),
+    );
+    for (const { id, title, summary, links } of french.entries ?? []) {
+      expect(title?.value).toMatch(
+        /\u00a0: (fixe|variable) \d+ ans? (de \d,\d\d+\u00a0% à \d|publié de nouveau|n’est plus)/,
+      );
+      expect(summary?.value).toMatch(/\(lu le \d{1,2} \S+ 20\d\d/);
+      expect(pathOf(links?.[0]?.href ?? '')).toMatch(/^\/fr\/lenders\//);
+      expect(english.entries?.map((entry) => entry.id)).not.toContain(id);
+    }
+    const others = [english, french].map(({ links }) => links?.find(({ hreflang }) => hreflang)?.href ?? '');
+    expect(others.map(pathOf)).toEqual(['/fr/feed.atom', '/feed.atom']);
+    expect(text('/fr/feed.atom')).toContain('xml:lang="fr-CA"');
+    const json = parseJsonFeed(JSON.parse(text('/fr/feed.json')));
+    expect([json.language, pathOf(json.next_url ?? '')]).toEqual([
+      'fr-CA',
+      expect.stringMatching(/^\/fr\/feed\/.*json$/),
+    ]);
+    expect(files.has(pathOf(json.next_url ?? ''))).toBe(true);
+  });
 });
 
 describe('what moved since a week ago', () => {
@@ -63,7 +87,7 @@ describe('what moved since a week ago', () => {
     expect(said.filter((words) => !lenders.flatMap(moved).includes(words))).toEqual([]);
     const titles = (JSON.parse(text('/feed.json')).items as { title: string }[]).map(({ title }) => title);
     const gaps = titles.flatMap((title) => {
-      const [, from, to] = /from ([\d.]+) to ([\d.]+)/.exec(title) ?? [];
+      const [, from, to] = /from ([\d.]+)% to ([\d.]+)%/.exec(title) ?? [];
       return from && to ? [`${to > from ? 'up' : 'down'} ${Math.abs(Number(to) - Number(from)).toFixed(2)}`] : [];
     });
     for (const words of said)

@@ -1,17 +1,19 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { atomOf, feedPages, jsonOf } from '../../site/feed.ts';
+import { atomOf, feedPage, feedPages, jsonOf } from '../../site/feed.ts';
+
+const FORMATS = { atom: atomOf, json: jsonOf };
 
 /** The archives of the feed by month, in both formats. */
 export const getStaticPaths = (async () => {
-  const [, ...archives] = await feedPages();
-  return archives.flatMap((page) => {
-    const month = page.name.slice('feed/'.length);
-    return [
-      { params: { page: `${month}.atom` }, props: { body: atomOf(page) } },
-      { params: { page: `${month}.json` }, props: { body: jsonOf(page) } },
-    ];
-  });
+  const [, ...archives] = await feedPages('en');
+  return archives.flatMap(({ name }) =>
+    Object.entries(FORMATS).map(([format, write]) => ({
+      params: { page: `${name.slice('feed/'.length)}.${format}` },
+      props: { name, write },
+    })),
+  );
 }) satisfies GetStaticPaths;
 
 /** One archive as a file. */
-export const GET: APIRoute<{ body: string }> = ({ props }) => new Response(props.body);
+export const GET: APIRoute<{ name: string; write: typeof atomOf }> = async ({ url, props }) =>
+  new Response(props.write(await feedPage(url, props.name)));
