@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadLenders } from '../pipeline/registry.ts';
-import { childEnvironment } from '../src/settings.ts';
 import { allRecorded, clonedAnswers, cloneLenders, writeRecording } from './clones.ts';
 import type { Spent } from './spent.ts';
 
@@ -22,14 +21,13 @@ const inHome = (name: string): string => path.join(home, name);
 const project = path.resolve(import.meta.dirname, '..');
 
 /** Has a process write what it used when it ends. */
-const METER = path.join(import.meta.dirname, 'meter.ts');
+const METER = new URL(`meter.ts?${encodeURIComponent(inHome('meter.json'))}`, import.meta.url).href;
 
 function measured(script: string, args: string[]): Cost {
   const started = performance.now();
   const child = spawnSync(process.execPath, ['--import', METER, script, ...args], {
     cwd: project,
     encoding: 'utf8',
-    env: childEnvironment({ METER_FILE: inHome('meter.json') }),
   });
   const wall = (performance.now() - started) / 1000;
   // A recording without the Bank of Canada, or of one lender less, ends with 1 and is a good run.
