@@ -59,10 +59,11 @@ export const CHART_FORMATS: Readonly<Record<string, { type: string; write: (char
   svg: { type: 'image/svg+xml', write: ({ drawn }) => drawn?.alone ?? null },
   csv: {
     type: 'text/csv; charset=utf-8',
-    write: ({ lines }) =>
+    // A chart of one thing names it in its title alone.
+    write: ({ title, lines }) =>
       csv(
         COLUMNS,
-        lines.flatMap(({ name, steps }) => steps.map((step) => ({ name, ...stepOf(step) }))),
+        lines.flatMap(({ name, steps }) => steps.map((step) => ({ name: name || title, ...stepOf(step) }))),
       ),
   },
   json: {

@@ -105,3 +105,9 @@ test('a chart as CSV and as JSON says the same figures', () => {
   );
   expect(rows.length).toBe(6);
 });
+
+test.each(Object.keys(CHARTS))('the table of the chart of %s names what each row is of', (name) => {
+  const [, ...rows] = (CHART_FORMATS['csv']?.write((CHARTS[name] as () => ShownChart)()) ?? '').trim().split('\r\n');
+  expect(rows.length).toBeGreaterThan(1);
+  expect(rows.filter((row) => !/^"?[A-Za-z0-9]/.test(row))).toEqual([]);
+});
