@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { listen } from '../support/port.ts';
+import { followed, ownEnvironment, type Started, startProcess } from '../support/process.ts';
+import { writeData } from '../support/snapshot.ts';
+
+const WAITING = { timeout: 20_000, interval: 20 };
+
+/** Settings of a server whose site is one page that says which process made it. */
+async function settings(): Promise<Record<string, string>> {
+  const folder = temporaryFolder();
+  await writeData(path.join(folder, 'data'));
+  await mkdir(path.join(folder, 'dist', 'client'), { recursive: true });
+  await mkdir(path.join(folder, 'dist', 'server'));
+  await writeFile(
+    path.join(folder, 'dist', 'server', 'entry.mjs'),
+    'export const handler = (request, response) => response.end(String(process.pid));',
+  );
+  return {
+    PATH: process.env['PATH'] ?? '',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: path.join(folder, 'data'),
+    SITE_DIR: path.join(folder, 'dist'),
+    DATABASE_PATH: path.join(folder, 'gate.sqlite'),
+  };
+}
+
+const lines = ({ output }: Started) =>
+  output.out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { msg: string; port?: number; pid?: number });
+
+/** The port, once so many servers listen. */
+const listening = (started: Started, servers: number): Promise<number> =>
+  vi.waitFor(() => {
+    const ports = lines(started).flatMap(({ msg, port }) => (msg === 'listening' && port !== undefined ? [port] : []));
+    if (ports.length < servers) throw new Error(`${ports.length} listen: ${started.output.err}`);
+    return ports[0] as number;
+  }, WAITING);
+
+/** The processes that a supervisor has started. */
+const servers = ({ child: { pid } }: Started): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+
+/** Asks on a connection of its own. @returns who answered */
+const who = async (port: number): Promise<number> =>
+  Number(await (await fetch(`http://127.0.0.1:${port}/who`, { headers: { connection: 'close' } })).text());
+
+test('several servers share one port; one that is killed is started again; all stop together', async () => {
+  const free = createServer();
+  const metrics = `127.0.0.1:${await listen(free)}`;
+  await new Promise((resolve) => free.close(resolve));
+  const env = { ...(await settings()), SERVERS: '2', METRICS: metrics };
+  const started = startProcess('src/server.ts', [], { env });
+  const port = await listening(started, 2);
+  const before = servers(started);
+  const killed = await who(port);
+  expect(before).toHaveLength(2);
+  expect(before).toContain(killed);
+
+  const measured = await (await fetch(`http://${metrics}/metrics`)).text();
+  expect(new Set(measured.match(/server="\d+"/g))).toEqual(new Set(['server="1"', 'server="2"']));
+
+  process.kill(killed, 'SIGKILL');
+  await listening(started, 3);
+  const after = servers(started);
+  expect([after.length, after.includes(killed), after.includes(await who(port))]).toEqual([2, false, true]);
+  expect(lines(started).filter(({ pid }) => pid === killed)).toMatchObject([{ msg: expect.stringContaining('ended') }]);
+
+  // As systemd does it: everybody is told, also those that the supervisor tells.
+  for (const pid of [...after, started.child.pid as number]) process.kill(pid, 'SIGTERM');
+  expect(await started.ended).toBe(0);
+  await expect(who(port)).rejects.toThrow();
+  for (const pid of after) expect(() => process.kill(pid, 0)).toThrow();
+});
+
+test('what no server can start with is said, and nothing is tried again', async () => {
+  const env = { ...(await settings()), SERVERS: '2', DATA_DIR: '/nowhere' };
+  const started = startProcess('src/server.ts', [], { env });
+  expect(await started.ended).toBe(2);
+  expect(started.output.err).toMatch(/^DATA_DIR: /);
+});
+
+/** A server that starts when it is told to, with a listening socket as its fourth file. */
+function waiting(env: Record<string, string>, fd: number): Started {
+  const child = spawn('sh', ['-c', 'read begin && exec "$0" src/server.ts', process.execPath], {
+    env: ownEnvironment(env),
+    stdio: ['pipe', 'pipe', 'pipe', fd],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return followed(child);
+}
+
+test.each([1, 2])(
+  'a new release of %i servers takes over a port that is handed over, and nobody is refused',
+  async (servers) => {
+    const env = { ...(await settings()), SERVERS: String(servers), LISTEN_FDS: '1' };
+    // What systemd does: the port is its, and each release gets it as the fourth file. Each waits in a shell for its turn.
+    const socket = createServer();
+    const port = await listen(socket);
+    const fd = (socket as unknown as { _handle: { fd: number } })._handle.fd;
+    const releases = Array.from({ length: 3 }, () => waiting(env, fd));
+    // Nobody accepts here: the servers do.
+    socket.close();
+    const release = (): Started => {
+      const next = releases.shift() as Started;
+      next.child.stdin?.write('begin\n');
+      return next;
+    };
+
+    const first = release();
+    await listening(first, servers);
+    const answers = { served: 0, failed: [] as unknown[] };
+    let isOver = false;
+    const asking = Array.from({ length: 8 }, async () => {
+      while (!isOver)
+        await who(port).then(
+          () => answers.served++,
+          (error: unknown) => answers.failed.push(error),
+        );
+    });
+    let held = first;
+    for (let turn = 0; turn < 2; turn++) {
+      const next = release();
+      await listening(next, servers);
+      held.child.kill('SIGTERM');
+      expect(await held.ended).toBe(0);
+      held = next;
+      await sleep(50);
+    }
+    isOver = true;
+    await Promise.all(asking);
+    expect(answers.failed).toEqual([]);
+    expect(answers.served).toBeGreaterThan(20);
+  },
+);
