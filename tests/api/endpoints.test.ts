@@ -204,7 +204,7 @@ test('what waits, what was left out and why a lender failed quote no figure wher
     rate: { ...rate, ratePercent: 6.668 },
   };
   const { message: detail } = new Failure('changed-layout', 'No column "5.669 %", "rate":6.671, from 6.672');
-  const at = await gateOfTest();
+  const at = await gateOfTest({ servers: 1 });
   await writeData(path.join(at.folder, 'data'), {
     publishedAt: new Date(PUBLISHED.getTime() + 60_000),
     lenders: {
