@@ -115,7 +115,9 @@ export function createHost(
   };
   const clients = serveWithin(server, onRequest, turns, trusted, { ...CLIENT_LIMITS, ...limits });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (!clients.isLast(socket)) refuseUnreadable(error, socket, LIMITS.maxHeaderSize);
+    // Who has asked nothing is told nothing: thousands may run out of time at once.
+    if (socket.bytesRead === 0) socket.destroy();
+    else if (!clients.isLast(socket)) refuseUnreadable(error, socket, LIMITS.maxHeaderSize);
   });
   server.on('connect', (_, socket: Socket) => endSocket(socket, methodNotAllowed('CONNECT')));
   server.on('checkContinue', (message, response) => {

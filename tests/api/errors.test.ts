@@ -202,6 +202,12 @@ describe('slow clients', () => {
     if (bytes.startsWith('GET')) expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*problem\+json/);
   });
 
+  test('who asks nothing is told nothing when the connection is closed', async () => {
+    const server = createHost(gate.context, null, quick);
+    onTestFinished(() => void server.close());
+    expect(await raw('', { port: await listen(server, 0, '127.0.0.1') })).toBe('');
+  });
+
   test('the limits of the real server', () => {
     expect(gate.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 20_000 });
   });
