@@ -84,9 +84,9 @@ describe('a site of fresh, failing and held figures', () => {
     for (const [name, bytes] of files) {
       const text = decode.decode(bytes);
       expect(hidden.filter((rate) => text.includes(`"${rate.id}"`)).map((rate) => `${name}: ${rate.id}`)).toEqual([]);
-      // A figure stands by itself: the end of a payment such as $3,204.56 is none.
+      // A figure stands by itself, in either language's way: a sum such as $3,204.56, or its end, is none.
       const stands = (figure: string): boolean =>
-        new RegExp(`(?<![\\d,.])${figure.replace('.', '\\.')}(?!\\d)`).test(text);
+        new RegExp(`(?<![\\d,.$])${figure.replace('.', '[.,]')}(?!\\d)`).test(text);
       expect(figures.filter(stands).map((figure) => `${name}: ${figure}`)).toEqual([]);
     }
   });
