@@ -2,21 +2,14 @@ import { expect, test } from 'vitest';
 import { complaints } from './oracle.ts';
 import { figureCells, figureRows, figureTables, onPages } from './page.ts';
 import { NEVER, raise } from './products.ts';
-import { openStage, type Stage } from './stage.ts';
-import { loadSubjects, type Subject } from './subjects.ts';
+import { stagesInTurn } from './stage.ts';
+import { loadSubjects } from './subjects.ts';
 
 // The same page as its lender may print it next week: every rate of it is read, at the first sighting.
 const subjects = (await loadSubjects()).filter(
   ({ own, lender }) => own && ['coastcapital', 'rbc', 'vancity', 'alterna', 'td', 'firstnational'].includes(lender.id),
 );
-const stages = new Map<Subject, Promise<Stage>>();
-
-function stageFor(at: number): Promise<Stage> {
-  const subject = subjects[at % subjects.length] as Subject;
-  const stage = stages.get(subject) ?? openStage(subject);
-  stages.set(subject, stage);
-  return stage;
-}
+const stageFor = stagesInTurn(subjects);
 
 const FIGURE = /(?<![\w.,#/-])(\d{1,2})\.(\d{1,3})(\s*)%(?![^<]*>)/g;
 type Reading = [what: string, lenders: string[], from: RegExp, to: string];

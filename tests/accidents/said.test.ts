@@ -2,21 +2,14 @@ import { expect, test } from 'vitest';
 import { type Accident, complaints } from './oracle.ts';
 import { figureTables, type Nodes, onPages } from './page.ts';
 import { NEVER, raise } from './products.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, stagesInTurn } from './stage.ts';
 import { loadSubjects, type Subject } from './subjects.ts';
 
 // What a page says of its tables in other words than headings, and of itself. Each case meets one lender after the other in turn.
 const subjects = (await loadSubjects()).filter(
   ({ own, parts }) => own && parts.some(({ text, places }) => places !== null && text.includes('<table')),
 );
-const stages = new Map<Subject, Promise<Stage>>();
-
-function stageFor(at: number): Promise<Stage> {
-  const subject = subjects[at % subjects.length] as Subject;
-  const stage = stages.get(subject) ?? openStage(subject);
-  stages.set(subject, stage);
-  return stage;
-}
+const stageFor = stagesInTurn(subjects);
 
 type Change = (table: Nodes, html: () => string) => void;
 const before =

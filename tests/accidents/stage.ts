@@ -88,6 +88,17 @@ export async function openStage(
   };
 }
 
+/** The stages of subjects, each opened once and when it is first asked for: case after case meets one subject after the other. */
+export function stagesInTurn(subjects: readonly Subject[]): (at: number) => Promise<Stage> {
+  const stages = new Map<Subject, Promise<Stage>>();
+  return (at) => {
+    const subject = subjects[at % subjects.length] as Subject;
+    const stage = stages.get(subject) ?? openStage(subject);
+    stages.set(subject, stage);
+    return stage;
+  };
+}
+
 export const textsOf = ({ parts }: Subject): string[] => parts.map(({ text }) => text);
 
 function ratesOf({ id }: LenderFile, { entry, known }: State, now: Date): Rate[] {
