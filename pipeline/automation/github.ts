@@ -58,6 +58,13 @@ export class IssuesOff extends UserError {}
 /** A request that may have been carried out though its answer was lost. */
 export class AnswerLost extends UserError {}
 
+/** An answer that came whole. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
 const TRIES = 5;
 const SECOND = 1000;
 /** Longer than this nobody waits for a limit to pass: the next run is the next try. */
@@ -73,7 +80,7 @@ const PAGES = 10;
  * @see https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
 export function githubApi({ api, repository, token, pause = sleep }: GitHubAccess) {
-  return async function ask(method: 'GET' | 'POST' | 'PATCH' | 'PUT', to: string, body?: unknown): Promise<Response> {
+  return async function ask(method: 'GET' | 'POST' | 'PATCH' | 'PUT', to: string, body?: unknown): Promise<Answer> {
     const url = to === '' || to.startsWith('/') ? `${api}/repos/${repository}${to}` : to;
     const refuse = (why: string, Kind = UserError, cause?: unknown): Error =>
       new Kind(`GitHub did not accept ${method} ${new URL(url).pathname}: ${why}`, { cause });
@@ -91,9 +98,17 @@ export function githubApi({ api, repository, token, pause = sleep }: GitHubAcces
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(20_000),
-      }).catch((error: Error) => error);
+      })
+        // An answer that is cut off is none.
+        .then(async (whole) => ({
+          ok: whole.ok,
+          status: whole.status,
+          headers: whole.headers,
+          text: await whole.text(),
+        }))
+        .catch((error: Error) => error);
       if (!(answer instanceof Error) && answer.ok) return answer;
-      const said = answer instanceof Error ? answer.message : `${answer.status} ${firstLine(await answer.text())}`;
+      const said = answer instanceof Error ? answer.message : `${answer.status} ${firstLine(answer.text)}`;
       const wait = answer instanceof Error ? 2 * SECOND * turn : limited(answer, said);
       const fault = answer instanceof Error || answer.status >= 500;
       // A fault after a POST does not tell whether it was carried out: whoever asked has to look.
@@ -108,7 +123,7 @@ export function githubApi({ api, repository, token, pause = sleep }: GitHubAcces
 }
 
 /** How long a limit has to be waited for, in ms; null where the answer is no limit. */
-function limited(answer: Response, said: string): number | null {
+function limited(answer: Answer, said: string): number | null {
   if (answer.status !== 403 && answer.status !== 429) return null;
   const after = Number(answer.headers.get('retry-after') ?? Number.NaN);
   if (after >= 0) return after * SECOND;
@@ -124,8 +139,7 @@ const firstLine = (text: string): string => text.trim().replace(/\s+/g, ' ').sli
 /** The issues of a repository over GitHub's REST API. */
 export function githubIssues(access: GitHubAccess): IssueTracker {
   const ask = githubApi(access);
-  const read = async <Shape extends z.ZodType>(answer: Response, shape: Shape): Promise<z.infer<Shape>> => {
-    const text = await answer.text();
+  const read = <Shape extends z.ZodType>({ text }: Answer, shape: Shape): z.infer<Shape> => {
     try {
       return shape.parse(JSON.parse(text));
     } catch (error) {
@@ -141,8 +155,8 @@ export function githubIssues(access: GitHubAccess): IssueTracker {
       const found: z.infer<typeof issueShape>[] = [];
       let next: string | null = '/issues?state=all&sort=created&direction=desc&per_page=100';
       for (let page = 0; next !== null && page < PAGES; page++) {
-        const answer: Response = await ask('GET', next);
-        found.push(...(await read(answer, z.array(issueShape))));
+        const answer = await ask('GET', next);
+        found.push(...read(answer, z.array(issueShape)));
         next = nextPage(answer.headers.get('link'), access.api);
       }
       return found
@@ -152,10 +166,10 @@ export function githubIssues(access: GitHubAccess): IssueTracker {
         .reverse();
     },
     async create(issue) {
-      return issueOf(await read(await ask('POST', '/issues', issue), issueShape));
+      return issueOf(read(await ask('POST', '/issues', issue), issueShape));
     },
     async change(number, change) {
-      return issueOf(await read(await ask('PATCH', `/issues/${number}`, change), issueShape));
+      return issueOf(read(await ask('PATCH', `/issues/${number}`, change), issueShape));
     },
   };
 }

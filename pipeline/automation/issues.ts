@@ -20,6 +20,8 @@ export interface Recovery {
 export interface IssueUpdate {
   incidents: Incident[];
   recoveries: Recovery[];
+  /** Every key that something can still be said of: the issue of another one, a lender that was removed, is closed. */
+  keys?: readonly string[];
 }
 
 /** Issues of one kind, and how they are found again. */
@@ -39,10 +41,14 @@ export type Action =
 
 /** A burst opens no more issues than this in a run; the others follow with the next ones. */
 const MOST_OPENED = 5;
+/** How people close an issue of which they want to hear no more. */
+const DISMISSED = ['not_planned', 'duplicate'];
 /** GitHub takes 65,536 characters. */
 const LONGEST = 60_000;
 
 const markerOf = (series: IssueSeries, key: string): string => `<!-- ${series.marker}: ${key} -->`;
+const keyOf = (series: IssueSeries, { body }: Issue): string | undefined =>
+  new RegExp(`^<!-- ${series.marker}: (\\S+) -->`).exec(body ?? '')?.[1];
 const sinceMarker = (since: string): string => `<!-- since: ${since} -->`;
 
 /** The issue of a key. Its marker counts only at the start: further down a body quotes strangers, who may write markers too. */
@@ -53,10 +59,9 @@ function found(known: Issue[], series: IssueSeries, key: string): Issue | undefi
 
 /** The keys whose open issue people labelled with a decision. */
 export function decided(known: Issue[], series: IssueSeries, decision: string): string[] {
-  const marker = new RegExp(`^<!-- ${series.marker}: (\\S+) -->`);
   return known
     .filter(({ state, labels }) => state === 'open' && labels.includes(decision))
-    .flatMap(({ body }) => marker.exec(body ?? '')?.[1] ?? [])
+    .flatMap((issue) => keyOf(series, issue) ?? [])
     .sort();
 }
 
@@ -68,7 +73,7 @@ export function decided(known: Issue[], series: IssueSeries, decision: string): 
 export async function syncIssues(
   tracker: IssueTracker,
   series: IssueSeries,
-  { incidents, recoveries }: IssueUpdate,
+  { incidents, recoveries, keys }: IssueUpdate,
 ): Promise<Action[]> {
   const actions: Action[] = [];
   if (incidents.length + recoveries.length === 0) return actions;
@@ -79,7 +84,7 @@ export async function syncIssues(
     const text = [markerOf(series, key), sinceMarker(since), '', body].join('\n').slice(0, LONGEST);
     const issue = found(known, series, key);
     const closed = issue?.state === 'closed';
-    if (closed && issue.state_reason === 'not_planned' && issue.body?.includes(sinceMarker(since))) continue;
+    if (closed && DISMISSED.includes(issue.state_reason ?? '') && issue.body?.includes(sinceMarker(since))) continue;
     if ((!issue || closed) && ++opened > MOST_OPENED) actions.push(`left for the next run: ${title}`);
     else if (!issue) {
       const { number } = await openedOnce(tracker, series, key, { title, body: text, labels: [series.label] });
@@ -92,7 +97,9 @@ export async function syncIssues(
       actions.push(`edited #${issue.number} ${title}`);
     }
   }
-  for (const { key, body } of recoveries) {
+  const others = known.flatMap((issue) => keyOf(series, issue) ?? []).filter((key) => keys?.includes(key) === false);
+  const removed = [...new Set(others)].map((key) => ({ key, body: `${key} is not looked at any more.` }));
+  for (const { key, body } of [...recoveries, ...removed]) {
     const issue = found(known, series, key);
     if (issue?.state !== 'open') continue;
     const text = [markerOf(series, key), '', body].join('\n');

@@ -29,6 +29,7 @@ const KEPT =
 export function lenderIssues(manifest: Manifest, answersUrl = ''): IssueUpdate {
   const lenders = Object.entries(manifest.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
+    keys: [REFERENCE, ...lenders.map(([id]) => id)],
     incidents: [
       ...referenceIncident(manifest),
       ...lenders.flatMap(([id, entry]) => (entry.missedRuns >= MISSED_RUNS ? incident(id, entry, answersUrl) : [])),

@@ -11,8 +11,8 @@ const workflowShape = z.object({ state: z.string() });
  */
 export async function revived(ask: ReturnType<typeof githubApi>, workflow: string): Promise<string> {
   if (!/^[\w.-]+\.ya?ml$/.test(workflow)) throw new UserError(`${workflow} is no file of a workflow: collect.yml`);
-  const answer = await (await ask('GET', `/actions/workflows/${workflow}`)).text();
-  const { state } = parsed(answer, workflow);
+  const { text } = await ask('GET', `/actions/workflows/${workflow}`);
+  const { state } = parsed(text, workflow);
   if (state !== 'disabled_inactivity') return `${workflow} is ${state}`;
   await ask('PUT', `/actions/workflows/${workflow}/enable`);
   return `${workflow} was switched off for inactivity and is on again`;

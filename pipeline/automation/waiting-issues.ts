@@ -21,6 +21,7 @@ export function waitingIssues(snapshot: Snapshot): IssueUpdate {
     return { id, entry, waiting };
   });
   return {
+    keys: lenders.map(({ id }) => id),
     incidents: lenders
       .filter(({ waiting }) => waiting.length > 0)
       .map(({ id, entry, waiting }) => {

@@ -24,7 +24,7 @@ export async function examineRepository(
 ): Promise<Check[]> {
   const read = async <Shape extends z.ZodType>(to: string, shape: Shape): Promise<z.infer<Shape> | Error> => {
     try {
-      return shape.parse(JSON.parse(await (await ask('GET', to)).text()));
+      return shape.parse(JSON.parse((await ask('GET', to)).text));
     } catch (error) {
       return error as Error;
     }

@@ -98,14 +98,26 @@ describe('an issue', () => {
     expect(github.issues[0]).toMatchObject({ state: 'open', state_reason: 'reopened' });
   });
 
-  test('that people closed as not planned stays closed until another failure', async () => {
-    await report({ rbc: failing(2) });
-    Object.assign(github.issues[0] ?? {}, { state: 'closed', state_reason: 'not_planned' });
-    await report({ rbc: failing(3) });
-    expect(open()).toEqual([]);
-    await report({ rbc: failing(2, { since: '2026-12-01T13:17:00.000Z' }) });
-    expect(open()).toEqual([1]);
+  test('of a lender that was removed is closed, and no other', async () => {
+    await report({ rbc: failing(2), td: failing(2), bmo: failing(2) });
+    Object.assign(github.issues[2] ?? {}, { body: 'A person wrote this anew' });
+    await report({ bmo: failing(1) });
+    expect(open()).toEqual([1, 3]);
+    expect(github.issues[1]?.body).toContain('rbc is not looked at any more.');
+    expect(await report({ bmo: failing(1) })).toEqual([]);
   });
+
+  test.each(['not_planned', 'duplicate'])(
+    'that people closed as %s stays closed until another failure',
+    async (how) => {
+      await report({ rbc: failing(2) });
+      Object.assign(github.issues[0] ?? {}, { state: 'closed', state_reason: how });
+      await report({ rbc: failing(3) });
+      expect(open()).toEqual([]);
+      await report({ rbc: failing(2, { since: '2026-12-01T13:17:00.000Z' }) });
+      expect(open()).toEqual([1]);
+    },
+  );
 
   test('is found again whatever people made of its label', async () => {
     await report({ rbc: failing(2) });
@@ -222,6 +234,12 @@ describe('GitHub in trouble', () => {
     github.failing.push(502, 429);
     await report({ rbc: failing(2) });
     expect(github.issues).toHaveLength(1);
+  });
+
+  test('that breaks off its answer is asked again', async () => {
+    await report({ rbc: failing(2) });
+    github.failing.push('cut', 'cut');
+    expect(await issues.all()).toHaveLength(1);
   });
 
   test('is not asked twice to open an issue', async () => {
