@@ -4,17 +4,19 @@
 set -eu
 
 root=${PRIME_MINUS_ROOT:-/srv/prime-minus}
-branch=${PRIME_MINUS_BRANCH:-main}
 keep=${PRIME_MINUS_KEEP:-3}
 
 cd "$root"
+# Whatever the default branch is called: a bare clone stands on it.
+branch=${PRIME_MINUS_BRANCH:-$(git -C repository symbolic-ref --short HEAD)}
 git -C repository fetch --quiet origin "+refs/heads/$branch:refs/heads/$branch"
 commit=$(git -C repository rev-parse --verify "refs/heads/$branch^{commit}")
 # data/ in a repository of its own (README.md, "Public or private"): a release is a commit of each.
 data=
 if [ -d data-repository ]; then
-  git -C data-repository fetch --quiet origin "+refs/heads/main:refs/heads/main"
-  data=$(git -C data-repository rev-parse --verify "refs/heads/main^{commit}")
+  data_head=$(git -C data-repository symbolic-ref HEAD)
+  git -C data-repository fetch --quiet origin "+$data_head:$data_head"
+  data=$(git -C data-repository rev-parse --verify "$data_head^{commit}")
 fi
 release=releases/$commit${data:+-$data}
 current=$(readlink current || true)

@@ -13,6 +13,12 @@ export class UserError extends Error {
 /** A crash ends with this (`EX_SOFTWARE` of sysexits.h), which no command uses for anything else. */
 const CRASHED = 70;
 
+/** Why a machine could not keep what was to be kept; null where it is no fault of the machine's. */
+function trouble(error: unknown): string | null {
+  const { code, message } = error as Partial<NodeJS.ErrnoException>;
+  return code === 'ENOSPC' || code === 'EDQUOT' ? `the disk is full (${message}): make room, and run it again` : null;
+}
+
 /**
  * Runs a command to its end, the one way in which every command ends: what a person can put right is one line, anything else is a
  * mistake of ours and keeps its trace and its causes.
@@ -26,8 +32,9 @@ export async function runCommand(
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    if (error instanceof UserError) complain(error.message);
-    else console.error(error);
-    process.exitCode = error instanceof UserError ? error.exitCode : CRASHED;
+    const line = error instanceof UserError ? error.message : trouble(error);
+    if (line === null) console.error(error);
+    else complain(line);
+    process.exitCode = line === null ? CRASHED : error instanceof UserError ? error.exitCode : 2;
   }
 }

@@ -16,7 +16,7 @@ import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { isOutage } from '../outage.ts';
 import { deliver } from './commit.ts';
-import { gitIn, withCredentials } from './git.ts';
+import { branchOf, gitIn, headOf, withCredentials } from './git.ts';
 import { type GitHubAccess, githubApi, githubIssues, IssuesOff, type IssueTracker } from './github.ts';
 import { decided, syncIssues } from './issues.ts';
 import { KNOWN, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
@@ -57,7 +57,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async collect() {
     const { LENDERS, ACCEPT, EVERYTHING, DATA_DIR, RECORD_DIR, PACK_DIR, GITHUB_OUTPUT } = startSettings();
     await mkdir(DATA_DIR, { recursive: true });
-    const base = (await gitIn(DATA_DIR)('rev-parse', 'HEAD')).trim();
+    const git = gitIn(DATA_DIR);
+    const [base, branch] = [await headOf(git), await branchOf(git)];
     const started = new Date().toISOString();
     const wanted = {
       lenders: LENDERS,
@@ -69,7 +70,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const code = await runCollections(collections(wanted));
     if (PACK_DIR) console.log(`${count(await pack(DATA_DIR, PACK_DIR), 'file')} changed`);
     // The exit code is told at the end of the workflow: what was read well has to be committed first.
-    if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { base, exit_code: String(code), started });
+    if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { base, branch, exit_code: String(code), started });
     else return typeof code === 'number' ? code : 2;
     return 0;
   },
@@ -77,8 +78,9 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async commit() {
     const { COLLECTED, BASE, BRANCH, DATA_CLONE, GITHUB_TOKEN, GITHUB_SERVER_URL, DEPLOY_KEY } = commitSettings();
     const git = gitIn(DATA_CLONE);
-    const branch = BRANCH ?? (await git('branch', '--show-current')).trim();
-    const base = BASE ?? (await git('rev-parse', 'HEAD')).trim();
+    const branch = BRANCH ?? (await branchOf(git));
+    if (branch === '') throw new UserError('the clone stands on no branch: name the one to push to, BRANCH=main');
+    const base = BASE ?? (await headOf(git));
     const done = await withCredentials({ key: DEPLOY_KEY, token: GITHUB_TOKEN, server: GITHUB_SERVER_URL }, (env) =>
       deliver({ clone: DATA_CLONE, collected: path.resolve(COLLECTED), base, branch, env }),
     );

@@ -23,6 +23,8 @@ const PASSING =
   /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF|Could not resolve host|Connection (reset|refused|timed out)|Operation timed out|Internal Server Error|secondary rate limit/i;
 /** What GitHub says when a rule of the branch refuses the push, whoever asks how often. */
 const RULED = /GH006|GH013|protected branch|rule violations/i;
+/** What git says when there is no such branch on the other side. */
+const BRANCHLESS = /couldn't find remote ref/i;
 /** What git says when another push came first, whatever moment of it this one met. */
 const RACED = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old value/;
 
@@ -74,6 +76,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
       } catch (error) {
         const said = error instanceof GitError ? error.stderr : '';
         if (RULED.test(said)) throw ruled(branch, error);
+        if (BRANCHLESS.test(said)) throw branchless(branch, error);
         const why = RACED.test(said) ? 'raced' : PASSING.test(said) ? 'trouble' : null;
         if (why === null || turn >= tries) throw error;
         await pause(turn, why);
@@ -105,6 +108,12 @@ const ruled = (branch: string, cause: unknown): UserError =>
   new UserError(
     `a rule of the branch ${branch} refuses the push; the one way that works is a deploy key that the rule lets pass ` +
       '(deploy/README.md, "The repository\'s side")',
+    { cause },
+  );
+
+const branchless = (branch: string, cause: unknown): UserError =>
+  new UserError(
+    `the repository has no branch ${branch}: push a first commit to it, or name the branch that there is (BRANCH)`,
     { cause },
   );
 

@@ -39,6 +39,21 @@ export function gitIn(folder: string, env: Record<string, string> = {}): Git {
   };
 }
 
+/** The commit that a clone stands on. @throws {UserError} where there is none yet */
+export async function headOf(git: Git): Promise<string> {
+  try {
+    return (await git('rev-parse', '--verify', 'HEAD^{commit}')).trim();
+  } catch (error) {
+    if (!(error instanceof GitError && /Needed a single revision/.test(error.stderr))) throw error;
+    throw new UserError('the repository holds no commit yet: push a first one, a README for instance', {
+      cause: error,
+    });
+  }
+}
+
+/** The branch that a clone stands on; empty where it stands on a commit alone. */
+export const branchOf = async (git: Git): Promise<string> => (await git('branch', '--show-current')).trim();
+
 /**
  * The environment that lets git push with a workflow's token. It stands in neither the arguments, which every process of
  * the machine can list, nor the clone's settings, which later steps could read.

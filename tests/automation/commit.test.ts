@@ -1,9 +1,11 @@
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { verified } from '../../pipeline/automation/verify.ts';
+import { main } from '../../pipeline/automation/cli.ts';
+import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
+import { type Ended, inProcess } from '../support/command.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { doomedRun } from '../support/killed-run.ts';
 import { madeUpLender } from '../support/lenders.ts';
@@ -180,6 +182,85 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
     expect(await remote.git('rev-list', '--merges', 'main')).toBe('');
   });
 });
+
+/** The command as a person runs it in a clone. */
+const commit = ({ folder }: Clone, env: Record<string, string> = {}): Promise<Ended> =>
+  inProcess(() => main(['commit']), {
+    cwd: folder,
+    env: { ...PLAIN, PATH: process.env['PATH'], GITHUB_SERVER_URL: 'http://127.0.0.1:1', ...env },
+  });
+
+describe.runIf(HAS_GIT)(withGit('an accident'), () => {
+  const MOVED = { ...FIRST, acme: '60=6.04 36=6.05' };
+
+  test('of a tag that is called like the branch changes nothing: the branch gets the commit', async () => {
+    await remote.git('tag', 'main', 'main~1');
+    const job = await tip();
+    await job.git('fetch', '--quiet', '--tags', 'origin');
+    await job.collect(MOVED, '2026-11-21T13:17:00Z');
+    await job.deliver();
+    const log = await remote.git('log', '--format=%s', 'refs/heads/main');
+    expect(log.split('\n')[0]).toBe('acme: 5y fixed posted 6.09 -> 6.04');
+    expect(await remote.git('rev-list', '--count', 'refs/tags/main')).toBe('1\n');
+  });
+
+  test('of a push by force under a run: what was collected is laid over what there is now', async () => {
+    const [person, job] = [await tip(), await tip()];
+    await person.collect({ ...FIRST, bravo: '60=6.15 36=6.00' }, '2026-11-21T08:17:00Z');
+    await person.deliver();
+    await job.refresh();
+    await job.collect(MOVED, '2026-11-21T13:17:00Z');
+    await remote.git('update-ref', 'refs/heads/main', 'main~1');
+    await remote.pushCode('anew');
+    await job.deliver();
+    const after = await tip();
+    expect(await readFile(path.join(after.folder, 'code.ts'), 'utf8')).toBe('anew');
+    expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
+    await verifiedHistory(after.data);
+    expect(await subjects()).toHaveLength(4);
+  });
+
+  test('of a branch that has another name: it is found where the clone stands', async () => {
+    await remote.git('branch', '--move', 'main', 'figures/live');
+    const job = path.join(remote.home, 'job');
+    await remote.git('clone', '--quiet', remote.bare, job);
+    const clone = { ...(await remote.clone()), folder: job };
+    await appendFile(path.join(job, 'data', 'runs', '2026-11.jsonl'), await lineOfARun(job));
+    expect(await commit(clone)).toMatchObject({ status: 0, stdout: expect.stringContaining('pushed to figures/live') });
+    expect(await commit(clone, { BRANCH: 'main' })).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^the repository has no branch main: .*\n$/),
+    });
+  });
+
+  test('of a clone that stands on no branch: the branch has to be named', async () => {
+    const job = await tip();
+    await job.git('checkout', '--quiet', '--detach');
+    await job.collect(MOVED, '2026-11-21T13:17:00Z');
+    expect(await commit(job)).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^the clone stands on no branch/),
+    });
+    expect(await commit(job, { BRANCH: 'main' })).toMatchObject({ status: 0 });
+    expect(await subjects()).toHaveLength(3);
+  });
+
+  test('of a repository that holds nothing yet is told in one line', async () => {
+    const empty = path.join(remote.home, 'empty');
+    await remote.git('init', '--quiet', '--initial-branch=main', empty);
+    const ended = await commit({ ...(await tip()), folder: empty });
+    expect(ended).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/holds no commit yet: push a first one.*\n$/),
+    });
+  });
+});
+
+/** A line of the log as a later run would write it. */
+async function lineOfARun(folder: string): Promise<string> {
+  const [run] = await readRuns(path.join(folder, 'data'), 1);
+  return `${JSON.stringify({ ...run, startedAt: '2026-11-20T20:43:00.000Z' })}\n`;
+}
 
 describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
   test('of the push is told at once, in the words of the server', async () => {

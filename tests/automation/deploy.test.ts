@@ -61,13 +61,15 @@ esac
     const store = await repository([madeUpLender('acme')], start);
     const writer = await store.clone();
     await mkdir(path.join(writer.folder, 'data'), { recursive: true });
+    const branch = async (): Promise<string> => (await store.git('symbolic-ref', 'HEAD')).trim();
     const put = async (text: string): Promise<void> => {
       await writeFile(path.join(writer.folder, 'data', 'latest.json'), text);
       await writer.git('add', '--all');
       await writer.git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', text);
-      await writer.git('push', '--quiet', 'origin', 'HEAD:refs/heads/main');
+      await writer.git('push', '--quiet', 'origin', `HEAD:${await branch()}`);
     };
     await put('first');
+    await store.git('branch', '--move', 'main', 'figures');
     await remote.git('clone', '--quiet', '--bare', store.bare, path.join(server, 'data-repository'));
     await update();
     const data = (): Promise<string> => readFile(path.join(server, 'current', 'data', 'latest.json'), 'utf8');

@@ -159,6 +159,9 @@ describe('collect.yml', () => {
           expect(options.ref).toMatch(/github\.ref }}|outputs\.base }}/);
     }
     expect(workflow.jobs.commit?.if).toContain("github.ref_type == 'branch'");
+    const pushed = steps(workflow).flatMap(({ env }) => env?.['BRANCH'] ?? []);
+    expect(pushed).toHaveLength(1);
+    expect(pushed[0]).toMatch(/DATA_REPOSITORY && needs\.collect\.outputs\.branch \|\| github\.ref_name/);
   });
 
   test('carries on only what is new, and keeps answers for a week', () => {
