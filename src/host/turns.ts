@@ -36,14 +36,25 @@ export function openTurns(): Turns {
     if (lines.size === 0) return;
     const start = performance.now();
     startTurn(start);
-    for (const [who, line] of lines) {
-      const work = line.shift();
-      // Those who have more go to the end, and the loop comes to them again.
-      lines.delete(who);
-      if (line.length > 0) lines.set(who, line);
-      work?.begin();
-      if (work?.isLong || performance.now() - start > TURN) return;
-    }
+    beginNext(start);
+  }
+  /** Begins one piece after the other, each when the one before has gone as far as it can without waiting. */
+  function beginNext(start: number): void {
+    const [first] = lines;
+    if (!first) return;
+    const [who, line] = first;
+    const work = line.shift();
+    // Those who have more go to the end, and the loop comes to them again.
+    lines.delete(who);
+    if (line.length > 0) lines.set(who, line);
+    work?.begin();
+    if (work?.isLong) return;
+    // A tick asked for by a microtask comes when no promise has anything left to do.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        if (performance.now() - start < TURN) beginNext(start);
+      }),
+    );
   }
   function isFree(): boolean {
     const now = performance.now();

@@ -44,6 +44,23 @@ test('a turn that has lasted long enough leaves the rest to the next ones, each 
   );
 });
 
+test('what a piece goes on with once its promises are kept counts too', async () => {
+  const turns = openTurns();
+  turns.begin('first', piece('first', 10));
+  for (let count = 0; count < 9; count++)
+    turns.begin(`place ${count}`, async () => {
+      for (let step = 0; step < 3; step++) await Promise.resolve();
+      piece(`${count}`, 2)();
+    });
+  const seen: string[] = [];
+  for (let count = 0; count < 4; count++) {
+    begun.length = 0;
+    await turn();
+    seen.push(begun.join(' '));
+  }
+  expect(seen).toEqual(['0 1 2', '3 4 5', '6 7 8', '']);
+});
+
 test('what takes long is the last of its turn, and others get between', async () => {
   const turns = openTurns();
   for (const name of ['page 1', 'page 2', 'page 3']) void turns.alone('many').then(piece(name, 500));
