@@ -9,6 +9,7 @@ import { alerts } from '../words/alerts.ts';
 import { FIGURES } from '../words/figures.ts';
 import { LANGUAGES } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
+import { shell } from '../words/shell.ts';
 import { type News, readNews } from './news.ts';
 import { askedIn, changeIn, conditionIn } from './wording.ts';
 
@@ -103,7 +104,7 @@ export async function writeAlertLetter(
       subject:
         told.kind === 'daily'
           ? t.dailySubject(day((first.changes[0] as News).publishedAt))
-          : t.subject(count, `${line.what}: ${line.figure}`),
+          : t.subject(count, shell[language].pair(line.what, line.figure)),
       title: t.title,
       parts: [...parts, board, t.notAdvice],
       why: t.why(day(new Date(Math.min(...owners.map(({ consentedAt, madeAt }) => consentedAt ?? madeAt))))),

@@ -9,13 +9,32 @@ import { termTitle } from '../words/terms.ts';
 import type { News } from './news.ts';
 import { keptQuestion } from './question.ts';
 
-/** What an alert watches: `RBC, 5-year, fixed`, or a rate by its id. @param names of the lenders, by id */
+const ID = /^(\w+)\/(fixed|variable)\/(?:(\d+)m|noterm)\/(closed|open|convertible)\/(posted|special)(?:\/(.+))?$/;
+
+/** A rate as its id tells it: `RBC, 5-year fixed closed, special, uninsured, ON`. What is no id stays as it is. */
+function rateIn(language: Language, id: string, names: ReadonlyMap<string, string>): string {
+  const [found, lender = '', rateType, months, prepayment, offer = '', rest = ''] = ID.exec(id) ?? [];
+  if (!found) return id;
+  const say = (value: string): string => valueIn(language, '', value, names);
+  const what = { rateType: rateType as Rate['rateType'], termMonths: months === undefined ? null : Number(months) };
+  const narrowed = rest.split('/').filter(Boolean);
+  return [
+    names.get(lender) ?? lender,
+    `${termTitle(what, language)} ${prepaymentIn(language, prepayment as Rate['prepayment'])}`,
+    say(offer),
+    ...narrowed.map((part) =>
+      /^[a-z]{2}(-[a-z]{2})*$/.test(part) ? part.toUpperCase().replaceAll('-', ', ') : say(part),
+    ),
+  ].join(', ');
+}
+
+/** What an alert watches: `RBC, 5-year, fixed`, or a rate. @param names of the lenders, by id */
 export function askedIn(language: Language, question: string, names: ReadonlyMap<string, string>): string {
   const { id, chosen } = keptQuestion(question);
   const parts = chosen.map(([filter, values]) =>
     values.map((value) => valueIn(language, filter, value, names)).join(' / '),
   );
-  const all = [...parts, ...(id === null ? [] : [id])];
+  const all = [...parts, ...(id === null ? [] : [rateIn(language, id, names)])];
   if (all.length === 0) return alerts[language].everyRate;
   const words = all.join(', ');
   return id === null ? words.charAt(0).toUpperCase() + words.slice(1) : words;

@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import { html, messages } from './messages.ts';
 
 /** Alerts and webhooks: their letters, and the forms that make them. Figures, times and what is asked for come written. */
 export const alerts = messages({
@@ -73,7 +73,10 @@ export const alerts = messages({
   tellMe: { en: 'Tell me when this changes', fr: 'M’avertir quand cela change' },
   newTitle: { en: 'A new alert', fr: 'Une nouvelle alerte' },
   editTitle: { en: 'Change an alert', fr: 'Modifier une alerte' },
-  askedFor: { en: 'What is watched', fr: 'Ce qui est surveillé' },
+  watched: {
+    en: (asked: string) => html`Watched: <strong>${asked}</strong>`,
+    fr: (asked: string) => html`Surveillé : <strong>${asked}</strong>`,
+  },
   when: { en: 'When', fr: 'Quand' },
   any: { en: 'At any change', fr: 'À tout changement' },
   below: { en: 'When a rate falls below a figure', fr: 'Quand un taux descend sous un seuil' },
@@ -191,11 +194,8 @@ export const alerts = messages({
   testSent: { en: 'A test message is on its way.', fr: 'Un message d’essai est en route.' },
   deliveries: { en: 'Messages of the last 30 days', fr: 'Messages des 30 derniers jours' },
   noDeliveries: { en: 'None yet.', fr: 'Aucun pour l’instant.' },
-  message: { en: 'Message', fr: 'Message' },
-  state: { en: 'State', fr: 'État' },
-  made: { en: 'Made', fr: 'Créé' },
+  madeAt: { en: (time: string) => `created ${time}`, fr: (time: string) => `créé le ${time}` },
   answer: { en: 'Last answer', fr: 'Dernière réponse' },
-  again: { en: 'Again', fr: 'Encore' },
   sendAgain: { en: 'Send again', fr: 'Renvoyer' },
   sentAgain: { en: 'The message is on its way again.', fr: 'Le message est de nouveau en route.' },
   waiting: { en: 'waiting', fr: 'en attente' },

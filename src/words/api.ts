@@ -77,8 +77,8 @@ export const api = messages({
 
   reference: { en: 'Reference', fr: 'Référence' },
   madeFrom: {
-    en: 'Made from the OpenAPI 3.1 document that programs read',
-    fr: 'Tirée du document OpenAPI 3.1 que lisent les programmes',
+    en: 'Made from the OpenAPI 3.1 document that programs read:',
+    fr: 'Tirée du document OpenAPI 3.1 que lisent les programmes :',
   },
   isOpen: { en: 'Open to everybody', fr: 'Ouverte à tous' },
   isGated: { en: 'Needs a key or a session', fr: 'Demande une clé ou une session' },

@@ -47,8 +47,10 @@ export const board = messages({
     fr: 'Une durée est un nombre entier de mois de 1 à 480, ou aucune.',
   },
   unknown: {
-    en: (names: string) => `There is no filter called ${names}. It was ignored.`,
-    fr: (names) => `Il n’y a pas de filtre appelé ${names}. Il n’a pas été appliqué.`,
+    en: (names: readonly string[]) =>
+      `There is no filter called ${names.map((name) => `“${name}”`).join(', ')}. It was ignored.`,
+    fr: (names) =>
+      `Il n’y a pas de filtre appelé ${names.map((name) => `« ${name} »`).join(', ')}. Il n’a pas été appliqué.`,
   },
   nothing: {
     en: 'No rates match. Take a filter away, or clear them all.',
