@@ -1,19 +1,11 @@
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scratch } from '../support/folder.ts';
-import { writePast } from '../support/past.ts';
-import { buildSite, clientFiles } from '../support/site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedSite } from './shared.ts';
 
-const DAY = 86_400_000;
-const { folder, keep, clear } = scratch();
 let files: Map<string, Buffer>;
 beforeAll(async () => {
-  const data = await folder();
-  const begins = new Date(Date.now() - 120 * DAY);
-  await writePast(data, { seed: 7, runs: 120, lenders: 12, rates: 10, everyHours: 24, begins });
-  files = await clientFiles(keep(await buildSite(data)));
-}, 120_000);
-afterAll(clear);
+  ({ files } = await sharedSite('past'));
+});
 
 const text = (path: string): string => String(files.get(path));
 const atom = (path: string) => parseAtomFeed(text(path));
@@ -61,7 +53,10 @@ describe('the feed of headline changes', () => {
         /\u00a0: (fixe|variable) \d+ ans? (de \d,\d\d+\u00a0% à \d|publié de nouveau|n’est plus)/,
       );
       expect(summary?.value).toMatch(/\(lu le \d{1,2} \S+ 20\d\d/);
-      expect(pathOf(links?.[0]?.href ?? '')).toMatch(/^\/fr\/lenders\//);
+      // The page of the lender; of one that is gone, that of the term.
+      const about = pathOf(links?.[0]?.href ?? '');
+      expect(about).toMatch(/^\/fr\/(lenders|rates)\//);
+      expect(files.has(`${about}/index.html`), about).toBe(true);
       expect(english.entries?.map((entry) => entry.id)).not.toContain(id);
     }
     const others = [english, french].map(({ links }) => links?.find(({ hreflang }) => hreflang)?.href ?? '');

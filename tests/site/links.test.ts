@@ -1,16 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'cheerio';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { absolute, isOnDemand, link, pathOf } from '../../src/site/links.ts';
 import { LOCAL, placeOf } from '../../src/site/place.ts';
-import { scratch } from '../support/folder.ts';
-import { buildSite, clientFiles } from '../support/site.ts';
-import { type SampleLender, sampleLenders, writeSample } from './snapshot.ts';
+import { STATIC, sharedSite } from './shared.ts';
 
-const SERVICE = 'https://rates.example.ca';
-const PAGES = 'https://owner.github.io';
-const BASE = '/prime-minus';
+const { base: BASE, pages: PAGES, service: SERVICE } = STATIC;
 
 test.each([
   [{}, LOCAL],
@@ -57,20 +53,14 @@ describe('what only a server answers', () => {
   });
 });
 
-describe.each<[string, Record<string, string>, string]>([
-  ['without a service', {}, PAGES + BASE],
-  ['with a service elsewhere', { PUBLIC_ORIGIN: SERVICE }, SERVICE],
-])('a site built for a static host, %s', (_, settings, home) => {
-  const { folder, keep, clear } = scratch();
+describe.each([
+  ['without a service', PAGES + BASE],
+  ['with a service elsewhere', SERVICE],
+] as const)('a site built for a static host, %s', (name, home) => {
   let files: Map<string, Buffer>;
   beforeAll(async () => {
-    const data = await folder();
-    const [silent, failing, ...others] = sampleLenders(6);
-    const unread = { ...(silent as SampleLender), ageHours: null, failure: 'robots' as const };
-    await writeSample(data, [unread, { ...(failing as SampleLender), failure: 'timeout' }, ...others], new Date());
-    files = await clientFiles(keep(await buildSite(data, { BASE_PATH: BASE, PAGES_ORIGIN: PAGES, ...settings })));
+    ({ files } = await sharedSite(name));
   });
-  afterAll(clear);
 
   const text = (name: string): string => String(files.get(name));
   const isBuilt = (address: string): boolean => {

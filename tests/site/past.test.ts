@@ -1,43 +1,25 @@
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { listSnapshots } from '../../src/snapshots/manifests.ts';
 import { readPast } from '../history/oracle.ts';
-import { writeCaptures } from '../support/captures.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
-import { writePast } from '../support/past.ts';
-import { clientFiles, openBuiltSite } from '../support/site.ts';
+import { sharedSite, UNPACKED } from './shared.ts';
 
 /** A site over a made-up past that ends now, and what nobody without an account may find in it. */
-const DAY = 86_400_000;
-const RUNS = 90;
 const { folder, clear } = scratch();
 let gate: Gate;
-let built: Awaited<ReturnType<typeof openBuiltSite>>;
 let files: Map<string, Buffer>;
 /** Figures and ids that neither the preview nor its history shows, as they would stand in a text. */
 let hidden: { figures: string[]; ids: string[] };
 let snapshots: string[];
 
 beforeAll(async () => {
-  const root = await folder();
-  const data = path.join(root, 'data');
-  const end = new Date();
-  const begins = new Date(end.getTime() - (RUNS - 1) * (DAY / 2) - 60_000);
-  await writePast(data, { seed: 31, runs: RUNS, lenders: 5, rates: 30, begins });
-  await writeCaptures(data, {
-    seed: 31,
-    lenders: ['lender0', 'lender1', 'attic'],
-    rates: 30,
-    captures: 20,
-    from: new Date(begins.getTime() - 120 * DAY),
-    to: begins,
-    fedInAt: [new Date(end.getTime() - 10 * DAY)],
-  });
-  built = await openBuiltSite(data);
-  files = await clientFiles(built.folder);
-  gate = await openGate({ folder: root, site: built.site, start: end });
+  const shared = await sharedSite('past');
+  const { data } = shared;
+  ({ files } = shared);
+  const settings = { DATA_DIR: data };
+  gate = await openGate({ folder: await folder(), settings, site: await shared.open(), start: new Date() });
   snapshots = await listSnapshots(data);
 
   const [now, year] = await Promise.all(
@@ -65,23 +47,21 @@ beforeAll(async () => {
     ),
     ids: [...new Set([...past, ...archived].map(({ id }) => id))].filter((id) => !shown.includes(`"${id}"`)),
   };
-}, 240_000);
+});
 afterAll(async () => {
   await gate?.close();
-  await built?.remove();
   await clear();
 });
 
 /** What of the hidden stands in a text, in either language's way of writing a figure. A sum, such as $3,975, is none. */
 function found(text: string): string[] {
-  const figures = hidden.figures.filter((figure) =>
-    new RegExp(`(?<![\\d.,$])${figure.replace('.', '[.,]')}(?!\\d)`).test(text),
-  );
-  const ids = hidden.ids.filter((id) => new RegExp(`(?<![\\w/])${id}(?![\\w/])`).test(text));
-  return [...figures, ...ids];
+  const figures = text.match(/(?<![\d.,$])\d+[.,]\d+(?!\d)/g)?.map((figure) => figure.replace(',', '.'));
+  const ids = text.match(/(?<![\w/])\w+(?:\/[\w-]+)+(?![\w/])/g);
+  const standing = new Set([...(figures ?? []), ...(ids ?? [])]);
+  return [...hidden.figures, ...hidden.ids].filter((one) => standing.has(one));
 }
 const asVisitor = async (address: string): Promise<{ status: number; text: string }> => {
-  const answer = await fetch(`${gate.url}${address}`, { redirect: 'manual' });
+  const answer = await fetch(`${gate.url}${address}`, { redirect: 'manual', headers: UNPACKED });
   return { status: answer.status, text: await answer.text() };
 };
 

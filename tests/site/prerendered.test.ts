@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,13 +18,10 @@ import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { aggregated, type Rate } from '../../src/rates/schema.ts';
 import { apiReference } from '../../src/site/api-reference.ts';
-import { writeWhole } from '../../src/snapshots/files.ts';
-import { snapshotPath } from '../../src/snapshots/manifests.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { stampOf } from '../../src/stamp.ts';
 import { scratch } from '../support/folder.ts';
 import { buildSite, clientFiles } from '../support/site.ts';
-import { sampleLenders, writeSample } from './snapshot.ts';
+import { LENDERS, sharedSite } from './shared.ts';
 
 const { folder, keep, clear } = scratch();
 afterAll(clear);
@@ -50,19 +46,8 @@ const pages = (files: Map<string, Buffer>): [string, string][] =>
 describe('a site of fresh, failing and held figures', () => {
   let data: string;
   let files: Map<string, Buffer>;
-  const lenders = sampleLenders(8).map((lender, index) => ({
-    ...lender,
-    ...(index === 1 && { ageHours: 30, failure: 'timeout' as const }),
-    ...(index === 2 && { ageHours: 900 }),
-    ...(index === 3 && { ageHours: null, failure: 'robots' as const }),
-    ...(index === 4 && { held: true }),
-    ...(index === 5 && { readFrom: 'a home <line>' }),
-  }));
-
   beforeAll(async () => {
-    data = await folder();
-    await writeSample(data, lenders, new Date());
-    files = await clientFiles(keep(await buildSite(data)));
+    ({ data, files } = await sharedSite('everyday'));
   });
 
   it('holds no figure and no id beyond the preview, in any file', async () => {
@@ -101,7 +86,7 @@ describe('a site of fresh, failing and held figures', () => {
     const status = decode.decode(files.get('/status/index.html'));
     expect(status).not.toContain('An older collection is shown');
     const text = status.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
-    expect(text).toContain('6 lenders are read from GitHub Actions.');
+    expect(text).toContain('18 lenders are read from GitHub Actions.');
     expect(text).toMatch(/1 lender is read from a home &lt;line&gt;: [\w ]+ Mortgage 6\./);
     const body = status.slice(status.indexOf('Lender by lender'));
     const rows = [...body.matchAll(/href="\/lenders\/(lender\d+)"[\s\S]*?<\/tr>/g)];
@@ -215,7 +200,7 @@ describe('a site of fresh, failing and held figures', () => {
 
   it('lists every lender in the sitemap', () => {
     const map = decode.decode(files.get('/sitemap.xml'));
-    for (const { id } of lenders)
+    for (const { id } of LENDERS)
       for (const path of [`/lenders/${id}`, `/fr/lenders/${id}`]) {
         expect(map).toContain(`${path}</loc>`);
         expect(map.match(new RegExp(`hreflang="[^"]+" href="[^"]+${path}"`, 'g'))?.length).toBeGreaterThanOrEqual(2);
@@ -227,12 +212,7 @@ describe('a site of recorded figures, all of them old, of an older collection th
   let files: Map<string, Buffer>;
 
   beforeAll(async () => {
-    const data = await folder();
-    const now = new Date();
-    const lenders = sampleLenders(3).map((one) => ({ ...one, ageHours: 24 * 90, obtained: 'recording' as const }));
-    await writeSample(data, lenders, now);
-    await writeWhole(path.join(data, snapshotPath(stampOf(new Date(now.getTime() + 60_000)))), '{}');
-    files = await clientFiles(keep(await buildSite(data)));
+    ({ files } = await sharedSite('with a service elsewhere'));
   });
 
   it('says on every page that they are not today’s, and calls none lowest', () => {

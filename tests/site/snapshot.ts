@@ -37,6 +37,8 @@ export interface SampleLender {
   provinces?: LenderEntry['provinces'];
   /** What narrows every one of its rates. */
   scope?: Partial<StoredRate>;
+  /** The terms of its fixed rates, in months; unset: every one there is. */
+  terms?: readonly number[];
 }
 
 /** `count` lenders that were all read in the last run. */
@@ -64,10 +66,14 @@ function rateOf(lender: string, fields: Partial<StoredRate>, thousandths: number
  * The rates of a made-up lender: posted and special for each term, one insured, one variable on prime. Most of those that no
  * preview shows have a third decimal, so that a test can tell a leaked figure from any other number on a page.
  */
-function sampleRates(lender: string, seed: number, changedAt: string, scope: Partial<StoredRate> = {}): StoredRate[] {
+function sampleRates(
+  { id: lender, scope = {}, terms = TERMS }: SampleLender,
+  seed: number,
+  changedAt: string,
+): StoredRate[] {
   const rate = (fields: Partial<StoredRate>, thousandths: number): StoredRate =>
     rateOf(lender, { ...fields, ...scope }, thousandths, changedAt);
-  const fixed = TERMS.flatMap((termMonths, index) => {
+  const fixed = terms.flatMap((termMonths, index) => {
     const posted = 6090 - seed * 10 - index * 70;
     return [
       rate({ termMonths }, posted + 7),
@@ -98,7 +104,7 @@ export async function writeSample(root: string, lenders: SampleLender[], now: Da
   for (const [seed, lender] of lenders.entries()) {
     const seen = lender.ageHours === null ? null : new Date(now.getTime() - lender.ageHours * HOUR).toISOString();
     const changedAt = seen ?? now.toISOString();
-    const rates = sampleRates(lender.id, seed % 40, changedAt, lender.scope);
+    const rates = sampleRates(lender, seed % 40, changedAt);
     const held = rates.find((one) => one.termMonths === 60 && one.offer === 'special' && one.insurance === null);
     const raw: RawRecord = {
       schemaVersion: SCHEMA_VERSION,

@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 const ENOUGH = 1 << 30;
+/** Inside the project, because the build finds the packages it runs from there. */
+const BUILDS = path.join(import.meta.dirname, '..', '..', '.astro');
 
 const roomIn = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder);
@@ -13,12 +15,17 @@ const roomIn = (folder: string): number => {
 /**
  * Gives every test file of a run one folder to make its temporary folders in, and removes it with all that a failed test left
  * there. It lies in memory where the machine has a gigabyte to spare: thousands of small files are made, and no test is about
- * the disk. Processes that tests start find their modules compiled where Node keeps them by default.
+ * the disk. The sites that files share are built beside the project's modules, and removed as well. Processes that tests start find their modules compiled where Node keeps them by default.
  */
 export default function setup(): () => void {
   process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'node-compile-cache');
   const memory = existsSync(MEMORY) && roomIn(MEMORY) > ENOUGH;
   const folder = mkdtempSync(path.join(memory ? MEMORY : tmpdir(), 'prime-minus-tests-'));
   process.env['TMPDIR'] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  mkdirSync(BUILDS, { recursive: true });
+  const sites = mkdtempSync(path.join(BUILDS, 'shared-'));
+  process.env['SHARED_SITES'] = sites;
+  return () => {
+    for (const made of [folder, sites]) rmSync(made, { recursive: true, force: true });
+  };
 }

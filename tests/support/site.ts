@@ -2,20 +2,20 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { openSite, type Site } from '../../src/host/site.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
+const WITHIN = path.join(ROOT, '.astro');
 
 /**
  * Builds the site over a data folder into a folder of its own, as `npm run build` does.
  * @param settings what else the build is told
+ * @param within where that folder is made: inside the project, because the build finds the packages it runs from there
  * @returns the folder, to be removed by the caller
  * @throws with what the build said
  */
-export async function buildSite(data: string, settings: Record<string, string> = {}): Promise<string> {
-  // Inside the project, because the build finds the packages it runs from there.
-  await mkdir(path.join(ROOT, '.astro'), { recursive: true });
-  const out = await mkdtemp(path.join(ROOT, '.astro', 'site-'));
+export async function buildSite(data: string, settings: Record<string, string> = {}, within = WITHIN): Promise<string> {
+  await mkdir(within, { recursive: true });
+  const out = await mkdtemp(path.join(within, 'site-'));
   const astro = path.join(ROOT, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const env = {
     ...process.env,
@@ -44,12 +44,4 @@ export async function clientFiles(site: string): Promise<Map<string, Buffer>> {
     files.set(`/${path.relative(root, file)}`, await readFile(file));
   }
   return files;
-}
-
-/** Builds a site and opens it as the server does; `remove` clears its folder away. */
-export async function openBuiltSite(
-  data: string,
-): Promise<{ site: Site; folder: string; remove: () => Promise<void> }> {
-  const folder = await buildSite(data);
-  return { site: await openSite(folder, false), folder, remove: () => rm(folder, { recursive: true }) };
 }

@@ -1,0 +1,162 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openSite, type Site } from '../../src/host/site.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { writeWhole } from '../../src/snapshots/files.ts';
+import { snapshotPath } from '../../src/snapshots/manifests.ts';
+import { stampOf } from '../../src/stamp.ts';
+import { writeCaptures } from '../support/captures.ts';
+import { writePast } from '../support/past.ts';
+import { buildSite, clientFiles } from '../support/site.ts';
+import { type SampleLender, sampleLenders, writeSample } from './snapshot.ts';
+
+const DAY = 86_400_000;
+
+/** Where a static host and the service beside it are said to be. */
+export const STATIC = { base: '/prime-minus', pages: 'https://owner.github.io', service: 'https://rates.example.ca' };
+
+/** Every field that says where a rate is offered, for whom, and up to where it holds, and another value of it. */
+const SCOPES: Partial<StoredRate>[] = [
+  {},
+  { insurance: 'uninsured' },
+  { insurance: 'insurable' },
+  { ltvUpToPercent: 75 },
+  { ltvOverPercent: 65 },
+  { amortizationUpToYears: 25 },
+  { amortizationOverYears: 25 },
+  { purpose: 'refinance' },
+  { provinces: ['CA-MB', 'CA-QC'] },
+  { conditions: ['existing-clients-only'] },
+  { conditions: ['owner-occupied', 'select-channels'] },
+];
+const STATES: Partial<SampleLender>[] = [
+  {},
+  { ageHours: 30, failure: 'timeout' },
+  { ageHours: 900 },
+  { ageHours: null, failure: 'robots' },
+  { held: true },
+  { readFrom: 'a home <line>' },
+  {},
+  {},
+];
+const scoped = (fields: Partial<SampleLender>): Partial<SampleLender> => ({ ...fields, terms: [36, 60] });
+
+/** Lenders in every state there is, then one for each scope, then one that lends in Alberta alone. */
+export const LENDERS: readonly SampleLender[] = lendersOf([
+  ...STATES,
+  ...SCOPES.map((scope) => scoped({ scope, provinces: null })),
+  scoped({ provinces: ['CA-AB'] }),
+]);
+
+function lendersOf(differences: readonly Partial<SampleLender>[]): SampleLender[] {
+  return sampleLenders(differences.length).map((lender, index) => ({ ...lender, ...differences[index] }));
+}
+
+/** Sent by who asks for many pages: none is packed only to be unpacked. */
+export const UNPACKED = { 'accept-encoding': 'identity' };
+
+/** The past of `past`: of a run in two days, in which twice as much happens as from one day to the next. */
+const PAST = { seed: 31, lenders: 10, rates: 14, runs: 60, busy: 2 };
+
+/** What each shared site is built of: writes its data, and says what else the build is told. */
+const SITES = {
+  /** Lenders of every state and scope. */
+  everyday: async (data: string) => {
+    await writeSample(data, [...LENDERS], new Date());
+    return {};
+  },
+  /** A past that ends now, with pages of an archive before it. */
+  past: async (data: string) => {
+    const end = Date.now();
+    const begins = new Date(end - (PAST.runs - 1) * 2 * DAY - 60_000);
+    await writePast(data, { ...PAST, everyHours: 48, begins });
+    await writeCaptures(data, {
+      seed: PAST.seed,
+      lenders: ['lender0', 'lender1', 'attic'],
+      rates: PAST.rates,
+      captures: 20,
+      from: new Date(begins.getTime() - 120 * DAY),
+      to: begins,
+      fedInAt: [new Date(end - 10 * DAY)],
+    });
+    return {};
+  },
+  /** For a static host alone, without a service. */
+  'without a service': async (data: string) => {
+    const lenders = lendersOf([{ ageHours: null, failure: 'robots' }, { failure: 'timeout' }, {}, {}, {}, {}]);
+    await writeSample(data, lenders, new Date());
+    return { BASE_PATH: STATIC.base, PAGES_ORIGIN: STATIC.pages };
+  },
+  /** For a static host whose service is elsewhere; of recorded figures, all of them old, of an older collection than the newest. */
+  'with a service elsewhere': async (data: string) => {
+    const now = new Date();
+    const recorded = { ageHours: 24 * 90, obtained: 'recording' } as const;
+    await writeSample(
+      data,
+      sampleLenders(6).map((one) => ({ ...one, ...recorded })),
+      now,
+    );
+    await writeWhole(path.join(data, snapshotPath(stampOf(new Date(now.getTime() + 60_000)))), '{}');
+    return { BASE_PATH: STATIC.base, PAGES_ORIGIN: STATIC.pages, PUBLIC_ORIGIN: STATIC.service };
+  },
+} satisfies Record<string, (data: string) => Promise<Record<string, string>>>;
+
+/** A built site to look at. Others look at the same files: who would alter them builds one of their own. */
+export interface SharedSite {
+  /** The data that it was built of. */
+  data: string;
+  /** What the build made. */
+  folder: string;
+  /** What of it is sent as it is, by path. */
+  files: Map<string, Buffer>;
+  /** Opens it as the server does. */
+  open(): Promise<Site>;
+}
+
+/**
+ * A site that several files of tests look at. The first of them in a run builds it; the others wait for that.
+ * @throws what the build said, in each of them
+ */
+export async function sharedSite(name: keyof typeof SITES): Promise<SharedSite> {
+  const at = path.join(process.env['SHARED_SITES'] as string, name.replaceAll(' ', '-'));
+  if (await isFirst(at)) await build(name, at);
+  const { folder, error } = await told(at);
+  if (error) throw new Error(error);
+  return { data: path.join(at, 'data'), folder, files: await clientFiles(folder), open: () => openSite(folder, false) };
+}
+
+/** Of all who make the same folder, one does. */
+const isFirst = (folder: string): Promise<boolean> =>
+  mkdir(folder).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+
+interface Told {
+  folder: string;
+  error?: string;
+}
+
+async function build(name: keyof typeof SITES, at: string): Promise<void> {
+  const data = path.join(at, 'data');
+  const built: Told = await SITES[name](data)
+    .then((settings) => buildSite(data, settings, at))
+    .then(
+      (folder) => ({ folder }),
+      (error: unknown) => ({ folder: '', error: String(error) }),
+    );
+  await writeWhole(path.join(at, 'built.json'), JSON.stringify(built));
+}
+
+/** Waits for whoever builds it; how long is for the hook that asks. */
+async function told(at: string): Promise<Told> {
+  for (;;) {
+    const text = await readFile(path.join(at, 'built.json'), 'utf8').catch(() => null);
+    if (text !== null) return JSON.parse(text);
+    await sleep(50);
+  }
+}
