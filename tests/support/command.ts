@@ -36,7 +36,7 @@ export async function inProcess(main: () => Promise<number | undefined>, where: 
   } finally {
     process.exitCode = before.exitCode;
     process.env = before.env;
-    process.chdir(before.cwd);
+    if (where.cwd) process.chdir(before.cwd);
     for (const spy of caught) spy.mockRestore();
   }
 }

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+
+/** What Stryker's own setup and the code it instruments share, as far as it is needed here. */
+interface Ledger {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  mutantCoverage?: { perTest: Record<string, Record<string, number>> };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    globalNamespace: string;
+    mode: 'dry-run' | 'mutant';
+    mutantActivation: 'runtime' | 'static' | undefined;
+  }
+}
+
+/**
+ * What `beforeAll` runs belongs to the tests of its file. Stryker takes it for code that runs as a module is loaded, and would
+ * judge each such mutant by every test there is.
+ */
+const PREPARATION = 'what a file prepares for its tests';
+
+const ledger = (globalThis as unknown as Record<string, Ledger>)[inject('globalNamespace')] as Ledger;
+// In a thread that goes on to the next mutant, no module is loaded under the one before.
+if (inject('mutantActivation') === 'runtime') ledger.activeMutant = undefined;
+
+if (inject('mode') === 'dry-run') {
+  const tests = new Set<string>();
+  let current: string | undefined;
+  let isLoading = true;
+  Object.defineProperty(ledger, 'currentTestId', {
+    configurable: true,
+    get: () => current ?? (isLoading ? undefined : PREPARATION),
+    set(id: string | undefined) {
+      current = id;
+      if (id) tests.add(id);
+    },
+  });
+  beforeAll(() => {
+    isLoading = false;
+  });
+  afterAll(() => {
+    const perTest = ledger.mutantCoverage?.perTest ?? {};
+    const { [PREPARATION]: prepared = {} } = perTest;
+    delete perTest[PREPARATION];
+    for (const id of tests) {
+      perTest[id] ??= {};
+      for (const [mutant, hits] of Object.entries(prepared)) perTest[id][mutant] = (perTest[id][mutant] ?? 0) + hits;
+    }
+  });
+}
