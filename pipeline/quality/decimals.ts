@@ -23,7 +23,8 @@ export const decimals: PageRule = {
       if (most(cut.length, moves.length) && !isOneStep(cut, around))
         return `${cut.length} figures look as if decimals were lost or added`;
       const turned = moves.filter(({ from, to }) => signLost(from, to));
-      if (field === 'primeOffsetPercent' && most(turned.length, bothOf(around, field).length))
+      // Nothing else is ever below zero.
+      if (most(turned.length, bothOf(around, field).length))
         return `${turned.length} distances from prime changed their sign`;
     }
     return null;

@@ -9,22 +9,22 @@ const FIGURES = [
   'rateCeilingPercent',
 ] as const satisfies (keyof StoredRate)[];
 
-const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : value % 1000 ? 1 : 0);
+/** Of a figure that has any. */
+const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : 1);
 
 /**
- * Whether one is the other with its last decimals cut off, or with a third one glued to it, as a footnote mark is.
+ * Whether one of two figures is the other with its last decimals cut off, or with a third one glued to it, as a footnote mark is.
  * @param places with how many decimals the new one is printed, where that is known: 4.60 % that was 4.65 % lost none
  */
 export function cutOff(from: Thousandths, to: Thousandths, places?: number): boolean {
   const cut = (whole: number, part: number, units: number[]): boolean =>
-    units.some((unit) => part % unit === 0 && part === whole - (whole % unit));
-  if (from === to) return false;
+    units.some((unit) => part === whole - (whole % unit));
   if (cut(from, to, [10, 100, 1000])) return places === undefined || places < decimalsOf(from);
-  return from % 10 === 0 && cut(to, from, [10]);
+  return cut(to, from, [10]);
 }
 
-/** Whether one is the other with another sign. */
-export const signLost = (from: number, to: number): boolean => from !== 0 && from === -to;
+/** Whether one of two figures is the other with another sign. */
+export const signLost = (from: number, to: number): boolean => from === -to;
 
 /**
  * Is the figure the old one with its last digits lost (4.59 % became 4.5 % or 4 %), with another sign, or with a third

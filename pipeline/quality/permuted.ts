@@ -25,17 +25,17 @@ function isPermuted(moves: Move[], gone: number[]): boolean {
   if (moves.length === 0) return false;
   // Half of them, even if that is one: where a row or a cell is lost, the next one stands in its place.
   if (moves.filter(({ to }) => gone.includes(to)).length * 2 >= moves.length) return true;
-  if (moves.length === 1) return false;
   if (sorted(moves.map(({ from }) => from)) === sorted(moves.map(({ to }) => to))) return true;
   const steps = new Set(moves.map(({ from, to }) => to - from));
-  const share = moves.length < 3 ? 100 : LEAST_SHARE;
-  return taken(moves, gone) * 100 >= moves.length * share && steps.size * 2 > moves.length;
+  return taken(moves, gone) * 100 >= moves.length * LEAST_SHARE && steps.size * 2 > moves.length;
 }
 
 /** Two rates that took each other's figure. */
 function exchanged(moves: Move[]): [Move, Move] | null {
-  for (const [at, one] of moves.entries())
-    for (const other of moves.slice(at + 1)) if (one.to === other.from && other.to === one.from) return [one, other];
+  for (const one of moves) {
+    const other = moves.find(({ from, to }) => one.to === from && to === one.from);
+    if (other) return [one, other];
+  }
   return null;
 }
 

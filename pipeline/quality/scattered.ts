@@ -6,7 +6,6 @@ const FEWEST = 3;
 const BOTH_WAYS = 25;
 
 function isScattered(moves: Move[]): boolean {
-  if (moves.length < FEWEST) return false;
   const steps = new Set(moves.map(({ from, to }) => to - from));
   const up = moves.filter(({ from, to }) => to > from).length;
   const least = Math.min(up, moves.length - up);

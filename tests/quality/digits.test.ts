@@ -10,6 +10,10 @@ const before = storedRate({
 });
 const same = { ratePercent: 4.59, aprPercent: 4.625, primeOffsetPercent: -0.35, rateCeilingPercent: 8.25 };
 
+const half = { ...before, ratePercent: 4.5 };
+const fine = { ...before, ratePercent: 4.625 };
+const bare = { ...before, aprPercent: null };
+
 ask(digits, [
   ['nothing moved', same, { before }, null],
   ['ten basis points up', { ...same, ratePercent: 4.69 }, { before }, null],
@@ -19,6 +23,10 @@ ask(digits, [
   ['all decimals lost', { ...same, ratePercent: 4 }, { before }, '4.59 % became 4 %, as if digits were lost'],
   ['a round figure printed with all decimals', { ...same, ratePercent: 4.5 }, { before, places: 2 }, null],
   ['one decimal printed', { ...same, ratePercent: 4.5 }, { before, places: 1 }, '4.59 % became 4.5 %'],
+  ['half a point down, printed with its one decimal', { ...same, ratePercent: 4 }, { before: half, places: 1 }, null],
+  ['half a point down, printed without', { ...same, ratePercent: 4 }, { before: half, places: 0 }, '4.5 % became 4 %'],
+  ['five thousandths down, printed with all three', { ...same, ratePercent: 4.62 }, { before: fine, places: 3 }, null],
+  ['five thousandths down, printed with two', { ...same, ratePercent: 4.62 }, { before: fine, places: 2 }, '4.625 %'],
   ['the third decimal of an APR lost', { ...same, aprPercent: 4.62 }, { before }, '4.625 % became 4.62 %'],
   ['an offset cut', { ...same, primeOffsetPercent: -0.3 }, { before }, '-0.35 % became -0.3 %'],
   ['an offset without its minus', { ...same, primeOffsetPercent: 0.35 }, { before }, 'as if its sign were lost'],
@@ -29,5 +37,8 @@ ask(digits, [
     '4.591 %, as if digits were lost, or a mark stood behind it',
   ],
   ['an APR of three decimals that moved', { ...same, aprPercent: 4.628 }, { before }, null],
+  ['an offset below one that is gone', { ...same, primeOffsetPercent: null }, { before }, null],
+  ['an offset of thousandths that it never had', { primeOffsetPercent: -0.005 }, { before: storedRate() }, null],
+  ['a new figure beside one that was cut', { ...same, primeOffsetPercent: -0.3 }, { before: bare }, '-0.35 % became'],
   ['no past', same, {}, null],
 ]);

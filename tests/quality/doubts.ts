@@ -14,13 +14,16 @@ export type Question = [
     reference?: Surroundings['reference'];
     /** With how many decimals the figure is printed. */
     places?: number;
+    /** Since when this very figure waits. */
+    since?: string;
   },
   doubt: string | null,
 ];
 
 /** Puts each question to the rule; `found` and `known` hold the rate and its last figure unless told otherwise. */
 export function ask(rule: Rule, questions: Question[]): void {
-  it.each(questions)('%s', (_, fields, { before = null, found = [], known = [], reference = [], places }, doubt) => {
+  it.each(questions)('%s', (_, fields, around, doubt) => {
+    const { before = null, found = [], known = [], reference = [], places, since = null } = around;
     const rate = storedRate(fields);
     const said = rule.doubt(rate, {
       before,
@@ -31,7 +34,7 @@ export function ask(rule: Rule, questions: Question[]): void {
       sections: new Map(),
       disputed: new Map(),
       places: new Map(places === undefined ? [] : [[rate.id, places]]),
-      since: null,
+      since,
     });
     if (doubt === null) expect(said).toBeNull();
     else expect(said).toContain(doubt);

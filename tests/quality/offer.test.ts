@@ -27,6 +27,7 @@ describe('special near posted', () => {
   ask(specialNearPosted, [
     ['three and a half points apart', { offer: 'special', ratePercent: 2.59 }, { found: [posted(6.09)] }, null],
     ['farther apart', { offer: 'special', ratePercent: 2.58 }, { found: [posted(6.09)] }, 'far below the posted'],
+    ['a special that is unknown', { offer: 'special', ratePercent: null }, { found: [posted(6.09)] }, null],
     [
       'a posted rate far above',
       { offer: 'posted', ratePercent: 9.1 },

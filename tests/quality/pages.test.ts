@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aprs } from '../../pipeline/quality/aprs.ts';
 import { ahead, backdated } from '../../pipeline/quality/dated.ts';
 import { decimals } from '../../pipeline/quality/decimals.ts';
+import { leapt } from '../../pipeline/quality/leap.ts';
 import { merged } from '../../pipeline/quality/merged.ts';
 import { permuted } from '../../pipeline/quality/permuted.ts';
 import type { Around, PageRule } from '../../pipeline/quality/rule.ts';
@@ -163,6 +164,24 @@ ask(permuted, [
       [6, 7],
       [7, 8.1],
     ]),
+    null,
+  ],
+  [
+    'four went round',
+    moved([
+      [5, 6],
+      [6, 7],
+      [7, 8],
+      [8, 5],
+    ]),
+    '4 figures are those that other rates had before',
+  ],
+  [
+    'one became zero, where one is gone that had none',
+    [
+      [{ primeOffsetPercent: -0.5 }, { primeOffsetPercent: 0 }],
+      [{ primeOffsetPercent: null }, null],
+    ],
     null,
   ],
   ['one has the figure of a rate that is gone', moved([[5, 6], [6]]), '1 figures'],
@@ -327,6 +346,75 @@ ask(scattered, [
   ],
 ]);
 
+ask(scattered, [
+  [
+    'two of them beside one that is not printed any more',
+    [
+      ...moved([
+        [5, 5.3],
+        [6, 5.6],
+      ]),
+      [{ ratePercent: 7 }, { ratePercent: null }],
+    ],
+    null,
+  ],
+]);
+
+ask(leapt, [
+  [
+    'three by more than a point and a half',
+    moved([
+      [5, 6.51],
+      [6, 4.49],
+      [7, 8.6],
+    ]),
+    '3 figures moved by more than 1.5 points',
+  ],
+  [
+    'two of them',
+    moved([
+      [5, 6.51],
+      [6, 4.49],
+    ]),
+    null,
+  ],
+  [
+    'three, one by no more than that',
+    moved([
+      [5, 6.51],
+      [6, 4.49],
+      [7, 8.5],
+    ]),
+    null,
+  ],
+  [
+    'half of those that moved',
+    moved([
+      [5, 6.51],
+      [6, 4.49],
+      [7, 8.6],
+      [4, 4.1],
+      [3, 3.1],
+      [2, 2.1],
+      [8, 8],
+    ]),
+    '3 figures',
+  ],
+  [
+    'fewer than half',
+    moved([
+      [5, 6.51],
+      [6, 4.49],
+      [7, 8.6],
+      [4, 4.1],
+      [3, 3.1],
+      [2, 2.1],
+      [8, 8.1],
+    ]),
+    null,
+  ],
+]);
+
 ask(decimals, [
   [
     'two cut',
@@ -422,6 +510,17 @@ ask(decimals, [
       'primeOffsetPercent',
     ),
     '2 distances from prime changed their sign',
+  ],
+  [
+    'distances moved',
+    moved(
+      [
+        [-0.35, -0.45],
+        [-0.6, -0.7],
+      ],
+      'primeOffsetPercent',
+    ),
+    null,
   ],
   ['one sign turned', moved([[-0.35, 0.35]], 'primeOffsetPercent'), null],
   [
@@ -530,6 +629,24 @@ ask(uniform, [
   ],
 ]);
 
+ask(uniform, [
+  [
+    'three became one beside one that is not printed any more',
+    [
+      ...moved([
+        [5, 6],
+        [5.5, 6],
+        [5.7, 6],
+      ]),
+      [{ ratePercent: 4 }, { ratePercent: null }],
+    ],
+    '3 figures',
+  ],
+  ['six became two', moved([1, 2, 3, 4, 5, 6].map((from) => [from, from % 2 ? 7 : 8] as const)), '6 figures'],
+  ['six became three', moved([1, 2, 3, 4, 5, 6].map((from) => [from, 7 + (from % 3)] as const)), null],
+  ['five became two', moved([1, 2, 3, 4, 5].map((from) => [from, from % 2 ? 7 : 8] as const)), null],
+]);
+
 /** Posted and special of a term, before and now. */
 const pair = (term: number, before: readonly [number, number], now: readonly [number, number]): Row[] =>
   (['posted', 'special'] as const).map((offer, at) => [
@@ -538,12 +655,32 @@ const pair = (term: number, before: readonly [number, number], now: readonly [nu
   ]);
 const ALIKE = (term: number) => pair(term, [6, 5], [6, 6]);
 const APART = (term: number) => pair(term, [6, 5], [6, 5]);
+/** The special for insured mortgages only. */
+const insuredSpecial = ([before, now]: Row): Row => {
+  const fields = before?.offer === 'special' ? ({ insurance: 'insured' } as const) : {};
+  return [
+    { ...before, ...fields },
+    { ...now, ...fields },
+  ];
+};
 ask(merged, [
   ['two pairs became alike', [...ALIKE(12), ...ALIKE(24)], '2 pairs of rates'],
   ['one pair', ALIKE(12), null],
   ['two of four', [12, 24].flatMap(ALIKE).concat([36, 48].flatMap(APART)), '2 pairs'],
   ['two of five', [12, 24].flatMap(ALIKE).concat([36, 48, 60].flatMap(APART)), null],
   ['two that were alike before', [12, 24].flatMap((term) => pair(term, [6, 6], [7, 7])), null],
+  [
+    'two of which one is new',
+    [12, 24].flatMap(ALIKE).map(([before, now], at): Row => [at % 2 ? before : null, now]),
+    null,
+  ],
+  [
+    'two of which the other is new',
+    [12, 24].flatMap(ALIKE).map(([before, now], at): Row => [at % 2 ? null : before, now]),
+    null,
+  ],
+  ['two that differ in more than one word', [12, 24].flatMap((term) => ALIKE(term).map(insuredSpecial)), null],
+  ['two of which one says more', [12, 24].flatMap((term) => ALIKE(term).toReversed().map(insuredSpecial)), null],
   ['two that nobody knew', [12, 24].flatMap(ALIKE).map(([, now]): Row => [null, now]), null],
   [
     'rates of two terms',

@@ -13,6 +13,7 @@ describe('what stands beside a rate', () => {
     ['other figures in the same parts', { ...whole, aprPercent: 6.2 }, { before }, null],
     ['an APR that is gone', { ...whole, aprPercent: null }, { before }, 'its APR is gone'],
     ['a ceiling that is gone', { ...whole, rateCeilingPercent: null }, { before }, 'its ceiling is gone'],
+    ['the rate itself', { ...whole, ratePercent: null }, { before }, 'its rate is gone'],
     ['an APR that it never had', { aprPercent: 6.12 }, { before: bare }, 'had no APR before'],
     ['no past', whole, {}, null],
   ]);

@@ -216,8 +216,8 @@ const reasons = (verdict: Verdict, { id, stops = 'held' }: Accident): string[] =
 const ALL = Object.entries({ ...ACCIDENTS, ...PAGE_ACCIDENTS });
 /** The rules whose doubt a second sighting does not answer. */
 const LASTING = new Set([
-  ...PAGE_RULES.map(({ name }) => name),
-  ...RULES.filter(({ until }) => until === 'three-days').map(({ name }) => name),
+  ...Object.keys(PAGE_ACCIDENTS),
+  ...['unconfirmed', 'leap', 'on-prime', 'misplaced', 'renamed', 'widened'],
 ]);
 
 const disputedIn = ({ id, disputed }: Accident): Map<string, string> => new Map(disputed ? [[id, disputed]] : []);
@@ -259,6 +259,35 @@ describe('every rule has an accident that it stops', () => {
 
   it('and a page that is as it was raises no doubt', () => {
     expect(judge(KNOWN)).toMatchObject({ refused: [], held: {}, missing: {}, withdrawn: [] });
+  });
+});
+
+describe('a verdict', () => {
+  it('lists its rates by their ids, in whatever order they are printed', () => {
+    const ids = judge(KNOWN.toReversed()).rates.map((rate) => rate.id);
+    expect(ids).toEqual(ids.toSorted());
+    expect(ids).toHaveLength(KNOWN.length);
+  });
+
+  it('says nothing more of a refused figure that was never printed before', () => {
+    const verdict = judge(but(posted(120, 60.9)));
+    expect(verdict).toMatchObject({ refused: [expect.stringContaining('60.9 %')], missing: {}, held: {} });
+    expect(shown(verdict.rates, posted(120, 0).id)).toBeUndefined();
+  });
+
+  it('says that a figure which raised no doubt was accepted by nobody', () => {
+    expect(judge(but(posted(48, 5.94)))).toMatchObject({ accepted: {}, held: {} });
+  });
+
+  it('lets nothing vanish from a page that is odd as a whole', () => {
+    const found = but(posted(24, 6.05), posted(36, 5.34)).filter(({ id }) => id !== posted(84, 0).id);
+    expect(judge(found).missing).toEqual({
+      [posted(84, 0).id]: { missedRuns: 0, observedAt: AT, reason: 'the page as a whole is doubted' },
+    });
+  });
+
+  it('on an empty page is that no rate stands there', () => {
+    expect(() => judge([])).toThrow('no rate stands on the page');
   });
 });
 
@@ -319,6 +348,8 @@ describe('a figure that waits', () => {
   const jumped = (fields: Partial<StoredRate> = {}) => but(posted(48, 5.89, { ...FAR, ...fields }));
   const { id } = posted(48, 0);
   const EARLIER = hoursLater(-24);
+  /** The same figure on a page on which two others took each other's place. */
+  const onOddPage = () => but(posted(48, 5.89, FAR), posted(24, 6.05), posted(36, 5.34));
   const waiting = { reason: 'it jumped', until: 'second-sighting', since: AT, sightings: 1 } as const;
 
   it.each<[string, Partial<Case['entry']>, string]>([
@@ -342,6 +373,27 @@ describe('a figure that waits', () => {
   it('of a rate that was never printed before is as old as its first sighting', () => {
     const verdict = judge(but(posted(120, 6.8)));
     expect(verdict.held[posted(120, 0).id]).toMatchObject({ observedAt: LATER, since: LATER });
+  });
+
+  it('says what answers its doubt', () => {
+    expect(judge(jumped()).held[id]).toMatchObject({ until: 'second-sighting', sightings: 1 });
+    expect(judge(onOddPage()).held[id]).toMatchObject({ until: 'three-days', sightings: 1 });
+  });
+
+  it('waits for what holds it longest', () => {
+    const found = but(variable({ ratePercent: 4.9, primeOffsetPercent: null, primePercent: null }));
+    const { held } = judge(found);
+    expect(held[variable().id]).toMatchObject({ until: 'three-days', reason: 'its distance from prime is gone' });
+  });
+
+  it('is shown without an answer where there is no doubt any more', () => {
+    const reference = [{ id: 'V80691333', label: '1-year', percent: 4.55, date: '2026-11-18' }];
+    const found = but(posted(12, 6.06));
+    const { held } = judge(found, { reference });
+    const later = judge(found, { entry: { ...NONE, held, observedAt: LATER }, at: hoursLater(48) });
+    expect(Object.keys(held)).toEqual([posted(12, 0).id]);
+    expect(shown(later.rates, posted(12, 0).id)?.ratePercent).toBe(6.06);
+    expect(later).toMatchObject({ held: {}, accepted: {} });
   });
 
   it.each([
@@ -375,6 +427,30 @@ describe('a figure that waits', () => {
       known = rates;
     }
     expect(shown(known, id)?.ratePercent).toBe(expected ? shown(found, id)?.ratePercent : 5.89);
+  });
+
+  it.each<[what: string, pages: StoredRate[][], expected: boolean]>([
+    ['at its first sighting waits for three days', [onOddPage(), jumped(), jumped()], false],
+    ['at its second sighting waits for three days', [jumped(), onOddPage()], false],
+    ['never is shown at the second', [jumped(), jumped()], true],
+  ])('and whose page as a whole was odd %s', (_, pages, expected) => {
+    let entry: Case['entry'] = NONE;
+    for (const [day, found] of pages.entries()) {
+      const at = hoursLater(24 * (day + 1));
+      const { rates, held } = judge(found, { entry, at });
+      expect(shown(rates, id)?.ratePercent).toBe(expected && day > 0 ? 6.95 : 5.89);
+      entry = { ...NONE, held, observedAt: at };
+    }
+  });
+
+  it('is answered by three days where they were asked for', () => {
+    let entry: Case['entry'] = NONE;
+    for (const hour of [24, 48, 96]) {
+      const at = hoursLater(hour);
+      const { held, accepted } = judge(onOddPage(), { entry, at });
+      expect(accepted[id]).toBe(hour === 96 ? 'three-days' : undefined);
+      entry = { ...NONE, held, observedAt: at };
+    }
   });
 
   it.each<[string, Case['accepts'], boolean]>([
