@@ -2,6 +2,7 @@ import type { Archive } from './archive.ts';
 import { type ChangeKind, differing } from './changes.ts';
 import type { HistoryFile } from './file.ts';
 import { OPEN } from './ingest.ts';
+import type { Unread } from './looks.ts';
 import type { RateShelf } from './rates.ts';
 import type { Known, Moment, Revision, StoredChange } from './revision.ts';
 
@@ -13,6 +14,7 @@ interface MomentRow {
 }
 interface FactRow {
   rate: number;
+  start: number;
   end: number;
   seen: number | null;
   publishedAt: number;
@@ -39,6 +41,7 @@ export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Arc
   const named = sql<[string], MomentRow>(`${MOMENT} WHERE id = ?`);
   const at = sql<[number], MomentRow>(`${MOMENT} WHERE at <= ? ORDER BY moment DESC LIMIT 1`);
   const before = sql<[number, number], MomentRow>(`${MOMENT} WHERE moment < ? ORDER BY moment DESC LIMIT ?`);
+  const firstShown = sql<[string, string], number>('SELECT min(published) FROM facts WHERE id > ? AND id < ?').pluck();
   const ALL = '(SELECT id, lender FROM series UNION SELECT id, lender FROM archived)';
   const allIds = sql<[], string>(`SELECT id FROM ${ALL} ORDER BY id`).pluck();
   const lenderIds = sql<{ from: string; to: string }[], string>(
@@ -67,21 +70,25 @@ export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Arc
     return archive
       .figures(lender, id, time, () => beginOf(lender, moment))
       .filter(({ end }) => end > endedAfter)
-      .map(({ rate, end, seen, fed, url }) => ({
+      .map(({ rate, end, seen, fed, url, unread }) => ({
         rate,
         endedAt: iso(end),
         lastSeenAt: iso(seen),
         publishedAt: iso(fed),
         supersededAt: iso(fed),
         captureUrl: url,
+        unread,
       }));
   };
   // A fact that has ended is only known since then: nothing here can tell of a later moment than the one asked about.
   const facts = sql<[string, number, number, number], FactRow>(
-    `SELECT rate, "end", seen, shown.at AS publishedAt, superseded, gone.at AS supersededAt
+    `SELECT rate, start, "end", seen, shown.at AS publishedAt, superseded, gone.at AS supersededAt
      FROM facts JOIN moments shown ON shown.moment = published
      LEFT JOIN moments gone ON gone.moment = superseded
      WHERE facts.id = ? AND known <= ? AND (unknown IS NULL OR unknown > ?) AND "end" > ? ORDER BY start, published, fact`,
+  );
+  const unread = sql<[string, number], Unread>(
+    'SELECT start AS "from", "end" AS until FROM unread WHERE lender = ? AND known <= ? ORDER BY start',
   );
   const changes = sql<[number, number], ChangeRow>(
     'SELECT kind, id, before, after, changed_at, seen_at, moves FROM changes WHERE moment = ? AND moves >= ? ORDER BY place',
@@ -94,23 +101,28 @@ export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Arc
     named: (id: string) => asMoment(named.get(id)),
     at: (time: number) => asMoment(at.get(time)),
     momentsBefore: (moment: number, limit: number) => before.all(moment, limit).map((row) => asMoment(row) as Moment),
+    firstOf: (lender: string) => firstShown.get(`${lender}/`, `${lender}0`) ?? null,
     ids: (lender?: string) =>
       lender === undefined ? allIds.all() : lenderIds.all({ from: `${lender}/`, to: `${lender}0` }),
     lenders: () => lenders.all(),
     knows: (id: string) => isKnown.get({ id }) !== undefined,
-    revisions: (id: string, known: Known, endedAfter = Number.MIN_SAFE_INTEGER) => [
-      ...archived(id, known, endedAfter),
-      ...facts.all(id, known.moment, known.moment, endedAfter).map(
-        (row): Revision => ({
-          rate: shelf.get(row.rate),
-          endedAt: row.end === OPEN ? null : iso(row.end),
-          lastSeenAt: row.seen === null ? null : iso(row.seen),
-          publishedAt: iso(row.publishedAt),
-          supersededAt: row.supersededAt === null ? null : iso(row.supersededAt),
-          captureUrl: null,
-        }),
-      ),
-    ],
+    revisions: (id: string, known: Known, endedAfter = Number.MIN_SAFE_INTEGER) => {
+      const gaps = unread.all(id.slice(0, id.indexOf('/')), known.moment);
+      return [
+        ...archived(id, known, endedAfter),
+        ...facts.all(id, known.moment, known.moment, endedAfter).map(
+          (row): Revision => ({
+            rate: shelf.get(row.rate),
+            endedAt: row.end === OPEN ? null : iso(row.end),
+            lastSeenAt: row.seen === null ? null : iso(row.seen),
+            publishedAt: iso(row.publishedAt),
+            supersededAt: row.supersededAt === null ? null : iso(row.supersededAt),
+            captureUrl: null,
+            unread: gaps.filter(({ from, until }) => row.start <= from && until <= (row.seen ?? OPEN)),
+          }),
+        ),
+      ];
+    },
     changesIn: ({ moment, id: snapshot, publishedAt }: Moment, movesOnly: boolean) =>
       changes.all(moment, Number(movesOnly)).map((row): StoredChange => {
         const from = row.before === null ? null : shelf.get(row.before);

@@ -5,6 +5,7 @@ import { type Archived, archivedFiles, archivedLenders, readArchived } from '../
 import { canonical, sha256 } from '../snapshots/files.ts';
 import { timeOf } from '../stamp.ts';
 import type { HistoryFile } from './file.ts';
+import { UNPROVEN, type Unread } from './looks.ts';
 
 /** One figure as archived pages of its lender tell it. Times in ms since 1970; `start` and `end` half-open. */
 export interface ArchivedFigure {
@@ -17,6 +18,8 @@ export interface ArchivedFigure {
   fed: number;
   /** The address of that capture. */
   url: string;
+  /** Between which of the captures that showed it too much time lies, oldest first. */
+  unread: Unread[];
 }
 
 /** What archived pages said. They are no snapshots: what they tell lies before the first of their lender. */
@@ -143,11 +146,12 @@ export function openArchive(root: string, { raw, sql }: HistoryFile): Archive {
         const rate: StoredRate | null =
           print === null ? null : { ...read(print), changedAt: new Date(at).toISOString(), evidence };
         if (open && rate && sameFigure(open.rate, rate)) {
+          if (at - open.seen > UNPROVEN) open.unread.push({ from: open.seen, until: at });
           open.seen = at;
           continue;
         }
         if (open) open.end = at;
-        open = rate && { rate, start: at, end, seen: at, fed, url };
+        open = rate && { rate, start: at, end, seen: at, fed, url, unread: [] };
         if (open) figures.push(open);
       }
       return figures;

@@ -1,4 +1,5 @@
 import type { Step } from './headlines.ts';
+import { UNPROVEN } from './looks.ts';
 
 /** One line of a chart. */
 export interface ChartLine {
@@ -17,21 +18,23 @@ export interface Chart {
   /** From when to when, ms since 1970. */
   from: number;
   to: number;
-  /** How the axis writes a month. */
-  month: (instant: Date) => string;
-  /** How a figure is written, percent per year. */
+  /** How the axis writes a month, with its year where that is another than the last mark's. */
+  month: (instant: Date, withYear: boolean) => string;
+  /** How a figure is written, with its unit. */
   figure: (percent: number) => string;
+  /** How the time of a step is written. */
+  span: (from: string, until: string | null) => string;
   /** Where the figures come from: written below where the chart stands alone. */
   source: string;
 }
 
 /** Two widths, so that words stay readable on a phone: a page shows the one that fits. On the narrow one names stand below. */
 const SIZES = {
-  wide: { width: 720, height: 300, right: 150, months: 7 },
-  narrow: { width: 350, height: 240, right: 12, months: 4 },
+  wide: { width: 720, height: 300, months: 7 },
+  narrow: { width: 350, height: 240, months: 4 },
 } as const;
 export type ChartSize = keyof typeof SIZES;
-const EDGE = { top: 16, bottom: 34, left: 44 };
+const EDGE = { top: 16, right: 12, bottom: 34, left: 52 };
 /** Told apart by weight and by their label at the end, never by colour alone; a dashed line means that nobody looked. */
 const STROKES = [
   { stroke: 'var(--accent, #0b5e4b)', width: 2.5 },
@@ -44,8 +47,14 @@ const strokeOf = ({ isBeside }: ChartLine, place: number): { stroke: string; wid
   isBeside ? BESIDE : (STROKES[place % STROKES.length] as (typeof STROKES)[number]);
 const MUTED = 'var(--muted, #565d5f)';
 const GRID = 'var(--line, #dcddd7)';
-/** Labels at the end of lines stand so far apart at least. */
+/** Labels at the end of lines stand so far apart at least, and so far from the dot that marks what stands now. */
 const LABEL_HEIGHT = 16;
+const LABEL_AWAY = 16;
+const DOT = 3.5;
+/** How wide a letter of a label is at most, on average. */
+const LETTER = 7.2;
+/** How near a pointer must come to a step to be told of it. */
+const NEAR = 14;
 const LEGEND_HEIGHT = 22;
 /** Above and below a chart that stands alone: what it shows, and where its figures come from. */
 const FRAME = { top: 40, bottom: 30, line: 16 };
@@ -88,7 +97,8 @@ const framed = ({ title, description }: Chart, viewBox: string, look: string, in
 /** What is drawn, without what stands around it. */
 function drawn(chart: Chart, size: ChartSize): { width: number; height: number; inside: string } {
   const { from, to, lines } = chart;
-  const { width, height, right, months: most } = SIZES[size];
+  const { width, height, months: most } = SIZES[size];
+  const right = size === 'wide' ? roomForLabels(chart) : EDGE.right;
   const figures = lines.flatMap(({ steps }) => steps.map(({ ratePercent }) => ratePercent));
   const ticks = scale(Math.min(...figures), Math.max(...figures));
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
@@ -101,23 +111,28 @@ function drawn(chart: Chart, size: ChartSize): { width: number; height: number; 
       `<line x1="${EDGE.left}" x2="${width - right}" y1="${y(tick)}" y2="${y(tick)}" stroke="${GRID}"/>` +
       `<text x="${EDGE.left - 8}" y="${y(tick) + 4}" text-anchor="end">${chart.figure(tick)}</text>`,
   );
+  const yearOf = (month: number | undefined): number | null =>
+    month === undefined ? null : new Date(month).getUTCFullYear();
   const months = monthsBetween(from, to, most).map(
-    (month) =>
+    (month, place, all) =>
       `<line x1="${x(month)}" x2="${x(month)}" y1="${height - EDGE.bottom}" y2="${height - EDGE.bottom + 5}" stroke="${MUTED}"/>` +
-      `<text x="${x(month)}" y="${height - EDGE.bottom + 20}" text-anchor="middle">${escaped(chart.month(new Date(month)))}</text>`,
+      `<text x="${x(month)}" y="${height - EDGE.bottom + 20}" text-anchor="middle">${escaped(chart.month(new Date(month), yearOf(month) !== yearOf(all[place - 1])))}</text>`,
   );
   const strokes = lines.map((line, place) => {
     const { solid, dashed } = paths(line.steps, from, to, x, y);
     const { stroke, width: weight } = strokeOf(line, place);
     const path = (d: string, dash: string): string =>
       d && `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linecap="round"${dash}/>`;
-    return path(dashed, ' stroke-dasharray="2 6"') + path(solid, '');
+    const last = line.steps.at(-1);
+    const dot =
+      last?.until === null ? `<circle cx="${x(to)}" cy="${y(last.ratePercent)}" r="${DOT}" fill="${stroke}"/>` : '';
+    return path(dashed, ' stroke-dasharray="2 6"') + path(solid, '') + dot;
   });
   const names = size === 'wide' ? labels(chart, x, y) : legend(chart, height);
   return {
     width,
     height: size === 'wide' ? height : height + lines.length * LEGEND_HEIGHT,
-    inside: [...grid, ...months, ...strokes, ...names].join(''),
+    inside: [...grid, ...months, ...strokes, ...names, ...(size === 'wide' ? told(chart, x, y) : [])].join(''),
   };
 }
 
@@ -134,7 +149,9 @@ export function paths(
   for (const step of steps) {
     const [start, end] = [Date.parse(step.from), step.until === null ? to : Math.min(Date.parse(step.until), to)];
     if (end <= from) continue;
-    const seen = Math.min(Math.max(Date.parse(step.seenUntil), start), end);
+    const proven = Math.min(Math.max(Date.parse(step.seenUntil), start), end);
+    // A figure that was followed soon enough held until then; of one that nobody saw end, that is not known.
+    const seen = step.until !== null && end - proven <= UNPROVEN ? end : proven;
     // Where one figure followed another without a gap, the step between them is part of what was seen.
     const rise =
       last?.end === start
@@ -147,22 +164,44 @@ export function paths(
   return { solid, dashed };
 }
 
+/** What a pointer is told of each step: its figure, and from when to when it stood. */
+function told({ lines, from, to, figure, span }: Chart, x: (time: number) => number, y: (figure: number) => number) {
+  return lines.flatMap(({ name, steps }) =>
+    steps.flatMap((step) => {
+      const [start, end] = [x(Date.parse(step.from)), x(step.until === null ? to : Date.parse(step.until))];
+      if (end <= x(from)) return [];
+      const words = `${name && `${name}: `}${figure(step.ratePercent)}, ${span(step.from, step.until)}`;
+      return `<path d="M${start} ${y(step.ratePercent)}H${end}" stroke="transparent" stroke-width="${NEAR}"><title>${escaped(words)}</title></path>`;
+    }),
+  );
+}
+
+/** How much room the longest label needs at the end of its line. */
+function roomForLabels({ lines, figure }: Chart): number {
+  const letters = lines.map(({ name, steps }) => `${figure(steps.at(-1)?.ratePercent ?? 0)} ${name}`.length);
+  return Math.ceil(LABEL_AWAY + Math.max(0, ...letters) * LETTER);
+}
+
 /** The name and newest figure of each line where it ends, moved apart where they would cover each other. */
 function labels({ lines, to, figure }: Chart, x: (time: number) => number, y: (figure: number) => number): string[] {
   const ends = lines
-    .flatMap(({ name, steps }) => {
+    .flatMap(({ name, steps }, place) => {
       const last = steps.at(-1);
-      return last ? [{ name, last, at: y(last.ratePercent) }] : [];
+      return last ? [{ name, last, place, end: y(last.ratePercent), at: y(last.ratePercent) }] : [];
     })
     .sort((a, b) => a.at - b.at);
   ends.forEach((end, place) => {
     const above = ends[place - 1];
     if (above && end.at - above.at < LABEL_HEIGHT) end.at = above.at + LABEL_HEIGHT;
   });
-  return ends.map(
-    ({ name, last, at }) =>
-      `<text x="${round(x(last.until === null ? to : Date.parse(last.until)) + 10)}" y="${round(at + 4)}" fill="var(--ink, #15191a)">${nameOf(name, last, figure)}</text>`,
-  );
+  return ends.map(({ name, last, place, end, at }) => {
+    const ended = x(last.until === null ? to : Date.parse(last.until));
+    const { stroke } = strokeOf(lines[place] as ChartLine, place);
+    // A label that was moved is led to from its line.
+    const lead =
+      at === end ? '' : `<path d="M${round(ended + 6)} ${end}L${round(ended + 13)} ${round(at)}" stroke="${stroke}"/>`;
+    return `${lead}<text x="${round(ended + LABEL_AWAY)}" y="${round(at + 4)}" fill="var(--ink, #15191a)">${nameOf(name, last, figure)}</text>`;
+  });
 }
 
 /** The lines by their strokes, one below the other. */

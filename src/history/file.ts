@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { UserError } from '../command.ts';
 
 /** Raised whenever what follows would be written differently: a file of another number is made anew. */
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * Everything here is derived from the data folder. Moments number our clock: one for each snapshot. A rate is
@@ -34,6 +34,10 @@ const TABLES = `
     moment INTEGER NOT NULL, place INTEGER NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL,
     before INTEGER, after INTEGER, changed_at TEXT, seen_at TEXT, moves INTEGER NOT NULL,
     PRIMARY KEY (moment, place)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE unread (
+    lender TEXT NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, known INTEGER NOT NULL,
+    PRIMARY KEY (lender, start)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE captures (
     lender TEXT NOT NULL, at INTEGER NOT NULL, fed INTEGER NOT NULL, url TEXT NOT NULL, evidence TEXT NOT NULL,

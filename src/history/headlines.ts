@@ -3,6 +3,7 @@ import { HEADLINE_TERMS, headline, type Preview, TERMS, type Term } from '../rat
 import type { Manifest, Rate } from '../rates/schema.ts';
 import { isForMost } from '../rates/scope.ts';
 import type { History } from './history.ts';
+import { asSeen } from './looks.ts';
 import { lastSeenOf, type Moment } from './revision.ts';
 
 /** A figure for as long as it stood. Times are RFC 3339, UTC, half-open. */
@@ -115,10 +116,15 @@ function stepsOf(history: History, ids: readonly string[], asked: Asked): Headli
   const { lender, term, moment, manifest, hours, since, now } = asked;
   const said = ids.flatMap((id) =>
     history.revisions(id, { moment, time: now }, since).flatMap((revision) => {
-      const seen = lastSeenOf(revision, manifest);
-      const start = Date.parse(revision.rate.changedAt);
-      const end = revision.endedAt === null ? null : Date.parse(revision.endedAt);
-      return end === start ? [] : [{ ...revision, seen, start, end, stale: staleFrom(seen, hours) }];
+      const seenUntil = lastSeenOf(revision, manifest);
+      const whole = { from: revision.rate.changedAt, until: revision.endedAt, seenUntil };
+      return asSeen(whole, revision.unread).flatMap(({ from, until, seenUntil: seen }) => {
+        const start = Date.parse(from);
+        const end = until === null ? null : Date.parse(until);
+        if (end === start) return [];
+        const rate = { ...revision.rate, changedAt: from };
+        return [{ ...revision, rate, seen, start, end, stale: staleFrom(seen, hours) }];
+      });
     }),
   );
   const times = said.flatMap(({ start, end, stale }) => [Math.max(start, since), end ?? now, stale]);

@@ -20,6 +20,8 @@ export interface History {
   named(id: string): Moment | null;
   /** The newest snapshot published at an instant or before, in ms since 1970; null before the first. */
   at(time: number): Moment | null;
+  /** The moment of the first snapshot that showed a rate of a lender; null where none did. */
+  firstOf(lender: string): number | null;
   /** Snapshots before a moment, newest first. */
   momentsBefore(moment: number, limit: number): Moment[];
   /** The ids that ever stood in a snapshot or on an archived page, of one lender or of all, sorted. */
@@ -143,6 +145,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild }: Hist
     oldest: () => asking(() => open.ask.oldest()),
     named: (id) => asking(() => open.ask.named(id)),
     at: (time) => asking(() => open.ask.at(time)),
+    firstOf: (lender) => asking(() => open.ask.firstOf(lender)),
     momentsBefore: (moment, limit) => asking(() => open.ask.momentsBefore(moment, limit)),
     ids: (lender) => asking(() => open.ask.ids(lender)),
     lenders: () => asking(() => open.ask.lenders()),

@@ -1,5 +1,6 @@
 import { type Change, changesBetween, movesFigure, type State } from './changes.ts';
 import type { HistoryFile } from './file.ts';
+import { UNPROVEN } from './looks.ts';
 import { openShelf, type RateShelf } from './rates.ts';
 import { type Fact, fold } from './timeline.ts';
 
@@ -45,6 +46,20 @@ export function openIngest(file: HistoryFile, shelf: RateShelf = openShelf(file)
     'INSERT INTO facts (id, rate, start, "end", seen, published, superseded, known) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
 
+  const addUnread = sql<[string, number, number, number]>(
+    'INSERT OR IGNORE INTO unread (lender, start, "end", known) VALUES (?, ?, ?, ?)',
+  );
+
+  /** Between two snapshots a lender may have been looked at for the first time in long. */
+  function noteUnread(before: State | null, { manifest }: State, moment: number): void {
+    for (const [lender, { observedAt }] of Object.entries(manifest.lenders)) {
+      const last = before?.manifest.lenders[lender]?.observedAt;
+      if (!last || observedAt === null) continue;
+      const [from, until] = [Date.parse(last), Date.parse(observedAt)];
+      if (until - from > UNPROVEN) addUnread.run(lender, from, until, moment);
+    }
+  }
+
   function learn(change: Change, moves: boolean, moment: number): [before: number | null, after: number | null] {
     const { id, after } = change;
     // What ended before this figure began stays as it is.
@@ -77,6 +92,7 @@ export function openIngest(file: HistoryFile, shelf: RateShelf = openShelf(file)
             const { kind, id, changedAt, lastSeenAt } = change;
             addChange.run(moment, place, kind, id, from, to, changedAt, lastSeenAt, Number(moves));
           });
+          noteUnread(before, next, moment);
           addMoment.run(moment, snapshot, Date.parse(publishedAt), digest, moved);
           return true;
         })

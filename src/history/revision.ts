@@ -1,5 +1,6 @@
 import type { Manifest, StoredRate } from '../rates/schema.ts';
 import { type Change, lastSeen } from './changes.ts';
+import type { Unread } from './looks.ts';
 
 /** A snapshot on our clock. */
 export interface Moment {
@@ -36,6 +37,8 @@ export interface Revision {
    * figure stood in no snapshot: both of our times are when it was fed in.
    */
   captureUrl: string | null;
+  /** When nobody looked while it held, for longer than proves anything; oldest first. */
+  unread: readonly Unread[];
 }
 
 /** When a revision was last read at its lender: where it is current, its snapshot's manifest knows. RFC 3339, UTC. */

@@ -116,9 +116,13 @@ const FOR_FEW: readonly StoredRate['conditions'][number][] = [
   'outside-lending-policy',
   'select-channels',
   'as-low-as',
+  'made-up',
 ];
 /** A borrower with a fifth of the price of the home borrows 80 % of its value. */
 const USUAL_LTV = 80;
+
+/** Whether a rate is one of the demo's own making: it is shown, and ranks nowhere. */
+export const isMadeUp = ({ conditions }: Pick<Scope, 'conditions'>): boolean => conditions.includes('made-up');
 
 /** Whether no condition keeps most borrowers who could ask the lender from a rate. */
 export const hasFewConditions = (rate: Scope): boolean => !rate.conditions.some((code) => FOR_FEW.includes(code));

@@ -1,6 +1,7 @@
 import { unreadablePast } from '../api/as-of.ts';
 import { yearOf } from '../api/preview-history.ts';
 import { type Step, YEAR } from '../history/headlines.ts';
+import { asSeen } from '../history/looks.ts';
 import { headlineMoves, type Move, moveSince, WEEK } from '../history/moves.ts';
 import { lastSeenOf } from '../history/revision.ts';
 import { drawSpark } from '../history/spark.ts';
@@ -66,11 +67,12 @@ async function pastOfAll(
     if (newest) {
       const revisions = history.revisions(id, { moment: newest.moment, time: now }, now - YEAR);
       const steps = revisions.flatMap((revision): Step[] => {
-        const { rate, endedAt } = revision;
+        const { rate, endedAt, unread } = revision;
         const from = new Date(rate.changedAt).toISOString();
         // What it turned out that the lender never said is no figure of its past.
         if (rate.ratePercent === null || from === endedAt) return [];
-        return [{ from, until: endedAt, seenUntil: lastSeenOf(revision, manifest), ratePercent: rate.ratePercent }];
+        const step = { from, until: endedAt, seenUntil: lastSeenOf(revision, manifest), ratePercent: rate.ratePercent };
+        return asSeen(step, unread);
       });
       if (steps.length > 1) all.set(id, steps);
     }

@@ -1,6 +1,7 @@
 import { csv } from '../api/csv.ts';
 import { type ChartLine, drawAlone, drawChart, isThin } from '../history/chart.ts';
 import { FIGURES } from '../words/figures.ts';
+import { history } from '../words/history.ts';
 import { type Language, LOCALES } from '../words/index.ts';
 
 /** A chart as a page shows it: drawn, or a sentence where there is too little to draw; and the same as a table. */
@@ -33,20 +34,24 @@ export function shownChart({ lines: all, beside, from, to, language, ...words }:
   const own = all.filter(({ steps }) => steps.length > 0);
   if (isThin(own)) return { ...words, drawn: null, lines: own };
   const lines = beside && beside.steps.length > 0 ? [...own, { ...beside, isBeside: true }] : own;
-  const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: '2-digit', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', timeZone: 'UTC' });
+  const monthOfYear = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const { percent, day } = FIGURES[language];
   const chart = {
     ...words,
     lines,
     from,
     to,
-    month: (instant: Date) => month.format(instant),
-    figure: FIGURES[language].rate,
+    month: (instant: Date, withYear: boolean) => (withYear ? monthOfYear : month).format(instant),
+    figure: percent,
+    span: (start: string, until: string | null) =>
+      `${day(start)} – ${until === null ? history[language].now : day(until)}`,
   };
   const drawn = { wide: drawChart(chart), narrow: drawChart(chart, 'narrow'), alone: drawAlone(chart) };
   return { ...words, drawn, lines };
 }
 
-const COLUMNS = ['name', 'ratePercent', 'from', 'until', 'seenUntil'] as const;
+const COLUMNS = ['name', 'ratePercent', 'from', 'until', 'seenUntil', 'source'] as const;
 const stepOf = ({ ratePercent, from, until, seenUntil }: ChartLine['steps'][number]) => ({
   ratePercent,
   from,
@@ -60,10 +65,10 @@ export const CHART_FORMATS: Readonly<Record<string, { type: string; write: (char
   csv: {
     type: 'text/csv; charset=utf-8',
     // A chart of one thing names it in its title alone.
-    write: ({ title, lines }) =>
+    write: ({ title, source, lines }) =>
       csv(
         COLUMNS,
-        lines.flatMap(({ name, steps }) => steps.map((step) => ({ name: name || title, ...stepOf(step) }))),
+        lines.flatMap(({ name, steps }) => steps.map((step) => ({ name: name || title, ...stepOf(step), source }))),
       ),
   },
   json: {

@@ -1,9 +1,11 @@
 import { unreadablePast } from '../api/as-of.ts';
 import { YEAR } from '../history/headlines.ts';
 import type { History } from '../history/history.ts';
+import { asSeen } from '../history/looks.ts';
 import { lastSeenOf, type Revision } from '../history/revision.ts';
 import type { Context } from '../host/context.ts';
 import type { RawRecord } from '../rates/schema.ts';
+import { isMadeUp } from '../rates/scope.ts';
 import { history as words } from '../words/history.ts';
 import type { Language } from '../words/index.ts';
 import { type ShownChart, shownChart } from './charts.ts';
@@ -87,17 +89,26 @@ export function drawnRate(past: readonly PastRevision[], title: string, now: Dat
   const steps = past
     .filter(({ rate, endedAt }) => rate.ratePercent !== null && (endedAt === null || Date.parse(endedAt) > from))
     .filter(({ rate, endedAt }) => endedAt === null || Date.parse(endedAt) > Date.parse(rate.changedAt))
-    .map(({ rate, endedAt, seenAt }) => ({
-      from: new Date(rate.changedAt).toISOString(),
-      until: endedAt,
-      seenUntil: seenAt,
-      ratePercent: rate.ratePercent as number,
-    }));
+    .flatMap(({ rate, endedAt, seenAt, unread }) =>
+      asSeen(
+        {
+          from: new Date(rate.changedAt).toISOString(),
+          until: endedAt,
+          seenUntil: seenAt,
+          ratePercent: rate.ratePercent as number,
+        },
+        unread,
+      ),
+    );
   return shownChart({
     title: t.overYear(title),
     description: '',
     lines: [{ name: '', steps }],
-    source: past.some(({ captureUrl }) => captureUrl !== null) ? t.fromPagesAndArchive : t.fromPages,
+    source: past.some(({ rate }) => isMadeUp(rate))
+      ? t.madeUp
+      : past.some(({ captureUrl }) => captureUrl !== null)
+        ? t.fromPagesAndArchive
+        : t.fromPages,
     from,
     to: now.getTime(),
     language,

@@ -30,13 +30,17 @@ export const history = messages({
     en: 'Source: the lenders’ own pages, read by Prime Minus; before that, the Internet Archive’s captures of them',
     fr: 'Source : les pages des prêteurs, lues par Prime Minus; avant cela, leurs copies conservées par Internet Archive',
   },
+  madeUp: {
+    en: 'Made up for a demonstration: no lender said any of it',
+    fr: 'Inventé pour une démonstration : aucun prêteur n’a rien dit de tel',
+  },
   policySource: {
     en: 'Policy rate: Bank of Canada',
     fr: 'Taux directeur : Banque du Canada',
   },
   howToRead: {
-    en: 'A rate holds until it changes. Dashed: nobody could look. Nothing is drawn where there was no figure.',
-    fr: 'Un taux tient jusqu’à ce qu’il change. Pointillé : personne n’a pu vérifier. Rien n’est tracé là où il n’y avait aucun taux.',
+    en: 'A rate holds until it changes. Dashed: nobody looked for more than a week, or has looked since. Nothing is drawn where there was no figure.',
+    fr: 'Un taux tient jusqu’à ce qu’il change. Pointillé : personne n’a vérifié pendant plus d’une semaine, ou depuis. Rien n’est tracé là où il n’y avait aucun taux.',
   },
   thin: {
     en: (day: string) =>

@@ -19,12 +19,14 @@ const chart = (lines: Chart['lines']): Chart => ({
   to: day('2027-01-01'),
   month: (instant) => instant.toISOString().slice(0, 7),
   figure: formatPercent,
+  span: (from, until) => `${from} – ${until}`,
   source: 'Source: the pages of Acme <Bank>',
 });
 const path = (svg: string, isDashed: boolean): string[] =>
   load(svg, { xml: true })('path')
     .toArray()
-    .filter(({ attribs }) => 'stroke-dasharray' in attribs === isDashed)
+    // What only a pointer finds is not drawn.
+    .filter(({ attribs }) => attribs['stroke'] !== 'transparent' && 'stroke-dasharray' in attribs === isDashed)
     .map(({ attribs }) => attribs['d'] as string);
 
 const MOVED = [step(4.59, '2026-01-01', '2026-04-01', '2026-04-01'), step(4.84, '2026-04-01', null, '2027-01-01')];
@@ -40,8 +42,37 @@ describe('a chart', () => {
   test('is dashed where nobody looked', () => {
     const unseen = [step(4.59, '2026-01-01', null, '2026-07-02')];
     const svg = drawChart(chart([{ name: '', steps: unseen }]));
-    expect(path(svg, false)).toEqual(['M44 66H306.3']);
-    expect(path(svg, true)).toEqual(['M306.3 66H570']);
+    const [seen = '', rest = ''] = [path(svg, false), path(svg, true)].map(([d]) => d);
+    expect([seen, rest]).toEqual([
+      expect.stringMatching(/^M52 66H[\d.]+$/),
+      expect.stringMatching(/^M[\d.]+ 66H[\d.]+$/),
+    ]);
+    const [, half] = seen.split('H');
+    expect(rest).toBe(`M${half} 66H${rest.split('H')[1]}`);
+    expect(Math.abs(Number(half) - (52 + Number(rest.split('H')[1])) / 2)).toBeLessThan(1);
+  });
+
+  test.each([
+    ['a week', '2026-03-24', 0],
+    ['longer', '2026-03-23', 1],
+  ])('a figure that was followed by another %s after it was last seen', (_, seenUntil, dashes) => {
+    const steps = [step(4.59, '2026-01-01', '2026-03-31', seenUntil), step(4.69, '2026-03-31', null, '2027-01-01')];
+    expect(path(drawChart(chart([{ name: '', steps }])), true)).toHaveLength(dashes);
+  });
+
+  test('tells a pointer each figure and how long it stood', () => {
+    const titles = load(drawChart(chart([{ name: '5-year fixed', steps: MOVED }])), { xml: true })('path title');
+    expect(titles.toArray().map((title) => load(title).text())).toEqual([
+      '5-year fixed: 4.59, 2026-01-01T12:00:00.000Z – 2026-04-01T12:00:00.000Z',
+      '5-year fixed: 4.84, 2026-04-01T12:00:00.000Z – null',
+    ]);
+  });
+
+  test('leaves its longest label the room it needs', () => {
+    const name = 'a rather long name of a line';
+    const svg = load(drawChart(chart([{ name, steps: MOVED }])), { xml: true });
+    const label = svg('text').last();
+    expect(Number(label.attr('x')) + label.text().length * 7).toBeLessThan(720);
   });
 
   test('never bridges where there was no figure', () => {
@@ -79,8 +110,8 @@ describe('a chart', () => {
   });
 
   test.each([
-    ['one line', 'wide', [{ name: '5-year fixed', steps: MOVED }], 'c9d72fc5f0d47459'],
-    ['one line on a phone', 'narrow', [{ name: '5-year fixed', steps: MOVED }], '5ff6b9641e56c339'],
+    ['one line', 'wide', [{ name: '5-year fixed', steps: MOVED }], 'c9d476f2c2843eb7'],
+    ['one line on a phone', 'narrow', [{ name: '5-year fixed', steps: MOVED }], 'e40af22e99bb6680'],
     [
       'two lines, a gap and what nobody saw',
       'wide',
@@ -91,7 +122,7 @@ describe('a chart', () => {
         },
         { name: 'median', steps: MOVED },
       ],
-      'a2a81dad0cab5722',
+      '7a7687b346fbc7b9',
     ],
   ] as const)('of %s is as it was', (_, size, lines, golden) => {
     expect(
@@ -109,7 +140,7 @@ describe('a chart', () => {
     expect(document('rect').attr('fill')).toBe('#fff');
     expect(document(words[0]).text()).toBe('Acme <Bank>: the last twelve months');
     expect(document(words.at(-1)).text()).toBe('Source: the pages of Acme <Bank>');
-    expect(createHash('sha256').update(svg).digest('hex').slice(0, 16)).toBe('d96e4ac0fcdcce75');
+    expect(createHash('sha256').update(svg).digest('hex').slice(0, 16)).toBe('615290e2eb9c9fe6');
   });
 
   test('is not drawn of a figure that never changed and was read for less than a week', () => {

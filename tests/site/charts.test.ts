@@ -56,9 +56,10 @@ const REVISIONS: PastRevision[] = [
   publishedAt: at(from as string),
   supersededAt: null,
   captureUrl: null,
+  unread: [],
   receipt: null,
 }));
-const ACME = { id: 'acme', name: 'Acme Bank' };
+const ACME = { id: 'acme', name: 'Acme Bank', kind: 'bank' } as const;
 const CHARTS: Record<string, () => ShownChart> = {
   home: () => homeChart(YEAR, 'en'),
   'a term': () => termChart(YEAR, FIVE, 'en'),
@@ -69,11 +70,11 @@ const CHARTS: Record<string, () => ShownChart> = {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 test.each<[keyof typeof CHARTS, string[]]>([
-  ['home', ['5fd0765c7690aef2', 'bc1f44e0eca3d384', '5a723c2acdc1b481']],
-  ['a term', ['7d29b036290b84fb', 'a9a1fdf4b2fa5100', '18f647a60690b9cd']],
-  ['a term, in French', ['9fd0818d6585c343', 'ecaf051e48cdfc9f', '5c7cf49e1272f0f4']],
-  ['a lender', ['fd53dca26a652e29', 'd4587946997ca1b3', '972c1c0114c87913']],
-  ['one rate', ['29d9ca9a95270120', '1c89bf32c5d941ca', 'b61eb3f2bffc9587']],
+  ['home', ['f63713a6ea2d86de', '46193b37033c1e9d', '59671f62a5be92c4']],
+  ['a term', ['4a5de87df64df7f8', 'f87b0d350a1b24f7', 'fc10fb7dedb71f2b']],
+  ['a term, in French', ['c86f7a85e9909803', '784f21dc5f9c2e1b', 'a199c15bef2d8f28']],
+  ['a lender', ['636dd2c62da4d313', 'acc15d1f90c760e0', '70c98b6ff6d164ae']],
+  ['one rate', ['ffa583893fa89633', 'aa13704bd061fd4d', '3876b6f720a7f5a2']],
 ])('the chart of %s is as it was', (name, golden) => {
   const { drawn } = (CHARTS[name] as () => ShownChart)();
   expect([drawn?.wide, drawn?.narrow, drawn?.alone].map((svg) => hash(svg ?? ''))).toEqual(golden);
@@ -94,7 +95,10 @@ test('the policy rate alone makes no chart: where the lenders’ figures are too
 
 test('a chart as CSV and as JSON says the same figures', () => {
   const chart = termChart(YEAR, FIVE, 'en');
-  const rows = (CHART_FORMATS['csv']?.write(chart) ?? '').trimEnd().split('\r\n').slice(1);
+  const source = `,"${chart.source}"`;
+  const lined = (CHART_FORMATS['csv']?.write(chart) ?? '').trimEnd().split('\r\n').slice(1);
+  const rows = lined.map((row) => row.slice(0, -source.length));
+  expect(lined).toEqual(rows.map((row) => row + source));
   const { lines } = JSON.parse(CHART_FORMATS['json']?.write(chart) ?? '') as Pick<ShownChart, 'lines'>;
   expect(rows).toEqual(
     lines.flatMap(({ name, steps }) =>

@@ -95,7 +95,7 @@ describe('what moved since a week ago', () => {
 describe('charts as files', () => {
   test('stand as picture, table and data at one address', () => {
     expect(text('/charts/lenders/lender1.svg')).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-    expect(text('/charts/lenders/lender1.csv')).toMatch(/^name,ratePercent,from,until,seenUntil\r\n/);
+    expect(text('/charts/lenders/lender1.csv')).toMatch(/^name,ratePercent,from,until,seenUntil,source\r\n/);
     expect(JSON.parse(text('/charts/rates/5-year-fixed.json')).lines).toHaveLength(2);
   });
 });
