@@ -47,18 +47,18 @@ export async function changesPage(
   if (!history.isWhole()) return null;
   if (account && seesEverything(account.plan)) {
     const before = asked.before === null ? null : history.named(asked.before);
-    // The first snapshot of all added everything: that is no news.
     const moments = history.momentsBefore(before?.moment ?? Number.MAX_SAFE_INTEGER, SNAPSHOTS);
-    const lines = moments
-      .filter(({ moment }) => moment > 1)
-      .flatMap((moment) =>
-        history.changesIn(moment, true).flatMap(({ kind, id, before: was, after, publishedAt }): ChangeLine[] => {
-          const what = after ?? was;
-          if (!what || (asked.lender !== null && what.lender !== asked.lender)) return [];
-          const [from, to] = [was?.ratePercent ?? null, after?.ratePercent ?? null];
-          return [{ kind, lender: what.lender, what, id, from, to, at: publishedAt }];
-        }),
-      );
+    const firsts = new Map(history.lenders().map((lender) => [lender, history.firstOf(lender)]));
+    const lines = moments.flatMap((moment) =>
+      history.changesIn(moment, true).flatMap(({ kind, id, before: was, after, publishedAt }): ChangeLine[] => {
+        const what = after ?? was;
+        if (!what || (asked.lender !== null && what.lender !== asked.lender)) return [];
+        // What stood there when we first read a lender is no news.
+        if (kind === 'added' && firsts.get(what.lender) === moment.moment) return [];
+        const [from, to] = [was?.ratePercent ?? null, after?.ratePercent ?? null];
+        return [{ kind, lender: what.lender, what, id, from, to, at: publishedAt }];
+      }),
+    );
     const last = moments.at(-1);
     return { isAll: true, days: byDay(lines), older: last && last.moment > 2 ? last.id : null };
   }
