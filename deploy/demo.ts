@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand, UserError } from '../src/command.ts';
 import { childEnvironment, demoSettings } from '../src/settings.ts';
+import { publishWithSample, SAMPLE } from './sample.ts';
 
 const EMAIL = 'demo@example.com';
 
@@ -69,8 +70,8 @@ async function forgotten(url: string, letters: string): Promise<string> {
 }
 
 /**
- * The whole chain on this machine, without a network: collects from the bundled recordings into a temporary folder, builds
- * the site from it, makes an account and a key, and serves. Ends, and cleans up, with Ctrl-C.
+ * The whole chain on this machine, without a network: collects from the bundled recordings into a temporary folder, puts a made-up
+ * lender with a past beside them, builds the site, makes an account and a key, and serves. Ends, and cleans up, with Ctrl-C.
  */
 async function main(): Promise<undefined> {
   const { PORT } = demoSettings();
@@ -88,6 +89,7 @@ async function main(): Promise<undefined> {
       else process.exit(0);
     });
 
+  const collected = path.join(home, 'collected');
   const data = path.join(home, 'data');
   const letters = path.join(home, 'letters');
   mkdirSync(letters);
@@ -104,10 +106,12 @@ async function main(): Promise<undefined> {
     DATABASE_PATH: path.join(home, 'demo.sqlite'),
     SITE_DIR: site,
   });
-  const replay = ['collect', '--', '--replay', 'tests/recordings', '--data', data];
+  const replay = ['collect', '--', '--replay', 'tests/recordings', '--data', collected];
   // A recording of the project's own holds no answer of the Bank of Canada and may lack a lender: exit code 1 is a good run.
   const summary = step('1/4  Collecting from the bundled recordings ...', replay, { env, worst: 1 });
-  console.log(`     ${summary.split('\n').at(-1)}`);
+  console.log(`     ${summary.split('\n').at(-1)?.replaceAll(collected, data)}`);
+  console.log(`     and a past for ${SAMPLE.name}: the one lender here that may have one ...`);
+  await publishWithSample(collected, data);
   step('2/4  Building the site ...', ['build', '--', '--outDir', site], { env });
   const password = randomBytes(9).toString('base64url');
   step('3/4  Making an account ...', ['accounts', '--', 'add', EMAIL], { env, input: password });
@@ -135,9 +139,10 @@ async function main(): Promise<undefined> {
       throw error;
     });
   console.log(`
-Prime Minus is running. These are recorded figures, not today's.
+Prime Minus is running. These are recorded figures, not today's; those of ${SAMPLE.name} are made up.
 
   Site   ${url}
+  Past   ${url}/lenders/${SAMPLE.id}
   Login  ${EMAIL} / ${password}
   Key    ${key}
   Try    curl -H "X-API-Key: ${key}" "${url}/api/rates/aggregated?termMonths=60&rateType=fixed"

@@ -26,7 +26,7 @@ const recordedAnswer = z.object({
   status: z.int().min(100).max(599),
   contentType: z.string().nullable(),
   retrievedAt: z.iso.datetime(),
-  via: z.enum(OBTAINED),
+  via: z.enum(OBTAINED).exclude(['made-up']),
   kind: z.string().describe('page: a whole page; excerpt: a fragment of one; feed: data'),
   body: insideFolder,
   note: z.string().optional(),

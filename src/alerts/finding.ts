@@ -2,7 +2,7 @@ import type { Wish } from '../access/alerts.ts';
 import { type Change, movesFigure } from '../history/changes.ts';
 import { toThousandths } from '../rates/percent.ts';
 import type { Manifest, Rate, StoredRate } from '../rates/schema.ts';
-import { isForMost } from '../rates/scope.ts';
+import { isForMost, isMadeUp } from '../rates/scope.ts';
 import { asked, isAsked, keptQuestion } from './question.ts';
 
 /** A step from one snapshot to the next, as alerts look at it. */
@@ -48,7 +48,7 @@ const figure = ({ ratePercent }: Rate): number | null => (ratePercent === null ?
 /** The ids of the changed rates that an alert tells of in a step; none where it does not fire. */
 export function found({ question: text, condition, belowPercent }: Wish, step: AlertStep): string[] {
   const question = keptQuestion(text);
-  const passes = (rate: Rate | null): rate is Rate => rate !== null && isAsked(question, rate);
+  const passes = (rate: Rate | null): rate is Rate => rate !== null && !isMadeUp(rate) && isAsked(question, rate);
   const changes = step.changes.filter(({ before, after }) => passes(before) || passes(after));
   if (condition === 'any' || changes.length === 0) return changes.map(({ id }) => id);
   if (condition === 'below') {

@@ -1,5 +1,5 @@
 import type { Aggregated, Rate } from './schema.ts';
-import { hasFewConditions, isForMost } from './scope.ts';
+import { hasFewConditions, isForMost, isMadeUp } from './scope.ts';
 
 /** A column of the board and a page of its own: one kind of closed mortgage. */
 export interface Term {
@@ -83,12 +83,14 @@ function insuredHeadline(rates: Rate[], lender: string, term: Term): Rate | null
 
 /**
  * Cuts the full document down to the preview. Rates are chosen and ranked by how many borrowers they are open to, then by figure;
- * stale rates never rank among the lowest, they follow after, newest first.
+ * stale rates never rank among the lowest, they follow after, newest first. What is made up ranks and counts nowhere.
  */
 export function preview(all: Aggregated): Preview {
   const chosen = new Map<string, Rate>();
   const terms = TERMS.map((term) => {
-    const offered = all.rates.filter((rate) => matchesTerm(rate, term));
+    const [madeUp = [], offered = []] = [true, false].map((which) =>
+      all.rates.filter((rate) => matchesTerm(rate, term) && isMadeUp(rate) === which),
+    );
     const lenders = [...new Set(offered.map((rate) => rate.lender))];
     const best = lenders.map((lender) => headline(offered, lender, term) as Rate);
     const ranked = [
@@ -105,6 +107,8 @@ export function preview(all: Aggregated): Preview {
       ? lenders.map((lender) => insuredHeadline(offered, lender, term))
       : [];
     for (const rate of insured) if (rate) chosen.set(rate.id, rate);
+    // On a page of its own, and in no list of a term.
+    if (HEADLINE_TERMS.includes(term)) for (const rate of madeUp) chosen.set(rate.id, rate);
     return {
       slug: term.slug,
       rateCount: offered.length,

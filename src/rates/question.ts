@@ -1,6 +1,6 @@
 import { type Home, isHighRatio, loanToValue, premiumFor } from './insurance.ts';
 import type { Rate } from './schema.ts';
-import { hasFewConditions, type Scope } from './scope.ts';
+import { hasFewConditions, isMadeUp, type Scope } from './scope.ts';
 
 type Insurance = NonNullable<Rate['insurance']>;
 
@@ -43,6 +43,7 @@ export function fitFor(rate: Scope, question: Question, named: Named): Fit {
   const has = (condition: Rate['conditions'][number]): boolean => rate.conditions.includes(condition);
   const asked = insuranceAsked(question);
   const share = loanToValue(question);
+  if (isMadeUp(rate)) return 'no';
   if (rate.provinces !== null && (province === null || !rate.provinces.includes(province))) return 'no';
   if (rate.purpose !== null && rate.purpose !== purpose) return 'no';
   if (has('purchase-or-switch-only') && purpose !== 'purchase' && purpose !== 'switch') return 'no';

@@ -58,6 +58,8 @@ export const CONDITIONS = {
   'amortization-premium': { short: 'more over long amortizations', long: 'May be higher over a longer amortization' },
   'advance-limit': { short: 'advanced in time', long: 'The mortgage must be advanced within a set time' },
   'further-limits': { short: 'further limits', long: 'The lender’s small print names further limits' },
+  // Said by no lender, but by the demo of what it made up: nobody can have such a rate, and it ranks nowhere.
+  'made-up': { short: 'made up', long: 'Made up for a demonstration: nobody offers it' },
 } as const;
 export const CONDITION_CODES = Object.keys(CONDITIONS) as [keyof typeof CONDITIONS, ...(keyof typeof CONDITIONS)[]];
 
@@ -98,6 +100,7 @@ export const LENDER_KINDS = [
   'alternative lender',
   'digital lender',
   'broker',
+  'made-up',
 ] as const;
 
 /** How an adapter was checked against the lender: a whole recorded page, an excerpt of one, or only its described shape. */
@@ -111,7 +114,7 @@ const WITNESSES = {
 export const WITNESS_CODES = Object.keys(WITNESSES) as (keyof typeof WITNESSES)[];
 
 /** How an answer was obtained. */
-export const OBTAINED = ['http', 'browser', 'recording', 'file', 'archive'] as const;
+export const OBTAINED = ['http', 'browser', 'recording', 'file', 'archive', 'made-up'] as const;
 
 /** What a lender id looks like: short, lowercase letters and digits. */
 export const LENDER_ID = /^[a-z0-9]{2,24}$/;

@@ -18,7 +18,7 @@ export function termRates(preview: Preview, { slug }: Term): Rate[] {
 
 /**
  * The home board: lenders in the order of the first headline term (lowest first, stale ones after, unranked), then
- * lenders that do not publish it. Lenders without any headline figure stand apart, with their reason.
+ * lenders that do not publish it. Lenders without any headline figure stand apart, with their reason; made-up ones on their own pages.
  */
 export function boardRows({ preview, lenders }: Pick<Published, 'preview' | 'lenders'>): {
   rows: BoardRow[];
@@ -34,7 +34,7 @@ export function boardRows({ preview, lenders }: Pick<Published, 'preview' | 'len
     .filter((row) => row.cells.some((cell) => cell !== null))
     .sort((a, b) => (rank.get(a.lender.id) ?? 1e9) - (rank.get(b.lender.id) ?? 1e9));
   const shown = new Set(rows.map((row) => row.lender.id));
-  return { rows, silent: lenders.filter((lender) => !shown.has(lender.id)) };
+  return { rows, silent: lenders.filter(({ id, kind }) => !shown.has(id) && kind !== 'made-up') };
 }
 
 /** The lowest current figure of each headline term among those that most borrowers can have; null where there is none. */

@@ -1,6 +1,6 @@
 import { HEADLINE_TERMS, matchesTerm } from '../rates/preview.ts';
 import type { Rate } from '../rates/schema.ts';
-import { NARROWING } from '../rates/scope.ts';
+import { isMadeUp, NARROWING } from '../rates/scope.ts';
 import type { Candidate } from './answer.ts';
 
 const NOTHING_NAMED = { forKind: [], forAny: [] };
@@ -12,7 +12,7 @@ export const COLUMNS = HEADLINE_TERMS.map(({ slug }) => slug);
 export function candidatesOf(rates: readonly Rate[], named: ReadonlyMap<string, Candidate['named']>): Candidate[] {
   return rates.flatMap((rate) => {
     const term = HEADLINE_TERMS.find((one) => matchesTerm(rate, one));
-    if (!term) return [];
+    if (!term || isMadeUp(rate)) return [];
     const { id, lender, observedAt } = rate;
     const ratePercent = rate.ratePercent as number;
     const isStale = rate.state === 'stale';

@@ -1,5 +1,6 @@
 import { type Chosen, FILTERS, filterRates, readFilters } from '../api/filters.ts';
 import type { Rate } from '../rates/schema.ts';
+import { isMadeUp } from '../rates/scope.ts';
 import { board as words } from '../words/board.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { limitsIn, provinceNames } from '../words/limits.ts';
@@ -139,7 +140,8 @@ export function readBoard(
   const known = [...Object.keys(FILTERS), ...OTHERS];
   const unknown = [...new Set(given.keys())].filter((name) => !known.includes(name)).map((name) => name.slice(0, 40));
   const { compare } = SORTS[sort.value ?? 'rate'];
-  const last = (rate: Rate): number => (rate.state === 'stale' ? 2 : fitsAmortization(rate, years) ? 0 : 1);
+  const last = (rate: Rate): number =>
+    isMadeUp(rate) ? 3 : rate.state === 'stale' ? 2 : fitsAmortization(rate, years) ? 0 : 1;
   return {
     filters,
     find,

@@ -4,6 +4,7 @@ import { openHistory } from '../history/history.ts';
 import { headlineMoves, type Move } from '../history/moves.ts';
 import { stepsOfSeries } from '../history/reference.ts';
 import { HEADLINE_TERMS, preview, TERMS, type Term } from '../rates/preview.ts';
+import type { Lender } from '../rates/schema.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { aggregate, observationsOf, readSnapshot } from '../snapshots/snapshot.ts';
@@ -68,8 +69,11 @@ async function readPast(now: Date): Promise<Past | null> {
   }
 }
 
+/** Whose chart is drawn. */
+type ChartedLender = Pick<Lender, 'id' | 'name' | 'kind'>;
+
 /** A lender's headline rates over a year. */
-export function lenderChart(year: Headlines, lender: { id: string; name: string }, language: Language): ShownChart {
+export function lenderChart(year: Headlines, lender: ChartedLender, language: Language): ShownChart {
   const lines = HEADLINE_TERMS.map((term) => ({
     name: termTitle(term, language),
     steps: year.lines.find((line) => line.lender === lender.id && line.term === term.slug)?.steps ?? [],
@@ -79,7 +83,7 @@ export function lenderChart(year: Headlines, lender: { id: string; name: string 
     ...overYear(year, lender.name, language),
     description: t.ofLender,
     lines,
-    source: sourceOf(year, language, (line) => line.lender === lender.id),
+    source: lender.kind === 'made-up' ? t.madeUp : sourceOf(year, language, (line) => line.lender === lender.id),
   });
 }
 
@@ -143,10 +147,7 @@ export function movesOf(year: Headlines | null): ReadonlyMap<string, Move> {
 const yearEnd = (year: Headlines): number => Date.parse(year.since) + YEAR;
 
 /** Every chart that everybody may see, by the address at which it stands as .svg, .csv and .json. */
-export function publicCharts(
-  year: PublishedYear,
-  lenders: readonly { id: string; name: string }[],
-): Map<string, ShownChart> {
+export function publicCharts(year: PublishedYear, lenders: readonly ChartedLender[]): Map<string, ShownChart> {
   return new Map([
     ...TERMS.map((term) => [`rates/${term.slug}`, termChart(year, term, 'en')] as const),
     ...lenders.map((lender) => [`lenders/${lender.id}`, lenderChart(year, lender, 'en')] as const),

@@ -7,3 +7,14 @@ export async function siteRecorded(page: Pick<AstroGlobal, 'isPrerendered' | 'lo
   const snapshot = page.locals.context.snapshots.current();
   return snapshot && recordedSpan(snapshot.manifest);
 }
+
+/** The lenders on the site that are made up, by id; asked as above. */
+export async function siteMadeUp(
+  page: Pick<AstroGlobal, 'isPrerendered' | 'locals'>,
+): Promise<{ id: string; name: string }[]> {
+  if (page.isPrerendered) return (await published()).lenders.filter(({ kind }) => kind === 'made-up');
+  const snapshot = page.locals.context.snapshots.current();
+  return Object.entries(snapshot?.manifest.lenders ?? {}).flatMap(([id, { name, kind }]) =>
+    kind === 'made-up' ? [{ id, name }] : [],
+  );
+}

@@ -23,6 +23,7 @@ export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, Told> = 
       short: 'read in a web archive',
       long: 'Read from the Internet Archive’s capture of the lender’s own page',
     },
+    'made-up': { short: 'made up', long: 'Made up for a demonstration: no lender said it' },
   },
   fr: {
     http: {
@@ -45,6 +46,7 @@ export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, Told> = 
       short: 'lu dans une archive du Web',
       long: 'Lu dans une copie de la page du prêteur conservée par Internet Archive',
     },
+    'made-up': { short: 'inventé', long: 'Inventé pour une démonstration : aucun prêteur ne l’a dit' },
   },
 };
 
@@ -74,6 +76,7 @@ export const KIND_WORDS: Both<(typeof LENDER_KINDS)[number], string> = {
     'alternative lender': 'alternative lender',
     'digital lender': 'digital lender',
     broker: 'broker',
+    'made-up': 'made up for a demonstration',
   },
   fr: {
     'big bank': 'grande banque',
@@ -85,6 +88,7 @@ export const KIND_WORDS: Both<(typeof LENDER_KINDS)[number], string> = {
     'alternative lender': 'prêteur alternatif',
     'digital lender': 'prêteur numérique',
     broker: 'courtier',
+    'made-up': 'inventé pour une démonstration',
   },
 };
 

@@ -55,6 +55,7 @@ const FRENCH_LIMITS: LimitWords = {
       short: 'autres limites',
       long: 'Les petits caractères du prêteur fixent d’autres limites',
     },
+    'made-up': { short: 'fictif', long: 'Inventé pour une démonstration : personne ne l’offre' },
   },
   provinces: {
     'CA-AB': 'Alberta',

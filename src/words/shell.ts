@@ -40,4 +40,9 @@ export const shell = messages({
     fr: 'Ils viennent de copies des pages des prêteurs, relues le',
   },
   recordedAges: { en: '; ages count from then.', fr: ' ; leur âge se compte à partir de ce jour.' },
+  madeUp: { en: 'Made up:', fr: 'Inventé :' },
+  madeUpFor: {
+    en: 'No such lender exists. Its rates and their past show what a history looks like; it ranks nowhere.',
+    fr: 'Ce prêteur n’existe pas. Ses taux et leur passé montrent à quoi ressemble un historique; il n’est classé nulle part.',
+  },
 });

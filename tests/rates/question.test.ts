@@ -62,6 +62,7 @@ test.each<[string, Partial<Rate>, Partial<Question>, string]>([
     insured,
     'yes',
   ],
+  ['one that is made up', { conditions: ['made-up'] }, {}, 'no'],
   ['a conventional one, for an insured mortgage', { conditions: ['conventional-only'] }, insured, 'no'],
 ])('%s', (_, fields, question, expected) => {
   expect(fitFor(rate(fields), { ...asked, ...question }, SILENT)).toBe(expected);

@@ -90,6 +90,7 @@ test.each(CONDITION_CODES)('the condition %s keeps most borrowers from a rate, o
     'outside-lending-policy',
     'select-channels',
     'as-low-as',
+    'made-up',
   ];
   expect(hasFewConditions(storedRate({ conditions: [code] }))).toBe(!few.includes(code));
 });

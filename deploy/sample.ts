@@ -1,0 +1,197 @@
+import { rateId } from '../src/rates/identity.ts';
+import { nextRun } from '../src/rates/schedule.ts';
+import { type RawRecord, SCHEMA_VERSION, type StoredRate } from '../src/rates/schema.ts';
+import { canonical, sha256 } from '../src/snapshots/files.ts';
+import { type Outcome, publish } from '../src/snapshots/publish.ts';
+import { appendRun, readRuns } from '../src/snapshots/runs.ts';
+import { readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
+
+/** The demo's fictional lender: real ones never have a made-up past. */
+export const SAMPLE = { id: 'maplesample', name: 'Maple Sample (made up / fictif)' } as const;
+
+const PAGE = 'https://maplesample.example/rates';
+const HOUR = 3_600_000;
+/** It is looked at every third day, for thirteen months. */
+const EVERY_HOURS = 72;
+const LOOKS = 132;
+/** What every history knows, by the count of looks: when the lender could not be read, and what was not on its page. */
+const UNREAD = { from: 52, to: 58 };
+const WITHDRAWN = { from: 84, to: 97, term: '36m' };
+/** The look at which its 5-year fixed rate falls once more: within the last week. */
+const LAST_MOVE = { look: LOOKS - 2, place: 4 };
+
+/** What it offers: term in months, and how far from its 5-year fixed rate, in thousandths of a percent. */
+const PRODUCTS: readonly (Pick<StoredRate, 'termMonths'> & Partial<StoredRate> & { apart: number })[] = [
+  { termMonths: 12, apart: 650 },
+  { termMonths: 24, apart: 250 },
+  { termMonths: 36, apart: -150 },
+  { termMonths: 48, apart: 100 },
+  { termMonths: 60, apart: 0 },
+  { termMonths: 60, apart: -300, insurance: 'insured' },
+  { termMonths: 120, apart: 1400 },
+  { termMonths: 60, apart: -600, rateType: 'variable' },
+];
+
+/** One look at the page that never was: what it would have printed, in thousandths by product; null: not there. */
+interface Look {
+  at: Date;
+  printed: (number | null)[];
+}
+
+/** Numbers from 0 to 1, the same in every demo (a linear congruential generator, by Numerical Recipes' constants). */
+function draws(): () => number {
+  let state = 20_260_101;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The looks of thirteen months, the last at `until`: a market that wanders, and prices that follow it by steps of a twentieth. */
+function looksUntil(until: Date): Look[] {
+  const draw = draws();
+  const prices = PRODUCTS.map(({ apart }) => priced(4900 + apart));
+  let market = 4900;
+  const looks: Look[] = [];
+  for (let count = 0; count < LOOKS; count++) {
+    market += (draw() - (count < LOOKS / 3 ? 0.47 : 0.57)) * 120;
+    for (const [place, { apart }] of PRODUCTS.entries()) {
+      const target = priced(market + apart);
+      if (draw() < 0.3 && Math.abs(target - (prices[place] as number)) >= 100) prices[place] = target;
+      if (count === LAST_MOVE.look && place === LAST_MOVE.place) prices[place] = (prices[place] as number) - 150;
+    }
+    if (count >= UNREAD.from && count < UNREAD.to) continue;
+    const isOut = count >= WITHDRAWN.from && count < WITHDRAWN.to;
+    const printed = prices.map((price, place) =>
+      isOut && `${PRODUCTS[place]?.termMonths}m` === WITHDRAWN.term ? null : price,
+    );
+    looks.push({ at: new Date(until.getTime() - (LOOKS - 1 - count) * EVERY_HOURS * HOUR), printed });
+  }
+  return looks;
+}
+
+/** The price next to a figure that lenders like: 4.59, 4.64. */
+const priced = (thousandths: number): number => Math.round(thousandths / 50) * 50 - 10;
+
+/** What a look teaches over what was known. */
+function outcomeOf({ at, printed }: Look, known: Snapshot | null): Outcome {
+  const time = at.toISOString();
+  const rows = PRODUCTS.flatMap((product, place) => {
+    const price = printed[place];
+    return price == null ? [] : [{ product, price, label: labelOf(product) }];
+  });
+  const evidence = sha256(canonical(rows.map(({ label, price }) => [label, price])));
+  const before = new Map(known?.rates.get(SAMPLE.id)?.map((rate) => [rate.id, rate]));
+  const rates = rows
+    .map(({ product: { apart: _, ...product }, price, label }): StoredRate => {
+      const fields = { ...BLANK, ...product, label, ratePercent: price / 1000, evidence, changedAt: time };
+      const id = rateId({ ...fields, variant: null });
+      const last = before.get(id);
+      return last?.ratePercent === fields.ratePercent ? last : { id, ...fields };
+    })
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const raw: RawRecord = {
+    schemaVersion: SCHEMA_VERSION,
+    lender: SAMPLE.id,
+    name: SAMPLE.name,
+    sources: [{ url: PAGE, time, status: 200, obtained: 'made-up', contentType: null, bytes: 0, sha256: evidence }],
+    primePercent: null,
+    rows: rows.map(({ label, price }) => ({
+      source: 0,
+      section: BLANK.section,
+      label,
+      cells: [`${price / 1000} %`],
+    })),
+    // So that each look is on record, as looks at a page that bears a date are.
+    notes: [`Made up / fictif: ${time.slice(0, 10)}`],
+  };
+  const hasMoved = canonical(rates) !== canonical(known?.rates.get(SAMPLE.id));
+  const entry: Outcome['entry'] = {
+    name: SAMPLE.name,
+    kind: 'made-up',
+    provinces: null,
+    sourceUrl: PAGE,
+    verified: 'shape only',
+    liveSince: null,
+    readFrom: null,
+    expectedIntervalHours: EVERY_HOURS,
+    state: 'fresh',
+    observedAt: time,
+    changedAt: hasMoved ? time : (known?.manifest.lenders[SAMPLE.id]?.changedAt ?? time),
+    missedRuns: 0,
+    failure: null,
+    obtained: 'made-up',
+    reader: null,
+    answers: [],
+    missing: {},
+    held: {},
+    shrunk: null,
+  };
+  return { entry, rates, raw };
+}
+
+const labelOf = ({ termMonths, rateType, insurance }: Partial<StoredRate>): string =>
+  `${(termMonths ?? 0) / 12}-year ${rateType ?? 'fixed'}${insurance ? `, ${insurance}` : ''} (made up / fictif)`;
+
+const BLANK: Omit<StoredRate, 'id' | 'ratePercent' | 'label' | 'evidence' | 'changedAt'> = {
+  lender: SAMPLE.id,
+  rateType: 'fixed',
+  termMonths: null,
+  prepayment: 'closed',
+  offer: 'posted',
+  insurance: null,
+  ltvOverPercent: null,
+  ltvUpToPercent: null,
+  amortizationOverYears: null,
+  amortizationUpToYears: null,
+  purpose: null,
+  provinces: null,
+  rateBasis: 'published',
+  primeOffsetPercent: null,
+  primePercent: null,
+  rateCeilingPercent: null,
+  aprPercent: null,
+  product: null,
+  section: 'Made up for a demonstration / inventé pour une démonstration',
+  conditions: ['made-up'],
+  sourceUrl: PAGE,
+  effectiveOn: null,
+  witnesses: [],
+};
+
+/**
+ * Publishes what was collected into a folder of its own, after a made-up past of a made-up lender: figures that move, a time in which
+ * nobody could look, a rate that is withdrawn and returns.
+ * @param collected a data folder; it stays as it is
+ * @param root an empty folder, never the project's own `data/`
+ */
+export async function publishWithSample(collected: string, root: string): Promise<void> {
+  const { manifest, rates, raw, past } = await readSnapshot(collected);
+  const { publishedAt, nextRunAt, reference } = manifest;
+  let before: Snapshot | null = null;
+  // The last look lies before what was collected, so that one snapshot follows the other.
+  for (const look of looksUntil(new Date(Date.parse(publishedAt) - HOUR)))
+    before = await publish(root, {
+      before,
+      lenders: new Map([[SAMPLE.id, outcomeOf(look, before)]]),
+      gone: [],
+      reference: { observedAt: null, failure: null, series: [] },
+      publishedAt: look.at,
+      nextRunAt: nextRun(look.at),
+    });
+  const lenders = Object.entries(manifest.lenders).map(([id, { raw: _, rates: __, ...entry }]): [string, Outcome] => [
+    id,
+    { entry, rates: rates.get(id) ?? null, raw: raw.get(id) ?? null },
+  ]);
+  const { past: _, ...seen } = reference;
+  const { manifest: made } = await publish(root, {
+    before,
+    lenders: new Map(lenders),
+    gone: [],
+    reference: seen,
+    observed: past,
+    publishedAt: new Date(publishedAt),
+    nextRunAt: new Date(nextRunAt),
+  });
+  for (const run of await readRuns(collected, 1)) await appendRun(root, { ...run, snapshot: made.snapshot });
+}

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publishWithSample, SAMPLE } from '../../deploy/sample.ts';
+import { loadLenders } from '../../pipeline/registry.ts';
+import { found, stepOf } from '../../src/alerts/finding.ts';
+import { eventsOf } from '../../src/history/events.ts';
+import { headlines } from '../../src/history/headlines.ts';
+import { type History, openHistory } from '../../src/history/history.ts';
+import { headlineMoves } from '../../src/history/moves.ts';
+import { verifyHistory } from '../../src/history/verify.ts';
+import { preview } from '../../src/rates/preview.ts';
+import type { Aggregated, Rate } from '../../src/rates/schema.ts';
+import { isForMost, isMadeUp } from '../../src/rates/scope.ts';
+import { boardRows } from '../../src/site/board.ts';
+import { candidatesOf } from '../../src/site/candidates.ts';
+import { changesPage } from '../../src/site/changes-page.ts';
+import { readBoard } from '../../src/site/filters.ts';
+import { lenderChart } from '../../src/site/past.ts';
+import { type ListedLender, listedLenders } from '../../src/site/published.ts';
+import { pastOf } from '../../src/site/rate-past.ts';
+import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { openStore } from '../../src/snapshots/store.ts';
+import { sampleLenders, writeSample } from '../site/snapshot.ts';
+import { scratch } from '../support/folder.ts';
+import { buildSite, clientFiles } from '../support/site.ts';
+
+// A build takes no snapshot from its future.
+const NOW = new Date();
+const ID = `${SAMPLE.id}/fixed/60m/closed/posted`;
+
+const { folder, clear } = scratch();
+let root: string;
+let snapshot: Snapshot;
+let all: Aggregated;
+let lenders: ListedLender[];
+let history: History;
+beforeAll(async () => {
+  const collected = await folder();
+  await writeSample(collected, sampleLenders(4), NOW);
+  root = await folder();
+  await publishWithSample(collected, root);
+  snapshot = await readSnapshot(root);
+  all = aggregate(snapshot, NOW);
+  lenders = listedLenders(snapshot, NOW);
+  history = openHistory({ root, file: ':memory:' });
+  await history.catchUp();
+});
+afterAll(async () => {
+  await history.close();
+  await clear();
+});
+
+const isSamples = ({ lender }: Pick<Rate, 'lender'>): boolean => lender === SAMPLE.id;
+async function year() {
+  const newest = history.newest();
+  if (!newest) throw new Error('nothing was published');
+  return headlines(history, newest, snapshot.manifest, preview(all), NOW.getTime());
+}
+
+describe('the fictional lender of the demo', () => {
+  test('says in both languages that it is made up, and so does each of its figures', () => {
+    expect(SAMPLE.name).toMatch(/made up.*fictif/);
+    const own = all.rates.filter(isSamples);
+    expect(own.length).toBeGreaterThan(5);
+    for (const rate of own)
+      expect(rate).toMatchObject({ conditions: ['made-up'], label: expect.stringMatching(/made up.*fictif/) });
+    expect(all.lenders.find(({ id }) => id === SAMPLE.id)).toMatchObject({ kind: 'made-up', state: 'fresh' });
+    expect(snapshot.raw.get(SAMPLE.id)?.sources[0]?.obtained).toBe('made-up');
+  });
+
+  test('ranks, counts and answers nowhere', async () => {
+    const shown = preview(all);
+    const others = preview({ ...all, rates: all.rates.filter((rate) => !isSamples(rate)) });
+    expect(shown.terms).toEqual(others.terms);
+    expect(shown.rates.filter((rate) => !isSamples(rate))).toEqual(others.rates);
+    expect(shown.rates.some(isSamples)).toBe(true);
+    const { rows, silent } = boardRows({ preview: shown, lenders });
+    expect([...rows.map(({ lender }) => lender.id), ...silent.map(({ id }) => id)]).not.toContain(SAMPLE.id);
+    expect(candidatesOf(all.rates, new Map()).filter(isSamples)).toEqual([]);
+    expect(all.rates.filter((rate) => isSamples(rate) && isForMost(rate))).toEqual([]);
+    for (const sort of ['rate', '-rate', 'lender']) {
+      const board = readBoard(
+        new URLSearchParams({ sort }),
+        all.rates,
+        new Map(lenders.map((one) => [one.id, one])),
+        'en',
+      );
+      const places = board.rates.map(isSamples);
+      expect(places.lastIndexOf(false)).toBeLessThan(places.indexOf(true));
+    }
+    // Its past makes no lowest and no median either: four lenders have one day.
+    for (const { steps } of (await year()).terms) expect(steps.every(({ lenders: count }) => count <= 4)).toBe(true);
+  });
+
+  test('has a past to look at: moves, a time when nobody looked, what was withdrawn and came back', async () => {
+    const told = await year();
+    const line = (term: string) => told.lines.find((one) => one.lender === SAMPLE.id && one.term === term)?.steps ?? [];
+    const five = line('5-year-fixed');
+    expect(new Set(five.map(({ ratePercent }) => ratePercent)).size).toBeGreaterThan(5);
+    const unseen = five.filter(
+      ({ until, seenUntil }) => Date.parse(until ?? '') - Date.parse(seenUntil) > 14 * 86_400_000,
+    );
+    expect(unseen).toHaveLength(1);
+    const kinds = eventsOf(told).map(({ term, from, to }) => [
+      term,
+      from === null ? 'returned' : to === null ? 'withdrawn' : 'moved',
+    ]);
+    expect(kinds).toContainEqual(['3-year-fixed', 'withdrawn']);
+    expect(kinds).toContainEqual(['3-year-fixed', 'returned']);
+    expect(headlineMoves(told, NOW.getTime()).get(ID)).not.toBeUndefined();
+    const chart = lenderChart({ ...told }, { ...SAMPLE, kind: 'made-up' }, 'en');
+    expect(chart.drawn).not.toBeNull();
+    expect(chart.source).toMatch(/^Made up/);
+    const snapshots = await openStore(root);
+    snapshots.close();
+    const past = await pastOf({ history, snapshots, log: pino({ enabled: false }), now: () => NOW }, ID);
+    expect(past?.at(-1)?.receipt).toMatchObject({ obtained: 'made-up', printed: expect.stringMatching(/made up/) });
+  });
+
+  test('what changed tells of its moves, and of no lender that was read for the first time', async () => {
+    const account = { plan: 'free' } as App.Locals['account'];
+    const context = { history } as App.Locals['context'];
+    const page = await changesPage({ account, context }, { lender: null, before: null });
+    const lines = page?.days.flatMap((day) => day.lines) ?? [];
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter((line) => !isSamples(line))).toEqual([]);
+  });
+
+  test('no alert tells of it', async () => {
+    const moments = history.momentsBefore(history.newest()?.moment ?? 0, 40);
+    const side = { manifest: snapshot.manifest, rates: snapshot.rates };
+    const step = stepOf(
+      moments.flatMap((moment) => history.changesIn(moment)),
+      side,
+      side,
+      new Set(),
+    );
+    expect(step.changes.length).toBeGreaterThan(10);
+    for (const condition of ['any', 'below', 'lowest'] as const)
+      for (const question of ['', `lender=${SAMPLE.id}`])
+        expect(found({ question, condition, belowPercent: 9 } as Parameters<typeof found>[0], step)).toEqual([]);
+  });
+
+  test('is the same in every demo, and what was published of it verifies', async () => {
+    const [again, collected] = [await folder(), await folder()];
+    await writeSample(collected, sampleLenders(4), NOW);
+    await publishWithSample(collected, again);
+    const figures = (of: Snapshot) => of.rates.get(SAMPLE.id)?.map(({ id, ratePercent }) => [id, ratePercent]);
+    expect(figures(await readSnapshot(again))).toEqual(figures(snapshot));
+    expect(await verifyHistory(root, ':memory:')).toBeGreaterThan(100);
+  });
+
+  test('is said to be made up on every built page and file that names it', async () => {
+    const built = await buildSite(root);
+    try {
+      let pages = 0;
+      for (const [name, bytes] of await clientFiles(built)) {
+        if (!/\.(html|svg|csv|json|atom|txt|xml)$/.test(name)) continue;
+        const text = bytes.toString();
+        if (!text.includes('Maple Sample') && !name.includes(SAMPLE.id)) continue;
+        expect(text, name).toMatch(
+          /\.html$/.test(name) ? /No such lender exists|n’existe pas/ : /made[ -]up|fictif|inventé/i,
+        );
+        pages++;
+        if (/^\/(fr\/)?(index|rates\/[^/]+)(\/index)?\.html$/.test(name))
+          expect(/<main[\s\S]*<\/main>/.exec(text)?.[0], name).not.toContain(`/lenders/${SAMPLE.id}"`);
+      }
+      expect(pages).toBeGreaterThan(10);
+    } finally {
+      await rm(built, { recursive: true });
+    }
+  });
+});
+
+test('nothing else is made up: no lender that is collected, and nothing in data/', async () => {
+  expect((await loadLenders()).filter(({ id, kind }) => id === SAMPLE.id || kind === 'made-up')).toEqual([]);
+  const data = await readSnapshot(path.join(import.meta.dirname, '../../data'));
+  expect(
+    Object.values(data.manifest.lenders).filter(({ kind, obtained }) => kind === 'made-up' || obtained === 'made-up'),
+  ).toEqual([]);
+  expect([...data.rates.values()].flat().filter(isMadeUp)).toEqual([]);
+  for (const name of ['latest.json', 'aggregated.json'])
+    expect(readFileSync(path.join(import.meta.dirname, '../../data', name), 'utf8')).not.toContain('maplesample');
+});
