@@ -27,18 +27,21 @@ function update(): void {
     else input.removeAttribute('aria-invalid');
   }
   const calculation = calculationOf(fields);
-  if (!calculation) return;
-  const { texts, years } = calculated(calculation, pageLanguage);
-  document.querySelector('[data-wrong]')?.remove();
-  for (const part of document.querySelectorAll<HTMLElement>('[data-result]')) part.hidden = false;
+  const found = calculation && calculated(calculation, pageLanguage);
+  if (found) document.querySelector('[data-wrong]')?.remove();
+  // What cannot be worked out leaves no figure of the last time: what stands where one looks is emptied, the rest is put away.
+  for (const part of document.querySelectorAll<HTMLElement>('[data-result]'))
+    part.hidden = found === null && (part.hidden || part.matches('section'));
+  for (const part of document.querySelectorAll<HTMLElement>('[data-part="offer"]')) part.hidden ||= !found;
   for (const place of document.querySelectorAll<HTMLElement>('[data-out]')) {
     const { out = '' } = place.dataset;
-    place.textContent = texts[out] ?? '';
+    if (found || out !== 'frequency') place.textContent = found?.texts[out] ?? '–';
   }
+  if (!found) return;
   const picture = document.querySelector('[data-chart]');
   const table = document.querySelector('[data-years]');
-  if (picture) picture.innerHTML = chart(years, pageLanguage);
-  if (table) table.innerHTML = yearRows(years, pageLanguage);
+  if (picture) picture.innerHTML = chart(found.years, pageLanguage);
+  if (table) table.innerHTML = yearRows(found.years, pageLanguage);
 }
 
 /** Where the offer stands among published rates only the server knows: its part of the page is asked for again. */

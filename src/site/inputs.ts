@@ -28,13 +28,11 @@ export const typedText = (typed: Typed, usual: string): string => (typed ?? usua
 const written = (text: string, value: number, write: (value: number) => string): string =>
   /^\d+(\.\d+)?$/.test(text) ? write(value) : text;
 
-/** Dollars typed as people do: `400,000`, `$400 000`, `400 000,50 $`. @returns NaN for anything else */
+/** Dollars typed as people do: `400,000`, `$400 000`, `400 000,50 $`. A comma parts thousands or cents. @returns NaN for anything else */
 export function dollars(text: string): number {
-  const plain = text
-    .replaceAll(/[$\s]/g, '')
-    .replace(/,(?=\d{1,2}$)/, '.')
-    .replaceAll(',', '');
-  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+  const plain = text.replaceAll(/[$\s]/g, '');
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  return /^\d{1,12}([.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
 /** An amount in dollars. */

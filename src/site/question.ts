@@ -27,11 +27,13 @@ export function readQuestion(get: (name: string) => Typed, language: Language): 
   const fields = readFields(get, language);
   const isGood = Object.values(fields).every(({ error }) => error === null);
   const price = fields.price.value ?? USUAL_PRICE;
+  // A down payment belongs to the price it was typed with: beside a usual price the usual one stands.
+  const down = fields.price.value === null ? null : fields.down.value;
   const question: Question = {
     province: fields.province.value === '' ? null : fields.province.value,
     purpose: fields.purpose.value ?? 'purchase',
     price,
-    down: fields.down.value ?? price * USUAL_SHARE,
+    down: down ?? price * USUAL_SHARE,
     amortizationYears: fields.amortization.value ?? 25,
   };
   return { fields, question, isGood };

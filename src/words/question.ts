@@ -58,13 +58,17 @@ export const question = messages({
   },
   more: {
     en: (count: string, lower: number) =>
-      lower === 0
-        ? `Of all published rates, ${count} fit your question; none is lower.`
-        : `Of all published rates, ${count} fit your question, ${lower} of them lower than the lowest here for their term.`,
+      count === '0'
+        ? 'None of all published rates is current and fits your question.'
+        : lower === 0
+          ? `Of all published rates, ${count} fit your question; none is lower.`
+          : `Of all published rates, ${count} fit your question, ${lower} of them lower than the lowest here for their term.`,
     fr: (count, lower) =>
-      lower === 0
-        ? `De tous les taux publiés, ${count} conviennent ; aucun n’est plus bas.`
-        : `De tous les taux publiés, ${count} conviennent, dont ${lower} plus bas que le plus bas d’ici pour leur durée.`,
+      count === '0'
+        ? 'Aucun de tous les taux publiés n’est actuel et ne convient à votre question.'
+        : lower === 0
+          ? `De tous les taux publiés, ${count} conviennent ; aucun n’est plus bas.`
+          : `De tous les taux publiés, ${count} conviennent, dont ${lower} plus bas que le plus bas d’ici pour leur durée.`,
   },
   fullBoard: { en: 'See every rate that fits', fr: 'Voir tous les taux qui conviennent' },
   somebodyElse: { en: 'not for this question', fr: 'ne convient pas' },

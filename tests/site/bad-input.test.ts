@@ -1,0 +1,206 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PROVINCES } from '../../src/rates/vocabulary.ts';
+import { readAmount, readChoice, readDown, readRate, readYears } from '../../src/site/inputs.ts';
+import { pathIn } from '../../src/words/index.ts';
+import { scratch } from '../support/folder.ts';
+import { type Gate, openGate } from '../support/gate.ts';
+import { openBuiltSite } from '../support/site.ts';
+import { sampleLenders, writeSample } from './snapshot.ts';
+
+const NOW = new Date('2026-11-20T13:20:00Z');
+const { folder, clear } = scratch();
+let gate: Gate;
+let cookie: string;
+let remove: () => Promise<void>;
+
+beforeAll(async () => {
+  const at = await folder();
+  await writeSample(`${at}/data`, sampleLenders(3), NOW);
+  const built = await openBuiltSite(`${at}/data`);
+  remove = built.remove;
+  gate = await openGate({ folder: at, site: built.site, start: NOW });
+  cookie = await gate.session((await gate.account()).id);
+}, 120_000);
+afterAll(async () => {
+  await gate?.close();
+  await remove?.();
+  await clear();
+});
+
+async function open(path: string): Promise<{ status: number; $: CheerioAPI }> {
+  const answer = await fetch(gate.url + path, { headers: { cookie } });
+  return { status: answer.status, $: load(await answer.text()) };
+}
+
+/** What nobody can owe, in any spelling. */
+const NO_AMOUNT = [
+  ...['0', '-5', '999', '1e12', '50000001', '999999999999999', '1e-9', '5,25', 'abc', 'NaN', 'Infinity', '0x10'],
+  ...[
+    '５０００００',
+    '1,2,3,4,5',
+    '500,00,00',
+    '400.000',
+    '500000.505',
+    '500000 CAD',
+    '9'.repeat(5000),
+    '<b>"&',
+    '\u0000',
+  ],
+];
+const NO_RATE = ['-1', '25.001', 'abc', '1e-9', 'NaN', 'Infinity', '4.5901', '４.59', '4..5', '9'.repeat(500)];
+const NO_YEARS = ['0', '41', '2.5', '-25', 'abc', '２５', '1e1', 'Infinity'];
+const NO_CHOICE = ['XX', 'ca-on', 'Ontario', '__proto__', 'constructor', '0'];
+const NO_DOWN = ['-1', 'x%', 'abc', '%', 'NaN', '1e-9', '－5', '-20%', '1,2,3'];
+const TOO_MUCH = ['700000', '100%', '150%', '1,000,000'];
+const TOO_LITTLE = ['0', '1', '5%', '44,999'];
+
+const RATE = 'lender0000/fixed/60m/closed/special';
+/** Pages with a form in their address, fields of theirs, what is wrong in these, and what the page shows all the same. */
+const WRONG: [page: string, field: string, values: string[], intact: string][] = [
+  ['/rates', 'price', NO_AMOUNT, '[data-answer] .big'],
+  ['/rates?price=700000', 'down', [...NO_DOWN, ...TOO_MUCH, ...TOO_LITTLE], '[data-answer] .big'],
+  ['/rates?purpose=refinance', 'down', ['10%'], '[data-answer] .big'],
+  ['/rates', 'amortization', NO_YEARS, '[data-answer] .big'],
+  ['/rates?down=10%25', 'amortization', ['35'], '[data-answer] .big'],
+  ['/rates', 'province', NO_CHOICE, '[data-answer] .big'],
+  ['/rates', 'purpose', NO_CHOICE, '[data-answer] .big'],
+  ['/calculator', 'price', NO_AMOUNT, '.fields [name=rate]'],
+  ['/calculator', 'amount', NO_AMOUNT, '.fields [name=rate]'],
+  ['/calculator?price=700000', 'down', [...NO_DOWN, ...TOO_MUCH, ...TOO_LITTLE], '.fields [name=rate]'],
+  ['/calculator', 'rate', NO_RATE, '.fields [name=price]'],
+  ['/calculator', 'renewal', NO_RATE, '.fields [name=price]'],
+  ['/calculator', 'amortization', NO_YEARS, '.fields [name=rate]'],
+  ['/calculator', 'yearly', ['-1', 'abc', '1e12', '50,000,001', 'NaN'], '.fields [name=rate]'],
+  ['/calculator', 'each', ['-1', 'abc', '1e12', '50,000,001', 'NaN'], '.fields [name=rate]'],
+  ...['type', 'term', 'frequency', 'province'].map((field): (typeof WRONG)[number] => [
+    '/calculator',
+    field,
+    NO_CHOICE,
+    '.fields [name=rate]',
+  ]),
+  [`/compare?rate=${RATE}`, 'amount', NO_AMOUNT, '.board.compare thead .num'],
+  [`/compare?rate=${RATE}`, 'amortization', NO_YEARS, '.board.compare thead .num'],
+  ['/board', 'amount', NO_AMOUNT, '.board.full tbody tr'],
+  ['/board', 'amortization', NO_YEARS, '.board.full tbody tr'],
+  ['/board', 'sort', NO_CHOICE, '.board.full tbody tr'],
+  ['/changes', 'lender', NO_CHOICE, 'h1'],
+];
+
+/** The readers of each kind of field, and what none of them may take for a value. */
+test.each([
+  ['amount', NO_AMOUNT, (text: string) => readAmount(text, 'en')],
+  ['rate', NO_RATE, (text: string) => readRate(text, 'fr')],
+  ['years', NO_YEARS, (text: string) => readYears(text, 'en')],
+  ['choice', NO_CHOICE, (text: string) => readChoice(text, 'fr', '', ['', ...PROVINCES])],
+  ['down', [...NO_DOWN, ...TOO_MUCH], (text: string) => readDown(text, 'en', 700_000)],
+] as const)('none of these is a %s', (_, values, read) => {
+  expect(values.filter((text) => read(text).error === null || read(text).value !== null)).toEqual([]);
+});
+
+/** Through the front door two values of each row, others in each: the readers are tried with all of them above. */
+const tried = WRONG.map(([page, field, values, intact], row) => {
+  const some = [2 * row, 2 * row + 1].map((at) => values[at % values.length] as string);
+  return [page, field, [...new Set(some)], intact] as const;
+});
+
+test.each(tried)(
+  '%s: a wrong %s is told beside its field, in both languages, and the rest stays',
+  async (page, field, values, intact) => {
+    for (const value of values) {
+      const asked = `${page}${page.includes('?') ? '&' : '?'}${field}=${encodeURIComponent(value)}`;
+      const told = [];
+      for (const language of ['en', 'fr'] as const) {
+        const { status, $ } = await open(pathIn(language, asked));
+        expect([asked, status]).toEqual([asked, 400]);
+        const invalid = $('[aria-invalid="true"]');
+        expect([asked, invalid.map((_, one) => $(one).attr('name')).get()]).toEqual([asked, [field]]);
+        const described = (invalid.attr('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => $(`#${id}:not([hidden])`).text());
+        told.push(described.at(-1) ?? '');
+        expect($(intact).length, asked).toBeGreaterThan(0);
+      }
+      expect(told.every((words) => words.length > 10) && told[0] !== told[1], `${asked}: ${told}`).toBe(true);
+    }
+  },
+);
+
+test.each([
+  ['price', '500 000'],
+  ['price', '$500,000'],
+  ['price', '500 000,00 $'],
+  ['price', '500 000'],
+  ['price', '500000.00'],
+])('/calculator and /rates understand a %s of %s', async (field, value) => {
+  for (const page of ['/rates', '/calculator', '/fr/rates', '/fr/calculator']) {
+    const { status, $ } = await open(`${page}?${field}=${encodeURIComponent(value)}`);
+    expect([page, status, $('[data-loan], [data-out="borrowed"]').first().text()]).toEqual([
+      page,
+      200,
+      expect.stringMatching(/400[\s,]000/),
+    ]);
+  }
+});
+
+test('beside a wrong price the usual home is answered for, not one without a down payment', async () => {
+  for (const down of ['', '&down=100000', '&down=10%25', '&down=1']) {
+    const { $ } = await open(`/rates?price=abc${down}`);
+    expect($('[data-loan]').text()).toBe('$560,000, uninsured, over 25 years');
+  }
+});
+
+test.each([
+  ['/board?rateType=round', 'rateType-error'],
+  ['/board?termMonths=61x', 'termMonths-error'],
+  ['/board?province=CA-XX', 'province-error'],
+  ['/board?lender=nobody', 'lender-error'],
+  ['/board?termMonths=__proto__', 'termMonths-error'],
+])('%s is told beside the filter, which lies open', async (path, id) => {
+  for (const language of ['en', 'fr'] as const) {
+    const { status, $ } = await open(pathIn(language, path));
+    expect(status).toBe(400);
+    const summary = $(`details[open] > summary[aria-describedby="${id}"]`);
+    expect(summary.length).toBe(1);
+    expect($(`#${id}`).text()).not.toBe('');
+    expect($('.board.full tbody tr').length).toBeGreaterThan(50);
+  }
+});
+
+/** Links that were cut, doubled, or are older than what they lead to. @returns the status that says so */
+test.each([
+  ['/rates?', 200],
+  ['/rates?price', 200],
+  ['/rates?price=&down=&province=', 200],
+  ['/rates?price=600000&price=abc', 200],
+  ['/rates?price=abc&price=600000', 400],
+  ['/rates?%', 200],
+  ['/rates?price=%E0%A4%A', 400],
+  ['/rates?utm_source=letter&province=CA-ON', 200],
+  ['/calculator?rate=', 200],
+  ['/calculator?rate=4.59&rate=x&term=60', 200],
+  ['/calculator?rate=4,59&term=60', 200],
+  ['/compare', 200],
+  ['/compare?rate=', 200],
+  [`/compare?rate=${RATE}&rate=${RATE}`, 200],
+  [`/compare?rate=${RATE}&rate=lender0000/gone`, 400],
+  ['/compare?rate=lender0000/gone', 400],
+  [`/compare?rate=${'x'.repeat(3000)}`, 400],
+  ['/board?q=%F0%9F%98%80', 200],
+  [`/board?q=${'a'.repeat(5000)}`, 200],
+  ['/board?color=blue', 400],
+  ['/board?rateType=fixed&rateType=variable', 200],
+  ['/changes?before=nothing', 200],
+  ['/rate/lender0000/gone', 404],
+  ['/rates/61-year-fixed', 404],
+  ['/lenders/nobody', 404],
+  ['/lenders/nobody/full', 404],
+  ['/alert?termMonths=bogus', 400],
+  ['/alert?edit=nothing', 404],
+])('%s is %d, with its page around it', async (path, status) => {
+  for (const language of ['en', 'fr'] as const) {
+    const { status: answered, $ } = await open(pathIn(language, path));
+    expect([path, answered]).toEqual([path, status]);
+    expect($('h1').length, path).toBe(1);
+  }
+});
