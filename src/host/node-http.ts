@@ -44,7 +44,13 @@ export function addressBehind(peer: string, forwarded: string | undefined, trust
   return address;
 }
 
-/** Path and query of a request target (RFC 9112, 3.2); null where it is neither of origin form nor of absolute form. */
+/** Escapes of letters, digits and `-._~`: with them and without them an address is the same (RFC 3986, 6.2.2.2). */
+const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi;
+
+/**
+ * Path and query of a request target (RFC 9112, 3.2), the path with every character that needs no escape written plainly; null
+ * where it is neither of origin form nor of absolute form.
+ */
 export function splitTarget(target: string): { path: string; query: string } | null {
   let rest = target;
   if (!rest.startsWith('/')) {
@@ -53,7 +59,8 @@ export function splitTarget(target: string): { path: string; query: string } | n
     rest = url.pathname + url.search;
   }
   const mark = rest.indexOf('?');
-  return mark < 0 ? { path: rest, query: '' } : { path: rest.slice(0, mark), query: rest.slice(mark + 1) };
+  const [path, query] = mark < 0 ? [rest, ''] : [rest.slice(0, mark), rest.slice(mark + 1)];
+  return { path: path.replaceAll(UNRESERVED, decodeURIComponent), query };
 }
 
 /** A Node request as a plain value. */

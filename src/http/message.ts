@@ -1,7 +1,7 @@
 /** A request, whatever host it came through. */
 export interface HttpRequest {
   method: string;
-  /** As sent, still percent-encoded, without the query. */
+  /** Without the query. Only characters that need it are percent-encoded, and these are as sent. */
   path: string;
   query: URLSearchParams;
   /** A header by its lowercase name; several lines of one name joined by a comma. */

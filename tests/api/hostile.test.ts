@@ -49,12 +49,18 @@ test.each<[line: string, answer: string]>([
   ['OPTIONS /api/nothing', GONE],
   ['OPTIONS *', '400 unreadable'],
   ['CONNECT x:1', OFF],
-  ...['/api/', '/api//status', '/api/%73tatus', '/api/rates', '/api/rates/', '/api/rates/alpha/', `${ALL}/`].map(
+  ...['/api/', '/api//status', '/api/rates%2falpha', '/api/rates', '/api/rates/', '/api/rates/alpha/', `${ALL}/`].map(
     (path): [string, string] => [`GET ${path}`, GONE],
   ),
   ...['ALPHA', '..%2fstatus', '%', '%ff', '%00', 'alpha%00', '__proto__', 'constructor', 'nobody'].map(
     (id): [string, string] => [`GET /api/rates/${id}`, BAD],
   ),
+  // RFC 3986, 6.2.2.2: an escape of what needs none is the same address, and behind the same gate.
+  ...['/api/rates/%61lpha', '/%61%70%69/rates/alph%61', '/api/%72ates/%61ggregated', '/%68ealth%7A'].map(
+    (path): [string, string] => [`GET ${path}`, '200'],
+  ),
+  ['GET /api/rates/%41lpha', BAD],
+  ['GET /api/rates/%2561lpha', BAD],
   [`GET ${ALL}?lender=alpha&lender=beta`, '200'],
   [`GET ${ALL}?lender=alpha,beta`, '200'],
   [`GET ${ALL}?${'lender=alpha&'.repeat(900)}`, '200'],
@@ -93,6 +99,11 @@ test.each<[line: string, answer: string]>([
   ['GET http://elsewhere.example/api/status', '200'],
 ])('%s', async (line, answer) => {
   expect(await answerTo(line, BEARER)).toBe(answer);
+});
+
+test('no spelling of an address goes round the gate', async () => {
+  for (const path of ['/%61pi/rates/aggregated', '/api/%72ates/alpha', '/api/rates/%61lpha'])
+    expect(await answerTo(`GET ${path}`)).toBe('401 no-credentials');
 });
 
 test.each<[headers: string[], answer: string, query?: string]>([

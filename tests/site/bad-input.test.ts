@@ -5,31 +5,29 @@ import { readAmount, readChoice, readDown, readRate, readYears } from '../../src
 import { pathIn } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
-import { openBuiltSite } from '../support/site.ts';
-import { sampleLenders, writeSample } from './snapshot.ts';
+import { sharedSite, UNPACKED } from './shared.ts';
 
-const NOW = new Date('2026-11-20T13:20:00Z');
 const { folder, clear } = scratch();
 let gate: Gate;
 let cookie: string;
-let remove: () => Promise<void>;
 
 beforeAll(async () => {
-  const at = await folder();
-  await writeSample(`${at}/data`, sampleLenders(3), NOW);
-  const built = await openBuiltSite(`${at}/data`);
-  remove = built.remove;
-  gate = await openGate({ folder: at, site: built.site, start: NOW });
+  const shared = await sharedSite('everyday');
+  gate = await openGate({
+    folder: await folder(),
+    settings: { DATA_DIR: shared.data },
+    site: await shared.open(),
+    start: new Date(),
+  });
   cookie = await gate.session((await gate.account()).id);
-}, 120_000);
+});
 afterAll(async () => {
   await gate?.close();
-  await remove?.();
   await clear();
 });
 
 async function open(path: string): Promise<{ status: number; $: CheerioAPI }> {
-  const answer = await fetch(gate.url + path, { headers: { cookie } });
+  const answer = await fetch(gate.url + path, { headers: { ...UNPACKED, cookie } });
   return { status: answer.status, $: load(await answer.text()) };
 }
 
