@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,12 +25,14 @@ const ATTIC = {
 };
 
 let root: string;
+let wholeFile: string;
 let whole: string;
 beforeAll(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'past-'));
-  await writePast(root, { seed: 11, runs: 60, lenders: 3, rates: 8, busy: 2 });
+  await writePast(root, { seed: 11, runs: 30, lenders: 3, rates: 8, busy: 3 });
   await writeCaptures(root, ATTIC);
-  whole = await dump(await caughtUp(path.join(root, 'whole.sqlite')));
+  wholeFile = await caughtUp(path.join(root, 'whole.sqlite'));
+  whole = await dump(wholeFile);
 }, 120_000);
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -63,6 +65,12 @@ async function caughtUp(file: string, told: string[] = []): Promise<string> {
   return file;
 }
 const fileOfTest = (): string => path.join(temporaryFolder(), 'history.sqlite');
+/** A file of the running test that holds the whole past. */
+function wholeOfTest(): string {
+  const file = fileOfTest();
+  copyFileSync(wholeFile, file);
+  return file;
+}
 
 const SCRIPT = path.join(import.meta.dirname, '../support/catching-up.ts');
 async function begun(file: string, killedAt?: number): Promise<ChildProcess> {
@@ -75,7 +83,7 @@ async function begun(file: string, killedAt?: number): Promise<ChildProcess> {
 test('a catch-up that is killed again and again ends with the same rows as one that never was', async () => {
   const file = fileOfTest();
   const seen: number[] = [];
-  for (const write of [1, 60, 150, 201, 202]) {
+  for (const write of [1, 90, 91, 120]) {
     expect(await once(await begun(file, write), 'exit')).toEqual([null, 'SIGKILL']);
     const database = new Sqlite(file);
     seen.push(database.prepare<[], number>('SELECT count(*) FROM moments').pluck().get() ?? 0);
@@ -116,7 +124,7 @@ describe('a history file is made again', () => {
     ['that is cut in half', (file) => truncateSync(file, Math.floor(statSync(file).size / 2)), /damaged/],
     ['that is no database', (file) => writeFileSync(file, 'x'.repeat(10_000)), /damaged/],
   ])('%s', async (_, spoil, words) => {
-    const file = await caughtUp(fileOfTest());
+    const file = wholeOfTest();
     spoil(file);
     const told: string[] = [];
     await caughtUp(file, told);
@@ -125,7 +133,7 @@ describe('a history file is made again', () => {
   });
 
   test('that is damaged while it is open: what it would say is no answer', async () => {
-    const file = fileOfTest();
+    const file = wholeOfTest();
     const told: string[] = [];
     const history = opened(file, told);
     await history.catchUp();
@@ -271,7 +279,7 @@ describe('npm run verify', () => {
       `UPDATE rates SET figures = replace(figures, '[5', '[7') WHERE figures LIKE '[5%'`,
       /has other|another/,
     ],
-    ['a change', 'DELETE FROM changes WHERE moment = 7', /has other/],
+    ['a change', 'DELETE FROM changes WHERE moment = (SELECT max(moment) FROM changes)', /has other/],
     [
       'an archived figure',
       `UPDATE prints SET rate = replace(rate, '"ratePercent":4', '"ratePercent":5')`,
@@ -279,7 +287,7 @@ describe('npm run verify', () => {
     ],
     ['a revision', 'UPDATE facts SET superseded = 9 WHERE superseded IS NULL', /another current revision/],
   ])('tells of %s that is another', async (_, spoil, words) => {
-    const file = await caughtUp(fileOfTest());
+    const file = wholeOfTest();
     const database = new Sqlite(file);
     database.exec(spoil);
     database.close();

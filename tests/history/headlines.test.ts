@@ -16,7 +16,7 @@ let told: Awaited<ReturnType<typeof headlines>>;
 let all: ReturnType<typeof aggregate>;
 beforeAll(async () => {
   const root = await folder();
-  const ids = await writePast(root, { seed: 3, runs: 150, lenders: 4, rates: 10 });
+  const ids = await writePast(root, { seed: 3, runs: 75, everyHours: 24, lenders: 4, rates: 10, busy: 2 });
   past = await readPast(root, ids);
   const history = openHistory({ root, file: ':memory:' });
   await history.catchUp();

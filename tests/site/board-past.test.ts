@@ -11,8 +11,8 @@ const { folder, clear } = scratch();
 let gate: Gate;
 beforeAll(async () => {
   const root = await folder();
-  await writePast(`${root}/data`, { seed: 5, runs: 90, lenders: 8, rates: 12, everyHours: 24, begins });
-  gate = await openGate({ folder: root, start: new Date(begins.getTime() + 89 * DAY + 3_600_000) });
+  await writePast(`${root}/data`, { seed: 5, runs: 45, lenders: 6, rates: 12, busy: 2, everyHours: 48, begins });
+  gate = await openGate({ folder: root, start: new Date(begins.getTime() + 88 * DAY + 3_600_000) });
 });
 afterAll(async () => {
   await gate.close();

@@ -1,2 +1,3 @@
-// A lender file whose reader asks for one array that no heap has room for, as soon as it is loaded.
-export const huge = new Array<number>(120_000_000).fill(0);
+// A lender file whose reader grows one array that no heap has room for, as soon as it is loaded.
+export const huge: number[] = [];
+for (;;) huge.push(0);

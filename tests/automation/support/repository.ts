@@ -40,6 +40,8 @@ export interface Repository {
   bare: string;
   git: Git;
   clone(): Promise<Clone>;
+  /** A clone that nobody touches, for who begins as a copy. */
+  untouched(): Promise<Clone>;
   /** A person pushes a change of the code. */
   pushCode(text: string, file?: string): Promise<void>;
   /** Runs these shell lines before a push is taken. @returns the hook's file */
@@ -51,17 +53,27 @@ export interface Repository {
 export async function repository(lenders: LenderFile[], like?: Repository): Promise<Repository> {
   const home = await mkdtemp(path.join(tmpdir(), 'prime-minus-repository-'));
   const bare = path.join(home, 'bare.git');
-  if (like) await cp(like.bare, bare, { recursive: true });
-  else await gitIn(home, PLAIN)('init', '--quiet', '--bare', '--initial-branch=main', bare);
+  // A clone that reads the objects where they lie, and is copied for each one asked for.
+  const first = path.join(home, 'clone');
+  let standsOn = '';
+  if (like) {
+    const { folder, base } = await like.untouched();
+    await cp(like.bare, bare, { recursive: true });
+    await cp(folder, first, { recursive: true });
+    for (const file of ['config', 'objects/info/alternates'].map((name) => path.join(first, '.git', name)))
+      await writeFile(file, (await readFile(file, 'utf8')).replaceAll(like.bare, bare));
+    standsOn = base;
+  } else {
+    await gitIn(home, PLAIN)('init', '--quiet', '--bare', '--initial-branch=main', bare);
+    await gitIn(home, PLAIN)('clone', '--quiet', '--shared', '--no-checkout', bare, first);
+  }
   /** The commit of the branch; empty where there is none yet. Read from its file: a process each time is most of a test. */
   const tip = async (): Promise<string> => {
     const file = path.join(bare, 'refs', 'heads', 'main');
     return (await readFile(file, 'utf8').catch(() => '')).trim();
   };
-  // A clone that reads the objects where they lie, and is copied for each one asked for.
-  const first = path.join(home, 'clone');
-  await gitIn(home, PLAIN)('clone', '--quiet', '--shared', '--no-checkout', bare, first);
   let clones = 0;
+  let untouched: Promise<Clone> | undefined;
 
   async function clone(): Promise<Clone> {
     const folder = path.join(home, `clone-${++clones}`);
@@ -102,7 +114,8 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
           ...options,
         }),
     };
-    await made.refresh();
+    made.base = await tip();
+    if (made.base !== standsOn) await made.refresh();
     return made;
   }
 
@@ -124,6 +137,10 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
   if (!like) await pushCode('first');
   return {
     home,
+    untouched: () => {
+      untouched ??= clone();
+      return untouched;
+    },
     bare,
     git: gitIn(bare, PLAIN),
     clone,
