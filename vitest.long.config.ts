@@ -5,7 +5,10 @@ import short from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...short.test,
-    include: ['tests/**/*.long.ts', 'tests/history/questions.test.ts', 'tests/pipeline/hostile.test.ts'],
+    include: [
+      'tests/**/*.long.ts',
+      ...['history/questions', 'pipeline/hostile', 'witness/witness'].map((name) => `tests/${name}.test.ts`),
+    ],
     env: {
       LONG: 'on',
       QUESTIONS: process.env['QUESTIONS'] ?? '10000',

@@ -66,6 +66,7 @@ function unquoted(token: string): string {
 export function mentionsInData(text: string, wanted: ReadonlySet<Thousandths>): Mention[] {
   const mentions: Mention[] = [];
   const visit = (group: Group, outer: Said[], path: string): void => {
+    if (group.scalars.length === 0 && group.inner.length === 0) return;
     const beside =
       group.scalars.length <= MANY ? group.scalars.map(({ key, text: value }) => `${key} ${value}`).join(' ') : '';
     const name = spaced(group.key);

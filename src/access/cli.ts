@@ -142,8 +142,8 @@ async function moveAll(url: string): Promise<void> {
   console.log(`${nameOf(url)} holds what ${DATABASE_PATH} holds. Set DATABASE_URL, and start the servers with it.`);
 }
 
-/** Runs one command. @returns the exit code @throws {UserError} */
-export async function main(args: string[]): Promise<number> {
+/** Runs one command. @param waitMs how long it waits for a server that writes, in ms @returns the exit code @throws {UserError} */
+export async function main(args: string[], waitMs = WAIT): Promise<number> {
   if (args.includes('--help')) {
     console.log(USAGE);
     return 0;
@@ -154,7 +154,7 @@ export async function main(args: string[]): Promise<number> {
     return 0;
   }
   const { command, email, name, argument } = understand(args);
-  const access = await openAccess({ ...databaseOf(databaseSettings()), now: Date.now, waitMs: WAIT });
+  const access = await openAccess({ ...databaseOf(databaseSettings()), now: Date.now, waitMs });
   try {
     const told = await command.run(access, email, { name, argument });
     if (told !== '') console.log(told);

@@ -7,10 +7,16 @@ const TRIED = 2;
 const LOOKS = 3;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
+const made = new Map<string, readonly string[]>();
+
 /** What makes an accident another one of its kind, wherever on the page it happens: its way, and each of its words in quotes. */
-export function makingsOf({ name }: Accident): string[] {
+export function makingsOf({ name }: Accident): readonly string[] {
+  const known = made.get(name);
+  if (known) return known;
   const words = [...name.matchAll(/"[^"]*"/g)].map(([word]) => word);
-  return [name.replace(/"[^"]*"/g, '""').replace(/\d[\d.,]*/g, '#'), ...words];
+  const makings = [name.replace(/"[^"]*"/g, '""').replace(/\d[\d.,]*/g, '#'), ...words];
+  made.set(name, makings);
+  return makings;
 }
 
 /**

@@ -106,14 +106,18 @@ function ratesOf({ id }: LenderFile, { entry, known }: State, now: Date): Rate[]
   return ratesAt({ manifest, rates: new Map([[id, known]]), raw: new Map() }, now);
 }
 
+/** What each subject was read from last, and what that came to. */
+const readLast = new WeakMap<Subject, { key: string; obtained: Promise<Obtained> }>();
+
 /** What an answer says, or why it cannot be read, does not depend on the run: it is read once, and then seen again at other times. */
 function obtainingOnce(subject: Subject): (texts: Step['texts'], now: string) => Promise<Obtained> {
-  let last: { key: string | null; obtained: Promise<Obtained> } | null = null;
   return async (texts, now) => {
     const key = texts.every((text) => typeof text === 'string') ? texts.join('\0') : null;
-    if (!last || key === null || last.key !== key)
-      last = { key, obtained: obtain(subject.lender, fetcherOf(subject, texts, now), null, () => {}) };
-    const obtained = await last.obtained;
+    const last = readLast.get(subject);
+    const isSame = last !== undefined && last.key === key;
+    const obtaining = isSame ? last.obtained : obtain(subject.lender, fetcherOf(subject, texts, now), null, () => {});
+    if (key !== null) readLast.set(subject, { key, obtained: obtaining });
+    const obtained = await obtaining;
     if (obtained.kind === 'unchanged') return obtained;
     const { reading } = obtained;
     const rates = reading.rates.map((rate) => ({ ...rate, changedAt: now }));

@@ -36,9 +36,9 @@ export function readAs({ lender, parts }: Subject, texts: string[]): StoredRate[
   return normalise(lender, (lender.ways[0] as Way).read(answers), answers, AT).rates;
 }
 
-/** Every lender of the registry, by each of its ways and each folder that holds a recording of it. */
+/** Every lender of the registry, by each of its ways and, in the long part, each folder that holds a recording of it. */
 export async function loadSubjects(): Promise<Subject[]> {
-  const folders = [OWN, ...(existsSync(SHARED) ? [SHARED] : [])];
+  const folders = process.env['LONG'] && existsSync(SHARED) ? [OWN, SHARED] : [OWN];
   const subjects: Subject[] = [];
   for (const lender of await loadLenders())
     for (const folder of folders)
