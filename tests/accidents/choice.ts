@@ -2,7 +2,7 @@ import { type Kind, kindsOf } from './kinds.ts';
 import type { Accident } from './oracle.ts';
 import type { Subject } from './subjects.ts';
 
-const TRIED = 2;
+const TRIED = 1;
 /** So many accidents are looked at for each one tried: a page may hold nothing for most of a kind. */
 const LOOKS = 3;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
