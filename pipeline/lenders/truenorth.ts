@@ -2,6 +2,7 @@ import { type Draft, defineLender } from '../lender.ts';
 import { joinEntries } from '../readers/entries.ts';
 import { readFigure } from '../readers/figures.ts';
 import { joinWords, parseHeading, parseLabel } from '../readers/labels.ts';
+import { narrow } from '../readers/limits.ts';
 import { type Line, readLines } from '../readers/lines.ts';
 import type { Page } from '../readers/page.ts';
 import { draftOf, joinParts, type Part } from '../readers/rows.ts';
@@ -21,7 +22,7 @@ const SHAPES = {
 };
 
 /** A line under headings that are all understood, name the province and say that its rates are for insured mortgages. */
-function readLine({ text, headings, plain }: Line, source: number): Part {
+function readLine({ text, headings, plain, beside, elsewhere }: Line, source: number, day: string): Part {
   const { name, province } = PLACES[source] as (typeof PLACES)[number];
   const section = headings.join(' / ') || null;
   const [, label = '', rate = '', payment = ''] = SHAPES.whole.exec(text) ?? [];
@@ -31,16 +32,19 @@ function readLine({ text, headings, plain }: Line, source: number): Part {
   const figure = readFigure(rate);
   const rest = { label, section, provinces: [province] };
   const draft =
-    said?.insurance === 'insured' && plain && figure
+    said?.insurance === 'insured' && plain && elsewhere === null && figure
       ? draftOf({ prepayment: 'closed', offer: 'special', ...said }, figure, null, rest)
       : null;
-  if (draft)
-    return { rows: [{ source, section, label, cells: [rate, payment], drafts: [draft] }], notes: [], unread: [] };
+  const whole = draft && narrow(draft, beside, day);
+  if (whole && typeof whole !== 'string')
+    return { rows: [{ source, section, label, cells: [rate, payment], drafts: [whole] }], notes: [], unread: [] };
   return { rows: [], notes: [`Not read: "${text}" under "${section ?? 'no heading'}"`], unread: [section] };
 }
 
 const read = (...pages: Page[]) =>
-  joinParts(...pages.map(({ $ }, at) => joinEntries(...readLines($, SHAPES).map((line) => readLine(line, at)))));
+  joinParts(
+    ...pages.map((one, at) => joinEntries(...readLines(one, SHAPES).map((line) => readLine(line, at, one.day)))),
+  );
 
 export default defineLender({
   id: 'truenorth',

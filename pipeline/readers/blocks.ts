@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
-import { isElsewhere } from './elsewhere.ts';
+import { saidOf } from './elsewhere.ts';
 import type { SmallPrint } from './footnotes.ts';
 import { type Cell, cellOf, NO_CELL, type TableRow } from './grid.ts';
-import { walk } from './outline.ts';
+import { NEAR, walk } from './outline.ts';
 import { type Table, trailOf } from './tables.ts';
 import { type PageElement, textOf } from './text.ts';
 
@@ -16,9 +16,11 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
   const tables: Table[] = [];
   let line: string | null = null;
   let open: Table | null = null;
+  /** The lines since the last heading, and those since the last row. */
+  let [lines, behind]: [string[], string[]] = [[], []];
   walk($, {
     heading() {
-      [line, open] = [null, null];
+      [line, open, lines, behind] = [null, null, [], []];
     },
     element(node, place) {
       if (node.name === 'table') return 'past';
@@ -26,6 +28,7 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
       if (!cells) {
         if (!isLine(node)) return 'into';
         line = textOf(node) || line;
+        for (const heard of [lines, behind]) heard.push(textOf(node));
         return 'past';
       }
       const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));
@@ -33,12 +36,16 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
         const where = place();
         const columns = cells.map((cell) => cell.text);
         const columnMarks = cells.map((cell) => cell.marks);
+        behind = [];
+        const following = behind;
         open = {
           ...where,
           trail: trailOf(where),
           caption: line,
           element: node,
-          elsewhere: where.beside.find((text) => isElsewhere(text, print.day)) ?? null,
+          beside: [...where.beside, ...lines.filter(Boolean).slice(-NEAR)],
+          following: () => following.filter(Boolean).slice(0, NEAR),
+          elsewhere: null,
           print,
           columns,
           columnMarks,
@@ -50,11 +57,12 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
       } else if (open?.columns.length === cells.length) {
         const row: TableRow = { cells, label: cells[open.labelAt] ?? NO_CELL, group: line, misfit: null };
         if (row.label.text !== '') open.rows.push(row);
+        behind.length = 0;
       }
       return 'past';
     },
   });
-  return tables;
+  return tables.map((table) => ({ ...table, ...saidOf(table, print.day) }));
 }
 
 const inside = (node: PageElement): PageElement[] =>

@@ -17,6 +17,8 @@ const MARK = new RegExp(
   `^(?:legal disclaimer ?)?[[(]?(\\d{1,2}|[${SYMBOLS}]{1,3})[\\])]?[.:]? ?(?=$|[\\p{Lu}“"'‘])`,
   'iu',
 );
+/** Whether a line is a footnote, which speaks of what bears its mark and of nothing else. */
+export const isFootnote = (line: string): boolean => MARK.test(plainMark(line));
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** What begins with a number and is neither this long nor a sentence is a label (`5 Year Fixed`). */
 const LONG = 25;

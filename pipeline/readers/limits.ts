@@ -17,7 +17,7 @@ const ASKED_OF_ALL =
   /lending (?:criteria|guidelines|policy)|credit (?:granting|approval)|approved credit|default insurance|down payment|subject to|without notice|minimum payment|prepay|appraisal|penalty|fees?\b/i;
 /** What takes back the rate that it stands under. */
 const TAKES_BACK =
-  /\bno longer (?:available|offered)\b|\bdiscontinued\b|\billustrati(?:ve|on) purposes\b|^(?:commercial|rental)\b/i;
+  /\bno longer (?:available|offered|in effect|valid)\b|\bdiscontinued\b|^\W*(?:expired|withdrawn|superseded|sold out)\b|\b(?:rates?|offers?|specials?|promotions?)\b(?: \w+){0,3} (?:(?:has|have|is|are)(?: been)? (?:expired|withdrawn|superseded|sold out|out of date)|(?:has |have )?ended)\b|\billustrati(?:ve|on) purposes\b|^(?:commercial|rental)\b/i;
 const PLACE = Object.values(PROVINCE_NAMES).join('|');
 const PLACES = `(?:the )?((?:${PLACE}|the territories)(?:(?:,? (?:and|or|&) |, )(?:${PLACE}|the territories))*)`;
 const OUTSIDE = new RegExp(

@@ -1,5 +1,6 @@
-import type { CheerioAPI } from 'cheerio';
-import { walk } from './outline.ts';
+import { saidOf } from './elsewhere.ts';
+import { type Place, walk } from './outline.ts';
+import type { Page } from './page.ts';
 import { isStruck, type PageElement, type PageNode, textOf } from './text.ts';
 
 /** A rate printed as a line of words instead of a row of cells. */
@@ -9,6 +10,9 @@ export interface Line {
   headings: string[];
   /** Whether it stands in a list right under its headings, in plain view: not in a table, whose header nobody looks at here, nor beside what is struck out. */
   plain: boolean;
+  /** What the lines around its list say of it, and where they say that it is another rate than people can have now. */
+  beside: string[];
+  elsewhere: string | null;
 }
 
 /** How lines are told: a whole one, one of the same list that is not read, and anything alike, to be noted. */
@@ -22,8 +26,8 @@ export interface LineShapes {
 const LONGEST = 200;
 
 /** Every line of a page that is read or to be noted, in document order. Other words end a list until the next heading. */
-export function readLines($: CheerioAPI, { whole, ofList, alike }: LineShapes): Line[] {
-  const lines: Line[] = [];
+export function readLines({ $, day }: Pick<Page, '$' | 'day'>, { whole, ofList, alike }: LineShapes): Line[] {
+  const lines: (Omit<Line, 'beside' | 'elsewhere'> & { where: Place })[] = [];
   let list: 'expected' | 'begun' | 'ended' = 'expected';
   const end = (): void => {
     if (list === 'begun') list = 'ended';
@@ -46,8 +50,10 @@ export function readLines($: CheerioAPI, { whole, ofList, alike }: LineShapes): 
       if (!ofList.test(text)) end();
       else if (list === 'expected') list = 'begun';
       const spoilt = $(node).closest('table').length > 0 || $(node).find('*').toArray().some(isStruck);
-      const { title, levels } = place();
+      const where = place();
+      const { title, levels } = where;
       lines.push({
+        where,
         text,
         headings: [...new Set([...(title ? [title] : []), ...levels])],
         plain: list === 'begun' && !spoilt,
@@ -55,7 +61,7 @@ export function readLines($: CheerioAPI, { whole, ofList, alike }: LineShapes): 
       return 'past';
     },
   });
-  return lines;
+  return lines.map(({ where, ...line }) => ({ ...line, ...saidOf(where, day) }));
 }
 
 /** How much raw text a node holds; counted no further than anybody asks. */

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import {
+  fullText,
   isHidden,
   isInline,
   isOutOfSight,
@@ -25,6 +26,10 @@ export interface Place {
   marks: string[];
   /** What else is said of it: the lines since the last heading or table, and the names of the parts it stands in. */
   beside: string[];
+  /** The lines right under the headings over it, but for the nearest: they speak of all that stands under those. */
+  introduced: string[];
+  /** The lines that follow it, up to the next heading or table; known when the walk is over. */
+  following(): string[];
 }
 
 /** What a walk through a page tells on its way. */
@@ -45,8 +50,10 @@ const OTHER_TIMES =
 const OVERLAY = /(?:^|[\s_-])(?:cookies?|consent|onetrust|gdpr)(?:$|[\s_-])/i;
 /** What leads elsewhere says nothing of what stands beside it. */
 const LEADING = /^(?:a|button|nav|select|header|footer)$/;
-/** So many lines before a table speak of it. */
-const NEAR = 4;
+/** But for the mark of a footnote, in characters. */
+const LONGEST_MARK = 3;
+/** So many lines before a table, and after it, speak of it. */
+export const NEAR = 4;
 /** Names that a template came with; a real page calls its tabs `Top-page Example`. */
 const OF_TEMPLATE = /\b(?:examples?|samples?|placeholder)\b/i;
 /** React streams parts of a page hidden, under ids of its own, and moves them into place. */
@@ -59,6 +66,9 @@ export function walk($: CheerioAPI, walker: Walker): void {
   const marks: string[][] = [];
   let headings: string[] = [];
   let lines: string[] = [];
+  /** By the level of the heading that they stand under. */
+  const introductions: string[][] = [];
+  let current = 0;
   const names: string[] = [];
   const nameOf = namer($);
 
@@ -75,6 +85,9 @@ export function walk($: CheerioAPI, walker: Walker): void {
       const heading = wording(node);
       const { text } = heading;
       if (text === '') return;
+      if (current > 0 && current < Number(level)) introductions[current] = whole(lines).slice(-NEAR);
+      current = Number(level);
+      introductions.length = Math.min(introductions.length, current);
       levels.length = Math.min(levels.length, Number(level) - 1);
       marks.length = levels.length;
       levels[Number(level) - 1] = text;
@@ -91,23 +104,47 @@ export function walk($: CheerioAPI, walker: Walker): void {
       const below = levels.slice(1).filter(Boolean);
       const title = levels[0] ?? null;
       const over = below.length > 0 || !title ? below : [title];
-      return { title, levels: over, headings, openers: inner, marks: marks.flat(), beside: besideOf(lines, names) };
+      const beside = [...names, ...whole(lines).slice(-NEAR)].filter(Boolean);
+      const following = (): string[] => whole(after.lines.slice(after.from)).slice(0, NEAR);
+      const introduced = introductions.flat();
+      return { title, levels: over, headings, openers: inner, marks: marks.flat(), beside, introduced, following };
     };
     const isBlock = !isInline(node.name);
     if (isBlock) lines.push('');
+    const after = { lines, from: lines.length };
     const [before, count, last] = [lines, lines.length, lines.at(-1) ?? ''];
     if (walker.element(node, place) === 'into') for (const child of node.children) visit(child, inner);
     // What stands over a table stands over no other.
-    if (node.name === 'table') lines = [];
-    else if (LEADING.test(node.name) && lines === before) lines.splice(Math.max(0, count - 1), lines.length, last);
+    if (node.name === 'table') [lines, current] = [[], 6];
+    else if (LEADING.test(node.name) && lines === before && tidy(fullText(node)).length > LONGEST_MARK)
+      lines.splice(Math.max(0, count - 1), lines.length, last);
+    Object.assign(after, { lines, from: lines.length });
     if (isBlock) lines.push('');
     names.length -= name.length;
   };
   for (const child of $.root()[0]?.children ?? []) visit(child, []);
 }
 
-const besideOf = (lines: string[], names: string[]): string[] =>
-  [...names, ...lines.map(tidy).filter(Boolean).slice(-NEAR)].filter(Boolean);
+/**
+ * What a selector finds that people can see, in the order of the page, each with where it stands. Those between the same two headings are
+ * a list: what is said before its first and behind its last is said of all.
+ */
+export function placesOf($: CheerioAPI, selector: string): { element: PageElement; place: Place }[] {
+  const found: { element: PageElement; place: Place }[] = [];
+  walk($, {
+    element(element, place) {
+      if ($(element).is(selector)) found.push({ element, place: place() });
+      return 'into';
+    },
+  });
+  return found.map(({ element, place }) => {
+    const list = found.filter((other) => other.place.headings === place.headings).map((other) => other.place);
+    const { beside = [] } = list[0] ?? {};
+    return { element, place: { ...place, beside, following: list.at(-1)?.following ?? place.following } };
+  });
+}
+
+const whole = (lines: string[]): string[] => lines.map(tidy).filter(Boolean);
 
 function isOverlay($: CheerioAPI, node: PageElement): boolean {
   const { role = '', id = '', class: classes = '' } = node.attribs;

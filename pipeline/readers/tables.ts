@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { isElsewhere } from './elsewhere.ts';
+import { isElsewhere, saidOf } from './elsewhere.ts';
 import type { SmallPrint } from './footnotes.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
 import { type Place, walk } from './outline.ts';
@@ -11,7 +11,7 @@ export interface Table extends Grid, Place {
   trail: string[];
   caption: string | null;
   element: PageElement;
-  /** What is said beside it, where that says that its rates are others than those that people can have now. */
+  /** What is said around it, where that says that its rates are others than those that people can have now. */
   elsewhere: string | null;
   print: SmallPrint;
 }
@@ -32,13 +32,13 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
       if (isHidden(node)) return 'past';
       const where = place();
       const grid = readGrid(node);
-      const said = [...where.beside, grid.columns[grid.labelAt] ?? ''];
+      const corner = grid.columns[grid.labelAt] ?? '';
       const table: Table = {
         ...where,
         trail: trailOf(where),
         caption: captionOf(node),
         element: node,
-        elsewhere: said.find((text) => isElsewhere(text, print.day)) ?? null,
+        elsewhere: isElsewhere(corner, print.day) ? corner : null,
         print,
         ...grid,
       };
@@ -48,7 +48,11 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
       return 'past';
     },
   });
-  return tables;
+  // What follows a table is known when the page was walked through.
+  return tables.map((table) => {
+    const said = saidOf(table, print.day);
+    return { ...table, ...said, elsewhere: table.elsewhere ?? said.elsewhere };
+  });
 }
 
 /** Headings and openers as one line of descent, each once. */

@@ -52,6 +52,14 @@ export function figureTables($: CheerioAPI): Nodes[] {
     .filter((table) => DECIMAL.test(table.text()) && table.find('table').length === 0);
 }
 
+/** The tables that hold figures; where there are none, what its repeated elements stand in. */
+export function figureParts($: CheerioAPI): Nodes[] {
+  const tables = figureTables($);
+  if (tables.length > 0) return tables;
+  const parts = [...new Set(repeated($).flatMap((row) => row.parent().toArray()))];
+  return parts.filter((part) => !parts.some((other) => $(part).has(other).length > 0)).map((part) => $(part));
+}
+
 /** The rows that hold figures; where there are no tables, the repeated elements that do. */
 export function figureRows($: CheerioAPI): Nodes[] {
   const rows = figureTables($).flatMap((table) =>

@@ -57,9 +57,9 @@ const RAISED = 370;
 /** The figures that took the place of others are never to be shown. */
 export const NEVER: Partial<Accident> = { truth: (value) => [value], changed: 'refused' };
 
-/** Other figures in a table than those that stand there: the same rows of another product. */
-export function raise($: CheerioAPI, table: Nodes): void {
-  table.find('td, th').each((_, node) => {
+/** Other figures in a part of a page than those that stand there: the same rows of another product. */
+export function raise($: CheerioAPI, part: Nodes): void {
+  (part.is('table') ? part.find('td, th') : part).each((_, node) => {
     const cell = $(node);
     cell.html(
       (cell.html() ?? '').replace(/(?<![\w.,#])\d{1,2}[.,]\d{2,3}(?![\d.,]*\d)/g, (text) =>

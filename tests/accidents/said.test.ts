@@ -1,21 +1,33 @@
 import { expect, test } from 'vitest';
 import { type Accident, complaints } from './oracle.ts';
-import { figureTables, type Nodes, onPages } from './page.ts';
+import { figureParts, type Nodes, onPages, treeOf } from './page.ts';
 import { NEVER, raise } from './products.ts';
 import { openStage, stagesInTurn } from './stage.ts';
 import { loadSubjects, type Subject } from './subjects.ts';
 
 // What a page says of its tables in other words than headings, and of itself. Each case meets one lender after the other in turn.
 const subjects = (await loadSubjects()).filter(
-  ({ own, parts }) => own && parts.some(({ text, places }) => places !== null && text.includes('<table')),
+  ({ own, parts }) => own && parts.some((part) => part.places !== null && figureParts(treeOf(part)).length > 0),
 );
 const stageFor = stagesInTurn(subjects);
+/** Where there is no table, a line more may be part of the list: its rates are then late. */
+const tabled = subjects.filter(({ parts }) => parts.some(({ text }) => text.includes('<table')));
+const tabledFor = stagesInTurn(tabled);
 
 type Change = (table: Nodes, html: () => string) => void;
 const before =
   (words: string): Change =>
   (table) =>
     void table.before(words);
+const behind =
+  (words: string): Change =>
+  (table) =>
+    void table.after(words);
+/** Between a heading further up and the one right over them. */
+const under =
+  (words: string): Change =>
+  (table) =>
+    void table.before(`<h2>Rates</h2>${words}<h3>Mortgage rates</h3>`);
 const around =
   (open: string, close: string): Change =>
   (table, html) =>
@@ -53,6 +65,23 @@ const OTHERS: Record<string, Change> = {
       '<dl><dt>Second mortgages</dt></dl>',
     ].map((words) => [`right before them: ${words}`, before(words)]),
   ),
+  ...Object.fromEntries(
+    [
+      '<p>These rates are no longer available.</p>',
+      '<p>No longer available</p>',
+      '<p>The above rates are for commercial mortgages only.</p>',
+      '<p>Rates shown above were in effect until October 31, 2026.</p>',
+      '<p>Rates above are effective as of December 15, 2026</p>',
+      '<p>For renewals only</p>',
+      '<p>This offer has expired.</p>',
+      '<div><span>The rates in this table are <b>historical</b>.</span></div>',
+    ].map((words) => [`right behind them: ${words}`, behind(words)]),
+  ),
+  ...Object.fromEntries(
+    ['<p>Commercial mortgage rates</p>', '<p>Rates effective December 15, 2026</p>', '<p>Previous rates</p>'].map(
+      (words) => [`over their heading: ${words}`, under(words)],
+    ),
+  ),
   'in a legend': around('<fieldset><legend>Previous rates</legend>', '</fieldset>'),
   'in the caption of a figure': around('<figure>', '<figcaption>Rates of last year</figcaption></figure>'),
   'in the name of a section': around('<section aria-label="Archived rates">', '</section>'),
@@ -88,6 +117,10 @@ const HARMLESS: Record<string, Change> = {
   'links to other products': before(
     '<p>See <a href="/x">previous rates</a></p><ul><li><a href="/g">GICs</a></li></ul>',
   ),
+  'what follows': behind(
+    '<p>Rates are subject to change without notice.</p><p>These rates may differ for renewals.</p><p>Commercial mortgages</p><p><sup>*</sup>Available for renewals only.</p>',
+  ),
+  'the bank’s own name': before('<p>Mortgage rates of the National Bank of Canada</p>'),
   'a promise': before('<p>Rates are subject to change without notice. Talk to us.</p>'),
   'the day they hold from': before('<p>Rates in effect from November 2, 2026</p>'),
   'an offer that lasts': before('<p>Apply until December 31, 2026</p>'),
@@ -100,7 +133,7 @@ const inTables = (subject: Subject, name: string, change: Change, raised: boolea
     subject,
     name,
     ($) => {
-      const tables = figureTables($);
+      const tables = figureParts($);
       for (const table of tables) {
         if (raised) raise($, table);
         change(table, () => $.html(table));
@@ -115,7 +148,7 @@ const noticed = (subject: Subject, words: string): Accident =>
     subject,
     words,
     ($) => {
-      for (const table of figureTables($)) raise($, table);
+      for (const table of figureParts($)) raise($, table);
       if (words.startsWith('<title')) $('title').remove();
       $(/^<(?:title|link|meta)/.test(words) ? 'head' : 'body').prepend(words);
       return true;
@@ -142,7 +175,7 @@ test.each(Object.entries(HARMLESS).map(([name, change], at) => [name, change, at
   'every rate is read beside %s',
   async (name, change, at) => {
     for (const turn of [0, 4, 8]) {
-      const stage = await stageFor(at + turn);
+      const stage = await tabledFor(at + turn);
       expect(await complaints(stage, inTables(stage.subject, name, change, false))).toEqual([]);
     }
   },
@@ -155,7 +188,7 @@ test.each(['td', 'eqbank', 'rbc', 'coastcapital'])(
     if (!subject) throw new Error(`no tables of ${id}`);
     const stage = await openStage(subject);
     const { texts } = onPages(subject, 'members only', ($) => {
-      for (const table of figureTables($)) table.before('<p>For members only.</p>');
+      for (const table of figureParts($)) table.before('<p>For members only.</p>');
       return true;
     });
     const [shown] = await stage.after(texts() ?? [], 1);
