@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { normalEmail } from '../../src/access/accounts.ts';
+import { holderOf, normalEmail } from '../../src/access/accounts.ts';
 import type { Access } from '../../src/access/ports.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
@@ -9,6 +9,11 @@ test.each([
   ['RENE\u0301@example.ca', 'ren\u00e9@example.ca'],
 ])('%j is kept as %j', (typed, kept) => {
   expect(normalEmail(typed)).toBe(kept);
+});
+
+// What was counted stands under this name in databases that are out there.
+test('whom a counter belongs to is told by the address and the database’s secret', () => {
+  expect(holderOf('person@example.ca', 'the secret of a database')).toBe('YmdIb2FPxZw_LAF5aBqYki');
 });
 
 describe.each(STORES)('accounts in %s', (_, make) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { policiesOf, policyWords } from '../../src/access/plans.ts';
+import { OPENER, policiesOf, policyWords, seesEverything } from '../../src/access/plans.ts';
 
 test.each([
   [100, 900, '100 requests per 15 minutes'],
@@ -16,4 +16,16 @@ test.each([
 
 test('the plans’ own', () => {
   expect(policiesOf('free').map(policyWords)).toEqual(['100 requests per 15 minutes', '10,000 requests per day']);
+});
+
+test.each([
+  [null, false],
+  ['free', true],
+  ['premium', true],
+] as const)('whose plan is %s sees everything: %s', (plan, expected) => {
+  expect(seesEverything(plan)).toBe(expected);
+});
+
+test('the free plan is all that it takes', () => {
+  expect(OPENER).toBe('free');
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../src/access/accounts.ts';
 import { ABSOLUTE_DAYS, IDLE_DAYS } from '../../src/access/cookie.ts';
-import type { Sessions } from '../../src/access/ports.ts';
-import { MAX_SESSIONS } from '../../src/access/sessions.ts';
+import { type Sessions, Unavailable } from '../../src/access/ports.ts';
+import { MAX_SESSIONS, openSessions, type SessionStore } from '../../src/access/sessions.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 const DAY = 86_400_000;
@@ -49,6 +49,7 @@ describe.each(STORES)('sessions in %s', (_, make) => {
       expect(await sessions.read(token)).not.toBeNull();
       time += IDLE_DAYS * DAY;
       expect(await sessions.read(token)).toBeNull();
+      expect(await store.rows('session')).toEqual([]);
     });
 
     test('use within the second half makes it longer', async () => {
@@ -96,6 +97,8 @@ describe.each(STORES)('sessions in %s', (_, make) => {
     const list = await sessions.list(account.id);
     expect(list.map(({ createdAt }) => createdAt)).toEqual([3, 2, 1, 0].map((index) => time - (4 - index) * 1000));
     expect(list[0]).toMatchObject({ device: 'Firefox on Linux' });
+    // Kept to the second, and by a clock that goes on meanwhile.
+    expect(Math.abs((list[0]?.expiresAt ?? 0) - (time + IDLE_DAYS * DAY))).toBeLessThan(DAY);
     const mine = (await sessions.read(tokens[0] as string))?.sessionId as string;
     expect(await sessions.end(account.id, list[0]?.id as string)).toBe(true);
     expect(await sessions.end(account.id, list[0]?.id as string)).toBe(false);
@@ -115,5 +118,36 @@ describe.each(STORES)('sessions in %s', (_, make) => {
     }
     expect(await sessions.list(account.id)).toHaveLength(MAX_SESSIONS);
     expect(await sessions.read(first)).toBeNull();
+  });
+});
+
+describe('a session that has ended and cannot be removed', () => {
+  /** A store of which only the removal of a session does something. */
+  const storeThat = (deleteSession: () => Promise<void>): SessionStore => {
+    const session = {
+      id: 'x',
+      userId: 'one',
+      expiresAt: new Date(0),
+      attributes: { created_at: Date.now(), device: '' },
+    };
+    const user = { id: 'one', attributes: {} };
+    const adapter = { getSessionAndUser: async () => [session, user], deleteSession };
+    return { adapter } as unknown as SessionStore;
+  };
+
+  test('just now is none', async () => {
+    const sessions = openSessions(
+      storeThat(() => Promise.reject(new Unavailable())),
+      Date.now,
+    );
+    expect(await sessions.read('token')).toBeNull();
+  });
+
+  test('for another reason is not passed over', async () => {
+    const sessions = openSessions(
+      storeThat(() => Promise.reject(new Error('a bug'))),
+      Date.now,
+    );
+    await expect(sessions.read('token')).rejects.toThrow('a bug');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Counter, count, countersOf, standings } from '../../src/access/tally.ts';
+import { type Counter, count, countersOf, forgottenBefore, standings } from '../../src/access/tally.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -77,6 +77,18 @@ describe('a window that was kept', () => {
     const [burst] = POLICIES;
     if (!burst) throw new Error('no policy');
     expect(left(countersOf([burst], [{ policy: 'burst', windowStart, used: 4 }]), now)).toEqual([remaining]);
+  });
+
+  test.each([
+    ['the window it was counted in, put back by two days', 2 * DAY, QUARTER + 15 * MINUTE],
+    ['the present window, put back by more', 2 * DAY + 15 * MINUTE, QUARTER - 2 * DAY],
+  ])('ends with %s', (_, back, endsAt) => {
+    const counters = countersOf(POLICIES.slice(0, 1), [{ policy: 'burst', windowStart: QUARTER, used: 4 }]);
+    expect(standings(counters, QUARTER - back)).toEqual([{ policy: POLICIES[0], remaining: 1, endsAt }]);
+  });
+
+  test('is kept for a day, and for two that a clock may be put back', () => {
+    expect(forgottenBefore(START)).toBe(START - 3 * DAY);
   });
 
   test('by a clock that was years ahead ends with the present window', () => {

@@ -62,6 +62,27 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       }
     });
 
+    test('gives back one try of an address, not all', async () => {
+      expect(await tries(49, (index) => throttles.login(`p${index}@b.ca`, '10.0.0.1'))).toBe(49);
+      expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(0);
+      await throttles.loginSucceeded('a@b.ca', '10.0.0.1');
+      expect(await tries(9, (index) => throttles.login(`q${index}@b.ca`, '10.0.0.1'))).toBe(1);
+    });
+
+    test('wait for the later of two windows that are full', async () => {
+      await tries(10, (index) => throttles.login('a@b.ca', `10.0.1.${index}`));
+      time += 5 * MINUTE;
+      await tries(50, (index) => throttles.login(`p${index}@b.ca`, '10.0.0.1'));
+      expect(await throttles.login('a@b.ca', '10.0.0.2')).toBe(10 * MINUTE);
+      expect(await throttles.login('a@b.ca', '10.0.0.1')).toBe(15 * MINUTE);
+    });
+
+    test('know an account and its address apart, wherever the one ends', async () => {
+      await throttles.remember('a@b.ca', '10.0.0.1');
+      await tries(10, (index) => throttles.login('a@b.ca1', `66.6.6.${index}`));
+      expect(await throttles.login('a@b.ca1', '0.0.0.1')).toBeGreaterThan(0);
+    });
+
     test('a stranger cannot lock the owner out of an address used before', async () => {
       await throttles.login('a@b.ca', '10.0.0.1');
       await throttles.loginSucceeded('a@b.ca', '10.0.0.1');
@@ -114,6 +135,40 @@ describe.each(STORES)('throttles in %s', (_, make) => {
       time += wait;
       expect(await tries(20, () => throttles.signup(inside(1, 200)))).toBe(10);
     });
+  });
+
+  describe('letters', () => {
+    const { letter, letterPlace } = LIMITS;
+
+    test('to one address: 3 in an hour, from wherever; the others are not sent, and nobody is told', async () => {
+      for (let window = 0; window < 2; window++) {
+        for (let index = 0; index < 6; index++)
+          expect(await throttles.letter('a@b.ca', `10.0.${window}.${index}`)).toEqual({
+            wait: 0,
+            isAllowed: index < letter.limit,
+          });
+        expect(await throttles.letter(`b${window}@b.ca`, '10.0.9.9')).toEqual({ wait: 0, isAllowed: true });
+        time += letter.windowMs;
+      }
+    });
+
+    test('from one place: 20 in an hour, to whomever, and what it asks for beyond is not counted for the address', async () => {
+      for (let index = 0; index < letterPlace.limit; index++)
+        expect(await throttles.letter(`p${index}@b.ca`, '10.0.0.1')).toEqual({ wait: 0, isAllowed: true });
+      for (let index = 0; index < 5; index++)
+        expect(await throttles.letter('a@b.ca', '10.0.0.1')).toEqual({ wait: letterPlace.windowMs, isAllowed: false });
+      expect(await throttles.letter('a@b.ca', '10.0.0.2')).toEqual({ wait: 0, isAllowed: true });
+    });
+  });
+
+  test('messages of one account: 30 in an hour', async () => {
+    const { limit, windowMs } = LIMITS.message;
+    for (let window = 0; window < 2; window++) {
+      expect(await tries(40, () => throttles.message('one'))).toBe(limit);
+      expect(await throttles.message('one')).toBe(windowMs);
+      expect(await throttles.message('another')).toBe(0);
+      time += windowMs;
+    }
   });
 
   test.each([

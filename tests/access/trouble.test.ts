@@ -130,7 +130,7 @@ test('another process that writes for too long is trouble until it has ended', a
   const other = new Sqlite(file);
   other.exec('BEGIN IMMEDIATE');
   await vi.waitFor(() => expect(told).toEqual(['database is locked']), { timeout: 10_000 });
-  await expect(access.check()).rejects.toThrow(Unavailable);
+  await expect(access.check()).rejects.toMatchObject({ cause: { cause: { message: 'database is locked' } } });
   expect(await emails()).toEqual(['a@b.ca']);
   other.close();
   await becomesUsable();
