@@ -23,6 +23,28 @@ describe('a password is refused in words', () => {
     ['abcabcabc', /lists/],
     ['1qaz2wsx', /lists/],
     ['primeminus1', /lists/],
+    // Signs that stand for letters.
+    ['micr0soft', /lists/],
+    ['m1crosoft', /lists/],
+    ['m!crosoft', /lists/],
+    ['fac3book', /lists/],
+    ['inst4gram', /lists/],
+    ['f@cebook', /lists/],
+    ['micro5oft', /lists/],
+    ['micro$oft', /lists/],
+    ['wha7sapp', /lists/],
+    // What is put before or behind a word.
+    ['9173microsoft', /lists/],
+    ['_-9#microsoft', /lists/],
+    ['microsoft91735264', /lists/],
+    // Runs of a keyboard, either way, and round its end; what is said again and again.
+    ['klmnopqr', /lists/],
+    ['ytrewqmn', /lists/],
+    ['mlkjhgfd', /lists/],
+    ['45678900', /lists/],
+    ['wxcvbnaz', /lists/],
+    ['xk9qxk9q', /lists/],
+    ['xk9qxk9qz', /lists/],
     ['mary.smith', /e-mail/],
     ['Mary.Smith2026', /e-mail/],
     ['mary.smith@example.ca', /e-mail/],
@@ -37,6 +59,11 @@ describe('a password is refused in words', () => {
     '猫猫猫犬犬犬鳥鳥',
     'x7x7QpL2mmZr',
     ' spaces count ',
+    '91735microsoft',
+    'microsoft917352641',
+    'xk9qxk9qzz',
+    'zzxk9qxk9q',
+    'kwzvtkwzvt',
   ])('%s is fine', (password) => {
     expect(problem(password)).toBeNull();
   });
@@ -46,8 +73,20 @@ describe('a password is refused in words', () => {
       expect(passwordProblem(password, '4165550100@example.ca')).toBeNull();
     },
   );
+  test.each([
+    ['abc98172', 'abc@example.ca', false],
+    ['abcd9817', 'abcd@example.ca', true],
+    ['mary.smith', 'mary.smith77@example.ca', true],
+    ['Mary.Smith42!', 'mary.smith77@example.ca', true],
+    ['mary.smith77@example', 'mary.smith77@example.ca', false],
+    ['example.ca', 'mary.smith@example.ca', true],
+  ])('%s is an address of %s: %s', (password, email, expected) => {
+    expect(passwordProblem(password, email)).toEqual(expected ? expect.stringMatching(/e-mail/) : null);
+  });
   test('256 characters are fine, however many bytes they take', () => {
     expect(problem(`${'longé 😀 '.repeat(32)}`)).toBeNull();
+    expect(problem('longé 😀w'.repeat(32))).toBeNull();
+    expect(problem(`${'longé 😀w'.repeat(32)}x`)).toMatch(/at most 256/);
   });
 });
 
