@@ -37,6 +37,7 @@ export const home = messages({
     en: (sum: string) => `${sum} a month: open the calculator`,
     fr: (sum) => `${sum} par mois : ouvrir le calculateur`,
   },
+  toLender: { en: 'Skip to a lender’s page', fr: 'Aller à la page d’un prêteur' },
   pick: { en: 'A lender’s page', fr: 'La page d’un prêteur' },
   choose: { en: 'Choose a lender', fr: 'Choisissez un prêteur' },
   go: { en: 'Show', fr: 'Voir' },

@@ -207,6 +207,11 @@ export const lenders = messages({
     en: (id: string) => `No lender on the board is called “${id}”.`,
     fr: (id) => `Aucun prêteur du tableau ne s’appelle « ${id} ».`,
   },
+  monthly: { en: (sum: string) => `${sum} a month`, fr: (sum) => `${sum} par mois` },
+  monthlyOf: {
+    en: (amount: string, years: number) => `for ${amount} over ${years} years`,
+    fr: (amount, years) => `pour ${amount} sur ${years} ans`,
+  },
   allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
   fullAbout: {
     en: 'All rates of one lender, and its raw record.',

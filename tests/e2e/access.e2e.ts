@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
+import { CHROMIUM, LENDERS, openStage, type Stage, signUp } from './browser.ts';
 
 const PUBLIC = [
   '/',
@@ -88,6 +88,49 @@ describe.skipIf(!CHROMIUM)(`access for all in ${CHROMIUM ?? 'Chromium, which is 
     await page.keyboard.press('Tab');
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineWidth);
     expect(Number.parseFloat(outline)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('answers what a lender’s rate costs within 15 tabs, from home or by a search, with a script or without', async () => {
+    const name = LENDERS[0]?.name as string;
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await signUp(stage, `tabs-${javaScriptEnabled}@example.ca`, { javaScriptEnabled });
+      const { keyboard } = page;
+      let tabs = 0;
+      /** Presses Tab until the focus is on what is looked for. */
+      const tabTo = async (selector: string): Promise<void> => {
+        do {
+          await keyboard.press('Tab');
+          tabs += 1;
+        } while (tabs < 60 && !(await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)));
+      };
+      await page.goto('/');
+      await tabTo('.skip[href="#pick-lender"]');
+      await keyboard.press('Enter');
+      await keyboard.type(name);
+      await tabTo('.picker button');
+      await keyboard.press('Enter');
+      await page.waitForURL('**/lenders/lender0000');
+      await tabTo('.skip');
+      await keyboard.press('Enter');
+      await tabTo('a.pay');
+      await keyboard.press('Enter');
+      await page.waitForURL('**/calculator?rate=**');
+      expect(tabs).toBeLessThanOrEqual(15);
+
+      tabs = 0;
+      await page.goto('/board');
+      await tabTo('.skip');
+      await keyboard.press('Enter');
+      await tabTo('#q');
+      await keyboard.type(`${name} 5 year special`);
+      await keyboard.press('Enter');
+      await page.waitForURL('**/board?q=**');
+      await tabTo('.board.full a.pay');
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await keyboard.press('Enter');
+      await page.waitForURL('**/calculator?rate=**');
+      expect(tabs).toBeLessThanOrEqual(15);
+    }
   });
 
   it('moves nothing for people who asked for less motion', async () => {
