@@ -113,6 +113,12 @@ function update(changed: boolean): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-tongue]')) link.search = query;
 }
 
+/** Whether a field holds something other than the page came with. */
+function isOther(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return !field.selectedOptions[0]?.defaultSelected;
+  return field instanceof HTMLInputElement && field.value !== field.defaultValue;
+}
+
 function show(selector: string, isShown: boolean): void {
   for (const element of document.querySelectorAll<HTMLElement>(selector)) element.hidden = !isShown;
 }
@@ -130,5 +136,6 @@ if (form) {
     update(true);
   });
   document.addEventListener('staled', () => update(false));
-  update(false);
+  // What the page came with answers what it asked: only another question, from the address or from before a reload, is worked out.
+  if ([...form.elements].some(isOther)) update(false);
 }

@@ -40,14 +40,23 @@ export interface Figures {
 
 const MINUS = '\u2212';
 
+/** Made when it is first asked for: a phone takes a tenth of a second for the formats of both languages, and a page needs a few of one. */
+function lazy<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 function figuresOf(locale: string): Figures {
   const number = (options: Intl.NumberFormatOptions): ((value: number) => string) => {
-    const format = new Intl.NumberFormat(locale, options);
-    return (value) => format.format(value).replace('-', MINUS);
+    const format = lazy(() => new Intl.NumberFormat(locale, options));
+    return (value) => format().format(value).replace('-', MINUS);
   };
   const eastern = (options: Intl.DateTimeFormatOptions): ((instant: string | Date) => string) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: 'America/Toronto', ...options });
-    return (instant) => format.format(new Date(instant));
+    const format = lazy(() => new Intl.DateTimeFormat(locale, { timeZone: 'America/Toronto', ...options }));
+    return (instant) => format().format(new Date(instant));
   };
   const percent = { style: 'unit', unit: 'percent' } as const;
   const rate = { minimumFractionDigits: 2, maximumFractionDigits: 3 };
@@ -57,8 +66,8 @@ function figuresOf(locale: string): Figures {
   const date = { year: 'numeric', month: 'short', day: 'numeric' } as const;
   const hour = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   const tenths = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const plurals = new Intl.PluralRules(locale);
-  const lists = new Intl.ListFormat(locale);
+  const plurals = lazy(() => new Intl.PluralRules(locale));
+  const lists = lazy(() => new Intl.ListFormat(locale));
   const day = eastern(date);
   const clock = eastern({ weekday: 'short', ...hour });
   return {
@@ -72,8 +81,8 @@ function figuresOf(locale: string): Figures {
     points: number({ ...rate, ...signed }),
     count: number({}),
     seconds: (milliseconds) => tenths(milliseconds / 1000),
-    plural: (count, one, other) => (plurals.select(count) === 'one' ? one : other),
-    list: (words) => lists.format(words),
+    plural: (count, one, other) => (plurals().select(count) === 'one' ? one : other),
+    list: (words) => lists().format(words),
     day,
     shortDay: eastern({ month: 'short', day: 'numeric' }),
     time: eastern({ ...date, ...hour }),

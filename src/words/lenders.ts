@@ -209,8 +209,8 @@ export const lenders = messages({
   },
   monthly: { en: (sum: string) => `${sum} a month`, fr: (sum) => `${sum} par mois` },
   monthlyOf: {
-    en: (amount: string, years: number) => `for ${amount} over ${years} years`,
-    fr: (amount, years) => `pour ${amount} sur ${years} ans`,
+    en: (amount: string, years: number) => `on ${amount}, ${years}-year amortization`,
+    fr: (amount, years) => `pour ${amount}, amortissement de ${years} ans`,
   },
   allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
   fullAbout: {
