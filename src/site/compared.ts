@@ -2,7 +2,7 @@ import type { Rate } from '../rates/schema.ts';
 import { board } from '../words/board.ts';
 import { compare } from '../words/compare.ts';
 import { FIGURES, type Language } from '../words/index.ts';
-import { limitsIn, whereIn } from '../words/limits.ts';
+import { limitsIn, noteIn, whereIn } from '../words/limits.ts';
 import { capital, primeWords, rateWords } from '../words/terms.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
 import type { ListedLender } from './published.ts';
@@ -68,12 +68,19 @@ export function sideBySide(
   const base = cheapest === null ? null : (columns[cheapest] as Column);
   const gap = (value: number | null, least: number | null | undefined): number | null =>
     value === null || least == null ? null : Math.round((value - least) * 100) / 100;
+  /** A lender that stands there twice is told apart by what its rates are. */
+  const nameOf = ({ lender, rate }: Column): string => {
+    const own = columns.filter((one) => one.rate.lender === rate.lender);
+    if (own.length === 1) return lender;
+    const notes = new Set(own.map((one) => noteIn(language, one.rate)));
+    return `${lender} (${notes.size === own.length ? noteIn(language, rate) : figures.percent(rate.ratePercent ?? 0)})`;
+  };
   const sentences = columns.flatMap((column) => {
     const monthly = gap(column.monthly, base?.monthly);
     const interest = isOneTerm ? gap(column.interest, base?.interest) : null;
     if (!base || column === base || monthly === null) return [];
     const rest = interest === null ? '' : t.overTerm(figures.money(interest));
-    return [t.costs(column.lender, figures.cents(monthly)) + rest + t.thanCheapest(base.lender)];
+    return [t.costs(nameOf(column), figures.cents(monthly)) + rest + t.thanCheapest(nameOf(base))];
   });
   const line = (name: string, cell: (column: Column) => string, least: number | null = null): Line => ({
     name,

@@ -22,6 +22,14 @@ describe('rates side by side', () => {
     expect(cells(all, 'Loan to value')).toEqual(['any', 'any']);
   });
 
+  it.each<[Partial<Rate>, Partial<Rate>, string]>([
+    [{ offer: 'posted' }, { offer: 'special' }, 'aspen (posted) costs $110.04 a month more than aspen (special).'],
+    [{ termMonths: 36 }, {}, 'aspen (4.49%) costs $110.04 a month more than aspen (4.09%).'],
+  ])('of one lender are told apart by %j and %j', (dearer, cheaper, sentence) => {
+    const all = compared(rate('aspen', 4.49, { termMonths: 36, ...dearer }), rate('aspen', 4.09, cheaper));
+    expect(all.sentences).toEqual([sentence]);
+  });
+
   it('of different terms are compared by the month alone', () => {
     const all = compared(rate('aspen', 4.49), rate('birch', 4.09, { termMonths: 36 }));
     expect(all.sentences).toEqual(['aspen costs $110.04 a month more than birch.']);

@@ -2,12 +2,19 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { load } from 'cheerio';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PUBLIC } from '../../src/alerts/target.ts';
 import { DOUBLED } from '../../src/words/doubled.ts';
 import { errors } from '../../src/words/errors.ts';
 import { type Language, languageOf, pathIn, plainPath } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { sharedSite, UNPACKED } from './shared.ts';
+
+const LETTERS = {
+  MAIL_FROM: 'rates@example.ca',
+  POSTAL_ADDRESS: '1 Main Street, Toronto',
+  PUBLIC_ORIGIN: 'http://127.0.0.1',
+};
 
 /** Words that hardly a sentence does without, and that mean nothing in the other language. */
 const FREQUENT: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -31,7 +38,7 @@ const PLANTED: Readonly<Record<Language, readonly string[]>> = {
 const ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'alt', 'data-label', 'data-unit', 'data-copied'];
 /** What is a lender's own, a name (of a parameter or a path of the API as well), or no sentence. */
 const OWN =
-  /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|changedAt|publishedAt|supersededAt|violated-policies) »|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|[\w.-]+\.example/g;
+  /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|changedAt|publishedAt|supersededAt|violated-policies) »|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|lender\d(?: Bank)?|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|[\w.-]+\.example/g;
 
 /** Every piece of text that a page shows or says, but code and what is marked as another language. */
 function piecesOf(html: string): string[] {
@@ -99,6 +106,7 @@ const stringsIn = (value: unknown): string[] => {
 describe('each page speaks its own language', () => {
   const { folder, clear } = scratch();
   let gate: Gate;
+  let past: Gate;
   let messages: Record<Language, Set<string>>;
   const pages = new Map<string, string>();
 
@@ -125,6 +133,80 @@ describe('each page speaks its own language', () => {
     const answer = await fetch(gate.url + address, { method: 'POST', headers, body: new URLSearchParams(fields) });
     expect(answer.status, `${address} ${JSON.stringify(fields)}`).toBeGreaterThanOrEqual(400);
     pages.set(`${address} ${JSON.stringify(fields)}`, await answer.text());
+  }
+
+  /** Pages with things in them: of a past in which rates moved, and of an account that has one of everything. */
+  async function visitPast(): Promise<void> {
+    const shared = await sharedSite('past');
+    const nowhere = { ...PUBLIC, resolve: async () => [] };
+    const settings = { DATA_DIR: shared.data, MAIL_DIR: await folder(), ...LETTERS };
+    past = await openGate({
+      folder: await folder(),
+      settings,
+      site: await shared.open(),
+      start: new Date(),
+      servers: 1,
+      reach: nowhere,
+    });
+    const { context } = past;
+    const { id } = await past.account();
+    const { access } = context;
+    const hooks = await Promise.all(['a', 'b'].map((name) => access.webhooks.make(id, `https://${name}.example/hook`)));
+    const [ended = '', kept = ''] = hooks.map(String);
+    await access.webhooks.rotate(id, kept);
+    const rates = [...(context.snapshots.current()?.rates.values() ?? [])].flat();
+    const [one = '', other = ''] = rates.filter(({ termMonths }) => termMonths === 60).map((rate) => rate.id);
+    const wishes = [
+      {
+        question: `id=${encodeURIComponent(one)}`,
+        condition: 'any',
+        belowPercent: null,
+        way: 'letter',
+        webhookId: null,
+      },
+      {
+        question: 'termMonths=60&insurance=unstated',
+        condition: 'below',
+        belowPercent: 4,
+        way: 'daily',
+        webhookId: null,
+      },
+      { question: '', condition: 'lowest', belowPercent: null, way: 'webhook', webhookId: kept },
+    ] as const;
+    const made = [];
+    for (const wish of wishes) made.push(await access.alerts.make(id, wish));
+    await access.alerts.pause(id, made[1]?.id ?? '', true);
+    const cookie = await past.session(id);
+    const act = (fields: Record<string, string>) =>
+      fetch(`${past.url}/dashboard`, {
+        method: 'POST',
+        headers: { cookie, origin: LETTERS.PUBLIC_ORIGIN, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
+    for (const hook of [ended, kept]) await act({ action: 'test-webhook', id: hook });
+    await access.webhooks.stop(ended, 'gone', []);
+    for (const language of ['en', 'fr'] as const) {
+      await act({ action: 'create-key', name: 'k' });
+      for (const [path, holds, headers] of [
+        ['/dashboard', '.new-key, #alerts ~ ul .does, #webhooks ~ ul code', { cookie }],
+        ['/dashboard?done=alert-made', '[role=status]', { cookie }],
+        ['/changes', '.moves li', { cookie }],
+        ['/changes', '.moves li', {}],
+        ['/changes?lender=lender0', '.moves li', { cookie }],
+        [`/rate/${one}`, '.revision', { cookie }],
+        ['/board?termMonths=60', '.board.full .moved', { cookie }],
+        [`/compare?rate=${one}&rate=${other}&amount=400000`, '.board.compare .num', { cookie }],
+        ['/calculator?rate=20', '.lower li', { cookie }],
+        [`/alert?edit=${made[1]?.id}`, '[name=consent]', { cookie }],
+        [`/unsubscribe?alert=${made[0]?.token}`, 'form li', {}],
+      ] as const) {
+        const address = pathIn(language, path);
+        const html = await (await fetch(past.url + address, { headers: { ...UNPACKED, ...headers } })).text();
+        for (const one of holds.split(', ')) expect(load(html)(one).length, `${address} ${one}`).toBeGreaterThan(0);
+        pages.set(`${address} filled${'cookie' in headers ? '' : ', to a visitor'}`, html);
+      }
+    }
   }
 
   beforeAll(async () => {
@@ -164,10 +246,12 @@ describe('each page speaks its own language', () => {
       expect(answer.status).toBe(500);
       pages.set(`${to('/board')} broken`, await answer.text());
     }
+    await visitPast();
     for (const [name, bytes] of shared.files) if (name.endsWith('.html')) pages.set(name, bytes.toString());
   });
   afterAll(async () => {
     await gate?.close();
+    await past?.close();
     await clear();
   });
 
