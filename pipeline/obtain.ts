@@ -102,12 +102,13 @@ async function read(
     kind: 'read',
     at: receivedAt(answers),
     obtained: (answers[0] as Answer).obtained,
-    answers: answers.map(({ source, sha256, headers }) => ({
-      url: source.url,
-      sha256,
-      etag: short(headers.etag),
-      lastModified: short(headers['last-modified']),
-    })),
+    answers: answers
+      .map(({ source, headers }) => ({
+        url: source.url,
+        etag: short(headers.etag),
+        lastModified: short(headers['last-modified']),
+      }))
+      .filter(({ etag, lastModified }) => etag !== null || lastModified !== null),
     ...(await reader.lender(lender, way, answers)),
   };
 }

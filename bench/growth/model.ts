@@ -31,6 +31,13 @@ export function lendersLike({ manifest, rates, raw }: Snapshot, count: number): 
   });
 }
 
+/** A run starts this much late at least and at most, in ms; half of them within three quarters of an hour. */
+const LATE = [2 * 60_000, 5 * 3_600_000] as const;
+
+/** When the run of a schedule starts, at any second of the hours in which it may. */
+export const startOf = (due: Date, random: () => number): Date =>
+  new Date(due.getTime() + LATE[0] + Math.floor((LATE[1] - LATE[0]) * random() ** 3));
+
 /** Of all lenders, how many move in a run: one in each, a second in a third of them. Each then moves every ten days. */
 const SECOND = 1 / 3;
 /** What share of a lender's figures moves when it does. */
@@ -72,9 +79,13 @@ export function modelRun(
       return [lender.id, { entry: lender.entry, rates: null, raw: null }];
     }
     const moved = moving.has(index) ? move(lender, time, random) : [];
-    const answers = entry.answers.map((answer) =>
-      moved.length > 0 || random() < RESTLESS ? { ...answer, sha256: sha256(`${time}${lender.id}`) } : answer,
-    );
+    // Which only the layout of before kept: none of these pages gives an entity tag.
+    const answers = lender.raw.sources.map(({ url }) => ({
+      url,
+      sha256: moved.length > 0 || random() < RESTLESS ? sha256(`${time}${lender.id}`) : sha256(lender.id),
+      etag: null,
+      lastModified: null,
+    }));
     lender.entry = {
       ...entry,
       state: 'fresh',

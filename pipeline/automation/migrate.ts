@@ -3,11 +3,11 @@ import path from 'node:path';
 import { UserError } from '../../src/command.ts';
 import { type FileReference, type LenderEntry, type Manifest, SCHEMA_VERSION } from '../../src/rates/schema.ts';
 import { copyArchived } from '../../src/snapshots/archive.ts';
-import { canonical, sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
+import { canonical, REPLACED, sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
 import { lock } from '../../src/snapshots/lock.ts';
 import { LATEST, readLatest, readManifests, writeManifest } from '../../src/snapshots/manifests.ts';
-import { AGGREGATED } from '../../src/snapshots/publish.ts';
-import { packRates, readRates } from '../../src/snapshots/rates-version.ts';
+import { AGGREGATED, endingOf } from '../../src/snapshots/publish.ts';
+import { ratesText, readRates } from '../../src/snapshots/rates-version.ts';
 import { pastParts } from '../../src/snapshots/reference.ts';
 import { appendRun, readRuns, runsBackwards } from '../../src/snapshots/runs.ts';
 import { figures, readSnapshot } from '../../src/snapshots/snapshot.ts';
@@ -44,36 +44,43 @@ export async function migrate(root: string): Promise<Migration> {
   }
 }
 
+/** What a lender's version is called today. */
+const renamed = (kind: 'raw' | 'rates', file: string, lender: string): string =>
+  file.endsWith(endingOf(kind, lender)) ? file : file.replace(/\.json$/, endingOf(kind, lender));
+
 async function rewrite(root: string, target: string): Promise<void> {
   const written = new Map<string, FileReference>();
   const moved = async (manifest: Manifest): Promise<Manifest> => {
     const lenders = { ...manifest.lenders };
-    for (const [lender, entry] of Object.entries(lenders)) {
-      if (!entry.rates) continue;
-      const { path: file, sha256: digest } = entry.rates;
-      if (!written.has(file)) {
-        const { rates } = await readRates(root, file, digest);
-        const text = storedJson(packRates({ schemaVersion: SCHEMA_VERSION, lender, rates }));
-        await writeWhole(path.join(target, file), text);
-        written.set(file, { path: file, sha256: sha256(text) });
+    for (const [lender, { raw, rates, ...entry }] of Object.entries(lenders)) {
+      if (raw && !written.has(raw.path)) {
+        const file = { ...raw, path: renamed('raw', raw.path, lender) };
+        await cp(path.join(root, raw.path), path.join(target, file.path));
+        written.set(raw.path, file);
       }
-      lenders[lender] = { ...entry, rates: written.get(file) as FileReference };
+      if (rates && !written.has(rates.path)) {
+        const version = await readRates(root, rates.path, rates.sha256);
+        const text = ratesText({ schemaVersion: SCHEMA_VERSION, lender, rates: version.rates });
+        const file = { path: renamed('rates', rates.path, lender), sha256: sha256(text) };
+        await writeWhole(path.join(target, file.path), text);
+        written.set(rates.path, file);
+      }
+      const today = (file: FileReference | null): FileReference | null => (file && written.get(file.path)) ?? null;
+      lenders[lender] = { ...entry, raw: today(raw), rates: today(rates) };
     }
     return { ...manifest, lenders };
   };
 
   let last: string | null = null;
   for await (const manifest of readManifests(root)) {
-    for (const { raw } of Object.values(manifest.lenders))
-      if (raw) await cp(path.join(root, raw.path), path.join(target, raw.path), { force: false });
     await writeManifest(target, await moved(manifest), last);
     last = manifest.snapshot;
   }
   const latest = await moved(await readLatest(root));
   for await (const { file } of pastParts(root, latest.reference.past))
     await cp(path.join(root, file.path), path.join(target, file.path));
-  await writeWhole(path.join(target, LATEST), storedJson(latest));
-  await writeWhole(path.join(target, AGGREGATED), storedJson(figures(await readSnapshot(target))));
+  await writeWhole(path.join(target, LATEST), storedJson(latest, REPLACED));
+  await writeWhole(path.join(target, AGGREGATED), storedJson(figures(await readSnapshot(target)), REPLACED));
   for (const run of (await readRuns(root, Number.POSITIVE_INFINITY)).reverse()) await appendRun(target, run);
 }
 
@@ -88,7 +95,12 @@ async function compare(root: string, target: string): Promise<void> {
     ...rest,
     lenders: Object.entries(lenders)
       .sort()
-      .map(([id, { rates, ...entry }]) => [id, entry, rates?.path]),
+      .map(([id, { raw, rates, ...entry }]) => [
+        id,
+        entry,
+        raw && { ...raw, path: renamed('raw', raw.path, id) },
+        rates && renamed('rates', rates.path, id),
+      ]),
   });
   const versions = async (one: LenderEntry['rates'], other: LenderEntry['rates']): Promise<void> => {
     if (!one || !other || equal.has(one.path)) return;

@@ -145,7 +145,7 @@ export const rawRecord = z
   .meta({ id: 'RawRecord' });
 export type RawRecord = z.infer<typeof rawRecord>;
 
-/** data/rates/<lender>/<version>.json, where fields that most rates share stand once, in `common` */
+/** data/rates/<lender>/<version>.<lender>.rates.json, where fields that most rates share stand once, in `common` */
 export const ratesVersion = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   lender: lenderId,
@@ -161,7 +161,9 @@ const failure = z.strictObject({
 export type Failure = z.infer<typeof failure>;
 
 const fileReference = z.strictObject({
-  path: z.string().regex(/^(raw|rates)\/[a-z0-9]{2,24}\/\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-\d+)?\.json$/),
+  path: z
+    .string()
+    .regex(/^(raw|rates)\/([a-z0-9]{2,24})\/\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-\d+)?(\.\2\.\1)?\.json$/),
   sha256,
 });
 export type FileReference = z.infer<typeof fileReference>;
@@ -197,9 +199,16 @@ export const lenderEntry = z.strictObject({
   failure: failure.nullable(),
   obtained: z.enum(OBTAINED).nullable(),
   reader: z.string().nullable().describe('Fingerprint of the code that read it: a changed reader reads the page again'),
-  answers: z.array(
-    z.strictObject({ url: z.url(), sha256, etag: z.string().nullable(), lastModified: z.string().nullable() }),
-  ),
+  answers: z
+    .array(
+      z.strictObject({
+        url: z.url(),
+        sha256: sha256.optional().describe('Not written any more: raw records name the answers they were made of'),
+        etag: z.string().nullable(),
+        lastModified: z.string().nullable(),
+      }),
+    )
+    .describe('The sources that can be asked whether they changed since, with what they said to ask by'),
   raw: fileReference.nullable(),
   rates: fileReference.nullable(),
   missing: z

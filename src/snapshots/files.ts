@@ -22,10 +22,18 @@ export function canonical(value: unknown): string {
 }
 
 /**
+ * What documents are filled up to a multiple of, in bytes: those that are replaced at every run, and versions of rates. Git compares
+ * files of one name in the order of their sizes, and only among equals in that of their age, where little differs from one to the next.
+ */
+export const REPLACED = 32 * 1024;
+export const REPEATED = 1024;
+
+/**
  * A document as stored: sorted keys, one top-level field a line, and each element of an array or object field on a line
  * of its own, so that a diff shows the rates that changed and nothing else.
+ * @param block empty lines at the end make it a multiple of so many bytes
  */
-export function storedJson(document: Record<string, unknown>): string {
+export function storedJson(document: Record<string, unknown>, block = 1): string {
   const fields = Object.keys(document)
     .sort()
     .map((key) => {
@@ -41,7 +49,9 @@ export function storedJson(document: Record<string, unknown>): string {
       const [start, end] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
       return `${JSON.stringify(key)}:${start}${lines.length ? `\n${lines.join(',\n')}\n` : ''}${end}`;
     });
-  return `{\n${fields.join(',\n')}\n}\n`;
+  const text = `{\n${fields.join(',\n')}\n}\n`;
+  const bytes = Buffer.byteLength(text);
+  return text + '\n'.repeat(Math.ceil(bytes / block) * block - bytes);
 }
 
 /** A file of the data folder that cannot be used as it is. */

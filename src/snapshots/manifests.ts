@@ -184,8 +184,8 @@ function follows(root: string, previous: z.infer<typeof link>, before: Linked): 
 }
 
 /**
- * What a snapshot differs in. Which answers a lender gave is told with the versions that came from them: a page's digest that
- * moves at every run while no figure does is the next run's business, which finds it in latest.json.
+ * What a snapshot differs in. What sources can be asked by is told with the versions that came from them: an entity tag that moves at
+ * every run while no figure does is the next run's business, which finds it in latest.json.
  */
 function differing(before: Manifest, after: Manifest): Omit<z.infer<typeof difference>, 'previous'> {
   const { lenders, reference, ...rest } = after;

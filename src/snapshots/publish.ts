@@ -10,9 +10,9 @@ import {
   type StoredRate,
 } from '../rates/schema.ts';
 import { stampOf } from '../stamp.ts';
-import { canonical, sha256, storedJson, writeWhole } from './files.ts';
+import { canonical, REPLACED, sha256, storedJson, writeWhole } from './files.ts';
 import { compareSnapshots, LATEST, snapshotPath, writeManifest } from './manifests.ts';
-import { packRates } from './rates-version.ts';
+import { ratesText } from './rates-version.ts';
 import { extended, newPart, type Past } from './reference.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 import { figures, type Snapshot } from './snapshot.ts';
@@ -50,16 +50,19 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
+/** How the name of a lender's version ends. Git compares files whose paths end alike in sixteen letters: only those of one lender are. */
+export const endingOf = (kind: 'raw' | 'rates', lender: string): string => `.${lender}.${kind}.json`;
+
 /** Writes one version under a name that is free or already holds just this; another in the same second gets `-2`. */
 async function writeVersion(
   root: string,
   folder: string,
   publishedAt: Date,
-  document: Record<string, unknown>,
+  text: string,
+  ending = '.json',
 ): Promise<FileReference> {
-  const text = storedJson(document);
   for (let turn = 1; ; turn++) {
-    const relative = `${folder}/${stampOf(publishedAt)}${turn > 1 ? `-${turn}` : ''}.json`;
+    const relative = `${folder}/${stampOf(publishedAt)}${turn > 1 ? `-${turn}` : ''}${ending}`;
     const file = path.join(root, relative);
     const held = await readFile(file, 'utf8').catch(() => null);
     if (held !== null && held !== text) continue;
@@ -88,12 +91,12 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
     const files = { raw: last?.raw ?? null, rates: last?.rates ?? null };
     const lastRaw = run.before?.raw.get(id);
     if (outcome.raw && !(lastRaw && printed(lastRaw) === printed(outcome.raw))) {
-      files.raw = await writeVersion(root, `raw/${id}`, run.publishedAt, outcome.raw);
+      files.raw = await writeVersion(root, `raw/${id}`, run.publishedAt, storedJson(outcome.raw), endingOf('raw', id));
       raw.set(id, outcome.raw);
     }
     if (outcome.rates && canonical(outcome.rates) !== canonical(run.before?.rates.get(id))) {
       const version: RatesVersion = { schemaVersion: SCHEMA_VERSION, lender: id, rates: outcome.rates };
-      files.rates = await writeVersion(root, `rates/${id}`, run.publishedAt, packRates(version));
+      files.rates = await writeVersion(root, `rates/${id}`, run.publishedAt, ratesText(version), endingOf('rates', id));
       rates.set(id, outcome.rates);
     }
     lenders[id] = { ...outcome.entry, ...files };
@@ -102,7 +105,7 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
   const known: Past = run.before?.past ?? new Map();
   const lastPart = run.before?.manifest.reference.past;
   const part = newPart(known, run.observed ?? new Map(), lastPart);
-  const pastFile = part ? await writeVersion(root, 'reference', run.publishedAt, part) : lastPart;
+  const pastFile = part ? await writeVersion(root, 'reference', run.publishedAt, storedJson(part)) : lastPart;
 
   const versions = (entries: Manifest['lenders'] | undefined): string =>
     canonical(
@@ -127,8 +130,8 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
     ...(pastFile ? { past: part ? extended(known, part.series) : known } : {}),
   };
   if (manifest.snapshot !== last) await writeManifest(root, manifest, last);
-  await rewrite(path.join(root, AGGREGATED), storedJson(figures(snapshot)));
-  await writeWhole(path.join(root, LATEST), storedJson(manifest));
+  await rewrite(path.join(root, AGGREGATED), storedJson(figures(snapshot), REPLACED));
+  await writeWhole(path.join(root, LATEST), storedJson(manifest, REPLACED));
   return snapshot;
 }
 

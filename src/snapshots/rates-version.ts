@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type RatesVersion, ratesVersion, type StoredRate, storedRate } from '../rates/schema.ts';
-import { canonical, readDocument, shaped } from './files.ts';
+import { canonical, REPEATED, readDocument, shaped, storedJson } from './files.ts';
 import { checkedValue } from './shape.ts';
 
 /** What is stored of a rate. Its fields are checked when it is whole: a default filled in here would hide what is common. */
@@ -9,6 +9,9 @@ const fields = z.record(z.string(), z.unknown());
 
 /** As stored: a rate is `common` with its own fields laid over, so that a line says what tells it from the others. */
 const packed = z.strictObject({ ...ratesVersion.shape, common: fields.optional(), rates: z.array(fields).min(1) });
+
+/** The text of a version as stored. */
+export const ratesText = (version: RatesVersion): string => storedJson(packRates(version), REPEATED);
 
 /** A version as stored: each field's most frequent value once, in `common`, and in each rate only what differs. */
 export function packRates({ rates, ...version }: RatesVersion): z.infer<typeof packed> {

@@ -29,8 +29,8 @@ describe.runIf(HAS_GIT)(withGit('the artifact of a run'), () => {
     expect(Object.keys(await textsOf(artifact))).toEqual([
       'aggregated.json',
       'latest.json',
-      'rates/acme/2026-11-20T20-43-00Z.json',
-      'raw/acme/2026-11-20T20-43-00Z.json',
+      'rates/acme/2026-11-20T20-43-00Z.acme.rates.json',
+      'raw/acme/2026-11-20T20-43-00Z.acme.raw.json',
       'runs/2026-11.jsonl',
       'snapshots/2026/2026-11-20T20-43-00Z.json',
     ]);

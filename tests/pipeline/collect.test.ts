@@ -251,6 +251,26 @@ describe('an unchanged page', () => {
     expect(await rateOf(FIVE)).toMatchObject({ state: 'fresh', observedAt: clock.toISOString() });
   });
 
+  it('that says the same in other bytes leaves nothing in the folder but when it was seen', async () => {
+    const whole = async (): Promise<string> => (await readFile(path.join(root, 'latest.json'), 'utf8')).trim();
+    await run({ acme: '60=6.09 36=6.05 12=5.49' }, only);
+    const before = await whole();
+    const [seen, next] = [await readSnapshot(root), clock.toISOString()];
+    later(8);
+    await run({ acme: '60=6.09 36=6.05 12=5.49 <!-- asked again -->' }, only);
+    const moved = (await whole()).split('\n').filter((line) => !before.split('\n').includes(line));
+    expect(moved.map((line) => line.replace(/^"acme":.*"observedAt":"([^"]*)".*/, '$1'))).toEqual([
+      clock.toISOString(),
+      expect.stringMatching(/^"nextRunAt"/),
+      expect.stringMatching(/^"publishedAt"/),
+    ]);
+    expect((await readSnapshot(root)).manifest.lenders.acme).toEqual({
+      ...seen.manifest.lenders.acme,
+      observedAt: clock.toISOString(),
+    });
+    expect(seen.manifest.lenders.acme?.observedAt).toBe(next);
+  });
+
   /** Runs acme alone and tells whether it was asked for news only. */
   const askedForNews = async (script: Script, { fingerprint = 'one', afresh = false } = {}): Promise<boolean[]> => {
     const fetcher = scripted(script, now);

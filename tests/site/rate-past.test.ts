@@ -56,10 +56,12 @@ test('each figure of a rate has its receipt: of a run, or of the archived page t
 test('a version that is missing costs its receipt, not the page, and the log names the file', async () => {
   const { folder, ids } = await madeUp();
   const asked = await pastIn(folder);
-  await rm(path.join(folder, 'raw/lender0', `${ids[0]}.json`));
+  await rm(path.join(folder, 'raw/lender0', `${ids[0]}.lender0.raw.json`));
   const past = (await asked.past(ID)) ?? [];
   expect(past.filter(({ captureUrl, receipt }) => !captureUrl && receipt === null).length).toBeGreaterThan(0);
-  expect(asked.logged.join()).toContain(`raw/lender0/${ids[0]}.json cannot be read (ENOENT); restore it from git`);
+  expect(asked.logged.join()).toContain(
+    `raw/lender0/${ids[0]}.lender0.raw.json cannot be read (ENOENT); restore it from git`,
+  );
 });
 
 test('a rate that never was has no past', async () => {

@@ -22,8 +22,8 @@ describe('a publication', () => {
     );
     const placed = touches.filter((touch) => touch.startsWith('rename ')).map((touch) => touch.slice(7));
     expect(placed.map((file) => path.relative(root, file))).toEqual([
-      `raw/acme/${STAMP}.json`,
-      `rates/acme/${STAMP}.json`,
+      `raw/acme/${STAMP}.acme.raw.json`,
+      `rates/acme/${STAMP}.acme.rates.json`,
       `snapshots/2026/${STAMP}.json`,
       'aggregated.json',
       'latest.json',
@@ -51,8 +51,8 @@ describe('a publication', () => {
     await publishing(root, first, [read('acme', 6.19), read('bravo', 6.2)], later);
     const after = await textsOf(root);
     expect(Object.keys(after).filter((name) => !(name in before))).toEqual([
-      `rates/acme/${LATER_STAMP}.json`,
-      `raw/acme/${LATER_STAMP}.json`,
+      `rates/acme/${LATER_STAMP}.acme.rates.json`,
+      `raw/acme/${LATER_STAMP}.acme.raw.json`,
       `snapshots/2026/${LATER_STAMP}.json`,
     ]);
     expect(Object.keys(after).filter((name) => name in before && after[name] !== before[name])).toEqual([
@@ -76,6 +76,24 @@ describe('a publication', () => {
     await verified(root);
   });
 
+  it('writes what is alike at every run as long as it was', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const before = await textsOf(root);
+    await publishing(root, first, [read('acme', 6), read('bravo', 5.125, { name: 'Caisse d’économie' })], later);
+    const after = await textsOf(root);
+    const version = (stamp: string): string => `rates/acme/${stamp}.acme.rates.json`;
+    for (const [one = '', other = ''] of [
+      [before['latest.json'], after['latest.json']],
+      [before['aggregated.json'], after['aggregated.json']],
+      [before[version(STAMP)], after[version(LATER_STAMP)]],
+    ]) {
+      expect(one.trim()).not.toBe(other.trim());
+      expect(Buffer.byteLength(one.trim())).not.toBe(Buffer.byteLength(other.trim()));
+      expect(Buffer.byteLength(one)).toBe(Buffer.byteLength(other));
+    }
+  });
+
   it.each([
     ['the name', { name: 'Acme Savings' }, true],
     ['a row', { rows: [{ source: 0, section: 'Specials', label: '5 Year', cells: ['6.09'] }] }, true],
@@ -88,8 +106,8 @@ describe('a publication', () => {
     const first = await publishing(root, null, [[id, outcome]]);
     const changed = { ...outcome, raw: { ...raw('acme', outcome.rates ?? []), ...fields } };
     const second = await publishing(root, first, [[id, changed]], later);
-    expect(second.manifest.lenders.acme?.raw?.path).toBe(`raw/acme/${kept ? LATER_STAMP : STAMP}.json`);
-    expect(second.manifest.lenders.acme?.rates?.path).toBe(`rates/acme/${STAMP}.json`);
+    expect(second.manifest.lenders.acme?.raw?.path).toBe(`raw/acme/${kept ? LATER_STAMP : STAMP}.acme.raw.json`);
+    expect(second.manifest.lenders.acme?.rates?.path).toBe(`rates/acme/${STAMP}.acme.rates.json`);
   });
 
   it('keeps the figures of a lender that could not be read, and drops one that is gone', async () => {
@@ -119,7 +137,7 @@ describe('what was published', () => {
     const third = await publishing(root, second, [read('acme', 6.29)]);
     expect(
       [first, second, third].map(({ manifest }) => [manifest.snapshot, manifest.lenders.acme?.rates?.path]),
-    ).toEqual(['', '-2', '-3'].map((suffix) => [`${STAMP}${suffix}`, `rates/acme/${STAMP}${suffix}.json`]));
+    ).toEqual(['', '-2', '-3'].map((suffix) => [`${STAMP}${suffix}`, `rates/acme/${STAMP}${suffix}.acme.rates.json`]));
     const now = await textsOf(root);
     for (const name of Object.keys(published).filter((one) => /^(raw|rates|snapshots)/.test(one)))
       expect(now[name]).toBe(published[name]);
@@ -158,16 +176,16 @@ describe('a snapshot that is not whole', () => {
     ['without its pointer', 'latest.json', null, /latest\.json cannot be read \(ENOENT\); restore it from git/],
     ['whose pointer is cut', 'latest.json', (text) => text.slice(0, 200), /latest\.json is not JSON/],
     ['whose pointer is of another shape', 'latest.json', () => '{}', /latest\.json is not of the documented shape/],
-    ['without a version', `rates/acme/${STAMP}.json`, null, /rates\/acme\/.* cannot be read \(ENOENT\)/],
+    ['without a version', `rates/acme/${STAMP}.acme.rates.json`, null, /rates\/acme\/.* cannot be read \(ENOENT\)/],
     [
       'with a figure changed by hand',
-      `rates/acme/${STAMP}.json`,
+      `rates/acme/${STAMP}.acme.rates.json`,
       (text) => text.replace('6.09', '5.09'),
       /rates\/acme\/.* is not what latest\.json names \(SHA-256 differs\)/,
     ],
     [
       'with a raw record changed by hand',
-      `raw/acme/${STAMP}.json`,
+      `raw/acme/${STAMP}.acme.raw.json`,
       (text) => `${text}\n`,
       /raw\/acme\/.* is not what latest\.json names/,
     ],
@@ -186,6 +204,6 @@ it('a version holds one rate a line, so that a diff shows what moved', async () 
   const rates = [12, 24, 60].map((termMonths) => storedRate({ termMonths }));
   const [id, outcome] = read('acme', 6.09);
   await publishing(root, null, [[id, { ...outcome, rates }]]);
-  const lines = ((await textsOf(root))[`rates/acme/${STAMP}.json`] ?? '').split('\n');
+  const lines = ((await textsOf(root))[`rates/acme/${STAMP}.acme.rates.json`] ?? '').split('\n');
   expect(lines.filter((line) => line.includes('"termMonths"'))).toHaveLength(3);
 });

@@ -189,6 +189,8 @@ describe('what a manifest names', () => {
     ['an absolute path', '/etc/passwd.json'],
     ['no version', 'latest.json'],
     ['another lender’s', 'raw/bravo/2026-11-20T13-17-00Z.json'],
+    ['called another lender’s', 'raw/acme/2026-11-20T13-17-00Z.bravo.raw.json'],
+    ['called the other kind', 'raw/acme/2026-11-20T13-17-00Z.acme.rates.json'],
     ['the other kind', 'rates/acme/2026-11-20T13-17-00Z.json'],
   ])('is refused where it is %s', async (_, elsewhere) => {
     const root = temporaryFolder();
