@@ -1,7 +1,8 @@
 import { defineLender } from '../lender.ts';
 import { splitDay } from '../readers/dates.ts';
 import type { Page } from '../readers/page.ts';
-import { joinTables, readRows } from '../readers/rows.ts';
+import { joinTables } from '../readers/parts.ts';
+import { readRows } from '../readers/rows.ts';
 import { sectionOf, type Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 

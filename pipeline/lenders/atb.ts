@@ -4,7 +4,8 @@ import { columns, onlyColumn } from '../readers/columns.ts';
 import { readFigure } from '../readers/figures.ts';
 import { parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
-import { joinParts, joinTables, type Part, readRows } from '../readers/rows.ts';
+import { joinParts, joinTables, type Part } from '../readers/parts.ts';
+import { readRows } from '../readers/rows.ts';
 import type { Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 

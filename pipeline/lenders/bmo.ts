@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineLender } from '../lender.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
-import { joinParts } from '../readers/rows.ts';
+import { joinParts } from '../readers/parts.ts';
 import { feed, way } from '../readers/ways.ts';
 
 const SPECIALS = 'https://www.bmo.com/public-data/api/v2.0/bmo-ca-mortgages-rates.json';

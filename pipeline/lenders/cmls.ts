@@ -8,7 +8,7 @@ import { feedFigure } from '../readers/figures.ts';
 import { joinWords, parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
 import { menuTexts } from '../readers/menus.ts';
 import type { Page } from '../readers/page.ts';
-import { joinParts } from '../readers/rows.ts';
+import { joinParts } from '../readers/parts.ts';
 import { literalAfter } from '../readers/scripts.ts';
 import { page, way } from '../readers/ways.ts';
 

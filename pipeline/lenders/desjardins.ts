@@ -2,7 +2,8 @@ import { type Draft, defineLender } from '../lender.ts';
 import { findDay } from '../readers/dates.ts';
 import type { Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
-import { joinTables, readRows } from '../readers/rows.ts';
+import { joinTables } from '../readers/parts.ts';
+import { readRows } from '../readers/rows.ts';
 import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.desjardins.com/en/mortgage/mortgage-rates.html';

@@ -6,8 +6,9 @@ import type { TableRow } from '../readers/grid.ts';
 import { parseHeading, parseLabel } from '../readers/labels.ts';
 import { narrow } from '../readers/limits.ts';
 import type { Page } from '../readers/page.ts';
+import { joinParts, type Part } from '../readers/parts.ts';
 import { readPrime, withPrime } from '../readers/prime.ts';
-import { aboveOf, draftOf, joinParts, type Part, plainRow } from '../readers/rows.ts';
+import { aboveOf, draftOf, plainRow } from '../readers/rows.ts';
 import { sectionOf, type Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 

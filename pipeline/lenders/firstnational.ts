@@ -4,8 +4,9 @@ import { onlyColumn, type RateColumn } from '../readers/columns.ts';
 import { findDay } from '../readers/dates.ts';
 import { parseLabel, type Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
+import { joinTables } from '../readers/parts.ts';
 import { printedPrime, withPrime } from '../readers/prime.ts';
-import { joinTables, readRows } from '../readers/rows.ts';
+import { readRows } from '../readers/rows.ts';
 import type { Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 

@@ -1,7 +1,8 @@
 import { defineLender } from '../lender.ts';
 import type { Page } from '../readers/page.ts';
+import { joinTables, NOTHING, type Part } from '../readers/parts.ts';
 import { printedPrime, withPrime } from '../readers/prime.ts';
-import { joinTables, NOTHING, type Part, readRows } from '../readers/rows.ts';
+import { readRows } from '../readers/rows.ts';
 import type { Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 

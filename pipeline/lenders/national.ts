@@ -7,7 +7,7 @@ import { figure, readJson } from '../readers/feeds.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { limitsOf } from '../readers/limits.ts';
 import type { Page } from '../readers/page.ts';
-import { joinParts, type Part } from '../readers/rows.ts';
+import { joinParts, type Part } from '../readers/parts.ts';
 import { literalAfter, unquote } from '../readers/scripts.ts';
 import { page, way } from '../readers/ways.ts';
 

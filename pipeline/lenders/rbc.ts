@@ -2,8 +2,9 @@ import { defineLender } from '../lender.ts';
 import { rateColumns } from '../readers/columns.ts';
 import type { Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
+import { joinTables } from '../readers/parts.ts';
 import { readPrime, withPrime } from '../readers/prime.ts';
-import { joinTables, readRows } from '../readers/rows.ts';
+import { readRows } from '../readers/rows.ts';
 import type { Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 

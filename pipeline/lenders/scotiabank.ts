@@ -4,7 +4,7 @@ import { defineLender } from '../lender.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { joinWords, parseLabel, type Words } from '../readers/labels.ts';
-import { joinParts } from '../readers/rows.ts';
+import { joinParts } from '../readers/parts.ts';
 import { feed, way } from '../readers/ways.ts';
 
 const figure = z.union([z.string(), z.number()]).nullish();

@@ -4,8 +4,9 @@ import { rateColumns } from '../readers/columns.ts';
 import { findDay } from '../readers/dates.ts';
 import { parseHeading, type Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
+import { joinParts, joinTables, type Part } from '../readers/parts.ts';
 import { printedPrime, withPrime } from '../readers/prime.ts';
-import { joinParts, joinTables, notRead, type Part, readRows } from '../readers/rows.ts';
+import { notRead, readRows } from '../readers/rows.ts';
 import type { Table } from '../readers/tables.ts';
 import { page, way } from '../readers/ways.ts';
 

@@ -5,7 +5,8 @@ import { joinWords, parseHeading, parseLabel } from '../readers/labels.ts';
 import { narrow } from '../readers/limits.ts';
 import { type Line, readLines } from '../readers/lines.ts';
 import type { Page } from '../readers/page.ts';
-import { draftOf, joinParts, type Part } from '../readers/rows.ts';
+import { joinParts, type Part } from '../readers/parts.ts';
+import { draftOf } from '../readers/rows.ts';
 import { page, way } from '../readers/ways.ts';
 
 const PLACES: { path: string; name: string; province: NonNullable<Draft['provinces']>[number] }[] = [

@@ -1,8 +1,9 @@
 import { defineLender } from '../lender.ts';
 import type { Vocabulary } from '../readers/labels.ts';
 import type { Page } from '../readers/page.ts';
+import { joinTables } from '../readers/parts.ts';
 import { printedPrime, withPrime } from '../readers/prime.ts';
-import { joinTables, readRows } from '../readers/rows.ts';
+import { readRows } from '../readers/rows.ts';
 import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.vancity.com/rates/mortgages';

@@ -2,7 +2,8 @@ import { Failure } from '../failure.ts';
 import type { Draft, Row } from '../lender.ts';
 import { feedFigure, isAbsent } from './figures.ts';
 import type { Words } from './labels.ts';
-import { draftOf, joinParts, type Part } from './rows.ts';
+import { joinParts, type Part } from './parts.ts';
+import { draftOf } from './rows.ts';
 
 /** One figure of a feed, as the lender names it. */
 export interface Entry {

@@ -1,7 +1,8 @@
 import { Failure } from '../failure.ts';
 import type { Draft, Reading, Row } from '../lender.ts';
 import { feedFigure, readFigure } from './figures.ts';
-import { type Part, plainRow } from './rows.ts';
+import type { Part } from './parts.ts';
+import { plainRow } from './rows.ts';
 import type { Table } from './tables.ts';
 
 /** The lender's own prime, and the row that prints it. */

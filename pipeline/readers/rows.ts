@@ -1,11 +1,12 @@
 import { Failure } from '../failure.ts';
-import type { Draft, Reading, Row } from '../lender.ts';
+import type { Draft, Row } from '../lender.ts';
 import { type RateColumn, rateColumns } from './columns.ts';
 import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
 import { marked } from './footnotes.ts';
 import type { Cell, TableRow } from './grid.ts';
 import { joinWords, parseHeading, parseLabel, type Vocabulary, type Words } from './labels.ts';
 import { narrow } from './limits.ts';
+import { joinParts, NOTHING, type Part } from './parts.ts';
 import { sectionOf, type Table } from './tables.ts';
 
 /** How a table is read: what stands over it, which columns hold rates, and what the lender takes for granted. */
@@ -33,11 +34,6 @@ export interface TableReading {
   /** Whether a rate's marks are those of the page's footnotes; unless told, they are. */
   isMarked?(draft: Draft): boolean;
 }
-
-/** What a part of a lender's pages said. */
-export type Part = Required<Pick<Reading, 'rows' | 'notes' | 'unread'>>;
-
-export const NOTHING: Part = { rows: [], notes: [], unread: [] };
 
 /** What stands over a table, and when it holds from; or the text that is not understood. */
 type Above = { words: Words; effectiveOn: string | null } | { unknown: string };
@@ -200,15 +196,6 @@ export function draftOf(
   };
 }
 
-/** Puts what several parts said together. */
-export function joinParts(...parts: Part[]): Part {
-  return {
-    rows: parts.flatMap((part) => part.rows),
-    notes: parts.flatMap((part) => part.notes),
-    unread: parts.flatMap((part) => part.unread),
-  };
-}
-
 /** The row as printed, without rates: what a raw record keeps of a prime or another figure. */
 export function plainRow(table: Table, row: TableRow, source = 0): Row {
   const cells = row.cells.flatMap((cell, at) => (at === table.labelAt ? [] : [cell.printed]));
@@ -234,33 +221,4 @@ function aprOf(row: TableRow, column: RateColumn, figure: Figure): number | null
   const beside = readFigure(row.cells[column.aprAt]?.text ?? '');
   if (!beside || beside.primeOffset !== null) return null;
   return beside.apr ?? beside.rate;
-}
-
-/** A part whose table stands under the same words as another: one of the two is not what they say. */
-function unplaced({ rows, notes }: Part, section: string | null): Part {
-  return {
-    rows: rows.map((row) => ({ ...row, drafts: [], blanks: [...(row.blanks ?? []), ...row.drafts] })),
-    notes: [...notes, `Not read: two tables under "${section}"`],
-    unread: [section],
-  };
-}
-
-/**
- * Reads the tables of rates of a page, each by itself; two under the same words are not read.
- * @throws {Failure} `changed-layout` where none of them is one
- */
-export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
-  const parts = tables.map(read);
-  const names = parts.map(({ rows }) => rows.find((row) => row.drafts.length > 0)?.drafts[0]?.section);
-  const isTwice = (name: string | null | undefined): name is string | null =>
-    name !== undefined && names.indexOf(name) !== names.lastIndexOf(name);
-  const part = joinParts(
-    ...parts.map((one, at) => {
-      const name = names[at];
-      return isTwice(name) ? unplaced(one, name) : one;
-    }),
-  );
-  if (part.rows.some((row) => row.drafts.length > 0)) return part;
-  const among = tables.length === 0 ? '' : ` that is understood, among ${tables.length} tables`;
-  throw new Failure('changed-layout', `No table of mortgage rates${among}`);
 }

@@ -1,0 +1,46 @@
+import { Failure } from '../failure.ts';
+import type { Reading } from '../lender.ts';
+import type { Table } from './tables.ts';
+
+/** What a part of a lender's pages said. */
+export type Part = Required<Pick<Reading, 'rows' | 'notes' | 'unread'>>;
+
+export const NOTHING: Part = { rows: [], notes: [], unread: [] };
+
+/** Puts what several parts said together. */
+export function joinParts(...parts: Part[]): Part {
+  return {
+    rows: parts.flatMap((part) => part.rows),
+    notes: parts.flatMap((part) => part.notes),
+    unread: parts.flatMap((part) => part.unread),
+  };
+}
+
+/** A part whose table stands under the same words as another: one of the two is not what they say. */
+function unplaced({ rows, notes }: Part, section: string | null): Part {
+  return {
+    rows: rows.map((row) => ({ ...row, drafts: [], blanks: [...(row.blanks ?? []), ...row.drafts] })),
+    notes: [...notes, `Not read: two tables under "${section}"`],
+    unread: [section],
+  };
+}
+
+/**
+ * Reads the tables of rates of a page, each by itself; two under the same words are not read.
+ * @throws {Failure} `changed-layout` where none of them is one
+ */
+export function joinTables(tables: Table[], read: (table: Table) => Part): Part {
+  const parts = tables.map(read);
+  const names = parts.map(({ rows }) => rows.find((row) => row.drafts.length > 0)?.drafts[0]?.section);
+  const isTwice = (name: string | null | undefined): name is string | null =>
+    name !== undefined && names.indexOf(name) !== names.lastIndexOf(name);
+  const part = joinParts(
+    ...parts.map((one, at) => {
+      const name = names[at];
+      return isTwice(name) ? unplaced(one, name) : one;
+    }),
+  );
+  if (part.rows.some((row) => row.drafts.length > 0)) return part;
+  const among = tables.length === 0 ? '' : ` that is understood, among ${tables.length} tables`;
+  throw new Failure('changed-layout', `No table of mortgage rates${among}`);
+}
