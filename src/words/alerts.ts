@@ -32,7 +32,7 @@ export const alerts = messages({
     fr: (when: string) => `Vu chez le prêteur le ${when}.`,
   },
   more: {
-    en: (count: number) => (count === 1 ? 'One more stands on the board.' : `${count} more stand on the board.`),
+    en: (count: number) => (count === 1 ? 'One more is on the board.' : `${count} more are on the board.`),
     fr: (count: number) => (count === 1 ? 'Un autre se trouve au tableau.' : `${count} autres se trouvent au tableau.`),
   },
   toBoard: { en: 'See the board', fr: 'Voir le tableau' },
@@ -42,7 +42,7 @@ export const alerts = messages({
   },
   why: {
     en: (day: string) =>
-      `You get this letter because you asked for it on ${day}, with an alert of your Prime Minus account.`,
+      `You are getting this e-mail because you asked for it on ${day}, with an alert in your Prime Minus account.`,
     fr: (day: string) =>
       `Vous recevez ce message parce que vous l’avez demandé le ${day}, par une alerte de votre compte Prime Minus.`,
   },
@@ -59,7 +59,7 @@ export const alerts = messages({
       `Votre point d’ancrage Web ${url} n’a accepté aucun message pendant trois jours : plus rien n’y est envoyé.`,
   },
   hookAgain: {
-    en: 'Its alerts are kept. On your account’s page you can let it begin again.',
+    en: 'Its alerts are kept. On your account’s page you can start it again.',
     fr: 'Ses alertes sont conservées. Vous pouvez le remettre en marche sur la page de votre compte.',
   },
 
@@ -67,7 +67,7 @@ export const alerts = messages({
   everyRate: { en: 'Every rate', fr: 'Tous les taux' },
   conditionAny: { en: 'any change', fr: 'tout changement' },
   conditionBelow: { en: (figure: string) => `falls below ${figure}`, fr: (figure: string) => `descend sous ${figure}` },
-  conditionLowest: { en: 'the lowest one moves', fr: 'le plus bas bouge' },
+  conditionLowest: { en: 'the lowest rate moves', fr: 'le taux le plus bas bouge' },
 
   // Forms
   tellMe: { en: 'Tell me when this changes', fr: 'M’avertir quand cela change' },
@@ -79,34 +79,34 @@ export const alerts = messages({
   },
   when: { en: 'When', fr: 'Quand' },
   any: { en: 'At any change', fr: 'À tout changement' },
-  below: { en: 'When a rate falls below a figure', fr: 'Quand un taux descend sous un seuil' },
-  lowest: { en: 'When the lowest one moves', fr: 'Quand le plus bas bouge' },
-  figure: { en: 'The figure, %', fr: 'Le seuil, %' },
-  figureHelp: { en: 'Only for “falls below”.', fr: 'Seulement pour « descend sous un seuil ».' },
+  below: { en: 'When a rate falls below a threshold', fr: 'Quand un taux descend sous un seuil' },
+  lowest: { en: 'When the lowest rate moves', fr: 'Quand le taux le plus bas bouge' },
+  figure: { en: 'Threshold, %', fr: 'Seuil, %' },
+  figureHelp: { en: 'Only for “falls below a threshold”.', fr: 'Seulement pour « descend sous un seuil ».' },
   badFigure: {
     en: 'Enter a rate from 0.01 to 30 percent, with at most three decimals, such as 4.25.',
     fr: 'Inscrivez un taux de 0,01 à 30 pour cent, avec au plus trois décimales, comme 4,25.',
   },
   how: { en: 'How', fr: 'Comment' },
-  letter: { en: 'A letter at once', fr: 'Un message aussitôt' },
+  letter: { en: 'By e-mail, at once', fr: 'Par courriel, aussitôt' },
   daily: {
-    en: 'One letter a day, at eight in the morning Eastern Time',
-    fr: 'Un message par jour, à huit heures, heure de l’Est',
+    en: 'By e-mail, once a day at 8 a.m. Eastern Time',
+    fr: 'Par courriel, une fois par jour à 8 h, heure de l’Est',
   },
   webhook: { en: (url: string) => `The webhook ${url}`, fr: (url: string) => `Le point d’ancrage Web ${url}` },
   consent: {
     en: (email: string) =>
-      `Yes, Prime Minus may send me these letters to ${email}. I can stop them at any time, by one click in each.`,
+      `Yes, Prime Minus may send me these e-mails at ${email}. I can stop them at any time, with one click in any of them.`,
     fr: (email: string) =>
       `Oui, Prime Minus peut m’envoyer ces messages à ${email}. Je peux y mettre fin en tout temps, d’un clic dans chacun.`,
   },
   needsConsent: {
-    en: 'Letters need your yes: tick the box, or choose a webhook.',
+    en: 'E-mails need your consent: tick the box, or choose a webhook.',
     fr: 'Les messages exigent votre accord : cochez la case, ou choisissez un point d’ancrage Web.',
   },
   badChoice: { en: 'Choose one from the list.', fr: 'Faites un choix dans la liste.' },
   badQuestion: {
-    en: 'This question cannot be understood. Choose the filters on the board anew.',
+    en: 'This question cannot be understood. Choose the filters on the board again.',
     fr: 'Cette question n’est pas comprise. Choisissez de nouveau les filtres au tableau.',
   },
   tooMany: {
@@ -115,18 +115,18 @@ export const alerts = messages({
   },
   gone: { en: 'This alert no longer exists.', fr: 'Cette alerte n’existe plus.' },
   noLetters: {
-    en: 'This server sends no letters: an alert can only tell a webhook here.',
+    en: 'This server sends no e-mail: an alert can only go to a webhook here.',
     fr: 'Ce serveur n’envoie pas de courriels : une alerte ne peut avertir ici qu’un point d’ancrage Web.',
   },
   noWay: {
-    en: 'This server sends no letters, and you have no webhook. Add one on your account’s page first.',
+    en: 'This server sends no e-mail, and you have no webhook. Add one on your account page first.',
     fr: 'Ce serveur n’envoie pas de courriels, et vous n’avez pas de point d’ancrage Web. Ajoutez-en d’abord un sur la page de votre compte.',
   },
   unconfirmed: {
-    en: 'Your address is not confirmed yet. The alert begins when you follow the link in the letter we sent, or ask for a new one on your account’s page.',
+    en: 'Your address is not confirmed yet. The alert starts once you follow the link in the e-mail we sent; you can ask for a new link on your account page.',
     fr: 'Votre adresse n’est pas encore confirmée. L’alerte commencera quand vous aurez suivi le lien du message que nous avons envoyé; vous pouvez en demander un autre sur la page de votre compte.',
   },
-  make: { en: 'Make the alert', fr: 'Créer l’alerte' },
+  make: { en: 'Create the alert', fr: 'Créer l’alerte' },
   save: { en: 'Save', fr: 'Enregistrer' },
 
   // The dashboard
@@ -136,8 +136,8 @@ export const alerts = messages({
     fr: 'Vous n’avez pas d’alertes. Choisissez des filtres à la page « Tous les taux », puis « M’avertir quand cela change ».',
   },
   toFullBoard: { en: 'To the full board', fr: 'Voir tous les taux' },
-  wayLetter: { en: 'letter at once', fr: 'message aussitôt' },
-  wayDaily: { en: 'daily letter', fr: 'message quotidien' },
+  wayLetter: { en: 'e-mail at once', fr: 'courriel aussitôt' },
+  wayDaily: { en: 'daily e-mail', fr: 'courriel quotidien' },
   wayWebhook: { en: 'webhook', fr: 'point d’ancrage Web' },
   since: { en: (time: string) => `since ${time}`, fr: (time: string) => `depuis le ${time}` },
   paused: { en: 'paused', fr: 'en pause' },
@@ -145,14 +145,14 @@ export const alerts = messages({
   pause: { en: 'Pause', fr: 'Mettre en pause' },
   resume: { en: 'Resume', fr: 'Reprendre' },
   end: { en: 'End', fr: 'Mettre fin' },
-  alertMade: { en: 'The alert is made.', fr: 'L’alerte est créée.' },
-  alertSaved: { en: 'The alert is changed.', fr: 'L’alerte est modifiée.' },
+  alertMade: { en: 'The alert has been created.', fr: 'L’alerte est créée.' },
+  alertSaved: { en: 'The alert has been changed.', fr: 'L’alerte est modifiée.' },
   alertEnded: { en: 'The alert has ended.', fr: 'L’alerte a pris fin.' },
 
   webhooks: { en: 'Webhooks', fr: 'Points d’ancrage Web' },
   webhooksHelp: {
-    en: 'Addresses of programs that are told of alerts, signed as Standard Webhooks 1.0 says. https only, and reachable from the internet.',
-    fr: 'Les adresses de programmes avertis par les alertes, signées selon Standard Webhooks 1.0. En https seulement, et joignables depuis Internet.',
+    en: 'Alerts can be posted to a program of yours, signed as Standard Webhooks 1.0 prescribes. Its address begins with https and can be reached from the internet.',
+    fr: 'Les alertes peuvent être envoyées à l’un de vos programmes, signées selon Standard Webhooks 1.0. Son adresse commence par https et est joignable depuis Internet.',
   },
   url: { en: 'Address of the new webhook', fr: 'Adresse du nouveau point d’ancrage Web' },
   addWebhook: { en: 'Add the webhook', fr: 'Ajouter le point d’ancrage Web' },
@@ -185,9 +185,9 @@ export const alerts = messages({
     en: 'ended: it took no message for three days',
     fr: 'terminé : aucun message accepté pendant trois jours',
   },
-  hookBegins: { en: 'Begin again', fr: 'Remettre en marche' },
+  hookBegins: { en: 'Start again', fr: 'Remettre en marche' },
   hookRemoved: {
-    en: 'The webhook is removed, with its alerts.',
+    en: 'The webhook has been removed, with its alerts.',
     fr: 'Le point d’ancrage Web est retiré, avec ses alertes.',
   },
   hookGoneNow: { en: 'This webhook no longer exists.', fr: 'Ce point d’ancrage Web n’existe plus.' },
@@ -204,12 +204,12 @@ export const alerts = messages({
   milliseconds: { en: (ms: number) => `${ms} ms`, fr: (ms: number) => `${ms} ms` },
 
   // Ending from a letter
-  stopTitle: { en: 'Stop these letters?', fr: 'Ne plus recevoir ces messages?' },
-  stopLead: { en: 'These alerts end at once:', fr: 'Ces alertes prendront fin aussitôt :' },
+  stopTitle: { en: 'Stop these e-mails?', fr: 'Ne plus recevoir ces messages?' },
+  stopLead: { en: 'These alerts will end at once:', fr: 'Ces alertes prendront fin aussitôt :' },
   stopButton: { en: 'Yes, stop them', fr: 'Oui, y mettre fin' },
-  stoppedTitle: { en: 'These letters have ended', fr: 'Ces messages ont pris fin' },
+  stoppedTitle: { en: 'These e-mails have stopped', fr: 'Ces messages ont pris fin' },
   stopped: {
-    en: 'You get no more of them. Your account and its other alerts stay as they are.',
+    en: 'You will get no more of them. Your account and its other alerts stay as they are.',
     fr: 'Vous n’en recevrez plus. Votre compte et ses autres alertes restent tels quels.',
   },
 });

@@ -73,7 +73,7 @@ export const board = messages({
     en: 'Lowest first unless ordered otherwise; rates not offered for the amortization and stale ones come last.',
     fr: 'Les plus bas d’abord, sauf autre ordre ; les taux non offerts pour l’amortissement et les périmés viennent à la fin.',
   },
-  what: { en: 'What', fr: 'Produit' },
+  what: { en: 'Product', fr: 'Produit' },
   whom: { en: 'For whom', fr: 'Pour qui' },
   rate: { en: 'Rate, %', fr: 'Taux, %' },
   monthly: { en: 'Per month', fr: 'Par mois' },

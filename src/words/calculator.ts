@@ -43,10 +43,10 @@ export const calculator = messages({
   'accelerated-weekly': { en: 'Weekly, accelerated', fr: 'Chaque semaine, accéléré' },
   payment: { en: 'Payment', fr: 'Versement' },
   borrowed: { en: 'Mortgage', fr: 'Prêt' },
-  premium: { en: 'Insurance premium in it', fr: 'Dont prime d’assurance' },
+  premium: { en: 'Insurance premium included', fr: 'Dont prime d’assurance' },
   none: { en: 'none', fr: 'aucune' },
   ofLoan: { en: (sum: string, share: string) => `${sum} (${share})`, fr: (sum, share) => `${sum} (${share})` },
-  totalInterest: { en: 'Interest in all', fr: 'Intérêts en tout' },
+  totalInterest: { en: 'Total interest', fr: 'Total des intérêts' },
   saved: { en: 'Interest saved by paying extra', fr: 'Intérêts épargnés par les suppléments' },
   paidOff: { en: 'Paid off after', fr: 'Remboursé après' },
   years: {
@@ -77,20 +77,20 @@ export const calculator = messages({
   place: {
     en: (lower: number, all: number, kind: string, rate: string) =>
       lower === 0
-        ? `None of ${all} published ${kind} rates for this is lower than ${rate}.`
-        : `${lower} of ${all} published ${kind} rates for this ${lower === 1 ? 'is' : 'are'} lower than ${rate}.`,
+        ? `None of ${all} published ${kind} rates for a mortgage like this is lower than ${rate}.`
+        : `${lower} of ${all} published ${kind} rates for a mortgage like this ${lower === 1 ? 'is' : 'are'} lower than ${rate}.`,
     fr: (lower, all, kind, rate) =>
       lower === 0
         ? `Aucun des ${all} taux publiés pour ce prêt (${kind}) n’est plus bas que ${rate}.`
         : `${lower} des ${all} taux publiés pour ce prêt (${kind}) ${lower < 2 ? 'est plus bas' : 'sont plus bas'} que ${rate}.`,
   },
   placeNone: {
-    en: (kind: string) => `No current published ${kind} rate is for this.`,
+    en: (kind: string) => `No current published ${kind} rate is for a mortgage like this.`,
     fr: (kind) => `Aucun taux publié actuel (${kind}) n’est pour ce prêt.`,
   },
   fromPreview: {
-    en: 'Counted: one or two rates a lender, those shown to everybody. With an account, all are.',
-    fr: 'Comptés : un ou deux taux par prêteur, ceux que tout le monde voit. Avec un compte, ils le sont tous.',
+    en: 'This counts the rates shown to everybody. With an account, every published rate counts.',
+    fr: 'Seuls les taux que tout le monde voit sont comptés ici. Avec un compte, tous les taux publiés le sont.',
   },
   unsaid: { en: 'insurance not stated', fr: 'assurance non précisée' },
   method: { en: 'How it is worked out', fr: 'Comment le calcul est fait' },

@@ -15,7 +15,7 @@ export const entrance = messages({
 
   signupTitle: { en: 'Create a free account', fr: 'Créer un compte gratuit' },
   signupLead: {
-    en: 'See every rate and every term, and make keys for the API. All it takes is an e-mail address and a password.',
+    en: 'See every rate and every term, and create keys for the API. All it takes is an e-mail address and a password.',
     fr: 'Voyez tous les taux et toutes les durées, et créez des clés pour l’API. Il suffit d’une adresse de courriel et d’un mot de passe.',
   },
   signupButton: { en: 'Create the account', fr: 'Créer le compte' },

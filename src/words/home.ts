@@ -20,7 +20,7 @@ export const home = messages({
   board: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
   caption: { en: 'Percent per year, closed mortgages. ', fr: 'Pour cent par année, prêts fermés. ' },
   order: {
-    en: 'Lowest 5-year fixed first; then rates that only some borrowers can have, and stale ones, which are not ranked.',
+    en: 'Lowest 5-year fixed first; then rates that only some borrowers can get, then stale ones, which are not ranked.',
     fr: 'Le fixe 5 ans le plus bas en premier ; puis les taux réservés à certains emprunteurs, et les périmés, qui ne sont pas classés.',
   },
   lender: { en: 'Lender', fr: 'Prêteur' },

@@ -96,8 +96,8 @@ export const KIND_WORDS: Both<(typeof LENDER_KINDS)[number], string> = {
 export const lenders = messages({
   title: { en: 'Lenders', fr: 'Prêteurs' },
   about: {
-    en: 'Every Canadian mortgage lender on the board: what kind of house it is, where it lends, and how fresh its figures are.',
-    fr: 'Tous les prêteurs hypothécaires canadiens du tableau : quelle sorte de maison, où elle prête, et à quel point ses taux sont à jour.',
+    en: 'Every Canadian mortgage lender on the board: what kind of lender it is, where it lends, and how fresh its figures are.',
+    fr: 'Tous les prêteurs hypothécaires canadiens du tableau : de quel type de prêteur il s’agit, où il prête, et à quel point ses taux sont à jour.',
   },
   lead: {
     en: 'Every lender on the board, including those that cannot be read: a lender that refuses is listed with its reason, not left out.',
@@ -105,7 +105,7 @@ export const lenders = messages({
   },
   none: { en: 'No lender has been collected yet.', fr: 'Aucun prêteur n’a encore été recueilli.' },
   find: { en: 'Find a lender', fr: 'Trouver un prêteur' },
-  findHint: { en: 'Name, kind or province', fr: 'Nom, sorte ou province' },
+  findHint: { en: 'Name, kind or province', fr: 'Nom, type ou province' },
   byName: {
     en: (count: string) => `${count} lenders by name`,
     fr: (count) => `${count} prêteurs, par ordre alphabétique`,

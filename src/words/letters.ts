@@ -11,17 +11,17 @@ export const letters = messages({
     en: (words: string, url: string) => `${words}:\n${url}`,
     fr: (words: string, url: string) => `${words}\u00a0:\n${url}`,
   },
-  unsubscribe: { en: 'Stop these letters', fr: 'Ne plus recevoir ces messages' },
+  unsubscribe: { en: 'Stop these e-mails', fr: 'Ne plus recevoir ces messages' },
   hours: {
     en: (hours: number) => (hours === 1 ? 'one hour' : `${hours} hours`),
     fr: (hours: number) => (hours === 1 ? 'une heure' : `${hours} heures`),
   },
   whyAccount: {
-    en: (email: string) => `You get this letter because it concerns the Prime Minus account of ${email}.`,
+    en: (email: string) => `You are getting this e-mail because it concerns the Prime Minus account of ${email}.`,
     fr: (email: string) => `Vous recevez ce message parce qu’il concerne le compte Prime Minus de ${email}.`,
   },
   whyAsked: {
-    en: (email: string) => `You get this letter because somebody typed ${email} into a form of Prime Minus.`,
+    en: (email: string) => `You are getting this e-mail because somebody typed ${email} into a form of Prime Minus.`,
     fr: (email: string) =>
       `Vous recevez ce message parce que quelqu’un a inscrit ${email} dans un formulaire de Prime Minus.`,
   },
@@ -33,7 +33,7 @@ export const letters = messages({
   confirmSubject: { en: 'Confirm your address', fr: 'Confirmez votre adresse' },
   confirmTitle: { en: 'Is this your address?', fr: 'Est-ce bien votre adresse?' },
   confirmBody: {
-    en: 'A Prime Minus account was made with this address. Confirm that it is yours, and Prime Minus can send you alerts and help you if you forget your password.',
+    en: 'A Prime Minus account was created with this address. Confirm that it is yours, and Prime Minus can send you alerts and help you if you forget your password.',
     fr: 'Un compte Prime Minus a été créé avec cette adresse. Confirmez qu’elle est à vous : Prime Minus pourra alors vous envoyer des alertes, et vous aider si vous oubliez votre mot de passe.',
   },
   confirmButton: { en: 'Confirm this address', fr: 'Confirmer cette adresse' },
@@ -42,14 +42,14 @@ export const letters = messages({
     fr: (time: string) => `Le lien fonctionne une seule fois, pendant ${time}.`,
   },
   confirmNotYou: {
-    en: 'If you made no account, do nothing: an address that nobody confirms gets no alerts.',
+    en: 'If you created no account, do nothing: an address that nobody confirms gets no alerts.',
     fr: 'Si vous n’avez pas créé de compte, ne faites rien : une adresse que personne ne confirme ne reçoit pas d’alertes.',
   },
 
   againSubject: { en: 'You have an account already', fr: 'Vous avez déjà un compte' },
   againTitle: { en: 'You have an account already', fr: 'Vous avez déjà un compte' },
   againBody: {
-    en: 'Somebody, probably you, wanted to make a Prime Minus account with this address. There is one already, and it stays as it is, with its password.',
+    en: 'Somebody, probably you, wanted to create a Prime Minus account with this address. There is one already, and it stays as it is, with its password.',
     fr: 'Quelqu’un, sans doute vous, a voulu créer un compte Prime Minus avec cette adresse. Il y en a déjà un, et il reste tel quel, avec son mot de passe.',
   },
   againForgotten: {
@@ -85,7 +85,7 @@ export const letters = messages({
     fr: (time: string) => `Le ${time}, votre compte Prime Minus est passé de cette adresse à une autre.`,
   },
   addressChangedNotYou: {
-    en: 'If this was not you, somebody knows your password. Answer this letter, and we look into it.',
+    en: 'If this was not you, somebody knows your password. Reply to this e-mail and we will look into it.',
     fr: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe. Répondez à ce message, et nous allons vérifier.',
   },
 
@@ -101,10 +101,10 @@ export const letters = messages({
     fr: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe :',
   },
 
-  keyMadeSubject: { en: 'A new API key was made', fr: 'Une nouvelle clé d’API a été créée' },
+  keyMadeSubject: { en: 'A new API key was created', fr: 'Une nouvelle clé d’API a été créée' },
   keyMadeBody: {
     en: (time: string, name: string, ending: string) =>
-      `On ${time}, a key named “${name}” was made for your Prime Minus account. It ends in ${ending}.`,
+      `On ${time}, a key named “${name}” was created for your Prime Minus account. It ends in ${ending}.`,
     fr: (time: string, name: string, ending: string) =>
       `Le ${time}, une clé nommée « ${name} » a été créée pour votre compte Prime Minus. Elle se termine par ${ending}.`,
   },
@@ -117,7 +117,7 @@ export const letters = messages({
   deletedSubject: { en: 'Your account was deleted', fr: 'Votre compte a été supprimé' },
   deletedBody: {
     en: (time: string) =>
-      `On ${time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them for another fourteen nights. This is the last letter you get from us.`,
+      `On ${time}, your Prime Minus account was deleted, with its keys, sessions and alerts. Backups keep them for another fourteen nights. This is the last e-mail you will get from us.`,
     fr: (time: string) =>
       `Le ${time}, votre compte Prime Minus a été supprimé, avec ses clés, ses sessions et ses alertes. Les copies de sauvegarde les gardent encore quatorze nuits. Ceci est le dernier message que nous vous envoyons.`,
   },

@@ -9,7 +9,7 @@ export const methodology = messages({
   },
   lead: {
     en: 'Three promises: never a wrong rate, never a quiet failure, and every figure with its source and its age.',
-    fr: 'Trois promesses : jamais un taux faux, jamais un échec passé sous silence, et chaque taux avec sa source et sa date.',
+    fr: 'Trois promesses : aucun taux erroné, aucun échec passé sous silence, et chaque taux avec sa source et sa date.',
   },
 
   figureTitle: { en: 'What a figure is', fr: 'Ce qu’est un taux' },

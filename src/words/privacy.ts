@@ -5,7 +5,7 @@ export const privacy = messages({
   title: { en: 'Privacy', fr: 'Vie privée' },
   about: {
     en: 'What Prime Minus keeps about you: next to nothing without an account, an e-mail address with one.',
-    fr: 'Ce que Prime Minus conserve à votre sujet : presque rien sans compte, une adresse électronique avec un compte.',
+    fr: 'Ce que Prime Minus conserve à votre sujet : presque rien sans compte, une adresse de courriel avec un compte.',
   },
   lead: {
     en: 'Without an account, nothing about you is kept except a line in the server’s log.',
@@ -18,18 +18,18 @@ export const privacy = messages({
   },
   withTitle: { en: 'With an account', fr: 'Avec un compte' },
   with: {
-    en: 'Your e-mail address, your password as an Argon2id hash that cannot be reversed, your plan, your API keys as hashes, when each was last used, and how many requests were made in the current windows. One cookie holds your session while you are logged in; it is needed for that and does nothing else. So that every page’s menu can say “Account”, your browser remembers for itself that you logged in. Where you use them: the language of your letters and when your address was confirmed; your alerts, with the time at which you agreed to their letters; and the addresses of your webhooks, with what was sent to them for thirty days. Links in letters are kept as hashes until they end.',
-    fr: 'Votre adresse électronique, votre mot de passe sous forme d’empreinte Argon2id irréversible, votre forfait, l’empreinte de vos clés d’API, la date de leur dernière utilisation et le nombre de requêtes faites dans les périodes en cours. Un témoin garde votre session tant que vous êtes connecté ; il ne sert qu’à cela. Pour que le menu puisse afficher « Compte », votre navigateur retient lui-même que vous vous êtes connecté. Si vous vous en servez : la langue de vos messages et la date de confirmation de votre adresse; vos alertes, avec la date à laquelle vous avez accepté leurs messages; les adresses de vos points d’ancrage Web, avec ce qui y a été envoyé pendant trente jours. Les liens des messages sont gardés sous forme d’empreintes jusqu’à leur échéance.',
+    en: 'Your e-mail address, your password as an Argon2id hash that cannot be reversed, your plan, your API keys as hashes, when each was last used, and how many requests were made in the current windows. One cookie holds your session while you are logged in; it is needed for that and does nothing else. So that every page’s menu can say “Account”, your browser remembers for itself that you logged in. If you use them: the language of your e-mails and when your address was confirmed; your alerts, with the time at which you agreed to their e-mails; and the addresses of your webhooks, with what was sent to them for thirty days. Links in e-mails are kept as hashes until they end.',
+    fr: 'Votre adresse de courriel, votre mot de passe sous forme d’empreinte Argon2id irréversible, votre forfait, l’empreinte de vos clés d’API, la date de leur dernière utilisation et le nombre de requêtes faites dans les périodes en cours. Un témoin garde votre session tant que vous êtes connecté ; il ne sert qu’à cela. Pour que le menu puisse afficher « Compte », votre navigateur retient lui-même que vous vous êtes connecté. Si vous vous en servez : la langue de vos messages et la date de confirmation de votre adresse; vos alertes, avec la date à laquelle vous avez accepté leurs messages; les adresses de vos points d’ancrage Web, avec ce qui y a été envoyé pendant trente jours. Les liens des messages sont gardés sous forme d’empreintes jusqu’à leur échéance.',
   },
   notDoneTitle: { en: 'What is not done', fr: 'Ce que nous ne faisons pas' },
   notDone: {
     en: 'Nothing is sold, passed on or used for advertising. What you enter into the calculator or the board’s amount is not kept.',
-    fr: 'Rien n’est vendu, transmis ni utilisé à des fins publicitaires. Ce que vous saisissez dans la calculatrice ou comme montant n’est pas conservé.',
+    fr: 'Rien n’est vendu, transmis ni utilisé à des fins publicitaires. Ce que vous saisissez dans le calculateur ou comme montant n’est pas conservé.',
   },
   choicesTitle: { en: 'Your choices', fr: 'Vos choix' },
   choices: {
     en: (dashboard: string) =>
-      `${dashboard} ends sessions, revokes keys, changes the password and deletes the account. Deleting removes the account, its keys and its sessions from the service at once; backups keep them for another fourteen nights. How often its keys asked is kept for up to three days under a code instead of the address.`,
+      `${dashboard} ends sessions, revokes keys, changes the password and deletes the account. Deleting removes the account, its keys and its sessions from the service at once; backups keep them for another fourteen nights. The number of requests its keys made is kept for up to three days under a code instead of the address.`,
     fr: (dashboard: string) =>
       `${dashboard} permet de fermer des sessions, de révoquer des clés, de changer le mot de passe et de supprimer le compte. La suppression retire aussitôt du service le compte, ses clés et ses sessions ; les copies de sauvegarde les gardent encore quatorze nuits. Le nombre de requêtes de ses clés est gardé jusqu’à trois jours sous un code qui remplace l’adresse.`,
   },

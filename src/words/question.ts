@@ -44,31 +44,31 @@ export const question = messages({
   },
   allStale: {
     en: 'None of these figures is current, so none is called lowest. They are listed newest first.',
-    fr: 'Aucun de ces taux n’est actuel ; aucun n’est donc dit le plus bas. Les plus récents viennent en premier.',
+    fr: 'Aucun de ces taux n’est actuel ; aucun n’est donc présenté comme le plus bas. Les plus récents viennent en premier.',
   },
   absent: {
     en: (lenders: string) => `Nothing shown here fits for ${lenders}.`,
-    fr: (lenders) => `Rien ne convient ici chez : ${lenders}.`,
+    fr: (lenders) => `Rien ici ne convient chez : ${lenders}.`,
   },
   shown: {
     en: (shown: number, all: number) =>
-      `Ranked here: ${shown} of ${all} published rates, those open to most borrowers of each lender.`,
+      `Ranked here: ${shown} of ${all} published rates, those open to the most borrowers at each lender.`,
     fr: (shown, all) =>
       `Classés ici : ${shown} des ${all} taux publiés, ceux de chaque prêteur offerts au plus grand nombre.`,
   },
   more: {
     en: (count: string, lower: number) =>
       count === '0'
-        ? 'None of all published rates is current and fits your question.'
+        ? 'In these terms, no current published rate fits your question.'
         : lower === 0
-          ? `Of all published rates, ${count} fit your question; none is lower.`
-          : `Of all published rates, ${count} fit your question, ${lower} of them lower than the lowest here for their term.`,
+          ? `In these terms, ${count} published rates fit your question; none is lower.`
+          : `In these terms, ${count} published rates fit your question, ${lower} of them lower than the lowest here for their term.`,
     fr: (count, lower) =>
       count === '0'
-        ? 'Aucun de tous les taux publiés n’est actuel et ne convient à votre question.'
+        ? 'Pour ces durées, aucun taux actuel publié ne convient à votre question.'
         : lower === 0
-          ? `De tous les taux publiés, ${count} conviennent ; aucun n’est plus bas.`
-          : `De tous les taux publiés, ${count} conviennent, dont ${lower} plus bas que le plus bas d’ici pour leur durée.`,
+          ? `Pour ces durées, ${count} taux publiés conviennent à votre question ; aucun n’est plus bas.`
+          : `Pour ces durées, ${count} taux publiés conviennent à votre question, dont ${lower} plus bas que le plus bas présenté ici pour la même durée.`,
   },
   fullBoard: { en: 'See every rate that fits', fr: 'Voir tous les taux qui conviennent' },
   somebodyElse: { en: 'not for this question', fr: 'ne convient pas' },

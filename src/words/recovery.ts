@@ -10,16 +10,16 @@ export const recovery = messages({
 
   forgotTitle: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
   forgotLead: {
-    en: 'Enter the address of your account. If it has one, you get a letter with a link to choose a new password.',
+    en: 'Enter the address of your account. If it has one, you will get an e-mail with a link to choose a new password.',
     fr: 'Inscrivez l’adresse de votre compte. Si elle en a un, vous recevrez un message avec un lien pour choisir un nouveau mot de passe.',
   },
   forgotButton: { en: 'Send the link', fr: 'Envoyer le lien' },
   forgotDone: {
-    en: 'If this address has an account, a letter with a link is on its way. The link works once, for one hour. Nothing there after some minutes? Look among the junk mail, or check the address and try again.',
+    en: 'If this address has an account, an e-mail with a link is on its way. The link works once, for one hour. Nothing after a few minutes? Check your junk folder, or check the address and try again.',
     fr: 'Si cette adresse a un compte, un message avec un lien est en route. Le lien fonctionne une seule fois, pendant une heure. Toujours rien après quelques minutes? Regardez dans les indésirables, ou vérifiez l’adresse et réessayez.',
   },
   noLetters: {
-    en: 'This server sends no letters. Whoever runs it can make you a link to choose a new password.',
+    en: 'This server sends no e-mail. Whoever runs it can make you a link to choose a new password.',
     fr: 'Ce serveur n’envoie pas de courriels. La personne qui l’exploite peut vous créer un lien pour choisir un nouveau mot de passe.',
   },
   backToLogin: { en: 'Back to the login', fr: 'Retour à la connexion' },
@@ -42,24 +42,24 @@ export const recovery = messages({
 
   confirmTitle: { en: 'Confirm your address', fr: 'Confirmez votre adresse' },
   confirmLead: {
-    en: (email: string) => `Is ${email} yours? Then letters from Prime Minus can reach you there.`,
+    en: (email: string) => `Is ${email} yours? Then e-mails from Prime Minus can reach you there.`,
     fr: (email: string) => `L’adresse ${email} est-elle à vous? Prime Minus pourra alors vous y écrire.`,
   },
   moveLead: {
     en: (before: string, email: string) =>
-      `The account of ${before} moves to ${email}, and letters go there from now on.`,
+      `The account of ${before} moves to ${email}, and e-mails go there from now on.`,
     fr: (before: string, email: string) =>
       `Le compte de ${before} passera à ${email}, et les messages y seront envoyés dorénavant.`,
   },
   confirmButton: { en: 'Yes, it is mine', fr: 'Oui, elle est à moi' },
 
-  endedTitle: { en: 'This link has ended', fr: 'Ce lien n’est plus valide' },
+  endedTitle: { en: 'This link has expired', fr: 'Ce lien n’est plus valide' },
   ended: {
     en: 'A link works once, and not for long. Ask for a new one.',
     fr: 'Un lien ne fonctionne qu’une fois, et pas longtemps. Demandez-en un nouveau.',
   },
   taken: {
-    en: 'Another account has this address by now. Nothing was changed.',
+    en: 'Another account now uses this address. Nothing was changed.',
     fr: 'Un autre compte utilise maintenant cette adresse. Rien n’a été changé.',
   },
   askAgain: { en: 'Ask for a new link', fr: 'Demander un nouveau lien' },
@@ -70,7 +70,7 @@ export const recovery = messages({
     fr: 'Connectez-vous avec le mot de passe que vous venez de choisir. Si l’adresse avait déjà un compte, celui-ci garde son ancien mot de passe.',
   },
   signedUpLetter: {
-    en: 'We have sent a letter to your address. Log in with the password you just chose; if the address had an account already, it keeps its old password.',
+    en: 'We have sent an e-mail to your address. Log in with the password you just chose; if the address had an account already, it keeps its old password.',
     fr: 'Nous avons envoyé un message à votre adresse. Connectez-vous avec le mot de passe que vous venez de choisir; si l’adresse avait déjà un compte, celui-ci garde son ancien mot de passe.',
   },
   passwordReset: {
@@ -81,36 +81,36 @@ export const recovery = messages({
 
   yourAddress: { en: 'Your address', fr: 'Votre adresse' },
   unconfirmed: {
-    en: 'Nobody has confirmed this address yet, so it gets no alerts.',
+    en: 'This address has not been confirmed yet, so it gets no alerts.',
     fr: 'Cette adresse n’est pas encore confirmée : elle ne reçoit donc pas d’alertes.',
   },
   sendConfirmation: { en: 'Send me the link', fr: 'M’envoyer le lien' },
   confirmationSent: {
-    en: 'A letter with a link is on its way to your address.',
+    en: 'An e-mail with a link is on its way to your address.',
     fr: 'Un message avec un lien est en route vers votre adresse.',
   },
   changeAddress: { en: 'Change your address', fr: 'Changer d’adresse' },
   changeAddressHelp: {
-    en: 'A letter goes to the new address. Your account keeps the old one until you confirm it there.',
+    en: 'We send an e-mail to the new address. Your account keeps the old one until you confirm the new one.',
     fr: 'Un message sera envoyé à la nouvelle adresse. Votre compte garde l’ancienne tant que vous ne la confirmez pas.',
   },
   newAddress: { en: 'New address', fr: 'Nouvelle adresse' },
   yourPassword: { en: 'Your password', fr: 'Votre mot de passe' },
   addressAsked: {
-    en: 'A letter is on its way to the new address. Follow its link to finish.',
+    en: 'An e-mail is on its way to the new address. Follow its link to finish.',
     fr: 'Un message est en route vers la nouvelle adresse. Suivez son lien pour terminer.',
   },
   sameAddress: { en: 'This is your address already.', fr: 'C’est déjà votre adresse.' },
-  language: { en: 'Letters in', fr: 'Langue des messages' },
+  language: { en: 'Language of e-mails', fr: 'Langue des messages' },
   languageSaved: {
-    en: 'Letters come in this language from now on.',
+    en: 'E-mails will be in English from now on.',
     fr: 'Les messages seront dorénavant en français.',
   },
   save: { en: 'Save', fr: 'Enregistrer' },
   english: { en: 'English', fr: 'English' },
   french: { en: 'Français', fr: 'Français' },
   needsLetters: {
-    en: 'This server sends no letters, so an address can be neither confirmed nor changed here.',
+    en: 'This server sends no e-mail, so an address can be neither confirmed nor changed here.',
     fr: 'Ce serveur n’envoie pas de courriels : une adresse ne peut donc être ni confirmée ni changée ici.',
   },
 });

@@ -7,9 +7,9 @@ export const trial = messages({
     en: 'It stays in this page and is sent in a header only. Without one, requests go out with your session, if you are logged in.',
     fr: 'Elle reste dans cette page et n’est envoyée que dans un en-tête. Sans clé, les requêtes partent avec votre session, si vous êtes connecté.',
   },
-  address: { en: 'Address to ask', fr: 'Adresse à demander' },
+  address: { en: 'Address to request', fr: 'Adresse de la requête' },
   send: { en: 'Try it', fr: 'Essayer' },
-  sending: { en: 'Asking …', fr: 'Demande en cours…' },
+  sending: { en: 'Sending…', fr: 'Envoi en cours…' },
   headers: { en: 'Headers', fr: 'En-têtes' },
   notOurs: {
     en: 'Only an address of this API: it begins with /api/.',

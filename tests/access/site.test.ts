@@ -112,7 +112,7 @@ test('a mail program ends an alert by one POST without cookie or origin, and not
   const target = `/unsubscribe?alert=${one?.token}`;
   expect((await go(target)).text).toMatch(/<form method="post"[\s\S]*Yes, stop them/);
   const posted = await go(target, { form: { 'List-Unsubscribe': 'One-Click' }, headers: { origin: '' } });
-  expect([posted.status, posted.text.includes('These letters have ended')]).toEqual([200, true]);
+  expect([posted.status, posted.text.includes('These e-mails have stopped')]).toEqual([200, true]);
   expect((await access.alerts.list(id)).map((alert) => alert.id)).toEqual([other?.id]);
 });
 

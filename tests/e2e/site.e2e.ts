@@ -262,7 +262,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(await page.getByText('Enter a rate between').isVisible()).toBe(true);
     await page.getByLabel('Rate, % a year').fill('9');
     await page.getByLabel('Rate, % a year').blur();
-    await page.getByText(/published 5-year fixed rates for this are lower than 9.00%/).waitFor();
+    await page.getByText(/published 5-year fixed rates for a mortgage like this are lower than 9.00%/).waitFor();
     expect((await page.goto('/calculator?amount=-1'))?.status()).toBe(400);
   });
 

@@ -267,7 +267,7 @@ test('a changed password, a new key and a deleted account are told, with no secr
     void led(await dashboard(await visit('/dashboard', fields, cookie)));
   await act({ action: 'create-key', name: '<img src=x onerror=alert(1)>\r\nBcc: evil@example.ca' });
   const made = await next();
-  expect(made).toMatchObject({ subject: 'A new API key was made', recipients: [EMAIL] });
+  expect(made).toMatchObject({ subject: 'A new API key was created', recipients: [EMAIL] });
   expect(made.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(made.html).not.toContain('<img');
   expect(made.raw).not.toMatch(/^Bcc/im);

@@ -18,7 +18,7 @@ describe('rates side by side', () => {
     const all = compared(rate('aspen', 4.49), rate('birch', 4.09));
     expect(all.cheapest).toBe(1);
     expect(all.sentences).toEqual(['aspen costs $110.04 a month more, and $9,562 over the term, than birch.']);
-    expect(cells(all, 'Difference a month')).toEqual(['+$110.04', '$0.00']);
+    expect(cells(all, 'Difference per month')).toEqual(['+$110.04', '$0.00']);
     expect(cells(all, 'Loan to value')).toEqual(['any', 'any']);
   });
 
@@ -49,7 +49,7 @@ describe('rates side by side', () => {
 
   it('say once what is the same for all', () => {
     const all = compared(rate('aspen', 4.49), rate('birch', 4.09, { ltvUpToPercent: 65 }));
-    expect(all.same.map(({ name }) => name)).toContain('What');
+    expect(all.same.map(({ name }) => name)).toContain('Product');
     expect(all.different.map(({ name }) => name)).toContain('Loan to value');
   });
 });
