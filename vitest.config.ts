@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import LongestFirst from './tests/support/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -10,5 +11,6 @@ export default defineConfig({
     // Every core works (the default leaves one of two idle), and a worker keeps the modules it has loaded.
     maxWorkers: '100%',
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });
