@@ -54,8 +54,8 @@ describe('what only a server answers', () => {
 });
 
 describe.each([
-  ['without a service', PAGES + BASE],
   ['with a service elsewhere', SERVICE],
+  ['without a service', PAGES + BASE],
 ] as const)('a site built for a static host, %s', (name, home) => {
   let files: Map<string, Buffer>;
   beforeAll(async () => {

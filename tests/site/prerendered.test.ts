@@ -20,10 +20,10 @@ import { aggregated, type Rate } from '../../src/rates/schema.ts';
 import { apiReference } from '../../src/site/api-reference.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { scratch } from '../support/folder.ts';
-import { buildSite, clientFiles } from '../support/site.ts';
+import { buildNext, clientFiles } from '../support/site.ts';
 import { LENDERS, sharedSite } from './shared.ts';
 
-const { folder, keep, clear } = scratch();
+const { folder, clear } = scratch();
 afterAll(clear);
 
 /** What GET /api/preview/history says of a folder. */
@@ -232,7 +232,7 @@ describe('a site of recorded figures, all of them old, of an older collection th
 
 describe('a site before the first collection', () => {
   it('builds, and says that nothing has been collected', async () => {
-    const files = await clientFiles(keep(await buildSite(await folder())));
+    const files = await clientFiles(await buildNext(await folder()));
     expect(decode.decode(files.get('/index.html'))).toContain('Nothing has been collected yet');
     expect(decode.decode(files.get('/lenders/index.html'))).toContain('No lender has been collected yet');
   });

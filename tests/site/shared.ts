@@ -8,7 +8,7 @@ import { snapshotPath } from '../../src/snapshots/manifests.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { writePast } from '../support/past.ts';
-import { buildSite, clientFiles } from '../support/site.ts';
+import { buildNext, clientFiles } from '../support/site.ts';
 import { type SampleLender, sampleLenders, writeSample } from './snapshot.ts';
 
 const DAY = 86_400_000;
@@ -144,7 +144,7 @@ interface Told {
 async function build(name: keyof typeof SITES, at: string): Promise<void> {
   const data = path.join(at, 'data');
   const built: Told = await SITES[name](data)
-    .then((settings) => buildSite(data, settings, at))
+    .then((settings) => buildNext(data, settings))
     .then(
       (folder) => ({ folder }),
       (error: unknown) => ({ folder: '', error: String(error) }),

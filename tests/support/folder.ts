@@ -12,19 +12,14 @@ export function temporaryFolder(): string {
 }
 
 /** Makes folders for several tests and clears them away. */
-export function scratch(): {
-  folder: () => Promise<string>;
-  keep: (made: string) => string;
-  clear: () => Promise<void>;
-} {
+export function scratch(): { folder: () => Promise<string>; clear: () => Promise<void> } {
   const made: string[] = [];
-  const keep = (folder: string): string => {
-    made.push(folder);
-    return folder;
-  };
   return {
-    keep,
-    folder: async () => keep(await mkdtemp(path.join(tmpdir(), 'prime-minus-data-'))),
+    folder: async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-data-'));
+      made.push(folder);
+      return folder;
+    },
     clear: async () => {
       await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
     },

@@ -115,7 +115,7 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
         }),
     };
     made.base = await tip();
-    if (made.base !== standsOn) await made.refresh();
+    if (made.base !== '' && made.base !== standsOn) await git('reset', '--quiet', '--hard', made.base);
     return made;
   }
 
