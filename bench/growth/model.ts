@@ -38,8 +38,8 @@ const LATE = [2 * 60_000, 5 * 3_600_000] as const;
 export const startOf = (due: Date, random: () => number): Date =>
   new Date(due.getTime() + LATE[0] + Math.floor((LATE[1] - LATE[0]) * random() ** 3));
 
-/** Of all lenders, how many move in a run: one in each, a second in a third of them. Each then moves every ten days. */
-const SECOND = 1 / 3;
+/** How many of some twenty lenders move in a run: one in each, a second in a third of them. Each then moves every ten days. */
+const MOVES = 4 / 3;
 /** What share of a lender's figures moves when it does. */
 const MOVING = 0.3;
 /** How often a page's bytes differ though no figure does. */
@@ -47,14 +47,19 @@ const RESTLESS = 0.6;
 /** How often a lender is not read. */
 const FAILING = 0.03;
 
-/** One run of the model: what each lender came to, and the log's line. The lenders are moved in place. */
+/**
+ * One run of the model: what each lender came to, and the log's line. The lenders are moved in place.
+ * @param moves how many lenders move in a run, on average
+ */
 export function modelRun(
   lenders: Modelled[],
   at: Date,
   random: () => number,
+  moves = MOVES,
 ): { outcomes: [string, Outcome][]; run: Run } {
   const pick = (): number => Math.floor(random() * lenders.length);
-  const moving = new Set([pick(), ...(random() < SECOND ? [pick()] : [])]);
+  const moving = new Set(Array.from({ length: Math.floor(moves) }, pick));
+  if (random() < moves % 1) moving.add(pick());
   const lines: Run['lenders'] = {};
   const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
   const outcomes = lenders.map((lender, index): [string, Outcome] => {

@@ -1,7 +1,14 @@
 import type { FileReference, LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
 import { offeredIn } from '../rates/scope.ts';
 import { canonical, sha256 } from '../snapshots/files.ts';
-import { compareSnapshots, listSnapshots, readManifest, readManifests } from '../snapshots/manifests.ts';
+import {
+  compareSnapshots,
+  type Linked,
+  listSnapshots,
+  manifestDigest,
+  readLinks,
+  readManifest,
+} from '../snapshots/manifests.ts';
 import { readRates } from '../snapshots/rates-version.ts';
 import { FILES_AT_ONCE, sideBySide } from '../snapshots/side-by-side.ts';
 import { readOwn, readRaw } from '../snapshots/snapshot.ts';
@@ -59,9 +66,14 @@ function openSnapshots(root: string, file: HistoryFile, newestId?: () => string 
   const newest = file.sql<[], Newest>('SELECT moment, id, digest FROM moments ORDER BY moment DESC LIMIT 1');
   /** The snapshot read last, so that the next is compared without reading it again. */
   let last: State | null = null;
+  /** Its file, where it was read by this process. */
+  let link: Linked | null = null;
 
   /** The manifest of the snapshot read last, where the folder's past still holds it as it was. */
   async function manifestOf(known: Newest): Promise<Manifest | null> {
+    if (link?.manifest.snapshot === known.id && link.sha256 === (await manifestDigest(root, known.id)))
+      return link.manifest;
+    link = null;
     const manifest = await readManifest(root, known.id).catch(() => null);
     return manifest && digestOf(manifest) === known.digest ? manifest : null;
   }
@@ -77,11 +89,12 @@ function openSnapshots(root: string, file: HistoryFile, newestId?: () => string 
         empty(file.raw);
         known = null;
       }
-      if (!manifest) last = null;
+      if (!manifest) [last, link] = [null, null];
       else if (last?.manifest.snapshot !== manifest.snapshot)
         last = { manifest, rates: await ratesOf(root, manifest, null), raw: new Map() };
       const until = newestId?.();
-      for await (const manifest of readManifests(root, known?.id)) {
+      for await (const read of readLinks(root, known?.id, link)) {
+        const { manifest } = read;
         if (until !== undefined && compareSnapshots(manifest.snapshot, until) > 0) return true;
         const next: State = { manifest, rates: await ratesOf(root, manifest, last), raw: new Map() };
         const raw = last && (await mendedRaw(root, last, next));
@@ -90,6 +103,7 @@ function openSnapshots(root: string, file: HistoryFile, newestId?: () => string 
         // Another process was faster: the next call begins where that one is.
         if (isEnded() || !ingest.add(before, after, digestOf(manifest), known?.moment ?? 0)) return false;
         last = next;
+        link = read;
         known = newest.get() ?? null;
       }
       return true;

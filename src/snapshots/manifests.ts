@@ -45,7 +45,7 @@ interface Filed {
 }
 
 /** A snapshot's manifest, and the digest of its file. */
-interface Linked {
+export interface Linked {
   manifest: Manifest;
   sha256: string;
 }
@@ -86,16 +86,30 @@ export async function readManifest(root: string, id: string): Promise<Manifest> 
   return (await linked(root, await readFiled(root, id), null)).manifest;
 }
 
+/** The SHA-256 of a snapshot's file, which names all that came before it; null where there is no such file. */
+export async function manifestDigest(root: string, id: string): Promise<string | null> {
+  const text = await readText(root, snapshotPath(id)).catch(() => null);
+  return text === null ? null : sha256(text);
+}
+
 /**
  * Every manifest as it was published, oldest first, each file read once and checked to follow the one before.
  * @param after only snapshots after this one
  * @throws {BrokenFile} where one is missing, damaged or does not follow
  */
 export async function* readManifests(root: string, after?: string): AsyncGenerator<Manifest> {
-  let before: Linked | null = null;
+  for await (const { manifest } of readLinks(root, after)) yield manifest;
+}
+
+/**
+ * The same with the digests of their files.
+ * @param held what was read of `after`: without it a month's files may have to be read for it
+ */
+export async function* readLinks(root: string, after?: string, held?: Linked | null): AsyncGenerator<Linked> {
+  let before: Linked | null = held ?? null;
   for (const file of await filed(root, after)) {
     before = await linked(root, file, before);
-    yield before.manifest;
+    yield before;
   }
 }
 
