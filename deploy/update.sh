@@ -7,6 +7,7 @@ root=${PRIME_MINUS_ROOT:-/srv/prime-minus}
 keep=${PRIME_MINUS_KEEP:-3}
 
 cd "$root"
+root=$PWD
 # Whatever the default branch is called: a bare clone stands on it.
 branch=${PRIME_MINUS_BRANCH:-$(git -C repository symbolic-ref --short HEAD)}
 git -C repository fetch --quiet origin "+refs/heads/$branch:refs/heads/$branch"
@@ -39,7 +40,12 @@ else
   (cd "$release" && npm ci --no-audit --no-fund --loglevel=error)
 fi
 
-(cd "$release" && npm run --silent verify -- data && npm run --silent build)
+# What a build derives of the past is kept from release to release, so that it reads only what is new.
+(
+  cd "$release"
+  npm run --silent verify -- data
+  HISTORY_PATH=${HISTORY_PATH:-$root/history.sqlite} npm run --silent build
+)
 
 # A link is replaced by renaming another one over it: there is no moment without a release.
 # -f: one that a killed update left would be filled instead of replaced, and an older release served.

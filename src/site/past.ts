@@ -13,6 +13,7 @@ import type { Language } from '../words/index.ts';
 import { termTitle } from '../words/terms.ts';
 import { type ApiExample, apiExamples } from './api-answers.ts';
 import { type ShownChart, shownChart } from './charts.ts';
+import { keptHistory } from './kept-history.ts';
 
 /** What public charts draw. */
 export interface PublishedYear extends Headlines {
@@ -46,8 +47,9 @@ async function readPast(now: Date): Promise<Past | null> {
   const problems: Error[] = [];
   const history = openHistory({
     root: DATA_DIR,
-    file: HISTORY_PATH ?? ':memory:',
+    file: HISTORY_PATH ?? keptHistory(DATA_DIR),
     onProblem: (problem) => problems.push(problem),
+    onRebuild: (reason) => console.warn(`The past is read anew: ${reason}`),
   });
   try {
     await history.catchUp();

@@ -1,25 +1,48 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
-import { type FileReference, percentValue, referencePart, SCHEMA_VERSION } from '../rates/schema.ts';
-import { readDocument } from './files.ts';
+import { type FileReference, isPercent, referencePart, SCHEMA_VERSION } from '../rates/schema.ts';
+import { readDocument, readText } from './files.ts';
+import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 
 /** Percent by day (`2026-11-18`), by the Bank of Canada's name of a series. */
 export type Past = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+const FOLDER = 'reference';
+
+/** Days with their figures. The first part has tens of thousands: a shape of shapes would take ten times as long to check. */
+const days = z.custom<[day: string, percent: number][]>(
+  (value) =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every(
+      (one) =>
+        Array.isArray(one) && one.length === 2 && typeof one[0] === 'string' && DAY.test(one[0]) && isPercent(one[1]),
+    ),
+  'is not a list of days with their percent',
+);
+const DAY = z.regexes.date;
 
 /** One part as stored: what it adds or corrects over the part before it. */
 const part = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   previous: referencePart.nullable(),
-  series: z.record(z.string(), z.array(z.tuple([z.iso.date(), percentValue])).min(1)),
+  series: z.record(z.string(), days),
 });
 type Part = z.infer<typeof part>;
 
-/** The parts of the past, newest first, each checked to be the one that the next names. @throws {BrokenFile} */
+/**
+ * The parts of the past, newest first, each checked to be the one that the next names.
+ * @param texts what stands in their files, as far as it was read already
+ * @throws {BrokenFile}
+ */
 export async function* pastParts(
   root: string,
   newest: FileReference | null | undefined,
+  texts?: ReadonlyMap<string, string>,
 ): AsyncGenerator<{ file: FileReference; part: Part }> {
   for (let file = newest ?? null; file !== null; ) {
-    const read: Part = await readDocument(root, file.path, part, file.sha256);
+    const read: Part = await readDocument(root, file.path, part, file.sha256, texts?.get(file.path));
     yield { file, part: read };
     file = read.previous;
   }
@@ -37,7 +60,8 @@ export async function readPast(
 ): Promise<Past> {
   const parts: Part[] = [];
   let base: Past = new Map();
-  for await (const { file, part } of pastParts(root, newest)) {
+  // Years are a part a day: all at once where none is in memory, for each names but the one before it.
+  for await (const { file, part } of pastParts(root, newest, held ? undefined : await textsOf(root))) {
     if (held && file.sha256 === held.newest?.sha256) {
       base = held.past;
       break;
@@ -45,6 +69,17 @@ export async function readPast(
     parts.push(part);
   }
   return extended(base, ...parts.reverse().map(({ series }) => series));
+}
+
+/** What stands in the files of a folder's parts, by path; what cannot be read is left for whoever needs it. */
+async function textsOf(root: string): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const names = await readdir(path.join(root, FOLDER)).catch(() => []);
+  await sideBySide(names, FILES_AT_ONCE, async (name) => {
+    const text = await readText(root, `${FOLDER}/${name}`).catch(() => null);
+    if (text !== null) texts.set(`${FOLDER}/${name}`, text);
+  });
+  return texts;
 }
 
 /** What observations add to the past or correct in it, as a part to write; null where it holds them all. */

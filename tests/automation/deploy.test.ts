@@ -49,7 +49,7 @@ $*
 END
 case "$*" in
   ci*) mkdir -p node_modules/.vite && echo made > node_modules/made ;;
-  *build*) mkdir -p dist && cp code.ts dist/page ;;
+  *build*) mkdir -p dist && cp code.ts dist/page && echo "$HISTORY_PATH" >> ${server}/kept ;;
 esac
 `,
     );
@@ -95,6 +95,14 @@ esac
     expect(await readlink(path.join(server, 'current'))).toBe(`releases/${commit}`);
     expect(await served()).toBe('first');
     expect(await readdir(server)).toContain('switched');
+  });
+
+  test('builds each release upon what the last derived of the past', async () => {
+    await update();
+    await remote.pushCode('second');
+    await update();
+    const kept = path.join(server, 'history.sqlite');
+    expect((await readFile(path.join(server, 'kept'), 'utf8')).trim().split('\n')).toEqual([kept, kept]);
   });
 
   test('does nothing when nothing came', async () => {

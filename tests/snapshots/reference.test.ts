@@ -73,3 +73,22 @@ test('the past is put together from its parts, and of those in memory none is re
   await expect(readPast(root, third, { newest: undefined, past: before })).rejects.toThrow(nameOf(0));
   await expect(readPast(root, third)).rejects.toThrow('is not what latest.json names');
 });
+
+test.each<[string, unknown]>([
+  ['no days', []],
+  ['a day that no calendar has', [['2026-02-30', 4]]],
+  ['a day in other words', [['18 November', 4]]],
+  ['a figure beyond all bounds', [['2026-11-18', 101]]],
+  ['a figure of too many decimals', [['2026-11-18', 4.0001]]],
+  ['a figure in words', [['2026-11-18', '4']]],
+  ['a day without a figure', [['2026-11-18']]],
+  ['what is no list', { '2026-11-18': 4 }],
+])('a part that holds %s is refused', async (_, days) => {
+  const root = temporaryFolder();
+  const text = storedJson({ schemaVersion: 1, previous: null, series: { prime: days } });
+  const file = { path: nameOf(0), sha256: sha256(text) };
+  await writeWhole(path.join(root, file.path), text);
+  await expect(readPast(root, file)).rejects.toThrow(
+    /2026-11-20T13-17-00Z.json is not of the documented shape \(series.prime/,
+  );
+});
