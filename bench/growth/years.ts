@@ -4,8 +4,8 @@ import type { FileReference, LenderEntry, Manifest } from '../../src/rates/schem
 import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
 import { sha256, storedJson } from '../../src/snapshots/files.ts';
 import { writeManifest } from '../../src/snapshots/manifests.ts';
-import { publish } from '../../src/snapshots/publish.ts';
-import { packRates } from '../../src/snapshots/rates-version.ts';
+import { endingOf, publish } from '../../src/snapshots/publish.ts';
+import { ratesText } from '../../src/snapshots/rates-version.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { seeded } from '../../tests/automation/support/random.ts';
 import { entry } from '../../tests/support/manifests.ts';
@@ -35,8 +35,7 @@ export async function writeYears(root: string, { runs, lenders: count, rates: ea
   const lenders = Array.from({ length: count }, (_, index) => lenderOf(`lender${index}`, each, time));
   for (const { id } of lenders)
     for (const kind of ['raw', 'rates']) await mkdir(path.join(root, kind, id), { recursive: true });
-  const version = async (file: string, document: Record<string, unknown>): Promise<FileReference> => {
-    const text = storedJson(document);
+  const version = async (file: string, text: string): Promise<FileReference> => {
     await writeFile(path.join(root, file), text);
     return { path: file, sha256: sha256(text) };
   };
@@ -60,8 +59,10 @@ export async function writeYears(root: string, { runs, lenders: count, rates: ea
       const written = { schemaVersion: SCHEMA_VERSION, lender: id, rates: rates ?? [] } as const;
       entries[id] = {
         ...own,
-        rates: isNew ? await version(`rates/${id}/${stamp}.json`, packRates(written)) : (held?.rates ?? null),
-        raw: isNew ? await version(`raw/${id}/${stamp}.json`, { ...raw }) : (held?.raw ?? null),
+        rates: isNew
+          ? await version(`rates/${id}/${stamp}${endingOf('rates', id)}`, ratesText(written))
+          : (held?.rates ?? null),
+        raw: isNew ? await version(`raw/${id}/${stamp}${endingOf('raw', id)}`, storedJson(raw)) : (held?.raw ?? null),
       };
     }
     before = {

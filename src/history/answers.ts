@@ -3,7 +3,7 @@ import { type ChangeKind, differing } from './changes.ts';
 import type { HistoryFile } from './file.ts';
 import { OPEN } from './ingest.ts';
 import type { Unread } from './looks.ts';
-import type { RateShelf } from './rates.ts';
+import type { RateShelf, ShelfRow } from './rates.ts';
 import type { Known, Moment, Revision, StoredChange } from './revision.ts';
 
 interface MomentRow {
@@ -12,8 +12,7 @@ interface MomentRow {
   at: number;
   moved: number;
 }
-interface FactRow {
-  rate: number;
+interface FactRow extends ShelfRow {
   start: number;
   end: number;
   seen: number | null;
@@ -82,8 +81,8 @@ export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Arc
   };
   // A fact that has ended is only known since then: nothing here can tell of a later moment than the one asked about.
   const facts = sql<[string, number, number, number], FactRow>(
-    `SELECT rate, start, "end", seen, shown.at AS publishedAt, superseded, gone.at AS supersededAt
-     FROM facts JOIN moments shown ON shown.moment = published
+    `SELECT wording, figures, start, "end", seen, shown.at AS publishedAt, superseded, gone.at AS supersededAt
+     FROM facts JOIN rates ON rates.rate = facts.rate JOIN moments shown ON shown.moment = published
      LEFT JOIN moments gone ON gone.moment = superseded
      WHERE facts.id = ? AND known <= ? AND (unknown IS NULL OR unknown > ?) AND "end" > ? ORDER BY start, published, fact`,
   );
@@ -112,7 +111,7 @@ export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Arc
         ...archived(id, known, endedAfter),
         ...facts.all(id, known.moment, known.moment, endedAfter).map(
           (row): Revision => ({
-            rate: shelf.get(row.rate),
+            rate: shelf.of(row),
             endedAt: row.end === OPEN ? null : iso(row.end),
             lastSeenAt: row.seen === null ? null : iso(row.seen),
             publishedAt: iso(row.publishedAt),

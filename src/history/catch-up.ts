@@ -81,9 +81,10 @@ function openSnapshots(root: string, file: HistoryFile, newestId?: () => string 
   return {
     async run(isEnded, onRebuild) {
       let known = newest.get() ?? null;
-      if (known && last?.manifest.snapshot === known.id && (await listSnapshots(root, known.id)).length === 0)
-        return true;
+      const isAll = known !== null && (await listSnapshots(root, known.id)).length === 0;
+      if (isAll && last?.manifest.snapshot === known?.id) return true;
       const manifest = known && (await manifestOf(known));
+      if (isAll && manifest) return true;
       if (known && !manifest) {
         onRebuild();
         empty(file.raw);

@@ -27,6 +27,14 @@ type Words = Omit<StoredRate, (typeof FIGURES)[number]>;
 export interface RateShelf {
   put(rate: StoredRate): number;
   get(key: number): StoredRate;
+  /** The rate of a row that is at hand. */
+  of(row: ShelfRow): StoredRate;
+}
+
+/** A rate as the file holds it. */
+export interface ShelfRow {
+  wording: number;
+  figures: string;
 }
 
 /** How many wordings are kept parsed; a lender has some thirty. */
@@ -39,7 +47,7 @@ export function openShelf({ sql }: HistoryFile): RateShelf {
   const insert = sql<[number, string], number>(
     'INSERT INTO rates (wording, figures) VALUES (?, ?) RETURNING rate',
   ).pluck();
-  const read = sql<[number], { wording: number; figures: string }>('SELECT wording, figures FROM rates WHERE rate = ?');
+  const read = sql<[number], ShelfRow>('SELECT wording, figures FROM rates WHERE rate = ?');
   const text = sql<[number], string>('SELECT text FROM wordings WHERE wording = ?').pluck();
   const parsed = new Map<number, Words>();
   const words = (wording: number): Words => {
@@ -50,7 +58,15 @@ export function openShelf({ sql }: HistoryFile): RateShelf {
     parsed.set(wording, made);
     return made;
   };
+  const of = ({ wording, figures: text }: ShelfRow): StoredRate => {
+    const figures = JSON.parse(text) as unknown[];
+    const rest = words(wording) as Record<string, unknown>;
+    const rate: Record<string, unknown> = {};
+    for (const [field, place] of FIELDS) rate[field] = place < 0 ? rest[field] : figures[place];
+    return rate as StoredRate;
+  };
   return {
+    of,
     put(rate) {
       const rest = canonical(Object.fromEntries(Object.entries(rate).filter(([field]) => !IS_FIGURE.has(field))));
       const wording = find.get(rest) ?? add.get(rest);
@@ -59,11 +75,7 @@ export function openShelf({ sql }: HistoryFile): RateShelf {
     get(key) {
       const row = read.get(key);
       if (!row) throw new RangeError(`the history holds no rate ${key}`);
-      const figures = JSON.parse(row.figures) as unknown[];
-      const rest = words(row.wording) as Record<string, unknown>;
-      const rate: Record<string, unknown> = {};
-      for (const [field, place] of FIELDS) rate[field] = place < 0 ? rest[field] : figures[place];
-      return rate as StoredRate;
+      return of(row);
     },
   };
 }

@@ -171,22 +171,29 @@ async function lastBefore(root: string, id: string): Promise<string | undefined>
 }
 
 /** A file laid over the snapshot before it, where it says only what changed. */
-async function linked(root: string, { id, document, sha256 }: Filed, last: Linked | null): Promise<Linked> {
-  const file = path.join(root, snapshotPath(id));
+async function linked(root: string, file: Filed, last: Linked | null): Promise<Linked> {
+  const { manifest, sha256 } = await laid(root, file, last);
+  if ('lenders' in file.document) return { manifest, sha256 };
+  const checked = await checkedValue(manifest, manifestShape);
+  return { manifest: shaped(path.join(root, snapshotPath(file.id)), checked), sha256 };
+}
+
+/** The same, not checked to be of the shape of a manifest: of the files of a month, only what they come to needs be. */
+async function laid(root: string, { document, sha256 }: Filed, last: Linked | null): Promise<Linked> {
   if ('lenders' in document) {
     const { previous, ...manifest } = document;
     if (last && previous) follows(root, previous, last);
     return { manifest, sha256 };
   }
   const { previous, changed, gone, reference, ...rest } = document;
-  const before = last ?? (await linked(root, await readFiled(root, previous.snapshot), null));
+  const before = last ?? (await laid(root, await readFiled(root, previous.snapshot), null));
   follows(root, previous, before);
   const lenders: Record<string, unknown> = { ...before.manifest.lenders };
   for (const lender of gone) delete lenders[lender];
   for (const [lender, fields] of Object.entries(changed))
     lenders[lender] = { ...(lenders[lender] as LenderEntry | undefined), ...fields };
-  const manifest = { ...rest, lenders, reference: reference ?? before.manifest.reference };
-  return { manifest: shaped(file, await checkedValue(manifest, manifestShape)), sha256 };
+  const manifest = { ...rest, lenders, reference: reference ?? before.manifest.reference } as Manifest;
+  return { manifest, sha256 };
 }
 
 /** @throws {BrokenFile} where the snapshot before is not the one that the next was published over */
