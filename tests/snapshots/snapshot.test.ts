@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { REFERENCE_SERIES } from '../../src/rates/reference.ts';
 import type { LenderEntry, Rate } from '../../src/rates/schema.ts';
-import { aggregate, lendersAt, nextChange, ratesAt } from '../../src/snapshots/snapshot.ts';
-import { AT, snapshot } from '../support/manifests.ts';
+import { aggregate, figures, lendersAt, nextChange, observationsOf, ratesAt } from '../../src/snapshots/snapshot.ts';
+import { AT, entry, failing, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
 const HOUR = 3_600_000;
@@ -55,6 +56,91 @@ describe('the rates at an instant', () => {
       ['carol', 0],
       ['zulu', 0],
     ]);
+  });
+});
+
+it('of a snapshot that stands in the place of a newer one, nothing was read in the latest run', () => {
+  const older = { ...snapshot(all, { acme: { held }, bravo: failing(1) }), newerPublishedAt: AT };
+  expect(ratesAt(older, passed(0)).map(({ termMonths, state }) => [termMonths, state])).toEqual([
+    [12, 'carried'],
+    [36, 'carried'],
+    [60, 'quarantined'],
+  ]);
+  expect(lendersAt(older, passed(0)).map(({ state }) => state)).toEqual(['carried', 'carried']);
+});
+
+describe('the current figures in one document', () => {
+  const rates = ['bravo', 'acme'].flatMap((lender) => [60, 12].map((termMonths) => storedRate({ lender, termMonths })));
+  const given = snapshot(rates, { zulu: {}, bravo: { provinces: ['CA-BC'] } });
+  const document = () => figures({ ...given, manifest: { ...given.manifest, publishedAt: EARLIER } });
+
+  it('are sorted, and each is offered where its lender lends', () => {
+    expect(document().rates.map(({ id, provinces }) => [id, provinces])).toEqual([
+      ['acme/fixed/12m/closed/posted', null],
+      ['acme/fixed/60m/closed/posted', null],
+      ['bravo/fixed/12m/closed/posted', ['CA-BC']],
+      ['bravo/fixed/60m/closed/posted', ['CA-BC']],
+    ]);
+  });
+
+  it('say who the lenders are and nothing that moves while no figure does', () => {
+    const { sourceUrl, kind } = entry();
+    const said = { kind, sourceUrl };
+    expect({ ...document(), rates: [] }).toEqual({
+      schemaVersion: 1,
+      snapshot: given.manifest.snapshot,
+      publishedAt: '2026-11-20T13:17:00Z',
+      lenders: [
+        { ...said, id: 'acme', name: 'acme Bank', provinces: null, rateCount: 2 },
+        { ...said, id: 'bravo', name: 'bravo Bank', provinces: ['CA-BC'], rateCount: 2 },
+        { ...said, id: 'zulu', name: 'zulu Bank', provinces: null, rateCount: 0 },
+      ],
+      rates: [],
+    });
+  });
+});
+
+describe('what is held of a series', () => {
+  const id = REFERENCE_SERIES['policy-rate'];
+  const held = (past: [string, number][] | null, newest: [string, number] | null) => {
+    const given = snapshot([]);
+    const series = [
+      { id: 'V1', label: 'another', percent: 9, date: '2026-11-19' },
+      ...(newest ? [{ id, label: 'policy', date: newest[0], percent: newest[1] }] : []),
+    ];
+    const reference = { ...given.manifest.reference, series };
+    const all = past ? { past: new Map([[id, new Map(past)]]) } : {};
+    return observationsOf({ ...given, ...all, manifest: { ...given.manifest, reference } }, 'policy-rate').map(
+      ({ date, percent }) => [date, percent],
+    );
+  };
+  it.each<[string, [string, number][] | null, [string, number] | null, [string, number][]]>([
+    ['is nothing', null, null, []],
+    ['is its newest value', null, ['2026-11-18', 2.5], [['2026-11-18', 2.5]]],
+    [
+      'is its past, oldest first',
+      [
+        ['2026-10-02', 2.75],
+        ['2025-10-02', 3],
+      ],
+      null,
+      [
+        ['2025-10-02', 3],
+        ['2026-10-02', 2.75],
+      ],
+    ],
+    [
+      'is both',
+      [['2026-10-02', 2.75]],
+      ['2026-11-18', 2.5],
+      [
+        ['2026-10-02', 2.75],
+        ['2026-11-18', 2.5],
+      ],
+    ],
+    ['is the newest of one day', [['2026-11-18', 2.75]], ['2026-11-18', 2.5], [['2026-11-18', 2.5]]],
+  ])('%s', (_, past, newest, expected) => {
+    expect(held(past, newest)).toEqual(expected);
   });
 });
 
