@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { deliver } from '../pipeline/automation/commit.ts';
 import { commitMessage } from '../pipeline/automation/message.ts';
 import { verifiedHistory } from '../pipeline/automation/verify.ts';
+import { verifyHistory } from '../src/history/verify.ts';
 import { nextRun } from '../src/rates/schedule.ts';
 import { type Manifest, SCHEMA_VERSION } from '../src/rates/schema.ts';
 import { canonical, storedJson } from '../src/snapshots/files.ts';
@@ -215,7 +216,8 @@ try {
     '',
     await seconds(() => deliver({ clone: inHome('clone'), collected: inHome('collected'), base, branch: 'main' })),
   );
-  line('npm run verify', '', await seconds(() => verifiedHistory(root)));
+  line('npm run verify, the files', '', await seconds(() => verifiedHistory(root)));
+  line('  and the history made of them', '', await seconds(() => verifyHistory(root, ':memory:')));
 } finally {
   rmSync(home, { recursive: true });
 }

@@ -281,6 +281,18 @@ describe('npm run verify', () => {
     ],
     ['a change', 'DELETE FROM changes WHERE moment = (SELECT max(moment) FROM changes)', /has other/],
     [
+      'a change in the middle',
+      `DELETE FROM changes WHERE kind = 'changed' AND moment = (SELECT min(moment) FROM changes WHERE kind = 'changed')`,
+      /has other/,
+    ],
+    [
+      'a change of what no file moved',
+      `INSERT INTO changes SELECT (SELECT max(moment) FROM moments), 999, 'withdrawn', id, after, NULL, NULL, NULL, 0
+       FROM changes old WHERE after IS NOT NULL AND NOT EXISTS
+       (SELECT 1 FROM changes WHERE id = old.id AND moment = (SELECT max(moment) FROM moments)) LIMIT 1`,
+      /another current revision/,
+    ],
+    [
       'an archived figure',
       `UPDATE prints SET rate = replace(rate, '"ratePercent":4', '"ratePercent":5')`,
       /another figure of attic/,
