@@ -99,7 +99,9 @@ export function punctuality(runs: Run[]): Check {
     found:
       late.length === 0
         ? 'no run yet'
-        : `the last ${late.length} runs started ${hours(late[late.length >> 1])} late in the middle, ${hours(late.at(-1))} at most`,
+        : late.length === 1
+          ? `the only run so far started ${hours(late[0])} after its time`
+          : `of the last ${late.length} runs half started at least ${hours(late[late.length >> 1])} late, none more than ${hours(late.at(-1))}`,
     mend: '',
   };
 }

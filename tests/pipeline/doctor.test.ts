@@ -107,7 +107,8 @@ describe('a repository examined', () => {
       lenders: {},
     });
     const runs = ['2026-11-20T13:17:00Z', '2026-11-20T23:43:00Z', '2026-11-21T14:17:00Z'].map(run);
-    expect(punctuality(runs).found).toBe('the last 3 runs started 1.0 h late in the middle, 3.0 h at most');
+    expect(punctuality(runs).found).toBe('of the last 3 runs half started at least 1.0 h late, none more than 3.0 h');
+    expect(punctuality(runs.slice(0, 1)).found).toMatch(/^the only run so far started \d\.\d h after its time$/);
     expect(punctuality([]).state).toBe('unknown');
   });
 });
