@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Accident } from './oracle.ts';
-import { figureRows, figureTables, type Nodes, onPages } from './page.ts';
+import { figureRows, figureTables, filled, type Nodes, onPages } from './page.ts';
 import { NEVER, raise } from './products.ts';
 import type { Subject } from './subjects.ts';
 
@@ -37,27 +37,19 @@ const around =
 const inCells =
   (change: (html: string) => string, cells = 'td') =>
   ($: CheerioAPI, table: Nodes): boolean => {
-    const filled = table
-      .find(cells)
-      .toArray()
-      .map((node) => $(node))
-      .filter((cell) => /\d[.,]\d/.test(cell.text()));
-    const changed = filled.filter((cell) => {
+    const all = filled($, table, cells);
+    const changed = all.filter((cell) => {
       const [was, is] = [cell.html() ?? '', change(cell.html() ?? '')];
       cell.html(is);
       return was !== is;
     });
-    return filled.length > 0 && changed.length === filled.length;
+    return all.length > 0 && changed.length === all.length;
   };
 
 const inLabels =
   (change: (html: string) => string) =>
   ($: CheerioAPI, table: Nodes): boolean => {
-    const rows = table
-      .find('tr')
-      .toArray()
-      .map((node) => $(node))
-      .filter((row) => /\d[.,]\d/.test(row.text()));
+    const rows = filled($, table, 'tr');
     for (const row of rows) {
       const label = row.children().first();
       if (!/\d[.,]\d/.test(label.text())) label.html(change(label.html() ?? ''));

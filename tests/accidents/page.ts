@@ -113,3 +113,12 @@ export function cellsOf($: CheerioAPI, row: Nodes): Nodes[] {
 export function figureCells($: CheerioAPI): Nodes[] {
   return figureRows($).flatMap((row) => cellsOf($, row).filter((cell) => DECIMAL.test(cell.text())));
 }
+
+/** What of a table holds figures: its cells, its rows. */
+export function filled($: CheerioAPI, table: Nodes, selector: string): Nodes[] {
+  return table
+    .find(selector)
+    .toArray()
+    .map((node) => $(node))
+    .filter((one) => DECIMAL.test(one.text()));
+}

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { written } from './figures.ts';
 import { type Accident, rearranged } from './oracle.ts';
-import { figureTables, type Nodes, onPages } from './page.ts';
+import { figureTables, filled, type Nodes, onPages } from './page.ts';
 import type { Subject } from './subjects.ts';
 
 /** What else a heading, a caption or a header can be about. */
@@ -125,23 +125,15 @@ export function otherProducts(subject: Subject): Accident[] {
         table.prepend(`<caption>${word} mortgages</caption>`);
         return true;
       }),
-      became(subject, `"${word}" as a row over the others of ${which} table`, chosen, (_, table) => {
-        const rows = table
-          .find('tr')
-          .toArray()
-          .map((node) => table.find(node));
-        const head = rows.find((row) => /\d[.,]\d/.test(row.text()));
+      became(subject, `"${word}" as a row over the others of ${which} table`, chosen, ($, table) => {
+        const [head] = filled($, table, 'tr');
         head?.before(`<tr><td colspan="${Math.max(2, head.children().length)}">${word} mortgages</td></tr>`);
         return head !== undefined;
       }),
-      became(subject, `"${word}" in the labels of ${which} table`, chosen, (_, table) => {
-        const rows = table
-          .find('tr')
-          .toArray()
-          .map((node) => table.find(node));
-        const filled = rows.filter((row) => /\d[.,]\d/.test(row.text()));
-        for (const row of filled) row.children().first().append(` ${word}`);
-        return filled.length > 0;
+      became(subject, `"${word}" in the labels of ${which} table`, chosen, ($, table) => {
+        const rows = filled($, table, 'tr');
+        for (const row of rows) row.children().first().append(` ${word}`);
+        return rows.length > 0;
       }),
     ]),
   );
@@ -227,13 +219,7 @@ export function takenBack(subject: Subject): Accident[] {
       subject,
       `every figure another, with ${name}`,
       ($) => {
-        const cells = figureTables($).flatMap((table) =>
-          table
-            .find('td')
-            .toArray()
-            .map((node) => $(node))
-            .filter((cell) => /\d[.,]\d/.test(cell.text())),
-        );
+        const cells = figureTables($).flatMap((table) => filled($, table, 'td'));
         for (const table of figureTables($)) raise($, table);
         for (const cell of cells) cell.html(change(cell.html() ?? ''));
         return cells.length > 0;

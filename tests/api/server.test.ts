@@ -12,7 +12,7 @@ import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
 import { freePort } from '../support/port.ts';
 import { ownEnvironment, type Started, startProcess } from '../support/process.ts';
-import { writeData } from '../support/snapshot.ts';
+import { servedFrom } from '../support/served.ts';
 
 const WAITING = { timeout: 20_000, interval: 20 };
 
@@ -20,13 +20,9 @@ let folder: string;
 let good: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-'));
-  await writeData(path.join(folder, 'data'));
-  // A site of one slow page, which is answered only after the server was told to stop: what is tested is the process.
-  await mkdir(path.join(folder, 'dist', 'client'), { recursive: true });
-  await mkdir(path.join(folder, 'dist', 'server'));
-  await writeFile(path.join(folder, 'dist', 'client', 'index.html'), '<!doctype html><title>Home</title>');
-  await writeFile(
-    path.join(folder, 'dist', 'server', 'entry.mjs'),
+  // One slow page, which is answered only after the server was told to stop.
+  good = await servedFrom(
+    folder,
     `export const handler = (request, response, next) => {
       if (request.url !== '/slow') return next();
       for (const signal of ['SIGTERM', 'SIGINT'])
@@ -36,14 +32,6 @@ beforeAll(async () => {
   );
   await mkdir(path.join(folder, 'broken'));
   await writeFile(path.join(folder, 'broken', 'latest.json'), '{');
-  good = {
-    PATH: process.env['PATH'] ?? '',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: path.join(folder, 'data'),
-    SITE_DIR: path.join(folder, 'dist'),
-    DATABASE_PATH: path.join(folder, 'gate.sqlite'),
-  };
 });
 afterAll(() => rm(folder, { recursive: true }));
 

@@ -1,36 +1,18 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { listen } from '../support/port.ts';
 import { followed, ownEnvironment, type Started, startProcess } from '../support/process.ts';
-import { writeData } from '../support/snapshot.ts';
+import { servedFrom } from '../support/served.ts';
 
 const WAITING = { timeout: 20_000, interval: 20 };
 
 /** Settings of a server whose site is one page that says which process made it. */
-async function settings(): Promise<Record<string, string>> {
-  const folder = temporaryFolder();
-  await writeData(path.join(folder, 'data'));
-  await mkdir(path.join(folder, 'dist', 'client'), { recursive: true });
-  await mkdir(path.join(folder, 'dist', 'server'));
-  await writeFile(
-    path.join(folder, 'dist', 'server', 'entry.mjs'),
-    'export const handler = (request, response) => response.end(String(process.pid));',
-  );
-  return {
-    PATH: process.env['PATH'] ?? '',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: path.join(folder, 'data'),
-    SITE_DIR: path.join(folder, 'dist'),
-    DATABASE_PATH: path.join(folder, 'gate.sqlite'),
-  };
-}
+const settings = (): Promise<Record<string, string>> =>
+  servedFrom(temporaryFolder(), 'export const handler = (request, response) => response.end(String(process.pid));');
 
 const lines = ({ output }: Started) =>
   output.out

@@ -57,6 +57,17 @@ async function from(behaviours: Record<string, Behaviour>, clock = now): Promise
   });
   return { ...told, archive };
 }
+/** A first run of the lender, by the day's own page. */
+const firstRun = (): Promise<unknown> =>
+  collect({
+    root,
+    registry: [acme],
+    lenders: [acme],
+    afresh: false,
+    fetcher: scripted({ acme: '60=4.09 36=4.05 12=4.49' }, now),
+    fingerprint: () => 'one',
+    now,
+  });
 const facts = async (): Promise<Archived[]> =>
   Promise.all((await archivedFiles(root, 'acme')).map((file) => readArchived(root, file)));
 const bodies = ({ seen }: Loopback): string[] => seen.flatMap(({ path }) => /\d{14}(?=id_)/.exec(path)?.[0] ?? []);
@@ -160,17 +171,7 @@ describe('a backfill', () => {
   });
 
   it('leaves every published file as it is', async () => {
-    const lenders = [acme];
-    const script = { acme: '60=4.09 36=4.05 12=4.49' };
-    await collect({
-      root,
-      registry: lenders,
-      lenders,
-      afresh: false,
-      fetcher: scripted(script, now),
-      fingerprint: () => 'one',
-      now,
-    });
+    await firstRun();
     const published = async (): Promise<Map<string, string>> => {
       const entries = await readdir(root, { recursive: true, withFileTypes: true });
       const files = entries
@@ -186,24 +187,11 @@ describe('a backfill', () => {
 });
 
 describe('another data folder', () => {
-  const first = async (): Promise<void> => {
-    const lenders = [acme];
-    const script = { acme: '60=4.09 36=4.05 12=4.49' };
-    await collect({
-      root,
-      registry: lenders,
-      lenders,
-      afresh: false,
-      fetcher: scripted(script, now),
-      fingerprint: () => 'one',
-      now,
-    });
-  };
   const texts = async (folder: string): Promise<string[]> =>
     Promise.all((await archivedFiles(folder, 'acme')).map((file) => readFile(path.join(folder, file), 'utf8')));
 
   it('that is today’s layout of this one keeps what was archived', async () => {
-    await first();
+    await firstRun();
     await from(THREE);
     const before = await texts(root);
     await migrate(root);
@@ -212,7 +200,7 @@ describe('another data folder', () => {
   });
 
   it('that a backfill is delivered to takes what it lacks, and alters nothing that it has', async () => {
-    await first();
+    await firstRun();
     const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
     onTestFinished(() => rm(target, { recursive: true }));
     await cp(root, target, { recursive: true });
@@ -225,7 +213,7 @@ describe('another data folder', () => {
   });
 
   it('that published since the backfill learns of it afterwards: what it answered as of then stays', async () => {
-    await first();
+    await firstRun();
     const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
     onTestFinished(() => rm(target, { recursive: true }));
     await cp(root, target, { recursive: true });
