@@ -218,14 +218,17 @@ describe('an outage', () => {
 
 describe('a workflow', () => {
   test.each([
-    ['disabled_inactivity', 'active'],
-    ['disabled_manually', 'disabled_manually'],
-    ['active', 'active'],
-  ])('that is %s is %s after the watch', async (before, after) => {
+    ['disabled_inactivity', 'active', true],
+    ['disabled_manually', 'disabled_manually', false],
+    // Its 60 days begin anew.
+    ['active', 'active', true],
+    ['disabled_fork', 'disabled_fork', false],
+  ])('that is %s is %s after the watch, switched on: %s', async (before, after, asked) => {
     github.workflows['collect.yml'] = before;
     const ask = githubApi({ api: github.api, repository: 'prime/minus', token: 'secret', pause: async () => {} });
     await revived(ask, 'collect.yml');
     expect(github.workflows['collect.yml']).toBe(after);
+    expect(github.asked.includes('PUT collect.yml')).toBe(asked);
   });
 });
 
