@@ -79,13 +79,24 @@ export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Arc
         unread,
       }));
   };
-  // A fact that has ended is only known since then: nothing here can tell of a later moment than the one asked about.
-  const facts = sql<[string, number, number, number], FactRow>(
+  const factsWhere = (known: string): string =>
     `SELECT wording, figures, start, "end", seen, shown.at AS publishedAt, superseded, gone.at AS supersededAt
      FROM facts JOIN rates ON rates.rate = facts.rate JOIN moments shown ON shown.moment = published
      LEFT JOIN moments gone ON gone.moment = superseded
-     WHERE facts.id = ? AND known <= ? AND (unknown IS NULL OR unknown > ?) AND "end" > ? ORDER BY start, published, fact`,
+     WHERE facts.id = :id AND ${known} AND "end" > :after ORDER BY start, published, fact`;
+  type FactQuestion = { id: string; moment: number; after: number };
+  // What is known now has an index of its own; one question, so that nobody writes between asking for the newest and for its facts.
+  const factsNow = sql<FactQuestion[], FactRow>(
+    factsWhere('unknown IS NULL AND :moment >= (SELECT max(moment) FROM moments)'),
   );
+  // A fact that has ended is only known since then: nothing here can tell of a later moment than the one asked about.
+  const factsThen = sql<FactQuestion[], FactRow>(
+    factsWhere('known <= :moment AND (unknown IS NULL OR unknown > :moment)'),
+  );
+  const factsOf = (question: FactQuestion): FactRow[] => {
+    const now = factsNow.all(question);
+    return now.length > 0 ? now : factsThen.all(question);
+  };
   const unread = sql<[string, number], Unread>(
     'SELECT start AS "from", "end" AS until FROM unread WHERE lender = ? AND known <= ? ORDER BY start',
   );
@@ -109,7 +120,7 @@ export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Arc
       const gaps = unread.all(id.slice(0, id.indexOf('/')), known.moment);
       return [
         ...archived(id, known, endedAfter),
-        ...facts.all(id, known.moment, known.moment, endedAfter).map(
+        ...factsOf({ id, moment: known.moment, after: endedAfter }).map(
           (row): Revision => ({
             rate: shelf.of(row),
             endedAt: row.end === OPEN ? null : iso(row.end),

@@ -122,25 +122,32 @@ function stepsOf(history: History, ids: readonly string[], asked: Asked): Headli
         const start = Date.parse(from);
         const end = until === null ? null : Date.parse(until);
         if (end === start) return [];
-        const rate = { ...revision.rate, changedAt: from };
-        return [{ ...revision, rate, seen, start, end, stale: staleFrom(seen, hours) }];
+        const fresh: Rate = { ...revision.rate, changedAt: from, observedAt: seen, state: 'fresh' };
+        return [
+          {
+            revision,
+            start,
+            end,
+            staleAt: staleFrom(seen, hours),
+            fresh,
+            stale: { ...fresh, state: 'stale' as const },
+          },
+        ];
       });
     }),
   );
-  const times = said.flatMap(({ start, end, stale }) => [Math.max(start, since), end ?? now, stale]);
+  const times = said.flatMap(({ start, end, staleAt }) => [Math.max(start, since), end ?? now, staleAt]);
   const breaks = [...new Set(times)].filter((time) => time >= since && time < now).sort((a, b) => a - b);
   const steps: (HeadlineStep & { start: number })[] = [];
   for (const time of breaks) {
     const standing = said.filter(({ start, end }) => start <= time && (end === null || end > time));
-    const rates = standing.map(
-      ({ rate, seen, stale }): Rate => ({ ...rate, observedAt: seen, state: time >= stale ? 'stale' : 'fresh' }),
-    );
+    const rates = standing.map(({ staleAt, fresh, stale }) => (time >= staleAt ? stale : fresh));
     const best = headline(rates, lender, term);
     const last = steps.at(-1);
     const isSame = last?.id === best?.id && last?.start === (best ? Date.parse(best.changedAt) : undefined);
     if (last && last.until === null && !isSame) last.until = new Date(time).toISOString();
     if (!best || (isSame && last?.until === null)) continue;
-    const revision = standing.find(({ rate }) => rate.id === best.id);
+    const { revision } = standing.find(({ fresh, stale }) => fresh === best || stale === best) ?? {};
     const start = Date.parse(best.changedAt);
     steps.push({
       // What stood when the year began had begun when its lender began to say it.
