@@ -113,7 +113,9 @@ const DATABASE = {
 const HISTORY_PATH = z
   .string()
   .optional()
-  .describe('What was published earlier, derived from the data folder. Unset: history.sqlite beside the accounts');
+  .describe(
+    'What was published earlier, derived from the data folder. Unset: history.sqlite beside the accounts; a build keeps its own in .astro/',
+  );
 
 /** Settings of `npm start` and of the dev server. @throws {UserError} */
 export const serverSettings = settings({

@@ -80,12 +80,13 @@ export function lenderChart(year: Headlines, lender: ChartedLender, language: La
     name: termTitle(term, language),
     steps: year.lines.find((line) => line.lender === lender.id && line.term === term.slug)?.steps ?? [],
   }));
+  const isMadeUp = lender.kind === 'made-up';
   const t = words[language];
   return shownChart({
     ...overYear(year, lender.name, language),
-    description: t.ofLender,
+    description: isMadeUp ? `${t.madeUp}.` : t.ofLender,
     lines,
-    source: lender.kind === 'made-up' ? t.madeUp : sourceOf(year, language, (line) => line.lender === lender.id),
+    source: isMadeUp ? t.madeUp : sourceOf(year, language, (line) => line.lender === lender.id),
   });
 }
 

@@ -112,7 +112,10 @@ describe('the fictional lender of the demo', () => {
     expect(headlineMoves(told, NOW.getTime()).get(ID)).not.toBeUndefined();
     const chart = lenderChart({ ...told }, { ...SAMPLE, kind: 'made-up' }, 'en');
     expect(chart.drawn).not.toBeNull();
-    expect(chart.source).toMatch(/^Made up/);
+    expect([chart.source, chart.description]).toEqual([
+      expect.stringMatching(/^Made up/),
+      expect.stringMatching(/^Made up/),
+    ]);
     const snapshots = await openStore(root);
     snapshots.close();
     const past = await pastOf({ history, snapshots, log: pino({ enabled: false }), now: () => NOW }, ID);
