@@ -3,6 +3,7 @@ import { payment } from '../rates/payments.ts';
 import { borrowed, insuranceAsked, type Question } from '../rates/question.ts';
 import { FIGURES, html, type Language } from '../words/index.ts';
 import { question as words } from '../words/question.ts';
+import { capital } from '../words/terms.ts';
 import type { Candidate, TermAnswer } from './answer.ts';
 
 /** How a rate stands on the page: its lender, what narrows it, and where it leads. */
@@ -49,7 +50,7 @@ export function termHtml(
   const t = words[language];
   const figures = FIGURES[language];
   const one = lowest ?? last;
-  const heading = html`<a class="of" href="${href}">${lowest ? t.lowest(title) : title}</a>`;
+  const heading = html`<a class="of" href="${href}">${lowest ? t.lowest(title) : capital(title)}</a>`;
   if (!one) return heading + html`<span class="who">${t.noneCurrent}</span>`;
   const { lender, lenderHref, note, calculatorHref } = look(one);
   const [, number = '', sign = ''] = /^(.*?)(\s?%)$/.exec(figures.percent(one.ratePercent)) ?? [];

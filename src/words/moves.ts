@@ -4,11 +4,11 @@ import { messages } from './messages.ts';
 export const moves = messages({
   up: {
     en: (points: string, day: string) => `up ${points} since ${day}`,
-    fr: (points, day) => `en hausse de ${points} depuis le ${day}`,
+    fr: (points, day) => `hausse de ${points} depuis le ${day}`,
   },
   down: {
     en: (points: string, day: string) => `down ${points} since ${day}`,
-    fr: (points, day) => `en baisse de ${points} depuis le ${day}`,
+    fr: (points, day) => `baisse de ${points} depuis le ${day}`,
   },
   lines: {
     en: (day: string) => `Small lines: each rate since ${day}, where it moved; fainter where nobody could look.`,

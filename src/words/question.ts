@@ -12,7 +12,7 @@ export const question = messages({
   renewal: { en: 'Renewing', fr: 'Renouvellement' },
   price: { en: 'Home price, $', fr: 'Prix de la maison, $' },
   down: { en: 'Down payment, $ or %', fr: 'Mise de fonds, $ ou %' },
-  amortization: { en: 'Years', fr: 'Années' },
+  amortization: { en: 'Years', fr: 'Ans' },
   show: { en: 'Show rates', fr: 'Voir les taux' },
   wrong: {
     en: 'Until the marked field is right, these are the rates for a usual one.',
