@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net';
 /** The IPv6 network of so many bits (a multiple of 8) that an address stands in, as text that is the same for all of it. */
 export function network(address: string, bits: number): string {
   const [head = '', tail = ''] = address.split('%', 1)[0]?.split('::') ?? [];
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
+  // What stands before or behind `::` may be empty: a group of zeros like those that it leaves out.
+  const [before, after] = [head.split(':'), tail.split(':')];
+  const groups = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill(''), ...after];
   const digits = groups.map((group) => group.padStart(4, '0').toLowerCase()).join('');
   return `${digits.slice(0, bits / 4)}/${bits}`;
 }

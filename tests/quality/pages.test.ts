@@ -680,6 +680,19 @@ ask(merged, [
     null,
   ],
   ['two that differ in more than one word', [12, 24].flatMap((term) => ALIKE(term).map(insuredSpecial)), null],
+  [
+    'two that differ in two words',
+    [12, 24].flatMap((term) =>
+      ALIKE(term).map(([before, now], at): Row => {
+        const insurance = at % 2 ? 'insured' : 'uninsured';
+        return [
+          { ...before, insurance },
+          { ...now, insurance },
+        ];
+      }),
+    ),
+    null,
+  ],
   ['two of which one says more', [12, 24].flatMap((term) => ALIKE(term).toReversed().map(insuredSpecial)), null],
   ['two that nobody knew', [12, 24].flatMap(ALIKE).map(([, now]): Row => [null, now]), null],
   [

@@ -271,12 +271,14 @@ describe('a verdict', () => {
 
   it('says nothing more of a refused figure that was never printed before', () => {
     const verdict = judge(but(posted(120, 60.9)));
-    expect(verdict).toMatchObject({ refused: [expect.stringContaining('60.9 %')], missing: {}, held: {} });
+    expect(verdict.refused).toEqual([expect.stringContaining('60.9 %')]);
+    expect([verdict.missing, verdict.held]).toEqual([{}, {}]);
     expect(shown(verdict.rates, posted(120, 0).id)).toBeUndefined();
   });
 
   it('says that a figure which raised no doubt was accepted by nobody', () => {
-    expect(judge(but(posted(48, 5.94)))).toMatchObject({ accepted: {}, held: {} });
+    const { accepted, held } = judge(but(posted(48, 5.94)));
+    expect([accepted, held]).toEqual([{}, {}]);
   });
 
   it('lets nothing vanish from a page that is odd as a whole', () => {
@@ -334,6 +336,14 @@ describe('a page with fewer rows', () => {
   });
 
   it.each([
+    ['all of it was read', undefined, hundred.slice(35).map(({ id }) => id)],
+    ['a table was not read whole', 'Others', null],
+  ])('is evidence that the lender prints fewer where %s', (_, unread, lost) => {
+    const found = hundred.slice(0, 35).map((rate, at) => (at < 5 ? { ...rate, section: 'Others' } : rate));
+    expect(() => judge(found, { known: hundred }, unread)).toThrow(expect.objectContaining({ lost }));
+  });
+
+  it.each([
     [5, true],
     [4, false],
   ])('is believed the first time with %i rates where 5 are the least: %s', (rows, believed) => {
@@ -386,6 +396,15 @@ describe('a figure that waits', () => {
     expect(held[variable().id]).toMatchObject({ until: 'three-days', reason: 'its distance from prime is gone' });
   });
 
+  it('since the first reading of its lender is no newcomer afterwards', () => {
+    const reference = [{ id: 'V80691333', label: '1-year', percent: 3.9, date: '2026-11-18' }];
+    const first = judge(KNOWN, { known: [], entry: null, reference, at: AT });
+    const entry = { ...NONE, held: first.held };
+    const second = judge(KNOWN, { known: first.rates, entry, at: hoursLater(3) });
+    expect(Object.keys(first.held)).toEqual([posted(12, 0).id]);
+    expect([second.held, shown(second.rates, posted(12, 0).id)?.ratePercent]).toEqual([{}, 5.49]);
+  });
+
   it('is shown without an answer where there is no doubt any more', () => {
     const reference = [{ id: 'V80691333', label: '1-year', percent: 4.55, date: '2026-11-18' }];
     const found = but(posted(12, 6.06));
@@ -393,7 +412,7 @@ describe('a figure that waits', () => {
     const later = judge(found, { entry: { ...NONE, held, observedAt: LATER }, at: hoursLater(48) });
     expect(Object.keys(held)).toEqual([posted(12, 0).id]);
     expect(shown(later.rates, posted(12, 0).id)?.ratePercent).toBe(6.06);
-    expect(later).toMatchObject({ held: {}, accepted: {} });
+    expect([later.held, later.accepted]).toEqual([{}, {}]);
   });
 
   it.each([
