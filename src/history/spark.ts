@@ -1,4 +1,4 @@
-import { paths } from './chart.ts';
+import { paths } from './drawing.ts';
 import type { Step } from './headlines.ts';
 
 /** Width and height of a sparkline, in pixels. */

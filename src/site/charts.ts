@@ -1,5 +1,6 @@
 import { csv } from '../api/csv.ts';
-import { type ChartLine, drawAlone, drawChart, isThin } from '../history/chart.ts';
+import { type ChartLine, isThin } from '../history/chart.ts';
+import { drawAlone, drawChart } from '../history/drawing.ts';
 import { FIGURES } from '../words/figures.ts';
 import { history } from '../words/history.ts';
 import { type Language, LOCALES } from '../words/index.ts';

@@ -1,0 +1,137 @@
+import { monthsBetween, scale } from './axes.ts';
+import type { Chart } from './chart.ts';
+import type { Step } from './headlines.ts';
+import { LEGEND_HEIGHT, labels, legend, roomForLabels } from './labels.ts';
+import { UNPROVEN } from './looks.ts';
+import { escaped, MUTED, round, strokeOf } from './svg.ts';
+
+/** Two widths, so that words stay readable on a phone: a page shows the one that fits. On the narrow one names stand below. */
+const SIZES = {
+  wide: { width: 720, height: 300, months: 7 },
+  narrow: { width: 350, height: 240, months: 4 },
+} as const;
+export type ChartSize = keyof typeof SIZES;
+const EDGE = { top: 16, right: 12, bottom: 34, left: 52 };
+const GRID = 'var(--line, #dcddd7)';
+const DOT = 3.5;
+/** How near a pointer must come to a step to be told of it. */
+const NEAR = 14;
+/** Above and below a chart that stands alone: what it shows, and where its figures come from. */
+const FRAME = { top: 40, bottom: 30, line: 16 };
+
+/**
+ * Draws step lines: a rate holds until it changes. Solid where it was read, dashed where nobody looked, and nothing where there was
+ * no figure; the end of one is never joined to the beginning of another.
+ * @returns an SVG element without script for a page, which says what it shows; the same chart gives the same bytes
+ */
+export function drawChart(chart: Chart, size: ChartSize = 'wide'): string {
+  const { width, height, inside } = drawn(chart, size);
+  return framed(chart, `0 0 ${width} ${height}`, ` class="chart ${size}"`, inside);
+}
+
+/** Draws a chart as a file of its own: on white, under its title and above its source. */
+export function drawAlone(chart: Chart): string {
+  const { width, height, inside } = drawn(chart, 'wide');
+  // A sentence a line.
+  const sources = chart.source.split(/(?<=\.) /);
+  const tall = FRAME.top + height + FRAME.bottom + (sources.length - 1) * FRAME.line;
+  const line = (y: number, text: string, look: string): string => `<text x="4" y="${y}"${look}>${escaped(text)}</text>`;
+  return framed(
+    chart,
+    `0 0 ${width} ${tall}`,
+    '',
+    `<rect width="${width}" height="${tall}" fill="#fff"/>` +
+      line(26, chart.title, ' font-size="17" font-weight="600" fill="#15191a"') +
+      `<g transform="translate(0 ${FRAME.top})">${inside}</g>` +
+      sources
+        .map((source, place) => line(FRAME.top + height + 18 + place * FRAME.line, source, ' font-size="12"'))
+        .join(''),
+  );
+}
+
+const framed = ({ title, description }: Chart, viewBox: string, look: string, inside: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" role="img"${look} ` +
+  `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}">` +
+  `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>${inside}</svg>`;
+
+/** What is drawn, without what stands around it. */
+function drawn(chart: Chart, size: ChartSize): { width: number; height: number; inside: string } {
+  const { from, to, lines } = chart;
+  const { width, height, months: most } = SIZES[size];
+  const right = size === 'wide' ? roomForLabels(chart) : EDGE.right;
+  const figures = lines.flatMap(({ steps }) => steps.map(({ ratePercent }) => ratePercent));
+  const ticks = scale(Math.min(...figures), Math.max(...figures));
+  const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
+  const x = (time: number): number =>
+    round(EDGE.left + ((Math.min(Math.max(time, from), to) - from) / (to - from)) * (width - EDGE.left - right));
+  const y = (figure: number): number =>
+    round(height - EDGE.bottom - ((figure - low) / (high - low)) * (height - EDGE.top - EDGE.bottom));
+  const grid = ticks.map(
+    (tick) =>
+      `<line x1="${EDGE.left}" x2="${width - right}" y1="${y(tick)}" y2="${y(tick)}" stroke="${GRID}"/>` +
+      `<text x="${EDGE.left - 8}" y="${y(tick) + 4}" text-anchor="end">${chart.figure(tick)}</text>`,
+  );
+  const yearOf = (month: number | undefined): number | null =>
+    month === undefined ? null : new Date(month).getUTCFullYear();
+  const months = monthsBetween(from, to, most).map(
+    (month, place, all) =>
+      `<line x1="${x(month)}" x2="${x(month)}" y1="${height - EDGE.bottom}" y2="${height - EDGE.bottom + 5}" stroke="${MUTED}"/>` +
+      `<text x="${x(month)}" y="${height - EDGE.bottom + 20}" text-anchor="middle">${escaped(chart.month(new Date(month), yearOf(month) !== yearOf(all[place - 1])))}</text>`,
+  );
+  const strokes = lines.map((line, place) => {
+    const { solid, dashed } = paths(line.steps, from, to, x, y);
+    const { stroke, width: weight } = strokeOf(line, place);
+    const path = (d: string, dash: string): string =>
+      d && `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linecap="round"${dash}/>`;
+    const last = line.steps.at(-1);
+    const dot =
+      last?.until === null ? `<circle cx="${x(to)}" cy="${y(last.ratePercent)}" r="${DOT}" fill="${stroke}"/>` : '';
+    return path(dashed, ' stroke-dasharray="2 6"') + path(solid, '') + dot;
+  });
+  const names = size === 'wide' ? labels(chart, x, y) : legend(chart, height);
+  return {
+    width,
+    height: size === 'wide' ? height : height + lines.length * LEGEND_HEIGHT,
+    inside: [...grid, ...months, ...strokes, ...names, ...(size === 'wide' ? told(chart, x, y) : [])].join(''),
+  };
+}
+
+/** The lines that a set of steps makes: what was seen, and what was only not known to have ended. */
+export function paths(
+  steps: readonly Step[],
+  from: number,
+  to: number,
+  x: (time: number) => number,
+  y: (figure: number) => number,
+): { solid: string; dashed: string } {
+  let [solid, dashed] = ['', ''];
+  let last: { end: number; figure: number } | null = null;
+  for (const step of steps) {
+    const [start, end] = [Date.parse(step.from), step.until === null ? to : Math.min(Date.parse(step.until), to)];
+    if (end <= from) continue;
+    const proven = Math.min(Math.max(Date.parse(step.seenUntil), start), end);
+    // A figure that was followed soon enough held until then; of one that nobody saw end, that is not known.
+    const seen = step.until !== null && end - proven <= UNPROVEN ? end : proven;
+    // Where one figure followed another without a gap, the step between them is part of what was seen.
+    const rise =
+      last?.end === start
+        ? `M${x(start)} ${y(last.figure)}V${y(step.ratePercent)}`
+        : `M${x(start)} ${y(step.ratePercent)}`;
+    solid += `${rise}H${x(seen)}`;
+    if (x(seen) < x(end)) dashed += `M${x(seen)} ${y(step.ratePercent)}H${x(end)}`;
+    last = { end, figure: step.ratePercent };
+  }
+  return { solid, dashed };
+}
+
+/** What a pointer is told of each step: its figure, and from when to when it stood. */
+function told({ lines, from, to, figure, span }: Chart, x: (time: number) => number, y: (figure: number) => number) {
+  return lines.flatMap(({ name, steps }) =>
+    steps.flatMap((step) => {
+      const [start, end] = [x(Date.parse(step.from)), x(step.until === null ? to : Date.parse(step.until))];
+      if (end <= x(from)) return [];
+      const words = `${name && `${name}: `}${figure(step.ratePercent)}, ${span(step.from, step.until)}`;
+      return `<path d="M${start} ${y(step.ratePercent)}H${end}" stroke="transparent" stroke-width="${NEAR}"><title>${escaped(words)}</title></path>`;
+    }),
+  );
+}
