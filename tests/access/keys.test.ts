@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isWellFormedKey, keyHash, MAX_KEYS, newKey, UNSEEN_MS } from '../../src/access/keys.ts';
+import { isWellFormedKey, keyHash, keyName, LONGEST_NAME, MAX_KEYS, newKey, UNSEEN_MS } from '../../src/access/keys.ts';
 import type { Access, Keys } from '../../src/access/ports.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
@@ -9,6 +9,17 @@ test('a key is pm_live_, 32 base62 characters and 6 of checksum', () => {
     expect(isWellFormedKey(newKey())).toBe(true);
   }
   expect(new Set(Array.from({ length: 1000 }, newKey)).size).toBe(1000);
+});
+
+test.each([
+  ['  my laptop\n', 'my laptop'],
+  ['two\u0000lines\u202e', 'two lines'],
+  ['', ''],
+  ['é'.repeat(LONGEST_NAME), 'é'.repeat(LONGEST_NAME)],
+  ['😀'.repeat(LONGEST_NAME), '😀'.repeat(LONGEST_NAME)],
+  ['x'.repeat(LONGEST_NAME + 1), null],
+])('the name %j is kept as %j', (typed, kept) => {
+  expect(keyName(typed)).toBe(kept);
 });
 
 // Keys that are out there: whatever changes here must go on to know them.
