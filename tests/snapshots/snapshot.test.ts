@@ -69,6 +69,24 @@ it('of a snapshot that stands in the place of a newer one, nothing was read in t
   expect(lendersAt(older, passed(0)).map(({ state }) => state)).toEqual(['carried', 'carried']);
 });
 
+it('nor is a lender that never was read taken for one that was', () => {
+  const never = { state: 'unavailable', observedAt: null, changedAt: null } as const;
+  const older = { ...snapshot([], { acme: never }), newerPublishedAt: AT };
+  expect(lendersAt(older, passed(0)).map(({ state }) => state)).toEqual(['unavailable']);
+});
+
+it('lists lenders by their ids, in whatever order the manifest has them', () => {
+  const given = snapshot([], { acme: {}, bravo: {}, carol: {} });
+  const { acme, bravo, carol } = given.manifest.lenders as Record<string, LenderEntry>;
+  for (const lenders of [
+    { carol, acme, bravo },
+    { bravo, carol, acme },
+  ] as Record<string, LenderEntry>[]) {
+    const listed = lendersAt({ ...given, manifest: { ...given.manifest, lenders } }, passed(0));
+    expect(listed.map(({ id }) => id)).toEqual(['acme', 'bravo', 'carol']);
+  }
+});
+
 describe('the current figures in one document', () => {
   const rates = ['bravo', 'acme'].flatMap((lender) => [60, 12].map((termMonths) => storedRate({ lender, termMonths })));
   const given = snapshot(rates, { zulu: {}, bravo: { provinces: ['CA-BC'] } });
