@@ -1,6 +1,6 @@
-import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { main } from '../../pipeline/automation/cli.ts';
 import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
@@ -9,33 +9,10 @@ import { type Ended, inProcess } from '../support/command.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { doomedRun } from '../support/killed-run.ts';
 import { madeUpLender } from '../support/lenders.ts';
-import { killGroup, startProcess } from '../support/process.ts';
-import { type Clone, HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
+import { FIRST, published } from './support/published.ts';
+import { type Clone, HAS_GIT, PLAIN, withGit } from './support/repository.ts';
 
-const FIRST = { acme: '60=6.09 36=6.05', bravo: '60=6.20 36=6.00' };
-const WAITING = { timeout: 20_000, interval: 20 };
-const LENDERS = ['acme', 'bravo', 'carol', 'delta'].map((id) => madeUpLender(id));
-
-let start: Repository;
-let remote: Repository;
-beforeAll(async () => {
-  start = await repository(LENDERS);
-  const first = await start.clone();
-  await first.collect(FIRST, '2026-11-20T13:17:00Z');
-  await first.deliver();
-});
-beforeEach(async () => {
-  remote = await repository(LENDERS, start);
-});
-afterEach(() => remote.remove());
-afterAll(() => start.remove());
-
-const subjects = async (): Promise<string[]> => (await remote.git('log', '--format=%s', 'main')).trim().split('\n');
-const tip = async (): Promise<Clone> => remote.clone();
-const figures = async (clone: Clone, lender: string): Promise<Record<number, number | null>> => {
-  const { rates } = await verified(clone.data);
-  return Object.fromEntries((rates.get(lender) ?? []).map((rate) => [rate.termMonths ?? 0, rate.ratePercent]));
-};
+const { remote, subjects, tip, figures } = published();
 
 describe.runIf(HAS_GIT)(withGit('a collection'), () => {
   test('is one commit that says what moved, and the branch holds exactly what was collected', async () => {
@@ -87,7 +64,7 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
   test('of code comes first: both are kept', async () => {
     const job = await tip();
     await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
-    await remote.pushCode('second');
+    await remote().pushCode('second');
     await job.deliver();
     const after = await tip();
     expect(await readFile(path.join(after.folder, 'code.ts'), 'utf8')).toBe('second');
@@ -145,41 +122,28 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
     },
   );
 
-  test('and another, and another, all at once: none is lost', async () => {
-    const jobs = await Promise.all(['acme', 'bravo', 'carol', 'delta'].map(async (id) => ({ id, job: await tip() })));
-    for (const [index, { id, job }] of jobs.entries())
-      await job.collect({ [id]: `60=5.9${index} 36=5.80` }, `2026-11-21T13:1${index}:00Z`);
-    const done = await Promise.all(jobs.map(({ job }) => job.deliver({ tries: 20 })));
-    expect(done.map((one) => one?.tries).sort()[3]).toBeGreaterThan(1);
-    const after = await tip();
-    for (const [index, { id }] of jobs.entries())
-      expect(await figures(after, id)).toEqual({ 60: Number(`5.9${index}`), 36: 5.8 });
-    expect(await subjects()).toHaveLength(6);
-    expect(await readRuns(after.data, 9)).toHaveLength(5);
-  });
-
   test('that the clone is too shallow to compare with is joined all the same', async () => {
     const [job, person] = [await tip(), await tip()];
     await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00Z');
     await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00Z');
     await person.deliver();
-    const shallow = path.join(remote.home, 'shallow');
-    await job.git('clone', '--quiet', '--depth', '1', `file://${remote.bare}`, shallow);
+    const shallow = path.join(remote().home, 'shallow');
+    await job.git('clone', '--quiet', '--depth', '1', `file://${remote().bare}`, shallow);
     await job.deliver({ clone: shallow });
     const after = await tip();
     expect(await figures(after, 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
     expect(await figures(after, 'bravo')).toEqual({ 60: 6.15, 36: 6 });
-    expect(await remote.git('rev-list', '--count', 'main')).toBe('4\n');
+    expect(await remote().git('rev-list', '--count', 'main')).toBe('4\n');
   });
 
   test('is never replaced: every commit stands on the one before', async () => {
-    const before = (await remote.git('rev-parse', 'main')).trim();
+    const before = (await remote().git('rev-parse', 'main')).trim();
     const job = await tip();
     await job.collect(FIRST, '2026-11-21T13:17:00Z');
-    await remote.pushCode('second');
+    await remote().pushCode('second');
     await job.deliver();
-    await remote.git('merge-base', '--is-ancestor', before, 'main');
-    expect(await remote.git('rev-list', '--merges', 'main')).toBe('');
+    await remote().git('merge-base', '--is-ancestor', before, 'main');
+    expect(await remote().git('rev-list', '--merges', 'main')).toBe('');
   });
 });
 
@@ -194,14 +158,14 @@ describe.runIf(HAS_GIT)(withGit('an accident'), () => {
   const MOVED = { ...FIRST, acme: '60=6.04 36=6.05' };
 
   test('of a tag that is called like the branch changes nothing: the branch gets the commit', async () => {
-    await remote.git('tag', 'main', 'main~1');
+    await remote().git('tag', 'main', 'main~1');
     const job = await tip();
     await job.git('fetch', '--quiet', '--tags', 'origin');
     await job.collect(MOVED, '2026-11-21T13:17:00Z');
     await job.deliver();
-    const log = await remote.git('log', '--format=%s', 'refs/heads/main');
+    const log = await remote().git('log', '--format=%s', 'refs/heads/main');
     expect(log.split('\n')[0]).toBe('acme: 5y fixed posted 6.09 -> 6.04');
-    expect(await remote.git('rev-list', '--count', 'refs/tags/main')).toBe('1\n');
+    expect(await remote().git('rev-list', '--count', 'refs/tags/main')).toBe('1\n');
   });
 
   test('of a push by force under a run: what was collected is laid over what there is now', async () => {
@@ -210,8 +174,8 @@ describe.runIf(HAS_GIT)(withGit('an accident'), () => {
     await person.deliver();
     await job.refresh();
     await job.collect(MOVED, '2026-11-21T13:17:00Z');
-    await remote.git('update-ref', 'refs/heads/main', 'main~1');
-    await remote.pushCode('anew');
+    await remote().git('update-ref', 'refs/heads/main', 'main~1');
+    await remote().pushCode('anew');
     await job.deliver();
     const after = await tip();
     expect(await readFile(path.join(after.folder, 'code.ts'), 'utf8')).toBe('anew');
@@ -221,10 +185,10 @@ describe.runIf(HAS_GIT)(withGit('an accident'), () => {
   });
 
   test('of a branch that has another name: it is found where the clone stands', async () => {
-    await remote.git('branch', '--move', 'main', 'figures/live');
-    const job = path.join(remote.home, 'job');
-    await remote.git('clone', '--quiet', remote.bare, job);
-    const clone = { ...(await remote.clone()), folder: job };
+    await remote().git('branch', '--move', 'main', 'figures/live');
+    const job = path.join(remote().home, 'job');
+    await remote().git('clone', '--quiet', remote().bare, job);
+    const clone = { ...(await remote().clone()), folder: job };
     await appendFile(path.join(job, 'data', 'runs', '2026-11.jsonl'), await lineOfARun(job));
     expect(await commit(clone)).toMatchObject({ status: 0, stdout: expect.stringContaining('pushed to figures/live') });
     expect(await commit(clone, { BRANCH: 'main' })).toMatchObject({
@@ -246,8 +210,8 @@ describe.runIf(HAS_GIT)(withGit('an accident'), () => {
   });
 
   test('of a repository that holds nothing yet is told in one line', async () => {
-    const empty = path.join(remote.home, 'empty');
-    await remote.git('init', '--quiet', '--initial-branch=main', empty);
+    const empty = path.join(remote().home, 'empty');
+    await remote().git('init', '--quiet', '--initial-branch=main', empty);
     const ended = await commit({ ...(await tip()), folder: empty });
     expect(ended).toMatchObject({
       status: 2,
@@ -264,7 +228,7 @@ async function lineOfARun(folder: string): Promise<string> {
 
 describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
   test('of the push is told at once, in the words of the server', async () => {
-    await remote.beforeReceiving('echo "this branch is protected" >&2; exit 1');
+    await remote().beforeReceiving('echo "this branch is protected" >&2; exit 1');
     const job = await tip();
     await job.collect(FIRST, '2026-11-21T13:17:00Z');
     let pauses = 0;
@@ -301,7 +265,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
     await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
     await writeFile(path.join(job.data, 'payload.sh'), 'rm -rf /');
     await job.deliver();
-    expect(await remote.git('ls-tree', '-r', '--name-only', 'main')).not.toContain('payload');
+    expect(await remote().git('ls-tree', '-r', '--name-only', 'main')).not.toContain('payload');
   });
 });
 
@@ -321,25 +285,6 @@ describe.runIf(HAS_GIT)(withGit('a kill'), () => {
     const named = JSON.stringify(await Promise.all((await manifests(after)).map((file) => readFile(file, 'utf8'))));
     for (const file of await readdir(path.join(after.data, 'rates'), { recursive: true }))
       if (file.endsWith('.json')) expect(named).toContain(file);
-  });
-
-  test('in the middle of a push is made good by the next try', async () => {
-    const job = await tip();
-    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
-    const slow = await remote.beforeReceiving(`touch ${remote.home}/pushing\nsleep 30`);
-    const { child, ended } = startProcess('pipeline/automation/cli.ts', ['commit'], {
-      cwd: job.folder,
-      env: { ...process.env, ...PLAIN, BRANCH: 'main', BASE: job.base, GITHUB_TOKEN: '' },
-      detached: true,
-    });
-    await vi.waitFor(async () => expect(await readdir(remote.home)).toContain('pushing'), WAITING);
-    killGroup(child);
-    expect(await ended).toBe('SIGKILL');
-    await rm(slow);
-    expect(await subjects()).toHaveLength(2);
-    await job.deliver();
-    expect(await subjects()).toHaveLength(3);
-    expect(await figures(await tip(), 'acme')).toEqual({ 60: 6.04, 36: 6.05 });
   });
 
   test('that tore the run log is closed off, and no run after it is lost', async () => {

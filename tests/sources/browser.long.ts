@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, Source } from '../../pipeline/lender.ts';
+import { assertAnswer } from '../../pipeline/sources/acceptance.ts';
+import { browserClient, findChromium, startChromium } from '../../pipeline/sources/browser.ts';
+import { collectionSettings } from '../../src/settings.ts';
+import { kindOf } from './answers.ts';
+import { AGENT, client, server } from './client.ts';
+import { type Behaviour, says } from './loopback.ts';
+
+const now = () => new Date('2026-11-20T12:00:00Z');
+const CHROMIUM = findChromium(collectionSettings());
+
+describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (left out: there is none)'}`, () => {
+  const scripted = `<html><body><h1>Rates</h1><img src="/logo.png"><script>
+    setTimeout(() => { document.body.insertAdjacentHTML('beforeend', '<table><tr><td>4.84%</td></tr></table>'); }, 100);
+  </script></body></html>`;
+
+  let chromium: Browser;
+  beforeAll(async () => {
+    chromium = await startChromium(CHROMIUM ?? '');
+  });
+  afterAll(() => chromium?.close());
+
+  async function visiting(behaviours: Parameters<typeof server>[0], source: Partial<Source> = {}) {
+    const { origin, seen } = await server(behaviours);
+    const fetcher = browserClient({
+      manners: client().manners,
+      now,
+      settings: collectionSettings(),
+      limits: { settleStepMs: 100, settleMs: 3000 },
+      start: async () => chromium,
+    });
+    const asked: Source = { url: `${origin}/rates`, format: 'page', landmark: /4\.84%<\/td>/, ...source };
+    return { seen, fetch: () => fetcher.fetch('lender', asked, null) as Promise<Answer> };
+  }
+
+  test('figures that a script fills in are read, and pictures are not asked for', async () => {
+    const { fetch, seen } = await visiting({ '/rates': says(scripted) });
+    const answer = await fetch();
+    expect(() => assertAnswer(answer)).not.toThrow();
+    expect(answer.text).toContain('<td>4.84%</td>');
+    expect(seen.map(({ path }) => path)).not.toContain('/logo.png');
+    expect(seen.at(-1)?.headers['user-agent']).toBe(AGENT);
+  });
+
+  test.each<[string, Record<string, Behaviour>, Partial<Source>, string]>([
+    ['redirected', { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) }, {}, 'moved'],
+    [
+      'redirected as allowed',
+      { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) },
+      { redirectsTo: /new$/ },
+      'none',
+    ],
+    [
+      'led away by a script',
+      { '/rates': says('<script>location = "/new"</script>'), '/new': says(scripted) },
+      {},
+      'moved',
+    ],
+    ['refused', { '/rates': says('<html>no</html>', {}, 403) }, {}, 'blocked'],
+    ['dropped', { '/rates': (request) => request.socket.destroy() }, {}, 'refused'],
+    ['a name that does not exist', {}, { url: 'http://rates.invalid/' }, 'dns'],
+  ])('%s', async (_, behaviours, source, kind) => {
+    const { fetch } = await visiting(behaviours, source);
+    expect(await kindOf(fetch)).toBe(kind);
+  });
+});
