@@ -1,4 +1,4 @@
-import { type Headlines, headlines } from '../history/headlines.ts';
+import { type Headlines, headlines, yearBefore } from '../history/headlines.ts';
 import { chooseType } from '../http/negotiate.ts';
 import { represent, respond } from '../http/representation.ts';
 import { preview } from '../rates/preview.ts';
@@ -9,22 +9,24 @@ import { unknownParameters } from './filters.ts';
 import type { Period } from './periods.ts';
 import { badParameters, type Problem } from './problem.ts';
 
-const made = new WeakMap<Period, Promise<Headlines | Problem>>();
+const made = new WeakMap<Period, { since: number; year: Promise<Headlines | Problem> }>();
 
-/** The headline rates of the last year, worked out once a period. */
+/** The headline rates of the last year, worked out once a period and day: every server tells the same. */
 export function yearOf({ period, context }: Pick<Call, 'period' | 'context'>): Promise<Headlines | Problem> {
+  const { history, log } = context;
+  const now = context.now().getTime();
+  const since = yearBefore(now);
   const known = made.get(period);
-  if (known) return known;
-  const { history, log, now } = context;
+  if (known?.since === since) return known.year;
   const newest = history.newest();
   // While the past is still being read, nothing of it is kept.
   if (!history.isWhole() || newest?.id !== period.all.snapshot) return Promise.resolve(historyBehind);
-  const making = headlines(history, newest, period.snapshot.manifest, preview(period.all), now().getTime()).catch(
-    (error) => unreadablePast(error, log),
+  const year = headlines(history, newest, period.snapshot.manifest, preview(period.all), now, since).catch((error) =>
+    unreadablePast(error, log),
   );
-  made.set(period, making);
-  making.catch(() => made.delete(period));
-  return making;
+  made.set(period, { since, year });
+  year.catch(() => made.delete(period));
+  return year;
 }
 
 /** GET /api/preview/history: what public charts draw, and nothing more. */

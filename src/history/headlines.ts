@@ -57,8 +57,9 @@ export interface Headlines {
   terms: TermLine[];
 }
 
+const DAY = 86_400_000;
 /** How far back everybody may see, in ms. */
-export const YEAR = 365 * 86_400_000;
+export const YEAR = 365 * DAY;
 /** So many lenders make a lowest and a median, at least. */
 const FEWEST = 3;
 /** How long the past is read at a stretch, in ms. */
@@ -68,6 +69,7 @@ const TURN = 10;
  * The headline rates of the year before `now`, worked out from the revisions as the preview works them out from the rates: at every
  * instant the one rate of a lender and term that most borrowers can have.
  * @param shown the preview: for terms that are no headlines, only the lenders it samples are told of
+ * @param since when the year begins, ms since 1970
  */
 export async function headlines(
   history: History,
@@ -75,8 +77,8 @@ export async function headlines(
   manifest: Manifest,
   shown: Pick<Preview, 'rates' | 'terms'>,
   now: number,
+  since = now - YEAR,
 ): Promise<Headlines> {
-  const since = now - YEAR;
   const isShown = new Set(
     shown.terms.flatMap(({ slug, rateIds }) => rateIds.map((rateId) => `${slug} ${rateId.split('/')[0]}`)),
   );
@@ -100,6 +102,11 @@ export async function headlines(
     result.terms.push({ term: term.slug, steps: termSteps(lines, since, now) });
   }
   return result;
+}
+
+/** The midnight (UTC) at which the year before an instant begins: the same for every server that is asked that day. */
+export function yearBefore(now: number): number {
+  return Math.floor((now - YEAR) / DAY) * DAY;
 }
 
 interface Asked {

@@ -245,3 +245,22 @@ describe('a new snapshot', () => {
     await vi.waitFor(async () => expect(await snapshotOf(at)).toBe('2026-11-20T13-19-00Z'), WAITING);
   });
 });
+
+test('the past of the preview has one body all day, whichever server is asked and when it worked it out', async () => {
+  const path = '/api/preview/history';
+  const told = async (start: string) => {
+    const other = await gateOfTest({ folder: gate.folder, start: new Date(start) });
+    return vi.waitFor(async () => {
+      const { status, headers, body } = await ask(path, {}, 'GET', other);
+      expect(status).toBe(200);
+      return { tag: headers['etag'], since: JSON.parse(body.toString()).since };
+    }, WAITING);
+  };
+  const [first, later, next] = [
+    await told('2026-11-20T13:20:00.001Z'),
+    await told('2026-11-20T14:10:00Z'),
+    await told('2026-11-21T00:00:00Z'),
+  ];
+  expect(later).toEqual(first);
+  expect([first.since, next.since]).toEqual(['2025-11-20T00:00:00.000Z', '2025-11-21T00:00:00.000Z']);
+});
