@@ -16,10 +16,11 @@ import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
 import { measured, onStop, supervise, tellMeasures } from './host/supervisor.ts';
 import { openTurns } from './host/turns.ts';
-import { BODY_TOO_LARGE, MAX_BODY } from './http/message.ts';
+import { MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
 import { beginEntry } from './http/request-log.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
+import { entrance } from './words/entrance.ts';
 import { languageOf, pathIn } from './words/language.ts';
 
 /** What one client may cost, in ms and bytes. */
@@ -66,20 +67,21 @@ export function createHost(
     response.setHeader('X-Request-Id', entry.id);
     response.once('close', () => entry.end(response.statusCode));
     if (!site) return refuse(message, response, 404, NOTHING);
+    const words = entrance[languageOf(request.path)];
     const file = site.files.find(request.path);
     if (file) {
       if (request.method === 'GET' || request.method === 'HEAD')
         return writeResponse(message, response, await respond(request, file.body, file.status));
       response.setHeader('Allow', 'GET, HEAD');
-      return refuse(message, response, 405, `${request.method} is not possible here.`);
+      return refuse(message, response, 405, words.notPossible(request.method));
     }
     if (request.method === 'TRACE') {
       // Astro knows no such request: it fails, and writes the address with its query to the log.
       response.setHeader('Allow', 'GET, HEAD, POST');
-      return refuse(message, response, 405, 'TRACE is not possible here.');
+      return refuse(message, response, 405, words.notPossible('TRACE'));
     }
     if (Number(message.headers['content-length'] ?? 0) > MAX_BODY)
-      return refuse(message, response, 413, BODY_TOO_LARGE);
+      return refuse(message, response, 413, words.tooLarge(MAX_BODY));
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Security-Policy', STRICT_CSP);

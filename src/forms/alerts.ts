@@ -86,7 +86,7 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
   const { alerts, webhooks } = context.access;
   const isPost = request.method === 'POST';
   if (!isPost && request.method !== 'GET' && request.method !== 'HEAD')
-    return methodRefused(request.method, 'GET, HEAD, POST');
+    return methodRefused(request, 'GET, HEAD, POST');
   const form = isPost ? await readForm(request) : searchParams;
   if (form instanceof Response) return form;
 
@@ -164,7 +164,7 @@ export async function unsubscribe({ request, locals }: Visit): Promise<FormResul
     if (ended > 0) locals.context.log.info({ requestId: locals.requestId, ended }, 'alerts ended by a letter');
     return done;
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') return methodRefused(request.method, 'GET, HEAD, POST');
+  if (request.method !== 'GET' && request.method !== 'HEAD') return methodRefused(request, 'GET, HEAD, POST');
   const names = lenderNames(locals);
   const held = await alerts.byTokens(tokens);
   const asked = ({ question }: Listening) => ({ asked: askedIn(languageOf(pathname), question, names) });

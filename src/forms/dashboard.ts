@@ -196,7 +196,7 @@ export async function dashboard(visit: Visit): Promise<FormResult<DashboardModel
     const notice = said ? alerts[tongueOf(request)][said] : noticeOf(done, tongueOf(request));
     return show(account, visit, { notice });
   }
-  if (request.method !== 'POST') return methodRefused(request.method, 'GET, HEAD, POST');
+  if (request.method !== 'POST') return methodRefused(request, 'GET, HEAD, POST');
   const form = await readForm(request);
   if (form instanceof Response) return form;
   const name = form.get('action') ?? '';

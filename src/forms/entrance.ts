@@ -58,7 +58,7 @@ async function entrance({ request, locals }: Visit, step: Step): Promise<FormRes
   const shown = { email: '', action: pathname + search, search: wanted, notice, status: 200, errors: {} };
   if (request.method === 'GET' || request.method === 'HEAD')
     return locals.account ? redirect(nextPage(request)) : shown;
-  if (request.method !== 'POST') return methodRefused(request.method, 'GET, HEAD, POST');
+  if (request.method !== 'POST') return methodRefused(request, 'GET, HEAD, POST');
   const form = await readForm(request);
   if (form instanceof Response) return form;
   const email = normalEmail(form.get('email') ?? '');
@@ -130,7 +130,7 @@ export function login(visit: Visit): Promise<FormResult<EntranceModel>> {
 
 /** /logout: ends the session on the server and clears the cookie, both or nothing. */
 export async function logout({ request, locals }: Visit): Promise<Response> {
-  if (request.method !== 'POST') return methodRefused(request.method, 'POST');
+  if (request.method !== 'POST') return methodRefused(request, 'POST');
   const { access, cookie } = locals.context;
   const language = tongueOf(request);
   locals.apology = words[language].stillIn;

@@ -1,6 +1,6 @@
 import { TooBusy } from '../access/passwords.ts';
 import { isUnavailable } from '../access/ports.ts';
-import { BODY_TOO_LARGE, MAX_BODY } from '../http/message.ts';
+import { MAX_BODY } from '../http/message.ts';
 import { link } from '../site/links.ts';
 import { pathFor } from '../site/speech.ts';
 import { entrance } from '../words/entrance.ts';
@@ -59,26 +59,30 @@ export const refusal = (status: number, text: string): Response =>
 
 /** The fields of a posted form; a refusal where it is not a form (415) or too large (413). */
 export async function readForm(request: Request): Promise<URLSearchParams | Response> {
+  const t = entrance[tongueOf(request)];
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded')
-    return refusal(415, 'Send the form as application/x-www-form-urlencoded.');
+  if (type !== 'application/x-www-form-urlencoded') return refusal(415, t.noForm);
   const parts: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const part of request.body ?? []) {
       size += part.length;
-      if (size > MAX_BODY) return refusal(413, BODY_TOO_LARGE);
+      if (size > MAX_BODY) return refusal(413, t.tooLarge(MAX_BODY));
       parts.push(part);
     }
   } catch {
-    return refusal(400, 'The form did not arrive whole.');
+    return refusal(400, t.notWhole);
   }
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+  return new URLSearchParams(
+    Buffer.concat(parts)
+      .toString('utf8')
+      ,
+  );
 }
 
 /** 405 for a page that takes neither this method nor a form by it. */
-export function methodRefused(method: string, allowed: string): Response {
-  const refused = refusal(405, `${method} is not possible here.`);
+export function methodRefused(request: Request, allowed: string): Response {
+  const refused = refusal(405, entrance[tongueOf(request)].notPossible(request.method));
   refused.headers.set('Allow', allowed);
   return refused;
 }

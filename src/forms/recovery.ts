@@ -42,7 +42,7 @@ export async function forgot({ request, locals }: Visit): Promise<FormResult<For
   const isDone = url.searchParams.get('done') === 'sent';
   const shown = { email: '', isDone, sendsLetters, status: 200, errors: {} };
   if (isReading(request)) return shown;
-  if (request.method !== 'POST') return methodRefused(request.method, 'GET, HEAD, POST');
+  if (request.method !== 'POST') return methodRefused(request, 'GET, HEAD, POST');
   const form = await readForm(request);
   if (form instanceof Response) return form;
   const email = normalEmail(form.get('email') ?? '');
@@ -59,7 +59,7 @@ async function linked(
   { request, locals }: Visit,
   purposes: readonly LinkOwner['purpose'][],
 ): Promise<{ form: URLSearchParams; model: LinkModel } | Response> {
-  if (!isReading(request) && request.method !== 'POST') return methodRefused(request.method, 'GET, HEAD, POST');
+  if (!isReading(request) && request.method !== 'POST') return methodRefused(request, 'GET, HEAD, POST');
   const form = isReading(request) ? new URL(request.url).searchParams : await readForm(request);
   if (form instanceof Response) return form;
   const token = form.get('token') ?? '';

@@ -19,4 +19,3 @@ export interface HttpResponse {
 
 /** Most that a request may bring, in bytes: a form; nothing here takes more. */
 export const MAX_BODY = 65_536;
-export const BODY_TOO_LARGE = `A form may hold at most ${MAX_BODY} bytes.`;

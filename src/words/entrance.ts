@@ -57,6 +57,19 @@ export const entrance = messages({
     en: 'This form was sent from another site. Open the page here and send it again.',
     fr: 'Ce formulaire a été envoyé depuis un autre site. Ouvrez la page ici et envoyez-le de nouveau.',
   },
+  notPossible: {
+    en: (method: string) => `${method} is not possible here.`,
+    fr: (method) => `${method} n’est pas possible ici.`,
+  },
+  tooLarge: {
+    en: (bytes: number) => `A form may hold at most ${bytes} bytes.`,
+    fr: (bytes) => `Un formulaire peut contenir au plus ${bytes} octets.`,
+  },
+  noForm: {
+    en: 'Send the form as application/x-www-form-urlencoded.',
+    fr: 'Envoyez le formulaire comme application/x-www-form-urlencoded.',
+  },
+  notWhole: { en: 'The form did not arrive whole.', fr: 'Le formulaire n’est pas arrivé en entier.' },
 });
 
 /** Why a password is refused. */

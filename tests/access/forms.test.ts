@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/ports.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { type EntranceModel, login, logout, signup } from '../../src/forms/entrance.ts';
+import { readForm } from '../../src/forms/form.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { hold } from '../support/stores.ts';
 import { enter, redirected, visit } from './visits.ts';
@@ -171,7 +172,13 @@ describe('login', () => {
 
 test('logout ends the session on the server, and only by POST', async () => {
   const cookie = await enter(gate, (await gate.account()).email);
-  expect((await logout(await visit(gate, '/logout', undefined, cookie))).status).toBe(405);
+  for (const [path, words] of [
+    ['/logout', 'GET is not possible here.'],
+    ['/fr/logout', 'GET n’est pas possible ici.'],
+  ] as const) {
+    const refused = await logout(await visit(gate, path, undefined, cookie));
+    expect([refused.status, (await refused.text()).trim()]).toEqual([405, words]);
+  }
   expect(await gate.viewer(cookie)).not.toBeNull();
   expect(redirected(await logout(await visit(gate, '/logout', {}, cookie)))).toMatchObject({
     to: '/',
@@ -248,6 +255,14 @@ describe('a form', () => {
     ['application/x-www-form-urlencoded; charset=utf-8', 'email=&password=', 400],
   ])('as %s is %i', async (type, body, status) => {
     expect((await post(type, body)).status).toBe(status);
+  });
+  test.each([
+    ['application/json', '{}', 'Envoyez le formulaire'],
+    ['application/x-www-form-urlencoded', 'x'.repeat(70_000), 'Un formulaire peut contenir au plus 65536 octets'],
+  ])('as %s from a French page is refused in French', async (type, body, words) => {
+    const headers = { 'content-type': type };
+    const refused = await readForm(new Request('http://localhost/fr/login', { method: 'POST', headers, body }));
+    expect(await (refused as Response).text()).toContain(words);
   });
   test('of bytes that are no text is refused without harm', async () => {
     expect((await post('application/x-www-form-urlencoded', Buffer.from([0xff, 0xfe, 0, 0x80]))).status).toBe(400);
