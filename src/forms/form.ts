@@ -57,7 +57,10 @@ export const refusal = (status: number, text: string): Response =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   });
 
-/** The fields of a posted form; a refusal where it is not a form (415) or too large (413). */
+/**
+ * The fields of a posted form; a refusal where it is not a form (415) or too large (413). A NUL, which no database keeps as text and
+ * nobody types, is read as a space.
+ */
 export async function readForm(request: Request): Promise<URLSearchParams | Response> {
   const t = entrance[tongueOf(request)];
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -76,7 +79,7 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
   return new URLSearchParams(
     Buffer.concat(parts)
       .toString('utf8')
-      ,
+      .replaceAll(/%00|\0/g, ' '),
   );
 }
 

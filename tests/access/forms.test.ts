@@ -264,6 +264,22 @@ describe('a form', () => {
     const refused = await readForm(new Request('http://localhost/fr/login', { method: 'POST', headers, body }));
     expect(await (refused as Response).text()).toContain(words);
   });
+  test('holds no NUL, which PostgreSQL takes for no text', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const request = new Request('http://localhost/login', { method: 'POST', headers, body: 'a=x%00y\0&%00=%2500' });
+    expect([...((await readForm(request)) as URLSearchParams)]).toEqual([
+      ['a', 'x y '],
+      [' ', '%00'],
+    ]);
+    const cookie = await enter(gate, (await gate.account()).email);
+    for (const action of ['revoke-key', 'end-session', 'end-alert', 'pause-alert', 'remove-webhook', 'rotate-webhook'])
+      expect(await dashboard(await visit(gate, '/dashboard', { action, id: '\0' }, cookie))).toMatchObject({
+        status: 404,
+      });
+    expect(await login(await visit(gate, '/login', { email: 'a\0@b.ca', password: 'x' }))).toMatchObject({
+      status: 403,
+    });
+  });
   test('of bytes that are no text is refused without harm', async () => {
     expect((await post('application/x-www-form-urlencoded', Buffer.from([0xff, 0xfe, 0, 0x80]))).status).toBe(400);
   });
