@@ -100,5 +100,5 @@ export function redirect(to: string, ...cookies: string[]): Response {
 /** Where `?next=` leads after a login: a path of this site, or else the dashboard, in the language of the login. */
 export function nextPage(request: Request): string {
   const next = new URL(request.url).searchParams.get('next') ?? '';
-  return pathFor(tongueOf(request), /^\/(?![/\\])[\w\-./?=&%]*$/.test(next) ? next : '/dashboard');
+  return pathFor(tongueOf(request), /^\/(?![/\\])[\w\-./?=&%,+:]*$/.test(next) ? next : '/dashboard');
 }

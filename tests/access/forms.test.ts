@@ -159,6 +159,7 @@ describe('login', () => {
   test.each([
     ['/login', '/dashboard'],
     ['/login?next=/lenders/rbc', '/lenders/rbc'],
+    ['/login?next=%2Falert%3Flender%3Drbc,td%26id%3Da%2Bb:c', '/alert?lender=rbc,td&id=a+b:c'],
     ['/login?next=//evil.example', '/dashboard'],
     ['/login?next=https://evil.example', '/dashboard'],
     ['/login?next=/%5Cevil.example', '/dashboard'],
