@@ -27,11 +27,10 @@ export interface Chart {
   source: string;
 }
 
-/** Whether lines say too little to be drawn: no figure changed, and none was read over more than a week. */
+/** Whether lines say too little to be drawn: a year with less than a week in it is an empty frame, whatever moved in that week. */
 export function isThin(lines: readonly ChartLine[]): boolean {
-  return lines.every(
-    ({ steps }) =>
-      steps.length < 2 &&
-      steps.every(({ from, seenUntil }) => Date.parse(seenUntil) - Date.parse(from) < 7 * 86_400_000),
-  );
+  return lines.every(({ steps }) => {
+    const [first, last] = [steps[0], steps.at(-1)];
+    return !first || !last || Date.parse(last.seenUntil) - Date.parse(first.from) < 7 * 86_400_000;
+  });
 }

@@ -5,8 +5,10 @@ import { escaped, round, strokeOf } from './svg.ts';
 /** Labels at the end of lines stand so far apart at least, and so far from the dot that marks what stands now. */
 const LABEL_HEIGHT = 16;
 const LABEL_AWAY = 16;
-/** How wide a letter of a label is at most, on average. */
-const LETTER = 7.2;
+/** How wide a letter of a label is at most, on average, in the widest letters that a machine without others draws with. */
+const LETTER = 8.4;
+/** How far a label is moved before it is led to: less is seen without. */
+const LED = 3;
 /** How high a line of the legend is. */
 export const LEGEND_HEIGHT = 22;
 
@@ -37,7 +39,9 @@ export function labels(
     const { stroke } = strokeOf(lines[place] as ChartLine, place);
     // A label that was moved is led to from its line.
     const lead =
-      at === end ? '' : `<path d="M${round(ended + 6)} ${end}L${round(ended + 13)} ${round(at)}" stroke="${stroke}"/>`;
+      at - end < LED
+        ? ''
+        : `<path d="M${round(ended + 6)} ${end}L${round(ended + 13)} ${round(at)}" stroke="${stroke}"/>`;
     return `${lead}<text x="${round(ended + LABEL_AWAY)}" y="${round(at + 4)}" fill="var(--ink, #15191a)">${nameOf(name, last, figure)}</text>`;
   });
 }

@@ -43,10 +43,8 @@ export const history = messages({
     fr: 'Un taux vaut jusqu’à ce qu’il change. Pointillé : personne n’a vérifié pendant plus d’une semaine, ou depuis. Rien n’est tracé là où il n’y avait aucun taux.',
   },
   thin: {
-    en: (day: string) =>
-      `On record since ${day}, and unchanged so far. A line is drawn once a figure has changed, or has been read for a week.`,
-    fr: (day) =>
-      `Consigné depuis le ${day}, sans changement jusqu’ici. Une courbe sera tracée dès qu’un taux aura changé ou aura été lu pendant une semaine.`,
+    en: (day: string) => `On record since ${day}. A line is drawn once there is a week of it.`,
+    fr: (day) => `Consigné depuis le ${day}. Une courbe sera tracée dès qu’il y en aura une semaine.`,
   },
   few: {
     en: 'Too few lenders were read on the same days so far. Lines are drawn as soon as half of them were: what a few say is not the market.',
