@@ -103,6 +103,13 @@ describe.skipIf(!CHROMIUM)('every page, at every width, in every mode', () => {
             if (!mark || mark.width === 0 || !state.textContent?.trim())
               faults.push(`a state without its mark or word`);
           }
+          const ofRoot = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+          const top = document.querySelector('.top-in')?.clientHeight ?? 0;
+          if (ofRoot === 16 && top > 7.5 * ofRoot) faults.push(`a header of ${top} pixels`);
+          for (const name of document.querySelectorAll<HTMLElement>('.board.stack tbody th')) {
+            const letter = Number.parseFloat(getComputedStyle(name).fontSize);
+            if (name.checkVisibility() && name.clientWidth < 4 * letter) faults.push('a name without room');
+          }
           return faults;
         }),
       );
@@ -118,6 +125,8 @@ describe.skipIf(!CHROMIUM)('every page, at every width, in every mode', () => {
         if (getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)') faults.push('dark paper');
         for (const control of document.querySelectorAll<HTMLElement>('.top-nav, .chips, .tray, .foot, .finder'))
           if (control.checkVisibility()) faults.push(`shows ${control.className}`);
+        for (const row of document.querySelectorAll('.board.full tr[data-rate]'))
+          if (!row.checkVisibility()) faults.push(`leaves out ${row.getAttribute('data-rate')}`);
         for (const head of document.querySelectorAll('.board:not(.compare) thead'))
           if (getComputedStyle(head).display !== 'table-header-group')
             faults.push('the head of a table is not repeated');
