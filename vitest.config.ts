@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import LongestFirst from './tests/support/longest-first.ts';
 
@@ -8,8 +9,8 @@ export default defineConfig({
     reporters: [...configDefaults.reporters, './tests/support/left-out.ts'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
-    // Every core works (the default leaves one of two idle), and a worker keeps the modules it has loaded.
-    maxWorkers: '100%',
+    // One more than there are cores, as some wait for processes that they started; a worker keeps the modules it has loaded.
+    maxWorkers: availableParallelism() + 1,
     isolate: false,
     sequence: { sequencer: LongestFirst },
   },

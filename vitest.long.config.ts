@@ -7,7 +7,9 @@ export default defineConfig({
     ...short.test,
     include: [
       'tests/**/*.long.ts',
-      ...['history/questions', 'pipeline/hostile', 'witness/witness'].map((name) => `tests/${name}.test.ts`),
+      ...['deploy/sample', 'history/questions', 'pipeline/hostile', 'witness/witness'].map(
+        (name) => `tests/${name}.test.ts`,
+      ),
     ],
     env: {
       LONG: 'on',

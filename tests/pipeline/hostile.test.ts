@@ -123,7 +123,7 @@ describe('a process', () => {
     await tight.close();
   });
 
-  it('that one huge array takes down costs its lender alone', async () => {
+  it.runIf(process.env['LONG'])('that one huge array takes down costs its lender alone', async () => {
     const way = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
     const greedy = { ...(await loadLender('alterna')), id: '../../tests/support/greedy', ways: [way] } as LenderFile;
     const patient = readerProcesses({ ...BUDGET, cpuMs: 60_000 });
