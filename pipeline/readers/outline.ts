@@ -137,10 +137,11 @@ export function placesOf($: CheerioAPI, selector: string): { element: PageElemen
       return 'into';
     },
   });
+  const lists = Map.groupBy(found, ({ place }) => place.headings);
   return found.map(({ element, place }) => {
-    const list = found.filter((other) => other.place.headings === place.headings).map((other) => other.place);
-    const { beside = [] } = list[0] ?? {};
-    return { element, place: { ...place, beside, following: list.at(-1)?.following ?? place.following } };
+    const list = lists.get(place.headings);
+    const beside = list?.[0]?.place.beside ?? place.beside;
+    return { element, place: { ...place, beside, following: list?.at(-1)?.place.following ?? place.following } };
   });
 }
 
