@@ -2,7 +2,8 @@ import type { CheerioAPI } from 'cheerio';
 import { saidOf } from './elsewhere.ts';
 import type { SmallPrint } from './footnotes.ts';
 import { type Cell, cellOf, NO_CELL, type TableRow } from './grid.ts';
-import { NEAR, walk } from './outline.ts';
+import { walk } from './outline.ts';
+import { NEAR } from './passage.ts';
 import { type Table, trailOf } from './tables.ts';
 import { type PageElement, textOf } from './text.ts';
 
@@ -27,8 +28,10 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
       const cells = cellsOf(node);
       if (!cells) {
         if (!isLine(node)) return 'into';
-        line = textOf(node) || line;
-        for (const heard of [lines, behind]) heard.push(textOf(node));
+        const text = textOf(node);
+        if (text === '') return 'past';
+        line = text;
+        for (const heard of [lines, behind]) heard.push(text);
         return 'past';
       }
       const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));
@@ -43,8 +46,8 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
           trail: trailOf(where),
           caption: line,
           element: node,
-          beside: [...where.beside, ...lines.filter(Boolean).slice(-NEAR)],
-          following: () => following.filter(Boolean).slice(0, NEAR),
+          beside: [...where.beside, ...lines.slice(-NEAR)],
+          following: () => following.slice(0, NEAR),
           elsewhere: null,
           print,
           columns,

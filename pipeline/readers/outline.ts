@@ -1,4 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
+import { Passage } from './passage.ts';
 import {
   fullText,
   isHidden,
@@ -52,8 +53,6 @@ const OVERLAY = /(?:^|[\s_-])(?:cookies?|consent|onetrust|gdpr)(?:$|[\s_-])/i;
 const LEADING = /^(?:a|button|nav|select|header|footer)$/;
 /** But for the mark of a footnote, in characters. */
 const LONGEST_MARK = 3;
-/** So many lines before a table, and after it, speak of it. */
-export const NEAR = 4;
 /** Names that a template came with; a real page calls its tabs `Top-page Example`. */
 const OF_TEMPLATE = /\b(?:examples?|samples?|placeholder)\b/i;
 /** React streams parts of a page hidden, under ids of its own, and moves them into place. */
@@ -65,7 +64,7 @@ export function walk($: CheerioAPI, walker: Walker): void {
   const levels: string[] = [];
   const marks: string[][] = [];
   let headings: string[] = [];
-  let lines: string[] = [];
+  let passage = new Passage();
   /** By the level of the heading that they stand under. */
   const introductions: string[][] = [];
   let current = 0;
@@ -74,7 +73,7 @@ export function walk($: CheerioAPI, walker: Walker): void {
 
   const visit = (node: PageNode, within: string[]): void => {
     if (node.type === 'text') {
-      lines.push(`${lines.pop() ?? ''}${node.data}`);
+      passage.add(node.data);
       if (tidy(node.data) !== '') walker.words?.(node.data);
     }
     if (node.type !== 'tag' || SILENT.test(node.name) || isStruck(node) || isOverlay($, node)) return;
@@ -85,7 +84,7 @@ export function walk($: CheerioAPI, walker: Walker): void {
       const heading = wording(node);
       const { text } = heading;
       if (text === '') return;
-      if (current > 0 && current < Number(level)) introductions[current] = whole(lines).slice(-NEAR);
+      if (current > 0 && current < Number(level)) introductions[current] = passage.last();
       current = Number(level);
       introductions.length = Math.min(introductions.length, current);
       levels.length = Math.min(levels.length, Number(level) - 1);
@@ -93,7 +92,7 @@ export function walk($: CheerioAPI, walker: Walker): void {
       levels[Number(level) - 1] = text;
       marks[Number(level) - 1] = heading.marks;
       headings = [...headings, text];
-      lines = [];
+      passage = new Passage();
       walker.heading?.(text);
       return;
     }
@@ -104,22 +103,22 @@ export function walk($: CheerioAPI, walker: Walker): void {
       const below = levels.slice(1).filter(Boolean);
       const title = levels[0] ?? null;
       const over = below.length > 0 || !title ? below : [title];
-      const beside = [...names, ...whole(lines).slice(-NEAR)].filter(Boolean);
-      const following = (): string[] => whole(after.lines.slice(after.from)).slice(0, NEAR);
+      const beside = [...names, ...passage.last()].filter(Boolean);
+      const following = (): string[] => end.passage.behind(end);
       const introduced = introductions.flat();
       return { title, levels: over, headings, openers: inner, marks: marks.flat(), beside, introduced, following };
     };
     const isBlock = !isInline(node.name);
-    if (isBlock) lines.push('');
-    const after = { lines, from: lines.length };
-    const [before, count, last] = [lines, lines.length, lines.at(-1) ?? ''];
+    if (isBlock) passage.endLine();
+    const begin = passage.here();
+    let end = begin;
     if (walker.element(node, place) === 'into') for (const child of node.children) visit(child, inner);
     // What stands over a table stands over no other.
-    if (node.name === 'table') [lines, current] = [[], 6];
-    else if (LEADING.test(node.name) && lines === before && tidy(fullText(node)).length > LONGEST_MARK)
-      lines.splice(Math.max(0, count - 1), lines.length, last);
-    Object.assign(after, { lines, from: lines.length });
-    if (isBlock) lines.push('');
+    if (node.name === 'table') [passage, current] = [new Passage(), 6];
+    else if (LEADING.test(node.name) && passage === begin.passage && fullText(node).length > LONGEST_MARK)
+      passage.backTo(begin);
+    end = passage.here();
+    if (isBlock) passage.endLine();
     names.length -= name.length;
   };
   for (const child of $.root()[0]?.children ?? []) visit(child, []);
@@ -144,8 +143,6 @@ export function placesOf($: CheerioAPI, selector: string): { element: PageElemen
     return { element, place: { ...place, beside, following: list?.at(-1)?.place.following ?? place.following } };
   });
 }
-
-const whole = (lines: string[]): string[] => lines.map(tidy).filter(Boolean);
 
 function isOverlay($: CheerioAPI, node: PageElement): boolean {
   const { role = '', id = '', class: classes = '' } = node.attribs;
