@@ -152,11 +152,3 @@ describe('columns are found by their headers', () => {
     expect(() => onlyColumn(table)).toThrow(expect.objectContaining({ kind: 'changed-layout' }));
   });
 });
-
-test.each([
-  ['<html><body><table><tr><td>1 Year</td><td>4.5'],
-  ['<!DOCTYPE html><html><body><p>Rates</p>'],
-  ['<table><tr><td>1 Year</td><td>4.5'],
-])('%s is cut off', (html) => {
-  expect(() => tablesOf(html)).toThrow(expect.objectContaining({ kind: 'cut-off' }));
-});
