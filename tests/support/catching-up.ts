@@ -11,7 +11,6 @@ statements.run = function (this: Sqlite.Statement, ...given) {
   if (++writes >= Number(at)) process.kill(process.pid, 'SIGKILL');
   return run.apply(this, given);
 };
-process.send?.('begun');
 await history.catchUp();
 await history.close();
 process.disconnect();
