@@ -6,8 +6,26 @@ export function scale(least: number, most: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, place) => Math.round((first + place) * step * 1000) / 1000);
 }
 
+const DAY = 86_400_000;
+
+/** A mark of the axis of time, and what it is counted in. */
+export interface TimeMark {
+  at: number;
+  unit: 'month' | 'day';
+}
+
+/** Marks of the axis of time, UTC, at most so many: first days of months, and days where hardly a month begins. */
+export function timeMarks(from: number, to: number, most: number): TimeMark[] {
+  const months = monthsBetween(from, to, most);
+  if (months.length > 2) return months.map((at) => ({ at, unit: 'month' }));
+  const every = [1, 2, 7, 14, 28].find((days) => (to - from) / DAY / days <= most) ?? 28;
+  const first = Math.ceil(from / DAY) * DAY;
+  const count = Math.ceil((to - first) / DAY / every);
+  return Array.from({ length: count }, (_, place) => ({ at: first + place * every * DAY, unit: 'day' }));
+}
+
 /** First days of months, UTC, at most so many. */
-export function monthsBetween(from: number, to: number, most: number): number[] {
+function monthsBetween(from: number, to: number, most: number): number[] {
   const months: number[] = [];
   const first = new Date(from);
   for (let place = 1; ; place++) {

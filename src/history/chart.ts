@@ -1,3 +1,4 @@
+import type { TimeMark } from './axes.ts';
 import type { Step } from './headlines.ts';
 
 /** One line of a chart. */
@@ -17,12 +18,14 @@ export interface Chart {
   /** From when to when, ms since 1970. */
   from: number;
   to: number;
-  /** How the axis writes a month, with its year where that is another than the last mark's. */
-  month: (instant: Date, withYear: boolean) => string;
+  /** How the axis writes a month or a day, with its year where that is another than the last mark's. */
+  mark: (instant: Date, unit: TimeMark['unit'], withYear: boolean) => string;
   /** How a figure is written, with its unit. */
   figure: (percent: number) => string;
   /** How the time of a step is written. */
   span: (from: string, until: string | null) => string;
+  /** How it is said between which figures a line lies. */
+  range: (least: number, most: number) => string;
   /** Where the figures come from: written below where the chart stands alone. */
   source: string;
 }

@@ -1,14 +1,14 @@
-import { monthsBetween, scale } from './axes.ts';
+import { scale, type TimeMark, timeMarks } from './axes.ts';
 import type { Chart } from './chart.ts';
 import type { Step } from './headlines.ts';
 import { LEGEND_HEIGHT, labels, legend, roomForLabels } from './labels.ts';
 import { UNPROVEN } from './looks.ts';
 import { escaped, MUTED, round, strokeOf } from './svg.ts';
 
-/** Two widths, so that words stay readable on a phone: a page shows the one that fits. On the narrow one names stand below. */
+/** Two widths, so that words stay readable on a phone: a page shows the one that fits. On the narrow one names stand below, with the range of each line: a finger is told of no step. */
 const SIZES = {
-  wide: { width: 720, height: 300, months: 7 },
-  narrow: { width: 350, height: 240, months: 4 },
+  wide: { width: 720, height: 300, marks: 7 },
+  narrow: { width: 350, height: 240, marks: 4 },
 } as const;
 export type ChartSize = keyof typeof SIZES;
 const EDGE = { top: 16, right: 12, bottom: 34, left: 52 };
@@ -57,7 +57,7 @@ const framed = ({ title, description }: Chart, viewBox: string, look: string, in
 /** What is drawn, without what stands around it. */
 function drawn(chart: Chart, size: ChartSize): { width: number; height: number; inside: string } {
   const { from, to, lines } = chart;
-  const { width, height, months: most } = SIZES[size];
+  const { width, height, marks: most } = SIZES[size];
   const right = size === 'wide' ? roomForLabels(chart) : EDGE.right;
   const figures = lines.flatMap(({ steps }) => steps.map(({ ratePercent }) => ratePercent));
   const ticks = scale(Math.min(...figures), Math.max(...figures));
@@ -71,13 +71,14 @@ function drawn(chart: Chart, size: ChartSize): { width: number; height: number; 
       `<line x1="${EDGE.left}" x2="${width - right}" y1="${y(tick)}" y2="${y(tick)}" stroke="${GRID}"/>` +
       `<text x="${EDGE.left - 8}" y="${y(tick) + 4}" text-anchor="end">${chart.figure(tick)}</text>`,
   );
-  const yearOf = (month: number | undefined): number | null =>
-    month === undefined ? null : new Date(month).getUTCFullYear();
-  const months = monthsBetween(from, to, most).map(
-    (month, place, all) =>
-      `<line x1="${x(month)}" x2="${x(month)}" y1="${height - EDGE.bottom}" y2="${height - EDGE.bottom + 5}" stroke="${MUTED}"/>` +
-      `<text x="${x(month)}" y="${height - EDGE.bottom + 20}" text-anchor="middle">${escaped(chart.month(new Date(month), yearOf(month) !== yearOf(all[place - 1])))}</text>`,
-  );
+  const yearOf = (mark: TimeMark | undefined): number | null => (mark ? new Date(mark.at).getUTCFullYear() : null);
+  const marks = timeMarks(from, to, most).map((mark, place, all) => {
+    const [at, words] = [x(mark.at), chart.mark(new Date(mark.at), mark.unit, yearOf(mark) !== yearOf(all[place - 1]))];
+    return (
+      `<line x1="${at}" x2="${at}" y1="${height - EDGE.bottom}" y2="${height - EDGE.bottom + 5}" stroke="${MUTED}"/>` +
+      `<text x="${at}" y="${height - EDGE.bottom + 20}" text-anchor="middle">${escaped(words)}</text>`
+    );
+  });
   const strokes = lines.map((line, place) => {
     const { solid, dashed } = paths(line.steps, from, to, x, y);
     const { stroke, width: weight } = strokeOf(line, place);
@@ -92,7 +93,7 @@ function drawn(chart: Chart, size: ChartSize): { width: number; height: number; 
   return {
     width,
     height: size === 'wide' ? height : height + lines.length * LEGEND_HEIGHT,
-    inside: [...grid, ...months, ...strokes, ...names, ...(size === 'wide' ? told(chart, x, y) : [])].join(''),
+    inside: [...grid, ...marks, ...strokes, ...names, ...told(chart, x, y)].join(''),
   };
 }
 

@@ -9,8 +9,9 @@ const LABEL_AWAY = 16;
 const LETTER = 8.4;
 /** How far a label is moved before it is led to: less is seen without. */
 const LED = 3;
-/** How high a line of the legend is. */
-export const LEGEND_HEIGHT = 22;
+/** How high an entry of the legend is, and how far below its first line the second stands. */
+export const LEGEND_HEIGHT = 40;
+const LEGEND_LINE = 16;
 
 /** How much room the longest label needs at the end of its line. */
 export function roomForLabels({ lines, figure }: Chart): number {
@@ -46,15 +47,17 @@ export function labels(
   });
 }
 
-/** The lines by their strokes, one below the other. */
-export function legend({ lines, figure }: Chart, top: number): string[] {
+/** The lines by their strokes, one below the other, each with the figures between which it lies. */
+export function legend({ lines, figure, range }: Chart, top: number): string[] {
   return lines.map((line, place) => {
     const { name, steps } = line;
     const { stroke, width } = strokeOf(line, place);
     const at = top + place * LEGEND_HEIGHT + 10;
+    const figures = steps.map(({ ratePercent }) => ratePercent);
     return (
       `<line x1="4" x2="32" y1="${at}" y2="${at}" stroke="${stroke}" stroke-width="${width}"/>` +
-      `<text x="44" y="${at + 4}" fill="var(--ink, #15191a)">${nameOf(name, steps.at(-1), figure)}</text>`
+      `<text x="44" y="${at + 4}" fill="var(--ink, #15191a)">${nameOf(name, steps.at(-1), figure)}</text>` +
+      `<text x="44" y="${at + 4 + LEGEND_LINE}">${escaped(range(Math.min(...figures), Math.max(...figures)))}</text>`
     );
   });
 }

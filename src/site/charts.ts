@@ -9,6 +9,9 @@ import { type Language, LOCALES } from '../words/index.ts';
 export interface ShownChart {
   /** In both widths of a page, and as a file; null where there is too little. */
   drawn: { wide: string; narrow: string; alone: string } | null;
+  /** What stands above it on a page: the time that it shows. */
+  heading: string;
+  /** The same with what it is about, for those who do not see where it stands. */
   title: string;
   description: string;
   /** Where the figures come from. */
@@ -18,7 +21,7 @@ export interface ShownChart {
 
 /** What a chart is made of. Times in ms since 1970. */
 interface Asked {
-  title: string;
+  what: string;
   description: string;
   source: string;
   /** What it is about: whether there is enough to draw is asked of these. */
@@ -30,27 +33,47 @@ interface Asked {
   language: Language;
 }
 
-/** Draws a chart, where there is enough to draw. */
-export function shownChart({ lines: all, beside, from, to, language, ...words }: Asked): ShownChart {
+/** So much of the time asked for may be missing before the axis begins with the record: no frame stands empty. */
+const SPARE = 31 * 86_400_000;
+
+/** Draws a chart, where there is enough to draw. Of a record that is younger than the time asked for, from where it begins. */
+export function shownChart({ what, lines: all, beside, from: asked, to, language, ...rest }: Asked): ShownChart {
+  const t = history[language];
   const own = all.filter(({ steps }) => steps.length > 0);
-  if (isThin(own)) return { ...words, drawn: null, lines: own };
-  const lines = beside && beside.steps.length > 0 ? [...own, { ...beside, isBeside: true }] : own;
-  const month = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', timeZone: 'UTC' });
-  const monthOfYear = new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const first = Math.min(...own.map(({ steps: [step] }) => Date.parse(step?.from ?? '')));
+  const isYoung = own.length > 0 && first - asked > SPARE;
+  const from = isYoung ? first : asked;
+  const title = t.overYear(what);
+  if (isThin(own)) return { ...rest, heading: t.year, title, drawn: null, lines: own };
   const { percent, day } = FIGURES[language];
+  const began = day(new Date(from));
+  const words = isYoung
+    ? { ...rest, heading: t.since(began), title: t.overSince(what, began) }
+    : { ...rest, heading: t.year, title };
+  const lines = beside && beside.steps.length > 0 ? [...own, { ...beside, isBeside: true }] : own;
+  const written = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LOCALES[language], { month: 'short', timeZone: 'UTC', ...parts });
+  const [month, monthOfYear, monthDay] = [written({}), written({ year: 'numeric' }), written({ day: 'numeric' })];
   const chart = {
     ...words,
-    lines,
+    lines: lines.map((line) => beginning(line, from)).filter(({ steps }) => steps.length > 0),
     from,
     to,
-    month: (instant: Date, withYear: boolean) => (withYear ? monthOfYear : month).format(instant),
+    mark: (instant: Date, unit: 'month' | 'day', withYear: boolean) =>
+      (unit === 'day' ? monthDay : withYear ? monthOfYear : month).format(instant),
     figure: percent,
-    span: (start: string, until: string | null) =>
-      `${day(start)} – ${until === null ? history[language].now : day(until)}`,
+    span: (start: string, until: string | null) => `${day(start)} – ${until === null ? t.now : day(until)}`,
+    range: (least: number, most: number) => (least === most ? t.steady : t.between(percent(least), percent(most))),
   };
   const drawn = { wide: drawChart(chart), narrow: drawChart(chart, 'narrow'), alone: drawAlone(chart) };
   return { ...words, drawn, lines };
 }
+
+/** What of a line stands in a chart that begins then. */
+const beginning = ({ steps, ...line }: ChartLine, from: number): ChartLine => ({
+  ...line,
+  steps: steps.filter(({ until }) => until === null || Date.parse(until) > from),
+});
 
 const COLUMNS = ['name', 'ratePercent', 'from', 'until', 'seenUntil', 'source'] as const;
 const stepOf = ({ ratePercent, from, until, seenUntil }: ChartLine['steps'][number]) => ({

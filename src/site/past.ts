@@ -135,8 +135,8 @@ function sourceOf(year: Headlines, language: Language, isDrawn: (line: HeadlineL
   return words[language][isArchived ? 'fromPagesAndArchive' : 'fromPages'];
 }
 
-const overYear = (year: Headlines, title: string, language: Language) => ({
-  title: words[language].overYear(title),
+const overYear = (year: Headlines, what: string, language: Language) => ({
+  what,
   from: Date.parse(year.since),
   to: yearEnd(year),
   language,

@@ -101,7 +101,7 @@ export function drawnRate(past: readonly PastRevision[], title: string, now: Dat
       ),
     );
   return shownChart({
-    title: t.overYear(title),
+    what: title,
     description: '',
     lines: [{ name: '', steps }],
     source: past.some(({ rate }) => isMadeUp(rate))

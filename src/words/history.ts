@@ -7,6 +7,16 @@ export const history = messages({
     en: (what: string) => `${what}: the last twelve months`,
     fr: (what) => `${what} : les douze derniers mois`,
   },
+  since: { en: (day: string) => `Since ${day}`, fr: (day) => `Depuis le ${day}` },
+  overSince: {
+    en: (what: string, day: string) => `${what}: since ${day}`,
+    fr: (what, day) => `${what} : depuis le ${day}`,
+  },
+  between: {
+    en: (least: string, most: string) => `between ${least} and ${most}`,
+    fr: (least, most) => `entre ${least} et ${most}`,
+  },
+  steady: { en: 'unchanged', fr: 'inchangé' },
   lowest: { en: 'lowest', fr: 'le plus bas' },
   median: { en: 'median', fr: 'médian' },
   ofLenders: {

@@ -18,9 +18,10 @@ const chart = (lines: Chart['lines']): Chart => ({
   lines,
   from: day('2026-01-01'),
   to: day('2027-01-01'),
-  month: (instant) => instant.toISOString().slice(0, 7),
+  mark: (instant, unit) => instant.toISOString().slice(0, unit === 'day' ? 10 : 7),
   figure: formatPercent,
   span: (from, until) => `${from} – ${until}`,
+  range: (least, most) => `between ${least} and ${most}`,
   source: 'Source: the pages of Acme <Bank>',
 });
 const path = (svg: string, isDashed: boolean): string[] =>
@@ -61,12 +62,49 @@ describe('a chart', () => {
     expect(path(drawChart(chart([{ name: '', steps }])), true)).toHaveLength(dashes);
   });
 
-  test('tells a pointer each figure and how long it stood', () => {
-    const titles = load(drawChart(chart([{ name: '5-year fixed', steps: MOVED }])), { xml: true })('path title');
+  test.each(['wide', 'narrow'] as const)('tells a pointer each figure and how long it stood, %s', (size) => {
+    const titles = load(drawChart(chart([{ name: '5-year fixed', steps: MOVED }]), size), { xml: true })('path title');
     expect(titles.toArray().map((title) => load(title).text())).toEqual([
       '5-year fixed: 4.59, 2026-01-01T12:00:00.000Z – 2026-04-01T12:00:00.000Z',
       '5-year fixed: 4.84, 2026-04-01T12:00:00.000Z – null',
     ]);
+  });
+
+  test('on a phone says of each line between which figures it lies: a finger finds no step', () => {
+    const lines = [
+      { name: '5-year fixed', steps: MOVED },
+      { name: '3-year fixed', steps: [step(4.4, '2026-01-01', null, '2027-01-01')] },
+    ];
+    const words = load(drawChart(chart(lines), 'narrow'), { xml: true })('text')
+      .toArray()
+      .slice(-4);
+    expect(words.map((one) => load(one).text())).toEqual([
+      '4.84 5-year fixed',
+      'between 4.59 and 4.84',
+      '4.40 3-year fixed',
+      'between 4.4 and 4.4',
+    ]);
+  });
+
+  test.each([
+    ['a year', '2027-01-01', ['2026-02', '2026-04', '2026-06', '2026-08', '2026-10', '2026-12']],
+    ['a quarter and a little', '2026-04-05', ['2026-02', '2026-03', '2026-04']],
+    ['two months', '2026-03-01', ['2026-01-02', '2026-01-16', '2026-01-30', '2026-02-13', '2026-02-27']],
+    [
+      'a fortnight',
+      '2026-01-15',
+      ['2026-01-02', '2026-01-04', '2026-01-06', '2026-01-08', '2026-01-10', '2026-01-12', '2026-01-14'],
+    ],
+    [
+      'a week',
+      '2026-01-08',
+      ['2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'],
+    ],
+  ])('marks %s', (_, until, marks) => {
+    const steps = [step(4.59, '2026-01-01', null, until)];
+    const svg = load(drawChart({ ...chart([{ name: '', steps }]), to: day(until) }), { xml: true });
+    const words = svg('text[text-anchor="middle"]').toArray();
+    expect(words.map((one) => load(one).text())).toEqual(marks);
   });
 
   test('leaves its longest label the room it needs', () => {
@@ -113,7 +151,7 @@ describe('a chart', () => {
 
   test.each([
     ['one line', 'wide', [{ name: '5-year fixed', steps: MOVED }], '04e76b341d8bfb59'],
-    ['one line on a phone', 'narrow', [{ name: '5-year fixed', steps: MOVED }], 'e40af22e99bb6680'],
+    ['one line on a phone', 'narrow', [{ name: '5-year fixed', steps: MOVED }], '193811c305ac8e85'],
     [
       'two lines, a gap and what nobody saw',
       'wide',

@@ -70,11 +70,11 @@ const CHARTS: Record<string, () => ShownChart> = {
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 test.each<[keyof typeof CHARTS, string[]]>([
-  ['home', ['f60cb3d2a7ca933a', '46193b37033c1e9d', '6372667cc97a0828']],
-  ['a term', ['10858fac2718ccfb', 'f87b0d350a1b24f7', 'e83161241d8fe23f']],
-  ['a term, in French', ['426da64eaae23286', '784f21dc5f9c2e1b', '170c38893d0710cc']],
-  ['a lender', ['65eb76bbe25aa9f6', 'acc15d1f90c760e0', 'caebf44c019fd839']],
-  ['one rate', ['18a2b57c38099e60', 'aa13704bd061fd4d', 'f56863a5e03224e1']],
+  ['home', ['4809624f30231b9f', '88afc384d3b5399b', '83e59510744035cc']],
+  ['a term', ['0735b7c1a7ccd29c', '4e076bb076022c72', 'e0b7e1f8887f9bfd']],
+  ['a term, in French', ['2f94d07269ab0856', '00039955dd7c0bb2', 'd93a902dbd7cd4dc']],
+  ['a lender', ['65eb76bbe25aa9f6', '2190fcdb6c94be23', 'caebf44c019fd839']],
+  ['one rate', ['4d108dbef1776913', '6776d7132c8fc2d6', '59821f89551d6f2b']],
 ])('the chart of %s is as it was', (name, golden) => {
   const { drawn } = (CHARTS[name] as () => ShownChart)();
   expect([drawn?.wide, drawn?.narrow, drawn?.alone].map((svg) => hash(svg ?? ''))).toEqual(golden);
@@ -85,6 +85,36 @@ test('a term stands beside the policy rate, and both name their source', () => {
   expect(chart.lines.map(({ name }) => name)).toEqual(['lowest', 'median', 'policy rate']);
   expect(chart.source).toMatch(/^Source: the lenders’ own pages.*captures of them\. Policy rate: Bank of Canada$/);
   expect(homeChart(YEAR, 'en').lines.map(({ name }) => name)).not.toContain('policy rate');
+});
+
+test.each([
+  ['2025-12-20', 'en', 'The last twelve months', 'Acme Bank: 5-year fixed: the last twelve months'],
+  ['2025-12-22', 'en', 'Since Dec 22, 2025', 'Acme Bank: 5-year fixed: since Dec 22, 2025'],
+  ['2026-10-03', 'fr', 'Depuis le 3 oct. 2026', 'Acme Bank: 5-year fixed\u00a0: depuis le 3 oct. 2026'],
+] as const)(
+  'a record that begins %s is drawn from where it begins, once a month of the year is missing (%s)',
+  (began, language, heading, title) => {
+    const [first, ...rest] = REVISIONS;
+    const past = [
+      { ...first, rate: storedRate({ ratePercent: 4.79, changedAt: at(began) }), endedAt: at('2026-11-10') },
+      ...rest.map((one) => ({ ...one, rate: { ...one.rate, changedAt: at('2026-11-10') } })),
+    ] as PastRevision[];
+    const shown = drawnRate(past, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), language);
+    expect(shown).toMatchObject({ heading, title });
+    expect(shown.drawn?.wide.includes('<path d="M52 ')).toBe(heading !== 'The last twelve months');
+  },
+);
+
+test('a chart that begins with its record leaves out what stands beside it before', () => {
+  const narrow = termChart(YEAR, FIVE, 'en').drawn?.narrow;
+  expect(narrow).toContain('between 4.29% and 4.49%');
+  expect(
+    termChart(
+      { ...YEAR, policyRate: [step(3.5, '2025-10-30', '2026-02-01'), step(2.25, '2026-02-01', null)] },
+      FIVE,
+      'en',
+    ).drawn?.narrow,
+  ).toContain('unchanged');
 });
 
 test('the policy rate alone makes no chart: where the lenders’ figures are too few, nothing is drawn', () => {
