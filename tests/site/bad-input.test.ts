@@ -1,4 +1,4 @@
-import { type CheerioAPI, load } from 'cheerio';
+import { type CheerioAPI, load } from 'cheerio/slim';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { readAmount, readChoice, readDown, readRate, readYears } from '../../src/site/inputs.ts';

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { load } from 'cheerio';
+import { load } from 'cheerio/slim';
+import type { Element } from 'domhandler';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PUBLIC } from '../../src/alerts/target.ts';
 import { DOUBLED } from '../../src/words/doubled.ts';
@@ -8,6 +9,7 @@ import { errors } from '../../src/words/errors.ts';
 import { type Language, languageOf, pathIn, plainPath } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
+import { piecesIn } from './pieces.ts';
 import { sharedSite, UNPACKED } from './shared.ts';
 
 const LETTERS = {
@@ -35,30 +37,24 @@ const PLANTED: Readonly<Record<Language, readonly string[]>> = {
   en: ['Voir les autres', 'Tous les taux'],
   fr: ['See the other one', 'Full board'],
 };
+const SILENT = new Set(['script', 'style', 'code', 'pre']);
+/** What a page says of itself, by name or property. */
+const ABOUT = /^(?:description$|og:(?!locale))/;
 const ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'alt', 'data-label', 'data-unit', 'data-copied'];
 /** What is a lender's own, a name (of a parameter or a path of the API as well), or no sentence. */
 const OWN =
   /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|changedAt|publishedAt|supersededAt|violated-policies) »|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|lender\d(?: Bank)?|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|[\w.-]+\.example/g;
 
 /** Every piece of text that a page shows or says, but code and what is marked as another language. */
-function piecesOf(html: string): string[] {
-  const $ = load(html);
-  const language = $('html').attr('lang') ?? '';
-  $(`script, style, code, pre, [lang]:not(html):not([lang^="${language.slice(0, 2)}"])`).remove();
-  const texts = $('body, title')
-    .find('*')
-    .addBack()
-    .contents()
-    .filter((_, { type }) => type === 'text')
-    .map((_, node) => ('data' in node ? node.data : ''))
-    .toArray();
-  const said = $('*')
-    .toArray()
-    .flatMap((element) => ATTRIBUTES.map((name) => $(element).attr(name) ?? ''));
-  const about = $('meta[name="description"], meta[property^="og:"]:not([property="og:locale"])')
-    .toArray()
-    .map((element) => $(element).attr('content') ?? '');
-  return [...texts, ...said, ...about].map((text) => text.replace(/[\s\u00a0\u202f]+/g, ' ').trim()).filter(Boolean);
+function piecesOf(html: string, language: Language): string[] {
+  const isOther = ({ name, attribs: { lang = language } }: Element): boolean =>
+    SILENT.has(name) || !lang.startsWith(language);
+  const { texts, elements } = piecesIn(load(html).root().contents(), isOther);
+  const said = elements.flatMap(({ name, attribs }) => [
+    ...ATTRIBUTES.map((attribute) => attribs[attribute] ?? ''),
+    name === 'meta' && ABOUT.test(attribs['name'] ?? attribs['property'] ?? '') ? (attribs['content'] ?? '') : '',
+  ]);
+  return [...texts, ...said].map((text) => text.replace(/[\s\u00a0\u202f]+/g, ' ').trim()).filter(Boolean);
 }
 
 const wordsOf = (piece: string): string[] =>
@@ -75,7 +71,7 @@ function foreign(
   messages: Readonly<Record<Language, ReadonlySet<string>>>,
 ): string[] {
   const strange = FREQUENT[OTHER[language]];
-  return piecesOf(html).filter(
+  return piecesOf(html, language).filter(
     (piece) => messages[OTHER[language]].has(piece) || wordsOf(piece).some((word) => strange.has(word)),
   );
 }

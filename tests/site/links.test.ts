@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { load } from 'cheerio';
+import { load } from 'cheerio/slim';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { absolute, isOnDemand, link, pathOf } from '../../src/site/links.ts';
 import { LOCAL, placeOf } from '../../src/site/place.ts';

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { load } from 'cheerio';
+import { load } from 'cheerio/slim';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import {

@@ -1,4 +1,4 @@
-import { type Cheerio, load } from 'cheerio';
+import { load } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Aggregated, Rate } from '../../src/rates/schema.ts';
@@ -9,6 +9,7 @@ import { STATES } from '../../src/words/states.ts';
 import { OFFER_WORDS } from '../../src/words/terms.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
+import { piecesIn } from './pieces.ts';
 import { LENDERS, sharedSite, UNPACKED } from './shared.ts';
 
 /** Everything that could stand beside a figure, in a language. */
@@ -50,18 +51,11 @@ const MEANINGS = (['en', 'fr'] as const)
   .flatMap((language) => Object.values(STATES[language]))
   .map((one) => one.meaning);
 
+const MEANT = new RegExp(MEANINGS.join('|'), 'g');
+
 /** The text of an element, its pieces apart. */
-const wordsOf = (element: Cheerio<Element>): string =>
-  element
-    .find('*')
-    .addBack()
-    .contents()
-    .filter((_, { type }) => type === 'text')
-    .map((_, node) => ('data' in node ? node.data : ''))
-    .toArray()
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .replaceAll(new RegExp(MEANINGS.join('|'), 'g'), ' ');
+const wordsOf = (element: Element): string =>
+  piecesIn([element]).texts.join(' ').replace(/\s+/g, ' ').replaceAll(MEANT, ' ');
 
 /** A page's figures: the id of each and the words that stand with it. */
 type Shown = { page: string; language: Language; id: string; text: string };
@@ -117,7 +111,7 @@ describe('what narrows a rate stands wherever its figure stands', () => {
     const $ = load(await answer.text());
     const language = $('html').attr('lang')?.startsWith('fr') ? 'fr' : 'en';
     for (const element of $('[data-rate]'))
-      shown.push({ page: path, language, id: $(element).attr('data-rate') ?? '', text: wordsOf($(element)) });
+      shown.push({ page: path, language, id: $(element).attr('data-rate') ?? '', text: wordsOf(element) });
     for (const link of $('a[href^="/"]')) {
       const href = ($(link).attr('href') ?? '').replace(/#.*/, '');
       if (!/^\/(api\/|go|logout)/.test(href)) await visit(href);
