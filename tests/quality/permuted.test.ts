@@ -1,0 +1,37 @@
+import { permuted } from '../../pipeline/quality/permuted.ts';
+import { askPage, moved } from './pages.ts';
+
+askPage(permuted, [
+  ['nothing moved', moved('5>5 6>6'), null],
+  ['one moved', moved('5>5.1 6>6'), null],
+  ['two took each other’s place', moved('5>6 6>5'), 'exchanged their figures'],
+  ['two among many did', moved('4>4.1 5>6 7>7.3 6>5'), '24m/closed/posted and acme/fixed/48m'],
+  ['one took another’s, that one its own', moved('5>6 6>7'), null],
+  ['three went round', moved('5>6 6>7 7>5'), '3 figures are those that other rates had before'],
+  ['all moved by one step', moved('5>6 6>7 7>8'), null],
+  ['most are another’s, by steps of their own', moved('5>6.1 6.1>7 7>9'), '3 figures'],
+  ['three of five are', moved('1>2.1 2.1>3.3 3.3>4.6 5>5.05 6>6.07'), null],
+  ['three of five, the fourth too', moved('1>2.1 2.1>3.3 3.3>5 5>5.05 6>6.07'), '5 figures'],
+  ['most are another’s, by half as many steps', moved('5>6 6>7 7>8.5 8.5>10'), null],
+  ['one figure for two is another’s once', moved('5>7 6>7 7>8.1'), null],
+  ['four went round', moved('5>6 6>7 7>8 8>5'), '4 figures are those that other rates had before'],
+  [
+    'one became zero, where one is gone that had none',
+    [
+      [{ primeOffsetPercent: -0.5 }, { primeOffsetPercent: 0 }],
+      [{ primeOffsetPercent: null }, null],
+    ],
+    null,
+  ],
+  ['one has the figure of a rate that is gone', moved('5>6 6>'), '1 figures'],
+  ['half have', moved('5>6 7>7.2 6>'), '2 figures'],
+  ['one of three has', moved('5>6 7>7.2 8>8.3 6>'), null],
+  ['a rate is gone that nobody has the figure of', moved('5>5.1 6>'), null],
+  [
+    'one table went round beside others that moved alike',
+    [...moved('5>6 6>7 7>5', { section: 'a' }), ...moved('1>1.2 2>2.2 3>3.2 4>4.2', { section: 'b' })],
+    '3 figures',
+  ],
+  ['APRs exchanged', moved('5.1>6.1 6.1>5.1', { field: 'aprPercent' }), 'exchanged'],
+  ['distances from prime exchanged', moved('-0.5>-0.9 -0.9>-0.5', { field: 'primeOffsetPercent' }), 'exchanged'],
+]);
