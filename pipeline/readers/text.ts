@@ -13,7 +13,8 @@ export interface Wording {
   marks: string[];
 }
 
-const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg']);
+/** Scripts and styles are no elements like others to the parser, and silent by that. */
+const SILENT = new Set(['template', 'noscript', 'svg']);
 /** What stands on lines of its own (HTML standard, 15.3); all else is part of a line, elements that nobody knows too. */
 const BLOCKS = new Set(
   'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section select summary table tbody td tfoot th thead tr ul xmp'.split(
@@ -26,7 +27,10 @@ const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
 /** No list of marks is longer, in characters. */
 const LONGEST_MARKS = 60;
-const SUPERSCRIPT = /[¹²³⁰⁴-⁹*†‡§◊¤αθ]/g;
+/** Digits in a row are one number, and a symbol that is repeated is one mark: `**` has a footnote of its own. */
+const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§◊¤αθ])\1*/g;
+const EACH_MARK = new RegExp(`\\d{1,2}|([${SYMBOLS}])\\1*|[a-z]`, 'gi');
+const TRADEMARK = /^(?:TM|MC|MD|SM|®|™)$/;
 const MARK = '\u0001';
 /** Stands where a mark was too close to a figure to tell one from the other; no reader accepts it. */
 const DOUBT = '\uFFFD';
@@ -79,9 +83,9 @@ export function isHidden(node: PageNode): boolean {
 }
 /** Classes of the usual style sheets; some of them hide on small screens only. */
 const HIDING = /(?:^|\s)(?:d-none|is-hidden|hide|visible-print(?:-\w+)*|print-only)(?:$|\s)/;
-/** Moved out of sight, or made so small that nobody sees it. */
+/** Moved out of sight, or made so small that nobody sees it. A margin of some hundred pixels centres what it moves. */
 const OUT_OF_SIGHT =
-  /font-size\s*:\s*0|(?:left|top|right|text-indent)\s*:\s*-\d{3,}|clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%|(?:height|width)\s*:\s*0(?:px)?\s*;.*overflow\s*:\s*hidden|scale\(\s*0\s*\)/i;
+  /font-size\s*:\s*0(?!\.?\d)|(?<!-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%|^(?=.*overflow\s*:\s*hidden).*(?<!-)(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)|scale\(\s*0\s*\)/i;
 
 /**
  * Whether a part of the page is out of sight, or a dialog that is closed: it is read to people who cannot see, and shows nobody a table.
@@ -132,8 +136,9 @@ function collect(node: PageNode, marks: string[] | null, hiddenToo = false): str
     if (!hiddenToo && isHidden(inner)) return;
     // A raw record keeps what was struck out; nobody reads it as current.
     if (inner.name === 'br' || ((marks || hiddenToo) && isStruck(inner))) found.add(' ');
-    else if (marks && isFootnote(inner, found.last)) {
-      marks.push(...tidy(collect(inner, null)).split(/[\s,;&]+/));
+    else if (marks && isMark(inner, found.last)) {
+      const text = tidy(collect(inner, null));
+      if (!TRADEMARK.test(text)) marks.push(...(text.match(EACH_MARK) ?? []));
       found.add(MARK);
     } else {
       const between = isInline(inner.name) ? '' : ' ';
@@ -146,14 +151,15 @@ function collect(node: PageNode, marks: string[] | null, hiddenToo = false): str
   return found.toString();
 }
 
-function isFootnote(node: PageElement, before: string): boolean {
+/** Whether an element is raised from the text that it stands in: the marks of footnotes, or a trademark. */
+function isMark(node: PageElement, before: string): boolean {
   if (!isInline(node.name)) return false;
   const text = tidy(collect(node, null));
   if (text.length > LONGEST_MARKS) return false;
-  if (node.name === 'sup' && /^(?:TM|MC|MD|SM|®|™)$/.test(text)) return true;
+  if (node.name === 'sup' && TRADEMARK.test(text)) return true;
   if (!MARKS_ONLY.test(text)) return false;
   if (node.name === 'sup') return true;
-  if (node.name === 'a' && (node.attribs.href ?? '').startsWith('#')) return true;
+  if (node.attribs.href?.startsWith('#')) return true;
   if (/(?:^|[\s_-])(?:foot)?notes?(?:$|[\s_-])/i.test(node.attribs.class ?? '')) return true;
   return before === '%';
 }

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { open, tablesOf } from './page.ts';
+
+const cellOf = (html: string) =>
+  tablesOf(`<table><tr><td>1 Year</td><td>1.00%</td></tr><tr><td>2 Year</td><td>${html}</td></tr></table>`)[0]?.rows[1]
+    ?.cells[1];
+
+describe('what a cell says', () => {
+  test.each([
+    ['what no page shows', '4.59%<noscript>9.99%</noscript><svg><text>9.98%</text></svg>', '4.59%'],
+    ['blanks of every kind', '4.59%\u00A0 \u2007APR\u202F\n 4.61%', '4.59% APR 4.61%'],
+    ['lines that end in a break', '4.59%<br>4.61% APR', '4.59% 4.61% APR'],
+    [
+      'trademarks of any shape',
+      'Rate First™ Flex® Suite<sup>MC</sup> Easy<sup>TM</sup> Plus<sup>®</sup>',
+      'Rate First Flex Suite Easy Plus',
+    ],
+    ['a raised word that is more than a trademark', '5 Year <sup>ATM</sup> <sup>TMX</sup>', '5 Year ATM TMX'],
+    ['letters that are not raised', 'Rates <span>TM</span>', 'Rates TM'],
+    ['a mark in brackets of its own', 'Rates (<sup>1</sup>)', 'Rates'],
+    ['marks with commas between them', 'Rates<sup>1</sup>, <sup>2</sup> &amp; <sup>3</sup>', 'Rates'],
+    ['a mark between two words', '4-year<sup>1</sup>fixed', '4-year fixed'],
+    ['a mark behind a figure with a blank before the next', '5 Year<sup>1</sup> 4.59%', '5 Year 4.59%'],
+    ['a link to a footnote', '5 Year <a href="#note-1">1</a>', '5 Year'],
+    ['a link to another page', '5 Year <a href="/rates#1">1</a>', '5 Year 1'],
+    ['a number under the figure', '4.59%<div>1</div>', '4.59% 1'],
+    ['a number in a part that is named for notes', '5 Year <span class="rate-note">1</span>', '5 Year'],
+    ['another such', '5 Year <span class="footnotes small">1</span>', '5 Year'],
+    ['a part of another name', '5 Year <span class="keynote">1</span> <span class="notebook">2</span>', '5 Year 1 2'],
+    ['marks up to the longest list that pages print', `5 Year<sup>${'1,'.repeat(29)}10</sup>`, '5 Year'],
+    ['numbers beyond that', `5 Year<sup>${'1,'.repeat(30)}1</sup>`, `5 Year${'1,'.repeat(30)}1`],
+  ])('%s', (_, html, text) => {
+    expect(cellOf(html)?.text).toBe(text);
+  });
+
+  test.each([
+    ['4.59%<sup>1, 2</sup>', ['1', '2']],
+    ['4.59%<sup>1 *</sup>', ['1', '*']],
+    ['4.59%†', ['†']],
+    ['5 Year²', ['²']],
+    ['4.59%<sup>[3]</sup>', ['3']],
+    ['4.59%<sup>1*</sup>', ['1', '*']],
+    ['4.59%**', ['**']],
+    ['4.59%*†', ['*', '†']],
+    ['5 Year¹²', ['¹²']],
+    ['5 Year <sup>a</sup>', ['a']],
+    ['Easy<sup>TM</sup> Flex™', []],
+    ['4.59%', []],
+  ])('%s bears the marks %j', (html, marks) => {
+    expect(cellOf(html)?.marks).toEqual(marks);
+  });
+
+  test.each(['s', 'strike', 'del'])('nothing that stands in <%s>, which is kept as printed', (name) => {
+    expect(cellOf(`<${name}>4.99%</${name}>4.59%`)).toMatchObject({ text: '4.59%', printed: '4.99%4.59%' });
+  });
+
+  test.each([
+    'style="text-decoration: line-through"',
+    'class="strikethrough"',
+    'class="price strike-through"',
+    'class="struck"',
+    'class="strike"',
+    'class="old-rate strike red"',
+  ])('nothing that is struck out by %s', (attribute) => {
+    expect(cellOf(`<span ${attribute}>4.99%</span> 4.59%`)?.text).toBe('4.59%');
+  });
+
+  test.each([
+    '<ins>4.59%</ins>',
+    '<strong>4.59%</strong>',
+    '<span class="strike-price">4.59%</span>',
+    '<span class="first-strike">4.59%</span>',
+  ])('%s, which is not struck out', (html) => {
+    expect(cellOf(html)?.text).toBe('4.59%');
+  });
+});
+
+describe('what people cannot see', () => {
+  test.each([
+    'hidden',
+    'style="display:none"',
+    'style="display : none"',
+    'style="visibility:hidden"',
+    'style="visibility : hidden"',
+    'style="opacity:0"',
+    'style="opacity : 0; color: red"',
+    'style="opacity: 0.00"',
+    'style="opacity:.0"',
+    'style="opacity: 0%"',
+    'style="opacity: 0 !important"',
+    'class="d-none"',
+    'class="rate d-none small"',
+    'class="is-hidden"',
+    'class="hide"',
+    'class="visible-print"',
+    'class="visible-print-inline-block"',
+    'class="print-only"',
+  ])('%s is not read', (attribute) => {
+    expect(cellOf(`4.59%<span ${attribute}>3.19%</span>`)?.text).toBe('4.59%');
+  });
+  test('a dialog is read while it is open', () => {
+    expect(cellOf('4.59%<dialog>3.19%</dialog>')?.text).toBe('4.59%');
+    expect(cellOf('4.59%<dialog open>APR 4.61%</dialog>')?.text).toBe('4.59% APR 4.61%');
+  });
+  test.each([
+    'style="opacity: 0.5"',
+    'style="opacity:.05"',
+    'class="card-none hide-later aside-hide"',
+    'class="pd-none"',
+    'class="d-none d-md-block"',
+    'class="d-lg-inline d-none"',
+    'class="hide d-sm-table"',
+  ])('%s is', (attribute) => {
+    expect(cellOf(`4.59%<span ${attribute}> APR</span>`)?.text).toBe('4.59% APR');
+  });
+  test('a class that shows again is one of the same style sheet', () => {
+    expect(cellOf('4.59%<span class="d-none card-d-md-block"> APR</span>')?.text).toBe('4.59%');
+  });
+
+  const within = (attribute: string) =>
+    tablesOf(`<div ${attribute}><table><tr><td>1 Year</td><td>4.59%</td></tr></table></div>`).length;
+  test.each([
+    'style="font-size:0"',
+    'style="font-size : 0px"',
+    'style="left:-9999px"',
+    'style="position: absolute; top : -500px"',
+    'style="right: -100%"',
+    'style="text-indent: -999em"',
+    'style="margin-left : -9999px"',
+    'style="clip:rect(0,0,0,0)"',
+    'style="clip : rect( 0 0 0 0)"',
+    'style="clip-path:inset(50%)"',
+    'style="clip-path : inset(100%)"',
+    'style="height:0;overflow:hidden"',
+    'style="overflow:hidden;height : 0"',
+    'style="overflow : hidden; margin: 0; width: 0px ; color: red"',
+    'style="max-height: 0px ; margin: 0; overflow : hidden"',
+    'style="width : 0; overflow:hidden"',
+    'style="transform: scale(0)"',
+    'style="transform: scale( 0 )"',
+    'aria-hidden="true" role="dialog"',
+    'aria-hidden="true" class="modal"',
+    'aria-hidden="true" class="rates modal fade"',
+  ])('no table is read out of sight: %s', (attribute) => {
+    expect(within(attribute)).toBe(0);
+  });
+  test.each([
+    'style="font-size:0.9em"',
+    'style="left:-10px"',
+    'style="left: 50%; margin-left: -480px"',
+    'style="min-width: 0; overflow: hidden"',
+    'style="border-width:0; overflow:hidden"',
+    'style="height: 0"',
+    'style="overflow: hidden; height: 0.9em"',
+    'style="transform: scale(0.9)"',
+    'style="clip-path: inset(0%)"',
+    'aria-hidden="true"',
+    'role="tabpanel" class="modal"',
+    'aria-hidden="true" class="multimodal modality"',
+  ])('one is in sight: %s', (attribute) => {
+    expect(within(attribute)).toBe(1);
+  });
+
+  test('is a part of the text of a page, which is asked for what it says anywhere; what is struck out is none', () => {
+    const { text } = open('<p>Prime rate: <s>4.70%</s> 4.45%</p><p hidden>Effective October 30, 2025</p>');
+    expect(text).toBe('Prime rate: 4.45% Effective October 30, 2025');
+  });
+});
