@@ -13,8 +13,8 @@ export interface Wording {
   marks: string[];
 }
 
-/** Scripts and styles are no elements like others to the parser, and silent by that. */
-const SILENT = new Set(['template', 'noscript', 'svg']);
+/** Besides what the parser tells from elements and text: scripts, styles and the content of templates. */
+const SILENT = new Set(['noscript', 'svg']);
 /** What stands on lines of its own (HTML standard, 15.3); all else is part of a line, elements that nobody knows too. */
 const BLOCKS = new Set(
   'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section select summary table tbody td tfoot th thead tr ul xmp'.split(
@@ -75,9 +75,7 @@ export function fullText(node: PageNode): string {
 const UNSEEN = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0*\.?0+%?\s*(?:;|!|$)/i;
 
 /** Whether the element itself says that it is not shown. */
-export function isHidden(node: PageNode): boolean {
-  if (node.type !== 'tag') return false;
-  const { attribs, name } = node;
+export function isHidden({ attribs, name }: PageElement): boolean {
   if (HIDING.test(attribs.class ?? '') && !SHOWN_AGAIN.test(attribs.class ?? '')) return true;
   return 'hidden' in attribs || (name === 'dialog' && !('open' in attribs)) || UNSEEN.test(attribs.style ?? '');
 }
@@ -85,7 +83,7 @@ export function isHidden(node: PageNode): boolean {
 const HIDING = /(?:^|\s)(?:d-none|is-hidden|hide|visible-print(?:-\w+)*|print-only)(?:$|\s)/;
 /** Moved out of sight, or made so small that nobody sees it. A margin of some hundred pixels centres what it moves. */
 const OUT_OF_SIGHT =
-  /font-size\s*:\s*0(?!\.?\d)|(?<!-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%|^(?=.*overflow\s*:\s*hidden).*(?<!-)(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)|scale\(\s*0\s*\)/i;
+  /font-size\s*:\s*0(?!\.\d)|(?<!-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%|^(?=.*overflow\s*:\s*hidden).*(?<!-)(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)|scale\(\s*0\s*\)/i;
 
 /**
  * Whether a part of the page is out of sight, or a dialog that is closed: it is read to people who cannot see, and shows nobody a table.
@@ -98,11 +96,9 @@ export function isOutOfSight({
 const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
 
 /** Whether the element itself is struck out: what stands in it no longer holds. */
-export function isStruck(node: PageNode): boolean {
-  if (node.type !== 'tag') return false;
-  const { class: names = '', style = '' } = node.attribs;
+export function isStruck({ attribs: { class: names = '', style = '' }, name }: PageElement): boolean {
   return (
-    /^(?:s|strike|del)$/.test(node.name) ||
+    /^(?:s|strike|del)$/.test(name) ||
     /\b(?:line-through|strike-?through|struck)\b|(?:^|\s)strike(?:$|\s)/i.test(`${names} ${style}`)
   );
 }

@@ -19,7 +19,12 @@ describe('what a cell says', () => {
     ['letters that are not raised', 'Rates <span>TM</span>', 'Rates TM'],
     ['a mark in brackets of its own', 'Rates (<sup>1</sup>)', 'Rates'],
     ['marks with commas between them', 'Rates<sup>1</sup>, <sup>2</sup> &amp; <sup>3</sup>', 'Rates'],
-    ['a mark between two words', '4-year<sup>1</sup>fixed', '4-year fixed'],
+    ['marks between words', '4-year<sup>1</sup>fixed<sup>2</sup>closed', '4-year fixed closed'],
+    ['several of them in brackets', 'Rates (<sup>1</sup>) and terms (<sup>2</sup>)', 'Rates and terms'],
+    ['several lists of them', 'Rates<sup>1</sup>, <sup>2</sup> and terms<sup>3</sup>, <sup>4</sup>', 'Rates and terms'],
+    ['a letter for a mark', '5 Year<sup>A</sup>', '5 Year'],
+    ['blocks and what follows them', '<div>4.59%</div>4.61% APR', '4.59% 4.61% APR'],
+    ['doubts wherever they are', '4<sup>5</sup>.9% 4<sup>5</sup>.8%', '4\uFFFD.9% 4\uFFFD.8%'],
     ['a mark behind a figure with a blank before the next', '5 Year<sup>1</sup> 4.59%', '5 Year 4.59%'],
     ['a link to a footnote', '5 Year <a href="#note-1">1</a>', '5 Year'],
     ['a link to another page', '5 Year <a href="/rates#1">1</a>', '5 Year 1'],
@@ -60,6 +65,7 @@ describe('what a cell says', () => {
     'class="price strike-through"',
     'class="struck"',
     'class="strike"',
+    'class="red strike"',
     'class="old-rate strike red"',
   ])('nothing that is struck out by %s', (attribute) => {
     expect(cellOf(`<span ${attribute}>4.99%</span> 4.59%`)?.text).toBe('4.59%');
@@ -126,6 +132,7 @@ describe('what people cannot see', () => {
     'style="position: absolute; top : -500px"',
     'style="right: -100%"',
     'style="text-indent: -999em"',
+    'style="margin-left:-9999px"',
     'style="margin-left : -9999px"',
     'style="clip:rect(0,0,0,0)"',
     'style="clip : rect( 0 0 0 0)"',
@@ -155,6 +162,7 @@ describe('what people cannot see', () => {
     'style="transform: scale(0.9)"',
     'style="clip-path: inset(0%)"',
     'aria-hidden="true"',
+    'role="dialog"',
     'role="tabpanel" class="modal"',
     'aria-hidden="true" class="multimodal modality"',
   ])('one is in sight: %s', (attribute) => {
