@@ -29,8 +29,8 @@ const TOKENS = {
     new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'),
   ],
   percent: [new RegExp(`${NUMBER}\\s*(?:%|percent\\b)`, 'iy')],
-  plain: [/(\d{1,2}[.,]\d{1,3})(?![\d.,])\s*%?/y],
-  between: [/[\s,;:()|/]+/y, /(?:per annum|per year|p\.a\.)(?![\p{L}])/iuy, /^(?:interest |mortgage )?rate:?\s/iy],
+  plain: [/(\d{1,2}[.,]\d{1,3})(?![\d.,])/y],
+  between: [/[\s,;:()|/]/y, /per annum|per year|p\.a\./iy, /^(?:interest |mortgage )?rate:?\s/iy],
 };
 
 /**
@@ -60,7 +60,7 @@ export function readFigure(cell: string, { unitless = false }: { unitless?: bool
     // Told twice alike, as where one of them is for people who cannot see it.
     if (found[field] !== null) return found[field] === size;
     found[field] = size;
-    return found[field] !== null;
+    return true;
   };
   while (at < text.length) {
     const apr = take(TOKENS.apr);
@@ -105,14 +105,14 @@ export function splitOffset(label: string): { label: string; primeOffset: Thousa
 export function isAbsent(cell: string): boolean {
   const text = plainDashes(tidy(cell));
   return (
-    /^(?:-*|n\s*\/?\s*[ad]\.?|s\.?\s?o\.?|none|null|undefined|NaN)\s*%?$/i.test(text) ||
-    /^(?:0(?:[.,]0*)?)?\s*%?$/.test(text) ||
+    /^(?:-*|(?:n[.\s/]*[ad]|s[.\s/]*o)\.?|none|null|undefined|NaN)\s*%?$/i.test(text) ||
+    /^0(?:[.,]0*)?\s*%?$/.test(text) ||
     isTemplate(text)
   );
 }
 
-function signed(sign: string | undefined, size: string | undefined): string {
-  return `${/^(?:\+|plus)$/i.test(sign ?? '') ? '+' : '-'}${size}`;
+function signed(sign = '', size = ''): string {
+  return `${/\+|plus/i.test(sign) ? '' : '-'}${size}`;
 }
 
 /** Whether the text holds a template that was never filled in (`RDS%rate[5]%`, `${rate}`, `{bps}`, `[[rate]]`). */
@@ -127,6 +127,6 @@ const LONGEST_FIGURE = 40;
 export function feedFigure(value: unknown): Thousandths | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
-  const size = text.length > LONGEST_FIGURE ? null : thousandths(text.replace(/\s*%$/, ''));
-  return size !== null && size > 0 && size < 100_000 ? size : null;
+  const size = text.length > LONGEST_FIGURE ? 0 : (thousandths(text.replace(/\s*%$/, '')) ?? 0);
+  return size > 0 && size < 100_000 ? size : null;
 }

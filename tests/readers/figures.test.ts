@@ -31,6 +31,18 @@ describe('a cell with a percentage', () => {
     ['Vancity homeprime rate - 0.50%', { primeOffset: -500 }],
     ['Manulife Bank prime plus 1.00%', { primeOffset: 1000 }],
     ['taux préférentiel - 0,60 %', { primeOffset: -600 }],
+    ['4.59% per annum', { rate: 4590 }],
+    ['4.59% per year, APR 4.61%', { rate: 4590, apr: 4610 }],
+    ['4.59% p.a.', { rate: 4590 }],
+    ['Rate: 4.59%', { rate: 4590 }],
+    ['Rate 4.59%', { rate: 4590 }],
+    ['Interest rate 4.59%', { rate: 4590 }],
+    ['Mortgage rate: 4.59%', { rate: 4590 }],
+    ['4.59 percent', { rate: 4590 }],
+    ['4.59% 4.59%', { rate: 4590 }],
+    ['4.59% 0.00% APR', { rate: 4590 }],
+    ['Prime less 0.75%', { primeOffset: -750 }],
+    ['Prime Plus 1.00%', { primeOffset: 1000 }],
   ])('%s', (cell, figures) => {
     expect(readFigure(cell)).toEqual({ ...NOTHING, ...figures });
   });
@@ -51,6 +63,9 @@ describe('a cell with a percentage', () => {
     ['Prime - 0.75'],
     ['4.95% (LOC Prime)'],
     ['Student line of credit 5.95%'],
+    ['LOC Prime + 0.50%'],
+    ['Line of credit prime + 0.50%'],
+    ['4.59% rate 4.61% APR'],
     ['4.\uFFFD%'],
     ['RDS%rate[5].FRCM.Published(5_null_null_Years_T,null,18,null)(#O2#)%'],
     ['$' + '{rate}%'],
@@ -73,6 +88,8 @@ describe('a column whose header says percent', () => {
     ['5.14', 5140],
     ['4,54', 4540],
     ['5.14%', 5140],
+    ['5.14 %', 5140],
+    ['12.25', 12250],
   ])('%s', (cell, rate) => {
     expect(readFigure(cell, { unitless: true })).toEqual({ ...NOTHING, rate });
   });
@@ -102,13 +119,30 @@ test.each([
   ['NaN'],
   ['undefined'],
   ['null'],
+  ['none'],
+  ['NA'],
+  ['N / A'],
+  ['N/A %'],
+  ['N/D'],
+  ['n.d.'],
+  ['N.A.'],
+  ['S/O'],
+  ['s.o.'],
+  ['s. o.'],
+  ['so'],
+  ['0.'],
+  ['0,00 %'],
+  ['{ rate }%'],
 ])('"%s" says that there is no figure', (cell) => {
   expect(isAbsent(cell)).toBe(true);
 });
 
-test.each([['4.59%'], ['P + 0.04%'], ['call us'], ['0.04%']])('"%s" says something', (cell) => {
-  expect(isAbsent(cell)).toBe(false);
-});
+test.each([['4.59%'], ['P + 0.04%'], ['call us'], ['0.04%'], ['N/A, call us'], ['10'], ['on request']])(
+  '"%s" says something',
+  (cell) => {
+    expect(isAbsent(cell)).toBe(false);
+  },
+);
 
 test.each([
   ['4,54', 4540],
@@ -126,6 +160,14 @@ test.each([
   [true, null],
   ['4.5.9', null],
   ['rate', null],
+  [[4.9], null],
+  ['99.999', 99999],
+  ['100', null],
+  ['250', null],
+  ['4.9%2', null],
+  ['4.9 %', 4900],
+  [`4.9${' '.repeat(37)}`, 4900],
+  [`4.9${' '.repeat(38)}`, null],
 ])('the feed value %s', (value, expected) => {
   expect(feedFigure(value)).toBe(expected);
 });
@@ -134,6 +176,9 @@ test.each([
   ['5-year variable rate fixed-term (Vancity homeprime rate - 0.50 %)', '5-year variable rate fixed-term', -500],
   ['5-year closed (Manulife Bank prime + 0.00%)', '5-year closed', 0],
   ['5 Year (Conventional)', '5 Year (Conventional)', null],
+  ['5 Year (4.59%)', '5 Year (4.59%)', null],
+  ['5 Year (3.95%, prime - 0.50%)', '5 Year (3.95%, prime - 0.50%)', null],
+  ['5 Year (open) (prime - 0.50%)closed', '5 Year (open) closed', -500],
 ])('the label %s', (printed, label, primeOffset) => {
   expect(splitOffset(printed)).toEqual({ label, primeOffset });
 });
