@@ -1,0 +1,64 @@
+import { type Case, judge as judgeReading, type Verdict } from '../../pipeline/quality/ladder.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { AT, storedRate } from '../support/rates.ts';
+
+// A lender whose last good figures are known, and pages of it that are judged.
+
+const HOUR = 3_600_000;
+export const hoursLater = (hours: number): string => new Date(Date.parse(AT) + hours * HOUR).toISOString();
+export const LATER = hoursLater(24);
+
+export const posted = (termMonths: number, ratePercent: number, fields: Partial<StoredRate> = {}): StoredRate =>
+  storedRate({ termMonths, ratePercent, ...fields });
+export const special = (termMonths: number, ratePercent: number, fields: Partial<StoredRate> = {}): StoredRate =>
+  posted(termMonths, ratePercent, { offer: 'special', ...fields });
+export const variable = (fields: Partial<StoredRate> = {}): StoredRate =>
+  special(60, 3.45, { rateType: 'variable', primeOffsetPercent: -1, primePercent: 4.45, ...fields });
+export const insured = (termMonths: number, ratePercent: number): StoredRate =>
+  special(termMonths, ratePercent, { insurance: 'insured' });
+export const uninsured = (termMonths: number, ratePercent: number): StoredRate =>
+  special(termMonths, ratePercent, { insurance: 'uninsured' });
+
+/** A lender's last good figures. */
+export const KNOWN = [
+  posted(12, 5.49, { effectiveOn: '2026-11-18' }),
+  posted(24, 5.34),
+  posted(36, 6.05),
+  posted(48, 5.89),
+  posted(60, 6.09),
+  posted(84, 6.45),
+  special(36, 2.59),
+  special(60, 3.85, { aprPercent: 3.91 }),
+  special(84, 6.3, { aprPercent: 6.37 }),
+  variable(),
+];
+/** What a footnote may say. */
+export const LIMITED: Partial<StoredRate> = { amortizationUpToYears: 25, conditions: ['owner-occupied'] };
+/** The page as it was, but for these rows. */
+export const but = (...rows: StoredRate[]): StoredRate[] => [
+  ...KNOWN.filter(({ id }) => !rows.some((row) => row.id === id)),
+  ...rows,
+];
+
+export const NONE = { missing: {}, held: {}, shrunk: null, observedAt: AT };
+/** The sections of a page, each read whole but for one. */
+export const sectionsOf = (rates: StoredRate[], unread?: string): Map<string | null, boolean> =>
+  new Map(rates.map(({ section }) => [section, section !== unread]));
+/** Judges figures of a page, a day after the last good ones unless told otherwise. */
+export const judge = (
+  rates: StoredRate[],
+  given: Partial<Case> = {},
+  unread?: string,
+  disputed: ReadonlyMap<string, string> = new Map(),
+): Verdict =>
+  judgeReading(
+    {
+      rates,
+      unreadable: new Map(),
+      sections: sectionsOf(rates, unread),
+      disputed: new Map(disputed),
+      places: new Map(),
+    },
+    { known: KNOWN, entry: NONE, minimumRates: 5, reference: [], at: LATER, accepts: [], ...given },
+  );
+export const shown = (rates: StoredRate[], id: string): StoredRate | undefined => rates.find((rate) => rate.id === id);
