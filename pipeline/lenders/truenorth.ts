@@ -1,20 +1,17 @@
-import { type Draft, defineLender } from '../lender.ts';
+import { defineLender } from '../lender.ts';
 import { joinEntries } from '../readers/entries.ts';
 import { readFigure } from '../readers/figures.ts';
 import { joinWords, parseHeading, parseLabel } from '../readers/labels.ts';
 import { narrow } from '../readers/limits.ts';
 import { type Line, readLines } from '../readers/lines.ts';
-import type { Page } from '../readers/page.ts';
 import { joinParts, type Part } from '../readers/parts.ts';
 import { draftOf } from '../readers/rows.ts';
 import { page, way } from '../readers/ways.ts';
 
-const PLACES: { path: string; name: string; province: NonNullable<Draft['provinces']>[number] }[] = [
-  { path: 'ontario', name: 'Ontario', province: 'CA-ON' },
-  { path: 'alberta', name: 'Alberta', province: 'CA-AB' },
-  { path: 'british-columbia', name: 'British Columbia', province: 'CA-BC' },
-];
-const urlOf = (path: string) => `https://www.truenorthmortgage.ca/rates/${path}`;
+/** The provinces that have a page, by the name that it is called after. */
+const PROVINCES = { Ontario: 'CA-ON', Alberta: 'CA-AB', 'British Columbia': 'CA-BC' } as const;
+const PLACES = Object.keys(PROVINCES) as (keyof typeof PROVINCES)[];
+const urlOf = (name: string) => `https://www.truenorthmortgage.ca/rates/${name.toLowerCase().replace(' ', '-')}`;
 /** Terms in months are teasers, and a line without a monthly payment is an advertisement. */
 const SHAPES = {
   whole: /^(\d{1,2} Year (?:Fixed|Variable)) (\d{1,2}[.,]\d{2,3} ?%) (\$(?:\d,)?\d{3})$/i,
@@ -24,14 +21,14 @@ const SHAPES = {
 
 /** A line under headings that are all understood, name the province and say that its rates are for insured mortgages. */
 function readLine({ text, headings, plain, beside, elsewhere }: Line, source: number, day: string): Part {
-  const { name, province } = PLACES[source] as (typeof PLACES)[number];
+  const name = PLACES[source] as (typeof PLACES)[number];
   const section = headings.join(' / ') || null;
   const [, label = '', rate = '', payment = ''] = SHAPES.whole.exec(text) ?? [];
   const over = headings.map((heading) => parseHeading(heading, [[name, {}]])?.words ?? null);
   const placed = headings.some((heading) => heading.includes(name)) && !over.includes(null);
   const said = placed ? joinWords(...over.flatMap((words) => words ?? []), parseLabel(label) ?? {}) : null;
   const figure = readFigure(rate);
-  const rest = { label, section, provinces: [province] };
+  const rest = { label, section, provinces: [PROVINCES[name]] };
   const draft =
     said?.insurance === 'insured' && plain && elsewhere === null && figure
       ? draftOf({ prepayment: 'closed', offer: 'special', ...said }, figure, null, rest)
@@ -42,23 +39,21 @@ function readLine({ text, headings, plain, beside, elsewhere }: Line, source: nu
   return { rows: [], notes: [`Not read: "${text}" under "${section ?? 'no heading'}"`], unread: [section] };
 }
 
-const read = (...pages: Page[]) =>
-  joinParts(
-    ...pages.map((one, at) => joinEntries(...readLines(one, SHAPES).map((line) => readLine(line, at, one.day)))),
-  );
-
 export default defineLender({
   id: 'truenorth',
   name: 'True North Mortgage',
   kind: 'broker',
-  provinces: PLACES.map(({ province }) => province),
-  page: urlOf('ontario'),
+  provinces: Object.values(PROVINCES),
+  page: urlOf('Ontario'),
   verified: 'shape only',
   minimumRates: 3,
   ways: [
     way(
-      PLACES.map(({ path, name }) => page({ url: urlOf(path), landmark: new RegExp(name) })),
-      read,
+      PLACES.map((name) => page({ url: urlOf(name), landmark: new RegExp(name) })),
+      (...pages) =>
+        joinParts(
+          ...pages.map((one, at) => joinEntries(...readLines(one, SHAPES).map((line) => readLine(line, at, one.day)))),
+        ),
     ),
   ],
 });
