@@ -1,6 +1,7 @@
 import { rateId } from '../src/rates/identity.ts';
 import { nextRun } from '../src/rates/schedule.ts';
 import { type RawRecord, SCHEMA_VERSION, type StoredRate } from '../src/rates/schema.ts';
+import { NOT_NARROWED } from '../src/rates/scope.ts';
 import { canonical, sha256 } from '../src/snapshots/files.ts';
 import { type Outcome, publish } from '../src/snapshots/publish.ts';
 import { appendRun, readRuns } from '../src/snapshots/runs.ts';
@@ -134,18 +135,12 @@ const labelOf = ({ termMonths, rateType, insurance }: Partial<StoredRate>): stri
   `${(termMonths ?? 0) / 12}-year ${rateType ?? 'fixed'}${insurance ? `, ${insurance}` : ''} (made up / fictif)`;
 
 const BLANK: Omit<StoredRate, 'id' | 'ratePercent' | 'label' | 'evidence' | 'changedAt'> = {
+  ...NOT_NARROWED,
   lender: SAMPLE.id,
   rateType: 'fixed',
   termMonths: null,
   prepayment: 'closed',
   offer: 'posted',
-  insurance: null,
-  ltvOverPercent: null,
-  ltvUpToPercent: null,
-  amortizationOverYears: null,
-  amortizationUpToYears: null,
-  purpose: null,
-  provinces: null,
   rateBasis: 'published',
   primeOffsetPercent: null,
   primePercent: null,

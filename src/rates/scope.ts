@@ -30,6 +30,18 @@ export const NARROWING = [
 /** The fields of a rate that say for whom it is and up to where it holds. */
 export type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
 
+/** The scope of a rate that nothing is said of. */
+export const NOT_NARROWED: Scope = {
+  insurance: null,
+  ltvOverPercent: null,
+  ltvUpToPercent: null,
+  amortizationOverYears: null,
+  amortizationUpToYears: null,
+  purpose: null,
+  provinces: null,
+  conditions: [],
+};
+
 /** The words that narrow a rate, in one language. */
 export interface LimitWords {
   insurance: Record<NonNullable<Scope['insurance']>, Limit>;

@@ -1,4 +1,5 @@
 import type { Rate } from '../rates/schema.ts';
+import { NOT_NARROWED } from '../rates/scope.ts';
 import { board } from '../words/board.ts';
 import { compare } from '../words/compare.ts';
 import { FIGURES, type Language } from '../words/index.ts';
@@ -122,17 +123,6 @@ export function sideBySide(
   const isSame = ({ cells }: Line): boolean => cells.length > 1 && new Set(cells).size === 1;
   return { columns, cheapest, sentences, different: lines.filter((one) => !isSame(one)), same: lines.filter(isSame) };
 }
-
-const NOT_NARROWED = {
-  insurance: null,
-  ltvOverPercent: null,
-  ltvUpToPercent: null,
-  amortizationOverYears: null,
-  amortizationUpToYears: null,
-  purpose: null,
-  provinces: null,
-  conditions: [],
-};
 
 /** One of the things that narrow a rate, in words. */
 function narrowed(part: Partial<Rate>, language: Language): string {

@@ -1,20 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Identity, rateId } from '../../src/rates/identity.ts';
+import { NOT_NARROWED } from '../../src/rates/scope.ts';
 
 const PLAIN: Identity = {
+  ...NOT_NARROWED,
   lender: 'rbc',
   rateType: 'fixed',
   termMonths: 60,
   prepayment: 'closed',
   offer: 'special',
   variant: null,
-  insurance: null,
-  ltvOverPercent: null,
-  ltvUpToPercent: null,
-  amortizationOverYears: null,
-  amortizationUpToYears: null,
-  purpose: null,
-  provinces: null,
 };
 
 /** Each field that tells two rates of a lender apart, and what it makes of the id. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { NOT_NARROWED } from '../../src/rates/scope.ts';
 import { answer, type Candidate, cellKey } from '../../src/site/answer.ts';
 import { termHtml } from '../../src/site/answer-words.ts';
 import { packed, unpacked } from '../../src/site/candidates.ts';
@@ -80,14 +81,8 @@ const candidate = (id: string, ratePercent: number, fields: Partial<Candidate> =
   observedAt: '2026-11-20T12:00:00Z',
   isStale: false,
   named: { forKind: [], forAny: [] },
+  ...NOT_NARROWED,
   insurance: 'uninsured',
-  ltvOverPercent: null,
-  ltvUpToPercent: null,
-  amortizationOverYears: null,
-  amortizationUpToYears: null,
-  purpose: null,
-  provinces: null,
-  conditions: [],
   ...fields,
 });
 

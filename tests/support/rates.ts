@@ -1,5 +1,6 @@
 import { rateId } from '../../src/rates/identity.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { NOT_NARROWED } from '../../src/rates/scope.ts';
 
 export const AT = '2026-11-20T13:17:00.000Z';
 export const EVIDENCE = 'a'.repeat(64);
@@ -8,18 +9,12 @@ export const EVIDENCE = 'a'.repeat(64);
 export function storedRate(fields: Partial<StoredRate> & { variant?: string } = {}): StoredRate {
   const { variant = null, ...given } = fields;
   const rate: Omit<StoredRate, 'id'> = {
+    ...NOT_NARROWED,
     lender: 'acme',
     rateType: 'fixed',
     termMonths: 60,
     prepayment: 'closed',
     offer: 'posted',
-    insurance: null,
-    ltvOverPercent: null,
-    ltvUpToPercent: null,
-    amortizationOverYears: null,
-    amortizationUpToYears: null,
-    purpose: null,
-    provinces: null,
     ratePercent: 6.09,
     rateBasis: 'published',
     primeOffsetPercent: null,
@@ -29,7 +24,6 @@ export function storedRate(fields: Partial<StoredRate> & { variant?: string } = 
     product: null,
     label: '5 Year Closed',
     section: null,
-    conditions: [],
     sourceUrl: 'https://acme.example/rates',
     evidence: EVIDENCE,
     changedAt: AT,
