@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import { isHidden, type PageElement, tidy, type Wording, wording } from './text.ts';
+import { isHidden, isOutOfSight, isStruck, type PageElement, tidy, type Wording, wording } from './text.ts';
 
 /** One cell: its wording, whether it is a heading cell, and which column it says it belongs to. */
 export interface Cell extends Wording {
@@ -54,7 +54,7 @@ export function cellOf(node: PageElement): Cell {
     header: node.name === 'th' || attribs.scope === 'col',
     column: NAMING.map((name) => tidy(attribs[name] ?? '')).find(Boolean) ?? null,
     id: attribs.id ?? null,
-    headers: (attribs.headers ?? '').split(/\s+/).filter(Boolean),
+    headers: (attribs.headers ?? '').split(/\s+/),
   };
 }
 
@@ -70,7 +70,7 @@ export function readGrid(node: PageElement): Grid {
   const grid = withoutEmptyColumns(
     expanded.map((row) => ({
       ...row,
-      cells: [...row.cells.slice(0, width), ...Array<Cell>(Math.max(0, width - row.cells.length)).fill(NO_CELL)],
+      cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? NO_CELL),
     })),
   );
   const heads = grid.slice(0, headerRows).map(({ cells }) => cells);
@@ -126,13 +126,11 @@ function misfitOf(cells: Cell[], count: number, width: number, columns: string[]
 
 const plainName = (text: string): string => tidy(text).toLowerCase();
 
-/** The rows of a table without those of nested ones, each with whether it stands in a thead. */
-function rowsOf(node: PageElement): { row: PageElement; head: boolean }[] {
+/** The rows of a table that people see and that hold, each with whether it stands in a thead. */
+function rowsOf(node: PageElement, head = false): { row: PageElement; head: boolean }[] {
   return node.children.flatMap((child) => {
-    if (child.type !== 'tag') return [];
-    if (child.name === 'tr') return isHidden(child) ? [] : [{ row: child, head: false }];
-    if (!['thead', 'tbody', 'tfoot'].includes(child.name)) return [];
-    return rowsOf(child).map(({ row }) => ({ row, head: child.name === 'thead' }));
+    if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
+    return child.name === 'tr' ? [{ row: child, head }] : rowsOf(child, child.name === 'thead');
   });
 }
 

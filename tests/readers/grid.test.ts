@@ -1,0 +1,408 @@
+import { describe, expect, test } from 'vitest';
+import type { Table } from '../../pipeline/readers/tables.ts';
+import { gridOf, tablesOf } from './page.ts';
+
+const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+const head = (...cells: string[]) => `<tr>${cells.map((cell) => `<th>${cell}</th>`).join('')}</tr>`;
+const read = (rows: string) => tablesOf(`<table>${rows}</table>`)[0];
+const columnsOf = (rows: string) => read(rows)?.columns;
+const labelsOf = (rows: string) => read(rows)?.rows.map(({ label }) => label.text);
+/** What is wrong with each row; null where its cells stand under their headers. */
+const misfits = (rows: string) => read(rows)?.rows.map(({ misfit }) => misfit);
+
+describe('the header of a table', () => {
+  test.each(
+    [
+      'Rate',
+      'Rates',
+      'Our rates',
+      'Taux',
+      'APR',
+      'TAC',
+      'Offer',
+      'Offers',
+      'Term',
+      'Terms',
+      'Terme',
+      'Amortization',
+      'Amortissement',
+      'Product',
+      'Account',
+      'Details',
+      'Special',
+      'Posted',
+    ].map((word) => [word]),
+  )('is one of plain cells where one but the first says %s', (word) => {
+    const body = row('1 Year', 'open', '4.59%');
+    expect(columnsOf(row('Mortgage', 'x', word) + body)).toEqual(['Mortgage', 'x', word]);
+    expect(columnsOf(row(word, 'x', 'y') + body)).toEqual([]);
+  });
+
+  test.each([['Branch'], ['Ratings'], ['Subterms'], ['Specialist']])('is none where they say %s', (word) => {
+    expect(columnsOf(row('Mortgage', word) + row('1 Year', 'open'))).toEqual([]);
+  });
+
+  test.each([
+    ['of heading cells', head('Mortgage', 'Toronto')],
+    ['of heading cells and empty ones', `<tr><td></td><th>Toronto</th></tr>`],
+    ['of cells that are the heads of columns', '<tr><td scope="col">Mortgage</td><td scope="col">Toronto</td></tr>'],
+  ])('is one %s', (_, first) => {
+    expect(columnsOf(first + row('1 Year', '4.59%'))?.[1]).toBe('Toronto');
+  });
+
+  test.each([
+    ['of one heading cell among others', '<tr><th>Mortgage</th><td>Toronto</td></tr>'],
+    ['of the heads of rows', '<tr><td scope="row">Mortgage</td><td scope="row">Toronto</td></tr>'],
+    ['of a single cell', '<tr><th>Rates</th></tr>'],
+  ])('is none %s', (_, first) => {
+    expect(columnsOf(first + row('1 Year', '4.59%'))).toEqual([]);
+  });
+
+  test.each(
+    [
+      '4.59',
+      '4,59',
+      '-0.5',
+      '+1.25',
+      '100.125',
+      '5%',
+      '12 %',
+      'Prime - 0.5',
+      'TD mortgage prime rate +1',
+      'prime+1',
+      'P - 0.50',
+      'P+1',
+      'taux prime -1',
+      '4.59% 3 years',
+    ].map((text) => [text]),
+  )('is none in which %s stands', (text) => {
+    expect(columnsOf(head('Rate', text) + row('2 Year', '4.59%'))).toEqual([]);
+  });
+
+  test.each(
+    [
+      '1.5 years',
+      '2.5-year',
+      '2.5 - Month',
+      '1,5 an',
+      '2.5 ans',
+      '0.5mois',
+      '1 Year',
+      '25 Year',
+      'to 4.59',
+      '1234.5',
+      '100%',
+      'x 5%',
+      'Primed - 1',
+      'Prime',
+      'p.a.',
+      'AP - 1',
+      '4.5927',
+    ].map((text) => [text]),
+  )('is one in which %s stands', (text) => {
+    expect(columnsOf(head('Rate', text) + row('2 Year', '4.59%'))).toEqual(['Rate', text]);
+  });
+
+  test('has as many rows as its head, each word once, and the marks of all', () => {
+    const html = `<thead>${head('Term', 'Special<sup>1</sup>', 'APR<sup>2</sup>')}${head('Term', 'Rate<sup>3</sup>', '')}</thead><tbody>${row('1 Year', '4.59%', '4.62%')}</tbody>`;
+    expect(read(html)).toMatchObject({
+      columns: ['Term', 'Special Rate', 'APR'],
+      columnMarks: [[], ['1', '3'], ['2']],
+      rows: [{ label: { text: '1 Year' } }],
+    });
+  });
+
+  test('may be all that a table has', () => {
+    expect(read(`<thead>${head('Term', 'Rate')}</thead>`)).toMatchObject({ columns: ['Term', 'Rate'], rows: [] });
+    expect(read('<thead></thead>')).toBeUndefined();
+  });
+});
+
+describe('the labels of a table', () => {
+  test.each(
+    [
+      'Term',
+      'Terms',
+      'Mortgage term',
+      'Rate type',
+      'Mortgage Types',
+      'Type of mortgage',
+      'Mortgage',
+      'Mortgages',
+      'Product',
+      'Products',
+      'Account',
+      'Accounts',
+      'Year',
+      'Years',
+      'Terme',
+      'Termes',
+      'Durée',
+    ].map((header) => [header]),
+  )('stand under %s', (header) => {
+    expect(labelsOf(head('Who', header, 'Rate') + row('Members', '1 Year', '4.59%'))).toEqual(['1 Year']);
+  });
+
+  test.each([['Our terms'], ['Terminal'], ['Mortgaged'], ['Rate'], ['Yearly']])('do not stand under %s', (header) => {
+    expect(labelsOf(head('Who', header, 'Rate') + row('Members', '1 Year', '4.59%'))).toEqual(['Members']);
+  });
+
+  test('stand in the first column without a figure, or in the first of all', () => {
+    expect(labelsOf(row('4.59%', '', 'Members') + row('', '1 Year', 'Members') + row('4.89%', '2 Year', 'x'))).toEqual([
+      '',
+      '1 Year',
+      '2 Year',
+    ]);
+    expect(labelsOf(row('4.59%', '4.62%') + row('4.89%', '4.92%'))).toEqual(['4.59%', '4.89%']);
+  });
+});
+
+describe('the rows of a table', () => {
+  test('are those of its head, body and foot', () => {
+    const rows = `<tbody>${row('1 Year', '4.59%')}${row('', ' ')}</tbody><tfoot>${row('3 Year', '4.79%')}</tfoot>`;
+    expect(gridOf(read(`<caption>Rates</caption><colgroup></colgroup>${head('Term', 'Rate')}${rows}`))).toEqual([
+      ['Term', 'Rate'],
+      ['1 Year', '4.59%'],
+      ['3 Year', '4.79%'],
+    ]);
+  });
+
+  test.each(
+    ['tr', 'tbody'].flatMap((part) =>
+      [
+        'hidden',
+        'class="d-none"',
+        'style="display: none"',
+        'style="left: -9999px"',
+        'class="strikethrough"',
+        'style="text-decoration: line-through"',
+      ].map((how) => [`<${part} ${how}>`, part]),
+    ),
+  )('are none that nobody sees, or that are struck out: %s', (begin, part) => {
+    const unseen = part === 'tr' ? '<td>2 Year</td><td>4.69%</td>' : row('2 Year', '4.69%');
+    expect(
+      labelsOf(
+        `<thead>${head('Term', 'Rate')}</thead><tbody>${row('1 Year', '4.59%')}</tbody>${begin}${unseen}</${part}>`,
+      ),
+    ).toEqual(['1 Year']);
+  });
+
+  test('have as many cells as there are columns', () => {
+    const { columns, rows } = read(
+      head('Term', 'Rate', 'APR') + row('1 Year') + row('2 Year', '4.69%') + row('3 Year', '4.79%', '4.82%', 'x'),
+    ) as Table;
+    expect([columns, ...rows.map(({ cells }) => cells.map(({ printed }) => printed))]).toEqual([
+      ['Term', 'Rate', 'APR'],
+      ['2 Year', '4.69%', ''],
+      ['3 Year', '4.79%', '4.82%'],
+    ]);
+    expect(rows[0]?.cells.map(({ text }) => text)).toEqual(['2 Year', '4.69%', '']);
+  });
+
+  test('have the cells that people see', () => {
+    expect(
+      gridOf(
+        read(
+          `${head('Term', 'Rate')}<tr><td>1 Year</td><td hidden>9.99%</td><script>1</script><template>2</template><td>4.59%</td></tr>`,
+        ),
+      ),
+    ).toEqual([
+      ['Term', 'Rate'],
+      ['1 Year', '4.59%'],
+    ]);
+  });
+
+  test.each([
+    ['a span over columns', '<td colspan="2">4.59%</td>', ['1 Year', '4.59%', '4.59%']],
+    ['one that is no number', '<td colspan="x">4.59%</td><td>y</td>', ['1 Year', '4.59%', 'y']],
+    ['one of nothing', '<td colspan="0">4.59%</td><td>y</td>', ['1 Year', '4.59%', 'y']],
+    ['one below nothing', '<td colspan="-2">4.59%</td><td>y</td>', ['1 Year', '4.59%', 'y']],
+    ['one that begins with a number', '<td colspan="2px">4.59%</td>', ['1 Year', '4.59%', '4.59%']],
+  ])('have cells for %s', (_, cells, texts) => {
+    expect(
+      gridOf(read(`${head('Term', 'Rate', 'APR')}<tr><td>1 Year</td>${cells}</tr>${row('2 Year', '4.59%', 'y')}`))[1],
+    ).toEqual(texts);
+  });
+
+  test('have what hangs over them from above, at their end too, as far as it reaches', () => {
+    const spans = '<tr><td rowspan="2">Fixed</td><td>1 Year</td><td>4.59%</td><td rowspan="3">Closed</td></tr>';
+    expect(
+      gridOf(
+        read(
+          head('Product', 'x', 'Rate', 'Kind') + spans + row('2 Year', '4.69%') + row('Variable', '3 Year', '4.79%'),
+        ),
+      ),
+    ).toEqual([
+      ['Product', 'x', 'Rate', 'Kind'],
+      ['Fixed', '1 Year', '4.59%', 'Closed'],
+      ['Fixed', '2 Year', '4.69%', 'Closed'],
+      ['Variable', '3 Year', '4.79%', 'Closed'],
+    ]);
+  });
+
+  test('have a span of sixty places at most', () => {
+    const wide = (span: number) => `<tr><td colspan="${span}">x</td><td>y</td></tr>`.repeat(2);
+    expect(gridOf(read(wide(60)))[0]).toHaveLength(61);
+    expect(gridOf(read(wide(99)))[0]).toHaveLength(61);
+  });
+
+  test('lose the columns that are empty in all of them', () => {
+    expect(
+      gridOf(
+        read(head('', 'Term', '', 'Rate', '') + row('', '1 Year', '', '4.59%') + row('', '2 Year', '', '4.69%', '')),
+      ),
+    ).toEqual([
+      ['Term', 'Rate'],
+      ['1 Year', '4.59%'],
+      ['2 Year', '4.69%'],
+    ]);
+  });
+});
+
+describe('a row that stands alone', () => {
+  const groups = (rows: string) => read(rows)?.rows.map(({ group, label, misfit }) => [group, label.text, misfit]);
+  test.each<[string, string, (string | null)[][]]>([
+    ['spans the table', '<tr><td colspan="3">Open</td></tr>', [['Open', '1 Year', null]]],
+    ['is one cell', '<tr><td>Open</td></tr>', [['Open', '1 Year', null]]],
+    [
+      'says nothing but a mark',
+      '<tr><td colspan="3">Open</td></tr><tr><td colspan="3"><sup>1</sup></td></tr>',
+      [[null, '1 Year', null]],
+    ],
+    [
+      'has an empty cell beside it',
+      '<tr><td>Open</td><td></td></tr>',
+      [
+        [null, 'Open', '2 cells in a table of 3 columns'],
+        [null, '1 Year', null],
+      ],
+    ],
+    ['is followed by another', '<tr><td>Open</td></tr><tr><td>Closed</td></tr>', [['Closed', '1 Year', null]]],
+  ])('is the title of those below it where it %s', (_, alone, expected) => {
+    expect(groups(head('Term', 'Rate', 'APR') + alone + row('1 Year', '4.59%', '4.62%'))).toEqual(expected);
+  });
+
+  test('is a label that lost its figure where there are two columns, unless it spans both', () => {
+    const body = row('1 Year', '4.59%');
+    expect(groups(head('Term', 'Rate') + row('Open') + body)).toEqual([
+      [null, 'Open', '1 cells in a table of 2 columns'],
+      [null, '1 Year', null],
+    ]);
+    expect(groups(`${head('Term', 'Rate')}<tr><td colspan="2">Open</td></tr>${body}`)).toEqual([
+      ['Open', '1 Year', null],
+    ]);
+    expect(groups(row('Open') + row('Closed'))).toEqual([
+      [null, 'Open', null],
+      [null, 'Closed', null],
+    ]);
+  });
+});
+
+describe('a row whose cells are not those of its columns', () => {
+  const body = row('1 Year', '4.59%', '4.62%');
+  test.each<[string, string, (string | null)[]]>([
+    [
+      'has one too few',
+      head('Term', 'Rate', 'APR') + body + row('2 Year', '4.69%'),
+      [null, '2 cells in a table of 3 columns'],
+    ],
+    [
+      'has one too many',
+      head('Term', 'Rate', 'APR') + row('2 Year', '', '4.69%', '4.72%') + body,
+      ['4 cells in a table of 3 columns', null],
+    ],
+    [
+      'has other columns than most',
+      body + row('2 Year', '4.69%') + body,
+      [null, '2 cells in a table of 3 columns', null],
+    ],
+    ['has fewer, where as many have more', row('2 Year', '4.69%') + body, ['2 cells in a table of 3 columns', null]],
+    [
+      'has more, where more have fewer',
+      body + row('2 Year', '4.69%') + row('3 Year', '4.79%'),
+      ['3 cells in a table of 2 columns', null, null],
+    ],
+    [
+      'has as many as the widest of three rows of the head',
+      `<thead>${head('Fixed')}${head('Closed')}${head('Term', 'Rate', 'APR')}</thead>${body}`,
+      [null],
+    ],
+    [
+      'has as many as the widest row of the head',
+      `<thead><tr><th colspan="2">Fixed</th></tr>${head('Term', 'Rate', 'APR')}</thead>${body}`,
+      [null],
+    ],
+  ])('%s', (_, rows, expected) => {
+    expect(misfits(rows)).toEqual(expected);
+  });
+
+  test.each(['aria-label', 'data-label', 'data-title', 'data-th', 'data-header', 'data-column'].map((name) => [name]))(
+    'is told by what its cells say in %s',
+    (name) => {
+      const cells = (...names: string[]) =>
+        `<tr><td>1 Year</td>${names.map((text) => `<td ${name}="${text}">4.59%</td>`).join('')}</tr>`;
+      const rows = [
+        cells('Rate', 'APR'),
+        cells(' rate', 'apr '),
+        cells('5 Year rate', 'x'),
+        cells('', ''),
+        cells('APR', 'APR'),
+        cells('Rate', 'Rate'),
+      ];
+      expect(misfits(head('Term', 'Rate', 'APR') + rows.join(''))).toEqual([
+        null,
+        null,
+        null,
+        null,
+        'a cell that says "APR" stands under "Rate"',
+        'a cell that says "Rate" stands under "APR"',
+      ]);
+    },
+  );
+
+  test('is told by the first of such names', () => {
+    const html = `${head('Term', 'Rate')}<tr><td>1 Year</td><td data-th="Term" aria-label=" " data-label="Rate">4.59%</td></tr>`;
+    expect(misfits(html)).toEqual([null]);
+  });
+
+  test('is told by the heading cells that its cells name', () => {
+    const cells = (...ids: string[]) =>
+      `<tr><td>1 Year</td>${ids.map((id) => `<td headers="${id}">4.59%</td>`).join('')}</tr>`;
+    const heads = '<tr><th id="t">Term</th><th id="r">Rate</th><th id="a">APR</th></tr>';
+    const rows = [cells('r', 'a'), cells('fixed  r', 'a one'), cells('', 'x'), cells('a', 'r'), cells('r', 'fixed r')];
+    expect(misfits(heads + rows.join(''))).toEqual([
+      null,
+      null,
+      null,
+      'a cell of the column "a" stands under "Rate"',
+      'a cell of the column "r" stands under "APR"',
+    ]);
+  });
+
+  test('is not, where a column has heading cells above each other', () => {
+    const heads =
+      '<thead><tr><th id="t">Term</th><th id="s" colspan="2">Special</th></tr><tr><th id="u"></th><th id="r">Rate</th><th id="a">APR</th></tr></thead>';
+    const cells = '<tr><td headers="u t">1 Year</td><td headers="s r">4.59%</td><td headers="s a">4.62%</td></tr>';
+    expect(misfits(heads + cells + cells.replace('s a', 's r'))).toEqual([
+      null,
+      'a cell of the column "r" stands under "Special APR"',
+    ]);
+  });
+});
+
+describe('a table that is none of rates', () => {
+  const wide = (rows: number) => `<tr>${'<td colspan="50">x</td>'.repeat(2)}</tr>`.repeat(rows);
+  test('is too large, spans counted', () => {
+    expect(read(wide(50))?.rows).toHaveLength(50);
+    expect(() => read(wide(51))).toThrow(
+      expect.objectContaining({ kind: 'too-large', message: 'a table has more than 5000 cells' }),
+    );
+  });
+
+  test('is too large where a wide head makes every row as wide', () => {
+    const rows = (count: number) =>
+      `<thead>${wide(1).replace('<tr>', '<tr><td>Term</td>')}</thead>${row('1 Year', '4.59%').repeat(count)}`;
+    expect(read(rows(48))?.rows).toHaveLength(48);
+    expect(() => read(rows(49))).toThrow(expect.objectContaining({ kind: 'too-large' }));
+  });
+});
