@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { column } from '../../pipeline/readers/columns.ts';
+import { column, rateColumns } from '../../pipeline/readers/columns.ts';
 import { readPrime } from '../../pipeline/readers/prime.ts';
 import { readRows, type TableReading } from '../../pipeline/readers/rows.ts';
+import type { Table } from '../../pipeline/readers/tables.ts';
 import { tablesOf } from './page.ts';
 
 const NOTES =
@@ -101,5 +102,461 @@ describe("the lender's own prime", () => {
     ['printed twice with two figures', [line('Prime Rate', '4.45%'), line('Prime Rate', '4.70%')]],
   ])('fails where it is %s', (_, rows) => {
     expect(() => prime(...rows)).toThrow(expect.objectContaining({ kind: 'changed-layout' }));
+  });
+});
+
+describe('the columns of rates', () => {
+  const found = (heads: string[], labelAt = 0) => {
+    const cells = heads.map((_, at) => (at === labelAt ? '1 Year' : '4.59%'));
+    const [table] = tablesOf(
+      `<table><thead><tr>${heads.map((text) => `<th>${text}</th>`).join('')}</tr></thead>${line(...cells)}</table>`,
+    );
+    return rateColumns(table as Table).map(({ at, aprAt }) => [at, aprAt]);
+  };
+
+  test.each<[string, string[], (number | null)[][]]>([
+    [
+      'that say so',
+      ['Term', 'Rate', 'Branch', 'Posted', 'Rates of Ottawa'],
+      [
+        [1, null],
+        [3, null],
+      ],
+    ],
+    ['in French', ['Terme', 'Taux', 'TAC'], [[1, 2]]],
+    [
+      'that say for what they are',
+      ['Term', 'Fixed', '5 Year', 'Best offers', 'Special'],
+      [
+        [1, null],
+        [2, null],
+        [3, null],
+        [4, null],
+      ],
+    ],
+    ['of words that say nothing', ['Term', 'Mortgage', 'Our'], []],
+    [
+      'with an APR behind each',
+      ['Term', 'Fixed', 'APR', 'Variable', 'APR'],
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    [
+      'with an APR behind one of them',
+      ['Term', 'Fixed', 'Variable', 'APR'],
+      [
+        [1, null],
+        [2, 3],
+      ],
+    ],
+    ['with one APR further behind', ['Term', 'Rate', 'Branch', 'APR'], [[1, 3]]],
+    ['with two APRs further behind', ['Term', 'Rate', 'Branch', 'APR', 'APR'], [[1, null]]],
+    ['with an APR before it', ['Term', 'APR', 'Rate'], [[2, 1]]],
+    ['with one on either side', ['Term', 'APR', 'Rate', 'APR'], [[2, 3]]],
+    ['of APRs alone', ['Term', 'APR'], []],
+  ])('are those %s', (_, heads, columns) => {
+    expect(found(heads)).toEqual(columns);
+  });
+
+  test('are seen from the labels, wherever they stand', () => {
+    expect(found(['APR', 'Fixed', 'APR', 'Variable', 'Term'], 4)).toEqual([
+      [1, 0],
+      [3, 2],
+    ]);
+    expect(found(['APR', 'Fixed', 'Term', 'Variable', 'APR'], 2)).toEqual([
+      [1, 0],
+      [3, 4],
+    ]);
+  });
+
+  test.each(
+    [
+      'APR',
+      'apr',
+      'A.P.R',
+      'A.P.R.',
+      'TAC',
+      'TAP',
+      'Annual Percentage Rate',
+      'Annual Percentage Rates',
+      'Annual Percentage Rate (APR)',
+      'APR (%)',
+      'APR(%)',
+      'TAC (%)',
+    ].map((text) => [text]),
+  )('know an APR: %s', (text) => {
+    expect(found(['Term', 'Rate', 'Branch', text])).toEqual([[1, 3]]);
+  });
+
+  test.each(['Our APR', 'APR of old', 'AxPxR', 'Annual Percentage Rater'].map((text) => [text]))(
+    'know no APR: %s',
+    (text) => {
+      expect(found(['Term', 'Rate', text])).toEqual([[1, null]]);
+    },
+  );
+
+  test('say from when they hold', () => {
+    const [table] = tablesOf(
+      `<table><tr><th>Term</th><th>Posted rate effective November 3, 2026</th></tr>${line('1 Year', '4.59%')}</table>`,
+    );
+    expect(rateColumns(table as Table)).toEqual([
+      { at: 1, aprAt: null, says: { offer: 'posted' }, effectiveOn: '2026-11-03' },
+    ]);
+  });
+});
+
+describe('a table that is read', () => {
+  const OTHERWISE = { prepayment: 'closed', offer: 'posted' } as const;
+  const part = (html: string, reading: TableReading = {}) =>
+    readRows(tablesOf(html)[0] as Table, { otherwise: OTHERWISE, ...reading });
+  const table = (heads: string, ...rows: string[]) => `<table><thead>${heads}</thead>${rows.join('')}</table>`;
+  const head = (...cells: string[]) => `<tr>${cells.map((cell) => `<th>${cell}</th>`).join('')}</tr>`;
+  const TERM_RATE = head('Term', 'Rate');
+  const FIXED = '<h2>Fixed Rates</h2>';
+
+  test('keeps each row as printed, with its figures, what is blank, and from when it holds', () => {
+    const html = `<h2>Fixed Rates effective November 3, 2026</h2>${table(TERM_RATE, line('1 Year', '5.49%'), line('2 Year', 'N/A'))}`;
+    const blank = {
+      rateType: 'fixed',
+      prepayment: 'closed',
+      offer: 'posted',
+      primeOffset: null,
+      apr: null,
+      section: 'Fixed Rates effective November 3, 2026',
+      effectiveOn: '2026-11-03',
+      narrowed: {},
+      conditions: [],
+    };
+    expect(part(html)).toEqual({
+      rows: [
+        {
+          source: 0,
+          section: blank.section,
+          label: '1 Year',
+          cells: ['5.49%'],
+          drafts: [{ ...blank, termMonths: 12, rate: 5490, label: '1 Year' }],
+          blanks: [],
+        },
+        {
+          source: 0,
+          section: blank.section,
+          label: '2 Year',
+          cells: ['N/A'],
+          drafts: [],
+          blanks: [{ ...blank, termMonths: 24, rate: null, label: '2 Year' }],
+        },
+      ],
+      notes: [],
+      unread: [],
+    });
+  });
+
+  test('bears what every rate of it shares, and the answer it stands in', () => {
+    const { rows } = part(FIXED + table(TERM_RATE, line('1 Year', '5.49%')), {
+      source: 2,
+      with: { variant: 'first', section: 'Own' },
+    });
+    expect(rows).toMatchObject([{ source: 2, section: 'Fixed Rates', drafts: [{ variant: 'first', section: 'Own' }] }]);
+  });
+
+  test.each<[string, string, string[], (string | null)[]]>([
+    [
+      'its heading',
+      '<h2>Fixed Rates for Pilots</h2>',
+      ['"Fixed Rates for Pilots" is not understood'],
+      ['Fixed Rates for Pilots'],
+    ],
+    [
+      'an opener',
+      `${FIXED}<button aria-controls="a">Pilots</button>`,
+      ['"Pilots" is not understood'],
+      ['Fixed Rates / Pilots'],
+    ],
+    [
+      'headings that contradict each other',
+      '<h2>Fixed Rates</h2><h3>Variable Rates</h3>',
+      ['"Fixed Rates / Variable Rates" is not understood'],
+      ['Fixed Rates / Variable Rates'],
+    ],
+    ['what is said beside it', `${FIXED}<p>Sold out</p>`, ['"Sold out" is not understood'], ['Fixed Rates']],
+  ])('is kept as printed where nobody understands %s', (_, over, notes, unread) => {
+    const rows = [line('1 Year', '5.49%')];
+    expect(part(`${over}<div id="a">${table(TERM_RATE, ...rows)}</div>`)).toEqual({
+      rows: [{ source: 0, section: unread[0], label: '1 Year', cells: ['5.49%'], drafts: [] }],
+      notes: notes.map((note) => `Not read: ${note}`),
+      unread,
+    });
+  });
+
+  test('is kept as printed under the name and the answer it was given', () => {
+    const html = `<h2>Rates for Pilots</h2>${table(TERM_RATE, line('1 Year', '5.49%'))}`;
+    expect(part(html, { source: 1, with: { section: 'Own' } })).toMatchObject({
+      rows: [{ source: 1, section: 'Rates for Pilots' }],
+      unread: ['Own'],
+    });
+    expect(part(html, { with: {} }).unread).toEqual(['Rates for Pilots']);
+  });
+
+  test('is told by its caption too, or by what its lender says stands over it', () => {
+    const html = (caption: string) =>
+      `${FIXED}${table(TERM_RATE, line('1 Year', '5.49%')).replace('<table>', `<table><caption>${caption}</caption>`)}`;
+    expect(part(html('Open terms')).rows[0]?.drafts).toMatchObject([{ prepayment: 'open' }]);
+    expect(part(html('For pilots')).notes).toEqual(['Not read: "For pilots" is not understood']);
+    expect(part(html('For pilots'), { words: [['pilots', { offer: 'special' }]] }).rows[0]?.drafts).toMatchObject([
+      { offer: 'special' },
+    ]);
+    expect(part(`<h2>Pilots</h2>${html('')}`, { over: ['Variable rates'] }).rows[0]?.drafts).toMatchObject([
+      { rateType: 'variable' },
+    ]);
+  });
+
+  test('holds from the day that is said nearest to its figures', () => {
+    const day = (heading: string, caption: string, header: string, group: string) =>
+      part(
+        `<h2>Fixed Rates ${heading}</h2>${table(head('Term', `Rate ${header}`, 'APR'), `<tr><td colspan="3">Closed ${group}</td></tr>`, line('1 Year', '5.49%', '5.52%')).replace('<table>', `<table><caption>Posted ${caption}</caption>`)}`,
+      ).rows[0]?.drafts[0]?.effectiveOn;
+    const [one, two, three, four] = [1, 2, 3, 4].map((at) => `effective November ${at}, 2026`) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    expect([
+      day('', '', '', ''),
+      day(one, '', '', ''),
+      day(one, two, '', ''),
+      day(one, two, three, ''),
+      day(one, two, '', four),
+      day(one, '', three, four),
+    ]).toEqual([undefined, '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-03']);
+  });
+
+  test('has rows that are no rates', () => {
+    const { rows, notes } = part(FIXED + table(TERM_RATE, line('Prime rate', '4.45%'), line('1 Year', '5.49%')), {
+      besides: /^Prime/,
+    });
+    expect([rows.map(({ label }) => label), notes]).toEqual([['1 Year'], []]);
+  });
+
+  test.each<[string, string, string]>([
+    ['a label that nobody understands', line('1 Year Super', '5.49%'), 'the label "1 Year Super" under "Fixed Rates"'],
+    [
+      'a label that contradicts its heading',
+      line('1 Year Variable', '3.95%'),
+      '"1 Year Variable" under "Fixed Rates" contradicts its heading',
+    ],
+    ['a label without a term', line('Closed', '5.49%'), '"Closed" under "Fixed Rates" does not say what it is'],
+    ['a cell of more than a figure', line('1 Year', 'from 5.49%'), '"from 5.49%" at "1 Year" under "Fixed Rates"'],
+    ['a cell of an APR alone', line('1 Year', 'APR 5.52%'), '"APR 5.52%" at "1 Year" under "Fixed Rates"'],
+    ['a figure without its sign', line('1 Year', '5.49'), '"5.49" at "1 Year" under "Fixed Rates"'],
+    [
+      'a fixed rate that is quoted on prime',
+      line('1 Year', 'Prime - 0.50%'),
+      '"1 Year" under "Fixed Rates" does not say what it is',
+    ],
+    [
+      'a row of another width',
+      line('1 Year', '', '5.49%'),
+      '"1 Year" under "Fixed Rates": 3 cells in a table of 2 columns',
+    ],
+  ])('leaves out %s, and says so', (_, row, note) => {
+    const { rows, notes, unread } = part(FIXED + table(TERM_RATE, row, line('2 Year', '5.59%')));
+    expect(rows.map(({ drafts }) => drafts.length)).toEqual([0, 1]);
+    expect(notes).toEqual([`Not read: ${note}`]);
+    expect(unread).toEqual(['Fixed Rates']);
+  });
+
+  test('leaves out a column that contradicts the heading, and says so', () => {
+    const { rows, notes } = part(FIXED + table(head('Term', 'Variable', 'Rate'), line('1 Year', '3.95%', '5.49%')));
+    expect(rows).toMatchObject([{ drafts: [{ rate: 5490 }], blanks: [] }]);
+    expect(notes).toEqual(['Not read: "1 Year" under "Fixed Rates" contradicts its heading']);
+  });
+
+  test('leaves out rows under a title that nobody understands, or that contradicts them', () => {
+    const titled = (title: string) =>
+      part(
+        FIXED +
+          table(
+            head('Term', 'Rate', 'APR'),
+            line('2 Year', '5.59%', '5.62%'),
+            `<tr><td colspan="3">${title}</td></tr>`,
+            line('1 Year', '5.49%', '5.52%'),
+          ),
+      );
+    expect(titled('Open').rows[1]?.drafts).toMatchObject([{ prepayment: 'open', section: 'Fixed Rates / Open' }]);
+    expect(titled('Pilots')).toMatchObject({
+      notes: ['Not read: "Pilots" over "1 Year" under "Fixed Rates / Pilots"'],
+      unread: ['Fixed Rates / Pilots'],
+    });
+    expect(titled('Variable').notes).toEqual([
+      'Not read: "1 Year" under "Fixed Rates / Variable" contradicts its heading',
+    ]);
+  });
+
+  test('says under which name its rows are not read', () => {
+    const html = FIXED + table(TERM_RATE, line('1 Year Super', '5.49%'), line('2 Year', '5.59%'));
+    expect(part(html, { with: { section: 'Own' } }).unread).toEqual(['Own']);
+  });
+
+  test('passes over a label without a figure that does not say what it is', () => {
+    expect(part(FIXED + table(TERM_RATE, line('Closed', ''), line('1 Year', '5.49%')))).toMatchObject({
+      rows: [{ drafts: [], blanks: [] }, {}],
+      notes: [],
+    });
+  });
+
+  test('passes over a column that its rows do not have', () => {
+    expect(
+      part(FIXED + table(TERM_RATE, line('1 Year', '5.49%')), { columns: [{ at: 7 }, { at: 1 }] }).rows[0],
+    ).toMatchObject({ drafts: [{ rate: 5490 }], blanks: [] });
+  });
+
+  test('may hold figures without their sign where its header says what they are', () => {
+    expect(part(FIXED + table(TERM_RATE, line('1 Year', '5.49')), { unitless: true }).rows[0]?.drafts).toMatchObject([
+      { rate: 5490 },
+    ]);
+  });
+
+  test('takes a header at its word', () => {
+    const html = FIXED + table(head('Term', 'Open', 'Special'), line('1 Year', '9.95%', '5.49%'));
+    expect(part(html).rows[0]?.drafts).toMatchObject([
+      { prepayment: 'open', offer: 'posted', rate: 9950 },
+      { prepayment: 'closed', offer: 'special', rate: 5490 },
+    ]);
+  });
+
+  test('is not whole where a column of figures is not read', () => {
+    const html = (heads: string, ...rows: string[]) => FIXED + table(heads, ...rows);
+    const found = part(
+      html(
+        head('Term', 'Rate', 'APR', 'Branch', 'Pilots'),
+        line('1 Year', '5.49%', '5.52%', 'Ottawa', ''),
+        line('2 Year', 'N/A', '', '', '5.59%'),
+      ),
+    );
+    expect(found).toMatchObject({
+      notes: ['Not read: the column "Pilots" under "Fixed Rates"'],
+      unread: ['Fixed Rates', 'Fixed Rates'],
+    });
+    expect(found.rows.map(({ drafts, blanks }) => [drafts.length, blanks?.length])).toEqual([
+      [1, 0],
+      [0, 1],
+    ]);
+    const bare = '<h2>Fixed Rates</h2><table><tr><td>1 Year</td><td>5.49%</td><td>5.59%</td></tr></table>';
+    expect(part(bare, { columns: [{ at: 1 }] }).notes).toEqual(['Not read: the column "" under "Fixed Rates"']);
+    expect(part(bare, { columns: [{ at: 1, aprAt: 2 }] }).notes).toEqual([]);
+    expect(part(bare, { columns: [{ at: 1 }, { at: 2 }] }).notes).toEqual([]);
+    expect(part(html(head('Term', 'Rate', 'Branch'), line('1 Year', '5.49%', 'Ottawa'))).notes).toEqual([]);
+    const labelled =
+      '<h2>Fixed Rates</h2><table><tr><th>4.45% term</th><th>Term</th></tr><tr><td>5.49%</td><td>5.59%</td></tr></table>';
+    expect(() => part(labelled, { columns: [{ at: 0 }] })).toThrow('No figures under "Fixed Rates"');
+  });
+
+  test.each<[string, string]>([
+    [FIXED, 'No figures under "Fixed Rates"'],
+    ['', 'No figures under "Term | Rate"'],
+  ])('without a figure is a failure that says where: %s', (over, message) => {
+    expect(() =>
+      part(over + table(TERM_RATE, line('1 Year', 'N/A')), { otherwise: { rateType: 'fixed', ...OTHERWISE } }),
+    ).toThrow(expect.objectContaining({ kind: 'empty', message }));
+  });
+
+  test('may have rates that its lender changes or leaves out', () => {
+    const html = FIXED + table(TERM_RATE, line('1 Year', '5.49%'), line('2 Year', '5.59%'));
+    const { rows, notes, unread } = part(html, {
+      adjust: (draft, { label }, { text }) =>
+        label.text === '1 Year' ? `${text} is not for sale` : { ...draft, variant: text },
+    });
+    expect(rows).toMatchObject([{ drafts: [], blanks: [{ rate: 5490 }] }, { drafts: [{ variant: '5.59%' }] }]);
+    expect(notes).toEqual(['Left out: "1 Year" under "Fixed Rates": # is not for sale'.replace('#', '5.49%')]);
+    expect(unread).toEqual(['Fixed Rates']);
+  });
+
+  test.each<[string, string, number | null]>([
+    ['beside the rate', '5.52%', 5520],
+    ['named by itself', 'APR 5.52%', 5520],
+    ['with the rate once more', '5.49% (5.52% APR)', 5520],
+    ['quoted on prime', 'Prime + 1.00%', null],
+    ['in words', 'see below', null],
+    ['nowhere', '', null],
+  ])('has an APR %s', (_, apr, expected) => {
+    const html = FIXED + table(head('Term', 'Rate', 'APR'), line('1 Year', '5.49%', apr));
+    expect(part(html).rows[0]?.drafts).toMatchObject([{ rate: 5490, apr: expected }]);
+  });
+
+  test('has an APR in the cell of the rate where there is no column of APRs', () => {
+    const html = FIXED + table(TERM_RATE, line('1 Year', '5.49% (5.52% APR)'));
+    expect(part(html).rows[0]?.drafts).toMatchObject([{ rate: 5490, apr: 5520 }]);
+    expect(part(html, { columns: [{ at: 1 }] }).rows[0]?.drafts).toMatchObject([{ rate: 5490, apr: 5520 }]);
+    expect(part(html, { columns: [{ at: 1, aprAt: 9 }] }).rows[0]?.drafts).toMatchObject([{ rate: 5490, apr: null }]);
+  });
+
+  test('may say in all cells of a row together what its rate is', () => {
+    const rows = [line('5.49%<sup>2</sup>', '1 Year', 'N/A', '5.52% APR'), line('x', '2 Year', '5.59%', '')];
+    const bare = `<h2>Fixed Rates</h2><table>${rows.join('')}</table>${NOTES}`;
+    expect(part(bare, { columns: [{ at: 'all' }] })).toMatchObject({
+      rows: [{ drafts: [{ rate: 5490, apr: 5520 }] }, { drafts: [] }],
+      notes: ['Not read: "x | 5.59%" at "2 Year" under "Fixed Rates"'],
+    });
+  });
+});
+
+describe('the footnotes of a rate', () => {
+  const NOTE = '<p><sup>7</sup> Available to existing customers only.</p><p><sup>8</sup> For members only.</p>';
+  const conditions = (
+    heading: string,
+    head: string,
+    label: string,
+    cell: string,
+    reading: TableReading = {},
+    more = NOTE,
+  ) => {
+    const html = `<h2>Fixed Rates${heading}</h2><table><tr><th>Term</th><th>Rate${head}</th><th>APR<sup>8</sup></th></tr>${line(`1 Year${label}`, `5.49%${cell}`, '5.52%<sup>8</sup>')}${line('2 Year', '5.59%', '')}</table>${more}`;
+    const { rows, notes } = readRows(tablesOf(html)[0] as Table, {
+      otherwise: { prepayment: 'closed', offer: 'posted' },
+      ...reading,
+    });
+    return rows[0]?.drafts[0]?.conditions ?? notes;
+  };
+  const MARK = '<sup>7</sup>';
+  test.each<[string, string, string, string, string]>([
+    ['its heading', MARK, '', '', ''],
+    ['its column', '', MARK, '', ''],
+    ['its label', '', '', MARK, ''],
+    ['its cell', '', '', '', MARK],
+    ['all of them', MARK, MARK, MARK, MARK],
+  ])('are those of %s', (_, ...marks) => {
+    expect(conditions(...marks)).toEqual(['existing-clients-only']);
+  });
+
+  test('are none where it bears no mark, or its marks are others', () => {
+    expect(conditions('', '', '', '')).toEqual([]);
+    expect(conditions('', '', '', MARK, { isMarked: () => false })).toEqual([]);
+    expect(conditions('', '', '', MARK, { isMarked: () => true })).toEqual(['existing-clients-only']);
+  });
+
+  test('must be on the page', () => {
+    expect(conditions('', '', '', '<sup>9</sup>')).toEqual([
+      'Left out: "1 Year" under "Fixed Rates": what narrows it is not on the page',
+    ]);
+  });
+
+  test('may be said by its lender, or beside its table', () => {
+    expect(conditions('', '', '', MARK, { said: ({ termMonths }) => [`For members only, ${termMonths}.`] })).toEqual([
+      'existing-clients-only',
+      'members-only',
+    ]);
+    expect(conditions('', '', '', '', {}, '<p>Rates above are for members only.</p>')).toEqual(['members-only']);
+  });
+
+  test('are those of all cells where all together are read', () => {
+    const html = `<h2>Fixed Rates</h2><table><thead><tr><th>Term</th><th>Rate${MARK}</th><th>x</th></tr></thead>${line('1 Year', '5.49%', '5.52% APR<sup>8</sup>')}</table>${NOTE}`;
+    const { rows } = readRows(tablesOf(html)[0] as Table, {
+      otherwise: { prepayment: 'closed', offer: 'posted' },
+      columns: [{ at: 'all' }],
+    });
+    expect(rows[0]?.drafts[0]?.conditions).toEqual(['existing-clients-only', 'members-only']);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { column, columns, onlyColumn } from '../../pipeline/readers/columns.ts';
-import { sectionOf } from '../../pipeline/readers/tables.ts';
+import type { TableRow } from '../../pipeline/readers/grid.ts';
+import { sectionOf, type Table } from '../../pipeline/readers/tables.ts';
 import { gridOf, mortgagesOf, tablesOf } from './page.ts';
 
 const cellOf = (html: string) =>
@@ -140,15 +141,186 @@ describe('the grid of a table', () => {
 });
 
 describe('columns are found by their headers', () => {
-  test('or the layout has changed', () => {
-    const [table] = tablesOf(
-      '<table><tr><th>Term</th><th>APR</th><th>Special Offers</th><th>APR</th></tr><tr><td>1 Year</td><td>5%</td><td>4%</td><td>5%</td></tr></table>',
+  const table = (rows: string, over = '') => tablesOf(`${over}<table>${rows}</table>`)[0] as Table;
+  const HEADS =
+    '<tr><th>Term</th><th>APR</th><th>Special Offers</th><th>APR</th></tr><tr><td>1 Year</td><td>5%</td><td>4%</td><td>5%</td></tr>';
+
+  test('but for that of the labels', () => {
+    expect(column(table(HEADS), /special/i)).toBe(2);
+    expect(columns(table(HEADS), /apr/i)).toEqual([1, 3]);
+    expect(columns(table(HEADS), /term|special/i)).toEqual([2]);
+    expect(onlyColumn(table('<tr><td>1 Year</td><td>4%</td></tr>'))).toBe(1);
+    expect(onlyColumn(table('<tr><td>4%</td><td>1 Year</td></tr>'))).toBe(0);
+  });
+
+  test.each<[string, () => unknown, string]>([
+    ['none is there', () => column(table(HEADS), /posted/i), 'No column /posted/i under "the first table"'],
+    [
+      'there are two',
+      () => column(table(HEADS, '<h2>Rates</h2>'), /apr/i),
+      'More than one column /apr/i under "Rates"',
+    ],
+    [
+      'more than one stands beside the labels',
+      () => onlyColumn(table(HEADS, '<h2>Rates</h2>')),
+      '4 columns instead of 2 under "Rates"',
+    ],
+    [
+      'there are no rows',
+      () => onlyColumn(table('<thead><tr><th>Term</th><th>Rate</th></tr></thead>')),
+      '0 columns instead of 2 under "null"',
+    ],
+  ])('or the layout has changed: %s', (_, find, message) => {
+    expect(find).toThrow(expect.objectContaining({ kind: 'changed-layout', message }));
+  });
+});
+
+describe('what a table stands under', () => {
+  const BODY = '<tr><td>1 Year</td><td>4.59%</td></tr>';
+  test.each<[string, string, string | null]>([
+    ['nothing', '<table>', null],
+    ['a heading', '<h2>Posted</h2><table>', 'Posted'],
+    [
+      'an opener of the same words',
+      '<h2>Posted</h2><button aria-controls="a">Posted</button><div id="a"><table>',
+      'Posted',
+    ],
+    [
+      'one opener twice',
+      '<h2>Posted</h2><details><summary>Open</summary><details><summary>Open</summary><table>',
+      'Posted / Open',
+    ],
+  ])('is %s', (_, before, section) => {
+    const [table] = tablesOf(`${before}${BODY}</table>`);
+    expect(sectionOf(table as Table)).toBe(section);
+    expect(sectionOf(table as Table, { ...(table as Table).rows[0], group: 'Closed' } as TableRow)).toBe(
+      section ? `${section} / Closed` : 'Closed',
     );
-    if (!table) throw new Error('no table');
-    expect(column(table, /special/i)).toBe(2);
-    expect(columns(table, /apr/i)).toEqual([1, 3]);
-    expect(() => column(table, /posted/i)).toThrow(expect.objectContaining({ kind: 'changed-layout' }));
-    expect(() => column(table, /apr/i)).toThrow(expect.objectContaining({ kind: 'changed-layout' }));
-    expect(() => onlyColumn(table)).toThrow(expect.objectContaining({ kind: 'changed-layout' }));
+  });
+
+  test.each<[string, string | null]>([
+    ['<caption>Posted <b>rates</b></caption>', 'Posted rates'],
+    ['<caption> </caption>', null],
+    ['<tbody></tbody>', null],
+    ['<tr><td><p>Posted</p></td></tr>', null],
+  ])('and its caption: %s', (inside, caption) => {
+    expect(tablesOf(`<table>${inside}${BODY}</table>`)[0]?.caption).toBe(caption);
+  });
+
+  test.each([
+    [
+      'its head',
+      `<table><tr><th>Term</th><th>Rate</th></tr>${BODY}</table>`,
+      `<table><tr><th>Term</th><th>Special</th></tr>${BODY}</table>`,
+    ],
+    ['its rows', `<table>${BODY}</table>`, `<table>${BODY.replace('9', '8')}</table>`],
+    [
+      'its openers',
+      `<details><summary>Open</summary><table>${BODY}</table></details>`,
+      `<details><summary>Closed</summary><table>${BODY}</table></details>`,
+    ],
+  ])('two tables differ in %s', (_, one, other) => {
+    expect(tablesOf(`<h2>A</h2>${one}${one}${other}`)).toHaveLength(2);
+  });
+
+  test('an empty table is none, and one of a head alone is one', () => {
+    expect(tablesOf('<table></table><table><tr><td> </td></tr></table>')).toEqual([]);
+    expect(tablesOf('<table><thead><tr><th>Term</th></tr></thead></table>')).toHaveLength(1);
+  });
+});
+
+describe('a table that is about something else', () => {
+  const table = (label = '1 Year', header = '', caption = '') =>
+    `<table>${caption && `<caption>${caption}</caption>`}${header && `<tr><th>Term</th><th>${header}</th></tr>`}<tr><td>${label}</td><td>4.59%</td></tr></table>`;
+  const isMortgage = (html: string): boolean => mortgagesOf(html).length === 1;
+  const OTHERS = [
+    'GIC',
+    'GICs',
+    'CPGs',
+    'Guaranteed investment',
+    'Deposit',
+    'Savings',
+    'saving',
+    'RRSPs',
+    'TFSA',
+    'Chequing',
+    'HELOC',
+    'Line of credit',
+    'Home equity lines of credit',
+    'Marge de crédit',
+    'Reverse mortgage',
+    'Credit cards',
+    'Personal loan',
+    'Car loans',
+  ];
+
+  test.each(OTHERS.map((words) => [words]))('says so anywhere around it: %s', (words) => {
+    const pages = [
+      table(words),
+      table('1 Year', words),
+      table('1 Year', 'Rate', words),
+      `<h2>${words}</h2>${table()}`,
+      `<h2>${words}</h2><h3>Rates</h3>${table()}`,
+    ];
+    expect(pages.map(isMortgage)).toEqual(pages.map(() => false));
+  });
+
+  test.each(['Magic', 'Depositors', 'Lines of thought', 'Mortgages', 'Unsavings', 'Carloans'].map((words) => [words]))(
+    'is none for %s',
+    (words) => {
+      expect(isMortgage(table(words))).toBe(true);
+    },
+  );
+
+  test('is not for a heading further up', () => {
+    expect(isMortgage(`<h2>Savings</h2><h3>Loans</h3><h4>Mortgages</h4>${table()}`)).toBe(true);
+  });
+
+  const titled = (title: string): boolean => isMortgage(`<h1>${title}</h1><h2>Rates</h2><h3>Fixed</h3>${table()}`);
+  const opened = (title: string): boolean =>
+    isMortgage(
+      `<button aria-controls="a">${title}</button><div id="a"><h2>Rates</h2><h3>Fixed</h3><details><summary>x</summary><details><summary>y</summary>${table()}</div>`,
+    );
+
+  test.each(
+    [
+      'Commercial mortgages',
+      'Rental mortgages',
+      'CONSTRUCTION',
+      'Renewal',
+      'Renewals',
+      'Archive',
+      'Archived rates',
+      'Previous rates',
+      'Expired',
+      'Until today',
+      'Coming',
+      'From January 3',
+      'after Dec. 1',
+      'before sept 12',
+      'From may 1',
+      'Savings',
+      'GICs',
+    ].map((title) => [title]),
+  )('says so in the title of its page, or in what opens it: %s', (title) => {
+    expect([titled(title), opened(title)]).toEqual([false, false]);
+  });
+
+  test.each(
+    [
+      'Mortgages',
+      'Savings and mortgages',
+      'Mortgage and deposit rates',
+      'Commercially minded',
+      'Previously',
+      'From today',
+      'From Jannik',
+      'From January',
+      'Afters Dec 1',
+      'From x Dec 1',
+      'Upcoming',
+    ].map((title) => [title]),
+  )('does not: %s', (title) => {
+    expect([titled(title), opened(title)]).toEqual([true, true]);
   });
 });

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { parsePage } from '../../pipeline/readers/tree.ts';
+
+const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`).join(' ');
+const element = (count: number) => `<p ${attributes(count)}></p>`;
+
+describe('a page of human size', () => {
+  test('is parsed as browsers do, whatever is missing of it', () => {
+    const $ = parsePage('<title>Rates</title><TABLE><tr><td>1 Year<td>4.59%<p>A &amp; B<!-- C --><script>"D"</script>');
+    expect($('tbody > tr > td').length).toBe(2);
+    expect($('td').text()).toBe('1 Year4.59%A & B"D"');
+    expect($('head > title').text()).toBe('Rates');
+    expect(
+      $('p')
+        .contents()
+        .toArray()
+        .map(({ type }) => type),
+    ).toEqual(['text', 'comment', 'script']);
+    expect($('p').contents().get(1)).toMatchObject({ data: ' C ' });
+  });
+
+  test('keeps words that stand beside the cells of a table, before it', () => {
+    expect(parsePage('<table>Posted rates<tr><td>1 Year</td></tr></table>')('body').text()).toBe('Posted rates1 Year');
+  });
+
+  // html, head and body are three elements more, and each page below has them.
+  test.each([
+    ['attributes of one element', element(256), element(257), 'an element with more than 256 attributes'],
+    [
+      'attributes of all',
+      element(200).repeat(500),
+      element(200).repeat(500) + element(1),
+      'more than 100000 attributes',
+    ],
+    [
+      'elements and comments',
+      '<!---->'.repeat(50_000) + '<hr>'.repeat(49_997),
+      '<!---->'.repeat(50_000) + '<hr>'.repeat(49_998),
+      'more than 100000 nodes',
+    ],
+    ['elements in each other', '<div>'.repeat(254), '<div>'.repeat(255), 'elements more than 256 deep in each other'],
+    ['tables', '<table></table>'.repeat(500), '<table></table>'.repeat(501), 'more than 500 tables'],
+    [
+      'headings of every level',
+      '<h1></h1><h2></h2><h3></h3><h4></h4><h5></h5>'.repeat(200),
+      `${'<h6></h6>'.repeat(1_000)}<h1></h1>`,
+      'more than 1000 headings',
+    ],
+    [
+      'words',
+      `<p>${'word '.repeat(200_000)}</p>`,
+      `<p>${'word '.repeat(200_000)}.</p>`,
+      'more than 1000000 characters of text',
+    ],
+    [
+      'words in a table',
+      `<table>${'word '.repeat(200_000)}</table>`,
+      `<table>${'word '.repeat(200_000)}.</table>`,
+      'more than 1000000 characters of text',
+    ],
+    [
+      'words of scripts',
+      `<script>${'word '.repeat(200_001)}</script><style>${'word '.repeat(200_001)}</style>`,
+      `<xmp>${'word '.repeat(200_001)}</xmp>`,
+      'more than 1000000 characters of text',
+    ],
+  ])('holds so many %s and no more', (_, whole, more, what) => {
+    expect(parsePage(whole)('body')).toHaveLength(1);
+    expect(() => parsePage(more)).toThrow(
+      expect.objectContaining({ kind: 'too-large', message: `the page holds ${what}` }),
+    );
+  });
+
+  test.each([
+    ['level one to six', [1, 2, 3, 4, 5, 6].map((level) => `<h${level}></h${level}>`.repeat(167)).join('')],
+    ['closed one by one', '<div></div>'.repeat(300), true],
+    ['of elements that stand beside each other', element(200).repeat(2), true],
+  ])('counts %s', (_, html, isWhole = false) => {
+    if (isWhole) expect(parsePage(html)('body').children().length).toBeGreaterThan(1);
+    else expect(() => parsePage(html)).toThrow('more than 1000 headings');
+  });
+});
