@@ -17,6 +17,7 @@ function mark(): void {
     element.querySelector('use')?.setAttribute('href', '#state-stale');
     const word = element.querySelector('span');
     if (word) word.textContent = STALE;
+    if (element.closest('[data-uncounted]')) continue;
     count(state ?? '', -1);
     count('stale', 1);
   }
