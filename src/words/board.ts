@@ -53,8 +53,8 @@ export const board = messages({
       `Il n’y a pas de filtre appelé ${names.map((name) => `« ${name} »`).join(', ')}. Il n’a pas été appliqué.`,
   },
   nothing: {
-    en: 'No rates match. Take a filter away, or clear them all.',
-    fr: 'Aucun taux ne correspond. Retirez un filtre, ou effacez-les tous.',
+    en: 'No rate matches. Try fewer words or fewer filters.',
+    fr: 'Aucun taux ne correspond. Essayez moins de mots ou moins de filtres.',
   },
   count: {
     en: (shown: number, all: number) => `${shown} of ${all} rates`,
