@@ -3,7 +3,7 @@ import { NOT_NARROWED } from '../rates/scope.ts';
 import { board } from '../words/board.ts';
 import { compare } from '../words/compare.ts';
 import { FIGURES, type Language } from '../words/index.ts';
-import { limitsIn, noteIn, whereIn } from '../words/limits.ts';
+import { noteIn, whereIn, whomIn } from '../words/limits.ts';
 import { capital, primeWords, rateWords } from '../words/terms.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
 import type { ListedLender } from './published.ts';
@@ -125,14 +125,11 @@ export function sideBySide(
 }
 
 /** One of the things that narrow a rate, in words. */
-function narrowed(part: Partial<Rate>, language: Language): string {
-  return limitsIn(language, { ...NOT_NARROWED, ...part })
-    .map(({ long }) => long)
-    .join('; ');
-}
+const narrowed = (part: Partial<Rate>, language: Language): string | null =>
+  whomIn(language, { ...NOT_NARROWED, ...part });
 
 function band(rate: Rate, which: 'ltv' | 'years', language: Language): string | null {
   const { ltvOverPercent, ltvUpToPercent, amortizationOverYears, amortizationUpToYears } = rate;
   const part = which === 'ltv' ? { ltvOverPercent, ltvUpToPercent } : { amortizationOverYears, amortizationUpToYears };
-  return narrowed(part, language) || null;
+  return narrowed(part, language);
 }

@@ -69,6 +69,7 @@ function figuresOf(locale: string): Figures {
   const plurals = lazy(() => new Intl.PluralRules(locale));
   const lists = lazy(() => new Intl.ListFormat(locale));
   const day = eastern(date);
+  const time = eastern({ ...date, ...hour });
   const clock = eastern({ weekday: 'short', ...hour });
   return {
     percent: number({ ...percent, ...rate }),
@@ -85,7 +86,8 @@ function figuresOf(locale: string): Figures {
     list: (words) => lists().format(words),
     day,
     shortDay: eastern({ month: 'short', day: 'numeric' }),
-    time: eastern({ ...date, ...hour }),
+    // No line ends within the time of day.
+    time: (instant) => time(instant).replace(/[^,]*$/, (clock) => ` ${clock.trim().replaceAll(' ', '\u00a0')}`),
     clock: (instant) => clock(instant).replace(',', ''),
     printedDay: (printed) => day(`${printed}T17:00:00Z`),
   };

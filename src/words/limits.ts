@@ -89,6 +89,12 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
   return limitsSaid(rate, WORDS[language]);
 }
 
+/** What narrows a rate, where there is room: one thing as it stands, several as a sentence each; null where nothing does. */
+export function whomIn(language: Language, rate: Scope): string | null {
+  const [first, ...rest] = limitsIn(language, rate).map(({ long }) => long);
+  return first === undefined || rest.length === 0 ? (first ?? null) : `${[first, ...rest].join('. ')}.`;
+}
+
 /** What narrows a rate, as it stands under a figure: `special, insured, up to 25 years`. */
 export function noteIn(language: Language, rate: Scope & Pick<StoredRate, 'offer'>): string {
   return [OFFER_WORDS[language][rate.offer], ...limitsIn(language, rate).map(({ short }) => short)].join(', ');

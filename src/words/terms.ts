@@ -1,6 +1,7 @@
 import type { Rate } from '../rates/schema.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
+import { html } from './messages.ts';
 
 /** A term as people say it: 60 -> `5-year`, `5 ans`; 18 -> `18-month`, `18 mois`. */
 export function termWords(months: number | null, language: Language): string {
@@ -13,7 +14,11 @@ export function termWords(months: number | null, language: Language): string {
   return months === 12 ? '1 an' : `${months / 12} ans`;
 }
 
-const TYPES = { en: { fixed: 'fixed', variable: 'variable' }, fr: { fixed: 'fixe', variable: 'variable' } } as const;
+/** A kind of rate without its term. */
+export const TYPE_WORDS = {
+  en: { fixed: 'fixed', variable: 'variable' },
+  fr: { fixed: 'fixe', variable: 'variable' },
+} as const;
 
 /** A kind of rate as a heading: `5-year fixed`, `fixe 5 ans`. */
 export function termTitle(
@@ -21,7 +26,7 @@ export function termTitle(
   language: Language,
 ): string {
   const term = termWords(termMonths, language);
-  const type = TYPES[language][rateType];
+  const type = TYPE_WORDS[language][rateType];
   return language === 'en' ? `${term} ${type}` : `${type} ${term}`;
 }
 
@@ -48,6 +53,10 @@ export function rateWords(
   const title = termTitle(rate, language);
   return `${title} ${PREPAYMENTS[language][rate.prepayment]}, ${OFFER_WORDS[language][rate.offer]}`;
 }
+
+/** Words as HTML in which no line ends within a term: `5-year`, `5 ans`. */
+export const wholeTerms = (words: string): string =>
+  html`${words}`.replace(/\d+[- \u00a0](?:year|month|ans?|mois)\b/g, '<span class="whole">$&</span>');
 
 /** A rate quoted on prime, as it is quoted in Canada: `prime − 0.60`, `prime + 0.25`, `prime`. */
 export function primeWords(offsetPercent: number, language: Language): string {
