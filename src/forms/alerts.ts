@@ -21,7 +21,8 @@ import { type FormModel, type FormResult, methodRefused, notNow, readForm, redir
 export interface AlertModel extends FormModel {
   /** The alert that is changed; null for a new one. */
   id: string | null;
-  question: string;
+  /** Null where there is none to watch: the page then leads back to the board. */
+  question: string | null;
   /** The same in words. */
   asked: string;
   condition: AlertCondition;
@@ -49,6 +50,13 @@ function readFigure(text: string): number | null {
 
 const lenderNames = ({ context }: App.Locals): Map<string, string> =>
   new Map(Object.entries(context.snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [id, name]));
+
+/** Whether a rate stands in the snapshot, or ever did: one that is gone may come back. What never was published never changes. */
+function wasPublished(id: string, { context }: App.Locals): boolean {
+  const rates = context.snapshots.current()?.rates.values() ?? [];
+  if ([...rates].some((own) => own.some((rate) => rate.id === id))) return true;
+  return !context.history.isWhole() || context.history.knows(id);
+}
 
 const wayOf = ({ way, webhookId }: Wish): string => (way === 'webhook' ? `webhook:${webhookId}` : way);
 
@@ -111,9 +119,16 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
     sendsLetters: context.sendsLetters,
     webhooks: hooks,
   };
-  if (id !== null && !edited) return { ...shown, status: 404, errors: { form: t.gone } };
-  if (!edited && read && read.bad.length > 0)
-    return { ...shown, question: '', status: 400, errors: { form: t.badQuestion } };
+  const nothing = (status: number, form: string): AlertModel => ({
+    ...shown,
+    question: null,
+    status,
+    errors: { form },
+  });
+  if (id !== null && !edited) return nothing(404, t.gone);
+  if (!edited && read && read.bad.length > 0) return nothing(400, t.badQuestion);
+  if (!edited && read && read.question.id !== null && !wasPublished(read.question.id, locals))
+    return nothing(400, t.unknownRate);
   if (!isPost) return shown;
   const wished = readWish(form, question, hooks, language, context.sendsLetters);
   if ('errors' in wished) return { ...shown, status: 400, errors: wished.errors };

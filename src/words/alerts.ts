@@ -109,6 +109,10 @@ export const alerts = messages({
     en: 'This question cannot be understood. Choose the filters on the board again.',
     fr: 'Cette question n’est pas comprise. Choisissez de nouveau les filtres au tableau.',
   },
+  unknownRate: {
+    en: 'No such rate was ever published here. Choose one on the board.',
+    fr: 'Aucun taux de ce genre n’a été publié ici. Choisissez-en un au tableau.',
+  },
   tooMany: {
     en: (most: number) => `You have ${most} alerts already. End one to make another.`,
     fr: (most: number) => `Vous avez déjà ${most} alertes. Mettez fin à l’une d’elles pour en créer une autre.`,

@@ -195,6 +195,8 @@ test.each([
   ['/lenders/nobody/full', 404],
   ['/alert?termMonths=bogus', 400],
   ['/alert?edit=nothing', 404],
+  [`/alert?id=${RATE}`, 200],
+  ['/alert?id=lender0000/gone', 400],
 ])('%s is %d, with its page around it', async (path, status) => {
   for (const language of ['en', 'fr'] as const) {
     const { status: answered, $ } = await open(pathIn(language, path));
@@ -202,3 +204,11 @@ test.each([
     expect($('h1').length, path).toBe(1);
   }
 });
+
+test.each(['/alert?termMonths=bogus', '/alert?edit=nothing', '/alert?id=lender0000/gone'])(
+  '%s offers no alert on something else, but the way back to the board',
+  async (path) => {
+    const { $ } = await open(path);
+    expect([$('main form[action="/alert"]').length, $('main a[href="/board"]').length]).toEqual([0, 1]);
+  },
+);
