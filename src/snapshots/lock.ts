@@ -15,20 +15,23 @@ export function lock(root: string): (() => void) | null {
   for (;;) {
     const database = new Database(file, { timeout: 0 });
     const opened = inode();
+    const isStillThere = (): boolean => opened !== undefined && inode() === opened;
     try {
       database.exec('BEGIN EXCLUSIVE');
     } catch (error) {
       database.close();
       if ((error as { code?: string }).code === 'SQLITE_BUSY') return null;
-      throw error;
+      // The holder before us may have removed the file we opened: SQLite fails where it finds none to keep a journal beside.
+      if (isStillThere()) throw error;
+      continue;
     }
-    // The holder before us may have removed the file we opened; a lock on a removed file excludes nobody.
-    if (opened !== undefined && inode() === opened)
+    if (isStillThere())
       return () => {
         // The folder may have been replaced by another, and this be another's place.
-        if (inode() === opened) rmSync(file);
+        if (isStillThere()) rmSync(file);
         database.close();
       };
+    // A lock on a removed file excludes nobody.
     database.close();
   }
 }

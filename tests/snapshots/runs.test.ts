@@ -2,7 +2,6 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../src/rates/schema.ts';
-import { lock } from '../../src/snapshots/lock.ts';
 import { appendRun, readRuns } from '../../src/snapshots/runs.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { textsOf } from './folder.ts';
@@ -88,25 +87,5 @@ describe('the log of runs', () => {
     await appendFile(path.join(root, 'runs', '2026-11.jsonl'), line);
     await appendRun(root, run('2026-11-01T20:43:00Z'));
     expect(await starts(root, 9)).toEqual(['2026-11-01T20', '2026-11-01T13']);
-  });
-});
-
-describe('the lock of a data folder', () => {
-  it('has one holder at a time, and leaves nothing behind', async () => {
-    const root = path.join(temporaryFolder(), 'data');
-    const release = lock(root) as () => void;
-    expect(lock(root)).toBeNull();
-    release();
-    expect(await textsOf(root)).toEqual({});
-    const again = lock(root);
-    expect(again).not.toBeNull();
-    again?.();
-  });
-
-  it('of two folders are two', () => {
-    const [one, two] = [lock(temporaryFolder()), lock(temporaryFolder())];
-    expect([one, two]).not.toContain(null);
-    one?.();
-    two?.();
   });
 });
