@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Table } from './tables.ts';
-import { isStruck, textOf, wording } from './text.ts';
+import { isHidden, isOutOfSight, isStruck, textOf, wording } from './text.ts';
 
 /** A figure that its page marks by attributes, and what stands around it in its table. */
 export interface AttributedFigure {
@@ -22,13 +22,16 @@ export interface AttributedFigure {
   marks: string[];
 }
 
-/** The figures in tables that a selector finds, in the order of the page. */
+/** The figures in tables that a selector finds and people see, in the order of the page. */
 export function attributedFigures($: CheerioAPI, tables: readonly Table[], selector: string): AttributedFigure[] {
   return tables.flatMap(({ element, trail, marks, beside }) => {
     const heads = $(element).find('tr').first().children();
     return $(element)
       .find(selector)
       .toArray()
+      .filter((node) =>
+        [node, ...$(node).parentsUntil(element)].every((part) => !isHidden(part) && !isOutOfSight(part)),
+      )
       .map((node): AttributedFigure => {
         const cells = $(node).closest('tr').children().toArray();
         const column = cells.findIndex((cell) => $(cell).has(node).length > 0);

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { attributedFigures } from '../../pipeline/readers/attributed.ts';
+import { open } from './page.ts';
+
+const figure = (text: string, key = 'A') => `<span data-key="${key}">${text}</span>`;
+const read = (html: string) => {
+  const { $, tables } = open(html);
+  return attributedFigures($, tables, '[data-key]');
+};
+const table = (...rows: string[]) =>
+  `<table><tr><th>Term</th><th>Rate</th><th>APR</th></tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+
+describe('a figure that its page marks', () => {
+  test('comes with its attributes and all that stands around it', () => {
+    const html = `<h1>Bank</h1><h2>Fixed<sup>1</sup></h2><p>One</p><table><tr><th>Term</th><th>Posted<sup>2</sup></th></tr><tr><td>1 Year<sup>3</sup></td><td>${figure('4.59')}%<sup>4</sup></td></tr></table>`;
+    expect(read(html)).toEqual([
+      {
+        attributes: { 'data-key': 'A' },
+        text: '4.59',
+        isStruck: false,
+        labels: ['1 Year'],
+        cell: '#%',
+        header: 'Posted',
+        section: 'Fixed',
+        beside: ['One'],
+        marks: ['1', '2', '3', '4'],
+      },
+    ]);
+  });
+
+  test('is found in every table, in the order of the page, and nowhere else', () => {
+    const html = `${figure('1')}<h2>A</h2>${table(`<td>1 Year</td><td>${figure('2')}</td>`)}<h2>B</h2>${table(`<td>2 Year</td><td>${figure('3')}${figure('4', 'B')}</td>`)}`;
+    expect(read(html).map(({ text, section, attributes }) => [text, section, attributes['data-key']])).toEqual([
+      ['2', 'A', 'A'],
+      ['3', 'B', 'A'],
+      ['4', 'B', 'B'],
+    ]);
+  });
+
+  test.each<[string, string, object]>([
+    [
+      'in a cell of its own',
+      `<td>1 Year</td><td>${figure('4.59')}</td>`,
+      { cell: '#', header: 'Rate', labels: ['1 Year'] },
+    ],
+    [
+      'deep in a cell',
+      `<td>1 Year</td><td></td><td><div>from <b>${figure('4.59')}</b>%</div></td>`,
+      { cell: 'from #%', header: 'APR', labels: ['1 Year'] },
+    ],
+    [
+      'beside another',
+      `<td>1 Year</td><td>${figure('4.59')}% or ${figure('4.62')}%</td>`,
+      { cell: '#% or #%', labels: ['1 Year'] },
+    ],
+    [
+      'beside the cell of another',
+      `<td>1 Year</td><td>${figure('4.59')}</td><td>${figure('4.62')}</td>`,
+      { cell: '#', labels: ['1 Year'] },
+    ],
+    [
+      'of more labels than one',
+      `<td>1 Year</td><td>${figure('4.59')}</td><td> open </td>`,
+      { labels: ['1 Year', 'open'] },
+    ],
+    ['of no label', `<td> </td><td>${figure('4.59')}</td>`, { labels: [] }],
+    ['without a header', `<td>1 Year</td><td>x</td><td>y</td><td>${figure('4.59')}</td>`, { header: '', marks: [] }],
+    ['that is struck out', `<td>1 Year</td><td><s>${figure('4.59')}</s></td>`, { isStruck: true, text: '4.59' }],
+    ['in a row that bears a mark', `<td>1 Year</td><td>${figure('4.59')}</td><td>x<sup>5</sup></td>`, { marks: ['5'] }],
+    ['with a mark in it', `<td>1 Year</td><td>${figure('4.<sup>5</sup>9')}</td>`, { text: '4.9' }],
+    ['in parts', `<td>1 Year</td><td>${figure('<b>4</b>.<i>59</i>')}</td>`, { text: '4.59' }],
+  ])('%s', (_, row, expected) => {
+    expect(read(table(row))[0]).toMatchObject(expected);
+  });
+
+  test.each([
+    `<td>1 Year</td><td><span data-key="A" hidden>4.59</span></td>`,
+    `<td>1 Year</td><td hidden>${figure('4.59')}</td>`,
+    `<td>1 Year</td><td><b class="d-none"><i>${figure('4.59')}</i></b></td>`,
+    `<td>1 Year</td><td><b style="left: -9999px">${figure('4.59')}</b></td>`,
+    `</tr><tr hidden><td>1 Year</td><td>${figure('4.59')}</td>`,
+  ])('is none that nobody sees: %s', (row) => {
+    expect(read(table(row, '<td>2 Year</td><td>4.69%</td>'))).toEqual([]);
+  });
+
+  test('is seen in a part that a button opens', () => {
+    const html = table(`<td>1 Year</td><td>${figure('4.59')}</td>`);
+    expect(read(`<button aria-controls="a">Fixed</button><div hidden id="a">${html}</div>`)).toHaveLength(1);
+  });
+
+  test('under no heading has none', () => {
+    expect(read(table(`<td>1 Year</td><td>${figure('4.59')}</td>`))).toMatchObject([
+      { section: null, beside: [], marks: [] },
+    ]);
+  });
+
+  test('under several has the nearest', () => {
+    expect(read(`<h2>A</h2><h3>B</h3>${table(`<td>1 Year</td><td>${figure('4.59')}</td>`)}`)).toMatchObject([
+      { section: 'B' },
+    ]);
+  });
+
+  test('leaves the page as it was', () => {
+    const page = open(table(`<td>1 Year</td><td>${figure('4.59')}</td>`));
+    attributedFigures(page.$, page.tables, '[data-key]');
+    expect(page.$('[data-key]').text()).toBe('4.59');
+  });
+});
