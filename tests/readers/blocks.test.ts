@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readBlockTables } from '../../pipeline/readers/blocks.ts';
 import { open } from './page.ts';
 
@@ -42,4 +42,116 @@ test('a row of another width, one after the next heading, and one without a head
   expect(read(row('Term', 'Rate') + row('1 Year', '5.49%', '4.79%'))).toMatchObject([{ rows: [] }]);
   expect(read(`${row('Term', 'Rate')}<h2>GIC</h2>${row('1 Year', '2.50%')}`)).toMatchObject([{ rows: [] }]);
   expect(read(row('1 Year', '5.49%'))).toEqual([]);
+});
+
+const HEAD = row('Term', 'Rate');
+const ONE = row('1 Year', '5.49%');
+const tablesIn = (html: string) => readBlockTables(open(html).$, /^Term$/i, open(html));
+
+describe('what is a row of divs', () => {
+  test.each<[string, string, number]>([
+    ['plain words in divs', '<div><div>1 Year</div><div>5.49%</div></div>', 1],
+    ['words in parts of a line', '<div><div><b>1</b> <i>Year</i></div><div>5.49<sup>1</sup>%</div></div>', 1],
+    ['a div within a cell', '<div><div><div>1 Year</div></div><div><div><div>5.49%</div></div></div></div>', 1],
+    ['paragraphs in a cell', '<div><div><p>1 Year</p></div><div><p><b>5.49%</b></p></div></div>', 1],
+    ['a cell of other parts', '<section><div>1 Year</div><div>5.49%</div></section>', 1],
+    ['one cell alone', '<div><div>1 Year 5.49%</div></div>', 0],
+    ['cells that are no divs', '<div><p>1 Year</p><p>5.49%</p></div>', 0],
+    ['a cell among other parts', '<div><div>1 Year</div><p>5.49%</p></div>', 0],
+    ['two divs in a cell', '<div><div>1 Year</div><div><div>5.49%</div><div>5.52%</div></div></div>', 0],
+    ['a div beside words in a cell', '<div><div>1 Year</div><div>from <div>5.49%</div></div></div>', 0],
+    ['a div in a part of a line', '<div><div>1 Year</div><div><b><div>5.49%</div></b></div></div>', 1],
+    [
+      'two divs in a part of a line',
+      '<div><div>1 Year</div><div><b><div>5.49%</div><div>5.52%</div></b></div></div>',
+      0,
+    ],
+    ['a table in a cell', '<div><div>1 Year</div><div><table><tr><td>5.49%</td></tr></table></div></div>', 0],
+    ['a heading in a cell', '<div><div>1 Year</div><div><h6>5.49%</h6></div></div>', 0],
+    ['a row without a label', '<div><div></div><div>5.49%</div></div>', 0],
+    ['a hidden row', '<div hidden><div>1 Year</div><div>5.49%</div></div>', 0],
+    ['a row of a table', '<table><tr><td><div><div>1 Year</div><div>5.49%</div></div></td></tr></table>', 0],
+  ])('%s', (_, html, count) => {
+    expect(read(HEAD + html)[0]?.rows.filter(([, label]) => label === '1 Year')).toHaveLength(count);
+  });
+
+  test('a header is one wherever it stands, and begins another table', () => {
+    expect(
+      read(`<section>${HEAD + ONE}</section><div><section>${HEAD}</section></div>${row('2 Year', '5.59%')}`),
+    ).toMatchObject([
+      { rows: [[null, '1 Year', ['1 Year', '5.49%']]] },
+      { rows: [[null, '2 Year', ['2 Year', '5.59%']]] },
+    ]);
+  });
+});
+
+describe('what stands around a table of divs', () => {
+  test('is all that stands around a table', () => {
+    const html = `<h1>Bank</h1><h2>Mortgages<sup>1</sup></h2><p>Fixed</p><section title="Here">${row('Term<sup>2</sup>', 'Rate')}${ONE}</section>`;
+    expect(tablesIn(html)).toMatchObject([
+      {
+        title: 'Bank',
+        trail: ['Mortgages'],
+        headings: ['Bank', 'Mortgages'],
+        marks: ['1'],
+        columnMarks: [['2'], []],
+        caption: 'Fixed',
+        beside: ['Here', 'Fixed'],
+        elsewhere: null,
+        print: { day: '2026-11-20' },
+        rows: [{ misfit: null, label: { text: '1 Year' } }],
+      },
+    ]);
+    expect(tablesIn(html)[0]?.element).toMatchObject({ name: 'div' });
+  });
+
+  test.each<[string, string, (string | null)[]]>([
+    ['the line before it', `<p>One</p><p>Two</p>${HEAD}`, ['Two']],
+    ['one that was said before an empty one', `<p>One</p><p></p>${HEAD}`, ['One']],
+    ['a line in parts', `<div><div><div>One <b>more</b></div></div></div>${HEAD}`, ['One more']],
+    ['none after a heading', `<p>One</p><h2>Rates</h2>${HEAD}`, [null]],
+    ['none that named another', `<p>One</p>${HEAD}${HEAD}`, ['One', null]],
+    ['none that stood over its rows', `${HEAD}<p>Closed</p>${ONE}${HEAD}`, [null, 'Closed']],
+  ])('its caption is %s', (_, html, captions) => {
+    expect(tablesIn(html).map(({ caption }) => caption)).toEqual(captions);
+  });
+
+  test('a heading ends it, and what was said', () => {
+    expect(read(`<p>One</p>${HEAD}<p>Open</p><h3>Posted</h3>${ONE}${HEAD}${ONE}`)).toMatchObject([
+      { caption: 'One', rows: [] },
+      { caption: null, rows: [[null, '1 Year', ['1 Year', '5.49%']]] },
+    ]);
+  });
+
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `<p>Line ${at}</p>`).join('');
+  test.each<[string, string, string[]]>([
+    ['four lines before it', words(6) + HEAD, ['Line 2', 'Line 3', 'Line 4', 'Line 5']],
+    ['lines since the last heading', `${words(1)}<h2>Rates</h2><p>One</p>${HEAD}`, ['One']],
+    [
+      'lines behind it that point back',
+      `${HEAD}${ONE}<p>The rates hold</p><p>Other words</p><p>See above</p>`,
+      ['The rates hold', 'See above'],
+    ],
+    ['none of its rows', `${HEAD}<p>Rates</p>${ONE}<p>See above</p>`, ['See above']],
+    [
+      'none but for four behind it',
+      `${HEAD}${ONE}${words(3)}<p></p><p>The rates hold</p><p>See above</p>`,
+      ['The rates hold'],
+    ],
+    ['none of the next table', `${HEAD}${ONE}<h2>Posted</h2><p>Rates above hold</p>`, []],
+  ])('it hears %s', (_, html, beside) => {
+    expect(tablesIn(html)[0]?.beside).toEqual(beside);
+  });
+
+  test('each table hears the lines behind its own rows', () => {
+    const html = `${HEAD}${ONE}<p>Rates one</p>${HEAD}${ONE}<p>Rates two</p>`;
+    expect(tablesIn(html).map(({ beside }) => beside)).toEqual([['Rates one'], ['Rates one', 'Rates two']]);
+  });
+
+  test.each([
+    [`<p>For staff</p>${HEAD}${ONE}`, 'For staff'],
+    [`${HEAD}${ONE}<p>These rates are discontinued</p>`, 'These rates are discontinued'],
+  ])('it is told by them: %s', (html, elsewhere) => {
+    expect(tablesIn(html)).toMatchObject([{ elsewhere }]);
+  });
 });
