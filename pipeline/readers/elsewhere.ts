@@ -43,7 +43,7 @@ export function isElsewhere(text: string, day: string): boolean {
 
 /** A line that speaks of what stands before it. */
 const POINTS_BACK =
-  /\babove\b|^\W*(?:note:? )?(?:(?:these|this|the|all|our|posted|special|mortgage|fixed|variable)\b ?){0,4}(?:rates?|offers?|specials?|promotions?|products?|mortgages?|figures?|table)\b|^\W*(?:no longer|discontinued|expired|withdrawn|sold out|superseded|(?:only )?available|for [^.]{3,60} only)\b/i;
+  /\babove\b|^\W*(?:note:? )?(?:(?:these|this|the|all|our|posted|special|mortgage|fixed|variable) ){0,4}(?:rates?|offers?|specials?|promotions?|products?|mortgages?|figures?|table)\b|^\W*(?:no longer|discontinued|expired|withdrawn|sold out|superseded|(?:only )?available|for [^.]{3,60} only)\b/i;
 const SAYS_WHAT = /\b(?:are|is|were|was|apply|applies|for [^.]{3,60} only)\b/i;
 const SAYS_WHAT_NOT = /\b(?:not|except|exclud\w+|without|other than|may|might|can|could|differ\w*|also|and)\b/i;
 

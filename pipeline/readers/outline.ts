@@ -84,7 +84,7 @@ export function walk($: CheerioAPI, walker: Walker): void {
       const heading = wording(node);
       const { text } = heading;
       if (text === '') return;
-      if (current > 0 && current < Number(level)) introductions[current] = passage.last();
+      if (current > 0) introductions[current] = passage.last();
       current = Number(level);
       introductions.length = Math.min(introductions.length, current);
       levels.length = Math.min(levels.length, Number(level) - 1);
@@ -162,7 +162,7 @@ function namer($: CheerioAPI): (node: PageElement) => string[] {
     const { title, summary, 'aria-label': label, 'aria-labelledby': labelled } = node.attribs;
     const ids = (labelled ?? '').split(/\s+/).filter(Boolean);
     return [
-      ...[title, summary, label].flatMap((text) => (text === undefined || OF_TEMPLATE.test(text) ? [] : [text])),
+      ...[title, summary, label].flatMap((text = '') => (OF_TEMPLATE.test(text) ? [] : [text])),
       ...ids.flatMap((id) => byId.get(id) ?? []).map(textOnce),
       ...node.children.flatMap((child) =>
         child.type === 'tag' && /^(?:legend|figcaption)$/.test(child.name) ? [textOf(child)] : [],

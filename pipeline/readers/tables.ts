@@ -3,7 +3,7 @@ import { isElsewhere, saidOf } from './elsewhere.ts';
 import type { SmallPrint } from './footnotes.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
 import { type Place, walk } from './outline.ts';
-import { isHidden, type PageElement, textOf } from './text.ts';
+import { type PageElement, textOf } from './text.ts';
 
 /** A table as people see it. */
 export interface Table extends Grid, Place {
@@ -29,7 +29,6 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   walk($, {
     element(node, place) {
       if (node.name !== 'table' || $(node).find('table').length > 0) return 'into';
-      if (isHidden(node)) return 'past';
       const where = place();
       const grid = readGrid(node);
       const corner = grid.columns[grid.labelAt] ?? '';
