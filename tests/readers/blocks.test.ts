@@ -50,6 +50,11 @@ const tablesIn = (html: string) => readBlockTables(open(html).$, /^Term$/i, open
 
 describe('what is a row of divs', () => {
   test.each<[string, string, number]>([
+    [
+      'cells of unknown parts',
+      '<div><div>1 Year</div><div><x-div>5.49%</x-div><table-cell>x</table-cell><h2-x>y</h2-x></div></div>',
+      1,
+    ],
     ['plain words in divs', '<div><div>1 Year</div><div>5.49%</div></div>', 1],
     ['words in parts of a line', '<div><div><b>1</b> <i>Year</i></div><div>5.49<sup>1</sup>%</div></div>', 1],
     ['a div within a cell', '<div><div><div>1 Year</div></div><div><div><div>5.49%</div></div></div></div>', 1],
@@ -73,6 +78,10 @@ describe('what is a row of divs', () => {
     ['a row of a table', '<table><tr><td><div><div>1 Year</div><div>5.49%</div></div></td></tr></table>', 0],
   ])('%s', (_, html, count) => {
     expect(read(HEAD + html)[0]?.rows.filter(([, label]) => label === '1 Year')).toHaveLength(count);
+  });
+
+  test('a row without a label is none', () => {
+    expect(read(HEAD + row('', '5.49%') + ONE)[0]?.rows).toHaveLength(1);
   });
 
   test('a header is one wherever it stands, and begins another table', () => {
@@ -132,6 +141,7 @@ describe('what stands around a table of divs', () => {
       `${HEAD}${ONE}<p>The rates hold</p><p>Other words</p><p>See above</p>`,
       ['The rates hold', 'See above'],
     ],
+    ['four lines behind a header without rows', `${HEAD}${words(3)}<p>See above</p><p>Rates</p>`, ['See above']],
     ['none of its rows', `${HEAD}<p>Rates</p>${ONE}<p>See above</p>`, ['See above']],
     [
       'none but for four behind it',
