@@ -1,4 +1,5 @@
-import { build } from 'astro';
+import { createServer } from 'node:net';
+import { json } from 'node:stream/consumers';
 
 /** One site to build: where to, and the settings of this one. */
 export interface Order {
@@ -6,13 +7,24 @@ export interface Order {
   settings: Record<string, string>;
 }
 
-/** Builds sites one after the other for the process that started it, and ends with it. Answers what was wrong; null where nothing was. */
-process.on('message', async ({ out, settings }: Order) => {
+/** Answers what was wrong; null where nothing was. */
+async function built({ out, settings }: Order): Promise<string | null> {
+  // Most runs of a few tests build nothing.
+  const { build } = await import('astro');
   Object.assign(process.env, settings);
-  const wrong = await build({ outDir: out, logLevel: 'silent' }).then(
+  return build({ outDir: out, logLevel: 'silent' }).then(
     () => null,
     (error: unknown) => String(error instanceof Error ? error.stack : error),
   );
-  process.send?.(wrong);
-});
+}
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** `builder.ts SOCKET`: builds sites one after the other for whoever asks there, and ends with the process that started it. */
+createServer({ allowHalfOpen: true }, async (socket) => {
+  const order = (await json(socket)) as Order;
+  const next = before.then(() => built(order));
+  before = next;
+  socket.end(JSON.stringify(await next));
+}).listen(process.argv[2]);
 process.on('disconnect', () => process.exit());

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openBuilder } from './site.ts';
 
 const MEMORY = '/dev/shm';
 const ENOUGH = 1 << 30;
@@ -15,7 +16,8 @@ const roomIn = (folder: string): number => {
 /**
  * Gives every test file of a run one folder to make its temporary folders in, and removes it with all that a failed test left
  * there. It lies in memory where the machine has a gigabyte to spare: thousands of small files are made, and no test is about
- * the disk. The sites that files share are built beside the project's modules, and removed as well. Processes that tests start find their modules compiled where Node keeps them by default.
+ * the disk. The sites that files share are built beside the project's modules by one process, and removed as well. Processes that
+ * tests start find their modules compiled where Node keeps them by default.
  */
 export default function setup(): () => void {
   process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), 'node-compile-cache');
@@ -25,7 +27,12 @@ export default function setup(): () => void {
   mkdirSync(BUILDS, { recursive: true });
   const sites = mkdtempSync(path.join(BUILDS, 'shared-'));
   process.env['SHARED_SITES'] = sites;
+  // A socket's path is short, which that of the project may not be.
+  const builder = path.join(folder, 'builder');
+  process.env['SITE_BUILDER'] = builder;
+  const closeBuilder = openBuilder(builder);
   return () => {
+    closeBuilder();
     for (const made of [folder, sites]) rmSync(made, { recursive: true, force: true });
   };
 }

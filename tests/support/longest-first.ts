@@ -1,15 +1,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes seconds, or builds a site that others look at. */
+/** What builds sites that others look at, what starts processes while this one is small to copy, and what takes seconds. */
 const FIRST = [
-  'automation/commit',
   'site/prerendered',
-  'site/links',
-  'site/feed',
-  'automation/deploy',
+  'automation/commit',
   'pipeline/hostile',
+  'automation/deploy',
+  'site/feed',
   'api/server',
   'access/trouble',
+  'site/links',
   'pipeline/kill',
   'pipeline/cli',
   'history/file',

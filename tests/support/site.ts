@@ -1,7 +1,8 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, fork } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
+import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import type { Order } from './builder.ts';
 
@@ -38,32 +39,30 @@ export async function buildSite(data: string, settings: Record<string, string> =
   return out;
 }
 
-let builder: ChildProcess | undefined;
-let before: Promise<unknown> = Promise.resolve();
-
 /**
- * As `buildSite`, in a process that builds one site after the other: what it has loaded for the first is half the work of the next.
- * The folder goes with the run of the tests.
+ * Starts the process that builds one site after the other for a run of tests: what it has loaded for the first is half the work of
+ * the next. It loads nothing before it is asked.
+ * @param socket where it listens
+ * @returns ends it
  */
-export function buildNext(data: string, settings: Record<string, string> = {}): Promise<string> {
-  const next = before.then(async () => {
-    builder ??= fork(path.join(import.meta.dirname, 'builder.ts'), {
-      cwd: ROOT,
-      env: { ...process.env, ...PRODUCTION },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    const out = await folderWithin(process.env['SHARED_SITES'] as string);
-    const order: Order = { out, settings: told(data, settings) };
-    builder.send(order);
-    const [wrong] = await once(builder, 'message');
-    if (wrong !== null) throw new Error(wrong);
-    // Nobody waits for a builder that has nothing to build.
-    builder.unref();
-    builder.channel?.unref();
-    return out;
+export function openBuilder(socket: string): () => void {
+  const builder = fork(path.join(import.meta.dirname, 'builder.ts'), [socket], {
+    cwd: ROOT,
+    env: { ...process.env, ...PRODUCTION },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  before = next.catch(() => {});
-  return next;
+  return () => void builder.kill();
+}
+
+/** As `buildSite`, by the builder of this run of tests. The folder goes with the run. */
+export async function buildNext(data: string, settings: Record<string, string> = {}): Promise<string> {
+  const out = await folderWithin(process.env['SHARED_SITES'] as string);
+  const order: Order = { out, settings: told(data, settings) };
+  const socket = connect({ path: process.env['SITE_BUILDER'] as string, allowHalfOpen: true });
+  socket.end(JSON.stringify(order));
+  const wrong = (await json(socket)) as string | null;
+  if (wrong !== null) throw new Error(wrong);
+  return out;
 }
 
 /** Every file that the build would send as it is, by path. */
