@@ -5,7 +5,8 @@ const MONTHS_FR = 'janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc'.sp
 const MONTH = '([\\p{L}]{3,9})\\.?';
 
 /** Orders in which lenders print a day; `groups` names what each bracket holds. */
-const SHAPES: [pattern: RegExp, groups: string][] = [
+type Shape = [pattern: RegExp, groups: string];
+const SHAPES: Shape[] = [
   [/\b(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?(?![\d-])/u, 'ymd'],
   [/\b(\d{2})-(\d{2})-(\d{4})\b/u, 'mdy'],
   [new RegExp(`\\b(\\d{1,2})[- ]${MONTH}[- ](\\d{4}|\\d{2})(?!\\d)`, 'u'), 'dmy'],
@@ -27,15 +28,19 @@ export function findDay(text: string): string | null {
 /** Every day that a text prints, with the words before it. */
 export function daysIn(text: string): { day: string; before: string }[] {
   const plain = plainDashes(tidy(text));
-  const days: { day: string; before: string }[] = [];
-  for (const [pattern, groups] of SHAPES) {
-    for (const match of plain.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
-      const part = (letter: string): string => match[groups.indexOf(letter) + 1] ?? '';
-      const day = isoDay(part('y'), part('m'), part('d'));
-      if (day) days.push({ day, before: plain.slice(0, match.index) });
-    }
-  }
-  return days;
+  return SHAPES.flatMap((shape) => daysOf(plain, shape)).map(({ day, from }) => ({
+    day,
+    before: plain.slice(0, from),
+  }));
+}
+
+/** The days that a text prints in one shape; what is shaped like a day and is none (`5 Year 2026`) is left out. */
+function daysOf(plain: string, [pattern, groups]: Shape): { day: string; from: number; to: number }[] {
+  return [...plain.matchAll(new RegExp(pattern, `${pattern.flags}g`))].flatMap((match) => {
+    const part = (letter: string): string => match[groups.indexOf(letter) + 1] ?? '';
+    const day = isoDay(part('y'), part('m'), part('d'));
+    return day ? [{ day, from: match.index, to: match.index + match[0].length }] : [];
+  });
 }
 
 const BEFORE_DAY = /(?:\b(?:effective|as|valid|in effect|updated)(?: (?:date|of|from|on|as of))*)?[\s:([-]*$/i;
@@ -45,18 +50,18 @@ export function splitDay(text: string): { rest: string; day: string | null } {
   const plain = plainDashes(tidy(text));
   const day = findDay(plain);
   if (!day) return { rest: text, day: null };
-  const rest = SHAPES.reduce((left, [pattern]) => {
-    const match = new RegExp(pattern, pattern.flags).exec(left);
-    if (!match) return left;
-    const after = left.slice(match.index + match[0].length).replace(/^\s*[)\]]/, '');
-    return tidy(`${left.slice(0, match.index).replace(BEFORE_DAY, '')} ${after}`);
+  const rest = SHAPES.reduce((left, shape) => {
+    const [found] = daysOf(left, shape);
+    if (!found) return left;
+    const after = left.slice(found.to).replace(/^\s*[)\]]/, '');
+    return tidy(`${left.slice(0, found.from).replace(BEFORE_DAY, '')} ${after}`);
   }, plain);
   return { rest, day };
 }
 
 function isoDay(year: string, month: string, day: string): string | null {
   const y = year.length === 2 ? 2000 + Number(year) : Number(year);
-  const m = /^\d+$/.test(month) ? Number(month) : monthNumber(month);
+  const m = Number(month) || monthNumber(month);
   const iso = `${y}-${String(m).padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;

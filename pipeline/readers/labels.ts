@@ -45,7 +45,7 @@ export function joinWords(...parts: Words[]): Words | null {
     for (const field of Object.keys(part) as (keyof Words)[]) {
       if (part[field] === undefined) continue;
       if (field === 'conditions') {
-        joined.conditions = [...new Set([...(joined.conditions ?? []), ...(part.conditions ?? [])])];
+        joined.conditions = bothOf(joined, part);
         continue;
       }
       // A convertible mortgage is a closed one that may be converted.
@@ -60,6 +60,11 @@ export function joinWords(...parts: Words[]): Words | null {
   }
   return joined;
 }
+
+/** Conditions do not contradict each other: all of them hold. */
+const bothOf = (one: Words, other: Words): NonNullable<Words['conditions']> => [
+  ...new Set([...(one.conditions ?? []), ...(other.conditions ?? [])]),
+];
 
 function scan(
   text: string,
@@ -83,9 +88,9 @@ function scan(
     const says = entry?.says;
     if (entry && says && !Number.isNaN(says.termMonths)) {
       for (const field of Object.keys(says) as (keyof Words)[]) {
-        if (field !== 'conditions' && words[field] !== undefined && words[field] !== says[field])
-          contradictory.add(field);
-        Object.assign(words, { [field]: says[field] });
+        if (field === 'conditions') words.conditions = bothOf(words, says);
+        else if (words[field] !== undefined && words[field] !== says[field]) contradictory.add(field);
+        else Object.assign(words, { [field]: says[field] });
       }
       at += entry.length;
       continue;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findWords, joinWords, parseLabel } from '../../pipeline/readers/labels.ts';
+import { findWords, joinWords, parseHeading, parseLabel, type Vocabulary } from '../../pipeline/readers/labels.ts';
 
 describe('labels that are understood to the last word', () => {
   test.each([
@@ -36,6 +36,9 @@ describe('labels that are understood to the last word', () => {
     ['Insurable > 65% - 70% LTV', { insurance: 'insurable', ltvOver: 65000, ltvUpTo: 70000 }],
     ['65.01% - 70% LTV', { ltvOver: 65000, ltvUpTo: 70000 }],
     ['Uninsured', { insurance: 'uninsured' }],
+    ['“5 Year”Closed', { termMonths: 60, prepayment: 'closed' }],
+    ['5 Year\u2B50Closed!!', { termMonths: 60, prepayment: 'closed' }],
+    ['Today\u2019s 5 Year Rate:', { termMonths: 60 }],
   ])('%s', (label, words) => {
     expect(parseLabel(label)).toEqual(words);
   });
@@ -54,12 +57,27 @@ describe('labels that are not', () => {
     ['RDS%term%'],
     ['5 Year Fixed Cash Back'],
     ['30 Year Amortization'],
+    ['5 Year Open Closed'],
+    ['5 Year 3 Year Closed'],
+    ['5 Year (S)'],
+    ['5 Year Disclosed'],
   ])('%s', (label) => {
     expect(parseLabel(label)).toBeNull();
   });
 
   test('unless the lender file knows the word', () => {
     expect(parseLabel('5 Year Rate First', [['rate first', {}]])).toEqual({ termMonths: 60 });
+  });
+
+  test('of two conditions have both', () => {
+    const own: Vocabulary = [
+      ['members', { conditions: ['members-only'] }],
+      ['cash back', { conditions: ['cashback'] }],
+    ];
+    expect(parseLabel('5 Year Cash Back (Members) Cash Back', own)).toEqual({
+      termMonths: 60,
+      conditions: ['cashback', 'members-only'],
+    });
   });
 });
 
@@ -78,9 +96,44 @@ describe('headings say what they say', () => {
     ['Taux variable fermé', { rateType: 'variable', prepayment: 'closed' }],
     ['High-ratio insured mortgages.', { insurance: 'insured' }],
     ['Today\u2019s Royal Bank of Canada Prime Rate:', {}],
+    ['Rates are disclosed monthly', {}],
+    ['Reopen your 5 Year (S) account', { termMonths: 60 }],
   ])('%s', (heading, words) => {
     expect(findWords(heading)).toEqual(words);
   });
+});
+
+describe('headings that must be understood to the last word', () => {
+  test.each([
+    ['Today\u2019s Mortgage Rates', {}, null],
+    ['Compare our lowest fixed rates', { rateType: 'fixed' }, null],
+    ['Fixed and Variable Closed', { prepayment: 'closed' }, null],
+    ['Special Rates (effective 15-Apr-26)', { offer: 'special' }, '2026-04-15'],
+  ])('%s', (heading, words, effectiveOn) => {
+    expect(parseHeading(heading)).toEqual({ words, effectiveOn });
+  });
+  test.each(['Fixed Rates (S)', 'Fixed GIC Rates'])('%s is not', (heading) => {
+    expect(parseHeading(heading)).toBeNull();
+  });
+});
+
+test('words of which all hold are joined', () => {
+  expect(joinWords({ conditions: ['cashback'] }, {}, { conditions: ['members-only', 'cashback'] })).toEqual({
+    conditions: ['cashback', 'members-only'],
+  });
+  for (const [one, other] of [
+    ['closed', 'convertible'],
+    ['convertible', 'closed'],
+  ] as const)
+    expect(joinWords({ prepayment: one }, { prepayment: other })).toEqual({ prepayment: 'convertible' });
+  expect(joinWords({ rateType: 'fixed' }, { rateType: undefined })).toEqual({ rateType: 'fixed' });
+});
+
+test.each([
+  ['open', 'convertible'],
+  ['closed', 'open'],
+] as const)('%s and %s contradict each other', (one, other) => {
+  expect(joinWords({ prepayment: one }, { prepayment: other })).toBeNull();
 });
 
 test('words that contradict each other join to nothing', () => {
