@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio';
-import { isStruck, type PageNode, SYMBOLS, tidy } from './text.ts';
+import { isInline, isStruck, type PageNode, SILENT, SYMBOLS, tidy } from './text.ts';
 
 /** What the footnotes of a page say, by their marks. */
 export type Footnotes = ReadonlyMap<string, string>;
@@ -11,8 +11,6 @@ export interface SmallPrint {
   footnotes: Footnotes;
 }
 
-const SILENT = /^(?:script|style|template|noscript|svg|table)$/;
-const INLINE = /^(?:a|abbr|b|em|font|i|small|span|strong|sub|sup|u)$/;
 const MARK = new RegExp(
   `^(?:legal disclaimer ?)?[[(]?(\\d{1,2}|[${SYMBOLS}]{1,3})[\\])]?[.:]? ?(?=$|[\\p{Lu}“"'‘])`,
   'iu',
@@ -29,12 +27,12 @@ const LONG = 25;
  */
 export function footnotes($: CheerioAPI): Footnotes {
   const found = new Map<string, Set<string>>();
-  let awaited: string | null = null;
+  let awaited: string | undefined;
   for (const line of linesOf($.root()[0]?.children ?? [])) {
     const mark: string | undefined = MARK.exec(line)?.[1];
-    const text = mark === undefined ? line : line.replace(MARK, '');
+    const text = line.replace(MARK, '');
     const of = mark ?? awaited;
-    awaited = mark !== undefined && text === '' ? mark : null;
+    awaited = text === '' ? mark : undefined;
     if (of && (text.length >= LONG || text.endsWith('.'))) found.set(of, (found.get(of) ?? new Set()).add(text));
   }
   return new Map([...found].map(([mark, texts]) => [mark, [...texts].join(' ')]));
@@ -49,8 +47,8 @@ function linesOf(nodes: PageNode[]): string[] {
   const lines = [''];
   const visit = (node: PageNode): void => {
     if (node.type === 'text') lines[lines.length - 1] += node.data;
-    if (node.type !== 'tag' || SILENT.test(node.name) || isStruck(node)) return;
-    const block = !INLINE.test(node.name);
+    if (node.type !== 'tag' || SILENT.has(node.name) || node.name === 'table' || isStruck(node)) return;
+    const block = node.name === 'br' || !isInline(node.name);
     if (block) lines.push('');
     node.children.forEach(visit);
     if (block) lines.push('');

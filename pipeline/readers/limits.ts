@@ -81,10 +81,11 @@ export function limitsOf(passage: string, offer?: Draft['offer']): Limits | null
 }
 
 /** Why a passage says that its rate is none to be had on a day; null where it does not. */
-function takenBack(passage: string, day: string): string | null {
+function takenBack(passage: string, day: string | null): string | null {
   for (const sentence of sentencesOf(passage)) {
     if (OF_APR.test(sentence)) continue;
-    if (TAKES_BACK.test(sentence) || isOtherDay(sentence, day)) return `its footnote says "${sentence.slice(0, 100)}"`;
+    if (TAKES_BACK.test(sentence) || (day !== null && isOtherDay(sentence, day)))
+      return `its footnote says "${sentence.slice(0, 100)}"`;
   }
   return null;
 }
@@ -97,20 +98,23 @@ const BANDS = [
 /**
  * Narrows a rate by the passages that speak of it.
  * @param passages undefined stands for one that is not on the page
- * @param day the day on which the page was read, `YYYY-MM-DD`; null where that is not known
+ * @param day the day on which the page was read, `YYYY-MM-DD`; null for a feed, whose small print stands elsewhere
  * @returns the rate, or, in words, why nobody can tell for whom it is or up to where it holds: such a rate is not published
  */
-export function narrow(draft: Draft, passages: (string | undefined)[], day: string | null = null): Draft | string {
+export function narrow(draft: Draft, passages: (string | undefined)[], day: string | null): Draft | string {
   const narrowed = { ...draft.narrowed };
   const conditions = [...(draft.conditions ?? [])];
   for (const passage of passages) {
-    const limits = passage === undefined ? null : limitsOf(passage, draft.offer);
-    if (!limits)
-      return passage === undefined ? 'what narrows it is not on the page' : 'its footnote contradicts itself';
-    const back = day && passage ? takenBack(passage, day) : null;
+    if (passage === undefined) return 'what narrows it is not on the page';
+    const limits = limitsOf(passage, draft.offer);
+    if (!limits) return 'its footnote contradicts itself';
+    const back = takenBack(passage, day);
     if (back) return back;
-    const { insurance, provinces } = limits.narrowed;
-    if (insurance && (draft.insurance ?? insurance) !== insurance) return `its footnote says ${insurance}`;
+    for (const field of ['insurance', 'purpose'] as const) {
+      const said = limits.narrowed[field];
+      const before = draft[field] ?? narrowed[field];
+      if (said && before && said !== before) return `its footnote says ${said}`;
+    }
     for (const [over, upTo] of BANDS)
       if ((draft[over] ?? 0) >= (limits.narrowed[upTo] ?? Number.POSITIVE_INFINITY))
         return 'its footnote contradicts it';
@@ -119,8 +123,11 @@ export function narrow(draft: Draft, passages: (string | undefined)[], day: stri
       const both = [narrowed[field], limits.narrowed[field]].filter((value) => typeof value === 'number');
       if (both.length > 0) limits.narrowed[field] = Math.min(...both);
     }
-    if (provinces && narrowed.provinces)
-      limits.narrowed.provinces = provinces.filter((code) => narrowed.provinces?.includes(code));
+    const places = narrowed.provinces ?? draft.provinces;
+    if (limits.narrowed.provinces && places) {
+      limits.narrowed.provinces = limits.narrowed.provinces.filter((code) => places.includes(code));
+      if (limits.narrowed.provinces.length === 0) return 'its footnote is for other places';
+    }
     Object.assign(narrowed, limits.narrowed);
     conditions.push(...limits.conditions);
   }

@@ -14,7 +14,7 @@ export interface Wording {
 }
 
 /** Besides what the parser tells from elements and text: scripts, styles and the content of templates. */
-const SILENT = new Set(['noscript', 'svg']);
+export const SILENT = new Set(['noscript', 'svg']);
 /** What stands on lines of its own (HTML standard, 15.3); all else is part of a line, elements that nobody knows too. */
 const BLOCKS = new Set(
   'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section select summary table tbody td tfoot th thead tr ul xmp'.split(

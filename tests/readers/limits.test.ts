@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
+import { isFootnote } from '../../pipeline/readers/footnotes.ts';
 import { limitsOf, narrow } from '../../pipeline/readers/limits.ts';
 import { readRows } from '../../pipeline/readers/rows.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
@@ -17,6 +18,12 @@ describe('footnotes', () => {
     ['in brackets', `<li>[2] ${NOTE}</li>`],
     ['hidden until somebody opens it', `<div hidden><p><sup>2</sup>${NOTE}</p></div>`],
     ['printed twice', `<p><sup>2</sup>${NOTE}</p><p><sup>2</sup>${NOTE}</p>`],
+    ['with words that are bold', `<p>2 ${NOTE.replace('amortization', '<b>amortization</b>')}</p>`],
+    ['with a day that is marked up as one', `<p>2 ${NOTE.replace('25 years', '<time>25 years</time>')}</p>`],
+    ['behind words that stand in no element', `<div>Rates may change.<p>2 ${NOTE}</p></div>`],
+    ['before such words', `<div><p>2 ${NOTE}</p>Rates may change.</div>`],
+    ['before another line', `<p>2 ${NOTE}</p><p>Members of our branches get more.</p>`],
+    ['in an element of the lender itself', `<rate-table><svg-note><p>2 ${NOTE}</p></svg-note></rate-table>`],
   ])('are found: %s', (_, html) => {
     expect(open(html).footnotes.get('2')).toBe(NOTE);
   });
@@ -26,9 +33,28 @@ describe('footnotes', () => {
     ['what is struck out', `<s><p><sup>2</sup>${NOTE}</p></s>`],
     ['cells of tables', `<table><tr><td>2</td><td>${NOTE}</td></tr></table>`],
     ['scripts', `<script>"2 ${NOTE}"</script>`],
+    ['what no page shows', `<noscript><p>2 ${NOTE}</p></noscript><template><p>2 ${NOTE}</p></template>`],
+    ['short labels', '<p>2 Owner-occupied home only</p>'],
   ])('are not: %s', (_, html) => {
     expect(open(html).footnotes.get('2')).toBeUndefined();
   });
+});
+
+test.each([
+  ['<p>* Owner-occupied homes only</p>', 'Owner-occupied homes only'],
+  ['<p>* Members.</p>', 'Members.'],
+  ['<p>* Members only.</p><p>* Insured mortgages only.</p>', 'Members only. Insured mortgages only.'],
+])('the footnote of %s', (html, text) => {
+  expect(open(html).footnotes.get('*')).toBe(text);
+});
+
+test.each([
+  ['1 Members only', true],
+  ['² Members only', true],
+  ['Legal Disclaimer 2)', true],
+  ['Rates above are for members', false],
+])('whether a line is a footnote: %s', (line, is) => {
+  expect(isFootnote(line)).toBe(is);
 });
 
 const SOUTH_OF_60_BUT_QUEBEC = PROVINCES.filter((code) => !/CA-(?:QC|NT|NU|YT)/.test(code));
@@ -89,6 +115,18 @@ describe('what small print says', () => {
     ['Requires a credit score of 720.', {}, ['further-limits']],
     ['For borrowers aged 55 and over.', {}, ['further-limits']],
     ['Borrowers must meet our lending criteria.', {}, []],
+    ['We require a first position.', {}, ['further-limits']],
+    ['For people of age 55 and over.', {}, ['further-limits']],
+    ['A fee is required.', {}, []],
+    ['The APR is for 25 years.  Membership is required.', {}, ['members-only']],
+    ['The annual percentage rate must be compared.', {}, []],
+    ['Minimum 10% down payment.', {}, []],
+    ['For closed mortgages only.', {}, ['further-limits']],
+    ['Offered to high-ratio insured borrowers.', { insurance: 'insured' }, []],
+    ['Renewals are not eligible.', {}, ['no-renewal']],
+    ['Not available for renewals.', {}, ['no-renewal']],
+    ['You can refinance or renew early.', {}, []],
+    ['For extended amortizations, ask us.', {}, ['amortization-premium']],
   ])('%s', (text, narrowed, conditions) => {
     expect(limitsOf(text)).toEqual({ narrowed, conditions });
   });
@@ -108,39 +146,143 @@ describe('a rate', () => {
     label: '5 Year',
     section: null,
   };
-  test('is held by all the limits that are on it, the lower of two of a kind', () => {
-    expect(narrow(draft, ['amortization of 30 years or less', 'amortization of 25 years or less'])).toMatchObject({
-      narrowed: { amortizationUpTo: 25 },
+  const DAY = '2026-11-20';
+  const narrowedBy = (...passages: string[]) => {
+    const given = narrow(draft, passages, DAY);
+    return typeof given === 'string' ? given : given.narrowed;
+  };
+  test.each<[string[], object]>([
+    [['amortization of 30 years or less', 'amortization of 25 years or less'], { amortizationUpTo: 25 }],
+    [['amortization of 25 years or less', 'amortization of 30 years or less'], { amortizationUpTo: 25 }],
+    [['Up to 65% LTV.', 'Maximum LTV 80%.'], { ltvUpTo: 65_000 }],
+    [['Offered in Ontario and Alberta.', 'Offered in Alberta and British Columbia.'], { provinces: ['CA-AB'] }],
+    [['Offered in Ontario.', 'Membership is required.'], { provinces: ['CA-ON'] }],
+    [['Membership is required.', 'It is insured by CMHC.'], { insurance: 'insured' }],
+    [['Insured by CMHC.', 'For insured mortgages.'], { insurance: 'insured' }],
+    [['For purchases only.'], { purpose: 'purchase' }],
+    [['For purchases only.', 'For purchases and switches.'], {}],
+    [['Rates may change.'], {}],
+    [[], {}],
+  ])('is held by all the limits that are on it: %j', (passages, narrowed) => {
+    expect(narrowedBy(...passages)).toEqual(narrowed);
+  });
+  test('keeps what narrowed it before, and its conditions', () => {
+    const narrowed = { ltvUpTo: 80_000, provinces: ['CA-AB' as const] };
+    const given: Draft = { ...draft, narrowed, conditions: ['cashback'] };
+    expect(narrow(given, ['Membership is required.'], DAY)).toEqual({
+      ...draft,
+      narrowed,
+      conditions: ['cashback', 'members-only'],
+    });
+    expect(narrow(draft, [], DAY)).toEqual({ ...draft, narrowed: {}, conditions: [] });
+  });
+
+  test.each([
+    'Offer ended October 31, 2026.',
+    'Effective December 15, 2026.',
+    'This product is no longer offered.',
+    'Discontinued.',
+    'Expired.',
+    '- Sold out',
+    '(superseded)',
+    'This rate has expired.',
+    'The offer is withdrawn.',
+    'Offers have been withdrawn.',
+    'Special sold out? The special is sold out!',
+    'Specials are out of date.',
+    'The promotion ended.',
+    'These promotions have ended.',
+    'This offer for new clients has been withdrawn.',
+    'Rates are for illustrative purposes only.',
+    'For illustration purposes.',
+    'Commercial mortgages.',
+    'Rental properties.',
+    'Up to 65% LTV. This rate is superseded.',
+  ])('is none where a footnote takes it back: %s', (passage) => {
+    expect(narrow(draft, [passage], DAY)).toMatch(/^its footnote says ".{5,}"$/);
+  });
+  test.each([
+    'May be withdrawn at any time.',
+    'Unless sold out.',
+    'Not for commercial or rental properties.',
+    'Effective October 15, 2026.',
+    'Offer ends December 31, 2026.',
+    'The APR is for illustration purposes.',
+  ])('holds with the footnote: %s', (passage) => {
+    expect(narrow(draft, [passage], DAY)).toMatchObject({ rate: 4900 });
+  });
+  test('of a feed, which does not say its day, is none where it is taken back', () => {
+    expect(narrow(draft, ['Discontinued.'], null)).toBe('its footnote says "Discontinued."');
+    expect(narrow(draft, ['Offer ends October 31, 2026.'], null)).toMatchObject({ rate: 4900 });
+  });
+  test('is told why it is none with the beginning of the sentence', () => {
+    const sentence = `This product is no longer offered, ${'and so on '.repeat(10)}`;
+    expect(narrow(draft, [sentence], DAY)).toBe(`its footnote says "${sentence.slice(0, 100)}"`);
+  });
+
+  test.each<[Draft['offer'], string, boolean]>([
+    ['posted', 'Special rates are for an amortization of 25 years or less.', false],
+    ['posted', 'Special offer rates have a maximum amortization of 25 years.', false],
+    ['posted', 'Special rate: maximum amortization of 25 years.', false],
+    ['posted', 'Like special rates for a maximum amortization of 25 years.', true],
+    ['posted', 'Posted rates are for an amortization of 25 years or less.', true],
+    ['special', 'Posted rates are for an amortization of 25 years or less.', false],
+    ['special', 'Posted rate: maximum amortization of 25 years.', false],
+    ['special', 'Below posted rates for a maximum amortization of 25 years.', true],
+    ['special', 'Special rates are for an amortization of 25 years or less.', true],
+  ])('that is %s, with the footnote: %s', (offer, passage, isNarrowed) => {
+    expect(narrow({ ...draft, offer }, [passage], DAY)).toMatchObject({
+      narrowed: isNarrowed ? { amortizationUpTo: 25 } : expect.not.objectContaining({ amortizationUpTo: 25 }),
     });
   });
-  test.each([
-    ['of an offer that ended', 'Offer ended October 31, 2026.'],
-    ['that holds from a later day on', 'Effective December 15, 2026.'],
-    ['of what is no longer sold', 'This product is no longer offered.'],
-    ['of another product', 'Commercial mortgages.'],
-    ['of an example', 'For illustrative purposes only.'],
-  ])('is none: with a footnote %s', (_, passage) => {
-    expect(narrow(draft, [passage], '2026-11-20')).toEqual(expect.any(String));
-  });
-  test('is no special that its footnote speaks of', () => {
-    const passages = ['Special rates are for an amortization of 25 years or less.'];
-    expect(narrow(draft, passages)).toMatchObject({ narrowed: {} });
-    expect(narrow({ ...draft, offer: 'special' }, passages)).toMatchObject({ narrowed: { amortizationUpTo: 25 } });
-  });
-  test('over 25 years and at most 25 is none', () => {
-    expect(narrow({ ...draft, amortizationOver: 25 }, ['Maximum amortization of 25 years.'])).toEqual(
-      expect.any(String),
-    );
-  });
-  test.each([
+
+  test.each<[string, Draft, (string | undefined)[], string]>([
+    [
+      'over 25 years and at most 25',
+      { ...draft, amortizationOver: 25 },
+      ['Maximum amortization of 25 years.'],
+      'its footnote contradicts it',
+    ],
+    ['over 80% and at most 75%', { ...draft, ltvOver: 80_000 }, ['Maximum LTV 75%.'], 'its footnote contradicts it'],
     [
       'insured in its row and not in its footnote',
-      { ...draft, insurance: 'insured' as const },
-      '20% or more down payment',
+      { ...draft, insurance: 'insured' },
+      ['20% or more down payment'],
+      'its footnote says uninsured',
     ],
-    ['with a footnote that is not on the page', draft, undefined],
-  ])('is none: %s', (_, given, passage) => {
-    expect(narrow(given, [passage])).toEqual(expect.any(String));
+    [
+      'insured by one footnote and not by another',
+      draft,
+      ['It is insured by CMHC.', 'For uninsured mortgages.'],
+      'its footnote says uninsured',
+    ],
+    [
+      'for purchases and for switches',
+      { ...draft, purpose: 'switch' },
+      ['For purchases only.'],
+      'its footnote says purchase',
+    ],
+    [
+      'for one province and for another',
+      draft,
+      ['Offered in Ontario.', 'Offered in Alberta.'],
+      'its footnote is for other places',
+    ],
+    [
+      "for its page's province and another",
+      { ...draft, provinces: ['CA-ON'] },
+      ['Offered in Alberta.'],
+      'its footnote is for other places',
+    ],
+    [
+      'with a footnote that contradicts itself',
+      draft,
+      ['Amortization of 25 years or less. Amortization of 30 years or less.'],
+      'its footnote contradicts itself',
+    ],
+    ['with a footnote that is not on the page', draft, [undefined], 'what narrows it is not on the page'],
+  ])('is none: %s', (_, given, passages, why) => {
+    expect(narrow(given, passages, DAY)).toBe(why);
   });
 
   const NOTES = `<p><sup>1</sup>Amortization of 30 years or less.</p><p><sup>2</sup>Amortization of 25 years or less.</p>
