@@ -7,7 +7,8 @@ import { feedFigure } from './figures.ts';
  * @throws {Failure} `empty` for no text, `cut-off` where the text ends too early, `changed-layout` where it is no JSON or of another shape
  */
 export function readJson<T>(text: string, shape: z.ZodType<T>): T {
-  const trimmed = text.replace(/^\uFEFF/, '').trim();
+  // A byte order mark is trimmed as a blank is.
+  const trimmed = text.trim();
   if (trimmed === '') throw new Failure('empty', 'The answer is empty');
   const parsed = shape.safeParse(parse(trimmed));
   if (parsed.success) return parsed.data;

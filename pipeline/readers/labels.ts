@@ -121,5 +121,7 @@ function match(pattern: string, text: string, at: number): RegExpExecArray | nul
     compiled.set(pattern, regex);
   }
   regex.lastIndex = at;
-  return regex.exec(text);
+  const found = regex.exec(text);
+  // Whoever goes on behind what was found would find nothing at all forever.
+  return found?.[0] ? found : null;
 }

@@ -1,7 +1,17 @@
 import { Failure } from '../failure.ts';
 
 const CLOSING: Record<string, string> = { '{': '}', '[': ']' };
-const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0' };
+/** What a letter behind a backslash stands for; a line that is broken by one goes on. */
+const ESCAPES: Record<string, string> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '0': '\0',
+  '\n': '',
+};
 
 /**
  * Cuts the value out of a script that follows a name: an object, an array or a string literal, as its source text. Never evaluated.

@@ -13,31 +13,38 @@ describe('an entry of a feed', () => {
   ])('is read from %s', (_, rate, thousandths) => {
     const { label, section } = entry;
     const draft = { ...says, rate: thousandths, primeOffset: null, apr: null, label, section };
-    expect(readEntry({ ...entry, rate })).toMatchObject({
+    expect(readEntry({ ...entry, rate })).toEqual({
       rows: [{ source: 0, section, label, cells: [String(rate)], drafts: [draft] }],
       notes: [],
+      unread: [],
     });
   });
 
   test.each([['0.000'], [0], [''], [null], [undefined], ['{{rate}}'], ['RDS%rate[5]%']])(
     'with %j for a figure is no rate',
     (rate) => {
-      expect(readEntry({ ...entry, rate })).toMatchObject({ rows: [{ drafts: [] }], notes: [] });
+      expect(readEntry({ ...entry, rate })).toMatchObject({
+        rows: [{ drafts: [], blanks: [{ ...says, rate: null }] }],
+        notes: [],
+        unread: [],
+      });
     },
   );
 
   test.each([['4.900%2'], ['12345'], ['-99.9'], ['P + 0.04']])('with %j for a figure is noted and not read', (rate) => {
     expect(readEntry({ ...entry, rate })).toMatchObject({
-      rows: [{ cells: [rate], drafts: [] }],
+      rows: [{ cells: [rate], drafts: [], blanks: [{ ...says, rate: null }] }],
       notes: [`Not read: "${rate}" at "5 year (closed)" under "fixed"`],
+      unread: ['fixed'],
     });
   });
 
   test('whose name does not say what it is, is noted and not read', () => {
     for (const unknown of [null, { rateType: 'fixed', prepayment: 'closed' } as const])
       expect(readEntry({ section: null, label: '012 VARIABLE LIMITED', says: unknown, rate: 2.75 })).toMatchObject({
-        rows: [{ drafts: [] }],
+        rows: [{ drafts: [], blanks: [] }],
         notes: ['Not read: "012 VARIABLE LIMITED" does not say what it is'],
+        unread: [null],
       });
   });
 
@@ -62,7 +69,7 @@ describe('the entries of a feed', () => {
   });
 
   test.each([
-    ['without a figure', [empty], { kind: 'empty' }],
+    ['without a figure', [empty], { kind: 'empty', message: 'No entry holds a figure' }],
     [
       'of no words that are known',
       [empty, unknown],

@@ -39,23 +39,35 @@ describe('data in scripts', () => {
     ['var rates = {"a":{"b":"}"},"c":[1]}; var x = {};', '{"a":{"b":"}"},"c":[1]}'],
     ["var rates = [['3_null', null, '4.74'],];", "[['3_null', null, '4.74'],]"],
     ['var rates = "{\\x22a\\x22:1}";', '"{\\x22a\\x22:1}"'],
+    ["var rates = '4,59'; var more = '';", "'4,59'"],
+    ["var rates = { a: '}', b: '{' };", "{ a: '}', b: '{' }"],
+    ['var rates = "4\\"59"; var more = "";', '"4\\"59"'],
+    ['var rates = ["4\\"]59"]; var more = "";', '["4\\"]59"]'],
   ])('%s', (script, literal) => {
     expect(literalAfter(script, /var rates = /)).toBe(literal);
   });
 
   test.each([
-    ['var other = {};', 'changed-layout'],
-    ['var rates = load();', 'changed-layout'],
-    ['var rates = {"a":[1', 'cut-off'],
-    ['var rates = {"a":"b', 'cut-off'],
-    ['var rates = {"a":1]', 'cut-off'],
-  ])('%s fails as %s', (script, kind) => {
-    expect(() => literalAfter(script, /var rates = /)).toThrow(expect.objectContaining({ kind }));
+    ['var other = {};', 'changed-layout', 'No var rates =  in the script'],
+    ['var rates = load();', 'changed-layout', 'No value after var rates = '],
+    ['var rates = ', 'changed-layout', 'No value after var rates = '],
+    ['var rates = {"a":[1', 'cut-off', 'The value after var rates =  has no end'],
+    ['var rates = {"a":"b', 'cut-off', 'A string of the script has no end'],
+    ['var rates = {"a":1]', 'cut-off', 'The value after var rates =  is not whole'],
+  ])('%s fails as %s', (script, kind, message) => {
+    expect(() => literalAfter(script, /var rates = /)).toThrow(expect.objectContaining({ kind, message }));
   });
 
   test('strings are undone without being run', () => {
     expect(unquote('"{\\x22a\\x22:\\u00224,59\\\\\\x22\\n}"')).toBe('{"a":"4,59\\"\n}');
-    expect(() => unquote('"a" + alert("b")')).toThrow(expect.objectContaining({ kind: 'changed-layout' }));
+    expect(unquote("'4.59 \\u{25}\\u{1F3E0}\\r\\t\\b\\f\\v\\0it\\'s \\\nso'")).toBe(
+      "4.59 %\u{1F3E0}\r\t\b\f\v\0it's so",
+    );
+  });
+
+  test.each(['"a" + alert("b")', '`4.59`', '4.594', ''])('%s is no string', (literal) => {
+    const message = 'The script no longer holds its data as one string';
+    expect(() => unquote(literal)).toThrow(expect.objectContaining({ kind: 'changed-layout', message }));
   });
 });
 
@@ -67,12 +79,18 @@ describe('JSON feeds', () => {
   });
 
   test.each([
-    ['', 'empty'],
-    ['{"rates":[{"rate":"4.5', 'cut-off'],
-    ['<!DOCTYPE html><title>Access Denied</title>', 'changed-layout'],
-    ['{"rates":[{"rate":4.59}]}', 'changed-layout'],
-    ['{"data":[]}', 'changed-layout'],
-  ])('%s fails as %s', (text, kind) => {
-    expect(() => readJson(text, shape)).toThrow(expect.objectContaining({ kind }));
+    ['', 'empty', 'The answer is empty'],
+    [' \n', 'empty', 'The answer is empty'],
+    ['{"rates":[{"rate":"4.5', 'cut-off', 'The JSON ends too early'],
+    ['{"rates":[1],"day":"2026', 'cut-off', 'The JSON ends too early'],
+    ['[{"rate":"4.5"}', 'changed-layout', 'The answer is not JSON'],
+    ['<!DOCTYPE html><title>Access Denied</title>', 'changed-layout', 'The answer is not JSON'],
+    ['Access denied [reference 1', 'changed-layout', 'The answer is not JSON'],
+    ['{"rates":[{"rate":4.59}]}', 'changed-layout', 'The feed has another shape: rates.0.rate: '],
+    ['[]', 'changed-layout', 'The feed has another shape: root: '],
+  ])('%s fails as %s', (text, kind, message) => {
+    expect(() => readJson(text, shape)).toThrow(
+      expect.objectContaining({ kind, message: expect.stringContaining(message) }),
+    );
   });
 });

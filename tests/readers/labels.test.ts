@@ -36,6 +36,17 @@ describe('labels that are understood to the last word', () => {
     ['Insurable > 65% - 70% LTV', { insurance: 'insurable', ltvOver: 65000, ltvUpTo: 70000 }],
     ['65.01% - 70% LTV', { ltvOver: 65000, ltvUpTo: 70000 }],
     ['Uninsured', { insurance: 'uninsured' }],
+    ['65,01 % - 70 % LTV', { ltvOver: 65000, ltvUpTo: 70000 }],
+    ['LTV up to 65%', { ltvUpTo: 65000 }],
+    ['80% LTV or less', { ltvUpTo: 80000 }],
+    ['Over 80% LTV', { ltvOver: 80000 }],
+    ['Loan to value ratio greater than 80%', { ltvOver: 80000 }],
+    ['5 Year (25 Year or Less Amortization)', { termMonths: 60, amortizationUpTo: 25 }],
+    ['Amortization up to 30 years', { amortizationUpTo: 30 }],
+    ['Amortization over 25 years', { amortizationOver: 25 }],
+    ['One Year', { termMonths: 12 }],
+    ['Five year closed', { termMonths: 60, prepayment: 'closed' }],
+    ['Ten-year', { termMonths: 120 }],
     ['“5 Year”Closed', { termMonths: 60, prepayment: 'closed' }],
     ['5 Year\u2B50Closed!!', { termMonths: 60, prepayment: 'closed' }],
     ['Today\u2019s 5 Year Rate:', { termMonths: 60 }],
@@ -63,6 +74,10 @@ describe('labels that are not', () => {
     ['5 Year Disclosed'],
   ])('%s', (label) => {
     expect(parseLabel(label)).toBeNull();
+  });
+
+  test('nor does a word of no letters stand for any', () => {
+    expect(parseLabel('5 Year Rate First', [['', {}]])).toBeNull();
   });
 
   test('unless the lender file knows the word', () => {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Answer } from '../../pipeline/lender.ts';
+import { feed, page, script, way } from '../../pipeline/readers/ways.ts';
+
+const SOURCES = [
+  { url: 'https://www.lender.ca/rates' },
+  { url: 'https://www.lender.ca/rates.json' },
+  { url: 'https://www.lender.ca/rates.js' },
+] as const;
+const answers = (...texts: string[]): Answer[] =>
+  texts.map(
+    (text, at) =>
+      ({
+        text,
+        url: SOURCES[at]?.url,
+        source: SOURCES[at],
+        retrievedAt: '2026-11-20T13:17:00.000Z',
+        obtained: 'http',
+      }) as Answer,
+  );
+const lender = way(
+  [page(SOURCES[0]), feed(SOURCES[1], z.object({ prime: z.number() })), script(SOURCES[2])],
+  (opened, { prime }, code) => ({
+    rows: [],
+    prime,
+    notes: [opened.text, opened.day, code],
+  }),
+);
+
+test('a way asks for its sources as what they are', () => {
+  expect(lender.sources).toEqual([
+    { ...SOURCES[0], format: 'page' },
+    { ...SOURCES[1], format: 'json' },
+    { ...SOURCES[2], format: 'script' },
+  ]);
+});
+
+test('its reader is given what each of them holds', () => {
+  expect(lender.read(answers('<p>Rates</p>', '{"prime":4450}', 'var rates;'))).toEqual({
+    rows: [],
+    prime: 4450,
+    notes: ['Rates', '2026-11-20', 'var rates;'],
+    unread: [],
+  });
+});
+
+test('what a reader does not speak of is nothing', () => {
+  const silent = way([script(SOURCES[2])], (_: string) => ({ rows: [] }));
+  expect(silent.read(answers(''))).toEqual({ rows: [], prime: null, notes: [], unread: [] });
+});
+
+test.each([
+  ['a page that is not itself', '<title>Staging</title>', '{"prime":4450}'],
+  ['a feed of another shape', '<p>Rates</p>', '{}'],
+])('%s is not read', (_, html, json) => {
+  expect(() => lender.read(answers(html, json, ''))).toThrow(expect.objectContaining({ kind: 'changed-layout' }));
+});
