@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RATES = ['lender0000', 'lender0005'].map((lender) => `rate=${lender}/fixed/60m/closed/special`).join('&');
 const PAGES = [
   '/',
@@ -138,26 +135,4 @@ describe.skipIf(!CHROMIUM)('every page, at every width, in every mode', () => {
     );
     expect(wrong).toEqual([]);
   }, 120_000);
-
-  it.each([
-    ['light', 390],
-    ['dark', 1440],
-  ] as const)(
-    '%s, %d pixels: axe finds nothing',
-    async (mode, width) => {
-      const wrong = await each({ ...MODES[mode], bypassCSP: true }, width, async (page) => {
-        await page.evaluate(axe);
-        return page.evaluate(async () => {
-          const { violations } = await (
-            window as unknown as {
-              axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-            }
-          ).axe.run();
-          return violations.map(({ id, nodes }) => `${id}: ${nodes.length} × ${nodes[0]?.html.slice(0, 120)}`);
-        });
-      });
-      expect(wrong).toEqual([]);
-    },
-    180_000,
-  );
 });
