@@ -14,10 +14,14 @@ export const term = messages({
   },
   heading: { en: (kind: string) => `${kind} rates`, fr: (kind) => `Taux ${kind}` },
   lead: {
+    en: 'Closed mortgages. For each lender, the rate open to the most borrowers.',
+    fr: 'Prêts fermés. Pour chaque prêteur, le taux ouvert au plus grand nombre d’emprunteurs.',
+  },
+  counts: {
     en: (lenders: number, rates: number) =>
-      `Closed mortgages. For each lender, the rate open to the most borrowers. ${lenders} ${lenders === 1 ? 'lender publishes' : 'lenders publish'} ${rates} ${rates === 1 ? 'rate' : 'rates'} of this term.`,
+      `${lenders} ${lenders === 1 ? 'lender publishes' : 'lenders publish'} ${rates} ${rates === 1 ? 'rate' : 'rates'} of this term.`,
     fr: (lenders, rates) =>
-      `Prêts fermés. Pour chaque prêteur, le taux ouvert au plus grand nombre d’emprunteurs. ${lenders} ${lenders === 1 ? 'prêteur publie' : 'prêteurs publient'} ${rates} taux de cette durée.`,
+      `${lenders} ${lenders === 1 ? 'prêteur publie' : 'prêteurs publient'} ${rates} taux de cette durée.`,
   },
   none: {
     en: 'No lender on the board publishes this term at present.',
