@@ -70,9 +70,23 @@ export function saidOf(
   return { beside: [...beside, ...behind], elsewhere: elsewhere ?? null };
 }
 
-/** Whether a text says that it holds from a day after the given one, or ended before it. */
+/** Whether a text says that it holds from a day or month after the given day, or ended before it. */
 export function isOtherDay(text: string, day: string): boolean {
-  return daysIn(text).some(
-    (said) => (said.day > day && BEGINS.test(said.before)) || (said.day < day && ENDS.test(said.before)),
-  );
+  return [...daysIn(text), ...monthsIn(text)].some(({ day: said, before }) => {
+    // A month is compared with the month of the day.
+    const then = day.slice(0, said.length);
+    return (said > then && BEGINS.test(before)) || (said < then && ENDS.test(before));
+  });
+}
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const MONTH = new RegExp(`\\b(${MONTHS.join('|')})[a-z]*\\.?,? (20\\d{2})\\b`, 'gi');
+
+/** Every month of a year that a text prints without a day, `YYYY-MM`, with the words before it. */
+function monthsIn(text: string): { day: string; before: string }[] {
+  const plain = plainDashes(tidy(text));
+  return [...plain.matchAll(MONTH)].map(({ 1: name = '', 2: year, index }) => {
+    const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+    return { day: `${year}-${String(month).padStart(2, '0')}`, before: plain.slice(0, index) };
+  });
 }

@@ -113,6 +113,13 @@ describe('a day on which rates begin or end', () => {
       'Expires November 19, 2026',
       'They expire on November 19, 2026',
       'Before November 19, 2026',
+      'Effective December 2026',
+      'Effective  dec. 2026',
+      'Starting in effect from January, 2027',
+      'In effect as of JANUARY 2027',
+      'Until October 2026',
+      'Valid through Sept. 2026',
+      'Expires: February 2026',
     ].map((text) => [text]),
   )('is another: %s', (text) => {
     expect(isOtherDay(text, DAY)).toBe(true);
@@ -133,6 +140,13 @@ describe('a day on which rates begin or end', () => {
       'Ineffective December 1, 2026',
       'Weekends November 1, 2026',
       'Effective now',
+      'Effective November 2026',
+      'Effective October 2026',
+      'Until November 2026',
+      'Until January 2027',
+      'Printed in December 2026',
+      'Effective Decade 20261',
+      'Effective Monday 2027',
     ].map((text) => [text]),
   )('is not: %s', (text) => {
     expect(isOtherDay(text, DAY)).toBe(false);
