@@ -3,7 +3,7 @@ import type { Draft, Row } from '../lender.ts';
 import { type RateColumn, rateColumns } from './columns.ts';
 import { type Figure, isAbsent, readFigure, splitOffset } from './figures.ts';
 import { marked } from './footnotes.ts';
-import type { Cell, TableRow } from './grid.ts';
+import { type Cell, NO_CELL, type TableRow } from './grid.ts';
 import { joinWords, parseHeading, parseLabel, type Vocabulary, type Words } from './labels.ts';
 import { narrow } from './limits.ts';
 import { joinParts, NOTHING, type Part } from './parts.ts';
@@ -204,16 +204,8 @@ export function plainRow(table: Table, row: TableRow, source = 0): Row {
 
 function joinCells(row: TableRow): Cell {
   const cells = row.cells.filter((cell) => cell !== row.label && !isAbsent(cell.text));
-  const join = (texts: string[]): string => texts.filter(Boolean).join(' | ');
-  return {
-    printed: join(cells.map((cell) => cell.printed)),
-    text: join(cells.map((cell) => cell.text)),
-    marks: cells.flatMap((cell) => cell.marks),
-    header: false,
-    column: null,
-    id: null,
-    headers: [],
-  };
+  const join = (texts: string[]): string => texts.join(' | ');
+  return { ...NO_CELL, printed: join(cells.map(({ printed }) => printed)), text: join(cells.map(({ text }) => text)) };
 }
 
 function aprOf(row: TableRow, column: RateColumn, figure: Figure): number | null {

@@ -124,9 +124,11 @@ describe('the columns of rates', () => {
       ],
     ],
     ['in French', ['Terme', 'Taux', 'TAC'], [[1, 2]]],
+    ['with more than a word that is known', ['Term', 'Rate', 'Rate S'], [[1, null]]],
+    ['beside labels that say what they are', ['Fixed terms', 'Rate'], [[1, null]]],
     [
       'that say for what they are',
-      ['Term', 'Fixed', '5 Year', 'Best offers', 'Special'],
+      ['Term', 'Fixed', '5 Year', 'Best offer', 'Special'],
       [
         [1, null],
         [2, null],
@@ -400,6 +402,25 @@ describe('a table that is read', () => {
     expect(part(html, { with: { section: 'Own' } }).unread).toEqual(['Own']);
   });
 
+  test.each<[string, string, object]>([
+    ['fixed or variable', 'Rates', OTHERWISE],
+    ['open or closed', 'Fixed rates', { offer: 'posted' }],
+    ['posted or special', 'Fixed rates', { prepayment: 'closed' }],
+  ])('leaves out a rate of which nobody says whether it is %s', (_, heading, otherwise) => {
+    const { rows, notes } = part(
+      `<h2>${heading}</h2>${table(TERM_RATE, line('1 Year', '5.49%'), line('Special open fixed 2 year', '5.59%'))}`,
+      { otherwise },
+    );
+    expect(rows.map(({ drafts }) => drafts.length)).toEqual([0, 1]);
+    expect(notes).toEqual([`Not read: "1 Year" under "${heading}" does not say what it is`]);
+  });
+
+  test('may hold a variable rate that is quoted on prime alone', () => {
+    expect(
+      part(`<h2>Variable Rates</h2>${table(TERM_RATE, line('5 Year', 'Prime - 0.50%'))}`).rows[0]?.drafts,
+    ).toMatchObject([{ rate: null, primeOffset: -500 }]);
+  });
+
   test('passes over a label without a figure that does not say what it is', () => {
     expect(part(FIXED + table(TERM_RATE, line('Closed', ''), line('1 Year', '5.49%')))).toMatchObject({
       rows: [{ drafts: [], blanks: [] }, {}],
@@ -449,9 +470,8 @@ describe('a table that is read', () => {
     expect(part(bare, { columns: [{ at: 1, aprAt: 2 }] }).notes).toEqual([]);
     expect(part(bare, { columns: [{ at: 1 }, { at: 2 }] }).notes).toEqual([]);
     expect(part(html(head('Term', 'Rate', 'Branch'), line('1 Year', '5.49%', 'Ottawa'))).notes).toEqual([]);
-    const labelled =
-      '<h2>Fixed Rates</h2><table><tr><th>4.45% term</th><th>Term</th></tr><tr><td>5.49%</td><td>5.59%</td></tr></table>';
-    expect(() => part(labelled, { columns: [{ at: 0 }] })).toThrow('No figures under "Fixed Rates"');
+    const labels = html(TERM_RATE, line('1 Year', '5.49%'), line('4.45%', '5.59%'));
+    expect(part(labels).notes).toEqual(['Not read: the label "4.45%" under "Fixed Rates"']);
   });
 
   test.each<[string, string]>([
@@ -478,7 +498,7 @@ describe('a table that is read', () => {
     ['beside the rate', '5.52%', 5520],
     ['named by itself', 'APR 5.52%', 5520],
     ['with the rate once more', '5.49% (5.52% APR)', 5520],
-    ['quoted on prime', 'Prime + 1.00%', null],
+    ['quoted on prime', 'Prime + 1.00% (5.52% APR)', null],
     ['in words', 'see below', null],
     ['nowhere', '', null],
   ])('has an APR %s', (_, apr, expected) => {
