@@ -20,16 +20,19 @@ export const archived = z.strictObject({
   obtained: z.literal('archive'),
   capture: z.strictObject({
     time,
-    url: z.url().describe('The capture as the archive shows it to people'),
-    body: z.url().describe('The same capture as the lender sent it: its hash is in the raw record'),
+    /** The capture as the archive shows it to people. */
+    url: z.url(),
+    /** The same capture as the lender sent it: its hash is in the raw record. */
+    body: z.url(),
   }),
   fedInAt: time,
-  reader: z.string().describe('Fingerprint of the code that read it'),
-  provinces: lenderEntry.shape.provinces.default(null).describe('Where the lender lends: no rate is offered wider'),
+  /** Fingerprint of the code that read it. */
+  reader: z.string(),
+  /** Where the lender lends: no rate is offered wider. */
+  provinces: lenderEntry.shape.provinces.default(null),
   raw: rawRecord,
-  rates: z
-    .array(storedRate)
-    .describe('What is believed of the lender then; what `missing` and `held` name was not read'),
+  /** What is believed of the lender then; what `missing` and `held` name was not read. */
+  rates: z.array(storedRate),
   ...lenderEntry.pick({ missing: true, held: true }).shape,
 });
 export type Archived = z.infer<typeof archived>;
@@ -66,7 +69,7 @@ export async function readArchived(root: string, file: string): Promise<Archived
   const problem =
     fileOf(lender, capture.time) !== file
       ? 'says that it is another capture'
-      : capture.time > fedInAt
+      : Date.parse(capture.time) > Date.parse(fedInAt)
         ? 'was captured after it was fed in'
         : raw.lender !== lender || rates.some((rate) => rate.lender !== lender)
           ? 'holds what another lender said'

@@ -160,7 +160,6 @@ async function filed(root: string, after?: string): Promise<Filed[]> {
 async function lastBefore(root: string, id: string): Promise<string | undefined> {
   const years = await readdir(path.join(root, FOLDER));
   for (const year of years.sort().reverse()) {
-    if (year > id.slice(0, 4)) continue;
     const ids = (await readdir(path.join(root, FOLDER, year)))
       .filter((name) => name.endsWith('.json'))
       .map((name) => name.slice(0, -'.json'.length))

@@ -1,4 +1,5 @@
-import { access, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type FileReference,
@@ -44,12 +45,6 @@ export interface Publication {
 const printed = (raw: RawRecord): string =>
   canonical({ name: raw.name, rows: raw.rows, primePercent: raw.primePercent, notes: raw.notes });
 
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
 /** How the name of a lender's version ends. Git compares files whose paths end alike in sixteen letters: only those of one lender are. */
 export const endingOf = (kind: 'raw' | 'rates', lender: string): string => `.${lender}.${kind}.json`;
 
@@ -59,7 +54,7 @@ async function writeVersion(
   folder: string,
   publishedAt: Date,
   text: string,
-  ending = '.json',
+  ending: string,
 ): Promise<FileReference> {
   for (let turn = 1; ; turn++) {
     const relative = `${folder}/${stampOf(publishedAt)}${turn > 1 ? `-${turn}` : ''}${ending}`;
@@ -105,19 +100,15 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
   const known: Past = run.before?.past ?? new Map();
   const lastPart = run.before?.manifest.reference.past;
   const part = newPart(known, run.observed ?? new Map(), lastPart);
-  const pastFile = part ? await writeVersion(root, 'reference', run.publishedAt, storedJson(part)) : lastPart;
+  const pastFile = part ? await writeVersion(root, 'reference', run.publishedAt, storedJson(part), '.json') : lastPart;
 
   const versions = (entries: Manifest['lenders'] | undefined): string =>
-    canonical(
-      Object.entries(entries ?? {})
-        .map(([id, entry]) => [id, entry.raw, entry.rates])
-        .sort(),
-    );
+    canonical(Object.fromEntries(Object.entries(entries ?? {}).map(([id, { raw, rates }]) => [id, { raw, rates }])));
   const moved = versions(lenders) !== versions(run.before?.manifest.lenders);
   const last = run.before?.manifest.snapshot ?? null;
   const manifest: Manifest = {
     schemaVersion: SCHEMA_VERSION,
-    snapshot: last !== null && !moved ? last : await freeSnapshot(root, run.publishedAt, last),
+    snapshot: last !== null && !moved ? last : freeSnapshot(root, run.publishedAt, last),
     publishedAt: run.publishedAt.toISOString(),
     nextRunAt: run.nextRunAt.toISOString(),
     lenders,
@@ -141,12 +132,12 @@ async function rewrite(file: string, text: string): Promise<void> {
 }
 
 /** A free id that sorts behind the last one, also where the clock was put back meanwhile. */
-async function freeSnapshot(root: string, publishedAt: Date, last: string | null): Promise<string> {
+function freeSnapshot(root: string, publishedAt: Date, last: string | null): string {
   const now = stampOf(publishedAt);
   const base = last !== null && compareSnapshots(now, last) < 0 ? last.slice(0, now.length) : now;
   for (let turn = 1; ; turn++) {
     const id = `${base}${turn > 1 ? `-${turn}` : ''}`;
     if (last !== null && compareSnapshots(id, last) <= 0) continue;
-    if (!(await exists(path.join(root, snapshotPath(id))))) return id;
+    if (!existsSync(path.join(root, snapshotPath(id)))) return id;
   }
 }

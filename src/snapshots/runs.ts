@@ -80,7 +80,7 @@ async function* linesBackwards(file: string): AsyncGenerator<string> {
 }
 
 async function piece(handle: FileHandle, from: number, to: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(to - from), 0, to - from, from);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(to - from), { position: from });
   return buffer.subarray(0, bytesRead);
 }
 

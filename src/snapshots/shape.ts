@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** How long a check goes on before the event loop does something else, in ms: a server reads snapshots while it answers. */
 const PIECE = 5;
-/** Lists longer than this are checked element by element. */
+/** What is longer of a list than this is checked element by element. */
 const SHORT = 50;
 
 /** A value of a shape, or where it is of another one, and how. */
@@ -34,7 +34,7 @@ function inLine<Shape extends z.ZodType>(value: () => unknown, shape: Shape): Pr
 }
 
 async function checked<Shape extends z.ZodType>(value: unknown, shape: Shape): Promise<Checked<z.infer<Shape>>> {
-  const lists = longLists(value, shape);
+  const lists = listsOf(value, shape);
   // Everything but the rest of the lists at once.
   const heads = Object.fromEntries(lists.map(({ name, elements }) => [name, elements.slice(0, SHORT)]));
   const parsed = shape.safeParse(lists.length > 0 ? { ...(value as object), ...heads } : value);
@@ -55,17 +55,17 @@ async function checked<Shape extends z.ZodType>(value: unknown, shape: Shape): P
   return { value: parsed.data };
 }
 
-/** The long lists that a document holds, with the shape of their elements. */
-function longLists(value: unknown, shape: z.ZodType) {
-  if (!(shape instanceof z.ZodObject) || typeof value !== 'object' || value === null) return [];
+/** The lists that a document holds, with the shape of their elements. */
+function listsOf(value: unknown, shape: z.ZodType) {
+  if (!(shape instanceof z.ZodObject)) return [];
   return Object.entries(shape.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
-    const elements = (value as Record<string, unknown>)[name];
-    if (!(field instanceof z.ZodArray) || !Array.isArray(elements) || elements.length <= SHORT) return [];
+    const elements = (value as Record<string, unknown> | null)?.[name];
+    if (!(field instanceof z.ZodArray) || !Array.isArray(elements)) return [];
     return [{ name, elements: elements as unknown[], element: field.element as z.ZodType }];
   });
 }
 
 function problemOf(error: z.ZodError, prefix: (string | number)[]): { where: string; problem: string } {
-  const [issue] = error.issues;
-  return { where: [...prefix, ...(issue?.path ?? [])].join('.') || 'the document', problem: issue?.message ?? '' };
+  const { path, message } = error.issues[0] as z.core.$ZodIssue;
+  return { where: [...prefix, ...path].join('.') || 'the document', problem: message };
 }

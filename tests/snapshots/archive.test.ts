@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
@@ -11,7 +11,7 @@ import {
   readCapture,
   writeArchived,
 } from '../../src/snapshots/archive.ts';
-import { storedJson, sweep } from '../../src/snapshots/files.ts';
+import { storedJson } from '../../src/snapshots/files.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { storedRate } from '../support/rates.ts';
 import { raw } from './folder.ts';
@@ -38,12 +38,31 @@ const capture = (time = TIME, fields: Partial<Archived> = {}): Archived => ({
 test('captures are kept by lender and time, and read back', async () => {
   const root = temporaryFolder();
   expect([await archivedLenders(root), await archivedFiles(root, 'acme')]).toEqual([[], []]);
-  await writeArchived(root, capture('2025-06-01T00:00:00Z'));
-  await writeArchived(root, capture());
+  for (const time of ['2025-06-01T00:00:00Z', TIME, '2025-09-01T00:00:00Z']) await writeArchived(root, capture(time));
   await writeFile(path.join(root, 'archive/acme/notes.txt'), 'x');
-  expect(await archivedLenders(root)).toEqual(['acme']);
-  expect(await archivedFiles(root, 'acme')).toEqual([FILE, 'archive/acme/2025-06-01T00-00-00Z.json']);
+  for (const lender of ['zulu', 'bravo']) await mkdir(path.join(root, 'archive', lender));
+  expect(await archivedLenders(root)).toEqual(['acme', 'bravo', 'zulu']);
+  expect(await archivedFiles(root, 'acme')).toEqual([
+    FILE,
+    'archive/acme/2025-06-01T00-00-00Z.json',
+    'archive/acme/2025-09-01T00-00-00Z.json',
+  ]);
   expect(await readCapture(root, 'acme', TIME)).toEqual(capture());
+});
+
+test('one of before lenders said where they lend is read as of everywhere', async () => {
+  const root = temporaryFolder();
+  const { provinces: _, ...before } = capture();
+  await mkdir(path.dirname(path.join(root, FILE)), { recursive: true });
+  await writeFile(path.join(root, FILE), storedJson(before));
+  expect((await readArchived(root, FILE)).provinces).toBeNull();
+});
+
+test('a folder that cannot be listed is not taken for an empty one', async () => {
+  const root = temporaryFolder();
+  await mkdir(path.join(root, 'archive'));
+  await writeFile(path.join(root, 'archive/acme'), 'x');
+  await expect(archivedFiles(root, 'acme')).rejects.toThrow('ENOTDIR');
 });
 
 test.each<[string, Partial<Archived>, string]>([
@@ -67,11 +86,14 @@ test.each<[string, Partial<Archived>, string]>([
   await expect(readArchived(root, FILE)).rejects.toThrow(`${problem}; restore it from git`);
 });
 
-test('one fed in at the moment it was taken is read', async () => {
-  const root = temporaryFolder();
-  await writeArchived(root, capture(TIME, { fedInAt: TIME }));
-  expect((await readArchived(root, FILE)).fedInAt).toBe(TIME);
-});
+test.each([TIME, '2025-03-04T05:06:07.000Z', '2025-03-04T05:06:07.500Z'])(
+  'one fed in within the second in which it was taken is read: %s',
+  async (fedInAt) => {
+    const root = temporaryFolder();
+    await writeArchived(root, capture(TIME, { fedInAt }));
+    expect((await readArchived(root, FILE)).fedInAt).toBe(fedInAt);
+  },
+);
 
 test('captures of another folder are taken over, and what is kept stays', async () => {
   const [from, to] = [temporaryFolder(), temporaryFolder()];
@@ -85,19 +107,22 @@ test('captures of another folder are taken over, and what is kept stays', async 
   expect(readers).toEqual(['ours', 'theirs']);
 });
 
-test('what a killed run left half written is swept away, and nothing else', async () => {
-  const root = temporaryFolder();
-  await sweep(path.join(root, 'none'));
-  await mkdir(path.join(root, 'rates/acme/folder.1.tmp'), { recursive: true });
-  for (const name of ['a.json.4711.tmp', 'a.json', 'b.tmp', 'c.json.12.tmp.json', 'd.json.x.tmp'])
-    await writeFile(path.join(root, 'rates/acme', name), name);
-  await sweep(root);
-  expect((await readdir(path.join(root, 'rates/acme'))).sort()).toEqual([
-    'a.json',
-    'b.tmp',
-    'c.json.12.tmp.json',
-    'd.json.x.tmp',
-    'folder.1.tmp',
-  ]);
-  expect(await readFile(path.join(root, 'rates/acme/a.json'), 'utf8')).toBe('a.json');
+test.each([
+  ['right after it, where it was fed in there before', '2026-11-20T13:16:59.999Z', '2026-11-20T13:17:00.001Z'],
+  ['right after it, where it was fed in there at that moment', '2026-11-20T13:17:00Z', '2026-11-20T13:17:00.001Z'],
+  ['when it was fed in there, where that was later', '2026-11-20T13:17:00.001Z', '2026-11-20T13:17:00.001Z'],
+])('what is taken over after a snapshot was published counts as fed in %s', async (_, fedInAt, counted) => {
+  const [from, to] = [temporaryFolder(), temporaryFolder()];
+  await writeArchived(from, capture(TIME, { fedInAt }));
+  await copyArchived(from, to, '2026-11-20T13:17:00.000Z');
+  expect(await readArchived(to, FILE)).toEqual(capture(TIME, { fedInAt: counted }));
+});
+
+test('a capture is taken over as it lies, byte for byte', async () => {
+  const [from, to] = [temporaryFolder(), temporaryFolder()];
+  const text = JSON.stringify(capture(), null, 2);
+  await mkdir(path.dirname(path.join(from, FILE)), { recursive: true });
+  await writeFile(path.join(from, FILE), text);
+  await copyArchived(from, to);
+  expect(await readFile(path.join(to, FILE), 'utf8')).toBe(text);
 });

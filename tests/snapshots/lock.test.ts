@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lock } from '../../src/snapshots/lock.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { expectAllClosed } from '../support/open-files.ts';
 import { textsOf } from './folder.ts';
 
 /** Takes a place that must be free. */
@@ -29,8 +30,9 @@ describe('the lock of a data folder', () => {
     for (const release of releases) release();
   });
 
-  it('is refused at once, not after a wait', () => {
+  it('is refused at once, not after a wait, and nothing stays open', () => {
     const root = temporaryFolder();
+    expectAllClosed(root);
     const release = taken(root);
     const asked = performance.now();
     expect(lock(root)).toBeNull();
@@ -72,6 +74,7 @@ describe('the lock of a data folder', () => {
     ['as we had it', Database.prototype, 'exec', 'after'],
   ])('is taken anew where its file is removed %s', (_, module, call, moment) => {
     const root = temporaryFolder();
+    expectAllClosed(root);
     const remove = (): void => rmSync(path.join(root, '.lock'));
     const functions = module as Record<string, (...given: unknown[]) => unknown>;
     const original = functions[call] as (...given: unknown[]) => unknown;

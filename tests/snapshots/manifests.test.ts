@@ -2,10 +2,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/rates/schema.ts';
-import { storedJson } from '../../src/snapshots/files.ts';
+import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
 import {
   compareSnapshots,
   listSnapshots,
+  manifestDigest,
+  readLinks,
   readManifest,
   readManifests,
   snapshotPath,
@@ -140,6 +142,76 @@ describe('the manifests of a folder', () => {
     expect((await all(root)).at(-1)).toEqual(next.manifest);
   });
 
+  it('say nothing of what stayed, and the entity tags only with the versions that came with them', async () => {
+    const root = temporaryFolder();
+    const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
+    const asked = (etag: string) => ({ answers: [{ url: 'https://acme.example/rates', etag, lastModified: null }] });
+    const reference = { observedAt: '2026-11-20T13:17:00.000Z', failure: null, series: [] };
+    const first = await publishing(root, null, [read('acme', 6, asked('one')), read('bravo', 5)], at(20));
+    const moved = [read('acme', 7, asked('two')), read('bravo', 5, asked('three'))];
+    const second = await publishing(root, first, moved, at(21));
+    const third = await publishing(root, second, [read('acme', 8, asked('two'))], { ...at(22), reference });
+    const said = await Promise.all(
+      [second, third].map(async ({ manifest }) => JSON.parse(await text(root, manifest.snapshot))),
+    );
+    expect(said.map(({ changed }) => changed)).toEqual([
+      { acme: { ...asked('two'), raw: expect.any(Object), rates: expect.any(Object) } },
+      { acme: { raw: expect.any(Object), rates: expect.any(Object) } },
+    ]);
+    expect(said.map((one) => one.reference)).toEqual([undefined, reference]);
+    const told = await readManifest(root, third.manifest.snapshot);
+    expect(told.reference).toEqual(reference);
+    expect([told.lenders['acme']?.answers, told.lenders['bravo']?.answers]).toEqual([asked('two').answers, []]);
+  });
+
+  it('are found by the names of their files where they do not say what came before, over years', async () => {
+    const root = temporaryFolder();
+    const [manifest] = (await published(root, 1)).map((one) => one.manifest) as [Manifest];
+    const ids = [
+      '2024-12-30T01-00-00Z',
+      '2024-12-31T01-00-00Z',
+      '2026-01-01T01-00-00Z',
+      '2026-01-01T01-00-00Z-2',
+      '2026-01-01T01-00-00Z-10',
+      '2026-01-02T01-00-00Z',
+    ];
+    for (const id of ids)
+      await writeWhole(path.join(root, snapshotPath(id)), storedJson({ ...manifest, snapshot: id }));
+    // What is no snapshot, or a later one that a killed run left.
+    const others = ['2026-01-01T12-00-00Z.orig', 'notes.json', '2026-01-03T01-00-00Z.json'];
+    for (const name of others) await writeFile(path.join(root, 'snapshots/2026', name), '{}');
+    await writeWhole(path.join(root, snapshotPath('2027-01-01T01-00-00Z')), '{}');
+    await writeFile(path.join(root, 'latest.json'), storedJson({ ...manifest, snapshot: ids.at(-1) }));
+    expect(await listSnapshots(root)).toEqual(ids);
+  });
+
+  it('are named by the digests of their files', async () => {
+    const root = temporaryFolder();
+    const [{ manifest }] = (await published(root, 1)) as [Snapshot];
+    expect(await manifestDigest(root, manifest.snapshot)).toBe(sha256(await text(root, manifest.snapshot)));
+    expect(await manifestDigest(root, '2020-01-01T00-00-00Z')).toBeNull();
+  });
+
+  it('are read on from one that is held, whatever became of its file', async () => {
+    const root = temporaryFolder();
+    const [first, second] = (await published(root, 2)).map(({ manifest }) => manifest) as [Manifest, Manifest];
+    const held = { manifest: first, sha256: sha256(await text(root, first.snapshot)) };
+    await rm(path.join(root, snapshotPath(first.snapshot)));
+    const read: Manifest[] = [];
+    for await (const { manifest } of readLinks(root, first.snapshot, held)) read.push(manifest);
+    expect(read).toEqual([second]);
+  });
+
+  it.each([
+    ['{', 'is not JSON'],
+    ['{}', 'is not of the documented shape'],
+  ])('are not published over one that is damaged: %s', async (damage, problem) => {
+    const root = temporaryFolder();
+    const [first] = (await published(root, 1)) as [Snapshot];
+    await writeFile(path.join(root, snapshotPath(first.manifest.snapshot)), damage);
+    await expect(publishing(root, first, [read('acme', 7)])).rejects.toThrow(problem);
+  });
+
   it('are published over one that is missing, which is told by whoever reads back', async () => {
     const root = temporaryFolder();
     const [first, second] = await published(root, 2);
@@ -151,6 +223,8 @@ describe('the manifests of a folder', () => {
     expect(await readManifest(root, third.manifest.snapshot)).toEqual(third.manifest);
     expect(await all(root, second?.manifest.snapshot)).toEqual([third.manifest]);
     await expect(all(root)).rejects.toThrow(/cannot be read \(ENOENT\); restore it from git/);
+    await writeFile(file, await text(root, first?.manifest.snapshot as string));
+    await expect(all(root)).rejects.toThrow('is not what the next snapshot names');
     await writeFile(file, kept);
     expect(await all(root)).toEqual([first, second, third].map((snapshot) => snapshot?.manifest));
   });
@@ -175,6 +249,26 @@ describe('the manifests of a folder', () => {
     await expect(all(root)).rejects.toThrow(message);
     await expect(readManifest(root, '2026-10-30T13-17-00Z')).rejects.toThrow(message);
   });
+});
+
+it.each([
+  [
+    'the last of a month was changed',
+    '2026-10-31T13-17-00Z',
+    ['"gone":[]', '"gone":["cree"]'],
+    /2026-10-31T13-17-00Z.json is not what the next snapshot names/,
+  ],
+  [
+    'the newest changes what no lender has',
+    '2026-11-02T13-17-00Z',
+    ['"changed":{', '"changed":{\n"zulu":{},'],
+    /2026-11-02T13-17-00Z.json is not of the documented shape \(lenders\.zulu/,
+  ],
+])('manifests are refused where %s', async (_, id, [before, after], message) => {
+  const root = temporaryFolder();
+  await published(root, 12);
+  await writeFile(path.join(root, snapshotPath(id)), (await text(root, id)).replace(before as string, after as string));
+  await expect(all(root)).rejects.toThrow(message);
 });
 
 it('sorts snapshots of one second by their number', () => {

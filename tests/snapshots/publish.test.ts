@@ -1,7 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { verified } from '../../pipeline/automation/verify.ts';
+import { writeWhole } from '../../src/snapshots/files.ts';
+import type { Past } from '../../src/snapshots/reference.ts';
 import { readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -64,7 +66,8 @@ describe('a publication', () => {
   it('of nothing new keeps the snapshot, and says when it was looked', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6.09)]);
-    const names = Object.keys(await textsOf(root));
+    const before = await textsOf(root);
+    const { ino } = await stat(path.join(root, 'aggregated.json'));
     const seen = { observedAt: LATER.toISOString() };
     const { manifest } = await publishing(root, first, [read('acme', 6.09, seen)], later);
     expect(manifest).toMatchObject({
@@ -72,7 +75,11 @@ describe('a publication', () => {
       publishedAt: LATER.toISOString(),
       lenders: { acme: { ...seen, rates: first.manifest.lenders.acme?.rates } },
     });
-    expect(Object.keys(await textsOf(root))).toEqual(names);
+    const after = await textsOf(root);
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(['latest.json']);
+    // It is not even written again.
+    expect((await stat(path.join(root, 'aggregated.json'))).ino).toBe(ino);
     await verified(root);
   });
 
@@ -128,6 +135,32 @@ describe('a publication', () => {
   });
 });
 
+describe('the past of the Bank of Canada’s series', () => {
+  const id = 'V39079';
+  const days = (...said: [string, number][]): Past => new Map([[id, new Map(said)]]);
+  const early: [string, number] = ['2026-11-18', 2.5];
+  const late: [string, number] = ['2026-11-19', 2.25];
+
+  it('is written where something is new, and otherwise named as it was', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09)], { observed: days(early) });
+    expect(first.past).toEqual(days(early));
+    expect(first.manifest.reference.past?.path).toBe(`reference/${STAMP}.json`);
+    const second = await publishing(root, first, [read('acme', 6.19)], { ...later, observed: days(early) });
+    expect(second.past).toEqual(days(early));
+    expect(second.manifest.reference.past).toEqual(first.manifest.reference.past);
+    const third = await publishing(root, second, [], { ...later, observed: days(early, late) });
+    expect(third.past).toEqual(days(early, late));
+    expect(third.manifest.reference.past?.path).toBe(`reference/${LATER_STAMP}.json`);
+    expect(await readSnapshot(root)).toEqual(third);
+  });
+
+  it('is not told of where nobody asked', async () => {
+    const { manifest, past } = await publishing(temporaryFolder(), null, [read('acme', 6.09)]);
+    expect([past, manifest.reference.past]).toEqual([undefined, undefined]);
+  });
+});
+
 describe('what was published', () => {
   it('never changes: other figures in the same second get names of their own', async () => {
     const root = temporaryFolder();
@@ -150,9 +183,36 @@ describe('what was published', () => {
     await publishing(root, null, [read('acme', 6.09)]);
     for (const name of ['latest.json', 'aggregated.json', `snapshots/2026/${STAMP}.json`])
       await rm(path.join(root, name));
+    const version = path.join(root, `rates/acme/${STAMP}.acme.rates.json`);
+    const { ino } = await stat(version);
     await publishing(root, null, [read('acme', 6.09)]);
+    expect((await stat(version)).ino).toBe(ino);
     await publishing(twin, null, [read('acme', 6.09)]);
     expect(await textsOf(root)).toEqual(await textsOf(twin));
+  });
+
+  it('is left as it lies where a killed run had written another snapshot', async () => {
+    const root = temporaryFolder();
+    await writeWhole(path.join(root, `snapshots/2026/${STAMP}.json`), 'of a killed run');
+    const { manifest } = await publishing(root, null, [read('acme', 6.09)]);
+    expect(manifest.snapshot).toBe(`${STAMP}-2`);
+    expect((await textsOf(root))[`snapshots/2026/${STAMP}.json`]).toBe('of a killed run');
+    await verified(root);
+  });
+
+  it('gives its name to no other, even where its file was lost', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09)]);
+    await rm(path.join(root, `snapshots/2026/${STAMP}.json`));
+    const second = await publishing(root, first, [read('acme', 6.19)]);
+    expect(second.manifest.snapshot).toBe(`${STAMP}-2`);
+  });
+
+  it('may be nothing at all', async () => {
+    const root = temporaryFolder();
+    const nothing = await publishing(root, null, []);
+    expect(nothing.manifest.snapshot).toBe(STAMP);
+    expect(await readSnapshot(root)).toEqual(nothing);
   });
 
   it('is the same bytes whatever order the fields came in', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Run } from '../../src/rates/schema.ts';
 import { appendRun, readRuns } from '../../src/snapshots/runs.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { expectAllClosed } from '../support/open-files.ts';
 import { textsOf } from './folder.ts';
 
 const run = (startedAt: string): Run => ({ schemaVersion: 1, startedAt, tookMs: 1200, snapshot: null, lenders: {} });
@@ -15,7 +16,9 @@ const RUNS = ['2026-10-30T13:17:00Z', '2026-10-31T20:43:00Z', '2026-11-01T13:17:
 describe('the log of runs', () => {
   it('is a file a month and a line a run', async () => {
     const root = temporaryFolder();
+    expectAllClosed(root);
     for (const startedAt of RUNS) await appendRun(root, run(startedAt));
+    expect(await starts(root, 1)).toHaveLength(1);
     const files = await textsOf(root);
     expect(Object.keys(files)).toEqual(['runs/2026-10.jsonl', 'runs/2026-11.jsonl']);
     for (const text of Object.values(files)) expect(text.match(/^\{.*\}\n\{.*\}\n$/)).not.toBeNull();
@@ -23,6 +26,7 @@ describe('the log of runs', () => {
 
   it.each([
     [9, ['2026-11-01T20', '2026-11-01T13', '2026-10-31T20', '2026-10-30T13']],
+    [0, []],
     [3, ['2026-11-01T20', '2026-11-01T13', '2026-10-31T20']],
     [2, ['2026-11-01T20', '2026-11-01T13']],
     [1, ['2026-11-01T20']],
@@ -36,7 +40,8 @@ describe('the log of runs', () => {
     const root = temporaryFolder();
     expect(await readRuns(root, 9)).toEqual([]);
     await mkdir(path.join(root, 'runs'));
-    await writeFile(path.join(root, 'runs', 'notes.jsonl'), `${JSON.stringify(run('2026-11-01T13:17:00Z'))}\n`);
+    for (const name of ['notes.jsonl', 'old-2026-11.jsonl', '2026-11.jsonl.bak'])
+      await writeFile(path.join(root, 'runs', name), `${JSON.stringify(run('2026-11-01T13:17:00Z'))}\n`);
     expect(await readRuns(root, 9)).toEqual([]);
   });
 

@@ -81,6 +81,32 @@ describe('a store', () => {
     await store.refresh();
     expect(store.current()).toEqual(snapshot);
   });
+
+  it('takes what is put in place once more for what it is', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const store = await watching(root);
+    await place(root, await readFile(path.join(root, 'latest.json'), 'utf8'));
+    await store.refresh();
+    expect(store.said).toHaveLength(2);
+    expect(store.current()).toEqual(first);
+  });
+
+  it.each([
+    [undefined, 2000],
+    [500, 500],
+  ])('told to look every %s ms looks by itself every %i ms, until it is closed', async (intervalMs, everyMs) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const root = temporaryFolder();
+    const { promise: seen, resolve: onChange } = Promise.withResolvers<Snapshot>();
+    const store = await openStore(root, { intervalMs, onChange });
+    const first = await publishing(root, null, [read('acme', 6.09)]);
+    vi.advanceTimersByTime(everyMs);
+    expect(await seen).toEqual(first);
+    store.close();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
 
 const HOUR = 3_600_000;
@@ -246,4 +272,31 @@ it('a broken file is read again when it, or the pointer, is another, and not bef
   await store.refresh();
   expect(store.current()).toEqual(second);
   expect(store.said).toHaveLength(3);
+});
+
+it('a snapshot from the future is not read again before its time', async () => {
+  const root = temporaryFolder();
+  await publishing(root, null, [read('acme', 6.09)]);
+  const store = await watching(root, () => new Date(NOW.getTime() - 2 * HOUR));
+  const parse = vi.spyOn(JSON, 'parse');
+  onTestFinished(() => parse.mockRestore());
+  await store.refresh();
+  expect(parse).not.toHaveBeenCalled();
+});
+
+it('a broken file is told once for each pointer, and left behind when the next one names another', async () => {
+  const root = temporaryFolder();
+  const first = await publishing(root, null, [read('acme', 6.09)]);
+  const store = await watching(root);
+  const second = await publishing(root, first, [read('acme', 6.19)], { publishedAt: LATER });
+  const file = path.join(root, second.manifest.lenders['acme']?.rates?.path as string);
+  for (const text of ['{', '{}']) {
+    await writeFile(file, text);
+    await store.refresh();
+  }
+  expect(store.said).toHaveLength(2);
+  const publishedAt = new Date(LATER.getTime() + HOUR);
+  const third = await publishing(root, second, [read('acme', 6.29)], { publishedAt });
+  await store.refresh();
+  expect(store.current()).toEqual(third);
 });

@@ -1,0 +1,140 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import {
+  BrokenFile,
+  canonical,
+  readDocument,
+  readText,
+  sha256,
+  storedJson,
+  sweep,
+  writeWhole,
+} from '../../src/snapshots/files.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { expectAllClosed } from '../support/open-files.ts';
+
+it.each<[unknown, string]>([
+  [null, 'null'],
+  [undefined, 'null'],
+  [0.5, '0.5'],
+  ['é"', '"é\\""'],
+  [[3, undefined, [1]], '[3,null,[1]]'],
+  [{ b: 1, a: { d: null, c: undefined } }, '{"a":{"d":null},"b":1}'],
+  [{ c: 1, a: 2, b: 3 }, '{"a":2,"b":3,"c":1}'],
+])('%j is written in one way: %s', (value, text) => {
+  expect(canonical(value)).toBe(text);
+});
+
+describe('a stored document', () => {
+  it('has a field a line, and each element of its lists and objects on a line of its own', () => {
+    const document = {
+      list: [{ b: 1, a: 2 }, 3],
+      none: null,
+      object: { z: 1, y: [1, 2], x: { b: 1, a: 2 } },
+      empty: [],
+      bare: {},
+    };
+    expect(storedJson(document)).toBe(
+      [
+        '{',
+        '"bare":{},',
+        '"empty":[],',
+        '"list":[',
+        '{"a":2,"b":1},',
+        '3',
+        '],',
+        '"none":null,',
+        '"object":{',
+        '"x":{"a":2,"b":1},',
+        '"y":[1,2],',
+        '"z":1',
+        '}',
+        '}',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    ['x', 16, 16],
+    // "é" is two bytes.
+    ['éé', 16, 16],
+    ['éééé', 16, 32],
+    ['12345', 16, 16],
+    ['123456', 16, 32],
+  ])('of %s is filled up to a multiple of %i bytes: %i', (a, block, bytes) => {
+    const text = storedJson({ a }, block);
+    expect(Buffer.byteLength(text)).toBe(bytes);
+    expect(text.trimEnd()).toBe(storedJson({ a }).trimEnd());
+  });
+});
+
+describe('a stored file', () => {
+  const shape = z.strictObject({ name: z.string() });
+  const TEXT = '{"name":"x"}';
+
+  it('is read where its digest and its shape are right', async () => {
+    const root = temporaryFolder();
+    await writeFile(path.join(root, 'a.json'), TEXT);
+    expect(await readText(root, 'a.json')).toBe(TEXT);
+    expect(await readDocument(root, 'a.json', shape)).toEqual({ name: 'x' });
+    expect(await readDocument(root, 'a.json', shape, sha256(TEXT))).toEqual({ name: 'x' });
+    expect(await readDocument(root, 'a.json', shape, sha256('{"name":"y"}'), '{"name":"y"}')).toEqual({ name: 'y' });
+  });
+
+  it.each<[string, string | null, string | undefined, string, unknown]>([
+    ['that is missing', null, undefined, 'cannot be read (ENOENT); restore it from git', { code: 'ENOENT' }],
+    [
+      'with another digest',
+      TEXT,
+      sha256(''),
+      'is not what latest.json names (SHA-256 differs); restore it from git',
+      undefined,
+    ],
+    ['that is cut', '{"na', undefined, 'is not JSON; restore it from git', expect.any(SyntaxError)],
+    [
+      'of another shape',
+      '{"name":1}',
+      undefined,
+      'is not of the documented shape (name: Invalid input: expected string, received number); restore it from git, or update this program',
+      undefined,
+    ],
+  ])('%s is refused in words that name it and say what to do', async (_, text, digest, problem, cause) => {
+    const root = temporaryFolder();
+    const file = path.join(root, 'a.json');
+    if (text !== null) await writeFile(file, text);
+    const refused: unknown = await readDocument(root, 'a.json', shape, digest).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(BrokenFile);
+    expect(refused).toMatchObject({ name: 'BrokenFile', file, message: `${file} ${problem}` });
+    if (cause === undefined) expect((refused as Error).cause).toBeUndefined();
+    else expect((refused as Error).cause).toMatchObject(cause as object);
+  });
+
+  it('is written whole into a folder that is made for it, and leaves nothing open', async () => {
+    const root = temporaryFolder();
+    expectAllClosed(root);
+    await writeWhole(path.join(root, 'a/b/c.json'), TEXT);
+    await writeWhole(path.join(root, 'a/b/c.json'), '{}');
+    expect(await readdir(path.join(root, 'a/b'))).toEqual(['c.json']);
+    expect(await readFile(path.join(root, 'a/b/c.json'), 'utf8')).toBe('{}');
+  });
+});
+
+it('what a killed run left half written is swept away, and nothing else', async () => {
+  const root = temporaryFolder();
+  await sweep(path.join(root, 'none'));
+  await mkdir(path.join(root, 'rates/acme/folder.1.tmp'), { recursive: true });
+  for (const name of ['a.json.4711.tmp', 'a.json', 'b.tmp', 'c.json.12.tmp.json', 'd.json.x.tmp'])
+    await writeFile(path.join(root, 'rates/acme', name), name);
+  await sweep(root);
+  expect((await readdir(path.join(root, 'rates/acme'))).sort()).toEqual([
+    'a.json',
+    'b.tmp',
+    'c.json.12.tmp.json',
+    'd.json.x.tmp',
+    'folder.1.tmp',
+  ]);
+  expect(await readFile(path.join(root, 'rates/acme/a.json'), 'utf8')).toBe('a.json');
+});
