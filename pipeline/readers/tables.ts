@@ -17,7 +17,7 @@ export interface Table extends Grid, Place {
 }
 
 const OTHER_PRODUCTS =
-  /\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing|HELOCs?|(?:home equity )?lines? of credit|marge de crédit|reverse mortgages?|credit cards?|personal loans?|car loans?)\b/i;
+  /\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing|HELOCs?|lines? of credit|marge de crédit|reverse mortgages?|credit cards?|personal loans?|car loans?)\b/i;
 
 /**
  * Every table of a page in document order. Copies for small screens and sticky headers are dropped, layout tables passed over.

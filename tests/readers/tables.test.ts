@@ -236,11 +236,13 @@ describe('a table that is about something else', () => {
   const OTHERS = [
     'GIC',
     'GICs',
+    'CPG',
     'CPGs',
     'Guaranteed investment',
     'Deposit',
     'Savings',
     'saving',
+    'RRSP',
     'RRSPs',
     'TFSA',
     'Chequing',
@@ -249,8 +251,10 @@ describe('a table that is about something else', () => {
     'Home equity lines of credit',
     'Marge de crédit',
     'Reverse mortgage',
+    'Credit card',
     'Credit cards',
     'Personal loan',
+    'Car loan',
     'Car loans',
   ];
 
