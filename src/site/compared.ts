@@ -30,7 +30,7 @@ export interface Compared {
   columns: Column[];
   /** The cheapest column; null where none is, or all cost the same. */
   cheapest: number | null;
-  /** What the others cost more, one sentence each. */
+  /** What the others cost more, one sentence each; or why nothing costs more. Never none. */
   sentences: string[];
   different: Line[];
   same: Line[];
@@ -76,13 +76,17 @@ export function sideBySide(
     const notes = new Set(own.map((one) => noteIn(language, one.rate)));
     return `${lender} (${notes.size === own.length ? noteIn(language, rate) : figures.percent(rate.ratePercent ?? 0)})`;
   };
-  const sentences = columns.flatMap((column) => {
+  const dearer = columns.flatMap((column) => {
     const monthly = gap(column.monthly, base?.monthly);
     const interest = isOneTerm ? gap(column.interest, base?.interest) : null;
     if (!base || column === base || monthly === null) return [];
+    if (monthly === 0) return [t.asMuch(nameOf(column), nameOf(base))];
     const rest = interest === null ? '' : t.overTerm(figures.money(interest));
     return [t.costs(nameOf(column), figures.cents(monthly)) + rest + t.thanCheapest(nameOf(base))];
   });
+  const known = columns.filter(({ monthly }) => monthly !== null).length;
+  const undecided = known < 2 ? t.tooFew(years) : known < columns.length ? t.equalAt(years) : t.equal;
+  const sentences = columns.length === 1 ? [t.alone] : base ? dearer : [undecided];
   const line = (name: string, cell: (column: Column) => string, least: number | null = null): Line => ({
     name,
     cells: columns.map(cell),

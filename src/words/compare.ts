@@ -22,7 +22,7 @@ export const compare = messages({
     en: 'Nothing is chosen yet. Tick up to four rates on the full board, then compare them.',
     fr: 'Rien n’est encore choisi. Cochez jusqu’à quatre taux à la page « Tous les taux », puis comparez-les.',
   },
-  amount: { en: 'Mortgage, $', fr: 'Prêt, $' },
+  amount: { en: 'Mortgage,\u00a0$', fr: 'Prêt, $' },
   amortization: { en: 'Amortization, years', fr: 'Amortissement, années' },
   mortgage: { en: 'Mortgage', fr: 'Prêt' },
   show: { en: 'Show', fr: 'Voir' },
@@ -32,7 +32,24 @@ export const compare = messages({
     fr: (sum, years) => `${sum} sur ${years} ans, versements mensuels, le taux restant le même toute la durée`,
   },
   cheapest: { en: 'Cheapest', fr: 'Le moins cher' },
+  alone: {
+    en: 'Choose a second rate on the full board to see what they differ by.',
+    fr: 'Choisissez un second taux à la page « Tous les taux » pour voir ce qui les distingue.',
+  },
+  tooFew: {
+    en: (years: number) =>
+      `Fewer than two of these rates are available over ${years} years: there is no cost to compare.`,
+    fr: (years) => `Moins de deux de ces taux sont offerts sur ${years} ans : il n’y a pas de coût à comparer.`,
+  },
   equal: { en: 'These rates cost the same.', fr: 'Ces taux coûtent autant.' },
+  equalAt: {
+    en: (years: number) => `Those of these rates that are available over ${years} years cost the same.`,
+    fr: (years) => `Ceux de ces taux qui sont offerts sur ${years} ans coûtent autant.`,
+  },
+  asMuch: {
+    en: (lender: string, other: string) => `${lender} costs the same as ${other}.`,
+    fr: (lender, other) => `${lender} coûte autant que ${other}.`,
+  },
   costs: {
     en: (lender: string, monthly: string) => `${lender} costs ${monthly} a month more`,
     fr: (lender, monthly) => `${lender} coûte ${monthly} de plus par mois`,

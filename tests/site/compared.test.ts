@@ -37,8 +37,26 @@ describe('rates side by side', () => {
   });
 
   it('that cost the same have no cheapest, and one alone has none either', () => {
-    expect(compared(rate('aspen', 4.49), rate('birch', 4.49))).toMatchObject({ cheapest: null, sentences: [] });
-    expect(compared(rate('aspen', 4.49)).cheapest).toBeNull();
+    const short = { amortizationUpToYears: 20 };
+    const cases: [Rate[], string][] = [
+      [[rate('aspen', 4.49), rate('birch', 4.49)], 'These rates cost the same.'],
+      [[rate('aspen', 4.49)], 'Choose a second rate on the full board to see what they differ by.'],
+      [
+        [rate('aspen', 4.49, short), rate('birch', 4.09)],
+        'Fewer than two of these rates are available over 25 years: there is no cost to compare.',
+      ],
+      [
+        [rate('aspen', 4.49), rate('birch', 4.09, short), rate('cedar', 4.49)],
+        'Those of these rates that are available over 25 years cost the same.',
+      ],
+    ];
+    for (const [rates, sentence] of cases)
+      expect(compared(...rates)).toMatchObject({ cheapest: null, sentences: [sentence] });
+  });
+
+  it('says of one that costs as much as the cheapest that it does', () => {
+    const { sentences } = compared(rate('aspen', 4.49), rate('birch', 4.49), rate('cedar', 4.69));
+    expect(sentences[0]).toBe('birch costs the same as aspen.');
   });
 
   it('name the amortization at which one is not offered', () => {
