@@ -21,7 +21,7 @@ export const board = messages({
   clear: { en: 'Clear all', fr: 'Tout effacer' },
   find: { en: 'Find', fr: 'Chercher' },
   findHint: { en: 'RBC 5 year', fr: 'RBC 5 ans' },
-  amount: { en: 'Mortgage, $', fr: 'Prêt, $' },
+  amount: { en: 'Mortgage,\u00a0$', fr: 'Prêt, $' },
   amortization: { en: 'Years', fr: 'Années' },
   order: { en: 'Order', fr: 'Ordre' },
   payments: { en: 'Payments and order', fr: 'Versements et ordre' },

@@ -10,7 +10,7 @@ export const question = messages({
   switch: { en: 'Switching lenders', fr: 'Changement de prêteur' },
   refinance: { en: 'Refinancing', fr: 'Refinancement' },
   renewal: { en: 'Renewing', fr: 'Renouvellement' },
-  price: { en: 'Home price, $', fr: 'Prix de la maison, $' },
+  price: { en: 'Home price,\u00a0$', fr: 'Prix de la maison, $' },
   down: { en: 'Down payment, $ or %', fr: 'Mise de fonds, $ ou %' },
   amortization: { en: 'Years', fr: 'Ans' },
   show: { en: 'Show rates', fr: 'Voir les taux' },
