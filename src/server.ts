@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, ListenOptions, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { place } from './access/place.ts';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
@@ -11,6 +11,7 @@ import { openLog } from './host/log.ts';
 import { countAnswers, measures, metricsServer } from './host/measures.ts';
 import { type Family, openMetrics } from './host/metrics.ts';
 import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
+import { isListenedOn, listen, SHARES_PORTS, stopListening } from './host/port.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
@@ -133,30 +134,14 @@ export function createHost(
   return server;
 }
 
-/** Connections that the kernel holds until they are taken: beyond, a newcomer's is dropped, and tried again a second later. */
-const BACKLOG = 1024;
-
 /** The first socket that systemd hands over, where it does (sd_listen_fds(3)): the port is its then, and outlives the server. */
 const HANDED_OVER = 3;
-
-/** Starts listening. @returns the port @param other where and how else to listen */
-export async function listen(
-  server: Server,
-  port: number,
-  host?: string,
-  other: Pick<ListenOptions, 'reusePort'> & { fd?: number } = {},
-): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen({ port, host, backlog: BACKLOG, ...other }, resolve);
-  });
-  return (server.address() as AddressInfo).port;
-}
 
 /** Serves what is measured where METRICS says. @throws {UserError} where that cannot be listened on */
 async function serveMetrics({ METRICS }: Settings, families: () => Promise<Family[]>): Promise<void> {
   if (!METRICS) return;
-  await listen(metricsServer(families), METRICS.port, METRICS.host).catch((error: Error) => {
+  const how = { reusePort: SHARES_PORTS };
+  await listen(metricsServer(families), METRICS.port, METRICS.host, how).catch((error: Error) => {
     throw new UserError(`METRICS: cannot listen on ${METRICS.host}:${METRICS.port} (${error.message})`, {
       cause: error,
     });
@@ -179,6 +164,8 @@ export async function main(): Promise<number | undefined> {
   const context = await openContext(settings, { log: log.logger });
   const server = createHost(context, site);
   const handedOver = settings.LISTEN_FDS > 0 ? { fd: HANDED_OVER } : {};
+  const takesOver = SHARES_PORTS && settings.LISTEN_FDS === 0 && !cluster.isWorker;
+  const beside = takesOver && (await isListenedOn(settings.PORT, settings.HOST));
   let port: number;
   try {
     if (settings.METRICS) {
@@ -188,7 +175,8 @@ export async function main(): Promise<number | undefined> {
       if (cluster.isWorker) tellMeasures(families);
       else await serveMetrics(settings, families);
     }
-    port = await listen(server, settings.PORT, settings.HOST, handedOver).catch((error: NodeJS.ErrnoException) => {
+    const how = { ...handedOver, reusePort: takesOver };
+    port = await listen(server, settings.PORT, settings.HOST, how).catch((error: NodeJS.ErrnoException) => {
       throw new UserError(
         error.code === 'EADDRINUSE'
           ? `PORT: ${settings.PORT} is in use; choose another, for instance ${settings.PORT + 1}`
@@ -201,15 +189,15 @@ export async function main(): Promise<number | undefined> {
     throw error;
   }
   context.log.info({ host: settings.HOST ?? 'every address', port }, 'listening');
+  if (beside)
+    context.log.warn({ port }, 'another server listens here too, and gets a share of the requests until it is stopped');
 
   let stopping = false;
   const stop = (signal: string): void => {
     if (stopping) process.exit(1);
     stopping = true;
     context.log.info({ signal }, 'stopping: answers under way are finished');
-    // A connection whose last answer was under way is idle only now, and would be kept open for the next.
-    setInterval(() => server.closeIdleConnections(), 100).unref();
-    server.close(end);
+    stopListening(server, end);
     setTimeout(end, GRACE);
   };
   const end = async (): Promise<void> => {

@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import { hashPassword } from '../src/access/passwords.ts';
 import type { Access } from '../src/access/ports.ts';
 import { type Context, openContext } from '../src/host/context.ts';
-import { createHost, listen } from '../src/server.ts';
+import { listen } from '../src/host/port.ts';
+import { createHost } from '../src/server.ts';
 import { serverSettings } from '../src/settings.ts';
 import { writeData } from '../tests/support/snapshot.ts';
 

@@ -2,7 +2,8 @@ import process from 'node:process';
 import { pino } from 'pino';
 import type { Reach } from '../src/alerts/target.ts';
 import { openContext } from '../src/host/context.ts';
-import { createHost, listen } from '../src/server.ts';
+import { listen } from '../src/host/port.ts';
+import { createHost } from '../src/server.ts';
 import { serverSettings } from '../src/settings.ts';
 
 /** A server whose webhooks may reach this machine. Its settings come as JSON, and how long a delivery may take, in ms. */

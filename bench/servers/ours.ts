@@ -3,7 +3,8 @@ import path from 'node:path';
 import { openAccess } from '../../src/access/access.ts';
 import { openContext } from '../../src/host/context.ts';
 import { openLog } from '../../src/host/log.ts';
-import { createHost, listen } from '../../src/server.ts';
+import { listen } from '../../src/host/port.ts';
+import { createHost } from '../../src/server.ts';
 import { databaseOf, serverSettings } from '../../src/settings.ts';
 import { folder, given, POLICIES, serve } from './shared.ts';
 

@@ -17,7 +17,10 @@ export const CLIENT_LIMITS = {
   idleMs: 20_000,
   /** How long an answer waits for a client that takes none of it. */
   unreadMs: 20_000,
-  /** How long a connection must have been idle to make room: one that has just become so may carry the next request already. */
+  /**
+   * How long a connection must have been idle to make room, or to be closed by a server that stops: one that has just become so may
+   * carry the next request already.
+   */
   spareMs: 1_000,
   /** How often all of them are looked at, and how many are closed at a look: to close thousands takes long. */
   lookMs: 100,
@@ -162,6 +165,8 @@ export function serveWithin(
     const { socket } = message;
     const client = clients.get(socket);
     if (!client || client.isLast) return;
+    // A server that stops answers what still comes, and takes leave with it.
+    if (!server.listening) response.setHeader('Connection', 'close');
     const who = client.place ?? place(clientAddress(message, trusted));
     if (client.unanswered++ === 0) setIdle(socket, client, false);
     if (client.unanswered === limits.ahead) {
@@ -196,7 +201,7 @@ export function serveWithin(
 
   /** Whether a connection has brought or taken nothing for too long. */
   function isStalled(socket: Socket, client: Client, now: number): boolean {
-    if (client.unanswered === 0) return now - client.idleSince > limits.idleMs;
+    if (client.unanswered === 0) return now - client.idleSince > (server.listening ? limits.idleMs : limits.spareMs);
     const unread = socket.writableLength;
     const taken = socket.bytesWritten - unread;
     if (unread === 0 || taken !== client.taken) client.takenSince = now;

@@ -2,7 +2,8 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/ports.ts';
 import { problemDocument } from '../../src/api/shapes.ts';
-import { createHost, listen } from '../../src/server.ts';
+import { listen } from '../../src/host/port.ts';
+import { createHost } from '../../src/server.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 import { outdate } from '../support/stores.ts';
 

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
-import { listen, main } from '../../src/server.ts';
+import { listen } from '../../src/host/port.ts';
+import { main } from '../../src/server.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 import { bearer, gateOfTest } from '../support/gate.ts';
 import { freePort } from '../support/port.ts';
@@ -126,9 +127,10 @@ describe('with standard output that', () => {
       onTestFinished(() => void child.kill('SIGKILL'));
       after(child);
       const url = `http://127.0.0.1:${port}/api/status`;
-      await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000, interval: 50 });
-      // Lines of more than a pipe holds.
-      const headers = { 'x-request-id': 'x'.repeat(250) };
+      // Lines of more than a pipe holds. A connection that stays is waited for at the end.
+      const headers = { 'x-request-id': 'x'.repeat(250), connection: 'close' };
+      const isUp = async () => expect((await fetch(url, { headers })).status).toBe(200);
+      await vi.waitFor(isUp, { timeout: 20_000, interval: 50 });
       for (let round = 0; round < 20; round++)
         await Promise.all(Array.from({ length: 20 }, async () => (await fetch(url, { headers })).arrayBuffer()));
       const exit = once(child, 'exit');
