@@ -29,7 +29,7 @@ const link = z.strictObject({ snapshot: stamp, sha256: z.string().nullable() });
 const whole = manifestShape.extend({ previous: link.nullable().optional() });
 /** What a snapshot changed against the one before: a lender that is new wholly, of the others the fields that differ. */
 const difference = z.strictObject({
-  ...manifestShape.omit({ lenders: true, reference: true }).shape,
+  ...manifestShape.omit({ lenders: true }).shape,
   previous: link,
   changed: z.record(z.string(), z.record(z.string(), z.unknown())),
   gone: z.array(z.string()),

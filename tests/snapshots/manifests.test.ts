@@ -13,7 +13,7 @@ import {
   snapshotPath,
 } from '../../src/snapshots/manifests.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
-import { readVersions, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { readSnapshot, readVersions, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { entry, failing } from '../support/manifests.ts';
 import { publishing, read } from './folder.ts';
@@ -104,6 +104,7 @@ describe('the manifests of a folder', () => {
     const manifests = [first, second, third].map(({ manifest }) => manifest);
     expect(await all(root)).toEqual(manifests);
     expect(manifests.at(-1)?.lenders['bravo']).toMatchObject({ answers: [], raw: null });
+    expect(await readSnapshot(root)).toEqual(third);
   });
 
   it('of a killed run are passed over', async () => {

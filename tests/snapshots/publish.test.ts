@@ -155,6 +155,16 @@ describe('the past of the Bank of Canada’s series', () => {
     expect(await readSnapshot(root)).toEqual(third);
   });
 
+  it('is read from its first part only where it is not in memory', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [], { observed: days(early) });
+    const second = await publishing(root, first, [], { ...later, observed: days(late) });
+    const third = await publishing(root, second, [], { ...later, observed: days(['2026-11-20', 2.25]) });
+    await rm(path.join(root, `reference/${STAMP}.json`));
+    expect((await readSnapshot(root, { held: second })).past).toEqual(third.past);
+    await expect(readSnapshot(root)).rejects.toThrow(`${STAMP}.json cannot be read`);
+  });
+
   it('is not told of where nobody asked', async () => {
     const { manifest, past } = await publishing(temporaryFolder(), null, [read('acme', 6.09)]);
     expect([past, manifest.reference.past]).toEqual([undefined, undefined]);

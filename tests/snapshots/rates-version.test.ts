@@ -30,6 +30,13 @@ describe('a stored version of rates', () => {
     expect(await readRates(await write(packed), 'version.json')).toEqual(version);
   });
 
+  it('shares the first of what is equally frequent', () => {
+    expect(packRates({ ...version, rates: rates.slice(0, 2) }).common).toMatchObject({
+      termMonths: 36,
+      ratePercent: 6.09,
+    });
+  });
+
   it('is read as it is where each rate is whole', async () => {
     expect(await readRates(await write(version), 'version.json')).toEqual(version);
   });

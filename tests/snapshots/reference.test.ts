@@ -82,6 +82,16 @@ test.each<[string, unknown]>([
   ['a figure of too many decimals', [['2026-11-18', 4.0001]]],
   ['a figure in words', [['2026-11-18', '4']]],
   ['a day without a figure', [['2026-11-18']]],
+  ['a day with two figures', [['2026-11-18', 4, 4]]],
+  ['a day in a list', [[['2026-11-18'], 4]]],
+  ['a day that is no list', [{ 0: '2026-11-18', 1: 4, length: 2 }]],
+  [
+    'a good day beside a bad one',
+    [
+      ['2026-11-18', 4],
+      ['2026-11-31', 4],
+    ],
+  ],
   ['what is no list', { '2026-11-18': 4 }],
 ])('a part that holds %s is refused', async (_, days) => {
   const root = temporaryFolder();
@@ -89,6 +99,6 @@ test.each<[string, unknown]>([
   const file = { path: nameOf(0), sha256: sha256(text) };
   await writeWhole(path.join(root, file.path), text);
   await expect(readPast(root, file)).rejects.toThrow(
-    /2026-11-20T13-17-00Z.json is not of the documented shape \(series.prime/,
+    /2026-11-20T13-17-00Z.json is not of the documented shape \(series.prime: is not a list of days with their percent\)/,
   );
 });

@@ -101,6 +101,12 @@ describe('the current figures in one document', () => {
     ]);
   });
 
+  it('lists lenders by their ids, in whatever order the manifest has them', () => {
+    const lenders = Object.fromEntries(['zulu', 'acme', 'bravo'].map((id) => [id, entry()]));
+    const listed = figures({ ...given, manifest: { ...given.manifest, lenders } }).lenders;
+    expect(listed.map(({ id }) => id)).toEqual(['acme', 'bravo', 'zulu']);
+  });
+
   it('say who the lenders are and nothing that moves while no figure does', () => {
     const { sourceUrl, kind } = entry();
     const said = { kind, sourceUrl };

@@ -92,6 +92,14 @@ describe('a store', () => {
     expect(store.current()).toEqual(first);
   });
 
+  it('needs to tell nobody', async () => {
+    const root = temporaryFolder();
+    const first = await publishing(root, null, [read('acme', 6.09)]);
+    const store = await openStore(root);
+    onTestFinished(() => store.close());
+    expect(store.current()).toEqual(first);
+  });
+
   it.each([
     [undefined, 2000],
     [500, 500],
@@ -207,6 +215,22 @@ describe('a step back to an older snapshot', () => {
     expect([published(store.current()), store.current()?.newerPublishedAt]).toEqual([third.toISOString(), undefined]);
     expect(states(store.current())).toEqual(['fresh', 'fresh']);
   });
+});
+
+it.each([
+  ['2026-11-20T13-17-01Z.json', '2026-11-20T13:17:01.000Z'],
+  ['2026-11-20T13-17-01Z-2.json', '2026-11-20T13:17:01.000Z'],
+  ['2026-11-20T13-17-01Z-10.json', '2026-11-20T13:17:01.000Z'],
+  // What was left by a killed run, or by somebody's hand.
+  ['2026-11-20T13-17-01Z.json.77.tmp', undefined],
+  ['copy of 2026-11-20T13-17-01Z.json', undefined],
+  ['2026-11-20T13-17-01Z-b.json', undefined],
+])('of a folder with %s the newest snapshot was made at %s', async (name, newer) => {
+  const root = temporaryFolder();
+  await publishing(root, null, [read('acme', 6.09)]);
+  await writeFile(path.join(root, 'snapshots/2026', name), '{}');
+  await writeFile(path.join(root, 'snapshots/2026/notes.json'), '{}');
+  expect((await watching(root)).current()?.newerPublishedAt).toBe(newer);
 });
 
 describe('what a manifest names', () => {
