@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand, UserError } from '../src/command.ts';
+import { onSignal } from '../src/host/signals.ts';
 import { childEnvironment, demoSettings } from '../src/settings.ts';
 import { publishWithSample, SAMPLE } from './sample.ts';
 
@@ -83,11 +84,10 @@ async function main(): Promise<undefined> {
   process.on('exit', () => {
     for (const made of [home, site]) rmSync(made, { recursive: true, force: true });
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      if (server) server.kill(signal);
-      else process.exit(0);
-    });
+  onSignal(() => {
+    if (server) server.kill();
+    else process.exit(0);
+  });
 
   const collected = path.join(home, 'collected');
   const data = path.join(home, 'data');

@@ -192,10 +192,7 @@ export async function main(): Promise<number | undefined> {
   if (beside)
     context.log.warn({ port }, 'another server listens here too, and gets a share of the requests until it is stopped');
 
-  let stopping = false;
   const stop = (signal: string): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
     context.log.info({ signal }, 'stopping: answers under way are finished');
     stopListening(server, end);
     setTimeout(end, GRACE);

@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import { type Family, merged } from './metrics.ts';
+import { onSignal, SIGNALS } from './signals.ts';
 
 /** How long after the first end of a server the next one is started, in ms: twice as long each time, up to the longest. */
 const FIRST_PAUSE = 100;
@@ -65,14 +66,12 @@ export function supervise(servers: number, log: Logger): Promise<number> {
       pauses.add(pause);
     });
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
-      log.info({ signal }, 'stopping all servers');
-      stop();
-      endWhenAlone(0);
-    });
+  onSignal((signal) => {
+    isStopping = true;
+    log.info({ signal }, 'stopping all servers');
+    stop();
+    endWhenAlone(0);
+  });
   for (let index = 0; index < servers; index++) start(0);
   return promise;
 }
@@ -95,11 +94,16 @@ export function tellMeasures(families: () => Promise<Family[]>): void {
   });
 }
 
-/**
- * Calls `stop` when this process is to stop: told by a signal, or where it has a supervisor by that alone. A terminal and
- * systemd signal everybody at once, and whoever is told twice would not finish what is under way.
- */
+/** Calls `stop` once, when this process is to stop: told by a signal, or where it has a supervisor by that alone. */
 export function onStop(stop: (why: string) => void): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => cluster.isPrimary && stop(signal));
-  if (cluster.isWorker) process.on('message', (message) => message === STOP && stop('supervisor'));
+  if (cluster.isPrimary) onSignal(stop);
+  else {
+    let isTold = false;
+    process.on('message', (message) => {
+      if (message === STOP && !isTold) stop('supervisor');
+      isTold ||= message === STOP;
+    });
+    // A terminal and systemd signal the supervisor too.
+    for (const signal of SIGNALS) process.on(signal, () => {});
+  }
 }

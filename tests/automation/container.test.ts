@@ -48,5 +48,5 @@ test('the image runs as nobody, without a shell, what npm start runs', () => {
   expect(last).toMatch(/^\nFROM \S*distroless\S*:nonroot\n/);
   expect(last).not.toMatch(/^RUN /m);
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-  expect(`node ${/^CMD \["(.*)"\]$/m.exec(last)?.[1]}`).toBe(scripts.start);
+  expect(`exec node ${/^CMD \["(.*)"\]$/m.exec(last)?.[1]}`).toBe(scripts.start);
 });
