@@ -63,6 +63,7 @@ test('the past is put together from its parts, and of those in memory none is re
   const files: string[] = [];
   for await (const { file } of pastParts(root, third)) files.push(file.path);
   expect(files).toEqual([nameOf(2), nameOf(1), nameOf(0)]);
+  await expect(readPast(temporaryFolder(), third)).rejects.toThrow('cannot be read (ENOENT)');
   for await (const _ of pastParts(root, null)) throw new Error('there is none');
 
   // What is held ends the way back: the part behind it may be anything.
