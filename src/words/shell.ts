@@ -42,7 +42,7 @@ export const shell = messages({
   recordedAges: { en: '; ages count from then.', fr: ' ; leur âge se compte à partir de ce jour.' },
   madeUp: { en: 'Made up:', fr: 'Inventé :' },
   madeUpFor: {
-    en: 'No such lender exists. Its rates and their past show what a history looks like; it ranks nowhere.',
-    fr: 'Ce prêteur n’existe pas. Ses taux et leur passé montrent à quoi ressemble un historique; il n’est classé nulle part.',
+    en: 'No such lender exists. It shows what a history looks like, and ranks nowhere.',
+    fr: 'Ce prêteur n’existe pas. Il montre à quoi ressemble un historique, et n’est classé nulle part.',
   },
 });
