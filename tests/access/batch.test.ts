@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { batched } from '../../src/access/batch.ts';
 
@@ -11,6 +12,31 @@ test('what is asked in one turn of the event loop is answered together, what com
   expect(await Promise.all(first)).toEqual(['A', 'B', 'C']);
   expect(await ask('d')).toBe('D');
   expect(turns).toEqual([['a', 'b', 'c'], ['d']]);
+});
+
+test('what is asked while answers are under way gathers for the next time, and nothing is asked where nobody waits', async () => {
+  const turns: string[][] = [];
+  const answers: (() => void)[] = [];
+  const ask = batched(
+    (questions: readonly string[]) =>
+      new Promise<string[]>((resolve) => {
+        turns.push([...questions]);
+        answers.push(() => resolve([...questions]));
+      }),
+  );
+  const first = ask('a');
+  await turn();
+  const others = [ask('b'), ask('c')];
+  for (let index = 0; index < 3; index++) await turn();
+  expect(turns).toEqual([['a']]);
+  answers[0]?.();
+  expect(await first).toBe('a');
+  for (let index = 0; index < 3; index++) await turn();
+  expect(turns).toEqual([['a'], ['b', 'c']]);
+  answers[1]?.();
+  expect(await Promise.all(others)).toEqual(['b', 'c']);
+  for (let index = 0; index < 3; index++) await turn();
+  expect(turns).toHaveLength(2);
 });
 
 test('where a turn fails, all of it fails, and the next goes on', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_ALERTS, type Step, type Wish } from '../../src/access/alerts.ts';
-import { MOST_LINKS } from '../../src/access/links.ts';
+import { type LinkPurpose, MOST_LINKS } from '../../src/access/links.ts';
 import type { Outgoing } from '../../src/access/outbox.ts';
 import type { Access } from '../../src/access/ports.ts';
 import { MAX_WEBHOOKS } from '../../src/access/webhooks.ts';
@@ -74,6 +74,18 @@ describe.each(STORES)('in %s', (_, make) => {
       await access.accounts.remove(id, [outgoing('farewell', { accountId: null })]);
       expect(names(await take())).toEqual(['again', 'farewell', 'welcome']);
     });
+    test('tells how many are due and were not delivered', async () => {
+      await access.outbox.add(['a', 'b', 'c'].map((name, index) => outgoing(name, { dueAt: time + index })));
+      time += 1;
+      expect(await access.outbox.waiting()).toBe(2);
+      await take(1);
+      await access.outbox.settle('a', 1, { state: 'failed', answer: 'no', tookMs: 1 });
+      expect(await access.outbox.waiting()).toBe(1);
+    });
+    test('takes what a new password tells', async () => {
+      await access.accounts.setPassword(id, 'new', null, [outgoing('told')]);
+      expect(names(await take())).toEqual(['told']);
+    });
     test('takes one of each webhook, and none of those that are busy', async () => {
       const [one, two] = [
         await access.webhooks.make(id, 'https://1.example/'),
@@ -100,6 +112,46 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(both.filter(Boolean)).toHaveLength(1);
       expect(await access.accounts.passwordHash('ann@example.ca')).toBe(both[0] ? 'one' : 'two');
       expect(names(await take())).toEqual([both[0] ? 'told' : 'told twice']);
+    });
+    test.each([
+      ['confirm', 72],
+      ['reset', 1],
+      ['move', 24],
+    ] as const)('%s lasts %i hours, is good for nothing else, and is no other text', async (purpose, hours) => {
+      const token = await access.links.make(id, purpose, 'ann@example.ca');
+      const read = async (text: string, as: LinkPurpose) => (await access.links.read(text, as)) !== null;
+      const others = (['confirm', 'reset', 'move'] as const).filter((other) => other !== purpose);
+      expect(await Promise.all(others.map((other) => read(token, other)))).toEqual([false, false]);
+      expect(await Promise.all(['', `${token}x`].map((text) => read(text, purpose)))).toEqual([false, false]);
+      time += hours * 3_600_000 - 1;
+      expect(await access.links.read(token, purpose)).toMatchObject({
+        account: { id },
+        purpose,
+        email: 'ann@example.ca',
+      });
+      time += 1;
+      expect(await read(token, purpose)).toBe(false);
+    });
+    test('are used for their purpose alone', async () => {
+      const token = await access.links.make(id, 'move', 'new@example.ca');
+      expect([await access.links.confirm(token), await access.links.reset(token, 'new', [])]).toEqual([false, false]);
+      expect(await access.accounts.passwordHash('ann@example.ca')).toBe('hash');
+      expect(await access.links.move(token, [outgoing('told')])).toBe('moved');
+      expect(names(await take())).toEqual(['told']);
+      const reset = await access.links.make(id, 'reset', 'new@example.ca');
+      expect(await access.links.move(reset, [])).toBe('gone');
+    });
+    test.each([
+      ['ann@example.ca', true],
+      // Where it was sent before the account moved.
+      ['old@example.ca', false],
+    ])('that were sent to %s prove that address and no other: %s', async (email, isProof) => {
+      const at = async () => (await access.accounts.find('ann@example.ca'))?.confirmedAt;
+      expect(await access.links.reset(await access.links.make(id, 'reset', email), 'new', [])).toBe(true);
+      expect(await at()).toBe(isProof ? START : null);
+      await access.accounts.unconfirm(id, 'ann@example.ca');
+      expect(await access.links.confirm(await access.links.make(id, 'confirm', email))).toBe(isProof);
+      expect(await at()).toBe(isProof ? START : null);
     });
     test('are few, and of one account', async () => {
       const tokens: string[] = [];
@@ -179,6 +231,35 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(await access.alerts.end(id, other?.id as string)).toBe(true);
       expect(await access.alerts.end(id, other?.id as string)).toBe(false);
     });
+    test('know when their owner agreed to letters, and whose they are', async () => {
+      const hook = await access.webhooks.make(id, 'https://1.example/');
+      const made = await access.alerts.make(id, { ...wish, way: 'webhook', webhookId: hook });
+      const alert = made?.id as string;
+      const kept = async () => (await access.alerts.list(id)).map(({ way, consentedAt }) => [way, consentedAt]);
+      expect(made?.consentedAt).toBeNull();
+      expect(await kept()).toEqual([['webhook', null]]);
+      time += 5;
+      expect(await access.alerts.edit(id, alert, wish)).toBe(true);
+      expect(await kept()).toEqual([['letter', START + 5]]);
+      const others = [
+        await access.alerts.edit('another', alert, { ...wish, way: 'daily' }),
+        await access.alerts.pause('another', alert, true),
+        await access.alerts.end('another', alert),
+      ];
+      expect(others).toEqual([false, false, false]);
+      expect(await access.alerts.pause(id, alert, true)).toBe(true);
+      expect(await access.alerts.list(id)).toMatchObject([{ way: 'letter', pausedAt: START + 5 }]);
+    });
+    test('tell news for sixty days, where anybody is told of them', async () => {
+      const daily = [{ id: 'daily', accountId: id, dueAt: time, found: [] }];
+      await access.alerts.tell(step(null, 's1', { outgoing: [outgoing('m')], daily }));
+      time += 60 * DAY;
+      await access.alerts.tell(step('s1', 's2'));
+      expect([await access.alerts.news('s1'), await access.alerts.news('s2')]).toEqual(['["what moved"]', null]);
+      time += 1;
+      await access.alerts.tell(step('s2', 's3'));
+      expect(await access.alerts.news('s1')).toBeNull();
+    });
     test('are told a step by one server alone, with all that belongs to it', async () => {
       expect(await access.alerts.toldUpTo()).toBeNull();
       const other = await store.open({ now: () => time });
@@ -227,6 +308,8 @@ describe.each(STORES)('in %s', (_, make) => {
       const unseen = await access.webhooks.unseen(id);
       expect(unseen).toHaveLength(MAX_WEBHOOKS);
       expect(await access.webhooks.unseen(id)).toEqual([]);
+      for (const { secret } of unseen) expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+      expect(new Set(unseen.map(({ secret }) => secret)).size).toBe(MAX_WEBHOOKS);
       const first = unseen.find((one) => one.id === hook)?.secret;
       expect((await access.webhooks.signing(hook))?.secrets).toEqual([first]);
       expect(await access.webhooks.rotate(id, hook)).toBe(true);
@@ -288,10 +371,17 @@ describe.each(STORES)('in %s', (_, make) => {
       ]);
       expect(await take(9, [], 'webhook')).toMatchObject([{ id: 'm', attempt: 1 }]);
       await access.outbox.settle('m', 1, { state: 'failed', answer: '410', tookMs: 1 });
-      time += 30 * DAY + 1;
-      await access.outbox.add([outgoing('n', { webhookId })]);
-      await take(9, [], 'webhook');
-      expect(names(await access.webhooks.deliveries(id))).toEqual(['n']);
+      for (const [ms, left] of [
+        [30 * DAY, ['m', 'n']],
+        [1, ['n']],
+      ] as const) {
+        time += ms;
+        await access.outbox.add([outgoing('n', { webhookId })]);
+        await take(9, [], 'webhook');
+        expect(names(await access.webhooks.deliveries(id))).toEqual(left);
+        // Whoever took it has died, so that there is something to take again.
+        time += 1000;
+      }
     });
   });
 });
