@@ -99,6 +99,10 @@ describe('a column whose header says percent', () => {
   });
 });
 
+test('a column whose header says percent may print the APR with its sign', () => {
+  expect(readFigure('5.14 (5.24% APR)', { unitless: true })).toEqual({ ...NOTHING, rate: 5140, apr: 5240 });
+});
+
 test.each([
   [''],
   ['N/A'],

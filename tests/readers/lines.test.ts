@@ -61,6 +61,10 @@ describe('rates that are lines of words', () => {
     expect(plain(long)).toEqual([['5 Year Fixed 4.59%', true]]);
   });
 
+  test('are read past the remarks of whoever wrote the page', () => {
+    expect(plain(list('5 Year <!-- as of today -->Fixed 4.59%'))).toEqual([['5 Year Fixed 4.59%', true]]);
+  });
+
   test('hear what the lines around them say', () => {
     const [line] = read(`<h2>Ontario</h2><p>For rental properties</p>${list('5 Year Fixed 4.59%')}`);
     expect(line).toMatchObject({ beside: ['For rental properties'], elsewhere: 'For rental properties' });
@@ -69,7 +73,7 @@ describe('rates that are lines of words', () => {
   test('are read up to the longest that any page prints, however far it is set in', () => {
     const shapes = { ...SHAPES, whole: /^5 Year Fixed 4.59%x*$/, alike: /^5 Year Fixed 4.59%x*$/ };
     const line = (letters: number, blanks = 0) =>
-      `<p>5 Year Fixed 4.59%${'x'.repeat(letters)}${' '.repeat(blanks)}<b></b></p>`;
+      `<p><b>5 Y</b>ear Fixed 4.59%${'x'.repeat(letters)}${' '.repeat(blanks)}<b></b></p>`;
     expect(readLines(open(line(182)), shapes)).toHaveLength(1);
     expect(readLines(open(line(183)), shapes)).toHaveLength(0);
     expect(readLines(open(line(182, 50)), shapes)).toHaveLength(1);

@@ -26,6 +26,9 @@ describe('a page that says of itself that its figures are none to go by is not r
     '--- DRAFT ---',
     'UAT',
     'Rates are not real.',
+    'The rate shown is not actual.',
+    'This figure is not real.',
+    'The rate is unavailable.',
     'The rates shown on this page are not actual',
     'Data is not up to date',
     'These figures are not up\u2011to\u2011date.',
@@ -50,6 +53,11 @@ describe('a page that says of itself that its figures are none to go by is not r
   test('and the notice is told with its first hundred letters', () => {
     const notice = `This is a test site. ${'It is here for us alone. '.repeat(9)}`;
     expect(() => ask(`<p>${notice}</p>`)).toThrow(changed(`the page says "${notice.slice(0, 100)}"`));
+  });
+
+  test('and so is its title', () => {
+    const title = `Archived rates ${'of all our branches '.repeat(6)}`;
+    expect(() => ask(`<title>${title}</title>`)).toThrow(changed(`the page calls itself "${title.slice(0, 100)}"`));
   });
 
   test.each(['Archived rates', 'Archive - Mortgages', 'Mortgages (staging)', 'Test page'])('titled %s', (title) => {

@@ -44,6 +44,7 @@ describe('the prime of a text', () => {
     ['Prime rate * †: 4.450', 4450, ['4.450']],
     ['Prime rate 4.45, as of today', 4450, ['4.45']],
     ['Prime rate 12.25%', 12250, ['12.25%']],
+    ['Prime rate 4.45 and prime rate 4.45%', 4450, ['4.45', '4.45%']],
   ])('%s', (text, prime, cells) => {
     expect(printedPrime(text, 'Prime Rate')).toEqual({
       prime,
