@@ -99,7 +99,7 @@ const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
 export function isStruck({ attribs: { class: names = '', style = '' }, name }: PageElement): boolean {
   return (
     /^(?:s|strike|del)$/.test(name) ||
-    /\b(?:line-through|strike-?through|struck)\b|(?:^|\s)strike(?:$|\s)/i.test(`${names} ${style}`)
+    /\b(?:line-through|strike-?through|struck)\b|(?:^|\s)strike\s/i.test(`${names} ${style}`)
   );
 }
 

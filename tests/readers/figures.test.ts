@@ -32,6 +32,7 @@ describe('a cell with a percentage', () => {
     ['Manulife Bank prime plus 1.00%', { primeOffset: 1000 }],
     ['taux préférentiel - 0,60 %', { primeOffset: -600 }],
     ['4.59% per annum', { rate: 4590 }],
+    ['(Prime - 0.56%) 3.89%', { rate: 3890, primeOffset: -560 }],
     ['4.59% per year, APR 4.61%', { rate: 4590, apr: 4610 }],
     ['4.59% p.a.', { rate: 4590 }],
     ['Rate: 4.59%', { rate: 4590 }],
@@ -181,6 +182,8 @@ test.each([
   ['5-year closed (Manulife Bank prime + 0.00%)', '5-year closed', 0],
   ['5 Year (Conventional)', '5 Year (Conventional)', null],
   ['5 Year (4.59%)', '5 Year (4.59%)', null],
+  ['5 Year (4.61% APR)', '5 Year (4.61% APR)', null],
+  ['5 Year(prime - 0.50%)Closed', '5 Year Closed', -500],
   ['5 Year (3.95%, prime - 0.50%)', '5 Year (3.95%, prime - 0.50%)', null],
   ['5 Year (open) (prime - 0.50%)closed', '5 Year (open) closed', -500],
 ])('the label %s', (printed, label, primeOffset) => {
