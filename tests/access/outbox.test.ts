@@ -82,9 +82,11 @@ describe.each(STORES)('in %s', (_, make) => {
       await access.outbox.settle('a', 1, { state: 'failed', answer: 'no', tookMs: 1 });
       expect(await access.outbox.waiting()).toBe(1);
     });
-    test('takes what a new password tells', async () => {
+    test('takes what a new password or a new key tells', async () => {
       await access.accounts.setPassword(id, 'new', null, [outgoing('told')]);
-      expect(names(await take())).toEqual(['told']);
+      const made = await access.keys.create(id, 'x', undefined, ({ name }) => [outgoing(`key ${name}`)]);
+      expect(made).not.toBeNull();
+      expect(names(await take())).toEqual(['key x', 'told']);
     });
     test('takes one of each webhook, and none of those that are busy', async () => {
       const [one, two] = [

@@ -111,6 +111,14 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(await store.rows('counter')).toEqual([]);
   });
 
+  test('counters that are over for good go when somebody signs up', async () => {
+    await access.quotas.admit(account.key);
+    expect(await store.rows('counter')).toHaveLength(2);
+    time += 3 * 1440 * MINUTE + 15 * MINUTE;
+    await access.accounts.add('new@b.ca', '-');
+    expect(await store.rows('counter')).toEqual([]);
+  });
+
   test('one address, deleted and made again, under a clock that steps by a day: at most 100 in a quarter hour', async () => {
     const granted = new Map<number, number>();
     let key = account.key;
