@@ -4,6 +4,10 @@ import { parsePage } from '../../pipeline/readers/tree.ts';
 const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`).join(' ');
 const element = (count: number) => `<p ${attributes(count)}></p>`;
 
+const UNSEEN = '<script>"word"</script><style>p { color: red }</style>';
+/** A million characters, half of them in a table, before which a browser puts them. */
+const words = `<p>${'word '.repeat(100_000)}</p><table>${'word '.repeat(100_000)}`;
+
 describe('a page of human size', () => {
   test('is parsed as browsers do, whatever is missing of it', () => {
     const $ = parsePage('<title>Rates</title><TABLE><tr><td>1 Year<td>4.59%<p>A &amp; B<!-- C --><script>"D"</script>');
@@ -47,21 +51,9 @@ describe('a page of human size', () => {
       'more than 1000 headings',
     ],
     [
-      'words',
-      `<p>${'word '.repeat(200_000)}</p>`,
-      `<p>${'word '.repeat(200_000)}.</p>`,
-      'more than 1000000 characters of text',
-    ],
-    [
-      'words in a table',
-      `<table>${'word '.repeat(200_000)}</table>`,
-      `<table>${'word '.repeat(200_000)}.</table>`,
-      'more than 1000000 characters of text',
-    ],
-    [
-      'words of scripts',
-      `<script>${'word '.repeat(200_001)}</script><style>${'word '.repeat(200_001)}</style>`,
-      `<xmp>${'word '.repeat(200_001)}</xmp>`,
+      'words, but for those of scripts',
+      `${UNSEEN}${words}`,
+      `${UNSEEN}${words}.`,
       'more than 1000000 characters of text',
     ],
   ])('holds so many %s and no more', (_, whole, more, what) => {
