@@ -125,7 +125,7 @@ describe('the columns of rates', () => {
     ],
     ['in French', ['Terme', 'Taux', 'TAC'], [[1, 2]]],
     ['with more than a word that is known', ['Term', 'Rate', 'Rate S'], [[1, null]]],
-    ['beside labels that say what they are', ['Fixed terms', 'Rate'], [[1, null]]],
+    ['beside labels that say what they are', ['Open terms', 'Rate'], [[1, null]]],
     [
       'that say for what they are',
       ['Term', 'Fixed', '5 Year', 'Best offer', 'Special'],
