@@ -5,19 +5,24 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backUp, restore } from '../../src/access/sqlite/backup.ts';
+import { expectAllClosed } from '../support/open-files.ts';
 import { openRaw } from '../support/stores.ts';
 
 let home: string;
 let file: string;
 let folder: string;
 beforeEach(async () => {
+  await made();
+  expectAllClosed(home);
+});
+async function made(): Promise<void> {
   home = await mkdtemp(path.join(tmpdir(), 'prime-minus-backup-'));
   file = path.join(home, 'accounts.sqlite');
   folder = path.join(home, 'backups');
   const database = await openRaw(file);
   database.exec('CREATE TABLE ledger (id INTEGER PRIMARY KEY, pair INTEGER NOT NULL) STRICT');
   database.close();
-});
+}
 afterEach(() => rm(home, { recursive: true }));
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
@@ -53,6 +58,13 @@ function writer(): { stop(): Promise<void>; ready: Promise<void> } {
   };
 }
 
+/** What lies in a folder of backups and is none. */
+const OTHERS = [
+  'accounts-2026-11-01T00-00-00Z.sqlite.77.part',
+  'notes.txt',
+  'old-accounts-2026-11-01T00-00-00Z.sqlite',
+];
+
 describe('a backup', () => {
   test('made while a server writes is one moment of the database, and the server goes on', async () => {
     const server = writer();
@@ -78,14 +90,24 @@ describe('a backup', () => {
 
   test('takes the place of the oldest', async () => {
     for (let day = 1; day <= 5; day++) await backUp(file, folder, at(day), 3);
-    await writeFile(path.join(folder, 'notes.txt'), 'kept');
+    for (const name of OTHERS) await writeFile(path.join(folder, name), 'kept');
     await backUp(file, folder, at(6), 3);
-    expect((await readdir(folder)).sort()).toEqual([
-      'accounts-2026-11-04T00-00-00Z.sqlite',
-      'accounts-2026-11-05T00-00-00Z.sqlite',
-      'accounts-2026-11-06T00-00-00Z.sqlite',
-      'notes.txt',
-    ]);
+    const left = [4, 5, 6].map((day) => `accounts-2026-11-0${day}T00-00-00Z.sqlite`);
+    expect((await readdir(folder)).sort()).toEqual([...left, ...OTHERS].sort());
+  });
+
+  test('ends what servers left beside the database as many days ago, and nothing else', async () => {
+    const early = '2026-11-05T23-59-59Z';
+    const gone = ['version-2', 'version-12', 'rescued'].map((kind) => `accounts.sqlite.${kind}-${early}`);
+    const kept = [
+      'accounts.sqlite.rescued-2026-11-06T00-00-00Z',
+      `accounts.sqlite.rescued-${early}.txt`,
+      `accounts.sqlite.version-x-${early}`,
+      `other.sqlite.rescued-${early}`,
+    ];
+    for (const name of [...gone, ...kept]) await writeFile(path.join(home, name), 'x');
+    await backUp(file, folder, at(20));
+    expect((await readdir(home)).sort()).toEqual(['accounts.sqlite', ...kept, 'backups'].sort());
   });
 
   test('of no database is refused, and makes none', async () => {

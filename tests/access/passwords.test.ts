@@ -1,3 +1,4 @@
+import { argon2Sync } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../../src/access/passwords.ts';
 
@@ -35,6 +36,8 @@ describe('a password is refused in words', () => {
     ['wha7sapp', /lists/],
     // What is put before or behind a word.
     ['9173microsoft', /lists/],
+    ['1nternet', /lists/],
+    ['micr0soft77', /lists/],
     ['_-9#microsoft', /lists/],
     ['microsoft91735264', /lists/],
     // Runs of a keyboard, either way, and round its end; what is said again and again.
@@ -116,6 +119,16 @@ describe('a stored password', () => {
     expect(lengths).toEqual([256, 0, 0, 256, 0, 0]);
   });
 
+  test('fits at whatever cost it was made, and only as it was made', async () => {
+    const salt = Buffer.alloc(16, 1);
+    const cost = { memory: 128, passes: 12, parallelism: 10, tagLength: 32 };
+    const tag = argon2Sync('argon2id', { message: 'some password', nonce: salt, ...cost });
+    const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+    const stored = `$argon2id$v=19$m=128,t=12,p=10$${text(salt)}$${text(tag)}`;
+    expect(await passwordFits('some password', stored)).toBe(true);
+    for (const other of [`x${stored}`, `${stored} `]) expect(await passwordFits('some password', other)).toBe(false);
+  });
+
   test('costs the same work where there is none', async () => {
     const stored = await hashPassword('some password');
     const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
@@ -141,7 +154,10 @@ describe('a stored password', () => {
     const results = await Promise.allSettled(Array.from({ length: 80 }, () => passwordFits('flooding words', cheap)));
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused).toHaveLength(80 - 3 - 64);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(TooBusy);
+    for (const { reason } of refused) {
+      expect(reason).toBeInstanceOf(TooBusy);
+      expect(reason.message).toBe('too many passwords are being checked');
+    }
     expect(await passwordFits('flooding words', await hashPassword('flooding words'))).toBe(true);
   });
 });

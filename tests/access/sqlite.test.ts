@@ -1,14 +1,16 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import { policiesOf } from '../../src/access/plans.ts';
+import { connect } from '../../src/access/sqlite/connection.ts';
 import { openDatabase } from '../../src/access/sqlite/database.ts';
 import { MIGRATIONS } from '../../src/access/sqlite/migrations.ts';
 import { openQuotas } from '../../src/access/sqlite/quotas.ts';
 import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
+import { expectAllClosed } from '../support/open-files.ts';
 import { openRaw } from '../support/stores.ts';
 
 const START = Date.parse('2026-11-20T13:20:00Z');
@@ -111,6 +113,160 @@ describe('what cannot be used is said in one line that names the file and the re
     expect(message).toMatch(words);
     expect(message).toMatch(/^DATABASE_PATH: .*$/);
     expect(message).toContain(file);
+    expect((refused as UserError).cause).toBeInstanceOf(Error);
+  });
+
+  test.each([
+    ['SQLITE_BUSY_SNAPSHOT', 'is being written by another process for too long'],
+    ['SQLITE_LOCKED', 'is being written by another process for too long'],
+    ['SQLITE_CORRUPT_INDEX', 'is not a readable SQLite database'],
+    ['SQLITE_READONLY_DIRECTORY', 'cannot be written; name a file in a folder'],
+    ['SQLITE_CANTOPEN', 'cannot be written; name a file in a folder'],
+    ['EROFS', 'cannot be written; name a file in a folder'],
+    ['ENOSPC', 'the disk is full'],
+    ['SQLITE_FULL', 'the disk is full'],
+    ['EMFILE', 'cannot be opened (EMFILE: it said so)'],
+  ])('%s', async (code, words) => {
+    const pragma = vi.spyOn(Sqlite.prototype, 'pragma').mockImplementation(() => {
+      throw Object.assign(new Error('it said so'), { code });
+    });
+    onTestFinished(() => pragma.mockRestore());
+    const file = newFile();
+    expectAllClosed(file);
+    await expect(connect(file, { ...OPENING, make: true })).rejects.toThrow(words);
+  });
+});
+
+const OPENING = { waitMs: 0, stamp: '2026-11-20T13-20-00Z' };
+
+describe('a file that a server has opened', () => {
+  /** A file as the first release left it, with one account. */
+  function old(): string {
+    const file = newFile();
+    const database = new Sqlite(file);
+    database.exec(MIGRATIONS[0] as string);
+    database.exec(`INSERT INTO account VALUES ('one', 'a@b.ca', '-', 'free', 1); PRAGMA user_version = 1`);
+    database.close();
+    return file;
+  }
+
+  test('has a secret of its own, and each statement once', async () => {
+    const connection = await connect(newFile(), { ...OPENING, make: true });
+    onTestFinished(() => void connection.raw.close());
+    expect(connection.secret).toMatch(/^[0-9A-F]{64}$/);
+    expect(connection.sql('SELECT 1')).toBe(connection.sql('SELECT 1'));
+  });
+
+  test('is brought up to date where it is older, also by whoever makes none', async () => {
+    const file = old();
+    expectAllClosed(path.dirname(file));
+    const { raw, version } = await connect(file, { ...OPENING, make: false });
+    expect(version()).toBe(MIGRATIONS.length);
+    raw.close();
+    expect(await readdir(path.dirname(file))).toContain('gate.sqlite.version-1-2026-11-20T13-20-00Z');
+  });
+
+  test('is made by nobody who is to make none', async () => {
+    const file = newFile();
+    await expect(connect(file, { ...OPENING, make: false })).rejects.toThrow(UserError);
+    expect(await readdir(path.dirname(file))).toEqual([]);
+  });
+
+  test('is left as it was where its upgrade fails', async () => {
+    const file = old();
+    const database = new Sqlite(file);
+    database.exec('CREATE TABLE news (id TEXT)');
+    database.close();
+    await expect(connect(file, { ...OPENING, make: true })).rejects.toThrow('news already exists');
+    const after = new Sqlite(file);
+    onTestFinished(() => void after.close());
+    expect(after.pragma('user_version', { simple: true })).toBe(1);
+    expect(after.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'counter'").pluck().get()).toBe(0);
+  });
+
+  test.each<[string, (file: string) => Promise<unknown> | unknown]>([
+    ['was deleted', (file) => rm(file)],
+    [
+      'was replaced',
+      async (file) => {
+        await rm(file);
+        await writeFile(file, '');
+      },
+    ],
+    [
+      'holds the tables of another release',
+      (file) => {
+        const other = new Sqlite(file);
+        other.pragma('user_version = 999');
+        other.close();
+      },
+    ],
+  ])('is not used where it %s', async (why, harm) => {
+    const file = newFile();
+    const database = await openDatabase(file, 0);
+    onTestFinished(() => database.close());
+    await harm(file);
+    const said = { cause: { message: `${file} ${why}` } };
+    await expect(database.ask(() => 1)).rejects.toMatchObject(said);
+    await expect(database.exclusively(() => 1)).rejects.toMatchObject(said);
+    database.close();
+    await expect(database.ask(() => 1)).rejects.toMatchObject({ cause: { message: `${file} is not open` } });
+  });
+
+  test('is proved by writing', async () => {
+    const database = await openDatabase(newFile(), 0);
+    onTestFinished(() => database.close());
+    const proof = () => database.ask(({ sql }) => sql("SELECT count(*) AS rows FROM about WHERE name = 'proof'").get());
+    expect(await proof()).toEqual({ rows: 0 });
+    await database.prove();
+    expect(await proof()).toEqual({ rows: 1 });
+  });
+
+  test('gives the failure that ended a transaction, also where SQLite has undone it already', async () => {
+    const database = await openDatabase(newFile(), 0);
+    onTestFinished(() => database.close());
+    const failing = database.exclusively(({ raw }) => {
+      raw.exec('ROLLBACK');
+      throw new Error('no room');
+    });
+    await expect(failing).rejects.toThrow('no room');
+  });
+
+  test('is copied once when it was deleted, and it is said where that cannot be done', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: START });
+    onTestFinished(() => void vi.useRealTimers());
+    const file = newFile();
+    const database = await openDatabase(file, 0);
+    onTestFinished(() => database.close());
+    await rm(file);
+    const rescued = `${file}.rescued-2026-11-20T13-20-00Z`;
+    for (let look = 0; look < 2; look++) {
+      const said = { cause: { message: expect.stringContaining(`What it held is in ${rescued};`) } };
+      await expect(database.prove()).rejects.toMatchObject(said);
+      vi.setSystemTime(START + 5000);
+    }
+    expect((await readdir(path.dirname(file))).filter((name) => name.includes('rescued'))).toEqual([
+      path.basename(rescued),
+    ]);
+
+    const lost = newFile();
+    const other = await openDatabase(lost, 0);
+    onTestFinished(() => other.close());
+    await rm(path.dirname(lost), { recursive: true });
+    await expect(other.prove()).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/Put a backup in its place .* What it held could not be copied: /) },
+    });
+  });
+
+  test('that was replaced is opened anew, whatever became of its log', async () => {
+    const [file, another] = [newFile(), newFile()];
+    const [database, made] = [await openDatabase(file, 0), await openDatabase(another, 0)];
+    onTestFinished(() => database.close());
+    made.close();
+    await rm(`${file}-wal`);
+    await rename(another, file);
+    await database.prove();
+    expect(await database.ask(() => 1)).toBe(1);
   });
 });
 

@@ -87,34 +87,30 @@ async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
   // A checkpoint waits for the disk; counters rewrite the same few pages, so rarer ones write hardly more.
   raw.pragma('wal_autocheckpoint = 16000');
   raw.pragma('foreign_keys = ON');
-  raw.function('holder_of', { deterministic: true }, (email, secret) => holderOf(String(email), String(secret)));
+  raw.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
   // Without the lock first: whoever opens a file that is as it should be waits for nobody who writes. Even to read it waits for
   // whoever comes first after all had gone, and reads the log anew.
   if ((await patiently(() => versionOf(raw), waitMs)) === MIGRATIONS.length) return;
+  // Whatever fails from here on is undone as the file is closed.
   await patiently(() => raw.exec('BEGIN IMMEDIATE'), waitMs);
-  try {
-    const version = versionOf(raw);
-    if (version > MIGRATIONS.length)
-      throw new Error(
-        `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or put the copy back that it made beside the file before its upgrade (deploy/README.md, "Go back")`,
-      );
-    if (version === 0 && !make) throw new Error('holds no accounts; put a backup in its place (deploy/README.md)');
-    // Still under the lock: nothing is written between the copy and the upgrade.
-    if (version > 0 && version < MIGRATIONS.length) {
-      const reader = new Sqlite(where, { readonly: true, timeout: 0 });
-      try {
-        await copyWhole(reader, `${where}.version-${version}-${stamp}`);
-      } finally {
-        reader.close();
-      }
+  const version = versionOf(raw);
+  if (version > MIGRATIONS.length)
+    throw new Error(
+      `holds the tables of a newer release (${version}, this one knows ${MIGRATIONS.length}): start that release, or put the copy back that it made beside the file before its upgrade (deploy/README.md, "Go back")`,
+    );
+  if (version === 0 && !make) throw new Error('holds no accounts; put a backup in its place (deploy/README.md)');
+  // Still under the lock: nothing is written between the copy and the upgrade.
+  if (version > 0 && version < MIGRATIONS.length) {
+    const reader = new Sqlite(where, { readonly: true, timeout: 0 });
+    try {
+      await copyWhole(reader, `${where}.version-${version}-${stamp}`);
+    } finally {
+      reader.close();
     }
-    for (const migration of MIGRATIONS.slice(version)) raw.exec(migration);
-    raw.pragma(`user_version = ${MIGRATIONS.length}`);
-    raw.exec('COMMIT');
-  } catch (error) {
-    if (raw.inTransaction) raw.exec('ROLLBACK');
-    throw error;
   }
+  for (const migration of MIGRATIONS.slice(version)) raw.exec(migration);
+  raw.pragma(`user_version = ${MIGRATIONS.length}`);
+  raw.exec('COMMIT');
 }
 
 function versionOf(raw: Sqlite.Database): number {
