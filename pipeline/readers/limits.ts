@@ -28,10 +28,18 @@ const INSIDE = new RegExp(
   `\\b(?:rates?|offers?|available|offered|valid|residents?|propert(?:y|ies)|homes?|located|mortgages|members|customers|clients)\\b[^.]{0,20}? (?:in|of|for) ${PLACES}|\\b${PLACES} (?:residents |properties )?only\\b`,
   'i',
 );
+/** Other ways to write a province; where one of a list is not understood, the others are not all of it. */
+const ALSO: [RegExp, keyof typeof PROVINCE_NAMES][] = [
+  [/\bQuébec/gi, 'CA-QC'],
+  [/\bB\.?C\b\.?/g, 'CA-BC'],
+  [/\bP\.?E\.?I\b\.?/g, 'CA-PE'],
+  [/\bNewfoundland(?: & Labrador)?(?! and Labrador)/gi, 'CA-NL'],
+];
 const TERRITORIES = ['CA-NT', 'CA-NU', 'CA-YT'];
 
 /** The provinces that a sentence narrows a rate to; null where it names none. */
-function provincesIn(sentence: string): Narrowed['provinces'] {
+function provincesIn(said: string): Narrowed['provinces'] {
+  const sentence = ALSO.reduce((text, [written, code]) => text.replace(written, PROVINCE_NAMES[code]), said);
   const named = (text: string): string[] => [
     ...PROVINCES.filter((code) => text.includes(PROVINCE_NAMES[code].toLowerCase())),
     ...(text.includes('the territories') ? TERRITORIES : []),

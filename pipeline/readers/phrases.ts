@@ -11,19 +11,22 @@ const paidDown = (m: RegExpExecArray): Says => {
   if (part < 20) return {};
   return part === 20 ? { insurance: 'uninsured' } : { ltvUpTo: (100 - part) * 1000 };
 };
-const YEARS = '(\\d{2})[- ]years?';
+const YEARS = '(\\d{2})[- ](?:years?|yrs?)';
+const OR_LESS = 'or (?:less|under|fewer|shorter|lower)';
 const AMORTIZATION = 'amortizations?(?: periods?)?';
-const LTV = '(?:loan-to-value(?: ratio)?|LTV)s?';
-const AT_MOST = '(?:less than|up to|under|below|at most|no more than|not exceeding|not exceed|maximum(?: of)?)';
+const LTV = '(?:loan[- ]to[- ]value(?: ratio)?|LTV)s?';
+const AT_MOST =
+  '(?:less than(?: or equal to)?|up to|under|below|at most|no more than|not exceeding|not exceed|maximum(?: of)?)';
 const MOST = '(?:maximum|max\\.?|up to)(?: an?)?';
-const INSURED = '(?:default[- ]|high[- ]ratio[- ])?insured';
+const PERCENT = ' ?(?:%|per ?cent)';
+const INSURED = '(?:default[- ]|high[- ]ratio[- ])?(?<!\\b(?:un|non|not)[- ]?)insured';
 const OTHER_BANK = '(?:switch(?:es)?|transfers?|mortgages transferred)';
 const NOT_FOR =
   '(?:not (?:available|applicable|eligible|valid|offered) (?:for|to|on)|exclud(?:es|ing)|cannot be used for)[^.]{0,40}';
 
 /** The wordings of small print. Each is looked for in every sentence, whatever else that says. */
 export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) => Says)][] = [
-  [`${AMORTIZATION}(?: is| of)? ${YEARS} or (?:less|under)`, years],
+  [`${AMORTIZATION}(?: is| of)? ${YEARS} ${OR_LESS}`, years],
   [`(?<!based on an? )${YEARS} amortization period`, years],
   [`amortization of (?:more|greater|longer) than ${YEARS}[^.]*, a premium`, years],
   [`${AMORTIZATION}(?: is| of| must| may| can| cannot)*(?: be)? ${AT_MOST} ${YEARS}`, years],
@@ -33,16 +36,16 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
   ],
   [`${MOST} ${AMORTIZATION}(?: of| is|:)* ${YEARS}`, years],
   [`${MOST} ${YEARS} amortization`, years],
-  [`${LTV}(?: ratio)?(?: is| of| must| be)* ${AT_MOST} (\\d{2}) ?%`, share],
-  [`${LTV}(?: is| of)? (\\d{2}) ?% or (?:less|lower|under)`, share],
-  [`${MOST} ${LTV}(?: of| is|:)* (\\d{2}) ?%`, share],
-  [`${MOST} (\\d{2}) ?% ${LTV}`, share],
+  [`${LTV}(?: ratio)?(?: is| of| must| be)* ${AT_MOST} (\\d{2})${PERCENT}`, share],
+  [`${LTV}(?: is| of)? (\\d{2})${PERCENT} ${OR_LESS}`, share],
+  [`${MOST} ${LTV}(?: of| is|:)* (\\d{2})${PERCENT}`, share],
+  [`${MOST} (\\d{2})${PERCENT} ${LTV}`, share],
   ['less than (?:a )?20 ?% down ?payment|down ?payment of less than 20 ?%', { insurance: 'insured' }],
   ['high[- ]ratio[- ]insured|borrower-paid mortgage insurance only', { insurance: 'insured' }],
-  [`(?:for|on) (?:new )?${INSURED} (?:\\p{L}+ )?mortgages|(?<!un)${INSURED} mortgages? only`, { insurance: 'insured' }],
-  ['insured (?:by|through|with) (?:CMHC|Sagen|Canada Guaranty)', { insurance: 'insured' }],
+  [`(?:for|on) (?:new )?${INSURED} (?:\\p{L}+ )?mortgages|${INSURED} mortgages? only`, { insurance: 'insured' }],
+  [`${INSURED} (?:by|through|with) (?:CMHC|Sagen|Canada Guaranty)`, { insurance: 'insured' }],
   [
-    '(?:for|on) (?:new )?(?:conventional|uninsured|low[- ]ratio) mortgages|(?:conventional|uninsured) mortgages? only',
+    '(?:for|on) (?:new )?(?:conventional|uninsured|non-insured|low[- ]ratio) mortgages|(?:conventional|uninsured|non-insured) mortgages? only',
     { insurance: 'uninsured' },
   ],
   ['(\\d{2}) ?% or (?:greater|more) down ?payment', paidDown],
