@@ -130,6 +130,9 @@ describe.skipIf(!CHROMIUM)('every page, at every width, in every mode', () => {
         for (const head of document.querySelectorAll('.board:not(.compare) thead'))
           if (getComputedStyle(head).display !== 'table-header-group')
             faults.push('the head of a table is not repeated');
+        for (const folded of document.querySelectorAll('details'))
+          if (folded.checkVisibility() && !folded.children[1]?.checkVisibility())
+            faults.push(`leaves folded ${folded.textContent?.trim().slice(0, 40)}`);
         return faults;
       }),
     );

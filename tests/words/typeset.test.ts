@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../src/words/index.ts';
+import { wholeTerms } from '../../src/words/terms.ts';
 
 const NBSP = '\u00a0';
 
@@ -16,4 +17,14 @@ test('French words are set as in Quebec, those that take values as well', () => 
     `De 1${NBSP}000 à 50${NBSP}000${NBSP}000 de dollars${NBSP}: 20${NBSP}%; «${NBSP}quoi${NBSP}»? Deux 12${NBSP}345!`,
   );
   expect([en.valued('5 $'), fr.valued('5 $')]).toEqual(['5 $ : yes', `5${NBSP}$${NBSP}: oui`]);
+});
+
+test.each([
+  ['A & B: 5-year fixed closed', 'A &amp; B: <span class="whole">5-year</span> fixed closed'],
+  ['18-month, then 3-year', '<span class="whole">18-month</span>, then <span class="whole">3-year</span>'],
+  ['Fixe 1 an, fermé', 'Fixe <span class="whole">1 an</span>, fermé'],
+  ['Taux 5 ans et 18 mois', 'Taux <span class="whole">5 ans</span> et <span class="whole">18 mois</span>'],
+  ['7 animals', '7 animals'],
+])('no line ends within a term: %s', (words, html) => {
+  expect(wholeTerms(words)).toBe(html);
 });
