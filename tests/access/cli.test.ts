@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { main } from '../../src/access/cli.ts';
+import { MAX_KEYS } from '../../src/access/keys.ts';
 import { passwordFits } from '../../src/access/passwords.ts';
 import { inProcess } from '../support/command.ts';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
@@ -42,8 +43,9 @@ function accounts(args: string[], input = '', env = environment()): Promise<Ran>
 }
 
 /** The same in this process: starting one is most of what a command costs. */
-async function asked(args: string[], input = '', env = environment(), waitMs?: number): Promise<Ran> {
-  const given = vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as typeof process.stdin);
+async function asked(args: string[], input = '', env = environment(), waitMs?: number, isTyped = false): Promise<Ran> {
+  const stdin = Object.assign(Readable.from([input]), { isTTY: isTyped }) as unknown as typeof process.stdin;
+  const given = vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin);
   try {
     const { status, stdout, stderr } = await inProcess(() => main(args, waitMs), { env });
     return { code: status, out: stdout, err: stderr };
@@ -53,15 +55,36 @@ async function asked(args: string[], input = '', env = environment(), waitMs?: n
 }
 
 test('add, key, plan, list and remove, while the server runs', async () => {
-  expect(await asked(['add', 'Operator@Example.ca'], `${PASSWORD}\n`)).toMatchObject({ code: 0, err: '' });
+  const prompt = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const ran = await asked(['add', 'Operator@Example.ca'], `${PASSWORD}\n`);
+  expect(prompt).not.toHaveBeenCalled();
+  prompt.mockRestore();
+  expect(ran).toEqual({
+    code: 0,
+    out: 'operator@example.ca has a free account now.\n',
+    err: '',
+  });
+  expect(await asked(['add', 'operator@example.ca'], PASSWORD)).toEqual({
+    code: 1,
+    out: '',
+    err: 'operator@example.ca has an account already.\n',
+  });
   const made = await accounts(['key', 'operator@example.ca', '--name', 'demo']);
   expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^pm_live_[0-9A-Za-z]{38}\n$/) });
   const ask = () => fetch(`${gate.url}/api/rates/alpha`, bearer(made.out.trim()));
   expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
-  expect((await asked(['plan', 'operator@example.ca', 'premium'])).code).toBe(0);
+  expect(await asked(['plan', 'operator@example.ca', 'premium'])).toEqual({
+    code: 0,
+    out: 'operator@example.ca has the premium plan now.\n',
+    err: '',
+  });
   expect((await ask()).headers.get('ratelimit')).toBeNull();
   expect((await asked(['list'])).out).toMatch(/^operator@example\.ca\tpremium\t\d{4}-.*Z\t1 keys$/m);
-  expect((await accounts(['remove', 'operator@example.ca'])).code).toBe(0);
+  expect(await accounts(['remove', 'operator@example.ca'])).toEqual({
+    code: 0,
+    out: 'operator@example.ca is removed, with its keys and sessions.\n',
+    err: '',
+  });
   expect((await ask()).status).toBe(401);
   expect((await asked(['list'])).out).not.toContain('operator@example.ca');
 });
@@ -70,11 +93,50 @@ test('password sets a new one for somebody who is locked out, and ends the sessi
   const { id, email } = await gate.account();
   const cookie = await gate.session(id);
   const hash = await gate.context.access.accounts.passwordHash(email);
-  expect(await asked(['password', email], 'purple llamas on a train\n')).toMatchObject({ code: 0, err: '' });
+  const prompt = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const ran = await asked(['password', email], 'purple llamas\non a train\r\n', environment(), undefined, true);
+  expect(prompt.mock.calls).toEqual([['Password, then Enter and Ctrl-D (it shows as you type): ']]);
+  prompt.mockRestore();
+  expect(ran).toEqual({
+    code: 0,
+    out: `${email} has the new password now, and is logged in nowhere.\n`,
+    err: '',
+  });
   const stored = await gate.context.access.accounts.passwordHash(email);
   expect(stored).not.toBe(hash);
-  expect(await passwordFits('purple llamas on a train', stored)).toBe(true);
+  expect(await passwordFits('purple llamas\non a train', stored)).toBe(true);
   expect(await gate.viewer(cookie)).toBeNull();
+});
+
+test('key names what it makes, until there are as many as may be', async () => {
+  const { id, email } = await gate.account();
+  const names = async () => (await gate.context.access.keys.list(id)).map(({ name }) => name);
+  const before = await names();
+  for (const given of [[], ['--name', 'demo']]) {
+    const { code, out, err } = await asked(['key', email, ...given]);
+    expect([code, out, err]).toEqual([0, expect.stringMatching(/^pm_live_[0-9A-Za-z]{38}\n$/), '']);
+  }
+  expect(await names()).toEqual([...before, 'Made by the operator', 'demo']);
+  for (let held = before.length + 2; held < MAX_KEYS; held++) await gate.context.access.keys.create(id, 'x');
+  expect(await asked(['key', email])).toEqual({
+    code: 1,
+    out: '',
+    err: `${email} has ${MAX_KEYS} keys already; one must be revoked first.\n`,
+  });
+});
+
+test('list of no accounts prints nothing, and --help what there is', async () => {
+  const empty = path.join(gate.folder, 'empty.sqlite');
+  expect(await asked(['list'], '', environment(empty, ''))).toEqual({ code: 0, out: '', err: '' });
+  const help = await asked(['list', '--help']);
+  expect([help.code, help.err]).toEqual([0, '']);
+  expect(help.out).toMatch(/^Usage: npm run --silent accounts -- COMMAND\n {2}add EMAIL/);
+});
+
+test('move says what is wrong with where it is to go', async () => {
+  const { code, out, err } = await asked(['move', '--to', 'postgresql://ann:secret@127.0.0.1:1/gate']);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).not.toContain('secret');
 });
 
 test('reset prints a link that works once, for an hour', async () => {
@@ -107,6 +169,13 @@ test.each<[string[], string, number, RegExp]>([
   [['nonsense'], '', 2, /is not understood\.\nUsage/],
   [['add'], '', 2, /is not understood\.\nUsage/],
   [['key', 'a@b.ca', '--wrong'], '', 2, /is not understood\.\nUsage/],
+  [['move', 'a', 'postgres://ann:secret@h/x', 'y'], '', 2, /^"move a postgres:\/\/…@h\/x y" is not understood/],
+  [['move', '--to', 'mysql://ann:secret@h/x'], '', 2, /^"move --to mysql:\/\/…@h\/x" is not understood/],
+  [['move', '--to', 'x-postgres://h/x'], '', 2, /is not understood\.\nUsage/],
+  [['move', '--to', 'postgres://h:port/x'], '', 2, /is not understood\.\nUsage/],
+  [['move', '--to', 'postgres://h/x', 'more'], '', 2, /is not understood\.\nUsage/],
+  [['move', '--from', 'postgres://h/x'], '', 2, /is not understood\.\nUsage/],
+  [['copy', '--to', 'postgres://h/x'], '', 2, /is not understood\.\nUsage/],
   [['list', '--name', 'x'], '', 2, /is not understood\.\nUsage/],
   [['add', 'nobody'], PASSWORD, 2, /^nobody is not an e-mail address/],
   [['add', 'a@b.ca'], '', 1, /password from standard input is refused. Use at least 8/],

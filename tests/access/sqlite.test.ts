@@ -1,5 +1,6 @@
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
@@ -256,6 +257,30 @@ describe('a file that a server has opened', () => {
     await expect(other.prove()).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/Put a backup in its place .* What it held could not be copied: /) },
     });
+  });
+
+  test('that was replaced is read with the log that came with the new one', async () => {
+    const [file, another] = [newFile(), newFile()];
+    const [database, made] = [await openDatabase(file, 0), await openDatabase(another, 0)];
+    onTestFinished(() => [database, made].forEach((one) => void one.close()));
+    await made.exclusively(({ sql }) =>
+      sql("INSERT INTO account (id, email, password, plan, created_at) VALUES ('one', 'a@b.ca', '-', 'free', 1)").run(),
+    );
+    for (const end of ['', '-wal', '-shm']) await rename(another + end, file + end);
+    await database.prove();
+    expect(await database.ask(({ sql }) => sql('SELECT email FROM account').all())).toEqual([{ email: 'a@b.ca' }]);
+  });
+
+  test('that was replaced is not kept open where the server ends meanwhile', async () => {
+    const [file, another] = [newFile(), newFile()];
+    const [database, made] = [await openDatabase(file, 0), await openDatabase(another, 0)];
+    made.close();
+    expectAllClosed(path.dirname(file));
+    await rename(another, file);
+    const proving = database.prove();
+    await turn();
+    database.close();
+    await expect(proving).rejects.toMatchObject({ cause: { message: `${file} is not open` } });
   });
 
   test('that was replaced is opened anew, whatever became of its log', async () => {
