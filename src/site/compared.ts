@@ -76,17 +76,21 @@ export function sideBySide(
     const notes = new Set(own.map((one) => noteIn(language, one.rate)));
     return `${lender} (${notes.size === own.length ? noteIn(language, rate) : figures.percent(rate.ratePercent ?? 0)})`;
   };
+  const known = columns.filter(({ monthly }) => monthly !== null).length;
   const dearer = columns.flatMap((column) => {
     const monthly = gap(column.monthly, base?.monthly);
     const interest = isOneTerm ? gap(column.interest, base?.interest) : null;
     if (!base || column === base || monthly === null) return [];
     if (monthly === 0) return [t.asMuch(nameOf(column), nameOf(base))];
-    const rest = interest === null ? '' : t.overTerm(figures.money(interest));
-    return [t.costs(nameOf(column), figures.cents(monthly)) + rest + t.thanCheapest(nameOf(base))];
+    const costs = t.costs(nameOf(column), figures.cents(monthly));
+    const sum = interest === null ? null : figures.money(interest);
+    if (known > 2) return [`${costs}${sum === null ? '' : t.andOverTerm(sum)}.`];
+    return [costs + (sum === null ? '' : t.overTerm(sum)) + t.thanCheapest(nameOf(base))];
   });
-  const known = columns.filter(({ monthly }) => monthly !== null).length;
   const undecided = known < 2 ? t.tooFew(years) : known < columns.length ? t.equalAt(years) : t.equal;
-  const sentences = columns.length === 1 ? [t.alone] : base ? dearer : [undecided];
+  // Of more than two, the cheapest is named once.
+  const named = base && known > 2 ? [t.costsLeast(nameOf(base))] : [];
+  const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : [undecided];
   const line = (name: string, cell: (column: Column) => string, least: number | null = null): Line => ({
     name,
     cells: columns.map(cell),

@@ -55,6 +55,8 @@ export const compare = messages({
     fr: (lender, monthly) => `${lender} coûte ${monthly} de plus par mois`,
   },
   overTerm: { en: (sum: string) => `, and ${sum} over the term,`, fr: (sum) => `, et ${sum} sur la durée,` },
+  andOverTerm: { en: (sum: string) => `, and ${sum} over the term`, fr: (sum) => `, et ${sum} sur la durée` },
+  costsLeast: { en: (lender: string) => `${lender} costs least.`, fr: (lender) => `${lender} coûte le moins.` },
   thanCheapest: { en: (lender: string) => ` than ${lender}.`, fr: (lender) => ` que ${lender}.` },
   property: { en: 'Property', fr: 'Caractéristique' },
   same: { en: 'The same for all', fr: 'Identique pour tous' },

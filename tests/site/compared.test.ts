@@ -56,7 +56,11 @@ describe('rates side by side', () => {
 
   it('says of one that costs as much as the cheapest that it does', () => {
     const { sentences } = compared(rate('aspen', 4.49), rate('birch', 4.49), rate('cedar', 4.69));
-    expect(sentences[0]).toBe('birch costs the same as aspen.');
+    expect(sentences).toEqual([
+      'aspen costs least.',
+      'birch costs the same as aspen.',
+      'cedar costs $55.83 a month more, and $4,793 over the term.',
+    ]);
   });
 
   it('name the amortization at which one is not offered', () => {
