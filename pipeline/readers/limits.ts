@@ -56,6 +56,21 @@ const OF_OTHER = { posted: /^special (?:offer )?rates?\b/i, special: /^posted ra
 /** How an APR is worked out is no limit of the rate. */
 const OF_APR = /\bAPR\b|\bannual percentage rate\b/i;
 
+/** What turns the words behind it, or before it, into those that a rate is not for. */
+const DENIES =
+  /\b(?:not (?:available|applicable|eligible|valid|offered|permitted)|exclud(?:es|ing)|ineligible)\b[^.,;]{0,40}$/i;
+const DENIED =
+  /^[^.,;]{0,20} (?:is|are) (?:not (?:available|applicable|eligible|valid|offered|permitted)|excluded|ineligible)\b/i;
+
+/** What a wording says of a sentence; of whom a rate is not for is told only that there are such people. */
+function saidBy(sentence: string, match: RegExpExecArray, says: Says): Says {
+  const before = sentence.slice(0, match.index);
+  const after = sentence.slice(match.index + match[0].length);
+  const narrows = Object.keys(says).some((field) => field !== 'conditions');
+  if (!narrows || !(DENIES.test(before) || DENIED.test(after))) return says;
+  return { conditions: ['further-limits'] };
+}
+
 const sentencesOf = (passage: string): string[] => plainDashes(passage).split(/(?<=[.!?])\s+(?=\p{Lu})/u);
 
 /**
@@ -70,7 +85,7 @@ export function limitsOf(passage: string, offer?: Draft['offer']): Limits | null
     if (OF_APR.test(sentence) || (offer && OF_OTHER[offer].test(sentence))) continue;
     const found: Says[] = COMPILED.flatMap(({ wording, says }) => {
       const match = wording.exec(sentence);
-      return match ? [typeof says === 'function' ? says(match) : says] : [];
+      return match ? [saidBy(sentence, match, typeof says === 'function' ? says(match) : says)] : [];
     });
     const provinces = provincesIn(sentence);
     if (provinces) found.push({ provinces });
