@@ -67,8 +67,8 @@ function saidBy(sentence: string, match: RegExpExecArray, says: Says): Says {
   const before = sentence.slice(0, match.index);
   const after = sentence.slice(match.index + match[0].length);
   const narrows = Object.keys(says).some((field) => field !== 'conditions');
-  if (!narrows || !(DENIES.test(before) || DENIED.test(after))) return says;
-  return { conditions: ['further-limits'] };
+  const isDenied = DENIES.test(before) || (narrows && DENIED.test(after));
+  return isDenied ? { conditions: ['further-limits'] } : says;
 }
 
 const sentencesOf = (passage: string): string[] => plainDashes(passage).split(/(?<=[.!?])\s+(?=\p{Lu})/u);

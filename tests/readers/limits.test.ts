@@ -124,6 +124,8 @@ describe('what small print says', () => {
     ['Not available for insured mortgages.', {}, ['further-limits']],
     ['Not offered on uninsured mortgages.', {}, ['further-limits']],
     ['Excludes purchases only.', {}, ['further-limits']],
+    ['Not available to new clients.', {}, ['further-limits']],
+    ['This limited-time offer is not available on weekends.', {}, ['limited-time']],
     ['A down payment of less than 20% is not eligible.', {}, ['further-limits']],
     ['Purchases with less than 20% down payment are excluded.', {}, ['further-limits']],
     ['Not available for refinances, maximum amortization of 25 years.', { amortizationUpTo: 25 }, ['no-refinance']],
