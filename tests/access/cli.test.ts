@@ -7,6 +7,7 @@ import { MAX_KEYS } from '../../src/access/keys.ts';
 import { passwordFits } from '../../src/access/passwords.ts';
 import { inProcess } from '../support/command.ts';
 import { bearer, type Gate, openGate, PASSWORD } from '../support/gate.ts';
+import { expectAllClosed } from '../support/open-files.ts';
 import { hold } from '../support/stores.ts';
 
 let gate: Gate;
@@ -64,6 +65,8 @@ test('add, key, plan, list and remove, while the server runs', async () => {
     out: 'operator@example.ca has a free account now.\n',
     err: '',
   });
+  const stored = await gate.context.access.accounts.passwordHash('operator@example.ca');
+  expect(await passwordFits(PASSWORD, stored)).toBe(true);
   expect(await asked(['add', 'operator@example.ca'], PASSWORD)).toEqual({
     code: 1,
     out: '',
@@ -127,6 +130,7 @@ test('key names what it makes, until there are as many as may be', async () => {
 
 test('list of no accounts prints nothing, and --help what there is', async () => {
   const empty = path.join(gate.folder, 'empty.sqlite');
+  expectAllClosed(empty);
   expect(await asked(['list'], '', environment(empty, ''))).toEqual({ code: 0, out: '', err: '' });
   const help = await asked(['list', '--help']);
   expect([help.code, help.err]).toEqual([0, '']);
@@ -134,9 +138,11 @@ test('list of no accounts prints nothing, and --help what there is', async () =>
 });
 
 test('move says what is wrong with where it is to go', async () => {
-  const { code, out, err } = await asked(['move', '--to', 'postgresql://ann:secret@127.0.0.1:1/gate']);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).not.toContain('secret');
+  for (const kind of ['postgres', 'postgresql']) {
+    const { code, out, err } = await asked(['move', '--to', `${kind}://ann:secret@127.0.0.1:1/gate`]);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).not.toContain('secret');
+  }
 });
 
 test('reset prints a link that works once, for an hour', async () => {
