@@ -29,6 +29,10 @@ export const home = messages({
     en: 'Nothing has been collected yet. The first run will fill this board.',
     fr: 'Rien n’a encore été recueilli. La première collecte remplira ce tableau.',
   },
+  noneYet: {
+    en: 'There is no headline rate to show yet. Each lender stands below with the reason.',
+    fr: 'Aucun taux principal à afficher pour l’instant. Chaque prêteur figure ci-dessous avec la raison.',
+  },
   silent: { en: 'Lenders without a headline rate', fr: 'Prêteurs sans taux principal' },
   noHeadline: { en: 'Publishes none of the three headline terms', fr: 'Ne publie aucune des trois durées principales' },
   notPublished: { en: 'not published', fr: 'non publié' },
