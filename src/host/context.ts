@@ -41,12 +41,13 @@ export interface Context {
 /**
  * Opens database and data folder. @throws {UserError}
  * @param options.pollMs how often data folder and database are looked at
+ * @param options.waitMs how long a request waits for the database, where it differs from the default
  * @param options.reach what webhooks may reach; only tests reach this machine
  * @param options.leaseMs how long a delivery may take before it is another server's, in ms
  */
 export async function openContext(
   settings: Settings,
-  options: { now?: () => Date; log?: Logger; pollMs?: number; reach?: Reach; leaseMs?: number } = {},
+  options: { now?: () => Date; log?: Logger; pollMs?: number; waitMs?: number; reach?: Reach; leaseMs?: number } = {},
 ): Promise<Context> {
   const now = options.now ?? (() => new Date());
   const letters = letterSettings(settings);
@@ -88,6 +89,7 @@ export async function openContext(
       ...databaseOf(settings),
       now: () => now().getTime(),
       lookMs: options.pollMs,
+      waitMs: options.waitMs,
       onTrouble(trouble) {
         if (trouble) log.error({ problem: trouble }, 'accounts cannot be reached');
         else log.info('accounts can be reached again');

@@ -87,6 +87,8 @@ export async function openGate(
       now: () => new Date(clock.time),
       log,
       pollMs: 20,
+      // On a busy machine PostgreSQL may take a moment to give a connection.
+      waitMs: schema ? 1500 : undefined,
       reach: options.reach,
     });
     await context.history.catchUp();
