@@ -118,6 +118,7 @@ export function serveWithin(
   }
 
   server.on('connection', (socket: Socket) => {
+    turns.hurry();
     const address = peerAddress(socket);
     const isProxy = trusted?.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') ?? false;
     const where = isProxy ? null : place(address);

@@ -1,10 +1,14 @@
 /** How long what is begun in one turn of the event loop may take, in ms, before the rest waits for the next turn. */
 const TURN = 5;
+/** The same for a turn in which a connection was taken, in ms: the loop takes one a turn, and others may wait behind it. */
+const HURRIED = 0.2;
 
 /** Work in turns of the event loop, so that a thousand requests that arrive at once do not keep the next one waiting for all of them. */
 export interface Turns {
   /** Whether this turn has time left and nobody waits. */
   isFree(): boolean;
+  /** Told of each connection that is taken. */
+  hurry(): void;
   /** Begins something: at once where the turn is free, else later. @param who whose work it is */
   begin(who: string, work: () => void): void;
   /** Resolves when something that takes long may begin, as the last thing of a turn. */
@@ -20,9 +24,13 @@ interface Work {
 export function openTurns(): Turns {
   const lines = new Map<string, Work[]>();
   let began: number | null = null;
+  let limit = TURN;
+  let isHurried = false;
 
   function startTurn(now: number): void {
     began = now;
+    limit = isHurried ? HURRIED : TURN;
+    isHurried = false;
     setImmediate(next);
   }
   function wait(who: string, work: Work): void {
@@ -52,17 +60,21 @@ export function openTurns(): Turns {
     // A tick asked for by a microtask comes when no promise has anything left to do.
     queueMicrotask(() =>
       process.nextTick(() => {
-        if (performance.now() - start < TURN) beginNext(start);
+        if (performance.now() - start < limit) beginNext(start);
       }),
     );
   }
   function isFree(): boolean {
     const now = performance.now();
     if (began === null) startTurn(now);
-    return lines.size === 0 && now - (began ?? now) < TURN;
+    return lines.size === 0 && now - (began ?? now) < limit;
   }
   return {
     isFree,
+    hurry() {
+      isHurried = true;
+      limit = HURRIED;
+    },
     begin(who, work) {
       if (isFree()) work();
       else wait(who, { begin: work, isLong: false });

@@ -44,6 +44,19 @@ test('a turn that has lasted long enough leaves the rest to the next ones, each 
   );
 });
 
+test('a turn in which a connection was taken is short: others may wait to be taken', async () => {
+  const turns = openTurns();
+  for (let count = 0; count < 9; count++) turns.begin('many', piece(`${count}`, 1));
+  expect(begun).toHaveLength(5);
+  begun.length = 0;
+  // It is taken in the middle of one turn, and the work that waits is begun in the next.
+  turns.hurry();
+  await turn();
+  expect(begun).toEqual(['5']);
+  await turn();
+  expect(begun).toEqual(['5', '6', '7', '8']);
+});
+
 test('what a piece goes on with once its promises are kept counts too', async () => {
   const turns = openTurns();
   turns.begin('first', piece('first', 10));
