@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { createConnection, type ListenOptions, Server } from 'node:net';
+import { type AddressInfo, createConnection, type ListenOptions, Server } from 'node:net';
 
 /** Connections that the kernel holds until they are taken: beyond, a newcomer's is dropped, and tried again a second later. */
 const BACKLOG = 1024;
@@ -7,6 +6,8 @@ const BACKLOG = 1024;
 export const SHARES_PORTS = process.platform === 'linux';
 /** How long a server that is never without newcomers goes on taking them before it stops listening, in ms. */
 const LONGEST = 1000;
+/** How long whoever listens may take to answer, in ms. */
+const ANSWERING = 500;
 
 /** Starts listening. @returns the port @param other where and how else to listen */
 export async function listen(
@@ -25,12 +26,13 @@ export async function listen(
 /** Whether somebody listens on a port of this machine. */
 export function isListenedOn(port: number, host = 'localhost'): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = createConnection({ port, host });
+    // A host that is not this machine's may never answer; listening on it then says what is wrong.
+    const socket = createConnection({ port, host, timeout: ANSWERING });
     const told = (is: boolean) => (): void => {
       socket.destroy();
       resolve(is);
     };
-    socket.once('connect', told(true)).once('error', told(false));
+    socket.once('connect', told(true)).once('error', told(false)).once('timeout', told(false));
   });
 }
 
@@ -41,7 +43,7 @@ export function isListenedOn(port: number, host = 'localhost'): Promise<boolean>
  */
 export function stopListening(server: Server, onEnd: () => void): void {
   const began = performance.now();
-  let comes = false;
+  let comes = true;
   server.on('connection', () => {
     comes = true;
   });
@@ -53,6 +55,5 @@ export function stopListening(server: Server, onEnd: () => void): void {
     // That of http.Server ends connections whose first request is on its way.
     else Server.prototype.close.call(server, onEnd);
   };
-  comes = true;
   setImmediate(close);
 }
