@@ -1,15 +1,11 @@
-/** How often a mortgage is paid. Accelerated: half or a quarter of the monthly payment, so one more month is paid a year. */
-export const FREQUENCIES = {
-  monthly: { perYear: 12, words: 'Monthly', shareOfMonthly: null },
-  'semi-monthly': { perYear: 24, words: 'Twice a month', shareOfMonthly: null },
-  biweekly: { perYear: 26, words: 'Every two weeks', shareOfMonthly: null },
-  weekly: { perYear: 52, words: 'Weekly', shareOfMonthly: null },
-  'accelerated-biweekly': { perYear: 26, words: 'Every two weeks, accelerated', shareOfMonthly: 1 / 2 },
-  'accelerated-weekly': { perYear: 52, words: 'Weekly, accelerated', shareOfMonthly: 1 / 4 },
-} as const;
-export type Frequency = keyof typeof FREQUENCIES;
+import { inDollars, toCents } from './calculators/cents.ts';
+import { usualCompounding } from './calculators/compounding.ts';
+import { FREQUENCIES, type Frequency } from './calculators/frequencies.ts';
+import { instalments, type Loan, paymentsIn, regularPayment, standingAfter, yearlyExtra } from './calculators/loan.ts';
+import { qualifyingRate as qualifyingThousandths } from './calculators/qualifying.ts';
+import { percent, toThousandths } from './percent.ts';
 
-/** What is borrowed and how it is paid back. */
+/** What is borrowed and how it is paid back, as the board's pages hold it: dollars, percent and years. */
 export interface Mortgage {
   amount: number;
   ratePercent: number;
@@ -34,30 +30,16 @@ export interface Repayment {
   years: YearEnd[];
 }
 
-/**
- * The interest of one payment period as a fraction. Fixed rates compound twice a year, not in advance, as section 6 of the
- * Interest Act (R.S.C. 1985, c. I-15) requires of mortgages with blended payments; variable rates compound monthly, as the
- * lenders' disclosures say.
- */
-export function periodicRate(ratePercent: number, rateType: Mortgage['rateType'], perYear: number): number {
-  const compoundings = rateType === 'fixed' ? 2 : 12;
-  return (1 + ratePercent / 100 / compoundings) ** (compoundings / perYear) - 1;
-}
-
-const cents = (dollars: number): number => Math.round(dollars * 100) / 100;
-
-function levelPayment(amount: number, periodic: number, periods: number): number {
-  return periodic === 0 ? amount / periods : (amount * periodic) / (1 - (1 + periodic) ** -periods);
-}
+const loanOf = ({ amount, ratePercent, rateType, amortizationYears, frequency }: Mortgage): Loan => ({
+  principal: toCents(amount),
+  rate: toThousandths(ratePercent),
+  compounding: usualCompounding(rateType),
+  amortizationMonths: Math.round(amortizationYears * 12),
+  frequency,
+});
 
 /** The regular payment in dollars, to the cent. */
-export function payment(mortgage: Mortgage): number {
-  const { amount, ratePercent, rateType, amortizationYears } = mortgage;
-  const { perYear, shareOfMonthly } = FREQUENCIES[mortgage.frequency];
-  const level = (times: number): number =>
-    cents(levelPayment(amount, periodicRate(ratePercent, rateType, times), times * amortizationYears));
-  return shareOfMonthly === null ? level(perYear) : cents(level(12) * shareOfMonthly);
-}
+export const payment = (mortgage: Mortgage): number => inDollars(regularPayment(loanOf(mortgage)));
 
 /** What is paid beyond the regular payments, in dollars. How much a lender takes without a charge stands in its contract. */
 export interface Extra {
@@ -67,31 +49,8 @@ export interface Extra {
   each: number;
 }
 const NOTHING_EXTRA: Extra = { yearly: 0, each: 0 };
-
-/** One payment: what of it is interest, what principal, and what is owed after it. The lump sum of an anniversary is in its principal. */
-interface Instalment {
-  interest: number;
-  principal: number;
-  balance: number;
-}
-
-/** Pays a mortgage, period by period in cents, so that the last payment is what is left. */
-function* instalments(mortgage: Mortgage, extra: Extra): Generator<Instalment> {
-  const { perYear } = FREQUENCIES[mortgage.frequency];
-  const periodic = periodicRate(mortgage.ratePercent, mortgage.rateType, perYear);
-  const regular = payment(mortgage) + extra.each;
-  const whole = Math.round(perYear * mortgage.amortizationYears);
-  let balance = mortgage.amount;
-  for (let paid = 1; balance > 0.004 && paid <= whole + perYear; paid += 1) {
-    const interest = cents(balance * periodic);
-    // Half-cent rounding can leave a few cents after the last regular payment; they are paid with it.
-    const isLast = paid === whole || regular >= balance + interest;
-    const lump = paid % perYear === 0 ? extra.yearly : 0;
-    const principal = isLast ? balance : Math.min(balance, cents(regular - interest + lump));
-    balance = cents(balance - principal);
-    yield { interest, principal, balance };
-  }
-}
+const extraOf = ({ frequency }: Mortgage, { yearly, each }: Extra) =>
+  yearlyExtra(frequency, toCents(yearly), toCents(each));
 
 /** Pays a mortgage to its end at one rate. */
 export function repay(mortgage: Mortgage, extra = NOTHING_EXTRA): Repayment {
@@ -99,16 +58,26 @@ export function repay(mortgage: Mortgage, extra = NOTHING_EXTRA): Repayment {
   const years: YearEnd[] = [];
   let totalInterest = 0;
   let payments = 0;
-  for (const { interest, principal, balance } of instalments(mortgage, extra)) {
-    if (payments % perYear === 0) years.push({ year: years.length + 1, interest: 0, principal: 0, balance });
+  for (const one of instalments(loanOf(mortgage), extraOf(mortgage, extra))) {
+    if (payments % perYear === 0) years.push({ year: years.length + 1, interest: 0, principal: 0, balance: 0 });
     const year = years[years.length - 1] as YearEnd;
-    year.interest = cents(year.interest + interest);
-    year.principal = cents(year.principal + principal);
-    year.balance = balance;
-    totalInterest += interest;
+    year.interest += one.interest;
+    year.principal += one.principal + one.extra;
+    year.balance = one.balance;
+    totalInterest += one.interest;
     payments += 1;
   }
-  return { payment: payment(mortgage), payments, totalInterest: cents(totalInterest), years };
+  return {
+    payment: payment(mortgage),
+    payments,
+    totalInterest: inDollars(totalInterest),
+    years: years.map(({ year, interest, principal, balance }) => ({
+      year,
+      interest: inDollars(interest),
+      principal: inDollars(principal),
+      balance: inDollars(balance),
+    })),
+  };
 }
 
 /** Interest paid over a term, and what is still owed at its end, in dollars. */
@@ -117,18 +86,9 @@ export function overTerm(
   termMonths: number,
   extra = NOTHING_EXTRA,
 ): { interest: number; balance: number } {
-  const { perYear } = FREQUENCIES[mortgage.frequency];
-  let left = Math.round((perYear * termMonths) / 12);
-  let balance = mortgage.amount;
-  let interest = 0;
-  if (left > 0)
-    for (const one of instalments(mortgage, extra)) {
-      interest += one.interest;
-      balance = one.balance;
-      left -= 1;
-      if (left === 0) break;
-    }
-  return { interest: cents(interest), balance };
+  const count = paymentsIn(termMonths, mortgage.frequency);
+  const { interest, balance } = standingAfter(loanOf(mortgage), count, extraOf(mortgage, extra));
+  return { interest: inDollars(interest), balance: inDollars(balance) };
 }
 
 /** The mortgage that is renewed at the end of a term: what is owed, over what is left of the amortization. Null where nothing is. */
@@ -143,13 +103,6 @@ export function renewed(
   return balance > 0 && amortizationYears > 0 ? { ...mortgage, amount: balance, ratePercent, amortizationYears } : null;
 }
 
-/** The lowest rate at which a borrower must qualify, whatever the contract says. OSFI, Guideline B-20. */
-const QUALIFYING_FLOOR_PERCENT = 5.25;
-
-/**
- * The minimum qualifying rate: the greater of the contract rate plus two points and 5.25 % (OSFI Guideline B-20 for uninsured
- * mortgages; the Minister of Finance set the same for insured ones).
- */
-export function qualifyingRate(contractPercent: number): number {
-  return Math.max(Math.round(contractPercent * 1000) + 2000, QUALIFYING_FLOOR_PERCENT * 1000) / 1000;
-}
+/** The minimum qualifying rate in percent; see `calculators/qualifying.ts`. */
+export const qualifyingRate = (contractPercent: number): number =>
+  percent(qualifyingThousandths(toThousandths(contractPercent)));

@@ -1,4 +1,5 @@
-import { FREQUENCIES, overTerm, payment, qualifyingRate, renewed, repay, type YearEnd } from '../rates/payments.ts';
+import { FREQUENCIES } from '../rates/calculators/frequencies.ts';
+import { overTerm, payment, qualifyingRate, renewed, repay, type YearEnd } from '../rates/payments.ts';
 import { calculator } from '../words/calculator.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import type { Calculation } from './calculator.ts';

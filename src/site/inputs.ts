@@ -1,4 +1,4 @@
-import { FREQUENCIES, type Frequency } from '../rates/payments.ts';
+import { FREQUENCY_NAMES, type Frequency } from '../rates/calculators/frequencies.ts';
 import { percent, thousandths } from '../rates/percent.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { inputs } from '../words/inputs.ts';
@@ -74,7 +74,7 @@ export function readChoice<Value extends string>(
 
 /** How often is paid. */
 export function readFrequency(typed: Typed, language: Language): Field<Frequency> {
-  return readChoice(typed, language, 'monthly', Object.keys(FREQUENCIES) as Frequency[]);
+  return readChoice(typed, language, 'monthly', FREQUENCY_NAMES);
 }
 
 /** A down payment in dollars, or as a share of the price (`20%`). @param price null where that field is wrong itself */

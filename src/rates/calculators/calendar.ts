@@ -1,0 +1,55 @@
+/** A calendar day, `2026-11-22`. It belongs to no time zone, and days compare as text. */
+export type Day = string;
+
+const DAY = 86_400_000;
+const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const written = (date: Date): Day => date.toISOString().slice(0, 10);
+
+/** Whether a text is a day that the calendar has: `2026-02-30` is none. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && written(utc(text)) === text;
+}
+
+/** The same day of another month, or the month's last day where it has no such day. */
+export function addMonths(day: Day, months: number): Day {
+  const date = utc(day);
+  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(date.getUTCDate(), lastDay));
+  return written(first);
+}
+
+/** The day some days later. */
+export const addDays = (day: Day, days: number): Day => written(new Date(utc(day).getTime() + days * DAY));
+
+/** Days from one day to another; negative where the second lies before the first. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY);
+
+/** Whole months from one day to a later one, the days beyond them, and all days together. */
+export interface Span {
+  months: number;
+  days: number;
+  totalDays: number;
+}
+
+/** How far a later day is away. Nothing where it is not later. */
+export function spanBetween(from: Day, to: Day): Span {
+  const totalDays = Math.max(0, daysBetween(from, to));
+  if (totalDays === 0) return { months: 0, days: 0, totalDays };
+  let months = Math.ceil(totalDays / 28);
+  while (addMonths(from, months) > to) months -= 1;
+  return { months, days: daysBetween(addMonths(from, months), to), totalDays };
+}
+
+const eastern = new Intl.DateTimeFormat('en', {
+  timeZone: 'America/Toronto',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar day of an instant where the lenders are, in Eastern Time. */
+export function dayOf(instant: Date): Day {
+  const parts = Object.fromEntries(eastern.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts['year']}-${parts['month']}-${parts['day']}`;
+}

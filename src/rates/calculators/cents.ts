@@ -1,0 +1,36 @@
+import type { Thousandths } from '../percent.ts';
+
+/** A sum of money as whole cents: 412,310.55 dollars are 41231055. */
+export type Cents = number;
+
+/** A share of a year as a fraction: three months are `{ parts: 3, of: 12 }`, 740 days `{ parts: 740, of: 365 }`. */
+export interface YearShare {
+  parts: number;
+  of: number;
+}
+
+/** Dollars, as people type them, to whole cents. */
+export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
+
+/** Whole cents to dollars, as figures are written. */
+export const inDollars = (cents: Cents): number => cents / 100;
+
+/**
+ * A sum times whole numbers, divided by a whole number, rounded once to the cent, half away from zero. Exact: a balance times a rate
+ * times a number of days is larger than a double counts without gaps.
+ */
+export function scaled(sum: Cents, factors: readonly number[], divisor: number): Cents {
+  const product = factors.reduce((all, factor) => all * BigInt(factor), BigInt(sum));
+  const size = product < 0n ? -product : product;
+  const by = BigInt(divisor);
+  const rounded = (size * 2n + by) / (by * 2n);
+  return Number(product < 0n ? -rounded : rounded);
+}
+
+/** Simple interest on a sum at a yearly rate for a share of a year. */
+export function simpleInterest(sum: Cents, rate: Thousandths, { parts, of }: YearShare): Cents {
+  return scaled(sum, [rate, parts], 100_000 * of);
+}
+
+/** A percentage of a sum: `percentOf(45000000, 4000)` are 4 % of 450,000 dollars. */
+export const percentOf = (sum: Cents, percent: Thousandths): Cents => scaled(sum, [percent], 100_000);

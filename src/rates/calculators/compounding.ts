@@ -1,0 +1,30 @@
+import type { Thousandths } from '../percent.ts';
+import { type Source, source } from './source.ts';
+
+/** How often a year interest is added to what is owed. */
+export const COMPOUNDINGS = { monthly: 12, 'semi-annual': 2 } as const;
+export type Compounding = keyof typeof COMPOUNDINGS;
+
+/** What the law and lenders say of compounding. */
+export const COMPOUNDING_SOURCES: readonly Source[] = [
+  source('laws-lois.justice.gc.ca/eng/acts/I-15/section-6.html', null),
+  source('equitablebank.ca/mortgage-rates', '2024-12'),
+  source('mcap.com', null),
+];
+
+/**
+ * How a type of rate is compounded where its lender says nothing else. Fixed: twice a year, not in advance (Interest Act, R.S.C. 1985,
+ * c. I-15, s. 6, and every lender seen). Variable: monthly at most banks; some lenders compound it twice a year.
+ */
+export const usualCompounding = (rateType: 'fixed' | 'variable'): Compounding =>
+  rateType === 'fixed' ? 'semi-annual' : 'monthly';
+
+/**
+ * The interest of one payment period as a fraction: (1 + j/m)^(m/n) - 1.
+ * @param rate the yearly rate j, in thousandths of a percent
+ * @param perYear payments a year, n
+ */
+export function periodicRate(rate: Thousandths, compounding: Compounding, perYear: number): number {
+  const times = COMPOUNDINGS[compounding];
+  return (1 + rate / 100_000 / times) ** (times / perYear) - 1;
+}

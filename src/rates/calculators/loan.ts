@@ -1,0 +1,100 @@
+import type { Thousandths } from '../percent.ts';
+import type { Cents } from './cents.ts';
+import { type Compounding, periodicRate } from './compounding.ts';
+import { FREQUENCIES, type Frequency } from './frequencies.ts';
+
+/** What is owed and how it is paid back. */
+export interface Loan {
+  principal: Cents;
+  rate: Thousandths;
+  compounding: Compounding;
+  amortizationMonths: number;
+  frequency: Frequency;
+}
+
+/** One payment: what of it is interest and what principal, what was paid beside it, and what is owed afterwards. */
+export interface Instalment {
+  number: number;
+  interest: Cents;
+  /** Negative where a payment does not cover the interest: what is owed grows. */
+  principal: Cents;
+  extra: Cents;
+  balance: Cents;
+}
+
+/** What is paid beyond the regular payments. */
+export interface Extra {
+  /** Added to every payment. */
+  each: Cents;
+  /** A lump sum right after so many payments; after 0, before the first. */
+  lump: (paid: number) => Cents;
+}
+export const NO_EXTRA: Extra = { each: 0, lump: () => 0 };
+
+/** A lump sum at every anniversary, and one added to each payment. */
+export const yearlyExtra = (frequency: Frequency, yearly: Cents, each: Cents): Extra => ({
+  each,
+  lump: (paid) => (paid > 0 && paid % FREQUENCIES[frequency].perYear === 0 ? yearly : 0),
+});
+
+/** How many regular payments an amortization has. */
+export const paymentCount = ({ frequency, amortizationMonths }: Loan): number =>
+  Math.round((FREQUENCIES[frequency].perYear * amortizationMonths) / 12);
+
+/** The payment that pays a sum back in so many equal parts, to the cent: P·i / (1 - (1 + i)^-n). */
+function levelPayment(principal: Cents, periodic: number, count: number): Cents {
+  return Math.round(periodic === 0 ? principal / count : (principal * periodic) / (1 - (1 + periodic) ** -count));
+}
+
+/** The regular payment of a loan. Lenders round it to the cent, some of them up. */
+export function regularPayment(loan: Loan): Cents {
+  const { principal, rate, compounding, frequency, amortizationMonths } = loan;
+  const { perYear, partOfMonthly } = FREQUENCIES[frequency];
+  if (partOfMonthly === null) return levelPayment(principal, periodicRate(rate, compounding, perYear), paymentCount(loan));
+  return Math.round(levelPayment(principal, periodicRate(rate, compounding, 12), amortizationMonths) / partOfMonthly);
+}
+
+/**
+ * Pays a loan, payment by payment, with interest rounded to the cent at each. The last of the amortization pays all that is left.
+ * @param payment the regular payment, where it is another than the loan's own
+ */
+export function* instalments(loan: Loan, extra = NO_EXTRA, payment = regularPayment(loan)): Generator<Instalment> {
+  const periodic = periodicRate(loan.rate, loan.compounding, FREQUENCIES[loan.frequency].perYear);
+  const count = paymentCount(loan);
+  const before = Math.min(loan.principal, extra.lump(0));
+  let balance = loan.principal - before;
+  if (balance === 0) yield { number: 1, interest: 0, principal: 0, extra: before, balance };
+  for (let number = 1; balance > 0; number += 1) {
+    const interest = Math.round(balance * periodic);
+    const isLast = number >= count || payment >= balance + interest;
+    const principal = isLast ? balance : payment - interest;
+    const lump = Math.min(balance - principal, extra.each + extra.lump(number));
+    balance -= principal + lump;
+    yield { number, interest, principal, extra: lump + (number === 1 ? before : 0), balance };
+  }
+}
+
+/** What a loan has cost after so many payments, and what is still owed. */
+export interface Standing {
+  interest: Cents;
+  /** Everything that was paid, interest among it. */
+  paid: Cents;
+  balance: Cents;
+}
+
+/** Pays a loan so many times; no further than to its end. */
+export function standingAfter(loan: Loan, count: number, extra = NO_EXTRA, payment = regularPayment(loan)): Standing {
+  const standing: Standing = { interest: 0, paid: 0, balance: loan.principal };
+  if (count <= 0) return standing;
+  for (const one of instalments(loan, extra, payment)) {
+    standing.interest += one.interest;
+    standing.paid += one.interest + one.principal + one.extra;
+    standing.balance = one.balance;
+    if (one.number === count) break;
+  }
+  return standing;
+}
+
+/** How many payments lie in so many months. */
+export const paymentsIn = (months: number, frequency: Frequency): number =>
+  Math.round((FREQUENCIES[frequency].perYear * months) / 12);

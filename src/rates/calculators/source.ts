@@ -1,0 +1,27 @@
+/** How sure a fact is: `high`, law, regulator or the lender's own words; `medium`, a good third party or an old page; `low`, one weak source. */
+export type Confidence = 'high' | 'medium' | 'low';
+
+/** Where a rule or figure stands. */
+export interface Source {
+  /** The address without `https://`. One that holds `…` is known in part and cannot be opened. */
+  address: string;
+  /** The date that the page bears, as far as it is known (`2024-12-15`, `2024-12`, `2024`); null for an undated page. */
+  dated: string | null;
+  confidence: Confidence;
+}
+
+/** The day on which the pages named as sources were read. */
+export const SOURCES_SEEN = '2026-11-22';
+
+/** Something that sources say, with where they say it. */
+export interface Stated<Value> {
+  value: Value;
+  sources: readonly Source[];
+}
+
+/** A source in one line. */
+export const source = (address: string, dated: string | null, confidence: Confidence = 'high'): Source => ({
+  address,
+  dated,
+  confidence,
+});
