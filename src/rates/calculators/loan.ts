@@ -50,7 +50,8 @@ function levelPayment(principal: Cents, periodic: number, count: number): Cents 
 export function regularPayment(loan: Loan): Cents {
   const { principal, rate, compounding, frequency, amortizationMonths } = loan;
   const { perYear, partOfMonthly } = FREQUENCIES[frequency];
-  if (partOfMonthly === null) return levelPayment(principal, periodicRate(rate, compounding, perYear), paymentCount(loan));
+  if (partOfMonthly === null)
+    return levelPayment(principal, periodicRate(rate, compounding, perYear), paymentCount(loan));
   return Math.round(levelPayment(principal, periodicRate(rate, compounding, 12), amortizationMonths) / partOfMonthly);
 }
 

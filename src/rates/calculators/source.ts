@@ -13,15 +13,12 @@ export interface Source {
 /** The day on which the pages named as sources were read. */
 export const SOURCES_SEEN = '2026-11-22';
 
-/** Something that sources say, with where they say it. */
-export interface Stated<Value> {
-  value: Value;
-  sources: readonly Source[];
-}
-
 /** A source in one line. */
 export const source = (address: string, dated: string | null, confidence: Confidence = 'high'): Source => ({
   address,
   dated,
   confidence,
 });
+
+/** Where a source can be opened; null where only a part of its address is known. */
+export const addressOf = ({ address }: Source): string | null => (address.includes('…') ? null : `https://${address}`);

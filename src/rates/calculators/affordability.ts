@@ -1,0 +1,136 @@
+import type { Thousandths } from '../percent.ts';
+import type { Day } from './calendar.ts';
+import type { Cents } from './cents.ts';
+import type { Compounding } from './compounding.ts';
+import {
+  type Buyer,
+  DOWN_PAYMENT,
+  insuredMonths,
+  isHighRatio,
+  minimumDown,
+  type Premium,
+  premiumFor,
+} from './insured.ts';
+import { regularPayment } from './loan.ts';
+import { testRate } from './qualifying.ts';
+import { incomeFor, type Load, passedLimit, RATIO_LIMITS, type RatioLimits, ratios } from './service-ratios.ts';
+
+/** Somebody who wants to buy. */
+export interface Household extends Buyer {
+  /** Gross, of a year. */
+  income: Cents;
+  load: Load;
+  down: Cents;
+  /** Whether the down payment is the buyer's own or a relative's. */
+  isTraditional: boolean;
+  rate: Thousandths;
+  compounding: Compounding;
+  /** What is asked for; an insured mortgage may be held to less. */
+  amortizationMonths: number;
+  /** Whether the lender is federally regulated. */
+  isFederal: boolean;
+  /** The limits without insurance. */
+  conventional: RatioLimits;
+  on: Day;
+}
+
+/** A home at a price, as a lender would look at it. */
+export interface Plan {
+  price: Cents;
+  isInsured: boolean;
+  amortizationMonths: number;
+  premium: Premium | null;
+  /** With the premium. */
+  loan: Cents;
+  /** A month, at the contract's rate, and at the one that is tested. */
+  payment: Cents;
+  testPayment: Cents;
+  testRate: Thousandths;
+  gds: Thousandths;
+  tds: Thousandths;
+}
+
+/**
+ * What stands against a higher price: a ratio of debt service, the down payment, the price from which no home is insured, or that a
+ * dollar more would have to be insured, with its premium and shorter amortization.
+ */
+export type Bind = 'gds' | 'tds' | 'down-payment' | 'insured-ceiling' | 'insurance';
+
+/** The dearest home that somebody can buy; its price is 0 where there is none. */
+export interface Affordable {
+  plan: Plan;
+  bind: Bind;
+}
+
+const DOLLAR = 100;
+/** No price above this is looked for. */
+const MOST = 100_000_000 * DOLLAR;
+
+/** A home at a price, planned for a household. */
+export function planFor(price: Cents, household: Household): Plan {
+  const { down, rate, compounding, isFederal, income, load, on, isTraditional } = household;
+  const purchase = { price, down: Math.min(down, price) };
+  const isInsured = isHighRatio(purchase);
+  const most = isInsured ? insuredMonths(household, on) : household.amortizationMonths;
+  const amortizationMonths = Math.min(household.amortizationMonths, most);
+  const premium = premiumFor(purchase, amortizationMonths, isTraditional);
+  const loan = price - purchase.down + (premium?.sum ?? 0);
+  const tested = testRate(rate, { purpose: 'purchase', isInsured, isFederal });
+  const payAt = (at: Thousandths): Cents =>
+    loan === 0
+      ? 0
+      : regularPayment({ principal: loan, rate: at, compounding, amortizationMonths, frequency: 'monthly' });
+  const testPayment = payAt(tested);
+  return {
+    price,
+    isInsured,
+    amortizationMonths,
+    premium,
+    loan,
+    payment: payAt(rate),
+    testPayment,
+    testRate: tested,
+    ...ratios(testPayment * 12, load, income),
+  };
+}
+
+const limitsOf = ({ isInsured }: Plan, { conventional }: Household): RatioLimits =>
+  isInsured ? RATIO_LIMITS.insured : conventional;
+
+/** What stands against a price; null where nothing does. */
+function obstacle(price: Cents, household: Household): Exclude<Bind, 'insurance'> | null {
+  const down = Math.min(household.down, price);
+  if (down < minimumDown(price)) return price >= DOWN_PAYMENT.insurableBelow ? 'insured-ceiling' : 'down-payment';
+  const plan = planFor(price, household);
+  return passedLimit(plan.testPayment * 12, household.load, household.income, limitsOf(plan, household));
+}
+
+/** The least yearly income with which a home at this price passes both ratios at the tested rate. */
+export function incomeNeeded(price: Cents, household: Household): Cents {
+  const plan = planFor(price, household);
+  return incomeFor(plan.testPayment * 12, household.load, limitsOf(plan, household));
+}
+
+/** The dearest home that passes the down payment and both ratios at the tested rate, to the dollar, and what stands against a dearer one. */
+export function affordable(household: Household): Affordable {
+  // Limits with and without insurance differ: within each of the two, what is too dear at one price is too dear at any higher one.
+  const uninsuredTo = Math.min(MOST, Math.floor((household.down * 5) / DOLLAR) * DOLLAR);
+  const price = dearest(uninsuredTo + DOLLAR, MOST, household) ?? dearest(0, uninsuredTo, household) ?? 0;
+  const plan = planFor(price, household);
+  const against = obstacle(price + DOLLAR, household) ?? 'down-payment';
+  const isFirstInsured = !plan.isInsured && planFor(price + DOLLAR, household).isInsured;
+  return { plan, bind: isFirstInsured && (against === 'gds' || against === 'tds') ? 'insurance' : against };
+}
+
+/** The highest price without an obstacle in a range, in whole dollars; null where there is none. */
+function dearest(from: Cents, to: Cents, household: Household): Cents | null {
+  const passes = (dollars: number): boolean => obstacle(dollars * DOLLAR, household) === null;
+  let [low, high] = [Math.ceil(from / DOLLAR), Math.floor(to / DOLLAR) + 1];
+  if (low >= high || !passes(low)) return null;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (passes(middle)) low = middle;
+    else high = middle;
+  }
+  return low * DOLLAR;
+}

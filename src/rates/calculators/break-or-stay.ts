@@ -1,0 +1,81 @@
+import type { Thousandths } from '../percent.ts';
+import type { Cents } from './cents.ts';
+import type { Compounding } from './compounding.ts';
+import { instalments, type Loan, NO_EXTRA, regularPayment } from './loan.ts';
+
+/** A mortgage that could be broken for another. */
+export interface Swap {
+  balance: Cents;
+  amortizationMonths: number;
+  /** Whole months until the term ends: what a lower rate saves afterwards nobody knows. */
+  monthsLeft: number;
+  now: { rate: Thousandths; compounding: Compounding };
+  next: { rate: Thousandths; compounding: Compounding };
+  /** The charge, fees, and cash back to be repaid, less cash back received. */
+  cost: Cents;
+  /** Whether the cost is borrowed with the new mortgage, so that it bears interest, or paid at once. */
+  isCostBorrowed: boolean;
+}
+
+/** Where both ways stand after a month. */
+export interface SwapMonth {
+  month: number;
+  /** Owed by staying, and after breaking. */
+  stay: Cents;
+  move: Cents;
+  /** What breaking has saved by then, less what it cost: negative while it does not pay. */
+  gain: Cents;
+}
+
+/** What breaking brings, month by month, until the term ends. */
+export interface SwapResult {
+  /** What is paid each month either way: the present payment. */
+  payment: Cents;
+  months: SwapMonth[];
+  /** The first month from which breaking is ahead until the term ends; null where it never is. */
+  paysFrom: number | null;
+  /** Saved by the end of the term, the cost taken off. */
+  gain: Cents;
+}
+
+/** A mortgage that no payment pays off sooner goes on for so long. */
+const NO_END = 100 * 12;
+
+/**
+ * Compares breaking with staying at the same monthly payment, so that all a lower rate saves shows in what is owed: the gain after a
+ * month is what one has paid and owes by staying, less the same after breaking, less what it cost to break.
+ */
+export function breakOrStay(swap: Swap): SwapResult {
+  const { balance, amortizationMonths, monthsLeft, now, next, cost, isCostBorrowed } = swap;
+  const old: Loan = { ...now, principal: balance, amortizationMonths, frequency: 'monthly' };
+  const payment = regularPayment(old);
+  const taken: Loan = { ...old, ...next, principal: balance + (isCostBorrowed ? cost : 0), amortizationMonths: NO_END };
+  const stay = paying(old, payment);
+  const move = paying(taken, payment);
+  const months = Array.from({ length: monthsLeft }, (_, place): SwapMonth => {
+    const [a, b] = [stay(), move()];
+    const gain = a.paid + a.balance - b.paid - b.balance - (isCostBorrowed ? 0 : cost);
+    return { month: place + 1, stay: a.balance, move: b.balance, gain };
+  });
+  const behind = months.findLast(({ gain }) => gain < 0)?.month ?? 0;
+  return {
+    payment,
+    months,
+    paysFrom: behind < monthsLeft ? behind + 1 : null,
+    gain: months.at(-1)?.gain ?? -cost,
+  };
+}
+
+/** Pays a loan a month at a time: what was paid in all and is owed after each. */
+function paying(loan: Loan, payment: Cents): () => { paid: Cents; balance: Cents } {
+  const all = instalments(loan, NO_EXTRA, payment);
+  const standing = { paid: 0, balance: loan.principal };
+  return () => {
+    const { value } = all.next();
+    if (value) {
+      standing.paid += value.interest + value.principal;
+      standing.balance = value.balance;
+    }
+    return { ...standing };
+  };
+}

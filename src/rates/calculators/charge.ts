@@ -1,0 +1,112 @@
+import type { Thousandths } from '../percent.ts';
+import type { Span } from './calendar.ts';
+import { type Cents, simpleInterest, type YearShare } from './cents.ts';
+import {
+  type ComparedRates,
+  comparedRates,
+  type Method,
+  presentValueDifferential,
+  simpleDifferential,
+  yearShare,
+  yearShareInDays,
+} from './differential.ts';
+import { type Source, source } from './source.ts';
+
+/** Where the rules common to all lenders stand. */
+export const CHARGE_SOURCES: readonly Source[] = [
+  source('canada.ca/en/financial-consumer-agency/services/mortgages/reduce-prepayment-penalties.html', null),
+  source(
+    'canada.ca/en/financial-consumer-agency/services/industry/laws-regulations/mortgage-prepayment-information-code.html',
+    null,
+  ),
+];
+
+/** One way in which a lender works its charge out. Where a lender does not say, several are tried side by side. */
+export interface Practice {
+  method: Method;
+  /** `simple`: sum × gap × time. `present-value`: the falling balance and the time value are counted too. */
+  counting: 'simple' | 'present-value';
+  /** How the time left is counted. */
+  time: 'months' | 'days';
+  /** The rate of three months' interest on a fixed mortgage. */
+  fixedAt: 'contract' | 'posted-at-signing';
+  /** The same on a variable one. */
+  variableAt: 'contract' | 'prime';
+  /** Three months are a quarter of a year, or 90 days of 365. */
+  threeMonths: 'quarter' | '90-days';
+  /** With less than three months left: the usual charge, or the interest until the term ends. */
+  nearMaturity: 'usual' | 'interest-to-maturity';
+}
+
+/** A mortgage that is paid back before its term ends. */
+export interface Breaking extends Omit<ComparedRates, 'contract'> {
+  /** What is paid back, less what may be paid without a charge. */
+  sum: Cents;
+  rateType: 'fixed' | 'variable';
+  prepayment: 'closed' | 'open';
+  contract: Thousandths;
+  /** The lender's prime today; of a variable mortgage alone. */
+  prime: Thousandths | null;
+  left: Span;
+  amortizationMonths: number;
+  /** Whether section 10 of the Interest Act caps the charge. */
+  isCapped: boolean;
+}
+
+/** Why a charge is what it is. */
+export type Basis = 'open' | 'after-five-years' | 'three-months' | 'differential' | 'interest-to-maturity';
+
+/** A charge and what it was chosen from. */
+export interface Charge {
+  sum: Cents;
+  basis: Basis;
+  threeMonths: Cents;
+  /** Null where there is none, or one of its rates is not known. */
+  differential: Cents | null;
+  /** The rates that the differential lies between. */
+  compared: { own: Thousandths; against: Thousandths } | null;
+  /** Whether a rate that nobody has said can make it more. */
+  isLeast: boolean;
+}
+
+const QUARTER: YearShare = { parts: 3, of: 12 };
+const NINETY_DAYS: YearShare = { parts: 90, of: 365 };
+
+/**
+ * The prepayment charge. Open: none. Closed and variable: three months' interest. Closed and fixed: the greater of three months'
+ * interest and the interest rate differential (FCAC; every lender's page seen). Five years after the date of a mortgage for longer than
+ * five: three months' interest, never a differential (Interest Act, R.S.C. 1985, c. I-15, s. 10).
+ * @returns null for a variable mortgage that is charged at a prime rate which nobody has said
+ */
+export function charge(breaking: Breaking, practice: Practice): Charge | null {
+  const { sum, rateType, prepayment, contract, discount, prime, left, isCapped } = breaking;
+  const none = { differential: null, compared: null, isLeast: false };
+  if (prepayment === 'open') return { ...none, sum: 0, basis: 'open', threeMonths: 0 };
+  const atPosted = rateType === 'fixed' && practice.fixedAt === 'posted-at-signing';
+  const rate =
+    rateType === 'variable' && practice.variableAt === 'prime' ? prime : contract + (atPosted ? (discount ?? 0) : 0);
+  if (rate === null) return null;
+  const threeMonths = simpleInterest(sum, rate, practice.threeMonths === 'quarter' ? QUARTER : NINETY_DAYS);
+  const isLeast = atPosted && discount === null;
+  if (isCapped) return { ...none, sum: threeMonths, basis: 'after-five-years', threeMonths, isLeast };
+  const isShort = practice.nearMaturity === 'interest-to-maturity' && left.months < 3;
+  const usual = isShort
+    ? { sum: simpleInterest(sum, contract, yearShareInDays(left)), basis: 'interest-to-maturity' as const }
+    : { sum: threeMonths, basis: 'three-months' as const };
+  if (rateType === 'variable') return { ...none, ...usual, threeMonths, isLeast };
+  const compared = comparedRates(practice.method, breaking);
+  if (compared === null) return { ...none, ...usual, threeMonths, isLeast: true };
+  const differential = differentialOf(breaking, compared, practice);
+  const greater = differential > usual.sum ? { sum: differential, basis: 'differential' as const } : usual;
+  return { ...greater, threeMonths, differential, compared, isLeast };
+}
+
+function differentialOf(
+  { sum, left, amortizationMonths }: Breaking,
+  compared: { own: Thousandths; against: Thousandths },
+  { counting, time }: Practice,
+): Cents {
+  if (counting === 'present-value') return presentValueDifferential(sum, compared, left, amortizationMonths);
+  const gap = compared.own - compared.against;
+  return simpleDifferential(sum, gap, time === 'days' ? yearShareInDays(left) : yearShare(left));
+}

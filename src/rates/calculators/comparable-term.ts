@@ -1,0 +1,41 @@
+import type { Span } from './calendar.ts';
+import { type Source, source } from './source.ts';
+
+/** What lenders say of which of their terms is compared with the time that is left. */
+export const COMPARABLE_TERM_SOURCES: readonly Source[] = [
+  source('rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html', null),
+  source('rbc.com/hsbc-canada/personal/mortgage-prepayment-charges.html', null),
+  source('peoplestrust.com/en/peoples-trust/calculators/mortgage-calculator', '2020'),
+  source('paradigmquest.com/our-brands/CFC/penalty-calculator', null),
+];
+
+/** How a lender maps the time left to one of the terms that it posts. */
+export interface TermRule {
+  rounds: 'nearest' | 'longer' | 'shorter';
+  /** Which of two equally near terms counts; null where the lender does not say. */
+  halfway: 'longer' | 'shorter' | null;
+}
+
+/** What most lenders say: the closest term, without a word on what happens half-way. */
+export const CLOSEST_TERM: TermRule = { rounds: 'nearest', halfway: null };
+
+/** Terms that most lenders post, in months. */
+export const USUAL_TERMS: readonly number[] = [6, 12, 24, 36, 48, 60, 84, 120];
+
+/**
+ * The posted terms that the time left is compared with: one, or two where it lies half-way and the lender does not say which counts.
+ * @param offered terms that the lender posts, in months
+ */
+export function comparableTerms(left: Span, offered: readonly number[], { rounds, halfway }: TermRule): number[] {
+  const place = left.months + left.days / 31;
+  const terms = [...offered].sort((a, b) => a - b);
+  const shorter = terms.findLast((term) => term <= place);
+  const longer = terms.find((term) => term >= place);
+  if (shorter === undefined || longer === undefined) return [shorter ?? longer].filter((term) => term !== undefined);
+  if (rounds === 'shorter') return [shorter];
+  if (rounds === 'longer' || shorter === longer) return [longer];
+  const half = (shorter + longer) / 2;
+  if (place !== half) return [place > half ? longer : shorter];
+  if (halfway === null) return [shorter, longer];
+  return [halfway === 'longer' ? longer : shorter];
+}

@@ -1,0 +1,99 @@
+import type { Thousandths } from '../percent.ts';
+import type { Span } from './calendar.ts';
+import { type Cents, simpleInterest, type YearShare } from './cents.ts';
+import { periodicRate } from './compounding.ts';
+import { type Source, source } from './source.ts';
+
+/**
+ * Which two rates an interest rate differential lies between. No law names them: each lender's contract does.
+ *
+ * - `posted-less-discount`: the contract's rate, and today's posted rate of the comparable term less the discount received
+ * - `posted-then-and-now`: the rate that was posted at signing, and the one posted today
+ * - `own-current`: the contract's rate, and what the lender offers today for the comparable term
+ * - `reinvestment`: the contract's rate, and the rate at which the lender can lend the money again
+ * - `bond-yield`: the contract's rate, and the yield of a Government of Canada bond for the time left
+ */
+export const METHODS = {
+  'posted-less-discount': [
+    source('rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html', null),
+    source('td.intelliresponse.com', '2019', 'medium'),
+    source('coastcapitalsavings.com/brokers/our-mortgages', null),
+  ],
+  'posted-then-and-now': [
+    source('simplii.com/en/mortgages/prepayment-options.html', null),
+    source(
+      'nbc.ca/en/personal/financing/mortgage-solutions/pay-off-that-mortgage/mortgage-prepayment-guide.html',
+      null,
+    ),
+  ],
+  'own-current': [
+    source('tangerine.ca/en/faq/how-can-i-estimate-my-prepayment-charges', null),
+    source('atb.com/resources/tools/mortgage-prepayment-calculator', '2020'),
+  ],
+  reinvestment: [source('investorsgroup.com/en/products/borrow/mortgages/calculate-prepayment-charge', null)],
+  'bond-yield': [source('bridgewaterbank.ca/rates/bond-yield-rates', null)],
+} satisfies Record<string, readonly Source[]>;
+export type Method = keyof typeof METHODS;
+export const METHOD_NAMES = Object.keys(METHODS) as [Method, ...Method[]];
+
+/** The rates that a differential may need; null where nobody has said them. */
+export interface ComparedRates {
+  contract: Thousandths;
+  /** How far the contract's rate lay below the one posted at signing. */
+  discount: Thousandths | null;
+  /** Posted today for the comparable term. */
+  posted: Thousandths | null;
+  /** What the lender offers today for the comparable term. */
+  current: Thousandths | null;
+  /** The reinvestment rate, or the bond's yield. */
+  benchmark: Thousandths | null;
+}
+
+/** The two rates of a method; null where one of them is not known. */
+export function comparedRates(
+  method: Method,
+  { contract, discount, posted, current, benchmark }: ComparedRates,
+): { own: Thousandths; against: Thousandths } | null {
+  switch (method) {
+    case 'posted-less-discount':
+      return posted === null || discount === null ? null : { own: contract, against: posted - discount };
+    case 'posted-then-and-now':
+      return posted === null || discount === null ? null : { own: contract + discount, against: posted };
+    case 'own-current':
+      return current === null ? null : { own: contract, against: current };
+    case 'reinvestment':
+    case 'bond-yield':
+      return benchmark === null ? null : { own: contract, against: benchmark };
+  }
+}
+
+/** The time left as a share of a year: whole months of twelve, and the days beyond them of 365. */
+export const yearShare = ({ months, days }: Span): YearShare => ({ parts: months * 365 + days * 12, of: 12 * 365 });
+
+/** The same, counted in days alone. */
+export const yearShareInDays = ({ totalDays }: Span): YearShare => ({ parts: totalDays, of: 365 });
+
+/** The differential as every printed worksheet counts it: sum × gap × time. Nothing where rates have risen. */
+export const simpleDifferential = (sum: Cents, gap: Thousandths, time: YearShare): Cents =>
+  gap <= 0 ? 0 : simpleInterest(sum, gap, time);
+
+/**
+ * The differential as the present value, at the rate compared with, of what the mortgage would still have paid, less the sum itself:
+ * monthly payments until the term ends and the balance then. It counts that the balance falls and that the money comes early, so it
+ * lies below the simple figure. RBC, IG and XMC say that they count so; none prints its whole formula.
+ * Source of the formula: amortization.com (n.d.), whose two printed examples it gives.
+ */
+export function presentValueDifferential(
+  sum: Cents,
+  { own, against }: { own: Thousandths; against: Thousandths },
+  left: Span,
+  amortizationMonths: number,
+): Cents {
+  if (own <= against) return 0;
+  const [i, j] = [periodicRate(own, 'semi-annual', 12), periodicRate(against, 'semi-annual', 12)];
+  const months = Math.min(left.months + (left.days * 12) / 365, amortizationMonths);
+  const payment = Math.round(sum * (i / (1 - (1 + i) ** -amortizationMonths)));
+  const balanceAt = (rate: number): number =>
+    rate === 0 ? sum - payment * months : sum * (1 + rate) ** months - (payment * ((1 + rate) ** months - 1)) / rate;
+  return Math.max(0, Math.round((balanceAt(i) - balanceAt(j)) / (1 + j) ** months));
+}

@@ -1,0 +1,162 @@
+import type { Thousandths } from '../percent.ts';
+import type { PROVINCES } from '../vocabulary.ts';
+import type { Day } from './calendar.ts';
+import { type Cents, percentOf } from './cents.ts';
+import { type Source, source } from './source.ts';
+
+type Province = (typeof PROVINCES)[number];
+
+/** What is bought and how much of it is paid at once. */
+export interface Purchase {
+  price: Cents;
+  down: Cents;
+}
+
+/** The least that a buyer pays down: 5 % of the first 500,000 dollars and 10 % of the rest; a fifth where a home cannot be insured. */
+export const DOWN_PAYMENT = {
+  sources: [
+    source('www.canada.ca/en/financial-consumer-agency/services/mortgages/down-payment.html', null),
+    source('meridiancu.ca/personal/rates-and-fees/upcoming-rate-change', null),
+    source('jessehazen.ca', '2024-12-13'),
+  ],
+  since: '2024-12-15',
+  bands: [
+    { upTo: 500_000_00, percent: 5_000 },
+    { upTo: 1_500_000_00, percent: 10_000 },
+  ],
+  /** A home at this price or more cannot be insured. */
+  insurableBelow: 1_500_000_00,
+  uninsuredPercent: 20_000,
+} as const;
+
+/** What the insurers ask, in percent of the loan, by the share of the price that is borrowed. All three ask the same (medium). */
+export const PREMIUMS = {
+  sources: [
+    source(
+      'www.cmhc-schl.gc.ca/professionals/industry-innovation-and-leadership/industry-expertise/resources-for-mortgage-professionals/mortgage-loan-insurance-and-premiums',
+      null,
+    ),
+    source('wilsonteam.ca/increase-cmhc-insurance-fees', '2017-03-17'),
+    source('mortgagesisterswest.ca/default-mortgage-insurance-premium-amounts', null),
+    source('help.finmo.ca/en/articles/13604594', null),
+  ],
+  since: '2017-03-17',
+  bands: [
+    { upToPercent: 65, percent: 600 },
+    { upToPercent: 75, percent: 1_700 },
+    { upToPercent: 80, percent: 2_400 },
+    { upToPercent: 85, percent: 2_800 },
+    { upToPercent: 90, percent: 3_100 },
+    { upToPercent: 95, percent: 4_000 },
+  ],
+  /** Over 90 % with a down payment that was borrowed or given by others than family. */
+  nonTraditional: { overPercent: 90, percent: 4_500 },
+  /** More than 25 years, up to 30. */
+  longAmortization: { overMonths: 300, points: 200 },
+} as const;
+
+/** Whether more is borrowed than may be lent without insurance: over 80 % of the price (Bank Act, s. 418). */
+export const isHighRatio = ({ price, down }: Purchase): boolean => down * 5 < price;
+
+/** The least that must be paid down for a home of this price. */
+export function minimumDown(price: Cents): Cents {
+  if (price >= DOWN_PAYMENT.insurableBelow) return percentOf(price, DOWN_PAYMENT.uninsuredPercent);
+  let from = 0;
+  let least = 0;
+  for (const { upTo, percent } of DOWN_PAYMENT.bands) {
+    least += percentOf(Math.max(0, Math.min(price, upTo) - from), percent);
+    from = upTo;
+  }
+  return least;
+}
+
+/** An insurance premium: thousandths of a percent of the loan, and the sum, which is added to the loan. */
+export interface Premium {
+  percent: Thousandths;
+  sum: Cents;
+}
+
+/** The premium on a loan that is so large a part of a price. A share of exactly 85 % is charged as 85, one a cent above it as 90. */
+export function premiumOn(loan: Cents, price: Cents, amortizationMonths: number, isTraditional = true): Premium {
+  const { bands, nonTraditional, longAmortization } = PREMIUMS;
+  const isUpTo = (percent: number): boolean => loan * 100 <= percent * price;
+  const band = bands.find(({ upToPercent }) => isUpTo(upToPercent)) ?? bands[bands.length - 1];
+  const base = isTraditional || isUpTo(nonTraditional.overPercent) ? (band?.percent ?? 0) : nonTraditional.percent;
+  const percent = base + (amortizationMonths > longAmortization.overMonths ? longAmortization.points : 0);
+  return { percent, sum: percentOf(loan, percent) };
+}
+
+/** The premium of a home bought with less than a fifth down; null where none is needed. @param purchase at least the minimum is paid down */
+export function premiumFor(purchase: Purchase, amortizationMonths: number, isTraditional = true): Premium | null {
+  const { price, down } = purchase;
+  return isHighRatio(purchase) ? premiumOn(price - down, price, amortizationMonths, isTraditional) : null;
+}
+
+/** The tax on a premium, which is paid in cash at closing and never borrowed. Provinces that are not listed have none. */
+export const PREMIUM_TAX = {
+  sources: [
+    source('nesto.ca/guides/provincial-sales-tax-pst-on-mortgage-default-insurance', null),
+    source('ratehub.ca/pst-on-cmhc-insurance', null),
+    source('mondaq.com/canada/tax-authorities/1712006', '2025-12-01'),
+  ],
+  rates: {
+    'CA-ON': [{ from: '0000-01-01', percent: 8_000 }],
+    'CA-QC': [
+      { from: '0000-01-01', percent: 9_000 },
+      // Bill 99 (2025, c. 27): of premiums paid after 31 December 2026.
+      { from: '2027-01-01', percent: 9_975 },
+    ],
+    'CA-SK': [{ from: '0000-01-01', percent: 6_000 }],
+  } as Partial<Record<Province, readonly { from: Day; percent: Thousandths }[]>>,
+};
+
+/** The tax on a premium that is paid on a day, in thousandths of a percent; 0 where the province has none. */
+export const premiumTaxRate = (province: Province, paidOn: Day): Thousandths =>
+  PREMIUM_TAX.rates[province]?.findLast(({ from }) => from <= paidOn)?.percent ?? 0;
+
+/** The tax on a premium that is paid on a day. */
+export const premiumTax = (premium: Cents, province: Province, paidOn: Day): Cents =>
+  percentOf(premium, premiumTaxRate(province, paidOn));
+
+/** Who may have an insured mortgage over 30 years. */
+export const LONG_INSURED = {
+  sources: [
+    source('sagen.ca/ups/covenant-underwriting', null),
+    source('jessehazen.ca', '2024-12-13'),
+  ] as readonly Source[],
+  usualMonths: 300,
+  longMonths: 360,
+  /** From the first day, buyers of a first home that is new; from the second, buyers of a first home and buyers of a new one. */
+  firstAndNewFrom: '2024-08-01',
+  firstOrNewFrom: '2024-12-15',
+};
+
+/** A buyer, as the rule for 30 years looks at one. */
+export interface Buyer {
+  /** At least one borrower never owned a home, or lived in none of their own for four years, or is newly separated. */
+  isFirstHome: boolean;
+  isNewBuild: boolean;
+}
+
+/** How long an insured mortgage may run, in months. */
+export function insuredMonths({ isFirstHome, isNewBuild }: Buyer, on: Day): number {
+  const { usualMonths, longMonths, firstAndNewFrom, firstOrNewFrom } = LONG_INSURED;
+  if (on >= firstOrNewFrom && (isFirstHome || isNewBuild)) return longMonths;
+  return on >= firstAndNewFrom && isFirstHome && isNewBuild ? longMonths : usualMonths;
+}
+
+/** How much of a home's value a refinanced mortgage may reach. */
+export const REFINANCE = {
+  sources: [source('radmtgs.ca', '2024-10-18'), source('jmhadams.ca/blog/mortgage-insurance-rule-changes', '2024-10')],
+  percent: 80_000,
+  /** To build a self-contained second suite, insured: up to 90 % of the value once improved, which must lie below two million dollars. */
+  suitePercent: 90_000,
+  suiteBelow: 2_000_000_00,
+  suiteFrom: '2025-01-15',
+} as const;
+
+/** The most that a home may be refinanced for. */
+export function refinanceLimit(value: Cents, buildsSuite: boolean, on: Day): Cents {
+  const { percent, suitePercent, suiteBelow, suiteFrom } = REFINANCE;
+  return percentOf(value, buildsSuite && value < suiteBelow && on >= suiteFrom ? suitePercent : percent);
+}

@@ -1,0 +1,25 @@
+import { addMonths, type Day } from './calendar.ts';
+import { type Source, source } from './source.ts';
+
+/** Where section 10 of the Interest Act stands, and whom it does not help. */
+export const INTEREST_ACT_SOURCES: readonly Source[] = [
+  source('mondaq.com/canada/x/132798', '2011-05'),
+  source('rbs.ca/publications/legislative-update-section-10-of-the-canada-interest-act', '2012-01-20'),
+];
+
+const FIVE_YEARS = 60;
+
+/** A mortgage as section 10 looks at it. */
+export interface DatedMortgage {
+  /** The date of the mortgage; a renewal can begin it anew (Royal Trust v. Potash). */
+  startedOn: Day;
+  termMonths: number;
+  borrower: 'person' | 'company';
+}
+
+/**
+ * Whether the charge is capped at three months' interest: the term is longer than five years and five years have passed since the date of
+ * the mortgage (Interest Act, R.S.C. 1985, c. I-15, s. 10). It does not help corporations and, since 2012, most partnerships and business trusts.
+ */
+export const isCappedByAct = ({ startedOn, termMonths, borrower }: DatedMortgage, on: Day): boolean =>
+  borrower === 'person' && termMonths > FIVE_YEARS && on >= addMonths(startedOn, FIVE_YEARS);

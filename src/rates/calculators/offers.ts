@@ -1,0 +1,79 @@
+import type { Thousandths } from '../percent.ts';
+import { type Cents, percentOf } from './cents.ts';
+import { usualCompounding } from './compounding.ts';
+import type { Frequency } from './frequencies.ts';
+import { type Loan, paymentsIn, regularPayment, standingAfter, yearlyExtra } from './loan.ts';
+
+/** What a lender offers. */
+export interface Offer {
+  rate: Thousandths;
+  rateType: 'fixed' | 'variable';
+  termMonths: number;
+  /** Received at the beginning. */
+  cashBack: Cents;
+  /** Paid at the beginning. */
+  fees: Cents;
+  /** Paid at the end of the term by who leaves. */
+  discharge: Cents;
+  /** How much of the sum may be paid each year without a charge, in thousandths of a percent; null where it is not known. */
+  privilege: Thousandths | null;
+}
+
+/** What all offers are for. */
+export interface Wanted {
+  sum: Cents;
+  amortizationMonths: number;
+  frequency: Frequency;
+  /** A lump sum that would be paid each year, as far as an offer allows it. */
+  yearly: Cents;
+  /** Months to which all are compared, whatever their terms. */
+  horizonMonths: number;
+  /** The rate at which every mortgage is renewed when its term ends before that: an assumption. */
+  laterRate: Thousandths;
+}
+
+/** What an offer comes to. */
+export interface OfferCost {
+  payment: Cents;
+  /** Of the lump sum wanted each year, what the offer allows. */
+  yearly: Cents;
+  /** Over its own term: interest, fees and discharge, less cash back; and what is still owed. */
+  term: { interest: Cents; cost: Cents; balance: Cents };
+  /** The same to the common horizon, renewed at the later rate where the term ends before. */
+  horizon: { interest: Cents; cost: Cents; balance: Cents; isRenewed: boolean };
+}
+
+/**
+ * What an offer costs: all that is paid and still owed, less what was borrowed. The discharge is counted as for somebody who leaves when
+ * the term ends. A horizon before the end of the term takes neither discharge nor a charge for leaving early into account.
+ */
+export function offerCost(offer: Offer, wanted: Wanted): OfferCost {
+  const { sum, amortizationMonths, frequency, horizonMonths, laterRate } = wanted;
+  const { rate, rateType, termMonths, cashBack, fees, discharge, privilege } = offer;
+  const loan: Loan = { principal: sum, rate, compounding: usualCompounding(rateType), amortizationMonths, frequency };
+  const yearly = privilege === null ? wanted.yearly : Math.min(wanted.yearly, percentOf(sum, privilege));
+  const extra = yearlyExtra(frequency, yearly, 0);
+  const term = standingAfter(loan, paymentsIn(termMonths, frequency), extra);
+  const within = standingAfter(loan, paymentsIn(Math.min(termMonths, horizonMonths), frequency), extra);
+  const restMonths = horizonMonths - termMonths;
+  const isRenewed = restMonths > 0 && within.balance > 0 && amortizationMonths > termMonths;
+  const later = isRenewed
+    ? standingAfter(
+        { ...loan, principal: within.balance, rate: laterRate, amortizationMonths: amortizationMonths - termMonths },
+        paymentsIn(restMonths, frequency),
+        extra,
+      )
+    : { interest: 0, balance: within.balance };
+  const interest = within.interest + later.interest;
+  const atEnd = termMonths <= horizonMonths ? discharge : 0;
+  return {
+    payment: regularPayment(loan),
+    yearly,
+    term: { interest: term.interest, cost: term.interest + fees + discharge - cashBack, balance: term.balance },
+    horizon: { interest, cost: interest + fees + atEnd - cashBack, balance: later.balance, isRenewed },
+  };
+}
+
+/** The places of offers by what they cost to the horizon, the lowest first; equal ones keep their order. */
+export const byHorizon = (costs: readonly OfferCost[]): number[] =>
+  costs.map((_, place) => place).sort((a, b) => (costs[a]?.horizon.cost ?? 0) - (costs[b]?.horizon.cost ?? 0));

@@ -1,0 +1,92 @@
+import type { Thousandths } from '../percent.ts';
+import type { Cents } from './cents.ts';
+import { type Compounding, periodicRate } from './compounding.ts';
+import { FREQUENCIES, type Frequency } from './frequencies.ts';
+import { type Loan, paymentCount, paymentsIn, regularPayment } from './loan.ts';
+
+/** A variable mortgage as it stands today. */
+export interface VariableMortgage {
+  balance: Cents;
+  rate: Thousandths;
+  compounding: Compounding;
+  amortizationMonths: number;
+  frequency: Frequency;
+  /** Months until the term ends. */
+  termMonths: number;
+  /** `adjustable`: a new payment with every move. `fixed`: the payment stays, and its interest part moves. */
+  payments: 'adjustable' | 'fixed';
+}
+
+/** What a path of the rate comes to over the term. */
+export interface PathResult {
+  interest: Cents;
+  paid: Cents;
+  balance: Cents;
+  /** The payment at the beginning and at the end. */
+  firstPayment: Cents;
+  lastPayment: Cents;
+  /** The first month in which the payment no longer covers the interest; null where it always does. */
+  triggeredIn: number | null;
+  /** The first month in which more is owed than the limit given; null where it never is. */
+  overLimitIn: number | null;
+}
+
+/**
+ * Pays a variable mortgage over its term while its rate follows a path.
+ * @param moveAt by how much the rate differs from today's at the payment after so many, in thousandths
+ * @param limit what may be owed at most, as the trigger point says; null for none
+ */
+export function alongPath(
+  mortgage: VariableMortgage,
+  moveAt: (paid: number) => Thousandths,
+  limit: Cents | null = null,
+): PathResult {
+  const { balance: principal, rate, compounding, amortizationMonths, frequency, termMonths, payments } = mortgage;
+  const { perYear } = FREQUENCIES[frequency];
+  const loan: Loan = { principal, rate, compounding, amortizationMonths, frequency };
+  const whole = paymentCount(loan);
+  const count = Math.min(paymentsIn(termMonths, frequency), whole);
+  const result: PathResult = {
+    interest: 0,
+    paid: 0,
+    balance: principal,
+    firstPayment: regularPayment(loan),
+    lastPayment: regularPayment(loan),
+    triggeredIn: null,
+    overLimitIn: null,
+  };
+  let last = 0;
+  for (let paid = 0; paid < count && result.balance > 0; paid += 1) {
+    const move = moveAt(paid);
+    const now = Math.max(0, rate + move);
+    if (payments === 'adjustable' && move !== last)
+      result.lastPayment = regularPayment({
+        ...loan,
+        principal: result.balance,
+        rate: now,
+        amortizationMonths: ((whole - paid) * 12) / perYear,
+      });
+    last = move;
+    if (paid === 0) result.firstPayment = result.lastPayment;
+    const interest = Math.round(result.balance * periodicRate(now, compounding, perYear));
+    const isLast = paid + 1 === whole || result.lastPayment >= result.balance + interest;
+    const payment = isLast ? result.balance + interest : result.lastPayment;
+    const month = Math.floor((paid * 12) / perYear) + 1;
+    if (payment < interest) result.triggeredIn ??= month;
+    result.balance += interest - payment;
+    result.interest += interest;
+    result.paid += payment;
+    if (limit !== null && result.balance > limit) result.overLimitIn ??= month;
+  }
+  return result;
+}
+
+/** The moves of prime that are told: from one point down to two points up, by quarters, in thousandths. */
+export const PRIME_MOVES: readonly Thousandths[] = Array.from({ length: 13 }, (_, place) => (place - 4) * 250);
+
+/** Every move of prime, at once and for the whole term. */
+export const primeMoves = (
+  mortgage: VariableMortgage,
+  limit: Cents | null = null,
+): { move: Thousandths; result: PathResult }[] =>
+  PRIME_MOVES.map((move) => ({ move, result: alongPath(mortgage, () => move, limit) }));

@@ -1,0 +1,56 @@
+import type { Thousandths } from '../percent.ts';
+import type { Cents } from './cents.ts';
+import { FREQUENCIES } from './frequencies.ts';
+import { type Loan, paymentsIn, standingAfter } from './loan.ts';
+import { alongPath, type VariableMortgage } from './prime-moves.ts';
+
+/** A fixed rate for the same balance and term. */
+export interface FixedOffer {
+  rate: Thousandths;
+}
+
+/** How prime goes from where it stands: all at once tomorrow, or by equal parts a month until the term ends. */
+export const PATHS = ['at-once', 'steady'] as const;
+export type Path = (typeof PATHS)[number];
+
+/** How far prime may rise along a path before the fixed offer costs less. */
+export interface BreakEven {
+  path: Path;
+  /** The whole move by the end of the path, in thousandths: the largest at which variable costs no more. Null where none within reach is. */
+  move: Thousandths | null;
+}
+
+/** Moves that are searched, in thousandths: 15 points down to 15 up. */
+const REACH = 15_000;
+
+/** By how much prime has moved along a path at the payment after so many. */
+export const moveOn =
+  (path: Path, move: Thousandths, termMonths: number, perYear: number) =>
+  (paid: number): Thousandths =>
+    path === 'at-once' ? move : Math.round((move * (Math.floor((paid * 12) / perYear) + 1)) / termMonths);
+
+/** What a fixed offer costs in interest over the term. */
+export function fixedInterest({ rate }: FixedOffer, mortgage: VariableMortgage): Cents {
+  const { balance, amortizationMonths, frequency, termMonths } = mortgage;
+  const loan: Loan = { principal: balance, rate, compounding: 'semi-annual', amortizationMonths, frequency };
+  return standingAfter(loan, paymentsIn(termMonths, frequency)).interest;
+}
+
+/**
+ * The path of prime at which a variable mortgage and a fixed offer cost the same over the term, in interest, each at its own payment. It
+ * is no forecast: it says what would have to happen.
+ */
+export function breakEven(path: Path, mortgage: VariableMortgage, offer: FixedOffer): BreakEven {
+  const { perYear } = FREQUENCIES[mortgage.frequency];
+  const most = fixedInterest(offer, mortgage);
+  const costsNoMore = (move: Thousandths): boolean =>
+    alongPath(mortgage, moveOn(path, move, mortgage.termMonths, perYear)).interest <= most;
+  if (!costsNoMore(-REACH) || costsNoMore(REACH)) return { path, move: null };
+  let [low, high] = [-REACH, REACH];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (costsNoMore(middle)) low = middle;
+    else high = middle;
+  }
+  return { path, move: low };
+}

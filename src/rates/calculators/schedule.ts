@@ -1,0 +1,79 @@
+import { addDays, addMonths, type Day } from './calendar.ts';
+import { type Cents, inDollars } from './cents.ts';
+import { FREQUENCIES, type Frequency } from './frequencies.ts';
+import { type Extra, type Instalment, instalments, type Loan, NO_EXTRA, regularPayment } from './loan.ts';
+
+/** One payment of a schedule, with its day. */
+export interface ScheduledPayment extends Instalment {
+  day: Day;
+}
+
+/** What was paid between two anniversaries, and what is owed then. */
+export interface ScheduledYear {
+  year: number;
+  payments: number;
+  interest: Cents;
+  principal: Cents;
+  extra: Cents;
+  balance: Cents;
+}
+
+/** A mortgage paid to its end. */
+export interface Schedule {
+  payment: Cents;
+  rows: ScheduledPayment[];
+  years: ScheduledYear[];
+  interest: Cents;
+  /** Interest, principal and what was paid extra. */
+  paid: Cents;
+}
+
+/** The day of a payment: the same day of later months, every seventh or fourteenth day, or twice a month half a month apart. */
+export function paymentDay(begins: Day, frequency: Frequency, number: number): Day {
+  const { perYear } = FREQUENCIES[frequency];
+  if (perYear === 12) return addMonths(begins, number);
+  if (perYear === 24) return addDays(addMonths(begins, Math.floor(number / 2)), number % 2 === 0 ? 0 : 15);
+  return addDays(begins, number * (perYear === 26 ? 14 : 7));
+}
+
+/** Pays a mortgage to its end, payment by payment and year by year. @param begins the day on which it is advanced */
+export function schedule(loan: Loan, begins: Day, extra: Extra = NO_EXTRA): Schedule {
+  const { perYear } = FREQUENCIES[loan.frequency];
+  const rows = [...instalments(loan, extra)].map((one) => ({
+    ...one,
+    day: paymentDay(begins, loan.frequency, one.number),
+  }));
+  const years = [...Map.groupBy(rows, ({ number }) => Math.ceil(number / perYear))].map(
+    ([year, of]): ScheduledYear => ({
+      year,
+      payments: of.length,
+      interest: total(of, 'interest'),
+      principal: total(of, 'principal'),
+      extra: total(of, 'extra'),
+      balance: of.at(-1)?.balance ?? 0,
+    }),
+  );
+  const interest = total(rows, 'interest');
+  return {
+    payment: regularPayment(loan),
+    rows,
+    years,
+    interest,
+    paid: interest + total(rows, 'principal') + total(rows, 'extra'),
+  };
+}
+
+const total = (rows: readonly Instalment[], part: 'interest' | 'principal' | 'extra'): Cents =>
+  rows.reduce((sum, row) => sum + row[part], 0);
+
+/** The columns of a schedule's CSV. Sums in dollars with a point, as programs read them. */
+const COLUMNS = ['payment', 'date', 'interest', 'principal', 'extra', 'balance'] as const;
+
+/** A schedule as CSV (RFC 4180): one payment a line. */
+export function scheduleCsv({ rows }: Schedule): string {
+  const dollars = (cents: Cents): string => inDollars(cents).toFixed(2);
+  const lines = rows.map(({ number, day, interest, principal, extra, balance }) =>
+    [number, day, dollars(interest), dollars(principal), dollars(extra), dollars(balance)].join(','),
+  );
+  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+}

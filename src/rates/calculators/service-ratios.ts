@@ -1,0 +1,95 @@
+import type { Thousandths } from '../percent.ts';
+import { type Cents, scaled } from './cents.ts';
+import { source } from './source.ts';
+
+/** The largest shares of income that housing (GDS) and all debts (TDS) may take, and who asks for them. */
+export const RATIO_LIMITS = {
+  /** All three insurers. */
+  insured: {
+    gds: 39_000,
+    tds: 44_000,
+    sources: [
+      source('brokerospro.com/blog/gds-tds-stress-test-canada', '2026-06-09'),
+      source('mcap.com/residential-mortgages/customers/products/product-features', null),
+    ],
+  },
+  /** What most lenders take without insurance. */
+  conventional: {
+    gds: 39_000,
+    tds: 44_000,
+    sources: [source('mcap.com/residential-mortgages/customers/products/product-features', null, 'medium')],
+  },
+  /** What older guides of banks say of conventional mortgages. */
+  older: { gds: 32_000, tds: 40_000, sources: [source('calgaryrealestatereview.com', null, 'medium')] },
+} as const;
+export type RatioLimits = Pick<(typeof RATIO_LIMITS)[keyof typeof RATIO_LIMITS], 'gds' | 'tds'>;
+
+/** Where the two ratios are written out. */
+export const RATIO_SOURCES = [
+  source('citybrokerage.ca', '2023-03'),
+  source('calgaryrealestatereview.com', null),
+] as const;
+
+/** What a home costs beside the mortgage. */
+export interface HousingCosts {
+  /** Property tax, a year. */
+  propertyTax: Cents;
+  /** A month each. */
+  heat: Cents;
+  condoFees: Cents;
+  siteRent: Cents;
+}
+
+/** Revolving debts: 3 % a month of what is owed, or of the limit. Sources disagree on which. */
+export const REVOLVING = {
+  percent: 3_000,
+  sources: {
+    balance: [
+      source('citybrokerage.ca', '2023-03'),
+      source('brokerospro.com/blog/gds-tds-stress-test-canada', '2026-06-09'),
+    ],
+    limit: [source('bips.ca', '2026-02-20')],
+  },
+} as const;
+
+/** Housing costs of a year as GDS counts them: property tax, heat, half of condo fees, all of a site's rent. */
+export const housingYear = ({ propertyTax, heat, condoFees, siteRent }: HousingCosts): Cents =>
+  propertyTax + 12 * (heat + siteRent) + 6 * condoFees;
+
+/** What a household must carry beside principal and interest: sums of a year. */
+export interface Load {
+  housing: Cents;
+  debts: Cents;
+}
+
+/** Gross and total debt service, in thousandths of a percent of income, rounded up so that a share over a limit never shows as one within it. */
+export function ratios(
+  payments: Cents,
+  { housing, debts }: Load,
+  income: Cents,
+): { gds: Thousandths; tds: Thousandths } {
+  const share = (sum: Cents): Thousandths =>
+    income === 0 ? Number.POSITIVE_INFINITY : Math.ceil((sum * 100_000) / income);
+  return { gds: share(payments + housing), tds: share(payments + housing + debts) };
+}
+
+/** Which limit is passed; null where neither is. Sums of a year, compared without rounding. */
+export function passedLimit(
+  payments: Cents,
+  { housing, debts }: Load,
+  income: Cents,
+  { gds, tds }: RatioLimits,
+): 'gds' | 'tds' | null {
+  const passes = (sum: Cents, limit: Thousandths): boolean => BigInt(sum) * 100_000n > BigInt(income) * BigInt(limit);
+  if (passes(payments + housing, gds)) return 'gds';
+  return passes(payments + housing + debts, tds) ? 'tds' : null;
+}
+
+/** The least yearly income that carries payments of a year within both limits, to the cent. */
+export function incomeFor(payments: Cents, { housing, debts }: Load, { gds, tds }: RatioLimits): Cents {
+  const least = (sum: Cents, limit: Thousandths): Cents => {
+    const near = scaled(sum, [100_000], limit);
+    return near + (BigInt(near) * BigInt(limit) < BigInt(sum) * 100_000n ? 1 : 0);
+  };
+  return Math.max(least(payments + housing, gds), least(payments + housing + debts, tds));
+}

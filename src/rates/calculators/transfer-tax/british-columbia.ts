@@ -1,0 +1,55 @@
+import { type Cents, scaled } from '../cents.ts';
+import { source } from '../source.ts';
+import { type Bracket, type Line, line, marginal, type Transfer } from './line.ts';
+
+const SOURCES = [source('taxbase.ca/land-transfer-tax-calculator/british-columbia', null)];
+const RELIEF_SOURCES = [
+  source('tsawwassenhomesforsale.com', '2024-06'),
+  source('kingsburyrealestate.ca', '2024-03-01'),
+];
+
+/** Homes; not seen for 2026. */
+const BRACKETS: readonly Bracket[] = [
+  [200_000_00, 1_000],
+  [2_000_000_00, 2_000],
+  [3_000_000_00, 3_000],
+  [null, 5_000],
+];
+/** A first home, since 2024-04-01: nothing up to the first sum, 8,000 dollars less up to the second, and less and less of that up to the third. */
+const FIRST = { full: 500_000_00, partial: 835_000_00, none: 860_000_00, relief: 8_000_00 };
+/** A new home on at most half a hectare. */
+const NEW = { full: 1_100_000_00, none: 1_150_000_00 };
+
+function firstRelief(price: Cents, tax: Cents): Cents {
+  if (price <= FIRST.full) return tax;
+  if (price >= FIRST.none) return 0;
+  // 320 dollars less for every 1,000 above the second sum.
+  const left =
+    price <= FIRST.partial ? FIRST.relief : scaled(FIRST.none - price, [FIRST.relief], FIRST.none - FIRST.partial);
+  return Math.min(tax, left);
+}
+
+/** British Columbia's property transfer tax, with the larger of the two reliefs. */
+export function britishColumbia({ price, firstHome, isNewBuild }: Transfer): Line[] {
+  const tax = marginal(price, BRACKETS);
+  const lines = [line('province', tax, SOURCES, { isConfirmed: false })];
+  const first = firstHome === 'none' ? 0 : firstRelief(price, tax);
+  if (isNewBuild && price < NEW.none && (price <= NEW.full || first === 0))
+    lines.push(
+      line('new-build', -tax, RELIEF_SOURCES, {
+        // Between the two sums it falls away; how was not found.
+        most: price <= NEW.full ? -tax : 0,
+        isConfirmed: false,
+        notes: price <= NEW.full ? ['small-plot'] : ['small-plot', 'partial-unknown'],
+      }),
+    );
+  else if (first > 0)
+    lines.push(
+      line('first-home', -first, RELIEF_SOURCES, {
+        most: firstHome === 'all' ? -first : 0,
+        isConfirmed: false,
+        notes: firstHome === 'all' ? [] : ['shared-unknown'],
+      }),
+    );
+  return lines;
+}

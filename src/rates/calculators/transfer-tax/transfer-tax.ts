@@ -1,0 +1,65 @@
+import type { PROVINCES } from '../../vocabulary.ts';
+import type { Cents } from '../cents.ts';
+import { type NovaScotiaTown, newBrunswick, newfoundland, novaScotia, princeEdwardIsland } from './atlantic.ts';
+import { britishColumbia } from './british-columbia.ts';
+import type { Line, Transfer } from './line.ts';
+import { ontario, toronto } from './ontario.ts';
+import { alberta, manitoba, saskatchewan } from './prairies.ts';
+import { type QuebecCity, quebec } from './quebec.ts';
+
+type Province = (typeof PROVINCES)[number];
+
+/** Cities with a tax or a rate of their own, by province. */
+export const TAXING_CITIES = {
+  'CA-ON': ['toronto'],
+  'CA-QC': ['montreal', 'quebec', 'gatineau'],
+  'CA-NS': ['halifax', 'cape-breton', 'bridgewater', 'amherst', 'truro', 'new-glasgow', 'yarmouth', 'kentville'],
+} as const satisfies Partial<Record<Province, readonly string[]>>;
+export type TaxingCity = (typeof TAXING_CITIES)[keyof typeof TAXING_CITIES][number];
+
+/** Every taxing city. */
+export const TAXING_CITY_NAMES = Object.values(TAXING_CITIES).flat() as TaxingCity[];
+
+const townIn = <City extends TaxingCity>(province: keyof typeof TAXING_CITIES, city: TaxingCity | null): City | null =>
+  (TAXING_CITIES[province] as readonly (TaxingCity | null)[]).includes(city) ? (city as City) : null;
+
+/**
+ * The taxes and registrations of a purchase, rebates among them, by province and by the city that has its own. Each line's sources, and
+ * whether its figures are confirmed for that day, stand in it.
+ * @param city passed over where it lies in another province
+ * @returns null where nothing was found: the three territories
+ */
+export function transferTax(province: Province, city: TaxingCity | null, transfer: Transfer): Line[] | null {
+  switch (province) {
+    case 'CA-ON':
+      return [...ontario(transfer), ...(city === 'toronto' ? toronto(transfer) : [])];
+    case 'CA-QC':
+      return quebec(transfer, townIn<QuebecCity>('CA-QC', city));
+    case 'CA-BC':
+      return britishColumbia(transfer);
+    case 'CA-AB':
+      return alberta(transfer);
+    case 'CA-SK':
+      return saskatchewan(transfer);
+    case 'CA-MB':
+      return manitoba(transfer);
+    case 'CA-NS':
+      return novaScotia(transfer, townIn<NovaScotiaTown>('CA-NS', city));
+    case 'CA-NB':
+      return newBrunswick(transfer);
+    case 'CA-PE':
+      return princeEdwardIsland(transfer);
+    case 'CA-NL':
+      return newfoundland(transfer);
+    case 'CA-NT':
+    case 'CA-NU':
+    case 'CA-YT':
+      return null;
+  }
+}
+
+/** What all lines come to: a figure, or the two between which it lies. */
+export const totalOf = (lines: readonly Line[]): { least: Cents; most: Cents } => ({
+  least: lines.reduce((sum, { least }) => sum + least, 0),
+  most: lines.reduce((sum, { most }) => sum + most, 0),
+});

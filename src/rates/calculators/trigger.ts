@@ -1,0 +1,54 @@
+import type { Thousandths } from '../percent.ts';
+import { type Cents, percentOf } from './cents.ts';
+import { COMPOUNDINGS, type Compounding } from './compounding.ts';
+import { type Source, source } from './source.ts';
+
+/** Where the trigger rate and point stand. */
+export const TRIGGER_SOURCES: readonly Source[] = [
+  source('bankofcanada.ca/2022/11/staff-analytical-notes-2022-19', '2022-11'),
+  source('refinancebc.ca/post/variable-rate-trigger-rate-and-trigger-point', '2022'),
+  source('pragmatic.mortgage/calculators/trigger-rate', null),
+];
+export const TRIGGER_POINT_SOURCES: readonly Source[] = [
+  source('askanacruz.ca/trigger-rates-and-trigger-points', '2023-06-08', 'medium'),
+  source('mortgageinnovators.ca/trigger-rate', null, 'medium'),
+];
+
+/**
+ * The rate at which interest takes the whole of a fixed payment: c·((1 + payment/balance)^(n/c) - 1). Where interest is compounded as
+ * often as is paid this is payment × payments a year / balance, as lenders' pages print it.
+ * @returns thousandths of a percent, rounded down: at the rate that is told the payment still covers the interest
+ */
+export function triggerRate(
+  payment: Cents,
+  balance: Cents,
+  perYear: number,
+  compounding: Compounding | 'payment',
+): Thousandths {
+  const times = compounding === 'payment' ? perYear : COMPOUNDINGS[compounding];
+  const rate = times * ((1 + payment / balance) ** (perYear / times) - 1) * 100_000;
+  // A rate that is a whole thousandth comes out of the power a hair below it.
+  return Math.floor(rate + 1e-6);
+}
+
+/** What a trigger point is counted from. */
+export interface Security {
+  isInsured: boolean;
+  /** What the home is worth; of a conventional mortgage. */
+  value: Cents | null;
+  /** What was first borrowed; of an insured one. */
+  original: Cents | null;
+}
+
+/** Percent of the home's value, and of the sum first borrowed, that must not be passed. */
+const CONVENTIONAL_LIMIT: Thousandths = 80_000;
+const INSURED_LIMIT: Thousandths = 105_000;
+
+/**
+ * What may be owed before a lender asks for more: 80 % of the home's value, or of an insured mortgage 105 % of the sum first borrowed.
+ * Two pages agree (medium): the contract decides. Null where its base is not known.
+ */
+export function triggerPoint({ isInsured, value, original }: Security): Cents | null {
+  if (isInsured) return original === null ? null : percentOf(original, INSURED_LIMIT);
+  return value === null ? null : percentOf(value, CONVENTIONAL_LIMIT);
+}
