@@ -2,6 +2,7 @@ import type { Thousandths } from '../percent.ts';
 import type { Span } from './calendar.ts';
 import { type Cents, simpleInterest, type YearShare } from './cents.ts';
 import { periodicRate } from './compounding.ts';
+import { regularPayment } from './loan.ts';
 import { type Source, source } from './source.ts';
 
 /**
@@ -92,7 +93,13 @@ export function presentValueDifferential(
   if (own <= against) return 0;
   const [i, j] = [periodicRate(own, 'semi-annual', 12), periodicRate(against, 'semi-annual', 12)];
   const months = Math.min(left.months + (left.days * 12) / 365, amortizationMonths);
-  const payment = Math.round(sum * (i / (1 - (1 + i) ** -amortizationMonths)));
+  const payment = regularPayment({
+    principal: sum,
+    rate: own,
+    compounding: 'semi-annual',
+    amortizationMonths,
+    frequency: 'monthly',
+  });
   const balanceAt = (rate: number): number =>
     rate === 0 ? sum - payment * months : sum * (1 + rate) ** months - (payment * ((1 + rate) ** months - 1)) / rate;
   return Math.max(0, Math.round((balanceAt(i) - balanceAt(j)) / (1 + j) ** months));

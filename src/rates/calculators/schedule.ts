@@ -66,14 +66,18 @@ export function schedule(loan: Loan, begins: Day, extra: Extra = NO_EXTRA): Sche
 const total = (rows: readonly Instalment[], part: 'interest' | 'principal' | 'extra'): Cents =>
   rows.reduce((sum, row) => sum + row[part], 0);
 
-/** The columns of a schedule's CSV. Sums in dollars with a point, as programs read them. */
-const COLUMNS = ['payment', 'date', 'interest', 'principal', 'extra', 'balance'] as const;
+/** The columns of a schedule as a table for programs. */
+export const SCHEDULE_COLUMNS = ['payment', 'date', 'interest', 'principal', 'extra', 'balance'] as const;
 
-/** A schedule as CSV (RFC 4180): one payment a line. */
-export function scheduleCsv({ rows }: Schedule): string {
+/** A schedule as records: a payment each, sums in dollars with two decimals. */
+export function scheduleRecords({ rows }: Schedule): Record<(typeof SCHEDULE_COLUMNS)[number], string | number>[] {
   const dollars = (cents: Cents): string => inDollars(cents).toFixed(2);
-  const lines = rows.map(({ number, day, interest, principal, extra, balance }) =>
-    [number, day, dollars(interest), dollars(principal), dollars(extra), dollars(balance)].join(','),
-  );
-  return `${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
+  return rows.map(({ number, day, interest, principal, extra, balance }) => ({
+    payment: number,
+    date: day,
+    interest: dollars(interest),
+    principal: dollars(principal),
+    extra: dollars(extra),
+    balance: dollars(balance),
+  }));
 }

@@ -1,0 +1,188 @@
+import { describe, expect, it, test } from 'vitest';
+import { affordable, type Household, incomeNeeded, planFor } from '../../../src/rates/calculators/affordability.ts';
+import { toCents } from '../../../src/rates/calculators/cents.ts';
+import {
+  insuredMonths,
+  minimumDown,
+  premiumOn,
+  premiumTax,
+  refinanceLimit,
+} from '../../../src/rates/calculators/insured.ts';
+import { exemptionOf, qualifyingRate, testRate } from '../../../src/rates/calculators/qualifying.ts';
+import { housingYear, incomeFor, RATIO_LIMITS } from '../../../src/rates/calculators/service-ratios.ts';
+
+describe('printed examples of premiums and qualification', () => {
+  it('Q1 450,000 with 5 % down in Saskatchewan (elitemortgagechoice.com, 2017-06)', () => {
+    const loan = toCents(427_500);
+    const premium = premiumOn(loan, toCents(450_000), 300).sum;
+    expect([premium, loan + premium, premiumTax(premium, 'CA-SK', '2026-11-22')]).toEqual([
+      1_710_000, 44_460_000, 102_600,
+    ]);
+  });
+
+  it('Q2 300,000 with 5 % down in Quebec, whose tax rises in 2027 (planipret.com, 2024)', () => {
+    const premium = premiumOn(toCents(285_000), toCents(300_000), 300).sum;
+    expect(premium).toBe(1_140_000);
+    expect(premiumTax(premium, 'CA-QC', '2026-12-31')).toBe(102_600);
+    // 1,137.15: worked out with the new rate.
+    expect(premiumTax(premium, 'CA-QC', '2027-01-01')).toBe(113_715);
+  });
+
+  it.each([
+    [5_400, 43_200],
+    [6_200, 49_600],
+  ])('Q3 Ontario’s tax on a premium of %d (zoocasa, ratehub)', (premium, expected) => {
+    expect(premiumTax(toCents(premium), 'CA-ON', '2026-11-22')).toBe(expected);
+  });
+
+  it.each([
+    [300, 3_100, 1_550_000],
+    [360, 3_300, 1_650_000],
+  ])(
+    'Q4 500,000 on 588,235 over %d months: the page calls it 85 %%, and it is a hair above (help.finmo.ca)',
+    (months, percent, sum) => {
+      expect(premiumOn(toCents(500_000), toCents(588_235), months)).toEqual({ percent, sum });
+      // Exactly 85 % is a band lower.
+      expect(premiumOn(toCents(85_000), toCents(100_000), 300).percent).toBe(2_800);
+    },
+  );
+
+  it('Q5 the least down on 1,500,000 by the two tiers; at that price a fifth is asked (jessehazen.ca)', () => {
+    expect(minimumDown(toCents(1_499_999.99))).toBe(toCents(125_000));
+    expect(minimumDown(toCents(1_500_000))).toBe(toCents(300_000));
+    // Another page's 130,000 for 1,499,999 is wrong.
+    expect(minimumDown(toCents(1_499_999))).toBe(12_499_990);
+  });
+
+  it.each([
+    [2_290, 5_250],
+    [4_500, 6_500],
+    [5_500, 7_500],
+  ])('Q6 the minimum qualifying rate for %d (origination.ca, brokerospro, cambridgetoday)', (contract, expected) => {
+    expect(qualifyingRate(contract)).toBe(expected);
+  });
+
+  it('Q7 3,200, 400 and 150 a month need 115,385 at 39 % (ratellow.com, 2026-04-19)', () => {
+    const housing = housingYear({ propertyTax: toCents(400 * 12), heat: toCents(150), condoFees: 0, siteRent: 0 });
+    const income = incomeFor(toCents(3_200 * 12), { housing, debts: 0 }, RATIO_LIMITS.insured);
+    expect(income).toBe(11_538_462);
+    expect(Math.ceil(income / 100)).toBe(115_385);
+  });
+
+  it('Q14 to build a suite, 90 % of 800,000, otherwise 80 % (radmtgs.ca)', () => {
+    expect(refinanceLimit(toCents(800_000), true, '2026-11-22')).toBe(toCents(720_000));
+    expect(refinanceLimit(toCents(800_000), false, '2026-11-22')).toBe(toCents(640_000));
+    expect(refinanceLimit(toCents(800_000), true, '2025-01-14')).toBe(toCents(640_000));
+    expect(refinanceLimit(toCents(2_000_000), true, '2026-11-22')).toBe(toCents(1_600_000));
+  });
+});
+
+test.each([
+  [{ purpose: 'renewal', isInsured: false, isFederal: true }, 'renewal', 4_500],
+  [{ purpose: 'switch', isInsured: true, isFederal: true }, 'insured-switch', 4_500],
+  [{ purpose: 'switch', isInsured: false, isFederal: true }, 'uninsured-switch', 4_500],
+  [{ purpose: 'purchase', isInsured: false, isFederal: false }, 'provincial-lender', 4_500],
+  [{ purpose: 'purchase', isInsured: true, isFederal: false }, null, 6_500],
+  [{ purpose: 'purchase', isInsured: false, isFederal: true }, null, 6_500],
+  [{ purpose: 'refinance', isInsured: false, isFederal: true }, null, 6_500],
+] as const)('%o is exempt as %s', (who, exemption, tested) => {
+  expect([exemptionOf(who), testRate(4_500, who)]).toEqual([exemption, tested]);
+});
+
+test.each([
+  ['2024-07-31', true, true, 300],
+  ['2024-08-01', true, true, 360],
+  ['2024-08-01', true, false, 300],
+  ['2024-12-14', false, true, 300],
+  ['2024-12-15', true, false, 360],
+  ['2024-12-15', false, true, 360],
+  ['2026-11-22', false, false, 300],
+])(
+  'on %s an insured mortgage (first home %s, new %s) runs %d months at most',
+  (on, isFirstHome, isNewBuild, months) => {
+    expect(insuredMonths({ isFirstHome, isNewBuild }, on)).toBe(months);
+  },
+);
+
+describe('the dearest home', () => {
+  const household: Household = {
+    income: toCents(120_000),
+    load: {
+      housing: housingYear({ propertyTax: toCents(4_800), heat: toCents(150), condoFees: 0, siteRent: 0 }),
+      debts: toCents(450 * 12),
+    },
+    down: toCents(60_000),
+    isTraditional: true,
+    rate: 4_500,
+    compounding: 'semi-annual',
+    amortizationMonths: 300,
+    isFederal: true,
+    isFirstHome: false,
+    isNewBuild: false,
+    conventional: RATIO_LIMITS.conventional,
+    on: '2026-11-22',
+  };
+
+  it('is what a reckoning by hand gives: 44 % of 120,000 less tax, heat and debts, at 6.5 %', () => {
+    const { plan, bind } = affordable(household);
+    // 39 % leave 3,350.00 a month, 44 % leave 3,400.00 - and 3,900 less 550 is the smaller. Compounded twice a year over 25 years.
+    const monthly = Math.min(3_900 - 550, 4_400 - 550 - 450);
+    const i = 1.0325 ** (1 / 6) - 1;
+    const loan = (monthly * (1 - (1 + i) ** -300)) / i;
+    expect(bind).toBe('gds');
+    expect(Math.abs(plan.loan / 100 - loan)).toBeLessThan(2);
+    // 4.00 % are added to 491,760 and more, so that price less 60,000 is the loan without them.
+    expect(Math.abs((plan.price / 100 - 60_000) * (1 + (plan.premium?.percent ?? 0) / 100_000) - loan)).toBeLessThan(2);
+    expect(plan).toMatchObject({ isInsured: true, testRate: 6_500 });
+    expect(plan.gds).toBeLessThanOrEqual(39_000);
+  });
+
+  it.each([
+    ['debts', { load: { ...household.load, debts: toCents(12_000) } }, 'tds'],
+    ['a small down payment', { down: toCents(20_000), income: toCents(400_000) }, 'down-payment'],
+    [
+      'a large income with less than a fifth down',
+      { down: toCents(200_000), income: toCents(900_000) },
+      'insured-ceiling',
+    ],
+    [
+      'insurance that begins a dollar higher',
+      { down: toCents(100_000), amortizationMonths: 360, income: toCents(98_000) },
+      'insurance',
+    ],
+  ])('is held back by %s', (_, change, bind) => {
+    const found = affordable({ ...household, ...change });
+    expect([found.bind, found.plan.price > 0]).toEqual([bind, true]);
+  });
+
+  it('is dearer over 30 years for a first home, with the larger premium', () => {
+    const usual = affordable({ ...household, amortizationMonths: 360 }).plan;
+    const first = affordable({ ...household, amortizationMonths: 360, isFirstHome: true }).plan;
+    expect(usual.amortizationMonths).toBe(300);
+    expect(first).toMatchObject({ amortizationMonths: 360 });
+    expect((first.premium?.percent ?? 0) - premiumOn(first.price - toCents(60_000), first.price, 300).percent).toBe(
+      200,
+    );
+    expect(first.price).toBeGreaterThan(usual.price);
+  });
+
+  it('is none where housing alone takes too much, and no loan is ever below nothing', () => {
+    expect(affordable({ ...household, down: 0 }).plan.price).toBe(0);
+    expect(affordable({ ...household, income: 0 }).plan).toMatchObject({ price: 0, loan: 0 });
+    expect(planFor(toCents(10_000), household)).toMatchObject({ loan: 0, premium: null, payment: 0 });
+  });
+
+  it('uses the older limits only where nothing is insured', () => {
+    const large = { ...household, down: toCents(400_000), conventional: RATIO_LIMITS.older };
+    expect(affordable(large).plan.price).toBeLessThan(affordable({ ...household, down: toCents(400_000) }).plan.price);
+    expect(affordable({ ...household, conventional: RATIO_LIMITS.older }).plan.price).toBe(
+      affordable(household).plan.price,
+    );
+  });
+
+  it('needs the income that affords it', () => {
+    const { price } = affordable(household).plan;
+    expect(incomeNeeded(price, household)).toBeLessThanOrEqual(household.income);
+    expect(incomeNeeded(price + 100, household)).toBeGreaterThan(household.income);
+  });
+});

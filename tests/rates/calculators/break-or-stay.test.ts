@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { breakOrStay, type Swap } from '../../../src/rates/calculators/break-or-stay.ts';
+import { toCents } from '../../../src/rates/calculators/cents.ts';
+
+describe('breaking against staying', () => {
+  const swap: Swap = {
+    balance: toCents(300_000),
+    amortizationMonths: 240,
+    monthsLeft: 36,
+    now: { rate: 5_500, compounding: 'semi-annual' },
+    next: { rate: 4_000, compounding: 'semi-annual' },
+    cost: toCents(6_000),
+    isCostBorrowed: false,
+  };
+
+  it('pays from the month in which the interest saved reaches the cost', () => {
+    const { months: all, paysFrom, gain } = breakOrStay(swap);
+    // A point and a half on 300,000 are about 372 a month: 6,000 are saved in 16 or 17.
+    expect(paysFrom).toBe(17);
+    expect(all[15]?.gain).toBeLessThan(0);
+    expect(all[16]?.gain).toBeGreaterThanOrEqual(0);
+    expect(all).toHaveLength(36);
+    expect(gain).toBe(all[35]?.gain);
+    expect((all[35]?.stay ?? 0) - (all[35]?.move ?? 0) - swap.cost).toBe(gain);
+  });
+
+  it('takes longer where the cost is borrowed too', () => {
+    const borrowed = breakOrStay({ ...swap, isCostBorrowed: true });
+    expect(borrowed.paysFrom).toBeGreaterThanOrEqual(17);
+    expect(borrowed.gain).toBeLessThan(breakOrStay(swap).gain);
+  });
+
+  it('never pays where the cost is larger, or the rate no lower', () => {
+    expect(breakOrStay({ ...swap, cost: toCents(60_000) }).paysFrom).toBeNull();
+    expect(breakOrStay({ ...swap, next: swap.now }).paysFrom).toBeNull();
+    expect(breakOrStay({ ...swap, monthsLeft: 0 })).toMatchObject({ months: [], paysFrom: null, gain: -swap.cost });
+  });
+
+  it('counts what is no longer paid once a mortgage is paid off', () => {
+    const short = breakOrStay({ ...swap, amortizationMonths: 36, cost: 0 });
+    expect(short.months.at(-1)).toMatchObject({ stay: 0, move: 0 });
+    expect(short.gain).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,264 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Span } from '../../../src/rates/calculators/calendar.ts';
+import { toCents } from '../../../src/rates/calculators/cents.ts';
+import { type Breaking, charge, type Practice } from '../../../src/rates/calculators/charge.ts';
+import { presentValueDifferential } from '../../../src/rates/calculators/differential.ts';
+import { readings } from '../../../src/rates/calculators/readings.ts';
+
+/** A lender's usual way; an example that says otherwise changes it. */
+const USUAL: Practice = {
+  method: 'own-current',
+  counting: 'simple',
+  time: 'months',
+  fixedAt: 'contract',
+  variableAt: 'contract',
+  threeMonths: 'quarter',
+  nearMaturity: 'usual',
+};
+const months = (count: number): Span => ({ months: count, days: 0, totalDays: Math.round((count * 365) / 12) });
+const days = (count: number): Span => ({ months: Math.floor(count / 30.4375), days: 0, totalDays: count });
+
+/** A fixed mortgage, in dollars and percent. */
+function example(
+  {
+    sum,
+    contract,
+    left,
+    ...rest
+  }: { sum: number; contract: number; left: Span } & Partial<Omit<Breaking, 'sum' | 'contract'>>,
+  practice: Partial<Practice> = {},
+) {
+  return charge(
+    {
+      sum: toCents(sum),
+      contract: Math.round(contract * 1000),
+      left,
+      rateType: 'fixed',
+      prepayment: 'closed',
+      prime: null,
+      discount: null,
+      posted: null,
+      current: null,
+      benchmark: null,
+      amortizationMonths: 300,
+      isCapped: false,
+      ...rest,
+    },
+    { ...USUAL, ...practice },
+  );
+}
+
+/**
+ * The examples that lenders, regulators and papers print, each with its address. Sums of three months' interest, of the differential, and
+ * the charge, in cents. Where a page prints another figure than its own inputs give, that is said beside it.
+ */
+describe('printed examples of charges', () => {
+  it('T1 RBC’s worksheet (rbcroyalbank.com, popup_mortgage-prepayment-charges.html)', () => {
+    const printed = example(
+      { sum: 100_000, contract: 9, left: months(36), posted: 6_000, discount: 500 },
+      { method: 'posted-less-discount' },
+    );
+    expect(printed).toMatchObject({
+      threeMonths: 225_000,
+      differential: 1_050_000,
+      sum: 1_050_000,
+      basis: 'differential',
+    });
+  });
+
+  it('T2 Tangerine (tangerine.ca, how-can-i-estimate-my-prepayment-charges)', () => {
+    expect(example({ sum: 100_000, contract: 3.49, left: months(24), current: 3_250 })).toMatchObject({
+      threeMonths: 87_250,
+      differential: 48_000,
+      sum: 87_250,
+      basis: 'three-months',
+    });
+  });
+
+  it('T3 Simplii, variable, three months at CIBC’s prime (simplii.com, prepayment-options.html)', () => {
+    const variable = { sum: 60_000, contract: 4.1, left: months(24), rateType: 'variable', prime: 5_000 } as const;
+    expect(example(variable, { variableAt: 'prime' })?.sum).toBe(75_000);
+  });
+
+  it('T4 Desjardins counts days (desjardins.com, pay-off-mortgage)', () => {
+    expect(example({ sum: 100_000, contract: 6, left: days(740), current: 5_000 }, { time: 'days' })).toMatchObject({
+      threeMonths: 150_000,
+      differential: 202_740,
+      sum: 202_740,
+    });
+  });
+
+  it('T5 IG (investorsgroup.com, prepayment-charge-calculation-examples)', () => {
+    const ig = { contract: 3, left: months(31), benchmark: 2_500 };
+    expect(example({ sum: 285_250, ...ig }, { method: 'reinvestment' })).toMatchObject({
+      threeMonths: 213_938,
+      differential: 368_448,
+    });
+    expect(example({ sum: 35_000, ...ig }, { method: 'reinvestment' })?.threeMonths).toBe(26_250);
+  });
+
+  it('T6 former HSBC mortgages at RBC: 90 days, and 366 days against the two-year rate (rbc.com/hsbc-canada)', () => {
+    const hsbc = {
+      sum: 100_000,
+      contract: 5,
+      left: { months: 12, days: 1, totalDays: 366 },
+      posted: 3_500,
+      discount: 500,
+    };
+    expect(example(hsbc, { method: 'posted-less-discount', threeMonths: '90-days', time: 'days' })).toMatchObject({
+      threeMonths: 123_288,
+      differential: 200_548,
+    });
+  });
+
+  it('T7 Canadian First prints 4,711.87: its page cuts 4,711.875 off (canadianfirst.com)', () => {
+    expect(example({ sum: 359_000, contract: 5.25, left: months(12) })?.threeMonths).toBe(471_187 + 1);
+  });
+
+  it('T8 Conexus (conexus.ca/Personal/Borrowing/Prepayment)', () => {
+    expect(example({ sum: 100_000, contract: 5, left: days(624), current: 3_500 }, { time: 'days' })).toMatchObject({
+      threeMonths: 125_000,
+      differential: 256_438,
+    });
+  });
+
+  it.each([
+    ['T9', 200_000, 5_500, 3_500, 30, 300, 916_908],
+    ['T9, 35 years (printed without cents)', 200_000, 5_500, 3_500, 30, 420, 927_742],
+    ['T9, 15 years (printed without cents)', 200_000, 5_500, 3_500, 30, 180, 888_449],
+    // Printed 7,967.97: its page is a cent below what its own inputs give.
+    ['T10', 100_000, 8_000, 5_000, 36, 300, 796_797 + 1],
+  ])(
+    '%s present value (amortizationcalc.ca, amortization.com)',
+    (_, sum, own, against, left, amortization, expected) => {
+      expect(presentValueDifferential(toCents(sum), { own, against }, months(left), amortization)).toBe(expected);
+    },
+  );
+
+  it('T11 a fair lender, and one that takes the old discount off (roostmortgage.com)', () => {
+    const roost = { sum: 200_000, contract: 5, left: months(24), current: 3_400, posted: 3_850, discount: 1_500 };
+    expect(example(roost)?.differential).toBe(640_000);
+    const trick = example(roost, { method: 'posted-less-discount' });
+    expect(trick).toMatchObject({ differential: 1_060_000, compared: { own: 5_000, against: 2_350 } });
+  });
+
+  it('T12 the page misprints a gap of 1.24 for 1.34, its result is that of 1.34 (corinamurphy.ca)', () => {
+    const murphy = { sum: 500_000, contract: 3.39, left: months(36), current: 2_050, posted: 2_050, discount: 1_500 };
+    expect(example(murphy)).toMatchObject({ differential: 2_010_000, compared: { own: 3_390, against: 2_050 } });
+    expect(example(murphy, { method: 'posted-then-and-now' })?.differential).toBe(4_260_000);
+  });
+
+  it('T13 variable, at the contract’s rate and at prime (corinamurphy.ca)', () => {
+    const variable = { sum: 500_000, contract: 2.4, left: months(36), rateType: 'variable', prime: 3_200 } as const;
+    expect(example(variable)?.sum).toBe(300_000);
+    expect(example(variable, { variableAt: 'prime' })?.sum).toBe(400_000);
+  });
+
+  it.each([
+    ['T14', 400_000, 5.5, 4_800, 30, 700_000],
+    ['T14, against the lower rate', 400_000, 5.5, 3_500, 30, 2_000_000],
+    ['T15', 520_000, 5, 3_500, 24, 1_560_000],
+  ])('%s (refinancepro.club, fannysamaniego.com)', (_, sum, contract, current, left, expected) => {
+    expect(example({ sum, contract, left: months(left), current })?.differential).toBe(expected);
+  });
+
+  it('T15 with its fee of 300 (fannysamaniego.com)', () => {
+    const { sum = 0 } = example({ sum: 520_000, contract: 5, left: months(24), current: 3_500 }) ?? {};
+    expect(sum + toCents(300)).toBe(1_590_000);
+  });
+
+  it('T16 posted less discount and posted then and now differ by the same gap (refinancepro.club)', () => {
+    const rates = { sum: 100_000, contract: 4.5, left: months(24), posted: 5_000, discount: 1_500 };
+    expect(example(rates, { method: 'posted-less-discount' })?.compared).toEqual({ own: 4_500, against: 3_500 });
+    expect(example(rates, { method: 'posted-then-and-now' })?.compared).toEqual({ own: 6_000, against: 5_000 });
+  });
+
+  it('T17 rates have risen: no differential (mortgagesquad.ca)', () => {
+    expect(example({ sum: 450_000, contract: 2.49, left: months(28), current: 6_790 })).toMatchObject({
+      differential: 0,
+      sum: 280_125,
+      basis: 'three-months',
+    });
+  });
+
+  it('T18 printed without cents: 2,056 (integratedmortgageplanners.com)', () => {
+    expect(example({ sum: 250_000, contract: 3.29, left: months(12) })?.threeMonths).toBe(205_625);
+  });
+});
+
+test('three months at the rate posted at signing are CIBC’s, not the contract’s', () => {
+  const cibc = { sum: 100_000, contract: 4, left: months(24), posted: 7_000, discount: 1_000 };
+  expect(example(cibc, { method: 'posted-then-and-now', fixedAt: 'posted-at-signing' })?.sum).toBe(125_000);
+  const unsaid = example({ ...cibc, discount: null }, { method: 'posted-then-and-now', fixedAt: 'posted-at-signing' });
+  expect(unsaid).toMatchObject({ sum: 100_000, isLeast: true });
+});
+
+test('a prime that nobody has said gives no figure', () => {
+  const variable = { sum: 60_000, contract: 4.1, left: months(24), rateType: 'variable' } as const;
+  expect(example(variable, { variableAt: 'prime' })).toBeNull();
+});
+
+test('near the end of a term some lenders ask the interest until then', () => {
+  const near = { sum: 100_000, contract: 6, left: { months: 1, days: 15, totalDays: 46 }, current: 6_000 };
+  expect(example(near)?.sum).toBe(150_000);
+  expect(example(near, { nearMaturity: 'interest-to-maturity' })).toMatchObject({
+    sum: 75_616,
+    basis: 'interest-to-maturity',
+  });
+});
+
+test('a charge without its rates is the least that it can be, and says so', () => {
+  expect(example({ sum: 100_000, contract: 6, left: months(24) })).toMatchObject({ sum: 150_000, isLeast: true });
+  expect(example({ sum: 100_000, contract: 6, left: months(24), isCapped: true })).toMatchObject({
+    sum: 150_000,
+    isLeast: false,
+    basis: 'after-five-years',
+  });
+});
+
+describe('what a lender does not say', () => {
+  const mortgage = {
+    sum: toCents(300_000),
+    rateType: 'fixed',
+    prepayment: 'closed',
+    contract: 5_000,
+    discount: 1_500,
+    prime: null,
+    left: { months: 18, days: 0, totalDays: 548 },
+    amortizationMonths: 240,
+    isCapped: false,
+    privilegeLeft: toCents(30_000),
+    comparisons: [
+      { termMonths: 12, posted: 5_500, current: 4_000, benchmark: null },
+      { termMonths: 24, posted: 5_000, current: 3_500, benchmark: null },
+    ],
+  } as const;
+  const one = {
+    counting: ['simple'],
+    time: ['months'],
+    fixedAt: ['contract'],
+    variableAt: ['contract'],
+    threeMonths: ['quarter'],
+    nearMaturity: ['usual'],
+  } as const;
+
+  it('is worked out every way there is, lowest first', () => {
+    const all = readings(mortgage, {
+      ...one,
+      method: ['posted-less-discount', 'own-current'],
+      excess: ['beyond', 'whole'],
+    });
+    // Gaps of 1.00 and 1.50 over a year and a half, on 270,000 and on 300,000; both methods agree here.
+    expect(all.map(({ sum, termMonths, charged }) => [sum, termMonths, charged])).toEqual([
+      [405_000, 12, toCents(270_000)],
+      [450_000, 12, toCents(300_000)],
+      [607_500, 24, toCents(270_000)],
+      [675_000, 24, toCents(300_000)],
+    ]);
+  });
+
+  it('is one figure where nothing is left open', () => {
+    const all = readings({ ...mortgage, prepayment: 'open' }, { ...one, method: ['own-current'], excess: ['beyond'] });
+    expect(all.map(({ sum, basis }) => [sum, basis])).toEqual([[0, 'open']]);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it, test } from 'vitest';
+import { toCents } from '../../../src/rates/calculators/cents.ts';
+import { CLOSEST_TERM, comparableTerms, USUAL_TERMS } from '../../../src/rates/calculators/comparable-term.ts';
+import { isCappedByAct } from '../../../src/rates/calculators/interest-act.ts';
+import { chargeable, privilegeLeft } from '../../../src/rates/calculators/privilege.ts';
+
+const months = (count: number, days = 0) => ({ months: count, days, totalDays: count * 30 + days });
+
+describe('the comparable term', () => {
+  it.each([
+    [months(12), [12]],
+    [months(17), [12]],
+    [months(18, 1), [24]],
+    [months(19), [24]],
+    [months(18), [12, 24]],
+    [months(2), [6]],
+    [months(150), [120]],
+    [months(5, 29), [6]],
+  ] as const)('of %o is %o where a half-way rule is not stated', (left, expected) => {
+    expect(comparableTerms(left, USUAL_TERMS, CLOSEST_TERM)).toEqual(expected);
+  });
+
+  it('follows the rule that a lender states', () => {
+    expect(comparableTerms(months(18), [12, 24], { rounds: 'nearest', halfway: 'longer' })).toEqual([24]);
+    expect(comparableTerms(months(18), [12, 24], { rounds: 'nearest', halfway: 'shorter' })).toEqual([12]);
+    // 366 days at RBC for a former HSBC mortgage: equal or next longer.
+    expect(
+      comparableTerms({ months: 12, days: 1, totalDays: 366 }, [12, 24], { rounds: 'longer', halfway: null }),
+    ).toEqual([24]);
+    expect(comparableTerms(months(12), [12, 24], { rounds: 'longer', halfway: null })).toEqual([12]);
+    expect(comparableTerms(months(35), [12, 24, 36], { rounds: 'shorter', halfway: null })).toEqual([24]);
+    expect(comparableTerms(months(35), [], CLOSEST_TERM)).toEqual([]);
+  });
+});
+
+test.each([
+  [{ startedOn: '2019-05-31', termMonths: 84, borrower: 'person' }, '2024-05-31', true],
+  [{ startedOn: '2019-05-31', termMonths: 84, borrower: 'person' }, '2024-05-30', false],
+  [{ startedOn: '2019-05-31', termMonths: 60, borrower: 'person' }, '2024-05-31', false],
+  [{ startedOn: '2019-05-31', termMonths: 84, borrower: 'company' }, '2025-05-31', false],
+] as const)('the Interest Act caps %o on %s: %s', (mortgage, on, isCapped) => {
+  expect(isCappedByAct(mortgage, on)).toBe(isCapped);
+});
+
+test('a privilege is used first, as its lender says', () => {
+  const left = privilegeLeft({ percent: 15_000, original: toCents(400_000), used: toCents(10_000) });
+  expect(left).toBe(toCents(50_000));
+  expect([chargeable(toCents(300_000), left, 'beyond'), chargeable(toCents(300_000), left, 'whole')]).toEqual([
+    toCents(250_000),
+    toCents(300_000),
+  ]);
+  expect([chargeable(toCents(50_000), left, 'whole'), chargeable(toCents(50_000), left, 'unusable')]).toEqual([
+    0,
+    toCents(50_000),
+  ]);
+  expect(privilegeLeft({ percent: null, original: toCents(1), used: 0 })).toBeNull();
+  expect(privilegeLeft({ percent: 10_000, original: toCents(100_000), used: toCents(20_000) })).toBe(0);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { toCents } from '../../../src/rates/calculators/cents.ts';
+import { byHorizon, type Offer, offerCost, type Wanted } from '../../../src/rates/calculators/offers.ts';
+
+describe('offers side by side', () => {
+  const wanted: Wanted = {
+    sum: toCents(400_000),
+    amortizationMonths: 300,
+    frequency: 'monthly',
+    yearly: 0,
+    horizonMonths: 60,
+    laterRate: 5_000,
+  };
+  const offer = (rate: number, change: Partial<Offer> = {}): Offer => ({
+    rate,
+    rateType: 'fixed',
+    termMonths: 60,
+    cashBack: 0,
+    fees: 0,
+    discharge: 0,
+    privilege: null,
+    ...change,
+  });
+
+  it('count cash back, fees and discharge into the cost', () => {
+    const plain = offerCost(offer(4_500), wanted);
+    const all = offerCost(
+      offer(4_500, { cashBack: toCents(2_000), fees: toCents(500), discharge: toCents(350) }),
+      wanted,
+    );
+    expect(all.term.cost - plain.term.cost).toBe(toCents(-2_000 + 500 + 350));
+    expect(all.horizon.cost).toBe(all.term.cost);
+    expect(plain.term.cost).toBe(plain.term.interest);
+  });
+
+  it('renew a shorter term at the rate that is assumed', () => {
+    const short = offerCost(offer(4_000, { termMonths: 36 }), wanted);
+    expect(short.horizon.isRenewed).toBe(true);
+    expect(short.term.balance).toBeGreaterThan(short.horizon.balance);
+    const cheap = offerCost(offer(4_000, { termMonths: 36 }), { ...wanted, laterRate: 3_000 });
+    expect(cheap.horizon.interest).toBeLessThan(short.horizon.interest);
+    // Renewed at its own rate it costs what it would have cost without an end.
+    const same = offerCost(offer(4_000, { termMonths: 36 }), { ...wanted, laterRate: 4_000 });
+    expect(Math.abs(same.horizon.interest - offerCost(offer(4_000), wanted).horizon.interest)).toBeLessThan(200);
+  });
+
+  it('are cut at the horizon, which asks no discharge then', () => {
+    const long = offerCost(offer(4_000, { termMonths: 120, discharge: toCents(300) }), wanted);
+    expect(long.horizon).toMatchObject({ isRenewed: false });
+    expect(long.horizon.cost).toBe(long.horizon.interest);
+  });
+
+  it('allow as much extra as their privilege', () => {
+    const want = { ...wanted, yearly: toCents(60_000) };
+    expect(offerCost(offer(4_500, { privilege: 10_000 }), want).yearly).toBe(toCents(40_000));
+    expect(offerCost(offer(4_500, { privilege: 20_000 }), want).yearly).toBe(toCents(60_000));
+    expect(offerCost(offer(4_500, { privilege: 10_000 }), want).term.cost).toBeGreaterThan(
+      offerCost(offer(4_500, { privilege: 20_000 }), want).term.cost,
+    );
+  });
+
+  it('stand by what they cost to the horizon', () => {
+    const costs = [offer(4_500), offer(4_400, { fees: toCents(5_000) }), offer(4_400)].map((one) =>
+      offerCost(one, wanted),
+    );
+    expect(byHorizon(costs)).toEqual([2, 0, 1]);
+  });
+});
