@@ -32,8 +32,9 @@ export interface Practice {
   fixedAt: 'contract' | 'posted-at-signing';
   /** The same on a variable one. */
   variableAt: 'contract' | 'prime';
-  /** Three months are a quarter of a year, or 90 days of 365. */
-  threeMonths: 'quarter' | '90-days';
+  /** Three months are a quarter of a year, or 90 days of 365: on a fixed mortgage, and on a variable one. */
+  fixedMonths: 'quarter' | '90-days';
+  variableMonths: 'quarter' | '90-days';
   /** With less than three months left: the usual charge, or the interest until the term ends. */
   nearMaturity: 'usual' | 'interest-to-maturity';
 }
@@ -86,7 +87,8 @@ export function charge(breaking: Breaking, practice: Practice): Charge | null {
   const rate =
     rateType === 'variable' && practice.variableAt === 'prime' ? prime : contract + (atPosted ? (discount ?? 0) : 0);
   if (rate === null) return null;
-  const threeMonths = simpleInterest(sum, rate, practice.threeMonths === 'quarter' ? QUARTER : NINETY_DAYS);
+  const counted = rateType === 'fixed' ? practice.fixedMonths : practice.variableMonths;
+  const threeMonths = simpleInterest(sum, rate, counted === 'quarter' ? QUARTER : NINETY_DAYS);
   const isLeast = atPosted && discount === null;
   if (isCapped) return { ...none, sum: threeMonths, basis: 'after-five-years', threeMonths, isLeast };
   const isShort = practice.nearMaturity === 'interest-to-maturity' && left.months < 3;

@@ -10,6 +10,7 @@ import { type Source, source } from './source.ts';
  *
  * - `posted-less-discount`: the contract's rate, and today's posted rate of the comparable term less the discount received
  * - `posted-then-and-now`: the rate that was posted at signing, and the one posted today
+ * - `posted-today`: the contract's rate, and the one posted today for the comparable term, without a discount
  * - `own-current`: the contract's rate, and what the lender offers today for the comparable term
  * - `reinvestment`: the contract's rate, and the rate at which the lender can lend the money again
  * - `bond-yield`: the contract's rate, and the yield of a Government of Canada bond for the time left
@@ -24,6 +25,12 @@ export const METHODS = {
     source('simplii.com/en/mortgages/prepayment-options.html', null),
     source(
       'nbc.ca/en/personal/financing/mortgage-solutions/pay-off-that-mortgage/mortgage-prepayment-guide.html',
+      null,
+    ),
+  ],
+  'posted-today': [
+    source(
+      'desjardins.com/ca/personal/goals-life-events/owning-home/managing-mortgage/pay-off-mortgage/index.jsp',
       null,
     ),
   ],
@@ -60,6 +67,8 @@ export function comparedRates(
       return posted === null || discount === null ? null : { own: contract, against: posted - discount };
     case 'posted-then-and-now':
       return posted === null || discount === null ? null : { own: contract + discount, against: posted };
+    case 'posted-today':
+      return posted === null ? null : { own: contract, against: posted };
     case 'own-current':
       return current === null ? null : { own: contract, against: current };
     case 'reinvestment':

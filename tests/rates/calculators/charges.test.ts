@@ -12,7 +12,8 @@ const USUAL: Practice = {
   time: 'months',
   fixedAt: 'contract',
   variableAt: 'contract',
-  threeMonths: 'quarter',
+  fixedMonths: 'quarter',
+  variableMonths: 'quarter',
   nearMaturity: 'usual',
 };
 const months = (count: number): Span => ({ months: count, days: 0, totalDays: Math.round((count * 365) / 12) });
@@ -81,7 +82,9 @@ describe('printed examples of charges', () => {
   });
 
   it('T4 Desjardins counts days (desjardins.com, pay-off-mortgage)', () => {
-    expect(example({ sum: 100_000, contract: 6, left: days(740), current: 5_000 }, { time: 'days' })).toMatchObject({
+    expect(
+      example({ sum: 100_000, contract: 6, left: days(740), posted: 5_000 }, { method: 'posted-today', time: 'days' }),
+    ).toMatchObject({
       threeMonths: 150_000,
       differential: 202_740,
       sum: 202_740,
@@ -105,7 +108,7 @@ describe('printed examples of charges', () => {
       posted: 3_500,
       discount: 500,
     };
-    expect(example(hsbc, { method: 'posted-less-discount', threeMonths: '90-days', time: 'days' })).toMatchObject({
+    expect(example(hsbc, { method: 'posted-less-discount', fixedMonths: '90-days', time: 'days' })).toMatchObject({
       threeMonths: 123_288,
       differential: 200_548,
     });
@@ -238,7 +241,8 @@ describe('what a lender does not say', () => {
     time: ['months'],
     fixedAt: ['contract'],
     variableAt: ['contract'],
-    threeMonths: ['quarter'],
+    fixedMonths: ['quarter'],
+    variableMonths: ['quarter'],
     nearMaturity: ['usual'],
   } as const;
 

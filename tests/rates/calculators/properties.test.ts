@@ -26,7 +26,8 @@ const practice: fc.Arbitrary<Practice> = fc.record({
   time: fc.constantFrom('months', 'days'),
   fixedAt: fc.constantFrom('contract', 'posted-at-signing'),
   variableAt: fc.constantFrom('contract', 'prime'),
-  threeMonths: fc.constantFrom('quarter', '90-days'),
+  fixedMonths: fc.constantFrom('quarter', '90-days'),
+  variableMonths: fc.constantFrom('quarter', '90-days'),
   nearMaturity: fc.constantFrom('usual', 'interest-to-maturity'),
 });
 const breaking: fc.Arbitrary<Breaking> = fc.record({

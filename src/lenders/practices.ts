@@ -1,0 +1,60 @@
+import type { Practice } from '../rates/calculators/charge.ts';
+import { CLOSEST_TERM, type TermRule } from '../rates/calculators/comparable-term.ts';
+import type { Practices } from '../rates/calculators/readings.ts';
+import type { LenderTerms, Said } from './schema.ts';
+
+/** What is tried where a lender does not say. A list of two is shown as two figures. */
+const UNSAID: Practices = {
+  method: ['posted-less-discount', 'own-current'],
+  // Every printed worksheet is simple, counts months, and takes a quarter of a year at the contract's rate.
+  counting: ['simple'],
+  time: ['months'],
+  fixedAt: ['contract'],
+  variableAt: ['contract'],
+  fixedMonths: ['quarter'],
+  variableMonths: ['quarter'],
+  nearMaturity: ['usual', 'interest-to-maturity'],
+  excess: ['beyond', 'whole'],
+};
+
+/** What is said; where only one weak source says it, what would be tried without it as well. */
+function possible<Value>(said: readonly Said<Value>[], unsaid: readonly Value[]): Value[] {
+  const isWeak = said.length < 2 && said.every(({ confidence }) => confidence === 'low');
+  return [...new Set([...said.map(({ value }) => value), ...(isWeak ? unsaid : [])])];
+}
+
+/**
+ * How a lender may work out its charge, as far as its terms say.
+ * @param terms null for a lender of whom nothing was gathered
+ * @param isPartial whether only a part of the mortgage is paid back
+ */
+export function practicesOf(terms: LenderTerms | null, isPartial: boolean): Practices {
+  if (terms === null) return UNSAID;
+  const { charge } = terms;
+  const part = <Name extends keyof Practice>(name: Name): readonly Practice[Name][] =>
+    possible(charge[name] as Said<Practice[Name]>[], UNSAID[name] as readonly Practice[Name][]);
+  const counting = part('counting');
+  return {
+    method: part('method'),
+    // No lender prints its formula of a present value: the simple figure stands beside it, above which it does not lie.
+    counting: counting.includes('present-value') ? ['present-value', 'simple'] : counting,
+    time: part('time'),
+    fixedAt: part('fixedAt'),
+    variableAt: part('variableAt'),
+    fixedMonths: part('fixedMonths'),
+    variableMonths: part('variableMonths'),
+    nearMaturity: part('nearMaturity'),
+    excess: possible(isPartial ? charge.excessOfPart : charge.excessOfAll, UNSAID.excess),
+  };
+}
+
+/** How a lender may map the time left to a term that it posts. */
+export const termRulesOf = (terms: LenderTerms | null): TermRule[] =>
+  possible<TermRule>(terms?.charge.comparableTerm ?? [], [CLOSEST_TERM]);
+
+/** The share that may be paid each year without a charge, in percent of the sum first borrowed; null where one figure is not known. */
+export function privilegePercent(terms: LenderTerms | null): number | null {
+  const said = terms?.privileges.lumpSum ?? [];
+  const [one] = said;
+  return said.length === 1 && one?.value.least === one?.value.most ? (one?.value.least ?? null) : null;
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { isDay } from '../rates/calculators/calendar.ts';
+import { METHOD_NAMES } from '../rates/calculators/differential.ts';
+import { EXCESSES } from '../rates/calculators/privilege.ts';
+
+/** Where something stands, as `rates/calculators/source.ts` has it: the address without `https://`, `…` where a part of it is not known. */
+const source = {
+  address: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/\S*)?$/i),
+  dated: z
+    .string()
+    .regex(/^\d{4}(-\d{2}(-\d{2})?)?$/)
+    .nullable(),
+  confidence: z.enum(['high', 'medium', 'low']),
+};
+
+/** What is said of one thing: nothing where nothing was found, two or more where sources disagree or products differ. */
+const said = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, ...source }));
+
+/** A figure, or the two between which it lies. */
+const range = (most: number) => ({ least: z.number().min(0).max(most), most: z.number().min(0).max(most) });
+const ordered = ({ least, most }: { least: number; most: number }): boolean => least <= most;
+
+/** How a lender works out a prepayment charge: the parts of `Practice`, as far as its pages say. */
+const charge = z.strictObject({
+  method: said(z.enum(METHOD_NAMES)),
+  counting: said(z.enum(['simple', 'present-value'])),
+  time: said(z.enum(['months', 'days'])),
+  fixedAt: said(z.enum(['contract', 'posted-at-signing'])),
+  variableAt: said(z.enum(['contract', 'prime'])),
+  fixedMonths: said(z.enum(['quarter', '90-days'])),
+  variableMonths: said(z.enum(['quarter', '90-days'])),
+  nearMaturity: said(z.enum(['usual', 'interest-to-maturity'])),
+  comparableTerm: said(
+    z.strictObject({
+      rounds: z.enum(['nearest', 'longer', 'shorter']),
+      halfway: z.enum(['longer', 'shorter']).nullable(),
+    }),
+  ),
+  /** What is charged beyond the privilege, where a part is paid back. */
+  excessOfPart: said(z.enum(EXCESSES)),
+  /** The same where all is paid back. */
+  excessOfAll: said(z.enum(EXCESSES)),
+});
+
+/** What may be paid early without a charge, in percent. */
+const privileges = z.strictObject({
+  lumpSum: said(
+    z
+      .strictObject({
+        ...range(100),
+        /** Of what was first borrowed, or of what is owed. */
+        of: z.enum(['original', 'current']),
+        per: z.enum(['calendar-year', 'anniversary-year', 'year']),
+      })
+      .refine(ordered),
+  ),
+  /** By how much a payment may be raised: of the first payment, or of the present one. */
+  increase: said(z.strictObject({ ...range(100), of: z.enum(['original', 'current']) }).refine(ordered)),
+});
+
+/**
+ * What a lender's contracts say, gathered by people from its pages and from others'. The pipeline reads none of it and writes none of it.
+ */
+export const lenderTerms = z.strictObject({
+  lender: z.string().regex(/^[a-z0-9]+$/),
+  /** Of a lender whose rates we do not publish; null where its published name is used. */
+  name: z.string().min(1).nullable(),
+  /** The day on which the pages were read. */
+  seen: z.string().refine(isDay),
+  charge,
+  privileges,
+  /** Days for which a rate is held. */
+  rateHold: said(z.strictObject(range(365)).refine(ordered)),
+  portability: said(
+    z.strictObject({
+      /** Months after the payout within which the new loan must fund; null where the page does not say. */
+      withinMonths: z.number().int().positive().nullable(),
+      /** Whether a buyer may take the mortgage over; null where the page does not say. */
+      assumable: z.boolean().nullable(),
+    }),
+  ),
+  /** Whether the payment of a variable mortgage stays or follows the rate. */
+  payments: said(z.enum(['fixed', 'adjustable'])),
+  /** How a variable rate is compounded. */
+  compounding: said(z.enum(['monthly', 'semi-annual', 'payment'])),
+  /** What happens when interest takes the whole of a fixed payment. */
+  overTrigger: said(z.enum(['payment-rises', 'borrower-acts', 'balance-grows', 'lender-decides'])),
+  /** Other facts that change what a mortgage costs, in both languages. */
+  notes: z.array(z.strictObject({ en: z.string().min(1), fr: z.string().min(1), ...source })),
+  /** The lender's own calculator of the charge. */
+  calculator: source.address.nullable(),
+});
+export type LenderTerms = z.infer<typeof lenderTerms>;
+
+/** Something that is said, with where. */
+export type Said<Value> = { value: Value } & Pick<LenderTerms['notes'][number], 'address' | 'dated' | 'confidence'>;

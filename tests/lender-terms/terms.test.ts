@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { practicesOf, privilegePercent, termRulesOf } from '../../src/lenders/practices.ts';
+import { type LenderTerms, lenderTerms } from '../../src/lenders/schema.ts';
+import { LENDER_TERMS } from '../../src/lenders/terms.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const idsIn = async (folder: string, end: string): Promise<string[]> =>
+  (await readdir(path.join(root, folder)))
+    .filter((file) => file.endsWith(end))
+    .map((file) => file.slice(0, -end.length))
+    .sort();
+
+test('every file of the folder is used, under the id that names it', async () => {
+  expect([...LENDER_TERMS.keys()].sort()).toEqual(await idsIn('src/lenders', '.json'));
+  for (const [id, terms] of LENDER_TERMS) expect(terms.lender).toBe(id);
+});
+
+test('every lender whose rates are read has a file, and only others have a name of their own', async () => {
+  const read = await idsIn('pipeline/lenders', '.ts');
+  expect(read.filter((id) => !LENDER_TERMS.has(id))).toEqual([]);
+  for (const [id, { name }] of LENDER_TERMS) expect([id, name === null]).toEqual([id, read.includes(id)]);
+});
+
+test('what the pipeline reads and these terms never meet', async () => {
+  const files = await readdir(path.join(root, 'pipeline'), { recursive: true });
+  for (const file of files.filter((one) => one.endsWith('.ts')))
+    expect(await readFile(path.join(root, 'pipeline', file), 'utf8'), file).not.toMatch(/src\/lenders\//);
+});
+
+const terms = (id: string): LenderTerms => LENDER_TERMS.get(id) as LenderTerms;
+
+test.each([
+  [
+    'a range the wrong way round',
+    { rateHold: [{ value: { least: 120, most: 90 }, address: 'a.ca', dated: null, confidence: 'high' }] },
+  ],
+  ['a day that never was', { seen: '2026-02-30' }],
+  ['an address with its scheme', { calculator: 'https://a.ca/x' }],
+  [
+    'a method that nobody knows',
+    { charge: { ...terms('td').charge, method: [{ ...terms('td').charge.method[0], value: 'guess' }] } },
+  ],
+  ['a field that nobody reads', { extra: 1 }],
+])('a file with %s is refused', (_, change) => {
+  expect(lenderTerms.safeParse({ ...terms('td'), ...change }).success).toBe(false);
+});
+
+describe('how a lender may work its charge out', () => {
+  it('is one way where its own pages say it', () => {
+    expect(practicesOf(terms('tangerine'), false)).toMatchObject({ method: ['own-current'], counting: ['simple'] });
+    expect(practicesOf(terms('desjardins'), false)).toMatchObject({ method: ['posted-today'], time: ['days'] });
+    expect(practicesOf(terms('simplii'), true)).toMatchObject({ variableAt: ['prime'], excess: ['beyond'] });
+    expect(practicesOf(terms('manulife'), false).excess).toEqual(['unusable']);
+  });
+
+  it('is every usual way where nothing, or one weak source, says which', () => {
+    const unsaid = practicesOf(null, false);
+    expect(unsaid.method).toEqual(['posted-less-discount', 'own-current']);
+    expect(practicesOf(terms('butler'), false)).toEqual(unsaid);
+    expect(practicesOf(terms('scotiabank'), false).method).toEqual(['posted-less-discount', 'own-current']);
+    expect(practicesOf(terms('simplii'), false).fixedAt).toEqual(['posted-at-signing', 'contract']);
+  });
+
+  it('is both where two sources disagree', () => {
+    expect(practicesOf(terms('eqbank'), false).method).toEqual(['own-current', 'bond-yield']);
+    expect(termRulesOf(terms('blueshore')).map(({ rounds }) => rounds)).toEqual(['shorter', 'nearest']);
+  });
+
+  it('is the simple figure too where a present value is said without its formula', () => {
+    expect(practicesOf(terms('rbc'), false).counting).toEqual(['present-value', 'simple']);
+  });
+
+  it('maps the time left by the rule of its lender', () => {
+    expect(termRulesOf(terms('hsbc'))).toEqual([{ rounds: 'longer', halfway: null }]);
+    expect(termRulesOf(null)).toEqual([{ rounds: 'nearest', halfway: null }]);
+  });
+});
+
+test('a privilege is filled in where it is one figure', () => {
+  expect([privilegePercent(terms('rbc')), privilegePercent(terms('cibc')), privilegePercent(null)]).toEqual([
+    10,
+    null,
+    null,
+  ]);
+});
