@@ -25,7 +25,7 @@ export const bad = <Value>(text: string, error: string): Field<Value> => ({ text
 export const typedText = (typed: Typed, usual: string): string => (typed ?? usual).trim().slice(0, 40);
 
 /** A number as an address writes it, the way the language writes it; whatever was typed otherwise stays as typed. */
-const written = (text: string, value: number, write: (value: number) => string): string =>
+export const written = (text: string, value: number, write: (value: number) => string): string =>
   /^\d+(\.\d+)?$/.test(text) ? write(value) : text;
 
 /** Dollars typed as people do: `400,000`, `$400 000`, `400 000,50 $`. A comma parts thousands or cents. @returns NaN for anything else */

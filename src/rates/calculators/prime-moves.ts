@@ -15,6 +15,8 @@ export interface VariableMortgage {
   termMonths: number;
   /** `adjustable`: a new payment with every move. `fixed`: the payment stays, and its interest part moves. */
   payments: 'adjustable' | 'fixed';
+  /** What is paid now; null for the payment that pays the balance off in time. */
+  payment: Cents | null;
 }
 
 /** What a path of the rate comes to over the term. */
@@ -46,12 +48,13 @@ export function alongPath(
   const loan: Loan = { principal, rate, compounding, amortizationMonths, frequency };
   const whole = paymentCount(loan);
   const count = Math.min(paymentsIn(termMonths, frequency), whole);
+  const usual = mortgage.payment ?? regularPayment(loan);
   const result: PathResult = {
     interest: 0,
     paid: 0,
     balance: principal,
-    firstPayment: regularPayment(loan),
-    lastPayment: regularPayment(loan),
+    firstPayment: usual,
+    lastPayment: usual,
     triggeredIn: null,
     overLimitIn: null,
   };

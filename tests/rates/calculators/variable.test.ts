@@ -18,6 +18,7 @@ const mortgage: VariableMortgage = {
   frequency: 'monthly',
   termMonths: 60,
   payments: 'adjustable',
+  payment: null,
 };
 
 describe('printed examples', () => {

@@ -20,6 +20,12 @@ export type TaxingCity = (typeof TAXING_CITIES)[keyof typeof TAXING_CITIES][numb
 /** Every taxing city. */
 export const TAXING_CITY_NAMES = Object.values(TAXING_CITIES).flat() as TaxingCity[];
 
+/** The province in which a taxing city lies. */
+export const provinceOf = (city: TaxingCity): keyof typeof TAXING_CITIES =>
+  Object.entries(TAXING_CITIES).find(([, cities]) =>
+    (cities as readonly string[]).includes(city),
+  )?.[0] as keyof typeof TAXING_CITIES;
+
 const townIn = <City extends TaxingCity>(province: keyof typeof TAXING_CITIES, city: TaxingCity | null): City | null =>
   (TAXING_CITIES[province] as readonly (TaxingCity | null)[]).includes(city) ? (city as City) : null;
 

@@ -1,0 +1,140 @@
+import { practicesOf, privilegePercent, termRulesOf } from '../../lenders/practices.ts';
+import type { LenderTerms } from '../../lenders/schema.ts';
+import { breakOrStay, type SwapResult } from '../../rates/calculators/break-or-stay.ts';
+import type { Day } from '../../rates/calculators/calendar.ts';
+import type { Cents } from '../../rates/calculators/cents.ts';
+import { comparableTerms, USUAL_TERMS } from '../../rates/calculators/comparable-term.ts';
+import { usualCompounding } from '../../rates/calculators/compounding.ts';
+import { isCappedByAct } from '../../rates/calculators/interest-act.ts';
+import { privilegeLeft } from '../../rates/calculators/privilege.ts';
+import {
+  type Comparison,
+  chargeRange,
+  type Practices,
+  type Reading,
+  readings,
+} from '../../rates/calculators/readings.ts';
+import { type Thousandths, toThousandths } from '../../rates/percent.ts';
+import { type BreakFields, type Period, periodOf } from './break.ts';
+import { areGood } from './fields.ts';
+
+/** Rates that we know of a lender and the visitor need not type; each null where it is not known to this visitor. */
+export interface KnownRates {
+  /** Posted at signing for the term that was signed. */
+  signed: Thousandths | null;
+  /** Of today, by term in months. */
+  posted: ReadonlyMap<number, Thousandths>;
+  current: ReadonlyMap<number, Thousandths>;
+  prime: Thousandths | null;
+}
+export const NOTHING_KNOWN: KnownRates = { signed: null, posted: new Map(), current: new Map(), prime: null };
+
+/** The terms that the time left is compared with, as far as the fields say it. */
+export function comparedTerms(fields: BreakFields, terms: LenderTerms | null, today: Day): number[] {
+  const period = periodOf(fields.began, fields.left, fields.term, today);
+  if (period === null) return [];
+  const found = termRulesOf(terms).flatMap((rule) => comparableTerms(period.left, USUAL_TERMS, rule));
+  return [...new Set(found)].sort((a, b) => a - b).slice(0, 2);
+}
+
+/** A charge with everything that leads to it. */
+export interface BreakAnswer {
+  period: Period;
+  practices: Practices;
+  comparisons: readonly Comparison[];
+  /** How far the contract's rate lay below the posted one at signing; null where that is not known. */
+  discount: Thousandths | null;
+  prime: Thousandths | null;
+  /** What is paid back. */
+  sum: Cents;
+  privilegeLeft: Cents | null;
+  isCapped: boolean;
+  readings: Reading[];
+  range: NonNullable<ReturnType<typeof chargeRange>>;
+  /** Fees and cash back beside the charge, less cash back received. */
+  beside: Cents;
+  /** Against a lower rate, at the least and at the most that the break can cost; null where no other rate was given. */
+  swaps: { least: SwapResult; most: SwapResult } | null;
+}
+
+/** Works the question out; null where a field is wrong, or nothing can be said without a rate that is missing. */
+export function breakAnswer(
+  fields: BreakFields,
+  terms: LenderTerms | null,
+  known: KnownRates,
+  today: Day,
+): BreakAnswer | null {
+  const { type, prepayment, rate, balance, amortization, borrower, term, pay, costs } = fields;
+  const period = periodOf(fields.began, fields.left, fields.term, today);
+  if (!areGood(fields) || !period || rate.value === null || balance.value === null || amortization.value === null)
+    return null;
+  const sum = pay.value ?? balance.value;
+  const contract = rate.value;
+  const signed = fields.signed.value ?? known.signed;
+  // A contract above the posted rate had no discount.
+  const discount = fields.discount.value ?? (signed === null ? null : Math.max(0, signed - contract));
+  const prime = fields.prime.value ?? known.prime;
+  const comparisons = comparedTerms(fields, terms, today).map((termMonths, place): Comparison => {
+    const typed = place === 0 ? fields : { posted: fields.posted2, current: fields.current2 };
+    return {
+      termMonths,
+      posted: typed.posted.value ?? known.posted.get(termMonths) ?? null,
+      current: typed.current.value ?? known.current.get(termMonths) ?? null,
+      benchmark: fields.benchmark.value,
+    };
+  });
+  const percent = privilegePercent(terms);
+  const left = privilegeLeft({
+    percent: fields.privilege.value ?? (percent === null ? null : toThousandths(percent)),
+    original: fields.original.value,
+    used: fields.used.value ?? 0,
+  });
+  const isCapped = isCappedByAct(
+    { startedOn: period.startedOn, termMonths: Number(term.value), borrower: borrower.value ?? 'person' },
+    today,
+  );
+  const practices = practicesOf(terms, sum < balance.value);
+  const all = readings(
+    {
+      sum,
+      rateType: type.value ?? 'fixed',
+      prepayment: prepayment.value ?? 'closed',
+      contract,
+      discount,
+      prime,
+      left: period.left,
+      amortizationMonths: amortization.value * 12,
+      isCapped,
+      privilegeLeft: left,
+      comparisons,
+    },
+    practices,
+  );
+  const range = chargeRange(all);
+  if (range === null) return null;
+  const beside = (fields.fees.value ?? 0) + (fields.cashback.value ?? 0) - (fields.received.value ?? 0);
+  const swap = (cost: Cents): SwapResult =>
+    breakOrStay({
+      balance: sum,
+      amortizationMonths: (amortization.value ?? 25) * 12,
+      monthsLeft: period.left.months,
+      now: { rate: contract, compounding: usualCompounding(type.value ?? 'fixed') },
+      next: { rate: fields.next.value ?? contract, compounding: usualCompounding(fields.nexttype.value ?? 'fixed') },
+      cost: cost + beside,
+      isCostBorrowed: costs.value === 'borrowed',
+    });
+  return {
+    period,
+    practices,
+    comparisons,
+    discount,
+    prime,
+    sum,
+    privilegeLeft: left,
+    isCapped,
+    readings: all,
+    range,
+    beside,
+    swaps: fields.next.value === null ? null : { least: swap(range.least), most: swap(range.most) },
+  };
+}

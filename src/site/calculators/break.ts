@@ -1,0 +1,128 @@
+import { addMonths, type Day, daysBetween, type Span, spanBetween } from '../../rates/calculators/calendar.ts';
+import type { Cents } from '../../rates/calculators/cents.ts';
+import { fields as words } from '../../words/fields.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import { TERM_MONTHS } from '../calculator.ts';
+import { bad, type Field, readChoice, readYears } from '../inputs.ts';
+import {
+  type Get,
+  isAsked,
+  judged,
+  optional,
+  readDay,
+  readPercent,
+  readShare,
+  readSum,
+  readSumOrNone,
+  readWhole,
+  required,
+} from './fields.ts';
+
+/** The fields of the question, in the order of the form. */
+export const BREAK_FIELDS = [
+  ...['lender', 'type', 'prepayment', 'rate', 'balance', 'term', 'began', 'left', 'amortization', 'borrower'],
+  ...['discount', 'signed', 'posted', 'posted2', 'current', 'current2', 'benchmark', 'prime'],
+  ...['pay', 'original', 'privilege', 'used', 'fees', 'cashback'],
+  ...['next', 'nexttype', 'received', 'costs'],
+] as const;
+
+export type BreakFields = ReturnType<typeof readBreak>;
+
+const RATE = { least: 10, most: 25_000 };
+const DEBT = { least: 1_000, most: 50_000_000 };
+/** No term began longer ago, in days: 25 years. */
+const OLDEST = 25 * 366;
+
+/** The term of a mortgage: when it began and ends, and how long it still runs. */
+export interface Period {
+  startedOn: Day;
+  endsOn: Day;
+  left: Span;
+}
+
+/** Reads the question from an address. @param lenders ids that may be chosen */
+export function readBreak(get: Get, language: Language, today: Day, lenders: readonly string[]) {
+  const t = words[language];
+  const asked = isAsked(get, BREAK_FIELDS);
+  const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATE));
+  const term = readChoice(get('term') || null, language, '60', TERM_MONTHS);
+  const left = optional(get('left'), (one) => monthsLeft(one, term, language));
+  const readBegan = (one: string | null) =>
+    readDay(one, language, (day) => beganFault(day, term, left, today, language));
+  const began =
+    left.text === '' ? required(get('began'), asked, language, readBegan) : optional(get('began'), readBegan);
+  const period = periodOf(began, left, term, today);
+  const balance = required(get('balance'), asked, language, (one) => readSum(one, language, DEBT));
+  const owed = balance.value;
+  return {
+    lender: readChoice(get('lender'), language, '', ['', ...lenders]),
+    type: readChoice(get('type') || null, language, 'fixed', ['fixed', 'variable'] as const),
+    prepayment: readChoice(get('prepayment') || null, language, 'closed', ['closed', 'open'] as const),
+    rate: required(get('rate'), asked, language, (one) => readPercent(one, language, RATE)),
+    balance,
+    term,
+    began,
+    left,
+    amortization: judged(readYears(get('amortization') || null, language), (years) =>
+      period && years * 12 < wholeMonths(period.left) ? t.amortizationTooShort(wholeMonths(period.left)) : null,
+    ),
+    borrower: readChoice(get('borrower') || null, language, 'person', ['person', 'company'] as const),
+    discount: optional(get('discount'), (one) => readPercent(one, language, { least: 0, most: 10_000 })),
+    signed: rateOf('signed'),
+    posted: rateOf('posted'),
+    posted2: rateOf('posted2'),
+    current: rateOf('current'),
+    current2: rateOf('current2'),
+    benchmark: rateOf('benchmark'),
+    prime: rateOf('prime'),
+    pay: judged(
+      optional(get('pay'), (one) => readSum(one, language, { least: 1, most: DEBT.most })),
+      (sum: Cents) => (owed !== null && sum > owed ? t.overBalance : null),
+    ),
+    original: judged(
+      optional(get('original'), (one) => readSum(one, language, DEBT)),
+      (sum: Cents) => (owed !== null && sum < owed ? t.underBalance : null),
+    ),
+    privilege: optional(get('privilege'), (one) => readShare(one, language)),
+    used: readSumOrNone(get('used'), language),
+    fees: readSumOrNone(get('fees'), language),
+    cashback: readSumOrNone(get('cashback'), language),
+    next: optional(get('next'), (one) => readPercent(one, language, RATE)),
+    nexttype: readChoice(get('nexttype') || null, language, 'fixed', ['fixed', 'variable'] as const),
+    received: readSumOrNone(get('received'), language),
+    costs: readChoice(get('costs') || null, language, 'paid', ['paid', 'borrowed'] as const),
+  };
+}
+
+/** Months left of a term that is no shorter. */
+function monthsLeft(typed: string | null, term: Field<string>, language: Language): Field<number> {
+  const most = Number(term.value ?? 120);
+  const field = readWhole(typed, language, { least: 1, most });
+  return field.error === null ? field : bad(field.text, words[language].monthsLeft(most));
+}
+
+/** What is wrong with the day on which a term is said to have begun. */
+function beganFault(day: Day, term: Field<string>, left: Field<number>, today: Day, language: Language): string | null {
+  const { printedDay } = FIGURES[language];
+  const t = words[language];
+  if (day > today) return t.future(printedDay(today));
+  if (daysBetween(day, today) > OLDEST) return t.tooOld;
+  const end = addMonths(day, Number(term.value ?? 120));
+  return left.text === '' && end <= today ? t.ended(printedDay(end)) : null;
+}
+
+/** The term that two fields describe: the months left, or the day on which it began. Null where neither does. */
+export function periodOf(began: Field<Day>, left: Field<number>, term: Field<string>, today: Day): Period | null {
+  if (term.value === null) return null;
+  const months = Number(term.value);
+  if (left.value !== null) {
+    const endsOn = addMonths(today, left.value);
+    return { startedOn: addMonths(endsOn, -months), endsOn, left: spanBetween(today, endsOn) };
+  }
+  if (began.value === null) return null;
+  const endsOn = addMonths(began.value, months);
+  return { startedOn: began.value, endsOn, left: spanBetween(today, endsOn) };
+}
+
+/** Months that hold the time left. */
+const wholeMonths = ({ months, days }: Span): number => months + Math.ceil(days / 31);

@@ -1,0 +1,111 @@
+import { type Day, isDay } from '../../rates/calculators/calendar.ts';
+import { type Cents, inDollars, toCents } from '../../rates/calculators/cents.ts';
+import type { Thousandths } from '../../rates/percent.ts';
+import { percent, thousandths } from '../../rates/percent.ts';
+import { fields as words } from '../../words/fields.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import { bad, dollars, type Field, good, type Typed, typedText, written } from '../inputs.ts';
+
+/** What an address or a form sends, by the name of its field. */
+export type Get = (name: string) => Typed;
+
+/** Fields as they were filled in, by name. */
+export type Fields = Readonly<Record<string, Field<unknown>>>;
+
+/** Whether anything was sent that is not empty: before that no field is missing. */
+export const isAsked = (get: Get, names: readonly string[]): boolean =>
+  names.some((name) => (get(name) ?? '').trim() !== '');
+
+/** Whether every field is right. */
+export const areGood = (fields: Fields): boolean => Object.values(fields).every(({ error }) => error === null);
+
+/** A field that may stay empty. */
+export function optional<Value>(typed: Typed, read: (typed: Typed) => Field<Value>): Field<Value> {
+  return typedText(typed, '') === '' ? { text: '', value: null, error: null } : read(typed);
+}
+
+/** A field that must be filled in once something was asked. */
+export function required<Value>(
+  typed: Typed,
+  asked: boolean,
+  language: Language,
+  read: (typed: Typed) => Field<Value>,
+): Field<Value> {
+  const field = optional(typed, read);
+  return asked && field.text === '' ? bad('', words[language].missing) : field;
+}
+
+/** Bounds of a field. */
+interface Bounds {
+  least: number;
+  most: number;
+}
+
+/** The largest sum that is worked with, in dollars. */
+export const MOST_DOLLARS = 50_000_000;
+
+/** A sum typed in dollars, in either language. @param bounds in dollars */
+export function readSum(typed: Typed, language: Language, { least, most }: Bounds): Field<Cents> {
+  const text = typedText(typed, '');
+  const value = dollars(text);
+  const { count, money } = FIGURES[language];
+  return value >= least && value <= most
+    ? good(written(text, value, count), toCents(value))
+    : bad(text, words[language].sum(money(least), money(most)));
+}
+
+/** A sum that is none where nothing is typed. */
+export function readSumOrNone(typed: Typed, language: Language, most = MOST_DOLLARS): Field<Cents> {
+  const field = optional(typed, (one) => readSum(one, language, { least: 0, most }));
+  return field.text === '' ? { ...field, value: 0 } : field;
+}
+
+/** A yearly rate. @param bounds in thousandths of a percent */
+export function readPercent(typed: Typed, language: Language, { least, most }: Bounds): Field<Thousandths> {
+  const text = typedText(typed, '');
+  const value = thousandths(text.replace(/\s*%$/, ''));
+  const { percent: written_, rate } = FIGURES[language];
+  return value !== null && value >= least && value <= most
+    ? good(written(text, percent(value), rate), value)
+    : bad(text, words[language].percent(written_(percent(least)), written_(percent(most))));
+}
+
+/** A share of something, in percent. */
+export function readShare(typed: Typed, language: Language, most = 100): Field<Thousandths> {
+  const text = typedText(typed, '');
+  const value = thousandths(text.replace(/\s*%$/, ''));
+  return value !== null && value >= 0 && value <= most * 1000
+    ? good(text, value)
+    : bad(text, words[language].share(String(most)));
+}
+
+/** A count of whole things. */
+export function readWhole(typed: Typed, language: Language, { least, most }: Bounds): Field<number> {
+  const text = typedText(typed, '');
+  const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? good(text, value) : bad(text, words[language].whole(least, most));
+}
+
+/** A calendar day, `2024-05-15`; a slash or a point may part it. @param fault what is wrong with a day that the calendar has */
+export function readDay(typed: Typed, language: Language, fault: (day: Day) => string | null): Field<Day> {
+  const text = typedText(typed, '');
+  const day = text.replace(/^(\d{4})[/.](\d{2})[/.](\d{2})$/, '$1-$2-$3');
+  if (!isDay(day)) return bad(text, words[language].day);
+  const error = fault(day);
+  return error === null ? good(day, day) : bad(text, error);
+}
+
+/** A field with a judgement of what it means beside others. */
+export const judged = <Value>(field: Field<Value>, fault: (value: Value) => string | null): Field<Value> => {
+  const error = field.value === null ? null : fault(field.value);
+  return error === null ? field : bad(field.text, error);
+};
+
+/** The question as the query of an address: what was typed, without what is empty. */
+export function queryOf(fields: Fields, usual: Fields): string {
+  const pairs = Object.entries(fields).filter(([name, { text }]) => text !== '' && text !== usual[name]?.text);
+  return new URLSearchParams(pairs.map(([name, { text }]) => [name, text])).toString();
+}
+
+/** A sum of cents as a field holds it: whole dollars without decimals. */
+export const sumText = (cents: Cents): string => String(inDollars(cents));

@@ -1,0 +1,112 @@
+import type { AstroGlobal } from 'astro';
+import { seesEverything } from '../../access/plans.ts';
+import { asSeen } from '../../history/looks.ts';
+import type { Context } from '../../host/context.ts';
+import type { Day } from '../../rates/calculators/calendar.ts';
+import { type Thousandths, toThousandths } from '../../rates/percent.ts';
+import { headline } from '../../rates/preview.ts';
+import type { Rate, StoredRate } from '../../rates/schema.ts';
+import { type PastRevision, pastOf } from '../rate-past.ts';
+import { servePublished } from '../serving.ts';
+import type { KnownRates } from './break-answer.ts';
+
+/** A rate that was filled in for the visitor, with what proves it. */
+export interface KnownRate {
+  kind: 'posted' | 'current' | 'prime' | 'signed';
+  rate: Rate | StoredRate;
+  value: Thousandths;
+  /** The last time it was read, RFC 3339. */
+  seenAt: string;
+  /** Of a rate at signing: the revision whose receipt stands on record. */
+  revision: PastRevision | null;
+}
+
+/** Whose rates are looked for, and of when. */
+export interface Wanted {
+  lender: string;
+  termMonths: number;
+  startedOn: Day;
+  /** Terms that the time left is compared with, in months. */
+  compared: readonly number[];
+}
+
+/** Rates that may be filled in, and whether we looked for the one at signing and had not read it then. */
+export interface Known {
+  rates: KnownRates;
+  receipts: readonly KnownRate[];
+  isSigningUnread: boolean;
+}
+
+const isUsable = ({ state, ratePercent }: Rate): boolean =>
+  ratePercent !== null && (state === 'fresh' || state === 'carried');
+
+/**
+ * The lender's rates as far as this visitor may see them: of the preview, and with an account of all that we hold, today's and at signing.
+ * Of the past, only what was proven on that day is taken.
+ */
+export async function knownRates(page: Pick<AstroGlobal, 'locals'>, wanted: Wanted): Promise<Known> {
+  const { context, account } = page.locals;
+  const { site, all } = servePublished(page);
+  const seesAll = seesEverything(account?.plan ?? null);
+  const own = (seesAll ? all.rates : site.preview.rates).filter(
+    (rate) => rate.lender === wanted.lender && isUsable(rate),
+  );
+  const receipts: KnownRate[] = [];
+  const found = (kind: KnownRate['kind'], rate: Rate | null): Thousandths | null => {
+    const percent = kind === 'prime' ? rate?.primePercent : rate?.ratePercent;
+    if (!rate || percent === null || percent === undefined) return null;
+    receipts.push({ kind, rate, value: toThousandths(percent), seenAt: rate.observedAt, revision: null });
+    return toThousandths(percent);
+  };
+  const ofTerms = (kind: 'posted' | 'current', rates: Rate[]): Map<number, Thousandths> =>
+    new Map(
+      wanted.compared.flatMap((termMonths) => {
+        const value = found(kind, headline(rates, wanted.lender, { slug: '', rateType: 'fixed', termMonths }));
+        return value === null ? [] : [[termMonths, value] as const];
+      }),
+    );
+  const posted = ofTerms(
+    'posted',
+    own.filter(({ offer }) => offer === 'posted'),
+  );
+  const current = ofTerms('current', own);
+  const prime = found('prime', own.find(({ primePercent }) => primePercent !== null) ?? null);
+  const signed = seesAll ? await postedOn(context, wanted) : null;
+  if (signed) receipts.push(signed);
+  return {
+    rates: { signed: signed?.value ?? null, posted, current, prime },
+    receipts,
+    isSigningUnread: seesAll && signed === null,
+  };
+}
+
+/** The posted rate of a term on a day, from our past or the archive; null where nobody had read it then. */
+async function postedOn(context: Context, { lender, termMonths, startedOn }: Wanted): Promise<KnownRate | null> {
+  // Noon in Eastern Time: a day is asked about, not an instant.
+  const at = Date.parse(`${startedOn}T17:00:00Z`);
+  const ids = context.history.ids(lender).filter((id) => id.startsWith(`${lender}/fixed/${termMonths}m/closed/posted`));
+  const standing = new Map<string, PastRevision>();
+  for (const id of ids) {
+    const revision = (await pastOf(context, id))?.find((one) => stoodAt(one, at));
+    if (revision) standing.set(id, revision);
+  }
+  const rates = [...standing.values()].map(
+    ({ rate, seenAt }): Rate => ({ ...rate, observedAt: seenAt, state: 'fresh' }),
+  );
+  const best = headline(rates, lender, { slug: '', rateType: 'fixed', termMonths });
+  const revision = best && standing.get(best.id);
+  if (!best || !revision) return null;
+  return {
+    kind: 'signed',
+    rate: best,
+    value: toThousandths(best.ratePercent as number),
+    seenAt: revision.seenAt,
+    revision,
+  };
+}
+
+/** Whether a figure is proven to have stood at an instant: begun before, read again after, and no long time without a look between. */
+function stoodAt({ rate, endedAt, seenAt, unread }: PastRevision, at: number): boolean {
+  const whole = { from: rate.changedAt, until: endedAt, seenUntil: seenAt };
+  return asSeen(whole, unread).some(({ from, seenUntil }) => Date.parse(from) <= at && at <= Date.parse(seenUntil));
+}

@@ -1,0 +1,127 @@
+import type { LenderTerms } from '../../lenders/schema.ts';
+import type { Cents } from '../../rates/calculators/cents.ts';
+import type { Compounding } from '../../rates/calculators/compounding.ts';
+import {
+  type PathResult,
+  PRIME_MOVES,
+  primeMoves,
+  type VariableMortgage,
+} from '../../rates/calculators/prime-moves.ts';
+import { type BreakEven, breakEven, fixedInterest, PATHS } from '../../rates/calculators/prime-path.ts';
+import { triggerPoint, triggerRate } from '../../rates/calculators/trigger.ts';
+import type { Thousandths } from '../../rates/percent.ts';
+import type { Language } from '../../words/index.ts';
+import { readChoice, readYears } from '../inputs.ts';
+import { areGood, type Get, optional, readPercent, readSum, readWhole } from './fields.ts';
+
+export type VariableFields = ReturnType<typeof readVariable>;
+
+const RATE = { least: 10, most: 25_000 };
+const DEBT = { least: 1_000, most: 50_000_000 };
+/** Moves of prime as an address writes them, in points. */
+const MOVES = PRIME_MOVES.map((move) => String(move / 1000));
+
+/** What stands in a field where nobody has said another. */
+export interface VariableUsual {
+  rate: Thousandths;
+  prime: Thousandths | null;
+}
+
+/** Reads the question from an address. @param lenders ids that may be chosen */
+export function readVariable(get: Get, language: Language, lenders: readonly string[], usual: VariableUsual) {
+  const typed = (name: string, text: string): string => get(name)?.trim() || text;
+  const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATE));
+  const sumOf = (name: string) => optional(get(name), (one) => readSum(one, language, DEBT));
+  return {
+    lender: readChoice(get('lender'), language, '', ['', ...lenders]),
+    balance: readSum(typed('balance', '400000'), language, DEBT),
+    rate: readPercent(typed('rate', String(usual.rate / 1000)), language, RATE),
+    amortization: readYears(get('amortization') || null, language),
+    left: readWhole(typed('left', '60'), language, { least: 1, most: 120 }),
+    payments: readChoice(get('payments'), language, '', ['', 'adjustable', 'fixed'] as const),
+    compounding: readChoice(get('compounding'), language, '', ['', 'monthly', 'semi-annual'] as const),
+    payment: optional(get('payment'), (one) => readSum(one, language, { least: 1, most: 1_000_000 })),
+    prime: optional(usual.prime === null ? get('prime') : typed('prime', String(usual.prime / 1000)), (one) =>
+      readPercent(one, language, RATE),
+    ),
+    move: readChoice(get('move') || null, language, '0', MOVES),
+    offer: rateOf('offer'),
+    insured: readChoice(get('insured') || null, language, 'no', ['no', 'yes'] as const),
+    value: sumOf('value'),
+    original: sumOf('original'),
+  };
+}
+
+/** What every move of prime comes to, for one kind of payment. */
+export interface VariableScenario {
+  payments: VariableMortgage['payments'];
+  mortgage: VariableMortgage;
+  moves: { move: Thousandths; result: PathResult }[];
+  /** For the fixed offer: how far prime may go before it costs less. Null where none was given. */
+  breakEvens: BreakEven[] | null;
+}
+
+/** The answer to the question. */
+export interface VariableAnswer {
+  /** One kind of payment, or both where the lender has both or none is known. */
+  scenarios: VariableScenario[];
+  compounding: Compounding;
+  /** The move that is looked at. */
+  move: Thousandths;
+  triggerRate: Thousandths;
+  triggerPoint: Cents | null;
+  /** What the fixed offer costs over the term; null where none was given. */
+  offerInterest: Cents | null;
+}
+
+/** How a lender's variable payments behave: what its terms say, or both. */
+export function paymentKinds(fields: VariableFields, terms: LenderTerms | null): VariableMortgage['payments'][] {
+  if (fields.payments.value) return [fields.payments.value];
+  const said = [...new Set(terms?.payments.map(({ value }) => value))];
+  return said.length > 0 ? said : ['adjustable', 'fixed'];
+}
+
+/** How its variable rate is compounded: as chosen, as its terms say, or monthly. With the payment is monthly here. */
+export function compoundingOf(fields: VariableFields, terms: LenderTerms | null): Compounding {
+  if (fields.compounding.value) return fields.compounding.value;
+  return terms?.compounding[0]?.value === 'semi-annual' ? 'semi-annual' : 'monthly';
+}
+
+/** Works the question out; null where a field is wrong. */
+export function variableAnswer(fields: VariableFields, terms: LenderTerms | null): VariableAnswer | null {
+  const { balance, rate, amortization, left, offer, payment } = fields;
+  if (!areGood(fields) || balance.value === null || rate.value === null) return null;
+  if (amortization.value === null || left.value === null) return null;
+  const compounding = compoundingOf(fields, terms);
+  const common = {
+    balance: balance.value,
+    rate: rate.value,
+    compounding,
+    amortizationMonths: amortization.value * 12,
+    frequency: 'monthly' as const,
+    termMonths: left.value,
+    payment: payment.value,
+  };
+  const isInsured = fields.insured.value === 'yes';
+  const limit = triggerPoint({ isInsured, value: fields.value.value, original: fields.original.value });
+  const scenarios = paymentKinds(fields, terms).map((payments): VariableScenario => {
+    const mortgage = { ...common, payments };
+    const fixed = offer.value === null ? null : { rate: offer.value };
+    return {
+      payments,
+      mortgage,
+      moves: primeMoves(mortgage, limit),
+      breakEvens: fixed && PATHS.map((path) => breakEven(path, mortgage, fixed)),
+    };
+  });
+  const [first] = scenarios;
+  const paid = first?.moves.find(({ move }) => move === 0)?.result.firstPayment ?? 0;
+  return {
+    scenarios,
+    compounding,
+    move: Number(fields.move.value ?? 0) * 1000,
+    triggerRate: triggerRate(payment.value ?? paid, balance.value, 12, compounding),
+    triggerPoint: limit,
+    offerInterest: first && offer.value !== null ? fixedInterest({ rate: offer.value }, first.mortgage) : null,
+  };
+}
