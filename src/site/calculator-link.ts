@@ -1,17 +1,57 @@
 import type { Question } from '../rates/question.ts';
 import type { Rate } from '../rates/schema.ts';
+import { CALCULATORS, type CalculatorName } from './calculators/paths.ts';
 
-/** The path of the calculator with a rate filled in, and the mortgage where one was named. */
-export function calculatorPath(
-  rate: Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'>,
-  question?: Question,
-): string {
-  const query = new URLSearchParams({ rate: String(rate.ratePercent), type: rate.rateType });
-  if (rate.termMonths !== null) query.set('term', String(rate.termMonths));
-  if (question) {
-    query.set('price', String(question.price));
-    query.set('down', String(question.down));
-    query.set('amortization', String(question.amortizationYears));
-  }
-  return `/calculator?${query}`;
+/** A rate as the calculators take it. */
+type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths' | 'lender' | 'primePercent'>;
+
+/** What a mortgage is, as far as a question says it: dollars and years. */
+export type Sum = Pick<Question, 'price' | 'down' | 'amortizationYears'> | null;
+
+/** How each calculator takes a rate and a mortgage. What is not known is left out. */
+const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: string) => Record<string, unknown>>> = {
+  payment: ({ ratePercent, rateType, termMonths }, sum) => ({
+    rate: ratePercent,
+    type: rateType,
+    term: termMonths,
+    ...(sum && { price: sum.price, down: sum.down, amortization: sum.amortizationYears }),
+  }),
+  // Somebody who looks at a rate breaks another mortgage for it.
+  break: ({ ratePercent, rateType }) => ({ next: ratePercent, nexttype: rateType }),
+  variable: ({ ratePercent, rateType, lender, primePercent }, sum) => ({
+    ...(rateType === 'variable' ? { lender, rate: ratePercent, prime: primePercent } : { offer: ratePercent }),
+    ...borrowed(sum, 'balance'),
+  }),
+  afford: ({ ratePercent, rateType }, sum) => ({
+    rate: ratePercent,
+    type: rateType,
+    ...(sum && { down: sum.down, amortization: sum.amortizationYears }),
+  }),
+  offers: ({ ratePercent, rateType, termMonths }, sum, lender) => ({
+    name1: lender,
+    rate1: ratePercent,
+    type1: rateType,
+    term1: termMonths,
+    ...borrowed(sum, 'amount'),
+  }),
+  schedule: ({ ratePercent, rateType }, sum) => ({ rate: ratePercent, type: rateType, ...borrowed(sum, 'amount') }),
+};
+
+const borrowed = (sum: Sum, name: string): Record<string, unknown> =>
+  sum ? { [name]: sum.price - sum.down, amortization: sum.amortizationYears } : {};
+
+/**
+ * The path of a calculator with a rate filled in, and the mortgage where one was named.
+ * @param lender the name of its lender
+ */
+export function filledPath(name: CalculatorName, rate: Priced, sum: Sum = null, lender = ''): string {
+  const path = CALCULATORS.find(([, one]) => one === name)?.[0] ?? '/calculator';
+  const given = Object.entries(FILLED[name](rate, sum, lender)).filter(([, value]) => value !== null && value !== '');
+  return `${path}?${new URLSearchParams(given.map(([field, value]) => [field, String(value)]))}`;
 }
+
+/** The path of the payment calculator with a rate filled in, and the mortgage where one was named. */
+export const calculatorPath = (
+  rate: Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'>,
+  question: Sum = null,
+): string => filledPath('payment', { lender: '', primePercent: null, ...rate }, question);

@@ -141,3 +141,14 @@ function closingCosts(fields: AffordFields, { plan }: Affordable, on: Day): Clos
   const known = Math.min(fields.down.value ?? 0, plan.price) + (tax ?? 0) + other;
   return { premiumTax: tax, lines, other, total: { least: known + least, most: known + most } };
 }
+
+/** The same home as a question to the board. */
+export function boardQuery({ usual: { plan }, household }: AffordAnswer, fields: AffordFields): string {
+  return new URLSearchParams({
+    purpose: 'purchase',
+    price: String(Math.round(plan.price / 100)),
+    down: String(Math.round(Math.min(household.down, plan.price) / 100)),
+    amortization: String(plan.amortizationMonths / 12),
+    ...(fields.province.value ? { province: fields.province.value } : {}),
+  }).toString();
+}

@@ -37,6 +37,28 @@ export function comparedTerms(fields: BreakFields, terms: LenderTerms | null, to
   return [...new Set(found)].sort((a, b) => a - b).slice(0, 2);
 }
 
+/** The rates that the charge needs, by the lender's practice, or the practices that it may have. A field filled in stays in sight. */
+export function neededRates(
+  fields: BreakFields,
+  terms: LenderTerms | null,
+): Record<'discount' | 'posted' | 'current' | 'benchmark' | 'prime', boolean> {
+  const { method, fixedAt, variableAt } = practicesOf(terms, false);
+  const isOpen = fields.prepayment.value === 'open';
+  const isFixed = fields.type.value !== 'variable' && !isOpen;
+  const isAny = (...names: (typeof method)[number][]): boolean => isFixed && method.some((one) => names.includes(one));
+  const isTyped = (...names: (keyof BreakFields)[]): boolean => names.some((name) => fields[name].text !== '');
+  return {
+    discount:
+      isAny('posted-less-discount', 'posted-then-and-now') ||
+      (isFixed && fixedAt.includes('posted-at-signing')) ||
+      isTyped('discount', 'signed'),
+    posted: isAny('posted-less-discount', 'posted-then-and-now', 'posted-today') || isTyped('posted', 'posted2'),
+    current: isAny('own-current') || isTyped('current', 'current2'),
+    benchmark: isAny('reinvestment', 'bond-yield') || isTyped('benchmark'),
+    prime: (fields.type.value === 'variable' && !isOpen && variableAt.includes('prime')) || isTyped('prime'),
+  };
+}
+
 /** A charge with everything that leads to it. */
 export interface BreakAnswer {
   period: Period;

@@ -109,3 +109,9 @@ export function queryOf(fields: Fields, usual: Fields): string {
 
 /** A sum of cents as a field holds it: whole dollars without decimals. */
 export const sumText = (cents: Cents): string => String(inDollars(cents));
+
+/** Whether nothing is wrong but that something was not filled in yet. */
+export function isMissing(fields: Fields): boolean {
+  const wrong = Object.values(fields).filter(({ error }) => error !== null);
+  return wrong.length > 0 && wrong.every(({ text }) => text === '');
+}

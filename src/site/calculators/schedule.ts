@@ -65,7 +65,8 @@ export function scheduleAnswer(fields: ScheduleFields): ScheduleAnswer | null {
     const { perYear } = FREQUENCIES[of];
     const onceAfter = paymentsIn(after.value ?? 12, of);
     return {
-      each: each.value ?? 0,
+      // What is added to each payment is the same in a year, however often is paid.
+      each: Math.round(((each.value ?? 0) * FREQUENCIES[loan.frequency].perYear) / perYear),
       lump: (count) =>
         (count > 0 && count % perYear === 0 ? (yearly.value ?? 0) : 0) + (count === onceAfter ? (once.value ?? 0) : 0),
     };

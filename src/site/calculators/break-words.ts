@@ -1,0 +1,82 @@
+import type { SwapResult } from '../../rates/calculators/break-or-stay.ts';
+import { addMonths } from '../../rates/calculators/calendar.ts';
+import { type Cents, inDollars } from '../../rates/calculators/cents.ts';
+import type { TermRule } from '../../rates/calculators/comparable-term.ts';
+import type { Reading } from '../../rates/calculators/readings.ts';
+import { percent, type Thousandths } from '../../rates/percent.ts';
+import { breaking } from '../../words/breaking.ts';
+import { calculators } from '../../words/calculators.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import { capital, termWords } from '../../words/terms.ts';
+import type { BreakAnswer } from './break-answer.ts';
+
+/** How sums, spans and rates of a calculator are written. */
+export function writing(language: Language) {
+  const { cents, percent: rate } = FIGURES[language];
+  const t = calculators[language];
+  return {
+    sum: (value: Cents): string => cents(inDollars(value)),
+    rate: (value: Thousandths): string => rate(percent(value)),
+    /** One sum, or the two between which it lies. */
+    range: (least: Cents, most: Cents): string =>
+      least === most ? cents(inDollars(least)) : t.between(cents(inDollars(least)), cents(inDollars(most))),
+    span: (months: number, days: number): string => {
+      const parts = [months > 0 && t.months(months), days > 0 && t.days(days)].filter((part) => part !== false);
+      return parts.length === 2 ? t.both(parts[0] as string, parts[1] as string) : (parts[0] ?? t.days(0));
+    },
+  };
+}
+
+/** The charge in one line. */
+export function chargeWords({ range, beside }: BreakAnswer, language: Language, withRest = false): string {
+  const { range: written } = writing(language);
+  const rest = withRest ? beside : 0;
+  const words = written(range.least + rest, range.most + rest);
+  return range.isLeast ? calculators[language].atLeast(words) : words;
+}
+
+/** Why the charge is what it is. */
+export function basisWords({ readings, range }: BreakAnswer, rateType: string, language: Language): string {
+  const t = breaking[language];
+  const [first] = readings;
+  if (range.least !== range.most || !first) return t.basisRange;
+  switch (first.basis) {
+    case 'open':
+      return t.openNone;
+    case 'after-five-years':
+      return t.act;
+    case 'differential':
+      return t.basisGap;
+    case 'interest-to-maturity':
+      return t.basisRest;
+    case 'three-months':
+      if (first.charged === 0) return t.basisNone;
+      return rateType === 'variable' ? t.basisVariable : t.basisThree;
+  }
+}
+
+/** The name of a way to count. */
+export function wayWords({ practice, termMonths, basis, compared }: Reading, language: Language): string {
+  const t = breaking[language];
+  if (basis === 'open') return t.open;
+  if (compared === null) return basis === 'interest-to-maturity' ? t.basisRest : t.threeMonths;
+  const parts = [t[practice.method], termMonths !== null && termWords(termMonths, language)];
+  if (practice.counting === 'present-value') parts.push(t['present-value']);
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Which term the time left is compared with, and by which rule. */
+export function comparedWords(terms: readonly number[], [rule]: readonly TermRule[], language: Language): string {
+  const t = breaking[language];
+  const words = FIGURES[language].list(terms.map((months) => termWords(months, language)));
+  return rule ? t.rule(words, t[rule.rounds]) : capital(words);
+}
+
+/** Whether and from when breaking pays. */
+export function paysWords(swap: SwapResult, today: string, language: Language): string {
+  const t = breaking[language];
+  const { sum } = writing(language);
+  if (swap.paysFrom === null) return t.neverPays(sum(Math.abs(swap.gain)));
+  const day = FIGURES[language].printedDay(addMonths(today, swap.paysFrom));
+  return t.paysFrom(swap.paysFrom, day, sum(swap.gain));
+}

@@ -1,0 +1,117 @@
+import { escaped, MUTED, round, strokeOf } from '../history/svg.ts';
+
+/** A line of a plot: values at places, each with what is told of it. */
+export interface PlotLine {
+  name: string;
+  points: readonly { x: number; y: number; told: string }[];
+}
+
+/** What is drawn: lines over months or years. */
+export interface Plot {
+  title: string;
+  description: string;
+  lines: readonly PlotLine[];
+  /** How a mark of the axis below is written. */
+  place: (x: number) => string;
+  figure: (y: number) => string;
+}
+
+/** Two widths, as of the charts of the past: a page shows the one that fits. */
+const SIZES = {
+  wide: { width: 960, height: 340, marks: 12 },
+  narrow: { width: 350, height: 240, marks: 5 },
+} as const;
+export type PlotSize = keyof typeof SIZES;
+const EDGE = { top: 16, right: 14, bottom: 34, left: 76 };
+const GRID = 'var(--line, #dcddd7)';
+const LEGEND = 24;
+/** How near a pointer must come to a line, in the plot's units. */
+const NEAR = 16;
+/** A line bears so many marks, so that lines are told apart by their shape too. */
+const SHAPES_A_LINE = 8;
+
+/** A step that people count in, so that a span has at most so many. */
+function stepOf(span: number, most: number): number {
+  const unit = 10 ** Math.floor(Math.log10(span || 1));
+  return unit * ([0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10].find((part) => span / (part * unit) <= most) ?? 10);
+}
+
+/** Marks of an axis, at most so many steps between the least and the most, both within them. */
+function marksOf(least: number, most: number, count: number): number[] {
+  const step = stepOf(Math.max(most - least, Number.EPSILON), count);
+  const first = Math.floor(least / step + 1e-9);
+  const last = Math.max(Math.ceil(most / step - 1e-9), first + 1);
+  return Array.from({ length: last - first + 1 }, (_, place) => Math.round((first + place) * step * 1e6) / 1e6);
+}
+
+const SHAPES = [
+  (x: number, y: number) => `<circle cx="${x}" cy="${y}" r="4"/>`,
+  (x: number, y: number) => `<rect x="${x - 4}" y="${y - 4}" width="8" height="8"/>`,
+  (x: number, y: number) => `<path d="M${x} ${y - 5}l5 9h-10z"/>`,
+  (x: number, y: number) => `<path d="M${x} ${y - 5}l5 5l-5 5l-5 -5z"/>`,
+] as const;
+
+/**
+ * Draws lines as an SVG without script. A pointer is told of each place by the title of an unseen stroke, as in the charts of the past, and
+ * so one script reads all of them out.
+ */
+export function drawPlot({ title, description, lines, place, figure }: Plot, size: PlotSize): string {
+  const { width, height, marks: most } = SIZES[size];
+  const points = lines.flatMap((line) => line.points);
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  const [from, to] = [Math.min(...xs), Math.max(Math.max(...xs), Math.min(...xs) + 1)];
+  const rows = marksOf(Math.min(0, ...ys), Math.max(0, ...ys), 5);
+  const [low, high] = [rows[0] as number, rows.at(-1) as number];
+  const x = (at: number): number => round(EDGE.left + ((at - from) / (to - from)) * (width - EDGE.left - EDGE.right));
+  const y = (value: number): number =>
+    round(height - EDGE.bottom - ((value - low) / (high - low)) * (height - EDGE.top - EDGE.bottom));
+  const grid = rows.map(
+    (row) =>
+      `<line x1="${EDGE.left}" x2="${width - EDGE.right}" y1="${y(row)}" y2="${y(row)}" stroke="${row === 0 ? MUTED : GRID}"/>` +
+      `<text x="${EDGE.left - 8}" y="${y(row) + 4}" text-anchor="end">${escaped(figure(row))}</text>`,
+  );
+  const below = marksOf(from, to, most)
+    .filter((mark) => mark >= from && mark <= to && Number.isInteger(mark))
+    .map(
+      (mark) =>
+        `<text x="${x(mark)}" y="${height - EDGE.bottom + 20}" text-anchor="middle">${escaped(place(mark))}</text>`,
+    );
+  const drawn = lines.map((line, at) => {
+    const { stroke, width: weight } = strokeOf({ name: line.name, steps: [] }, at);
+    const path = line.points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point.x)} ${y(point.y)}`).join('');
+    const every = Math.max(1, Math.ceil(line.points.length / SHAPES_A_LINE));
+    const shape = SHAPES[at % SHAPES.length] as (typeof SHAPES)[number];
+    const shapes = line.points
+      .filter((_, index) => index % every === every - 1)
+      .map((point) => shape(x(point.x), y(point.y)));
+    return (
+      `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${weight}" stroke-linejoin="round"/>` +
+      `<g fill="${stroke}">${shapes.join('')}</g>`
+    );
+  });
+  const told = lines.flatMap((line) =>
+    line.points.map((point, index, all) => {
+      const half = (a: number, b: number): number => (x(a) + x(b)) / 2;
+      const start = index === 0 ? x(point.x) : half((all[index - 1] as typeof point).x, point.x);
+      const end = index === all.length - 1 ? x(point.x) + 0.1 : half(point.x, (all[index + 1] as typeof point).x);
+      return `<path d="M${round(start)} ${y(point.y)}H${round(end)}" stroke="transparent" stroke-width="${NEAR}"><title>${escaped(point.told)}</title></path>`;
+    }),
+  );
+  const isNamed = lines.length > 1;
+  const names = lines.map(({ name }, at) => {
+    const { stroke, width: weight } = strokeOf({ name, steps: [] }, at);
+    const [left, top] = [EDGE.left, height + 12 + at * LEGEND];
+    const shape = (SHAPES[at % SHAPES.length] as (typeof SHAPES)[number])(left + 14, top);
+    return (
+      `<line x1="${left}" x2="${left + 28}" y1="${top}" y2="${top}" stroke="${stroke}" stroke-width="${weight}"/>` +
+      `<g fill="${stroke}">${shape}</g><text x="${left + 38}" y="${top + 4}" fill="var(--ink, #15191a)">${escaped(name)}</text>`
+    );
+  });
+  const tall = height + (isNamed ? lines.length * LEGEND : 0);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${tall}" role="img" class="chart ${size}" ` +
+    `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}"><title>${escaped(title)}</title>` +
+    `<desc>${escaped(description)}</desc>${[...grid, ...below, ...drawn, ...(isNamed ? names : []), ...told].join('')}</svg>`
+  );
+}

@@ -1,0 +1,63 @@
+import { messages } from './messages.ts';
+
+/** Offers side by side. */
+export const offering = messages({
+  title: { en: 'Which offer costs least?', fr: 'Quelle offre coûte le moins ?' },
+  about: {
+    en: 'Up to four mortgage offers side by side: interest, fees, discharge and cash back over the term and to a common day, with what is still owed.',
+    fr: 'Jusqu’à quatre offres de prêt côte à côte : intérêts, frais, quittance et remise, sur le terme et jusqu’à un même jour, avec ce qui reste dû.',
+  },
+  lead: {
+    en: 'All that an offer costs: interest and fees, less cash back, to one common day.',
+    fr: 'Tout ce qu’une offre coûte : intérêts et frais, moins la remise, jusqu’à un même jour.',
+  },
+  shared: { en: 'The mortgage', fr: 'Le prêt' },
+  amount: { en: 'Mortgage, $', fr: 'Prêt, $' },
+  yearly: { en: 'Extra you would pay each year, $', fr: 'Supplément payé par an, $' },
+  horizon: { en: 'Compare to, months', fr: 'Comparer sur, mois' },
+  horizonHint: { en: 'Empty: the longest term', fr: 'Vide : le terme le plus long' },
+  later: { en: 'Rate after a term ends, %', fr: 'Taux après la fin d’un terme, %' },
+  laterHint: { en: 'Empty: the highest of these rates', fr: 'Vide : le plus élevé de ces taux' },
+  closing: { en: 'Closing day', fr: 'Jour de la signature' },
+  offer: { en: (place: number) => `Offer ${place}`, fr: (place) => `Offre ${place}` },
+  name: { en: 'Whose', fr: 'De qui' },
+  cash: { en: 'Cash back, $', fr: 'Remise, $' },
+  fees: { en: 'Fees now, $', fr: 'Frais au début, $' },
+  discharge: { en: 'Discharge at the end, $', fr: 'Quittance à la fin, $' },
+  privilege: { en: 'Free lump sums a year, %', fr: 'Sommes permises par an, %' },
+  hold: { en: 'Rate held, days', fr: 'Taux garanti, jours' },
+  fillIn: { en: 'Enter the rate of at least one offer.', fr: 'Entrez le taux d’au moins une offre.' },
+  bar: { en: 'Costs least', fr: 'Coûte le moins' },
+  less: { en: (sum: string) => `${sum} less than the next`, fr: (sum) => `${sum} de moins que la suivante` },
+  alike: { en: 'as much as the next', fr: 'autant que la suivante' },
+  table: { en: 'What each costs', fr: 'Ce que chacune coûte' },
+  what: { en: 'What', fr: 'Quoi' },
+  kind: { en: 'Rate', fr: 'Taux' },
+  payment: { en: 'Payment', fr: 'Versement' },
+  overTerm: { en: 'Cost over its term', fr: 'Coût sur son terme' },
+  interest: { en: 'Interest in it', fr: 'Dont intérêts' },
+  owed: { en: 'Owed at its end', fr: 'Dû à la fin' },
+  toHorizon: { en: (months: string) => `Cost over ${months}`, fr: (months) => `Coût sur ${months}` },
+  owedThen: { en: 'Owed then', fr: 'Dû alors' },
+  extra: { en: 'Extra it allows a year', fr: 'Supplément permis par an' },
+  held: { en: 'Rate held until', fr: 'Taux garanti jusqu’au' },
+  tooLate: { en: 'before your closing day', fr: 'avant votre signature' },
+  notSaid: { en: 'not said', fr: 'non dit' },
+  assumption: {
+    en: (rate: string, months: string) =>
+      `Assumed, and nobody knows it: whatever ends before ${months} is renewed at ${rate} over what is left of the amortization. The discharge is counted when a term ends; a charge for leaving early is not.`,
+    fr: (rate, months) =>
+      `Supposé, et personne ne le sait : ce qui finit avant ${months} est renouvelé à ${rate} sur l’amortissement restant. La quittance est comptée à la fin d’un terme ; des frais de rupture ne le sont pas.`,
+  },
+  definition: {
+    en: 'Cost: everything paid and still owed, less what was borrowed.',
+    fr: 'Coût : tout ce qui est payé et encore dû, moins ce qui a été emprunté.',
+  },
+  cashNote: {
+    en: 'Cash back may have to be repaid, in full or in part, if you break the mortgage.',
+    fr: 'La remise peut devoir être remboursée, en tout ou en partie, si vous rompez le prêt.',
+  },
+  chart: { en: 'Cost, and what it is made of', fr: 'Le coût, et ce qui le compose' },
+  interestPart: { en: 'Interest', fr: 'Intérêts' },
+  feesPart: { en: 'Fees less cash back', fr: 'Frais moins remise' },
+});

@@ -1,0 +1,47 @@
+import { messages } from './messages.ts';
+
+/** A mortgage paid back payment by payment. */
+export const repaying = messages({
+  title: { en: 'Payment schedule', fr: 'Calendrier des versements' },
+  about: {
+    en: 'A Canadian mortgage payment by payment and year by year, with lump sums, larger payments and accelerated ways; chart and CSV.',
+    fr: 'Un prêt hypothécaire canadien versement par versement et année par année, avec sommes forfaitaires, versements plus élevés et accélérés ; graphique et CSV.',
+  },
+  lead: {
+    en: 'Every payment to the end, and what each extra dollar saves.',
+    fr: 'Chaque versement jusqu’à la fin, et ce que chaque dollar de plus épargne.',
+  },
+  mortgage: { en: 'The mortgage', fr: 'Le prêt' },
+  amount: { en: 'Mortgage, $', fr: 'Prêt, $' },
+  begins: { en: 'Begins on', fr: 'Commence le' },
+  extras: { en: 'Paid extra', fr: 'Payé en plus' },
+  yearly: { en: 'Lump sum each year, $', fr: 'Somme forfaitaire par an, $' },
+  each: { en: 'Added to each payment, $', fr: 'Ajouté à chaque versement, $' },
+  once: { en: 'One lump sum, $', fr: 'Une seule somme, $' },
+  after: { en: 'After months', fr: 'Après, mois' },
+  afterHint: { en: 'Empty: after a year', fr: 'Vide : après un an' },
+  interest: { en: 'Total interest', fr: 'Total des intérêts' },
+  ends: { en: 'Paid off on', fr: 'Remboursé le' },
+  payments: { en: 'Payments', fr: 'Versements' },
+  saved: { en: 'Interest saved by the extras', fr: 'Intérêts épargnés par les suppléments' },
+  sooner: { en: 'Paid off sooner by', fr: 'Remboursé plus tôt de' },
+  ways: { en: 'The same mortgage, paid in other ways', fr: 'Le même prêt, payé autrement' },
+  way: { en: 'Way', fr: 'Façon' },
+  duration: { en: 'Paid off after', fr: 'Remboursé après' },
+  byYear: { en: 'Year by year', fr: 'Année par année' },
+  byPayment: { en: 'Payment by payment', fr: 'Versement par versement' },
+  chart: { en: 'What is owed, year by year', fr: 'Ce qui est dû, année par année' },
+  withExtra: { en: 'with the extras', fr: 'avec les suppléments' },
+  without: { en: 'without', fr: 'sans' },
+  owed: { en: 'Owed', fr: 'Dû' },
+  principal: { en: 'Principal', fr: 'Capital' },
+  interestHead: { en: 'Interest', fr: 'Intérêts' },
+  extraHead: { en: 'Extra', fr: 'En plus' },
+  number: { en: 'No.', fr: 'Nº' },
+  day: { en: 'Day', fr: 'Jour' },
+  csv: { en: 'Schedule as CSV', fr: 'Le calendrier en CSV' },
+  sameRate: {
+    en: 'As if the rate stayed the same to the end. The last payment is what is left. How much may be paid extra without a charge stands in the lender’s contract.',
+    fr: 'Comme si le taux restait le même jusqu’à la fin. Le dernier versement est ce qui reste. Le contrat dit combien peut être payé en plus sans frais.',
+  },
+});
