@@ -1,14 +1,26 @@
 import { csv } from '../api/csv.ts';
 import { type ChartLine, isThin } from '../history/chart.ts';
 import { drawAlone, drawChart } from '../history/drawing.ts';
+import { YEAR } from '../history/headlines.ts';
 import { FIGURES } from '../words/figures.ts';
 import { history } from '../words/history.ts';
 import { type Language, LOCALES } from '../words/index.ts';
 
+/** How much of the past a drawing shows. */
+export type RangeName = 'quarter' | 'year' | 'all';
+/** A part of a chart's time, drawn in both widths of a page. */
+export interface ShownRange {
+  name: RangeName;
+  wide: string;
+  narrow: string;
+}
+
 /** A chart as a page shows it: drawn, or a sentence where there is too little to draw; and the same as a table. */
 export interface ShownChart {
-  /** In both widths of a page, and as a file; null where there is too little. */
+  /** Its whole time in both widths of a page, and as a file; null where there is too little. */
   drawn: { wide: string; narrow: string; alone: string } | null;
+  /** Parts of its time that are worth a look of their own, shortest first, and last the whole. */
+  ranges: readonly ShownRange[];
   /** What stands above it on a page: the time that it shows. */
   heading: string;
   /** The same with what it is about, for those who do not see where it stands. */
@@ -44,10 +56,11 @@ export function shownChart({ what, lines: all, beside, from: asked, to, language
   const isYoung = own.length > 0 && first - asked > SPARE;
   const from = isYoung ? first : asked;
   const title = t.overYear(what);
-  if (isThin(own)) return { ...rest, heading: t.year, title, drawn: null, lines: own };
+  if (isThin(own)) return { ...rest, heading: t.year, title, drawn: null, ranges: [], lines: own };
   const { percent, day } = FIGURES[language];
   const began = day(new Date(from));
-  const words = isYoung
+  const isYear = !isYoung && to - from <= YEAR + SPARE;
+  const words = !isYear
     ? { ...rest, heading: t.since(began), title: t.overSince(what, began) }
     : { ...rest, heading: t.year, title };
   const lines = beside && beside.steps.length > 0 ? [...own, { ...beside, isBeside: true }] : own;
@@ -56,7 +69,7 @@ export function shownChart({ what, lines: all, beside, from: asked, to, language
   const [month, monthOfYear, monthDay] = [written({}), written({ year: 'numeric' }), written({ day: 'numeric' })];
   const chart = {
     ...words,
-    lines: lines.map((line) => beginning(line, from)).filter(({ steps }) => steps.length > 0),
+    lines: lines.map((line) => beginning(line, from)).filter(hasSteps),
     from,
     to,
     mark: (instant: Date, unit: 'month' | 'day', withYear: boolean) =>
@@ -66,8 +79,29 @@ export function shownChart({ what, lines: all, beside, from: asked, to, language
     range: (least: number, most: number) => (least === most ? t.steady : t.between(percent(least), percent(most))),
   };
   const drawn = { wide: drawChart(chart), narrow: drawChart(chart, 'narrow'), alone: drawAlone(chart) };
-  return { ...words, drawn, lines };
+  const parts = RANGES.filter(({ span }) => to - span > from + SPARE).map(({ name, span }) => ({
+    name,
+    from: to - span,
+  }));
+  const ranges = parts.flatMap(({ name, from: begins }): ShownRange[] => {
+    const within = {
+      ...chart,
+      lines: chart.lines.map((line) => beginning(line, begins)).filter(hasSteps),
+      from: begins,
+    };
+    return within.lines.length > 0 ? [{ name, wide: drawChart(within), narrow: drawChart(within, 'narrow') }] : [];
+  });
+  const whole = { name: isYear ? 'year' : 'all', wide: drawn.wide, narrow: drawn.narrow } as const;
+  return { ...words, drawn, ranges: [...ranges, whole], lines };
 }
+
+/** Parts of the past that people look at, in ms. */
+const RANGES = [
+  { name: 'quarter', span: YEAR / 4 },
+  { name: 'year', span: YEAR },
+] as const;
+
+const hasSteps = ({ steps }: ChartLine): boolean => steps.length > 0;
 
 /** What of a line stands in a chart that begins then. */
 const beginning = ({ steps, ...line }: ChartLine, from: number): ChartLine => ({

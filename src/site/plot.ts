@@ -18,7 +18,7 @@ export interface Plot {
 
 /** Two widths, as of the charts of the past: a page shows the one that fits. */
 const SIZES = {
-  wide: { width: 960, height: 340, marks: 12 },
+  wide: { width: 840, height: 320, marks: 12 },
   narrow: { width: 350, height: 240, marks: 5 },
 } as const;
 export type PlotSize = keyof typeof SIZES;

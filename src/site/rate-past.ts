@@ -82,12 +82,11 @@ function printedIn(raw: RawRecord, rate: Revision['rate']): RateReceipt | null {
   return source ? { printed: [row.label, ...row.cells].join(' | '), obtained: source.obtained } : null;
 }
 
-/** The chart of one rate over a year. */
+/** The chart of one rate, over all that is known of it. */
 export function drawnRate(past: readonly PastRevision[], title: string, now: Date, language: Language): ShownChart {
   const t = words[language];
-  const from = now.getTime() - YEAR;
   const steps = past
-    .filter(({ rate, endedAt }) => rate.ratePercent !== null && (endedAt === null || Date.parse(endedAt) > from))
+    .filter(({ rate }) => rate.ratePercent !== null)
     .filter(({ rate, endedAt }) => endedAt === null || Date.parse(endedAt) > Date.parse(rate.changedAt))
     .flatMap(({ rate, endedAt, seenAt, unread }) =>
       asSeen(
@@ -109,7 +108,8 @@ export function drawnRate(past: readonly PastRevision[], title: string, now: Dat
       : past.some(({ captureUrl }) => captureUrl !== null)
         ? t.fromPagesAndArchive
         : t.fromPages,
-    from,
+    // A year, or the whole record where it is older.
+    from: Math.min(now.getTime() - YEAR, ...steps.map(({ from }) => Date.parse(from))),
     to: now.getTime(),
     language,
   });

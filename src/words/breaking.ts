@@ -147,7 +147,7 @@ export const breaking = messages({
   receipts: { en: 'Rates filled in for you', fr: 'Taux remplis pour vous' },
   kindPosted: { en: 'Posted today', fr: 'Affiché aujourd’hui' },
   kindCurrent: { en: 'Offered today', fr: 'Offert aujourd’hui' },
-  kindPrime: { en: 'Prime', fr: 'Taux préférentiel' },
+  kindPrime: { en: 'Prime rate', fr: 'Taux préférentiel' },
   kindSigned: { en: 'Posted at signing', fr: 'Affiché à la signature' },
   readOn: { en: (day: string) => `read on ${day}`, fr: (day) => `lu le ${day}` },
   past: { en: 'its past', fr: 'son passé' },

@@ -3,6 +3,9 @@ import { messages } from './messages.ts';
 /** Charts, the page of one rate, and what changed. */
 export const history = messages({
   year: { en: 'The last twelve months', fr: 'Les douze derniers mois' },
+  range: { en: 'How much of the past', fr: 'Quelle part du passé' },
+  quarter: { en: 'Three months', fr: 'Trois mois' },
+  all: { en: 'All of it', fr: 'Tout' },
   overYear: {
     en: (what: string) => `${what}: the last twelve months`,
     fr: (what) => `${what} : les douze derniers mois`,

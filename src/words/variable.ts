@@ -68,7 +68,7 @@ export const variable = messages({
     en: 'Each row moves prime at once, and for the rest of the term.',
     fr: 'Chaque ligne déplace le taux préférentiel d’un coup, et pour le reste du terme.',
   },
-  moveHead: { en: 'Prime', fr: 'Préférentiel' },
+  moveHead: { en: 'Prime rate', fr: 'Préférentiel' },
   rateHead: { en: 'Your rate', fr: 'Votre taux' },
   paymentHead: { en: 'Payment', fr: 'Versement' },
   interestHead: { en: 'Interest over the term', fr: 'Intérêts du terme' },
