@@ -63,8 +63,8 @@ const privileges = z.strictObject({
  */
 export const lenderTerms = z.strictObject({
   lender: z.string().regex(/^[a-z0-9]+$/),
-  /** Of a lender whose rates we do not publish; null where its published name is used. */
-  name: z.string().min(1).nullable(),
+  /** What it calls itself, in both languages. */
+  name: z.strictObject({ en: z.string().min(1), fr: z.string().min(1) }),
   /** The day on which the pages were read. */
   seen: z.string().refine(isDay),
   charge,

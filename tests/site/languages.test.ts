@@ -43,7 +43,7 @@ const ABOUT = /^(?:description$|og:(?!locale))/;
 const ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'alt', 'data-label', 'data-unit', 'data-copied'];
 /** What is a lender's own, a name (of a parameter or a path of the API as well), or no sentence. */
 const OWN =
-  /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|changedAt|publishedAt|supersededAt|violated-policies) »|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|lender\d(?: Bank)?|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|[\w.-]+\.example/g;
+  /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|changedAt|publishedAt|supersededAt|violated-policies) »|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|lender\d(?: Bank)?|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|\bmsg_[0-9a-f]+|[\w.-]+\.example/g;
 
 /** Every piece of text that a page shows or says, but code and what is marked as another language. */
 function piecesOf(html: string, language: Language): string[] {
@@ -98,6 +98,8 @@ const stringsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value.replace(/[\s\u00a0]+/g, ' ').trim()].filter((text) => text.length > 3);
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 };
+
+const BREAK = `/calculator/break?rate=5&balance=300000&left=18&posted=4&current=3.5&current2=3&posted2=3.5&discount=1&next=3.9&fees=300&original=400000&privilege=10`;
 
 describe('each page speaks its own language', () => {
   const { folder, clear } = scratch();
@@ -194,6 +196,17 @@ describe('each page speaks its own language', () => {
         ['/board?termMonths=60', '.board.full .moved', { cookie }],
         [`/compare?rate=${one}&rate=${other}&amount=400000`, '.board.compare .num', { cookie }],
         ['/calculator?rate=20', '.lower li', { cookie }],
+        [BREAK, '.results tbody, #months, .sources', { cookie }],
+        [`${BREAK.replace('left=18', 'left=2')}&lender=cibc`, '.results dl', {}],
+        [
+          '/calculator/variable?lender=td&move=2&payments=fixed&rate=6&payment=2000&value=500000&offer=5',
+          '.chosen .note',
+          {},
+        ],
+        ['/calculator/afford?province=CA-QC&city=quebec&first=half&down=200000&income=300000', '.closing .note', {}],
+        ['/calculator/afford?province=CA-BC&newbuild=yes&amortization=30&regulator=provincial', '.closing .note', {}],
+        ['/calculator/offers?rate1=4&hold1=30&cash1=500&rate2=5&term2=12&yearly=900&closing=2099-01-01', 'tbody', {}],
+        ['/calculator/schedule?yearly=900&frequency=accelerated-weekly', '#by-payment', {}],
         [`/alert?edit=${made[1]?.id}`, '[name=consent]', { cookie }],
         [`/unsubscribe?alert=${made[0]?.token}`, 'form li', {}],
       ] as const) {

@@ -90,6 +90,12 @@ test('no page that a server makes shows a visitor more', async () => {
     '/board',
     '/compare',
     '/calculator',
+    '/calculator/variable',
+    ...['lender0', 'lender1', 'attic'].flatMap((lender) =>
+      [12, 36, 60].map(
+        (term) => `/calculator/break?lender=${lender}&rate=5&balance=300000&term=${term}&left=${term - 5}&next=3`,
+      ),
+    ),
     '/lenders/lender1/full',
     ...rates.flatMap((id) => [`/rate/${id}`, `/compare?id=${id}`, `/calculator?rate=${id}`, `/alert?id=${id}`]),
     ...['svg', 'csv', 'json'].map((format) => `/rate/${rates[0]}.${format}`),

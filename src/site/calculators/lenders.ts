@@ -1,12 +1,20 @@
 import { LENDER_TERMS } from '../../lenders/terms.ts';
 import type { Lender } from '../../rates/schema.ts';
+import type { Language } from '../../words/index.ts';
+
+/** A lender that a question may be about. */
+export interface LenderChoice {
+  id: string;
+  name: string;
+  /** Whether it has a page: its rates are published. */
+  isPublished: boolean;
+}
 
 /** Lenders that a question may be about, by name: those whose rates we publish, and those of whom we only know terms. */
-export function lenderChoices(
-  published: readonly Pick<Lender, 'id' | 'name'>[],
-  language: string,
-): [id: string, name: string][] {
-  const names = new Map(published.map(({ id, name }) => [id, name]));
-  for (const [id, { name }] of LENDER_TERMS) if (!names.has(id) && name !== null) names.set(id, name);
-  return [...names].sort(([, a], [, b]) => a.localeCompare(b, language));
+export function lenderChoices(published: readonly Pick<Lender, 'id' | 'name'>[], language: Language): LenderChoice[] {
+  const named = (id: string, name: string): string => LENDER_TERMS.get(id)?.name[language] ?? name;
+  const listed = new Map(published.map(({ id, name }) => [id, { id, name: named(id, name), isPublished: true }]));
+  for (const id of LENDER_TERMS.keys())
+    if (!listed.has(id)) listed.set(id, { id, name: named(id, id), isPublished: false });
+  return [...listed.values()].sort((a, b) => a.name.localeCompare(b.name, language));
 }

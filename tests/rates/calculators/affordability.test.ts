@@ -125,13 +125,13 @@ describe('the dearest home', () => {
 
   it('is what a reckoning by hand gives: 44 % of 120,000 less tax, heat and debts, at 6.5 %', () => {
     const { plan, bind } = affordable(household);
-    // 39 % leave 3,350.00 a month, 44 % leave 3,400.00 - and 3,900 less 550 is the smaller. Compounded twice a year over 25 years.
+    // 39 % leave 3,350 a month beside tax and heat, 44 % leave 3,400. Compounded twice a year over 25 years.
     const monthly = Math.min(3_900 - 550, 4_400 - 550 - 450);
     const i = 1.0325 ** (1 / 6) - 1;
     const loan = (monthly * (1 - (1 + i) ** -300)) / i;
     expect(bind).toBe('gds');
     expect(Math.abs(plan.loan / 100 - loan)).toBeLessThan(2);
-    // 4.00 % are added to 491,760 and more, so that price less 60,000 is the loan without them.
+    // The premium is added: price less 60,000 is the loan without it.
     expect(Math.abs((plan.price / 100 - 60_000) * (1 + (plan.premium?.percent ?? 0) / 100_000) - loan)).toBeLessThan(2);
     expect(plan).toMatchObject({ isInsured: true, testRate: 6_500 });
     expect(plan.gds).toBeLessThanOrEqual(39_000);

@@ -1,0 +1,364 @@
+import { type CheerioAPI, load } from 'cheerio/slim';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { addMonths, dayOf } from '../../src/rates/calculators/calendar.ts';
+import type { Rate } from '../../src/rates/schema.ts';
+import { filledPath } from '../../src/site/calculator-link.ts';
+import { CALCULATORS } from '../../src/site/calculators/paths.ts';
+import { FIGURES, type Language, pathIn } from '../../src/words/index.ts';
+import { scratch } from '../support/folder.ts';
+import { type Gate, openGate } from '../support/gate.ts';
+import { sharedSite, UNPACKED } from './shared.ts';
+
+/** The calculators over a past that ends now: what they answer without a script, to visitors and to accounts. */
+const { folder, clear } = scratch();
+let gate: Gate;
+let cookie: string;
+let today: string;
+
+beforeAll(async () => {
+  const shared = await sharedSite('past');
+  const settings = { DATA_DIR: shared.data };
+  gate = await openGate({ folder: await folder(), settings, site: await shared.open(), start: new Date() });
+  cookie = await gate.session((await gate.account()).id);
+  today = dayOf(gate.context.now());
+});
+afterAll(async () => {
+  await gate?.close();
+  await clear();
+});
+
+async function open(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; $: CheerioAPI; text: string }> {
+  const answer = await fetch(gate.url + path, { headers: { ...UNPACKED, ...headers }, redirect: 'manual' });
+  const text = await answer.text();
+  return { status: answer.status, $: load(text), text };
+}
+/** The words beside a term of a page's list. */
+const told = ($: CheerioAPI, term: string): string =>
+  $('.results dt')
+    .filter((_, one) => $(one).text() === term)
+    .next()
+    .text()
+    .trim();
+const big = ($: CheerioAPI): string => $('.payment-bar .num').text().trim();
+
+test.each(CALCULATORS.map(([path]) => path))(
+  '%s opens empty in both languages, with the others one tap away',
+  async (path) => {
+    for (const language of ['en', 'fr'] as const) {
+      const { status, $ } = await open(pathIn(language, path));
+      expect([path, status, $('h1').length, $('[aria-invalid]').length]).toEqual([path, 200, 1, 0]);
+      const others = $('.calculators a').map((_, one) => $(one).attr('href') ?? '');
+      expect(others.get()).toEqual(CALCULATORS.map(([other]) => pathIn(language, other)));
+      expect($('.calculators [aria-current]').attr('href')).toBe(pathIn(language, path));
+    }
+  },
+);
+
+describe('breaking a mortgage', () => {
+  const began = () => addMonths(today, -24);
+  const asked = (rest: string): string => `/calculator/break?rate=5&balance=300000&term=60&began=${began()}&${rest}`;
+
+  it('answers by the method of the lender that was named', async () => {
+    // 36 months are left: 2 points on 300,000 over 3 years.
+    const { $ } = await open(asked('lender=tangerine&current=3'));
+    expect(big($)).toBe('$18,000.00');
+    expect(told($, 'Three months’ interest')).toBe('$3,750.00');
+    expect(told($, 'Interest rate differential')).toBe('$18,000.00');
+    expect(told($, 'Compared with')).toBe('3-year (nearest term)');
+    expect($('.results').text()).toContain('it is the greater of the two');
+  });
+
+  it('takes the discount off where the lender does', async () => {
+    const { $ } = await open(asked('lender=td&posted=4.5&discount=1.5'));
+    // 5 less (4.5 less 1.5).
+    expect(big($)).toBe('$18,000.00');
+    const bySigning = await open(asked('lender=td&posted=4.5&signed=6.5'));
+    expect(big(bySigning.$)).toBe('$18,000.00');
+  });
+
+  it('shows a range, and every way, where the lender does not say', async () => {
+    const { $ } = await open(asked('posted=4.5&discount=1.5&current=4'));
+    expect(big($)).toBe('$9,000.00 to $18,000.00');
+    const ways = $('.results tbody tr')
+      .map((_, row) => $(row).find('th').text().trim())
+      .get();
+    expect(ways).toEqual(['Contract against today’s offer, 3-year', 'Posted less your discount, 3-year']);
+  });
+
+  it('says that it is the least where a rate is missing', async () => {
+    const { $ } = await open(asked('lender=tangerine'));
+    expect(big($)).toBe('at least $3,750.00');
+    expect($('.results .notice').text()).toContain('A rate that decides is missing');
+  });
+
+  it('asks a prime that is needed, and for no more', async () => {
+    const { status, $ } = await open(asked('lender=simplii&type=variable'));
+    expect([status, big($)]).toEqual([200, '–']);
+    expect($('.results .notice').text()).toContain('prime rate');
+    expect(big((await open(asked('lender=simplii&type=variable&prime=5.4'))).$)).toBe('$4,050.00');
+  });
+
+  it('charges nothing on an open mortgage, nor within the privilege', async () => {
+    expect(big((await open(asked('prepayment=open'))).$)).toBe('$0.00');
+    const within = await open(asked('lender=td&posted=4.5&discount=1.5&original=400000&pay=60000'));
+    expect(big(within.$)).toBe('$0.00');
+    expect(within.$('.results').text()).toContain('within what may be paid this year');
+  });
+
+  it('caps the charge after five years of a longer term, for people', async () => {
+    const old = `/calculator/break?rate=5&balance=300000&term=84&began=${addMonths(today, -61)}&lender=tangerine&current=1`;
+    const { $ } = await open(old);
+    expect(big($)).toBe('$3,750.00');
+    expect($('.results').text()).toContain('section 10 of the Interest Act');
+    expect(big((await open(`${old}&borrower=company`)).$)).not.toBe('$3,750.00');
+  });
+
+  it('uses both terms where the time left lies half-way and the lender does not say which', async () => {
+    const { $ } = await open(
+      '/calculator/break?rate=5&balance=300000&term=60&left=18&lender=tangerine&current=4&current2=3',
+    );
+    expect(big($)).toBe('$4,500.00 to $9,000.00');
+    expect($('label[for=current2]').text()).toContain('2-year fixed');
+    expect($('.results').text()).toContain('Half-way between two terms');
+  });
+
+  it('tells the month from which a lower rate pays, and has a line for each in a table', async () => {
+    const { $ } = await open(asked('lender=tangerine&current=4.5&next=4&fees=300'));
+    // 4,500 of differential and 300 of fees, against a point on 300,000: about 248 a month.
+    expect($('#pays').parent().find('.lead').text()).toMatch(/^It pays from month (19|20|21) /);
+    expect($('#months tbody tr').length).toBe(36);
+    expect($('svg.chart').length).toBe(2);
+  });
+
+  it('keeps a question in its address, in the other language too', async () => {
+    const { $ } = await open(asked('lender=td&posted=4,5&discount=1.5'));
+    const shared = $('[data-part=address] a').first().attr('href') ?? '';
+    expect(big((await open(shared)).$)).toBe('$18,000.00');
+    const french = await open($('[data-tongue]').attr('href') ?? '');
+    expect(big(french.$).replace(/[\u00a0\u202f]/g, ' ')).toBe('18 000,00 $');
+  });
+});
+
+describe('rates that are filled in', () => {
+  /** A lender's closed posted fixed rate with a past, and a day on which that past is proven. */
+  async function proven() {
+    const ask = async (path: string) => (await fetch(`${gate.url}${path}`, { headers: { cookie } })).json();
+    const { rates } = (await ask('/api/rates/aggregated?rateType=fixed')) as { rates: Rate[] };
+    for (const rate of rates) {
+      if (rate.offer !== 'posted' || rate.prepayment !== 'closed' || rate.ratePercent === null) continue;
+      if (rates.filter(({ id }) => id.startsWith(rate.id.split('/').slice(0, 5).join('/'))).length !== 1) continue;
+      const { revisions } = (await ask(`/api/rates/history?id=${rate.id}`)) as {
+        revisions: {
+          ratePercent: number;
+          changedAt: string;
+          lastSeenAt: string;
+          endedAt: string | null;
+          unread?: unknown[];
+        }[];
+      };
+      const old = revisions.find(({ changedAt, lastSeenAt, endedAt }) => {
+        const [from, to] = [Date.parse(changedAt), Date.parse(lastSeenAt)];
+        return endedAt !== null && to - from > 3 * 86_400_000 && to - from < 20 * 86_400_000;
+      });
+      if (old && revisions.length > 1 && old.ratePercent !== rate.ratePercent) return { rate, old };
+    }
+    throw new Error('no such rate in the past');
+  }
+
+  it('come from our past for an account, with a receipt, and from the preview alone for a visitor', async () => {
+    const { rate, old } = await proven();
+    const day = dayOf(new Date((Date.parse(old.changedAt) + Date.parse(old.lastSeenAt)) / 2));
+    const path = `/calculator/break?lender=${rate.lender}&rate=${(old.ratePercent - 1).toFixed(3)}&balance=300000&term=${rate.termMonths}&began=${day}`;
+    const member = await open(path, { cookie });
+    expect(member.status).toBe(200);
+    const { percent } = FIGURES.en;
+    const signed = member.$('.receipts li').filter((_, one) => member.$(one).text().startsWith('Posted at signing'));
+    expect(signed.find('.num').first().text()).toBe(percent(old.ratePercent));
+    expect(signed.find('details .receipt').length).toBe(1);
+    expect(told(member.$, 'Discount')).toBe('1.00%');
+    const visitor = await open(path);
+    expect(visitor.$('.receipts').text()).not.toContain('Posted at signing');
+    expect(told(visitor.$, 'Discount')).toBe('not known');
+    expect(visitor.$('.results a[href^="/login"]').length).toBe(1);
+  });
+
+  it('are left out for a day on which nobody had looked', async () => {
+    const { rate } = await proven();
+    const { $ } = await open(
+      `/calculator/break?lender=${rate.lender}&rate=4&balance=300000&term=120&began=2019-01-01`,
+      { cookie },
+    );
+    expect($('.receipts').text()).not.toContain('Posted at signing');
+    expect($('.results').text()).toContain('We had not read this lender on the day you signed');
+  });
+
+  it('never stand over what was typed', async () => {
+    const { rate, old } = await proven();
+    const day = dayOf(new Date((Date.parse(old.changedAt) + Date.parse(old.lastSeenAt)) / 2));
+    const { $ } = await open(
+      `/calculator/break?lender=${rate.lender}&rate=3&balance=300000&term=${rate.termMonths}&began=${day}&discount=0.75`,
+      { cookie },
+    );
+    expect(told($, 'Discount')).toBe('0.75%');
+  });
+});
+
+describe('variable', () => {
+  it('tells every move of prime, and marks the one that is looked at', async () => {
+    const { $ } = await open(
+      '/calculator/variable?balance=400000&rate=4&prime=5&amortization=25&left=60&payments=adjustable&move=0.75',
+    );
+    expect($('.moves-of-prime tbody tr').length).toBe(13);
+    expect($('.chosen th').text()).toBe('+0.75');
+    expect(told($, 'Prime would be')).toBe('5.75%');
+    expect(told($, 'Your rate')).toBe('4.75%');
+    expect(big($)).toBe($('.chosen td').eq(1).text().trim());
+  });
+
+  it('follows the lender in how its payment moves, and shows both kinds where it is not known', async () => {
+    const fixed = await open('/calculator/variable?lender=td&rate=4&move=2');
+    expect(fixed.$('.moves-of-prime').length).toBe(1);
+    expect(fixed.$('.results h2').text()).toBe('If the payment stays');
+    expect((await open('/calculator/variable?rate=4')).$('.moves-of-prime').length).toBe(2);
+    expect((await open('/calculator/variable?lender=scotiabank&rate=4')).$('.moves-of-prime').length).toBe(2);
+  });
+
+  it('says when a payment is below the interest, and when the trigger point is passed', async () => {
+    const { $ } = await open(
+      '/calculator/variable?payments=fixed&balance=400000&rate=5&payment=1800&move=2&value=505000',
+    );
+    expect($('.chosen').text()).toContain('payment below the interest from month 1');
+    expect($('.chosen').text()).toContain('over the trigger point from month');
+    expect(told($, 'Trigger point')).toBe('$404,000.00');
+    // 1,800 × 12 / 400,000.
+    expect(told($, 'Trigger rate')).toBe('5.40%');
+  });
+
+  it('tells the path of prime at which a fixed offer costs the same, and no forecast', async () => {
+    const { $ } = await open('/calculator/variable?payments=adjustable&rate=4&offer=4.6&balance=400000');
+    expect($('#against').parent().find('.lead').text()).toMatch(
+      /by \+0\.5\d\d? points tomorrow.*by \+1\.\d+ points until the term ends/,
+    );
+    expect($('#policy').length).toBe(1);
+  });
+});
+
+describe('affording', () => {
+  it('answers with a price, what binds it, and what is due at closing', async () => {
+    const { $ } = await open(
+      '/calculator/afford?income=120000&down=60000&tax=4800&heat=150&debts=450&rate=4.5&province=CA-ON&city=toronto&first=all',
+    );
+    expect(big($)).toMatch(/^\$545,\d{3}$/);
+    expect($('.results').text()).toContain('Housing costs at the tested rate may take 39% of income');
+    expect(told($, 'Tested at')).toMatch(/^6\.50%: \$3,350\.\d\d$/);
+    const due = $('.closing tbody tr')
+      .map((_, row) => $(row).find('th').text().trim())
+      .get();
+    expect(due).toEqual([
+      'Down payment',
+      'Tax on the premium, in cash',
+      'Land transfer tax or title fee',
+      'Rebate for a first home',
+      'City’s transfer tax',
+      'City’s rebate for a first home',
+    ]);
+  });
+
+  it('switches Quebec’s tax on premiums at the turn of 2027', async () => {
+    const taxOn = async (day: string): Promise<number> => {
+      const { $ } = await open(`/calculator/afford?province=CA-QC&closing=${day}`);
+      return Number($('.closing tr').eq(1).find('td').text().replace(/[$,]/g, ''));
+    };
+    expect((await taxOn('2027-01-01')) / (await taxOn('2026-12-31'))).toBeCloseTo(9.975 / 9, 3);
+  });
+
+  it('says what is not confirmed, where two tables disagree, and where nothing was found', async () => {
+    expect((await open('/calculator/afford?province=CA-BC')).text).toContain('not confirmed for that day');
+    const quebec = await open('/calculator/afford?province=CA-QC&city=quebec&income=200000&down=200000');
+    expect(quebec.$('.closing').text()).toContain('two tables disagree: both are shown');
+    expect((await open('/calculator/afford?province=CA-YT')).text).toContain('Nothing was found of taxes');
+  });
+});
+
+describe('offers', () => {
+  it('stand by their cost to the common horizon, with the assumption said aloud', async () => {
+    const { $ } = await open(
+      '/calculator/offers?amount=400000&name1=Mine&rate1=4.5&cash1=2000&name2=Theirs&rate2=4.3&term2=36&fees2=500&discharge2=350',
+    );
+    expect($('.payment-bar').text()).toMatch(/Costs least/);
+    const heads = $('.results thead th, [data-part=results] thead th')
+      .map((_, one) => $(one).text())
+      .get();
+    expect(heads.slice(1).sort()).toEqual(['Mine', 'Theirs']);
+    expect($('[data-part=results]').text()).toContain('whatever ends before 60 months is renewed at 4.50%');
+  });
+
+  it('say that a rate is held no longer than until before closing', async () => {
+    const { $ } = await open(`/calculator/offers?rate1=4.5&hold1=30&closing=${addMonths(today, 3)}`);
+    expect($('[data-part=results]').text()).toContain('before your closing day');
+  });
+});
+
+describe('the schedule', () => {
+  it('stands by year and by payment, and as CSV', async () => {
+    const path = '/calculator/schedule?amount=150000&rate=4&amortization=25&begins=2026-01-01&yearly=1000';
+    const { $ } = await open(path);
+    expect($('#by-year tbody tr').length).toBeGreaterThan(20);
+    const csv = (await open($('a[href*="format=csv"]').attr('href') ?? '')).text.split('\r\n');
+    expect(csv[0]).toBe('payment,date,interest,principal,extra,balance');
+    expect(csv[1]).toBe('1,2026-02-01,495.88,293.15,0.00,149706.85');
+    expect($('#by-payment tbody tr').length).toBe(csv.length - 2);
+    expect(csv.at(-2)).toMatch(/,0\.00$/);
+  });
+
+  it('adds as much in a year however often is paid', async () => {
+    const { $ } = await open('/calculator/schedule?each=100&rate=4');
+    const interest = $('.results tbody tr')
+      .map((_, row) => Number($(row).find('td').eq(1).text().replace(/[$,]/g, '')))
+      .get()
+      .slice(0, 4);
+    expect(Math.max(...interest) / Math.min(...interest)).toBeLessThan(1.01);
+  });
+});
+
+test('from every rate one tap leads to each question, with all that is known filled in', async () => {
+  const fixed = { ratePercent: 4.59, rateType: 'fixed', termMonths: 36, lender: 'td', primePercent: null } as const;
+  const variable = { ...fixed, ratePercent: 4.1, rateType: 'variable', termMonths: 60, primePercent: 4.95 } as const;
+  const sum = { price: 700_000, down: 140_000, amortizationYears: 20 };
+  const filled: [string, typeof fixed | typeof variable, Record<string, string>][] = [
+    ['payment', fixed, { rate: '4.59', term: '36', price: '700,000', amortization: '20' }],
+    ['break', fixed, { next: '4.59', nexttype: 'fixed' }],
+    ['variable', fixed, { offer: '4.59', balance: '560,000', amortization: '20' }],
+    ['variable', variable, { rate: '4.10', prime: '4.95', lender: 'td', balance: '560,000' }],
+    ['afford', fixed, { rate: '4.59', down: '140,000', amortization: '20' }],
+    ['offers', fixed, { name1: 'TD', rate1: '4.59', term1: '36', amount: '560,000' }],
+    ['schedule', variable, { rate: '4.10', type: 'variable', amount: '560,000' }],
+  ];
+  for (const [name, rate, fields] of filled) {
+    const { $ } = await open(filledPath(name as Parameters<typeof filledPath>[0], rate, sum, 'TD'));
+    for (const [field, value] of Object.entries(fields)) {
+      const input = $(`[name=${field}]`);
+      const text = input.is('select') ? input.find('[selected]').attr('value') : input.attr('value');
+      expect([name, field, text]).toEqual([name, field, value]);
+    }
+  }
+});
+
+test.each(['en', 'fr'] as const)(
+  'the address of a rate leads to the questions behind it (%s)',
+  async (language: Language) => {
+    const { rates } = (await (await fetch(`${gate.url}/api/rates/aggregated`, { headers: { cookie } })).json()) as {
+      rates: Rate[];
+    };
+    const rate = rates.find(({ ratePercent }) => ratePercent !== null) as Rate;
+    const { $ } = await open(pathIn(language, `/rate/${rate.id}`), { cookie });
+    const hrefs = $('.rate-questions a')
+      .map((_, one) => $(one).attr('href'))
+      .get();
+    expect(hrefs.map((href) => href.split('?')[0])).toEqual(CALCULATORS.map(([path]) => pathIn(language, path)));
+    for (const href of hrefs) expect((await open(href)).$('.calculators').length, href).toBe(1);
+  },
+);
