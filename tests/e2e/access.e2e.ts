@@ -2,6 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, LENDERS, openStage, type Stage, signUp } from './browser.ts';
+import { QUESTIONS } from './questions.ts';
 
 /** What is done on a page before it is looked at: forms filled in, right and wrong, and what lies folded opened. */
 type Act = (page: Page) => Promise<void>;
@@ -30,6 +31,16 @@ const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
   ['/calculator'],
   ['/calculator?rate=5.09&each=100'],
   ['/calculator?amount=-1&type=round'],
+  ...QUESTIONS.map((path) => [path] as const),
+  [
+    '/calculator/break',
+    async (page) => {
+      await page.locator('main form [name="rate"]').fill('40');
+      await page.locator('main form button[type="submit"]').click();
+      await page.locator('#balance[aria-invalid]').waitFor();
+    },
+  ],
+  ['/calculator/afford?province=XX&income=abc&closing=2026-02-30'],
   ['/changes'],
   ['/plans'],
   ['/terms'],

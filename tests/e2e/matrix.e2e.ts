@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
+import { QUESTIONS } from './questions.ts';
 
 const RATES = ['lender0000', 'lender0005'].map((lender) => `rate=${lender}/fixed/60m/closed/special`).join('&');
 const PAGES = [
@@ -11,6 +12,7 @@ const PAGES = [
   '/lenders/lender0004/full',
   '/rates/5-year-fixed',
   '/calculator?rate=5.09&each=100',
+  ...QUESTIONS,
   '/board',
   `/compare?${RATES}`,
   '/api',
@@ -31,6 +33,7 @@ const PAGES = [
   '/fr/api',
   '/fr/board',
   '/fr/calculator',
+  ...QUESTIONS.map((path) => `/fr${path}`),
   '/fr/changes',
   '/fr/dashboard',
   '/fr/lenders/lender0001',

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
+import { QUESTIONS } from './questions.ts';
+
+const [BREAK = '', VARIABLE = '', , , SCHEDULE = ''] = QUESTIONS;
+const big = (page: Page): Promise<string | null> => page.locator('.payment-bar .num').textContent();
+
+describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(async () => stage?.close());
+
+  it('answer while somebody types, and keep the question in the address', async () => {
+    const page = await stage.page();
+    await page.goto('/calculator/break');
+    await page.getByLabel('Contract rate, %').fill('5');
+    // What is not filled in yet is no mistake.
+    await page.waitForURL('**/calculator/break?**rate=5**');
+    expect(await page.locator('[aria-invalid]').count()).toBe(0);
+    await page.getByLabel('Balance owed, $').fill('300,000');
+    await page.getByLabel('Or months left').fill('36');
+    await page.getByText('at least $3,750.00').waitFor();
+    await page.getByLabel('Lender', { exact: true }).selectOption('tangerine');
+    await page.getByLabel('Offered today, 3-year fixed, %').fill('3');
+    await page.getByText('$18,000.00').first().waitFor();
+    expect(page.url()).toContain('current=3');
+    await page.reload();
+    expect(await big(page)).toBe('$18,000.00');
+    await page.getByLabel('Contract rate, %').fill('40');
+    await page.getByText('Enter a rate between').waitFor();
+    expect(await page.getByLabel('Balance owed, $').inputValue()).toBe('300,000');
+  });
+
+  it('say what is missing once the form is sent', async () => {
+    const page = await stage.page();
+    await page.goto('/calculator/break');
+    await page.getByLabel('Contract rate, %').fill('5');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await page.locator('#balance[aria-invalid]').waitFor();
+    expect(await page.getByText('Fill this in').count()).toBeGreaterThan(0);
+  });
+
+  it('follow the slider', async () => {
+    const page = await stage.page();
+    await page.goto(VARIABLE.replace('move=2', 'move=0'));
+    await page.getByLabel('Prime moves by, points').press('ArrowRight');
+    await page.locator('.chosen th', { hasText: '+0.25' }).first().waitFor();
+    expect(page.url()).toContain('move=0.25');
+  });
+
+  it('read a chart out by pointer, by touch and by keyboard', async () => {
+    const page = await stage.page({ viewport: { width: 1280, height: 900 }, hasTouch: true });
+    await page.goto(SCHEDULE);
+    const chart = page.locator('svg.chart.wide').first();
+    const words = page.locator('.read-out.wide').first();
+    await chart.scrollIntoViewIfNeeded();
+    const box = (await chart.boundingBox()) as { x: number; y: number; width: number; height: number };
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    const pointed = await words.textContent();
+    expect(pointed).toMatch(/^Year \d+: \$[\d,]+ \(with the extras\) · Year \d+: \$[\d,]+ \(without\)$/);
+    await chart.focus();
+    await page.keyboard.press('Home');
+    expect(await words.textContent()).toMatch(/^Year 0: \$400,000/);
+    await page.keyboard.press('ArrowRight');
+    expect(await words.textContent()).toMatch(/^Year 1: /);
+    await page.keyboard.press('End');
+    expect(await words.textContent()).toMatch(/^Year 22: \$0 /);
+    await page.touchscreen.tap(box.x + box.width / 3, box.y + box.height / 2);
+    expect(await words.textContent()).not.toMatch(/^Year 22/);
+  });
+
+  it('read a chart out again once another question was answered', async () => {
+    const page = await stage.page({ viewport: { width: 1280, height: 900 } });
+    await page.goto(SCHEDULE);
+    const before = await big(page);
+    await page.getByLabel('Mortgage, $').fill('200000');
+    await page.waitForFunction((old) => document.querySelector('.payment-bar .num')?.textContent !== old, before);
+    await page.locator('svg.chart.wide').first().focus();
+    await page.keyboard.press('Home');
+    expect(await page.locator('.read-out.wide').first().textContent()).toMatch(/^Year 0: \$200,000/);
+  });
+
+  it('are shared by a copy where a browser has no way of its own, and printed', async () => {
+    const page = await stage.page({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(BREAK);
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(page.url());
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.share').isVisible()).toBe(false);
+    expect(await page.locator('#months table').isVisible()).toBe(true);
+  });
+
+  it('work without a script, their ranges of a chart too', async () => {
+    const page = await stage.page({ javaScriptEnabled: false });
+    await page.goto('/calculator/break');
+    await page.getByLabel('Contract rate, %').fill('5');
+    await page.getByLabel('Balance owed, $').fill('300000');
+    await page.getByLabel('Or months left').fill('36');
+    await page.getByLabel('Lender', { exact: true }).selectOption('tangerine');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await page.getByLabel('Offered today, 3-year fixed, %').fill('3');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    expect(await big(page)).toBe('$18,000.00');
+    expect(await page.locator('[data-use]:visible').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Link to this question' }).getAttribute('href')).toContain('current=3');
+    const french = page.getByRole('link', { name: 'Français' });
+    await french.click();
+    expect((await big(page))?.replace(/[\u00a0\u202f]/g, ' ')).toBe('18 000,00 $');
+  });
+
+  it('are one tap away from every rate', async () => {
+    const page = await signUp(stage, 'questions@example.ca');
+    await page.goto('/rate/lender0000/fixed/60m/closed/special');
+    await page
+      .getByRole('navigation', { name: 'Calculators' })
+      .getByRole('link', { name: 'Offers side by side' })
+      .click();
+    expect(await page.locator('[data-part=results] table').count()).toBe(1);
+    await page.goto('/lenders/lender0000');
+    await page.locator('.rate-questions').first().getByRole('link', { name: 'Schedule' }).click();
+    await page.waitForURL('**/calculator/schedule?**');
+    expect(await big(page)).toMatch(/^\$[\d,]+\.\d\d$/);
+  });
+
+  it('send under 6 kB of script a page beyond what every page has', async () => {
+    const page = await stage.page();
+    const scripts = async (path: string): Promise<Map<string, number>> => {
+      const found = new Map<string, number>();
+      const keep = async (response: { url(): string; body(): Promise<Buffer> }) => {
+        if (response.url().endsWith('.js')) found.set(response.url(), (await response.body()).length);
+      };
+      page.on('response', keep);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      page.off('response', keep);
+      return found;
+    };
+    await page.route('**/*', (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'cache-control': 'no-cache' } }),
+    );
+    const common = await scripts('/terms');
+    for (const path of QUESTIONS) {
+      const own = [...(await scripts(path))].filter(([url]) => !common.has(url));
+      expect(
+        own.reduce((sum, [, size]) => sum + size, 0),
+        path,
+      ).toBeLessThan(6_000);
+    }
+  });
+
+  it('bring no page to complain', () => {
+    expect(stage.problems).toEqual([]);
+  });
+});
