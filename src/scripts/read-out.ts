@@ -25,7 +25,7 @@ function readOut(svg: SVGSVGElement): void {
   const words = document.createElement('p');
   words.className = `read-out ${svg.classList.contains('wide') ? 'wide' : 'narrow'}`;
   words.setAttribute('role', 'status');
-  words.textContent = '\u00a0';
+  words.textContent = svg.closest<HTMLElement>('[data-read-out]')?.dataset['readOut'] ?? '\u00a0';
   svg.append(guide);
   svg.after(words);
   const places = [...new Set(all.map(({ from, to }) => (from + to) / 2))].sort((a, b) => a - b);

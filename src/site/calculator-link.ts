@@ -27,18 +27,38 @@ const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: s
     type: rateType,
     ...(sum && { down: sum.down, amortization: sum.amortizationYears }),
   }),
-  offers: ({ ratePercent, rateType, termMonths }, sum, lender) => ({
-    name1: lender,
-    rate1: ratePercent,
-    type1: rateType,
-    term1: termMonths,
-    ...borrowed(sum, 'amount'),
-  }),
+  offers: (rate, sum, lender) => ({ ...offered(rate, lender, 1), ...borrowed(sum, 'amount') }),
   schedule: ({ ratePercent, rateType }, sum) => ({ rate: ratePercent, type: rateType, ...borrowed(sum, 'amount') }),
 };
 
+const offered = (
+  { ratePercent, rateType, termMonths }: Priced,
+  lender: string,
+  place: number,
+): Record<string, unknown> => ({
+  [`name${place}`]: lender,
+  [`rate${place}`]: ratePercent,
+  [`type${place}`]: rateType,
+  [`term${place}`]: termMonths,
+});
+
 const borrowed = (sum: Sum, name: string): Record<string, unknown> =>
   sum ? { [name]: sum.price - sum.down, amortization: sum.amortizationYears } : {};
+
+const pathWith = (path: string, fields: Record<string, unknown>): string => {
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
+  return `${path}?${new URLSearchParams(given.map(([field, value]) => [field, String(value)]))}`;
+};
+
+/** The path on which rates of the board stand side by side as offers, with a mortgage in dollars and years. */
+export const offersPath = (
+  rates: readonly { rate: Priced; lender: string }[],
+  mortgage: { amount: number; amortization: number },
+): string =>
+  pathWith('/calculator/offers', {
+    ...mortgage,
+    ...Object.assign({}, ...rates.map(({ rate, lender }, place) => offered(rate, lender, place + 1))),
+  });
 
 /**
  * The path of a calculator with a rate filled in, and the mortgage where one was named.
@@ -46,8 +66,7 @@ const borrowed = (sum: Sum, name: string): Record<string, unknown> =>
  */
 export function filledPath(name: CalculatorName, rate: Priced, sum: Sum = null, lender = ''): string {
   const path = CALCULATORS.find(([, one]) => one === name)?.[0] ?? '/calculator';
-  const given = Object.entries(FILLED[name](rate, sum, lender)).filter(([, value]) => value !== null && value !== '');
-  return `${path}?${new URLSearchParams(given.map(([field, value]) => [field, String(value)]))}`;
+  return pathWith(path, FILLED[name](rate, sum, lender));
 }
 
 /** The path of the payment calculator with a rate filled in, and the mortgage where one was named. */

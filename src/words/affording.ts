@@ -109,6 +109,10 @@ export const affording = messages({
     en: 'A credit union is provincial: without insurance it sets its own test. Here the contract rate is used.',
     fr: 'Une caisse est provinciale : sans assurance, elle fixe son propre test. Ici, le taux du contrat est utilisé.',
   },
+  exemptions: {
+    en: 'The test adds two points to the rate, and is 5.25% at least. It is not asked when you renew with your own lender, nor of a straight switch to another; it binds federally regulated lenders and everything insured.',
+    fr: 'Le test ajoute deux points au taux, et est d’au moins 5,25 %. Il n’est pas exigé lors d’un renouvellement chez votre prêteur, ni d’un simple transfert chez un autre ; il lie les prêteurs sous réglementation fédérale et tout ce qui est assuré.',
+  },
   disagree: {
     en: 'Sources disagree whether revolving debts count at 3% of what is owed or of the limit: choose above. No law fixes the sum for heating.',
     fr: 'Les sources ne s’accordent pas : 3 % du solde ou de la limite des dettes renouvelables ; choisissez ci-dessus. Aucune loi ne fixe la somme du chauffage.',

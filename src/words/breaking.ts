@@ -82,7 +82,6 @@ export const breaking = messages({
   threeMonths: { en: 'Three months’ interest', fr: 'Trois mois d’intérêts' },
   differential: { en: 'Interest rate differential', fr: 'Différentiel de taux' },
   notCounted: { en: 'not counted: a rate is missing', fr: 'non calculé : un taux manque' },
-  noneHere: { en: 'none', fr: 'aucun' },
   free: { en: 'Free of charge first', fr: 'Sans frais d’abord' },
   counted: { en: 'Charged on', fr: 'Frais calculés sur' },
   ways: { en: 'Every way it may be counted', fr: 'Toutes les façons de compter' },
@@ -99,9 +98,7 @@ export const breaking = messages({
   'own-current': { en: 'Contract against today’s offer', fr: 'Contrat contre offre du jour' },
   reinvestment: { en: 'Reinvestment rate', fr: 'Taux de réinvestissement' },
   'bond-yield': { en: 'Bond yield', fr: 'Rendement d’obligation' },
-  simple: { en: 'simple', fr: 'simple' },
   'present-value': { en: 'with the falling balance', fr: 'avec le solde décroissant' },
-  whole: { en: 'on the whole sum', fr: 'sur toute la somme' },
   openNone: { en: 'An open mortgage is paid back without a charge.', fr: 'Un prêt ouvert se rembourse sans frais.' },
   basisThree: {
     en: 'Three months’ interest: it is the greater of the two.',
@@ -192,8 +189,4 @@ export const breaking = messages({
   gain: { en: 'Saved less paid', fr: 'Épargné moins payé' },
   stay: { en: 'Owed if you stay', fr: 'Dû si vous restez' },
   move: { en: 'Owed if you break', fr: 'Dû si vous rompez' },
-  partial: {
-    en: 'For the part that is paid back.',
-    fr: 'Pour la partie remboursée.',
-  },
 });

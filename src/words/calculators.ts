@@ -10,7 +10,6 @@ export const calculators = messages({
   offers: { en: 'Offers side by side', fr: 'Offres côte à côte' },
   schedule: { en: 'Schedule', fr: 'Calendrier' },
   calculate: { en: 'Calculate', fr: 'Calculer' },
-  results: { en: 'Answer', fr: 'Réponse' },
   wrong: {
     en: 'Correct the marked fields to see the answer.',
     fr: 'Corrigez les champs marqués pour voir la réponse.',
@@ -52,7 +51,6 @@ export const calculators = messages({
   both: { en: (a: string, b: string) => `${a} and ${b}`, fr: (a, b) => `${a} et ${b}` },
   between: { en: (least: string, most: string) => `${least} to ${most}`, fr: (least, most) => `de ${least} à ${most}` },
   atLeast: { en: (sum: string) => `at least ${sum}`, fr: (sum) => `au moins ${sum}` },
-  points: { en: (points: string) => `${points} points`, fr: (points) => `${points} point` },
   sources: { en: 'Where the rules stand', fr: 'D’où viennent les règles' },
   seen: {
     en: (day: string) => `Pages read on ${day}. The contract decides: ask your lender before you act.`,
@@ -67,8 +65,6 @@ export const calculators = messages({
     en: 'An estimate, not an offer or advice.',
     fr: 'Une estimation, ni une offre ni un conseil.',
   },
-  noneFound: { en: 'nothing found', fr: 'rien trouvé' },
-  whole: { en: 'Whole term', fr: 'Tout le terme' },
   today: { en: 'today', fr: 'aujourd’hui' },
   readOut: {
     en: 'Point at the chart or use the arrow keys to read its figures.',

@@ -59,10 +59,6 @@ export const fields = messages({
     en: 'This is less than is owed now.',
     fr: 'C’est moins que ce qui est dû aujourd’hui.',
   },
-  primeNeeded: {
-    en: 'Enter the lender’s prime rate: this lender counts its charge with it.',
-    fr: 'Entrez le taux préférentiel du prêteur : celui-ci s’en sert pour ses frais.',
-  },
   amortizationTooShort: {
     en: (months: number) => `Enter at least the time that is left of the term: ${months} months.`,
     fr: (months) => `Entrez au moins le temps qui reste du terme : ${months} mois.`,

@@ -57,7 +57,4 @@ export const offering = messages({
     en: 'Cash back may have to be repaid, in full or in part, if you break the mortgage.',
     fr: 'La remise peut devoir être remboursée, en tout ou en partie, si vous rompez le prêt.',
   },
-  chart: { en: 'Cost, and what it is made of', fr: 'Le coût, et ce qui le compose' },
-  interestPart: { en: 'Interest', fr: 'Intérêts' },
-  feesPart: { en: 'Fees less cash back', fr: 'Frais moins remise' },
 });

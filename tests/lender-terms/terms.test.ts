@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { practicesOf, privilegePercent, termRulesOf } from '../../src/lenders/practices.ts';
 import { type LenderTerms, lenderTerms } from '../../src/lenders/schema.ts';
 import { LENDER_TERMS } from '../../src/lenders/terms.ts';
+import { saidOf } from '../../src/site/lender-terms.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const idsIn = async (folder: string, end: string): Promise<string[]> =>
@@ -85,4 +86,18 @@ test('a privilege is filled in where it is one figure', () => {
     null,
     null,
   ]);
+});
+
+test.each(['en', 'fr'] as const)('what a lender’s page tells is in words, each with its source (%s)', (language) => {
+  for (const one of LENDER_TERMS.values())
+    for (const { what, said } of saidOf(one, language)) {
+      expect([one.lender, what]).toEqual([one.lender, expect.stringMatching(/\S/)]);
+      for (const { words, source } of said) {
+        expect(`${one.lender} ${what} ${words}`).not.toMatch(/undefined|NaN|\bnull\b/);
+        expect(source.address).toMatch(/\./);
+      }
+    }
+  const rows = saidOf(terms('rbc'), language).length;
+  expect(rows).toBeGreaterThan(10);
+  expect(saidOf(terms('butler'), language)).toEqual([]);
 });

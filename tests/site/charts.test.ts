@@ -145,3 +145,20 @@ test.each(Object.keys(CHARTS))('the table of the chart of %s names what each row
   expect(rows.length).toBeGreaterThan(1);
   expect(rows.filter((row) => !/^"?[A-Za-z0-9]/.test(row))).toEqual([]);
 });
+
+test.each([
+  // A record of two months, of ten, and of three years.
+  ['2026-09-20', ['all']],
+  ['2026-01-20', ['quarter', 'all']],
+  ['2023-11-20', ['quarter', 'year', 'all']],
+] as const)('a record that begins %s is shown in the ranges %o', (began, expected) => {
+  const past = REVISIONS.map((one, place) =>
+    place === 0
+      ? { ...one, rate: { ...one.rate, changedAt: at(began) }, endedAt: at('2026-10-01') }
+      : { ...one, rate: { ...one.rate, changedAt: at('2026-10-01') } },
+  );
+  const { ranges, drawn } = drawnRate(past, 'Acme Bank: 5-year fixed', new Date(at('2026-11-20')), 'en');
+  expect(ranges.map(({ name }) => name)).toEqual(expected);
+  expect(ranges.at(-1)?.wide).toBe(drawn?.wide);
+  expect(new Set(ranges.map(({ wide }) => wide)).size).toBe(ranges.length);
+});

@@ -362,3 +362,16 @@ test.each(['en', 'fr'] as const)(
     for (const href of hrefs) expect((await open(href)).$('.calculators').length, href).toBe(1);
   },
 );
+
+test('rates chosen on the board stand side by side as offers', async () => {
+  const { rates } = (await (await fetch(`${gate.url}/api/rates/aggregated`, { headers: { cookie } })).json()) as {
+    rates: Rate[];
+  };
+  const chosen = rates.filter(({ ratePercent, termMonths }) => ratePercent !== null && termMonths === 60).slice(0, 3);
+  const compared = await open(`/compare?${chosen.map(({ id }) => `rate=${id}`).join('&')}&amount=350000`, { cookie });
+  const href = compared.$('a[href*="/calculator/offers"]').last().attr('href') ?? '';
+  const { $ } = await open(href);
+  expect($('[name=amount]').attr('value')).toBe('350,000');
+  const typed = [1, 2, 3].map((place) => $(`[name=rate${place}]`).attr('value'));
+  expect(typed.sort()).toEqual(chosen.map(({ ratePercent }) => FIGURES.en.rate(ratePercent as number)).sort());
+});

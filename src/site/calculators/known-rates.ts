@@ -17,7 +17,7 @@ export interface KnownRate {
   value: Thousandths;
   /** The last time it was read, RFC 3339. */
   seenAt: string;
-  /** Of a rate at signing: the revision whose receipt stands on record. */
+  /** With its receipt; null for a visitor, who is led to the source alone. */
   revision: PastRevision | null;
 }
 
@@ -52,25 +52,27 @@ export async function knownRates(page: Pick<AstroGlobal, 'locals'>, wanted: Want
     (rate) => rate.lender === wanted.lender && isUsable(rate),
   );
   const receipts: KnownRate[] = [];
-  const found = (kind: KnownRate['kind'], rate: Rate | null): Thousandths | null => {
+  const found = async (kind: KnownRate['kind'], rate: Rate | null): Promise<Thousandths | null> => {
     const percent = kind === 'prime' ? rate?.primePercent : rate?.ratePercent;
     if (!rate || percent === null || percent === undefined) return null;
-    receipts.push({ kind, rate, value: toThousandths(percent), seenAt: rate.observedAt, revision: null });
+    const revision = seesAll ? ((await pastOf(context, rate.id))?.at(-1) ?? null) : null;
+    receipts.push({ kind, rate, value: toThousandths(percent), seenAt: rate.observedAt, revision });
     return toThousandths(percent);
   };
-  const ofTerms = (kind: 'posted' | 'current', rates: Rate[]): Map<number, Thousandths> =>
-    new Map(
-      wanted.compared.flatMap((termMonths) => {
-        const value = found(kind, headline(rates, wanted.lender, { slug: '', rateType: 'fixed', termMonths }));
-        return value === null ? [] : [[termMonths, value] as const];
-      }),
-    );
-  const posted = ofTerms(
+  const ofTerms = async (kind: 'posted' | 'current', rates: Rate[]): Promise<Map<number, Thousandths>> => {
+    const values = new Map<number, Thousandths>();
+    for (const termMonths of wanted.compared) {
+      const value = await found(kind, headline(rates, wanted.lender, { slug: '', rateType: 'fixed', termMonths }));
+      if (value !== null) values.set(termMonths, value);
+    }
+    return values;
+  };
+  const posted = await ofTerms(
     'posted',
     own.filter(({ offer }) => offer === 'posted'),
   );
-  const current = ofTerms('current', own);
-  const prime = found('prime', own.find(({ primePercent }) => primePercent !== null) ?? null);
+  const current = await ofTerms('current', own);
+  const prime = await found('prime', own.find(({ primePercent }) => primePercent !== null) ?? null);
   const signed = seesAll ? await postedOn(context, wanted) : null;
   if (signed) receipts.push(signed);
   return {
