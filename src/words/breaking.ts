@@ -159,6 +159,10 @@ export const breaking = messages({
     fr: 'Nous n’avions pas lu ce prêteur le jour de votre signature : entrez le taux affiché ce jour-là, ou votre réduction.',
   },
   pays: { en: 'Does it pay?', fr: 'Est-ce rentable ?' },
+  ifNoMore: {
+    en: 'If the charge is no more than this:',
+    fr: 'Si les frais ne sont pas plus élevés :',
+  },
   giveNext: {
     en: 'Enter the rate that you could have instead, to see from which month it pays.',
     fr: 'Entrez le taux que vous pourriez avoir, pour voir à partir de quel mois c’est rentable.',

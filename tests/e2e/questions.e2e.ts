@@ -116,10 +116,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
   it('are one tap away from every rate', async () => {
     const page = await signUp(stage, 'questions@example.ca');
     await page.goto('/rate/lender0000/fixed/60m/closed/special');
-    await page
-      .getByRole('navigation', { name: 'Calculators' })
-      .getByRole('link', { name: 'Offers side by side' })
-      .click();
+    await page.locator('.rate-questions').getByRole('link', { name: 'Offers side by side' }).click();
     expect(await page.locator('[data-part=results] table').count()).toBe(1);
     await page.goto('/lenders/lender0000');
     await page.locator('.rate-questions').first().getByRole('link', { name: 'Schedule' }).click();

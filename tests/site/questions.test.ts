@@ -359,7 +359,10 @@ test.each(['en', 'fr'] as const)(
       .map((_, one) => $(one).attr('href'))
       .get();
     expect(hrefs.map((href) => href.split('?')[0])).toEqual(CALCULATORS.map(([path]) => pathIn(language, path)));
-    for (const href of hrefs) expect((await open(href)).$('.calculators').length, href).toBe(1);
+    for (const href of [...hrefs, pathIn(language, '/calculator/break?lender=rbc')]) {
+      const { status, $: page } = await open(href);
+      expect([href, status, page('[aria-invalid]').length]).toEqual([href, 200, 0]);
+    }
   },
 );
 

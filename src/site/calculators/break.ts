@@ -18,14 +18,6 @@ import {
   required,
 } from './fields.ts';
 
-/** The fields of the question, in the order of the form. */
-export const BREAK_FIELDS = [
-  ...['lender', 'type', 'prepayment', 'rate', 'balance', 'term', 'began', 'left', 'amortization', 'borrower'],
-  ...['discount', 'signed', 'posted', 'posted2', 'current', 'current2', 'benchmark', 'prime'],
-  ...['pay', 'original', 'privilege', 'used', 'fees', 'cashback'],
-  ...['next', 'nexttype', 'received', 'costs'],
-] as const;
-
 export type BreakFields = ReturnType<typeof readBreak>;
 
 const RATE = { least: 10, most: 25_000 };
@@ -43,7 +35,8 @@ export interface Period {
 /** Reads the question from an address. @param lenders ids that may be chosen */
 export function readBreak(get: Get, language: Language, today: Day, lenders: readonly string[]) {
   const t = words[language];
-  const asked = isAsked(get, BREAK_FIELDS);
+  // A link brings a lender or a lower rate along: only what is needed and was begun can be missing.
+  const asked = isAsked(get, ['rate', 'balance', 'began', 'left']);
   const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATE));
   const term = readChoice(get('term') || null, language, '60', TERM_MONTHS);
   const left = optional(get('left'), (one) => monthsLeft(one, term, language));
