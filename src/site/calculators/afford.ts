@@ -18,11 +18,10 @@ import { fields as words } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { provinceNames } from '../../words/limits.ts';
 import { readChoice, readYears } from '../inputs.ts';
-import { areGood, type Get, judged, optional, readDay, readPercent, readSum, readSumOrNone } from './fields.ts';
+import { areGood, type Get, judged, optional, RATES, readDay, readPercent, readSum, readSumOrNone } from './fields.ts';
 
 export type AffordFields = ReturnType<typeof readAfford>;
 
-const RATE = { least: 10, most: 25_000 };
 const YEARLY = { least: 0, most: 50_000_000 };
 const YES = ['no', 'yes'] as const;
 
@@ -52,7 +51,7 @@ export function readAfford(get: Get, language: Language, usualRate: Thousandths)
       const own = city === '' ? null : provinceOf(city);
       return own !== null && own !== province.value ? t.elsewhere(provinceNames(language)[own]) : null;
     }),
-    rate: readPercent(typed('rate', String(usualRate / 1000)), language, RATE),
+    rate: readPercent(typed('rate', String(usualRate / 1000)), language, RATES),
     type: choice('type', 'fixed', ['fixed', 'variable'] as const),
     amortization: readYears(get('amortization') || null, language),
     first: choice('first', 'none', ['none', 'all', 'half'] as const),

@@ -1,31 +1,13 @@
 import type { SwapResult } from '../../rates/calculators/break-or-stay.ts';
 import { addMonths } from '../../rates/calculators/calendar.ts';
-import { type Cents, inDollars } from '../../rates/calculators/cents.ts';
 import type { TermRule } from '../../rates/calculators/comparable-term.ts';
 import type { Reading } from '../../rates/calculators/readings.ts';
-import { percent, type Thousandths } from '../../rates/percent.ts';
 import { breaking } from '../../words/breaking.ts';
 import { calculators } from '../../words/calculators.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { capital, termWords } from '../../words/terms.ts';
 import type { BreakAnswer } from './break-answer.ts';
-
-/** How sums, spans and rates of a calculator are written. */
-export function writing(language: Language) {
-  const { cents, percent: rate } = FIGURES[language];
-  const t = calculators[language];
-  return {
-    sum: (value: Cents): string => cents(inDollars(value)),
-    rate: (value: Thousandths): string => rate(percent(value)),
-    /** One sum, or the two between which it lies. */
-    range: (least: Cents, most: Cents): string =>
-      least === most ? cents(inDollars(least)) : t.between(cents(inDollars(least)), cents(inDollars(most))),
-    span: (months: number, days: number): string => {
-      const parts = [months > 0 && t.months(months), days > 0 && t.days(days)].filter((part) => part !== false);
-      return parts.length === 2 ? t.both(parts[0] as string, parts[1] as string) : (parts[0] ?? t.days(0));
-    },
-  };
-}
+import { writing } from './writing.ts';
 
 /** The charge in one line. */
 export function chargeWords({ range, beside }: BreakAnswer, language: Language, withRest = false): string {

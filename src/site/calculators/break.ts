@@ -5,10 +5,12 @@ import { FIGURES, type Language } from '../../words/index.ts';
 import { TERM_MONTHS } from '../calculator.ts';
 import { bad, type Field, readChoice, readYears } from '../inputs.ts';
 import {
+  DEBTS,
   type Get,
   isAsked,
   judged,
   optional,
+  RATES,
   readDay,
   readPercent,
   readShare,
@@ -20,8 +22,6 @@ import {
 
 export type BreakFields = ReturnType<typeof readBreak>;
 
-const RATE = { least: 10, most: 25_000 };
-const DEBT = { least: 1_000, most: 50_000_000 };
 /** No term began longer ago, in days: 25 years. */
 const OLDEST = 25 * 366;
 
@@ -37,7 +37,7 @@ export function readBreak(get: Get, language: Language, today: Day, lenders: rea
   const t = words[language];
   // A link brings a lender or a lower rate along: only what is needed and was begun can be missing.
   const asked = isAsked(get, ['rate', 'balance', 'began', 'left']);
-  const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATE));
+  const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATES));
   const term = readChoice(get('term') || null, language, '60', TERM_MONTHS);
   const left = optional(get('left'), (one) => monthsLeft(one, term, language));
   const readBegan = (one: string | null) =>
@@ -45,13 +45,13 @@ export function readBreak(get: Get, language: Language, today: Day, lenders: rea
   const began =
     left.text === '' ? required(get('began'), asked, language, readBegan) : optional(get('began'), readBegan);
   const period = periodOf(began, left, term, today);
-  const balance = required(get('balance'), asked, language, (one) => readSum(one, language, DEBT));
+  const balance = required(get('balance'), asked, language, (one) => readSum(one, language, DEBTS));
   const owed = balance.value;
   return {
     lender: readChoice(get('lender'), language, '', ['', ...lenders]),
     type: readChoice(get('type') || null, language, 'fixed', ['fixed', 'variable'] as const),
     prepayment: readChoice(get('prepayment') || null, language, 'closed', ['closed', 'open'] as const),
-    rate: required(get('rate'), asked, language, (one) => readPercent(one, language, RATE)),
+    rate: required(get('rate'), asked, language, (one) => readPercent(one, language, RATES)),
     balance,
     term,
     began,
@@ -69,18 +69,18 @@ export function readBreak(get: Get, language: Language, today: Day, lenders: rea
     benchmark: rateOf('benchmark'),
     prime: rateOf('prime'),
     pay: judged(
-      optional(get('pay'), (one) => readSum(one, language, { least: 1, most: DEBT.most })),
+      optional(get('pay'), (one) => readSum(one, language, { least: 1, most: DEBTS.most })),
       (sum: Cents) => (owed !== null && sum > owed ? t.overBalance : null),
     ),
     original: judged(
-      optional(get('original'), (one) => readSum(one, language, DEBT)),
+      optional(get('original'), (one) => readSum(one, language, DEBTS)),
       (sum: Cents) => (owed !== null && sum < owed ? t.underBalance : null),
     ),
     privilege: optional(get('privilege'), (one) => readShare(one, language)),
     used: readSumOrNone(get('used'), language),
     fees: readSumOrNone(get('fees'), language),
     cashback: readSumOrNone(get('cashback'), language),
-    next: optional(get('next'), (one) => readPercent(one, language, RATE)),
+    next: optional(get('next'), (one) => readPercent(one, language, RATES)),
     nexttype: readChoice(get('nexttype') || null, language, 'fixed', ['fixed', 'variable'] as const),
     received: readSumOrNone(get('received'), language),
     costs: readChoice(get('costs') || null, language, 'paid', ['paid', 'borrowed'] as const),

@@ -41,8 +41,9 @@ interface Bounds {
   most: number;
 }
 
-/** The largest sum that is worked with, in dollars. */
-export const MOST_DOLLARS = 50_000_000;
+/** What can be owed, in dollars, and what a contract can ask, in thousandths of a percent. */
+export const DEBTS: Bounds = { least: 1_000, most: 50_000_000 };
+export const RATES: Bounds = { least: 10, most: 25_000 };
 
 /** A sum typed in dollars, in either language. @param bounds in dollars */
 export function readSum(typed: Typed, language: Language, { least, most }: Bounds): Field<Cents> {
@@ -55,7 +56,7 @@ export function readSum(typed: Typed, language: Language, { least, most }: Bound
 }
 
 /** A sum that is none where nothing is typed. */
-export function readSumOrNone(typed: Typed, language: Language, most = MOST_DOLLARS): Field<Cents> {
+export function readSumOrNone(typed: Typed, language: Language, most = DEBTS.most): Field<Cents> {
   const field = optional(typed, (one) => readSum(one, language, { least: 0, most }));
   return field.text === '' ? { ...field, value: 0 } : field;
 }

@@ -7,11 +7,12 @@ import { TERM_MONTHS } from '../calculator.ts';
 import { type Field, readChoice, readFrequency, readYears, typedText } from '../inputs.ts';
 import {
   areGood,
+  DEBTS,
   type Fields,
   type Get,
   isAsked,
-  MOST_DOLLARS,
   optional,
+  RATES,
   readDay,
   readPercent,
   readShare,
@@ -24,19 +25,17 @@ import {
 export const PLACES = [1, 2, 3, 4] as const;
 export type Place = (typeof PLACES)[number];
 
-const RATE = { least: 10, most: 25_000 };
-const DEBT = { least: 1_000, most: MOST_DOLLARS };
 const NAMES = ['name', 'rate', 'type', 'term', 'cash', 'fees', 'discharge', 'privilege', 'hold'] as const;
 
 /** Reads what all offers are for. */
 function readShared(get: Get, language: Language) {
   return {
-    amount: readSum(get('amount')?.trim() || '400000', language, DEBT),
+    amount: readSum(get('amount')?.trim() || '400000', language, DEBTS),
     amortization: readYears(get('amortization') || null, language),
     frequency: readFrequency(get('frequency') || null, language),
     yearly: readSumOrNone(get('yearly'), language),
     horizon: optional(get('horizon'), (one) => readWhole(one, language, { least: 1, most: 360 })),
-    later: optional(get('later'), (one) => readPercent(one, language, RATE)),
+    later: optional(get('later'), (one) => readPercent(one, language, RATES)),
     closing: optional(get('closing'), (one) => readDay(one, language, () => null)),
   };
 }
@@ -47,7 +46,7 @@ function readOffer(get: Get, place: Place, language: Language) {
   const name: Field<string> = { text: typedText(of('name'), ''), value: typedText(of('name'), ''), error: null };
   return {
     name,
-    rate: optional(of('rate'), (one) => readPercent(one, language, RATE)),
+    rate: optional(of('rate'), (one) => readPercent(one, language, RATES)),
     type: readChoice(of('type') || null, language, 'fixed', ['fixed', 'variable'] as const),
     term: readChoice(of('term') || null, language, '60', TERM_MONTHS),
     cash: readSumOrNone(of('cash'), language),

@@ -7,7 +7,17 @@ import { type Schedule, schedule } from '../../rates/calculators/schedule.ts';
 import type { Thousandths } from '../../rates/percent.ts';
 import type { Language } from '../../words/index.ts';
 import { readChoice, readFrequency, readYears } from '../inputs.ts';
-import { areGood, type Get, optional, readDay, readPercent, readSum, readSumOrNone, readWhole } from './fields.ts';
+import {
+  areGood,
+  DEBTS,
+  type Get,
+  optional,
+  readDay,
+  readPercent,
+  readSum,
+  readSumOrNone,
+  readWhole,
+} from './fields.ts';
 
 export type ScheduleFields = ReturnType<typeof readSchedule>;
 
@@ -15,7 +25,7 @@ export type ScheduleFields = ReturnType<typeof readSchedule>;
 export function readSchedule(get: Get, language: Language, today: Day, usualRate: Thousandths) {
   const typed = (name: string, text: string): string => get(name)?.trim() || text;
   return {
-    amount: readSum(typed('amount', '400000'), language, { least: 1_000, most: 50_000_000 }),
+    amount: readSum(typed('amount', '400000'), language, DEBTS),
     rate: readPercent(typed('rate', String(usualRate / 1000)), language, { least: 0, most: 25_000 }),
     type: readChoice(get('type') || null, language, 'fixed', ['fixed', 'variable'] as const),
     amortization: readYears(get('amortization') || null, language),

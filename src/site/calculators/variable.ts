@@ -12,12 +12,10 @@ import { triggerPoint, triggerRate } from '../../rates/calculators/trigger.ts';
 import type { Thousandths } from '../../rates/percent.ts';
 import type { Language } from '../../words/index.ts';
 import { readChoice, readYears } from '../inputs.ts';
-import { areGood, type Get, optional, readPercent, readSum, readWhole } from './fields.ts';
+import { areGood, DEBTS, type Get, optional, RATES, readPercent, readSum, readWhole } from './fields.ts';
 
 export type VariableFields = ReturnType<typeof readVariable>;
 
-const RATE = { least: 10, most: 25_000 };
-const DEBT = { least: 1_000, most: 50_000_000 };
 /** Moves of prime as an address writes them, in points. */
 const MOVES = PRIME_MOVES.map((move) => String(move / 1000));
 
@@ -30,19 +28,19 @@ export interface VariableUsual {
 /** Reads the question from an address. @param lenders ids that may be chosen */
 export function readVariable(get: Get, language: Language, lenders: readonly string[], usual: VariableUsual) {
   const typed = (name: string, text: string): string => get(name)?.trim() || text;
-  const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATE));
-  const sumOf = (name: string) => optional(get(name), (one) => readSum(one, language, DEBT));
+  const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATES));
+  const sumOf = (name: string) => optional(get(name), (one) => readSum(one, language, DEBTS));
   return {
     lender: readChoice(get('lender'), language, '', ['', ...lenders]),
-    balance: readSum(typed('balance', '400000'), language, DEBT),
-    rate: readPercent(typed('rate', String(usual.rate / 1000)), language, RATE),
+    balance: readSum(typed('balance', '400000'), language, DEBTS),
+    rate: readPercent(typed('rate', String(usual.rate / 1000)), language, RATES),
     amortization: readYears(get('amortization') || null, language),
     left: readWhole(typed('left', '60'), language, { least: 1, most: 120 }),
     payments: readChoice(get('payments'), language, '', ['', 'adjustable', 'fixed'] as const),
     compounding: readChoice(get('compounding'), language, '', ['', 'monthly', 'semi-annual'] as const),
     payment: optional(get('payment'), (one) => readSum(one, language, { least: 1, most: 1_000_000 })),
     prime: optional(usual.prime === null ? get('prime') : typed('prime', String(usual.prime / 1000)), (one) =>
-      readPercent(one, language, RATE),
+      readPercent(one, language, RATES),
     ),
     move: readChoice(get('move') || null, language, '0', MOVES),
     offer: rateOf('offer'),
