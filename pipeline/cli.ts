@@ -76,8 +76,8 @@ export async function main(args: string[]): Promise<number> {
     }
     // Lenders that a person named are read whatever the schedule does.
     const named = options.lenders.length < registry.length;
-    const left = live && !named ? await resting(options.data, registry, now()) : new Set<string>();
-    if (live && !named) for (const id of READ_ELSEWHERE) left.add(id);
+    const asked = live && !named ? await resting(options.data, registry, now()) : new Set<string>();
+    const left = live && !named ? asked.union(new Set(READ_ELSEWHERE)) : asked;
     const lenders = options.lenders.filter(({ id }) => !left.has(id));
     if (left.size > 0)
       console.log(
@@ -89,6 +89,7 @@ export async function main(args: string[]): Promise<number> {
       root: options.data,
       registry,
       lenders,
+      asksAll: !named && asked.size === 0,
       afresh: options.afresh,
       accepts: options.accepts,
       live,

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
-import type { Answer, Source } from '../lender.ts';
+import type { Answer, Redirect, Source } from '../lender.ts';
 import { assertStatus } from './acceptance.ts';
 import { answerOf } from './answer.ts';
 import type { Reachable } from './door.ts';
@@ -10,9 +10,8 @@ import type { Fetcher, Validators } from './fetcher.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { type Manners, manners } from './manners.ts';
 import { nameLookup } from './names.ts';
+import { MOST_REDIRECTS, mayLead, PERMANENT } from './own-site.ts';
 import type { Recorder } from './recorder.ts';
-
-const REDIRECTS = 3;
 
 export interface HttpOptions {
   userAgent: string;
@@ -43,8 +42,8 @@ function redirected(asked: Asked, target: string, status: number): Asked {
 }
 
 /**
- * Lenders over HTTP, asked politely. Redirects are followed only where the source allows them, each with the leave of
- * its site; `unchanged` is a 304 to validators that were sent.
+ * Lenders over HTTP, asked politely. Redirects are followed where the source may lead, each with the leave of its site's
+ * robots.txt; `unchanged` is a 304 to validators that were sent.
  */
 export function httpClient(options: HttpOptions): Fetcher & { manners: Manners } {
   const { userAgent, now, keep, delay = (wait) => setTimeout(wait), random = Math.random } = options;
@@ -56,21 +55,24 @@ export function httpClient(options: HttpOptions): Fetcher & { manners: Manners }
     manners: polite,
     async fetch(lender, source, previous): Promise<Answer | 'unchanged'> {
       let asked = requestOf(source, previous);
-      for (let followed = 0; followed <= REDIRECTS; followed += 1) {
+      const redirects: Redirect[] = [];
+      for (;;) {
         await polite.assertAllowed(asked.url);
         const received = await polite.ask(asked);
         const conditional = 'if-none-match' in asked.headers || 'if-modified-since' in asked.headers;
         if (received.status === 304 && conditional) return 'unchanged';
         const target = redirectTarget(received);
-        if (!target || !source.redirectsTo || target.search(source.redirectsTo) < 0) {
-          const answer = answerOf(source, received, { at: now().toISOString(), by: 'http' });
+        if (!target || !mayLead(source, target)) {
+          const answer = answerOf(source, received, { at: now().toISOString(), by: 'http' }, redirects);
           await keep?.(lender, answer);
           assertStatus(answer);
           return answer;
         }
+        if (redirects.length === MOST_REDIRECTS)
+          throw new Failure('moved', `${source.url} leads on and on, more than ${MOST_REDIRECTS} times`);
+        redirects.push({ url: target, isPermanent: PERMANENT.includes(received.status) });
         asked = redirected(asked, target, received.status);
       }
-      throw new Failure('moved', `${source.url} leads on and on, more than ${REDIRECTS} times`);
     },
     close: () => wire.close(),
   };

@@ -4,9 +4,7 @@ import { Failure } from '../failure.ts';
 import type { Answer, LenderFile, Source } from '../lender.ts';
 import { answerOf, MAXIMUM_BYTES } from './answer.ts';
 import type { Fetcher } from './fetcher.ts';
-
-/** Last two labels of a host: the same for `www.lender.ca` and `rates.lender.ca`. */
-const site = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.');
+import { siteOf } from './own-site.ts';
 
 function assertSavedPage(file: string, body: Uint8Array): void {
   const start = Buffer.from(body.subarray(0, 2048)).toString('latin1').trimStart();
@@ -19,7 +17,7 @@ function assertSavedPage(file: string, body: Uint8Array): void {
 /** The comment that browsers put into a saved page says where it came from; a page of another site is a mix-up. */
 function assertSavedFrom(file: string, text: string, source: Source): void {
   const from = /<!-- saved from url=\(\d+\)(https?:\/\/[^\s>]+) -->/.exec(text.slice(0, 4096))?.[1];
-  if (!from || !URL.canParse(from) || site(from) === site(source.url)) return;
+  if (!from || !URL.canParse(from) || siteOf(from) === siteOf(source.url)) return;
   throw new UserError(`${file} was saved from ${from}; save ${source.url} instead`);
 }
 
