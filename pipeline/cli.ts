@@ -77,7 +77,7 @@ export async function main(args: string[]): Promise<number> {
     // Lenders that a person named are read whatever the schedule does.
     const named = options.lenders.length < registry.length;
     const asked = live && !named ? await resting(options.data, registry, now()) : new Set<string>();
-    const left = live && !named ? asked.union(new Set(READ_ELSEWHERE)) : asked;
+    const left = new Set([...asked, ...(live && !named ? READ_ELSEWHERE : [])]);
     const lenders = options.lenders.filter(({ id }) => !left.has(id));
     if (left.size > 0)
       console.log(

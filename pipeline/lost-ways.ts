@@ -22,10 +22,11 @@ export function lostWays(failures: readonly Failure[]): Failure {
 }
 
 const SEPARATOR = '; ';
+const GAP = '...';
 
 /** Of a longer text both ends: an address begins it, and what that answered ends it. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
-  const end = Math.floor((most - 1) / 2);
-  return `${text.slice(0, most - 1 - end)}…${text.slice(-end)}`;
+  const kept = most - GAP.length;
+  return `${text.slice(0, Math.ceil(kept / 2))}${GAP}${text.slice(-Math.floor(kept / 2))}`;
 }

@@ -214,7 +214,9 @@ export const lenderEntry = z.strictObject({
           .describe('Where the address leads, where that is another one, and whether it is given up for it'),
       }),
     )
-    .describe('The sources that can be asked whether they changed since, with what they said to ask by; and those that lead elsewhere'),
+    .describe(
+      'The sources that can be asked whether they changed since, with what they said to ask by; and those that lead elsewhere',
+    ),
   raw: fileReference.nullable(),
   rates: fileReference.nullable(),
   missing: z

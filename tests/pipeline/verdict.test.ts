@@ -56,7 +56,12 @@ describe('a collection', () => {
     ['two of two failed', 'xx', {}, 1],
     ['all failed and there is no snapshot', 'xxxxxx', { none: true }, 2],
   ] as const)('of which %s (%s) ends as it should', (_, outcomes, given, code) => {
-    const { known = [], failure = null, none, some } = given as {
+    const {
+      known = [],
+      failure = null,
+      none,
+      some,
+    } = given as {
       known?: string[];
       failure?: never;
       none?: boolean;

@@ -61,7 +61,11 @@ describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (
     ],
     [
       'led on where robots may not go',
-      { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted), '/robots.txt': robots('User-agent: *\nDisallow: /new') },
+      {
+        '/rates': says('', { location: '/new' }, 302),
+        '/new': says(scripted),
+        '/robots.txt': robots('User-agent: *\nDisallow: /new'),
+      },
       {},
       'robots',
     ],

@@ -69,7 +69,11 @@ describe('redirects', () => {
   });
 
   test('to another site of the lender are followed where its file says so', async () => {
-    const source = { url: 'https://www.lender.ca/rates', format: 'page', redirectsTo: /^https:\/\/www\.preteur\.ca\//g } as const;
+    const source = {
+      url: 'https://www.lender.ca/rates',
+      format: 'page',
+      redirectsTo: /^https:\/\/www\.preteur\.ca\//g,
+    } as const;
     for (const _ of 'twice') expect(mayLead(source, 'https://www.preteur.ca/rates')).toBe(true);
     expect(mayLead(source, 'https://www.other.ca/rates')).toBe(false);
   });
@@ -84,8 +88,23 @@ describe('redirects', () => {
   test.each([
     ['/old', '/rates', [['/rates', true]]],
     ['/locale', '/locale', [['/rates?lang=en', false]]],
-    ['/chain', '/chain', [['/old', false], ['/rates', true]]],
-    ['/three', '/chain', [['/chain', true], ['/old', false], ['/rates', true]]],
+    [
+      '/chain',
+      '/chain',
+      [
+        ['/old', false],
+        ['/rates', true],
+      ],
+    ],
+    [
+      '/three',
+      '/chain',
+      [
+        ['/chain', true],
+        ['/old', false],
+        ['/rates', true],
+      ],
+    ],
   ] as const)('of %s: the answer tells the way, and is found at %s for good', async (path, lasting, way) => {
     const { origin } = await server(behaviours);
     const { url, redirects } = await client().fetch(`${origin}${path}`);
