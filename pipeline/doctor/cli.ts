@@ -1,10 +1,17 @@
 import { runCommand, UserError } from '../../src/command.ts';
-import { collectionSettings, doctorSettings, reportSettings, runnerSettings } from '../../src/settings.ts';
+import {
+  audienceSettings,
+  collectionSettings,
+  doctorSettings,
+  reportSettings,
+  runnerSettings,
+} from '../../src/settings.ts';
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { githubApi } from '../automation/github.ts';
 import { stepOutput } from '../automation/runner.ts';
+import { guard, tellingOf } from '../automation/telling.ts';
 import { loadLenders } from '../registry.ts';
 import { openNetwork } from '../sources/network.ts';
 import { type Check, table } from './check.ts';
@@ -68,6 +75,7 @@ export async function main(ids: string[]): Promise<number> {
 }
 
 if (import.meta.main) {
+  guard(tellingOf(audienceSettings()));
   const output = stepOutput(runnerSettings().GITHUB_ACTIONS !== undefined, console.log, console.error);
   await runCommand(
     () => output.fenced(() => main(process.argv.slice(2))),
