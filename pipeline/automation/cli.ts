@@ -18,6 +18,8 @@ import { readLatest } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { isOutage } from '../outage.ts';
+import { loadLenders } from '../registry.ts';
+import { isSavable } from '../sources/saved.ts';
 import { deliver } from './commit.ts';
 import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
 import { type GitHubAccess, githubApi, githubIssues, IssuesOff, type IssueTracker } from './github.ts';
@@ -160,12 +162,17 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const settings = reportSettings();
     const snapshot = await readSnapshot(settings.COLLECTED);
     const [run] = await readRuns(settings.COLLECTED, 1);
+    const savable = new Set((await loadLenders()).filter(isSavable).map(({ id }) => id));
     await withIssues(settings, async (tracker) => {
       const outage = run !== undefined && isOutage(run);
       const updates = [
         [OUTAGE_ISSUES, run ? outageIssues(run, snapshot.manifest) : { incidents: [], recoveries: [] }],
         // In an outage the lenders are not to blame: what they failed with says nothing of them.
-        ...(outage ? [] : [[LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL)] as const]),
+        ...(outage
+          ? []
+          : [
+              [LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL, (id) => savable.has(id))] as const,
+            ]),
         [WAITING_ISSUES, waitingIssues(snapshot)],
       ] as const;
       for (const [series, update] of updates)

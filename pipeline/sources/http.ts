@@ -5,7 +5,7 @@ import type { Answer, Redirect, Source } from '../lender.ts';
 import { assertStatus } from './acceptance.ts';
 import { answerOf } from './answer.ts';
 import type { Reachable } from './door.ts';
-import { type Asked, exchanger, redirectTarget } from './exchange.ts';
+import { type Asked, type Exchanged, exchanger, redirectTarget } from './exchange.ts';
 import type { Fetcher, Validators } from './fetcher.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { type Manners, manners } from './manners.ts';
@@ -24,6 +24,8 @@ export interface HttpOptions {
   lookup?: LookupFunction;
   /** Which addresses may be reached; unless told, those of the public internet. */
   reachable?: Reachable;
+  /** Told of every request as it went. */
+  onExchange?: ((exchanged: Exchanged) => void) | undefined;
 }
 
 function requestOf(source: Source, previous: Validators | null): Asked {
@@ -48,7 +50,8 @@ function redirected(asked: Asked, target: string, status: number): Asked {
 export function httpClient(options: HttpOptions): Fetcher & { manners: Manners } {
   const { userAgent, now, keep, delay = (wait) => setTimeout(wait), random = Math.random } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const wire = exchanger({ limits, lookup: nameLookup(options.lookup), reachable: options.reachable });
+  const { reachable, onExchange } = options;
+  const wire = exchanger({ limits, lookup: nameLookup(options.lookup), reachable, onExchange });
   const polite = manners(wire, { userAgent, limits, waiting: { now, delay, random } });
 
   return {

@@ -49,10 +49,17 @@ export async function readSavedPage(file: string, source: Source, { now }: { now
   return answer;
 }
 
+/** The sources that some way of a lender needs by itself. */
+const alone = ({ ways }: LenderFile): Source[] =>
+  ways.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
+
+/** Whether one saved page can stand for all that a lender is read from. */
+export const isSavable = (lender: LenderFile): boolean => alone(lender).length > 0;
+
 /** The source that one page can stand for: the one page (or else the one feed) that a way needs by itself. @throws {UserError} */
 export function aloneOf(lender: LenderFile): Source {
-  const alone = lender.ways.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
-  const source = alone.find(({ format }) => format === 'page') ?? alone[0];
+  const sources = alone(lender);
+  const source = sources.find(({ format }) => format === 'page') ?? sources[0];
   if (!source)
     throw new UserError(`${lender.id} is read from several pages or feeds at once; one page cannot stand for them`);
   return source;

@@ -200,7 +200,9 @@ describe('where data/ stands in a private repository', () => {
 
   test('every step of every workflow that tells something knows it', () => {
     for (const name of ['collect.yml', 'watch.yml'])
-      expect(read(name).env?.['DATA_REPOSITORY']).toBe('${{ vars.DATA_REPOSITORY }}');
+      expect(filled(read(name).env?.['DATA_REPOSITORY'], { vars: { DATA_REPOSITORY: 'owner/data' } })).toBe(
+        'owner/data',
+      );
   });
 
   test.each([
