@@ -1,6 +1,7 @@
 import { formatPercent } from '../../src/rates/percent.ts';
-import { BANK_OF_CANADA, REFERENCE_SOURCES } from '../bankofcanada.ts';
+import { REFERENCE_SOURCES } from '../bankofcanada.ts';
 import { toFailure } from '../failure.ts';
+import { BANK_OF_CANADA } from '../reading/job.ts';
 import { readHere } from '../reading/reader.ts';
 import type { SeriesRead } from '../reading/series.ts';
 import type { Fetcher } from '../sources/fetcher.ts';

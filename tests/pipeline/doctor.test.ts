@@ -82,7 +82,9 @@ describe('a lender examined', () => {
         ],
       } as typeof acme;
       const seen: Exchanged[] = [];
-      const check = await examine(lender, client({ onExchange: (one) => seen.push(one) }), null, now, seen);
+      const { fetch, close } = client({ onExchange: (one) => seen.push(one) });
+      const fetcher: Fetcher = { fetch: (_, source) => fetch(source.url, source), close };
+      const check = await examine(lender, fetcher, null, now, seen);
       return {
         check,
         lines: (check.more ?? []).map((line) => line.replaceAll(origin, '').replace(/\d+ ms/g, 'N ms')),
