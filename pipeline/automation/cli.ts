@@ -1,12 +1,13 @@
 import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { backUp, restore } from '../../src/access/sqlite/backup.ts';
+import { backUp, putBack } from '../../src/access/backup.ts';
 import { runCommand, UserError } from '../../src/command.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import {
   audienceSettings,
   commitSettings,
+  databaseOf,
   databaseSettings,
   dataSettings,
   reportSettings,
@@ -229,26 +230,25 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async backup([folder = 'backups']) {
-    console.log(await backUp(sqliteFile(), folder, new Date()));
+    const settings = databaseSettings();
+    const { file, accounts } = await backUp(databaseOf(settings), folder, new Date(), {
+      beside: settings.DATABASE_PATH,
+    });
+    console.log(`${file} holds ${count(accounts, 'account')}, and was tried`);
     return 0;
   },
 
   async restore([backup]) {
     if (!backup) throw new UserError('Name the backup: npm run automation -- restore backups/accounts-….sqlite');
-    const DATABASE_PATH = sqliteFile();
-    await restore(backup, DATABASE_PATH);
-    console.log(`${DATABASE_PATH} holds what ${backup} held`);
+    const settings = databaseSettings();
+    const erased = await putBack(backup, databaseOf(settings));
+    const where = settings.DATABASE_URL === undefined ? settings.DATABASE_PATH : 'the database';
+    console.log(
+      `${where} holds what ${backup} held, but for who was removed since (${count(erased, 'removal')} known)`,
+    );
     return 0;
   },
 };
-
-/** The database file. @throws {UserError} where the accounts are in PostgreSQL, which has backups of its own */
-function sqliteFile(): string {
-  const { DATABASE_PATH, DATABASE_URL } = databaseSettings();
-  if (DATABASE_URL)
-    throw new UserError('DATABASE_URL is set: use pg_dump and pg_restore (deploy/README.md, "PostgreSQL")');
-  return DATABASE_PATH;
-}
 
 /** One command of the workflows. @returns its exit code @throws {UserError} */
 export async function main([name = '', ...args]: string[]): Promise<number> {
