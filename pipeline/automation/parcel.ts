@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ export async function hand(folder: string, to: string, sealing: string | null): 
   const files = await filesIn(folder);
   if (files.length === 0) return;
   await mkdir(to, { recursive: true });
-  if (sealing === null) return cp(folder, to, { recursive: true });
+  if (sealing === null) return laidOver(files, folder, to);
   const texts = files.map(async (file) => [file, (await readFile(path.join(folder, file))).toString('base64')]);
   const packed = gzipSync(JSON.stringify(Object.fromEntries(await Promise.all(texts))));
   await writeFile(path.join(to, SEALED), sealed(packed, sealing));
@@ -29,7 +29,7 @@ export async function take(parcel: string, folder: string, secret: string | unde
   const files = await filesIn(parcel);
   if (files.length === 0) return;
   await mkdir(folder, { recursive: true });
-  if (files.join() !== SEALED) return cp(parcel, folder, { recursive: true });
+  if (files.join() !== SEALED) return laidOver(files, parcel, folder);
   const file = path.join(parcel, SEALED);
   for (const [name, text] of Object.entries(await unpacked(file, secret))) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
@@ -49,6 +49,14 @@ async function unpacked(file: string, secret: string | undefined): Promise<z.inf
   }
 }
 
+async function laidOver(files: readonly string[], from: string, to: string): Promise<void> {
+  for (const file of files) {
+    await mkdir(path.dirname(path.join(to, file)), { recursive: true });
+    await copyFile(path.join(from, file), path.join(to, file));
+  }
+}
+
+/** The files of a folder. Links are none: who left one could point it at what the next may read. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries

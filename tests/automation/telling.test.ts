@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { syncIssues, toldUpdate } from '../../pipeline/automation/issues.ts';
@@ -137,6 +137,19 @@ describe('what is handed on', () => {
     expect(await readFile(path.join(parcel, 'sealed'), 'latin1')).not.toMatch(/4\.59|latest|acme/);
     await expect(take(parcel, temporaryFolder(), undefined)).rejects.toThrow(/set SEAL_SECRET/);
     await expect(take(parcel, temporaryFolder(), 'another')).rejects.toThrow(/SEAL_SECRET is another one/);
+  });
+
+  test('holds no link to what only the next may read', async () => {
+    const [parcel, target, secret] = [await folderOf(FILES), temporaryFolder(), await folderOf({ key: 'a key' })];
+    await symlink(path.join(secret, 'key'), path.join(parcel, 'rates', 'key.json'));
+    await symlink(secret, path.join(parcel, 'raw'));
+    await take(parcel, target, undefined);
+    expect((await readdir(target, { recursive: true })).sort()).toEqual([
+      'latest.json',
+      'rates',
+      'rates/acme',
+      'rates/acme/a.json',
+    ]);
   });
 
   test('that is nothing is handed as nothing', async () => {
