@@ -330,13 +330,17 @@ describe.runIf(HAS_CURL && process.platform === 'linux')(
       const mail = new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
-        onData: (stream, _, done) => void text(stream).then((letter) => (letters.push(letter), done())),
+        onData: async (stream, _, done) => {
+          letters.push(await text(stream));
+          done();
+        },
       });
       await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done));
       const posted: string[] = [];
-      const hook = createServer(
-        (request, response) => void text(request).then((body) => (posted.push(body), response.end())),
-      );
+      const hook = createServer(async (request, response) => {
+        posted.push(await text(request));
+        response.end();
+      });
       await new Promise<void>((done) => hook.listen(0, '127.0.0.1', done));
       const port = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
       await alarm({
