@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import node from '@astrojs/node';
-import { defineConfig } from 'astro/config';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import packages from './package.json' with { type: 'json' };
 import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { siteSettings } from './src/settings.ts';
 import { PLACE_FILE, placeOf } from './src/site/place.ts';
@@ -33,6 +34,13 @@ const told = {
   },
 };
 
+/** What the server itself needs it brings along; the rest of what pages are made with goes into their bundle. */
+const bundled = {
+  name: 'bundled',
+  config: (_, { command }) =>
+    command === 'build' ? { ssr: { noExternal: true, external: Object.keys(packages.dependencies) } } : {},
+};
+
 const { home, ...where } = place;
 
 export default defineConfig({
@@ -47,7 +55,10 @@ export default defineConfig({
     csp: { directives: [...CSP_DIRECTIVES] },
   },
   build: { inlineStylesheets: 'never' },
+  // No picture is made smaller here, and what would do it is not part of the image.
+  image: { service: passthroughImageService() },
   vite: {
+    plugins: [bundled],
     build: {
       assetsInlineLimit: 0,
       // What every page's script needs comes in one piece: each file costs half a kilobyte of headers.
