@@ -32,6 +32,8 @@ rm -rf "$handed"
 mkdir -p "$handed"
 code=0
 DATA_DIR=$clone/data HAND_DIR=$handed npm run --silent automation -- collect || code=$?
+# Node ends with 1 too, where it cannot even start: then nothing was read.
+[ "$code" -eq 0 ] || [ -d "$handed/collected" ] || exit 70
 # 0 and 1 are committed, and an outage, which the data tell too; a crash or a run that published nothing is not.
 case $code in
   0 | 1 | 3) git -C "$clone" rev-parse HEAD > "$handed/base" ;;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { UserError } from '../command.ts';
@@ -34,7 +34,7 @@ export async function backUp(
   now: Date,
   { keep = 14, beside }: { keep?: number; beside?: string } = {},
 ): Promise<{ file: string; accounts: number }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await assertWritable(folder);
   const before = (await copiesIn(folder)).at(-1);
   const [file, contents] =
     'file' in place ? await copied(place.file, folder, now, keep) : await dumped(place.url, folder, now);
@@ -52,6 +52,20 @@ export async function backUp(
   await clearNotes(folder);
   if (beside !== undefined) await sqlite.clearBeside(beside, now, keep);
   return { file, accounts };
+}
+
+/** @throws {UserError} where the folder cannot be made or written */
+async function assertWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(`${folder} cannot be written (${code}); name a folder that this user may write to`, {
+      cause: error,
+      exitCode: 1,
+    });
+  }
 }
 
 async function dumped(url: string, folder: string, now: Date): Promise<[string, Contents]> {

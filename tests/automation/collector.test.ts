@@ -13,7 +13,11 @@ let reader: string;
 let deliverer: string;
 
 /** Runs a script beside a stand-in for npm that ends as told, leaves what a collection leaves, and writes down what it was asked. */
-async function script(name: 'collect' | 'deliver', collected = 0): Promise<{ code: number; asked: string[] }> {
+async function script(
+  name: 'collect' | 'deliver',
+  collected = 0,
+  leaves = true,
+): Promise<{ code: number; asked: string[] }> {
   const npm = path.join(code.home, 'npm');
   const notes = path.join(code.home, 'asked');
   const asked = 'DATA_DIR=$DATA_DIR HAND_DIR=$HAND_DIR HANDED=$HANDED BASE=$BASE BRANCH=$BRANCH DATA_CLONE=$DATA_CLONE';
@@ -23,7 +27,7 @@ async function script(name: 'collect' | 'deliver', collected = 0): Promise<{ cod
 echo "$PWD: $* ${asked}" >> ${notes}
 case "$*" in
   ci*) mkdir -p node_modules ;;
-  *collect*) mkdir -p "$HAND_DIR/collected" && echo '{}' > "$HAND_DIR/collected/latest.json"; exit ${collected} ;;
+  *collect*) ${leaves ? `mkdir -p "$HAND_DIR/collected" && echo '{}' > "$HAND_DIR/collected/latest.json"` : 'true'}; exit ${collected} ;;
   *commit*) cat "$COLLECTED/latest.json" >> ${notes}.held 2>/dev/null || true ;;
 esac
 `,
@@ -117,6 +121,12 @@ describe.runIf(HAS_GIT)(withGit('a place of its own to collect from'), () => {
     expect(left.includes('base')).toBe(delivered);
     const { code: status, asked } = await script('deliver');
     expect([status, asked.some((line) => line.includes('commit'))]).toEqual([0, delivered]);
+  });
+
+  test('that could not even start is no run in which some lenders failed', async () => {
+    await clones(code);
+    expect((await script('collect', 1, false)).code).toBe(70);
+    expect((await script('collect', 0, false)).code).toBe(0);
   });
 
   test('what the reader leaves as its base is a commit’s id or nothing', async () => {
