@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -56,10 +56,12 @@ async function laidOver(files: readonly string[], from: string, to: string): Pro
   }
 }
 
-/** The files of a folder. Links are none: who left one could point it at what the next may read. */
+/** The files of a folder, at no place that a link leads to: who left one could point it at what the next may read. */
 async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  const root = await realpath(folder).catch(() => null);
+  if (root === null) return [];
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const real = await Promise.all(files.map(async (file) => (await realpath(file)) === file));
+  return files.filter((_, at) => real[at]).map((file) => path.relative(root, file).split(path.sep).join('/'));
 }
