@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import node from '@astrojs/node';
-import { defineConfig } from 'astro/config';
+import { defineConfig, passthroughImageService } from 'astro/config';
+import packages from './package.json' with { type: 'json' };
 import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { siteSettings } from './src/settings.ts';
-import { placeOf } from './src/site/place.ts';
+import { PLACE_FILE, placeOf } from './src/site/place.ts';
 import { DOUBLED } from './src/words/doubled.ts';
 import { pathIn } from './src/words/language.ts';
 
@@ -24,19 +26,39 @@ const french = {
   },
 };
 
+/** Says beside the pages what place they were made for: a server that is another one's puts them right as it starts. */
+const told = {
+  name: 'place',
+  hooks: {
+    'astro:build:done': ({ dir }) => writeFile(new URL(`../${PLACE_FILE}`, dir), `${JSON.stringify(place)}\n`),
+  },
+};
+
+/** What the server itself needs it brings along; the rest of what pages are made with goes into their bundle. */
+const bundled = {
+  name: 'bundled',
+  config: (_, { command }) =>
+    command === 'build' ? { ssr: { noExternal: true, external: Object.keys(packages.dependencies) } } : {},
+};
+
+const { home, ...where } = place;
+
 export default defineConfig({
   base: place.base || '/',
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
-  integrations: [french],
+  integrations: [french, told],
   markdown: { syntaxHighlight: false }, // Shiki writes inline styles, which the policy below forbids.
   security: {
     checkOrigin: false, // The middleware has its own check, of every content type.
     csp: { directives: [...CSP_DIRECTIVES] },
   },
   build: { inlineStylesheets: 'never' },
+  // No picture is made smaller here, and what would do it is not part of the image.
+  image: { service: passthroughImageService() },
   vite: {
+    plugins: [bundled],
     build: {
       assetsInlineLimit: 0,
       // What every page's script needs comes in one piece: each file costs half a kilobyte of headers.
@@ -48,6 +70,6 @@ export default defineConfig({
         },
       },
     },
-    define: { 'import.meta.env.PLACE': JSON.stringify(place) },
+    define: { 'import.meta.env.PLACE': JSON.stringify(where), 'import.meta.env.SITE_HOME': JSON.stringify(home) },
   },
 });

@@ -54,6 +54,8 @@ mv -T current.new current
 touch switched
 echo "switched to $commit"
 
+# Names of commits hold nothing but letters and digits.
+# shellcheck disable=SC2012
 for old in $(ls -1t releases | tail -n "+$((keep + 1))"); do
   [ "releases/$old" = "$release" ] || [ "releases/$old" = "$current" ] || rm -rf "releases/$old"
 done

@@ -3,12 +3,10 @@ import type { Manifest } from '../src/rates/schema.ts';
 import type { Past } from '../src/snapshots/reference.ts';
 import { Failure, toFailure } from './failure.ts';
 import type { Source } from './lender.ts';
+import { BANK_OF_CANADA } from './reading/job.ts';
 import { type Reader, readHere } from './reading/reader.ts';
 import type { SeriesRead } from './reading/series.ts';
 import type { Fetcher } from './sources/fetcher.ts';
-
-/** The name under which a recording keeps the Bank of Canada's answers. It is a reference, never a lender. */
-export const BANK_OF_CANADA = 'bankofcanada';
 
 const VALET = 'https://www.bankofcanada.ca/valet/observations';
 const ASKED = [

@@ -15,14 +15,16 @@ import { obtain } from './obtain.ts';
 import { type Before, failed, type Judging, type RunLine, type Settled, settle } from './outcome.ts';
 import type { Reader } from './reading/reader.ts';
 import type { Fetcher } from './sources/fetcher.ts';
+import { knownToday } from './today.ts';
 
 /** What one run needs. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
 export interface RunOptions {
   root: string;
   /** Every lender there is: what a snapshot lists besides is no longer collected, and dropped. */
   registry: readonly LenderFile[];
-  /** The lenders that this run asks. */
+  /** The lenders that this run asks, and whether they are all that are not read from another place. */
   lenders: LenderFile[];
+  asksAll?: boolean;
   /** Takes the readings as if they were the first: for a reader or a page that was redone. */
   afresh: boolean;
   /** The waiting figures that a person accepts: all of these lenders', some ids, or none. */
@@ -118,6 +120,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     startedAt: startedAt.toISOString(),
     tookMs: now().getTime() - startedAt.getTime(),
     snapshot: snapshot?.manifest.snapshot ?? null,
+    ...(options.asksAll ? { askedAll: true } : {}),
     lenders: lines,
   };
   await appendRun(root, run);
@@ -130,7 +133,7 @@ async function read(last: Before, options: RunOptions, reference: Manifest['refe
   const { lender, entry, reader } = last;
   try {
     // A person who accepts what waits, or takes a lender afresh, wants the page read whatever it says of itself.
-    const readable = entry?.reader === reader && !afresh ? entry : null;
+    const readable = entry?.reader === reader && !afresh ? knownToday(entry, now()) : null;
     const obtained = await obtain(lender, fetcher, readable, (error) => onMistake?.(lender.id, error), options.reader);
     const judging = { reference, afresh, accepts, live, readFrom, hoursApart };
     return settle(last, obtained, { ...judging, now: now().toISOString() });

@@ -14,14 +14,26 @@ export interface Source {
   landmark?: RegExp;
   /** `browser` for a page whose figures only a script fills in. */
   via?: 'http' | 'browser';
-  /** Addresses this source may redirect to. Anything else is a failure: a moved page must not be read as an empty one. */
+  /** Addresses on other sites of the lender that this source may redirect to; those on its own site it may anyhow. */
   redirectsTo?: RegExp;
+  /** `none` where another address is another thing: a capture of another day. */
+  redirects?: 'none';
+}
+
+/** One step from the address that was asked to the one that answered. */
+export interface Redirect {
+  url: string;
+  /** Whether the old address is given up (301, 308; RFC 9110, 15.4); the others hold for this request alone. */
+  isPermanent: boolean;
 }
 
 /** What a source returned: the body and where, when and how it was obtained. */
 export interface Answer {
   source: Source;
+  /** Where people find it: the address that was asked, or where that has moved for good. */
   url: string;
+  /** The way to where it was answered, where that is another address than the one asked. */
+  redirects?: Redirect[];
   status: number;
   contentType: string | null;
   headers: Record<string, string>;

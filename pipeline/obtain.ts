@@ -1,6 +1,7 @@
 import { type LenderEntry, LONGEST_TEXT } from '../src/rates/schema.ts';
 import { type Failure, toFailure } from './failure.ts';
 import type { Answer, LenderFile, Way } from './lender.ts';
+import { lostWays } from './lost-ways.ts';
 import type { Normalised } from './normalise.ts';
 import { type Read, type Reader, readHere, receivedAt } from './reading/reader.ts';
 import type { Fetcher, Validators } from './sources/fetcher.ts';
@@ -19,7 +20,7 @@ export type Obtained =
 /**
  * Asks a lender's sources, way after way, until one reads whole. Where later ways read sources apart, they are heard as witnesses.
  * @param onMistake told of mistakes of ours, also where another way reads whole
- * @throws {Failure} of the first way that got as far as an answer, or else of the first way
+ * @throws {Failure} that tells of every way
  */
 export async function obtain(
   lender: LenderFile,
@@ -43,7 +44,7 @@ export async function obtain(
       failures.push(failure);
     }
   }
-  throw failures.find(({ kind }) => kind !== 'not-recorded') ?? (failures[0] as Failure);
+  throw lostWays(failures);
 }
 
 /** A reading compared with another one. A witness that cannot be heard costs nothing. */
@@ -102,14 +103,20 @@ async function read(
     kind: 'read',
     at: receivedAt(answers),
     obtained: (answers[0] as Answer).obtained,
-    answers: answers
-      .map(({ source, headers }) => ({
-        url: source.url,
-        etag: short(headers.etag),
-        lastModified: short(headers['last-modified']),
-      }))
-      .filter(({ etag, lastModified }) => etag !== null || lastModified !== null),
+    answers: answers.map(remembered).filter((answer) => answer.etag ?? answer.lastModified ?? answer.leadsTo),
     ...(await reader.lender(lender, way, answers)),
+  };
+}
+
+/** What the next run is to know of an answer. */
+function remembered({ source, headers, retrievedAt, redirects }: Answer): LenderEntry['answers'][number] {
+  const last = redirects?.at(-1);
+  return {
+    url: source.url,
+    etag: short(headers.etag),
+    lastModified: short(headers['last-modified']),
+    readAt: retrievedAt,
+    ...(last ? { leadsTo: { url: last.url, isPermanent: redirects?.every((one) => one.isPermanent) ?? false } } : {}),
   };
 }
 

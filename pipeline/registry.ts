@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { RESERVED_WORDS } from '../src/rates/vocabulary.ts';
-import { BANK_OF_CANADA } from './bankofcanada.ts';
 import type { LenderFile } from './lender.ts';
+import { BANK_OF_CANADA } from './reading/job.ts';
 
 const FOLDER = new URL('./lenders/', import.meta.url);
 

@@ -1,4 +1,4 @@
-import type { Run } from '../src/rates/schema.ts';
+import type { LenderEntry, Run } from '../src/rates/schema.ts';
 import type { Snapshot } from '../src/snapshots/snapshot.ts';
 import { figure, shortWords } from './shorthand.ts';
 
@@ -22,7 +22,16 @@ export function remarksOf(id: string, { manifest, rates, raw }: Snapshot): strin
     ([rateId, { reason }]) =>
       `Carried: ${shortWords(rateId)} ${shown.get(rateId)}: ${reason ?? 'it is not on the page'}`,
   );
-  return [...waiting, ...carried, ...new Set(raw.get(id)?.notes ?? [])];
+  return [...leads(entry, id), ...waiting, ...carried, ...new Set(raw.get(id)?.notes ?? [])];
+}
+
+/** Which addresses of a lender lead elsewhere, and what to do about it. */
+function leads({ answers }: LenderEntry, id: string): string[] {
+  return answers.flatMap(({ url, leadsTo }) => {
+    if (!leadsTo) return [];
+    const how = leadsTo.isPermanent ? `for good: change it in pipeline/lenders/${id}.ts` : 'for now';
+    return [`Followed: ${url} leads to ${leadsTo.url}, ${how}`];
+  });
 }
 
 /** The remarks on every lender whose page a run read, by lender; lenders without any are left out. */

@@ -65,7 +65,8 @@ export async function captured(
   capture: Capture,
   { fetcher, lender }: { fetcher: Fetcher; lender: string },
 ): Promise<Answer> {
-  const answer = (await fetcher.fetch(lender, { url: capture.body, format: source.format }, null)) as Answer;
+  const asked: Source = { url: capture.body, format: source.format, redirects: 'none' };
+  const answer = (await fetcher.fetch(lender, asked, null)) as Answer;
   return { ...answer, source, url: capture.url, retrievedAt: capture.time, obtained: 'archive' };
 }
 

@@ -1,8 +1,9 @@
 /// <reference types="astro/client" />
 
 interface ImportMetaEnv {
-  /** Where the pages of this build stand; see astro.config.mjs. */
-  readonly PLACE?: import('./site/place.ts').Place;
+  /** Where the pages of this build stand, and what comes before their paths; see astro.config.mjs. */
+  readonly PLACE?: Pick<import('./site/place.ts').Place, 'base' | 'service'>;
+  readonly SITE_HOME?: string;
 }
 
 declare namespace App {

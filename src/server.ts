@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
 import { place } from './access/place.ts';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
@@ -21,6 +22,7 @@ import { MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
 import { beginEntry } from './http/request-log.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
+import { LOCAL } from './site/place.ts';
 import { entrance } from './words/entrance.ts';
 import { languageOf, pathIn } from './words/language.ts';
 
@@ -148,6 +150,22 @@ async function serveMetrics({ METRICS }: Settings, families: () => Promise<Famil
   });
 }
 
+/** What people call this server: without a setting, what the pages were built for, or this machine and the port it listens on. */
+const homeOf =
+  ({ PUBLIC_ORIGIN, PORT }: Settings) =>
+  (builtFor: string): string =>
+    PUBLIC_ORIGIN ?? (builtFor === LOCAL.home && PORT !== 0 ? `http://localhost:${PORT}` : builtFor);
+
+/** Says what the pages call this server, where that is not what they were built for or what somebody set. */
+function tellHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Logger): void {
+  const told = { servedAs: home, builtFor };
+  if (PUBLIC_ORIGIN === undefined)
+    log.warn(told, 'PUBLIC_ORIGIN is not set: pages name this address, and cookies follow whatever Host is asked for');
+  else if (home !== builtFor && builtFor !== LOCAL.home)
+    log.warn(told, 'the pages were built for another address, and are put right');
+  else if (home !== builtFor) log.info(told, 'the pages were built for no address, and name the one that is set');
+}
+
 /** Serves until it is told to stop. @throws {UserError} where a setting, the data, the site or the address cannot be used */
 export async function main(): Promise<number | undefined> {
   const settings = serverSettings();
@@ -159,8 +177,9 @@ export async function main(): Promise<number | undefined> {
     // The metrics' port would keep the process.
     process.exit(code);
   }
-  const site = await openSite(settings.SITE_DIR, isSecure(settings));
+  const site = await openSite(settings.SITE_DIR, isSecure(settings), homeOf(settings));
   const log = openLog(settings.LOG_LEVEL);
+  tellHome(site, settings, log.logger);
   const context = await openContext(settings, { log: log.logger });
   const server = createHost(context, site);
   const handedOver = settings.LISTEN_FDS > 0 ? { fd: HANDED_OVER } : {};

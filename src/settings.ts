@@ -247,6 +247,20 @@ export const demoSettings = settings({ PORT: LOCAL_PORT });
 /** Whether a command runs as a step of GitHub Actions, which marks errors its own way. */
 export const runnerSettings = settings({ GITHUB_ACTIONS: z.string().optional() });
 
+/** Who reads what a run tells. */
+const AUDIENCE = {
+  DATA_REPOSITORY: z
+    .string()
+    .optional()
+    .describe('The private repository that holds data/: then no figure is told in this one. Unset: data/ stands here'),
+};
+/** Whether figures may be told here. @throws {UserError} */
+export const audienceSettings = settings(AUDIENCE);
+
+const SEAL_SECRET = z.string().optional().describe('The secret for whose holders the parcels of a run are sealed');
+/** What opens a parcel. @throws {UserError} */
+export const sealSettings = settings({ SEAL_SECRET, GITHUB_OUTPUT: z.string().optional() });
+
 /** What the workflow's collection is started with, and the file that hands its outcome on. @throws {UserError} */
 export const startSettings = settings({
   LENDERS: from(lenderIds, 'holds lender ids separated by spaces, for instance: rbc td').default([]),
@@ -258,8 +272,13 @@ export const startSettings = settings({
     .enum(['true', 'false'], 'is true or false')
     .default('true')
     .transform((text) => text === 'true'),
-  PACK_DIR: z.string().optional().describe('Where a copy of what changed is put'),
   RECORD_DIR: z.string().optional().describe('Where raw answers are kept that somebody will want to see'),
+  HAND_DIR: z
+    .string()
+    .optional()
+    .describe('Where what the run hands on is put: what changed, as `collected`, and the raw answers, as `answers`'),
+  SEAL_FOR: z.string().optional().describe('The key that it is sealed with, where data/ is private'),
+  ...AUDIENCE,
   GITHUB_OUTPUT: z.string().optional(),
 });
 
@@ -276,11 +295,15 @@ export const commitSettings = settings({
     'is the full id of the commit the collection started from, as git rev-parse HEAD prints it',
   ).optional(),
   BRANCH: z.string().optional(),
+  HANDED: z.string().optional().describe('What the collection handed on, where another job than this one collected'),
+  SEAL_SECRET,
   DATA_CLONE: z
     .string()
     .default('.')
     .describe('The clone to commit in: another repository, where data/ stands in one of its own'),
-  DEPLOY_KEY: z.string().optional().describe('A private key that may push, where the token may not'),
+  DEPLOY_KEY: z.string().optional().describe('A private key that may push here, where the token may not'),
+  DATA_WRITE_KEY: z.string().optional().describe('A private key that may push to DATA_REPOSITORY'),
+  ...AUDIENCE,
   GITHUB_TOKEN,
   GITHUB_SERVER_URL: url('https://github.com').default('https://github.com'),
 });
@@ -288,6 +311,7 @@ export const commitSettings = settings({
 /** Settings of the steps that tell how a run went: summary, report and watch. @throws {UserError} */
 export const reportSettings = settings({
   COLLECTED,
+  ...AUDIENCE,
   GITHUB_TOKEN,
   GITHUB_REPOSITORY: from(matching(/^[\w.-]+\/[\w.-]+$/), 'is owner/name, for instance octocat/rates').optional(),
   GITHUB_API_URL: url('https://api.github.com').default('https://api.github.com'),
@@ -308,7 +332,7 @@ export const doctorSettings = settings({
   SMTP_URL: z.string().optional(),
   MAIL_DIR: z.string().optional(),
   PAGES: z.string().default(''),
-  DATA_REPOSITORY: z.string().optional(),
+  ...AUDIENCE,
   HAS_DEPLOY_KEY: z
     .enum(['true', 'false'], 'is true or false')
     .default('false')

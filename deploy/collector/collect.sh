@@ -1,8 +1,10 @@
 #!/bin/sh
-# Reads the lenders that this machine was given, and pushes what it read. Started by prime-minus-collector.service.
+# Reads the lenders that this machine was given. What it read is left for deliver.sh, which another user runs: who reads strangers'
+# pages holds no key. Started by prime-minus-collector.service.
 set -eu
 
-cd "${PRIME_MINUS_CLONE:-/var/lib/prime-minus-collector/repository}"
+home=${PRIME_MINUS_COLLECTOR:-/var/lib/prime-minus-collector}
+cd "$home/repository"
 : "${LENDERS:?names the lenders, for instance: cibc td}"
 
 # Sets a clone to the newest commit of the branch it stands on.
@@ -25,12 +27,15 @@ if [ ! -d node_modules ] || [ "$before" != "$(git rev-parse HEAD:package-lock.js
   npm ci --no-audit --no-fund --loglevel=error
 fi
 
-base=$(git -C "$clone" rev-parse HEAD)
+handed=$home/handed
+rm -rf "$handed"
+mkdir -p "$handed"
 code=0
-# shellcheck disable=SC2086 — ids have no spaces, and are meant to be words.
-npm run --silent collect -- --data "$clone/data" $LENDERS || code=$?
+DATA_DIR=$clone/data HAND_DIR=$handed npm run --silent automation -- collect || code=$?
+# Node ends with 1 too, where it cannot even start: then nothing was read.
+[ "$code" -eq 0 ] || [ -d "$handed/collected" ] || exit 70
 # 0 and 1 are committed, and an outage, which the data tell too; a crash or a run that published nothing is not.
 case $code in
-  0 | 1 | 3) BASE=$base BRANCH=$branch DATA_CLONE=$clone COLLECTED=$clone/data npm run --silent automation -- commit ;;
+  0 | 1 | 3) git -C "$clone" rev-parse HEAD > "$handed/base" ;;
 esac
 exit "$code"

@@ -1,33 +1,42 @@
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { backUp, restore } from '../../src/access/sqlite/backup.ts';
+import { backUp, putBack } from '../../src/access/backup.ts';
 import { runCommand, UserError } from '../../src/command.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import {
+  audienceSettings,
   commitSettings,
+  databaseOf,
   databaseSettings,
   dataSettings,
   reportSettings,
   runnerSettings,
+  sealSettings,
   startSettings,
 } from '../../src/settings.ts';
 import { readLatest } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { isOutage } from '../outage.ts';
+import { loadLenders } from '../registry.ts';
+import { isSavable } from '../sources/saved.ts';
 import { deliver } from './commit.ts';
-import { branchOf, gitIn, headOf, withCredentials } from './git.ts';
+import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
 import { type GitHubAccess, githubApi, githubIssues, IssuesOff, type IssueTracker } from './github.ts';
-import { decided, syncIssues } from './issues.ts';
+import { decided, syncIssues, toldUpdate } from './issues.ts';
 import { KNOWN, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
 import { count } from './markdown.ts';
 import { migrate } from './migrate.ts';
 import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
 import { pack } from './pack.ts';
+import { hand, take } from './parcel.ts';
 import { revived } from './revive.ts';
 import { stepOutput } from './runner.ts';
+import { sealingKey } from './seal.ts';
 import { collections, runCollections, setOutputs } from './start.ts';
 import { summary, unfinished } from './summary.ts';
+import { guard, tellingOf } from './telling.ts';
 import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
 import { ACCEPT, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
@@ -37,6 +46,16 @@ function access(settings: ReturnType<typeof reportSettings>): GitHubAccess | nul
   const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN } = settings;
   if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
   return { api: GITHUB_API_URL, repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN };
+}
+
+/** What may push: each repository has keys of its own, and none stands in for another. @throws {UserError} */
+function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials {
+  const { DATA_REPOSITORY, DATA_WRITE_KEY, DEPLOY_KEY, GITHUB_TOKEN, GITHUB_SERVER_URL: server } = settings;
+  if (DATA_REPOSITORY === undefined) return { key: DEPLOY_KEY, token: GITHUB_TOKEN, server };
+  if (DATA_WRITE_KEY) return { key: DATA_WRITE_KEY, server };
+  throw new UserError(
+    `DATA_WRITE_KEY must be set, to a deploy key of ${DATA_REPOSITORY} with write access (deploy/README.md, "Public or private")`,
+  );
 }
 
 /** Does something with the repository's issues; where they are switched off, says so and goes on. */
@@ -55,7 +74,10 @@ const output = stepOutput(runnerSettings().GITHUB_ACTIONS !== undefined, console
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   async collect() {
-    const { LENDERS, ACCEPT, EVERYTHING, DATA_DIR, RECORD_DIR, PACK_DIR, GITHUB_OUTPUT } = startSettings();
+    const settings = startSettings();
+    const { LENDERS, ACCEPT, EVERYTHING, DATA_DIR, RECORD_DIR, HAND_DIR, SEAL_FOR = null, GITHUB_OUTPUT } = settings;
+    if (HAND_DIR && !tellingOf(settings).figures && SEAL_FOR === null)
+      throw new UserError('SEAL_FOR must be set where DATA_REPOSITORY is: everybody could read what is handed on');
     await mkdir(DATA_DIR, { recursive: true });
     const git = gitIn(DATA_DIR);
     const [base, branch] = [await headOf(git), await branchOf(git)];
@@ -68,23 +90,48 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
       keep: RECORD_DIR ?? null,
     };
     const code = await runCollections(collections(wanted));
-    if (PACK_DIR) console.log(`${count(await pack(DATA_DIR, PACK_DIR), 'file')} changed`);
+    if (HAND_DIR) {
+      const changed = await mkdtemp(path.join(tmpdir(), 'prime-minus-changed-'));
+      console.log(`${count(await pack(DATA_DIR, changed), 'file')} changed`);
+      await hand(changed, path.join(HAND_DIR, 'collected'), SEAL_FOR);
+      await rm(changed, { recursive: true });
+      if (RECORD_DIR) await hand(RECORD_DIR, path.join(HAND_DIR, 'answers'), SEAL_FOR);
+    }
     // The exit code is told at the end of the workflow: what was read well has to be committed first.
     if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { base, branch, exit_code: String(code), started });
     else return typeof code === 'number' ? code : 2;
     return 0;
   },
 
+  async 'sealing-key'() {
+    const { SEAL_SECRET, GITHUB_OUTPUT } = sealSettings();
+    if (!SEAL_SECRET) throw new UserError('SEAL_SECRET must be set to the secret of those who may open the parcels');
+    if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { key: sealingKey(SEAL_SECRET) });
+    else console.log(sealingKey(SEAL_SECRET));
+    return 0;
+  },
+
+  async open([parcel, folder]) {
+    if (!parcel || !folder)
+      throw new UserError('Name the parcel and a folder: npm run automation -- open answers here');
+    await take(parcel, folder, sealSettings().SEAL_SECRET);
+    console.log(`${folder} holds what ${parcel} held`);
+    return 0;
+  },
+
   async commit() {
-    const { COLLECTED, BASE, BRANCH, DATA_CLONE, GITHUB_TOKEN, GITHUB_SERVER_URL, DEPLOY_KEY } = commitSettings();
+    const settings = commitSettings();
+    const { COLLECTED, HANDED, BASE, BRANCH, DATA_CLONE } = settings;
     const git = gitIn(DATA_CLONE);
     const branch = BRANCH ?? (await branchOf(git));
     if (branch === '') throw new UserError('the clone stands on no branch: name the one to push to, BRANCH=main');
     const base = BASE ?? (await headOf(git));
-    const done = await withCredentials({ key: DEPLOY_KEY, token: GITHUB_TOKEN, server: GITHUB_SERVER_URL }, (env) =>
+    if (HANDED) await take(HANDED, COLLECTED, settings.SEAL_SECRET);
+    const done = await withCredentials(credentialsOf(settings), (env) =>
       deliver({ clone: DATA_CLONE, collected: path.resolve(COLLECTED), base, branch, env }),
     );
-    console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}\n\n${done.message}` : 'Nothing to commit');
+    const message = tellingOf(settings).figures ? `\n\n${done?.message}` : '';
+    console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}${message}` : 'Nothing to commit');
     return 0;
   },
 
@@ -102,10 +149,11 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async summary() {
-    const { COLLECTED, GITHUB_STEP_SUMMARY, STARTED_AT, EXIT_CODE } = reportSettings();
+    const settings = reportSettings();
+    const { COLLECTED, GITHUB_STEP_SUMMARY, STARTED_AT, EXIT_CODE } = settings;
     const [run] = await readRuns(COLLECTED, 1);
     const isOlder = !run || (STARTED_AT !== undefined && run.startedAt < STARTED_AT);
-    const text = isOlder ? unfinished(EXIT_CODE) : summary(run, await readSnapshot(COLLECTED));
+    const text = isOlder ? unfinished(EXIT_CODE) : summary(run, await readSnapshot(COLLECTED), tellingOf(settings));
     if (GITHUB_STEP_SUMMARY) await appendFile(GITHUB_STEP_SUMMARY, text);
     else console.log(text);
     return 0;
@@ -115,16 +163,22 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const settings = reportSettings();
     const snapshot = await readSnapshot(settings.COLLECTED);
     const [run] = await readRuns(settings.COLLECTED, 1);
+    const savable = new Set((await loadLenders()).filter(isSavable).map(({ id }) => id));
     await withIssues(settings, async (tracker) => {
       const outage = run !== undefined && isOutage(run);
       const updates = [
         [OUTAGE_ISSUES, run ? outageIssues(run, snapshot.manifest) : { incidents: [], recoveries: [] }],
         // In an outage the lenders are not to blame: what they failed with says nothing of them.
-        ...(outage ? [] : [[LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL)] as const]),
+        ...(outage
+          ? []
+          : [
+              [LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL, (id) => savable.has(id))] as const,
+            ]),
         [WAITING_ISSUES, waitingIssues(snapshot)],
       ] as const;
       for (const [series, update] of updates)
-        for (const action of await syncIssues(tracker, series, update)) console.log(action);
+        for (const action of await syncIssues(tracker, series, toldUpdate(update, tellingOf(settings))))
+          console.log(action);
     });
     return 0;
   },
@@ -176,26 +230,25 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async backup([folder = 'backups']) {
-    console.log(await backUp(sqliteFile(), folder, new Date()));
+    const settings = databaseSettings();
+    const { file, accounts } = await backUp(databaseOf(settings), folder, new Date(), {
+      beside: settings.DATABASE_PATH,
+    });
+    console.log(`${file} holds ${count(accounts, 'account')}, and was tried`);
     return 0;
   },
 
   async restore([backup]) {
     if (!backup) throw new UserError('Name the backup: npm run automation -- restore backups/accounts-….sqlite');
-    const DATABASE_PATH = sqliteFile();
-    await restore(backup, DATABASE_PATH);
-    console.log(`${DATABASE_PATH} holds what ${backup} held`);
+    const settings = databaseSettings();
+    const erased = await putBack(backup, databaseOf(settings));
+    const where = settings.DATABASE_URL === undefined ? settings.DATABASE_PATH : 'the database';
+    console.log(
+      `${where} holds what ${backup} held, but for who was removed since (${count(erased, 'removal')} known)`,
+    );
     return 0;
   },
 };
-
-/** The database file. @throws {UserError} where the accounts are in PostgreSQL, which has backups of its own */
-function sqliteFile(): string {
-  const { DATABASE_PATH, DATABASE_URL } = databaseSettings();
-  if (DATABASE_URL)
-    throw new UserError('DATABASE_URL is set: use pg_dump and pg_restore (deploy/README.md, "PostgreSQL")');
-  return DATABASE_PATH;
-}
 
 /** One command of the workflows. @returns its exit code @throws {UserError} */
 export async function main([name = '', ...args]: string[]): Promise<number> {
@@ -206,8 +259,10 @@ export async function main([name = '', ...args]: string[]): Promise<number> {
   return command(args);
 }
 
-if (import.meta.main)
+if (import.meta.main) {
+  guard(tellingOf(audienceSettings()));
   await runCommand(
     () => output.fenced(() => main(process.argv.slice(2))),
     (line) => output.error(line),
   );
+}

@@ -1,4 +1,5 @@
 import { AnswerLost, type Issue, type IssueTracker } from './github.ts';
+import type { Telling } from './telling.ts';
 
 /** Something that is wrong now, as its issue should say it. The marker is how the issue is found again, whoever retitled it. */
 export interface Incident {
@@ -63,6 +64,15 @@ export function decided(known: Issue[], series: IssueSeries, decision: string): 
     .filter(({ state, labels }) => state === 'open' && labels.includes(decision))
     .flatMap((issue) => keyOf(series, issue) ?? [])
     .sort();
+}
+
+/** An update as it may be told where its issues are read. */
+export function toldUpdate({ incidents, recoveries, ...rest }: IssueUpdate, { told }: Telling): IssueUpdate {
+  return {
+    ...rest,
+    incidents: incidents.map((one) => ({ ...one, title: told(one.title), body: told(one.body) })),
+    recoveries: recoveries.map((one) => ({ ...one, body: told(one.body) })),
+  };
 }
 
 /**

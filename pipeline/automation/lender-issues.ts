@@ -25,14 +25,23 @@ const KEPT =
   'Edited at every run and closed when it is read again. Label it `known` and it turns no run red any more, though it stays failing ' +
   'on the status page; close it as not planned to hear no more of this failure.';
 
-/** What the issues of failing lenders should say after a run. A lender that failed once is in neither list yet. */
-export function lenderIssues(manifest: Manifest, answersUrl = ''): IssueUpdate {
+/**
+ * What the issues of failing lenders should say after a run. A lender that failed once is in neither list yet.
+ * @param isSavable whether one page that a person saves can stand for all that a lender is read from
+ */
+export function lenderIssues(
+  manifest: Manifest,
+  answersUrl = '',
+  isSavable: (id: string) => boolean = () => true,
+): IssueUpdate {
   const lenders = Object.entries(manifest.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   return {
     keys: [REFERENCE, ...lenders.map(([id]) => id)],
     incidents: [
       ...referenceIncident(manifest),
-      ...lenders.flatMap(([id, entry]) => (entry.missedRuns >= MISSED_RUNS ? incident(id, entry, answersUrl) : [])),
+      ...lenders.flatMap(([id, entry]) =>
+        entry.missedRuns >= MISSED_RUNS ? incident({ id, isSavable: isSavable(id) }, entry, answersUrl) : [],
+      ),
     ],
     recoveries: [
       ...(manifest.reference.failure ? [] : [{ key: REFERENCE, body: "The Bank of Canada's series were read again." }]),
@@ -74,7 +83,7 @@ function referenceIncident({ reference: { failure, observedAt }, publishedAt }: 
   ];
 }
 
-function incident(id: string, entry: LenderEntry, answersUrl: string): Incident[] {
+function incident(lender: { id: string; isSavable: boolean }, entry: LenderEntry, answersUrl: string): Incident[] {
   const { failure } = entry;
   if (!failure) return [];
   const isNew = entry.observedAt === null;
@@ -83,7 +92,7 @@ function incident(id: string, entry: LenderEntry, answersUrl: string): Incident[
     : 'It has no figures yet, and shows none.';
   return [
     {
-      key: id,
+      key: lender.id,
       since: failure.since,
       title: `${entry.name} ${isNew ? 'was never read yet' : 'cannot be read'}: ${FAILURE_KINDS[failure.kind].toLowerCase()}`,
       body: [
@@ -98,7 +107,7 @@ function incident(id: string, entry: LenderEntry, answersUrl: string): Incident[
             ['Page', entry.sourceUrl],
           ],
         ),
-        remedy(failure.kind, id),
+        remedy(failure, lender),
         ...(answersUrl ? [`What it answered last is kept for seven days: ${answersUrl}`] : []),
         KEPT,
       ].join('\n\n'),

@@ -19,8 +19,8 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** A duration as people read it: `0.4 s`, `12 s`, `3 min`. */
+/** A duration as people read it, in whole numbers, which nobody takes for a figure: `400 ms`, `12 s`, `3 min`. */
 export function duration(ms: number): string {
   if (ms >= 120_000) return `${Math.round(ms / 60_000)} min`;
-  return `${ms >= 10_000 ? Math.round(ms / 1000) : (ms / 1000).toFixed(1)} s`;
+  return ms >= 10_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms)} ms`;
 }

@@ -47,12 +47,21 @@ function subject(before: Snapshot | null, after: Snapshot, told: RateChange[], n
   }
   const [first] = told;
   if (told.length === 0)
-    return `${newcomers.length > 0 ? `${newcomers.join(', ')} first seen`.slice(0, SUBJECT - 24) : 'No rate moved'}${tail}`;
+    return `${newcomers.length > 0 ? `${some(newcomers, SUBJECT - 24)} first seen` : 'No rate moved'}${tail}`;
   if (told.length === 1 && first && `${changeLine(first)}${tail}`.length <= SUBJECT)
     return `${changeLine(first)}${tail}`;
   const lenders = new Set(told.map(({ lender }) => lender));
   const where = lenders.size === 1 ? `${first?.lender}: ` : '';
   return `${where}${count(told.length, 'rate')} moved${where ? '' : ` at ${count(lenders.size, 'lender')}`}${tail}`;
+}
+
+/** As many whole names as fit in so many characters, and how many more there are. */
+function some(names: readonly string[], most: number): string {
+  const said = (shown: number): string =>
+    [...names.slice(0, shown), ...(shown < names.length ? [`${names.length - shown} more`] : [])].join(', ');
+  let shown = names.length;
+  while (shown > 1 && said(shown).length > most) shown--;
+  return said(shown);
 }
 
 const failing = (manifest: Manifest): string[] =>

@@ -1,16 +1,16 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Manifest, Run } from '../../src/rates/schema.ts';
-import { FEWEST, isOutage } from '../outage.ts';
+import { isOutage, tellsOfOutage } from '../outage.ts';
 import type { IssueSeries, IssueUpdate } from './issues.ts';
 import { count } from './markdown.ts';
 
 /** The one issue that says nothing or nearly nothing can be read. */
 export const OUTAGE_ISSUES: IssueSeries = { label: 'outage', marker: 'prime-minus-outage' };
 
-/** What the outage's issue should say after a run. A run of a few lenders says nothing of one. */
+/** What the outage's issue should say after a run: nothing, after a run of some lenders. */
 export function outageIssues(run: Run, manifest: Manifest): IssueUpdate {
+  if (!tellsOfOutage(run)) return { incidents: [], recoveries: [] };
   const lines = Object.values(run.lenders);
-  if (lines.length < FEWEST) return { incidents: [], recoveries: [] };
   const failed = lines.filter(({ outcome }) => outcome === 'failed');
   if (!isOutage(run))
     return {
@@ -32,8 +32,8 @@ export function outageIssues(run: Run, manifest: Manifest): IssueUpdate {
           `${failed.length} of ${count(lines.length, 'lender')} failed in the run of ${easternTime(run.startedAt)}, so the fault is not theirs. ` +
             'Their last good figures are shown, marked with their age; no issue is opened for each of them.',
           [...kinds].map(([kind, { length }]) => `* \`${kind}\`: ${count(length, 'lender')}`).join('\n'),
-          '`dns` and `timeout` everywhere: the network of where the collection runs. `blocked` everywhere: its address. ' +
-            '`reader-error` everywhere: a mistake of ours. `npm run doctor`, there, tells more.',
+          'Look at the network of where the collection runs: its resolver (`dns`), its firewall or proxy (`refused`, `timeout`), its clock ' +
+            'and certificates (`tls`). `npm run doctor`, there, tells more.',
           'Edited while it lasts and closed when lenders are read again.',
         ].join('\n\n'),
       },

@@ -1,16 +1,25 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 const COLLECT = path.join(import.meta.dirname, '..', 'cli.ts');
 
-/** Runs one collection in a process of its own. @returns its exit code, or the name of the signal that ended it */
-function runCollection(args: string[]): Promise<number | string> {
-  return new Promise((resolve, reject) => {
-    spawn(process.execPath, [COLLECT, ...args], { stdio: 'inherit' })
-      .on('error', reject)
-      .on('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
-  });
+/**
+ * Runs one collection in a process of its own, whose lines go through this one, which knows what may be told.
+ * @returns its exit code, or the name of the signal that ended it
+ */
+async function runCollection(args: string[]): Promise<number | string> {
+  const child = spawn(process.execPath, [COLLECT, ...args], { stdio: ['inherit', 'pipe', 'pipe'] });
+  const passed = [[child.stdout, process.stdout] as const, [child.stderr, process.stderr] as const].map(
+    async ([from, to]) => {
+      for await (const line of createInterface(from)) to.write(`${line}\n`);
+    },
+  );
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  await Promise.all(passed);
+  return code ?? signal ?? 'unknown';
 }
 
 /** What one step of the workflow collects. */

@@ -6,8 +6,9 @@ import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { remarksOn } from '../remarks.ts';
 import { count, duration, markdownTable, quoted } from './markdown.ts';
 import { changeLine } from './rate-changes.ts';
+import { OPEN, type Telling } from './telling.ts';
 
-const OUTCOMES = { fresh: 'moved', unchanged: 'unchanged', failed: '**failed**' } as const;
+const OUTCOMES = { fresh: 'read', unchanged: 'not modified', failed: '**failed**' } as const;
 const MOST_CHANGES = 200;
 const MOST_REMARKS = 100;
 
@@ -19,8 +20,11 @@ export function unfinished(exitCode: string): string {
   return `## The collection ${how} before it could say what it read\n\nThe snapshot before it stands. Its log tells more.\n`;
 }
 
-/** A run as the page people see when they open it: one line that sums it up, one row a lender, what moved, and what was left out. */
-export function summary(run: Run, snapshot: Snapshot): string {
+/**
+ * A run as the page people see when they open it: one line that sums it up, one row a lender, which figures changed, and what was
+ * left out.
+ */
+export function summary(run: Run, snapshot: Snapshot, { figures, told }: Telling = OPEN): string {
   const { manifest } = snapshot;
   const lenders = Object.entries(run.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
   const failed = lenders.filter(([, { outcome }]) => outcome === 'failed');
@@ -40,23 +44,22 @@ export function summary(run: Run, snapshot: Snapshot): string {
   ]);
   const remarks = remarksOn(run, snapshot).flatMap(([id, said]) => said.map((remark) => `- ${id}: ${quoted(remark)}`));
   const { failure } = manifest.reference;
-  return [
+  const parts = [
     `## ${failed.length === 0 ? 'Every lender was read' : `${count(failed.length, 'lender')} of ${lenders.length} failed`}`,
     `Snapshot ${manifest.snapshot}, published ${easternTime(manifest.publishedAt)}, in ${duration(run.tookMs)}. ` +
       `Next run ${easternTime(manifest.nextRunAt)}.`,
-    markdownTable(['Lender', 'Outcome', 'Rates', 'Moved', 'Carried', 'Held', 'Withdrawn', 'Failure', 'Took'], rows),
+    markdownTable(['Lender', 'Outcome', 'Rates', 'Changed', 'Carried', 'Held', 'Withdrawn', 'Failure', 'Took'], rows),
     ...(failure
       ? [`The Bank of Canada's series failed: ${FAILURE_KINDS[failure.kind]} ${quoted(failure.detail)}`]
       : []),
-    ...(changes.length > 0
-      ? [`### What moved\n\n\`\`\`text\n${changes.slice(0, MOST_CHANGES).map(changeLine).join('\n')}\n\`\`\``]
+    ...(figures && changes.length > 0
+      ? [`### What changed\n\n\`\`\`text\n${changes.slice(0, MOST_CHANGES).map(changeLine).join('\n')}\n\`\`\``]
       : []),
-    ...(changes.length > MOST_CHANGES ? [`and ${changes.length - MOST_CHANGES} more`] : []),
+    ...(figures && changes.length > MOST_CHANGES ? [`and ${changes.length - MOST_CHANGES} more`] : []),
     ...(remarks.length > 0
       ? [`### What waits, and what was left out\n\n${remarks.slice(0, MOST_REMARKS).join('\n')}`]
       : []),
     ...(remarks.length > MOST_REMARKS ? [`and ${remarks.length - MOST_REMARKS} more`] : []),
-  ]
-    .join('\n\n')
-    .concat('\n');
+  ];
+  return told(`${parts.join('\n\n')}\n`);
 }

@@ -6,20 +6,24 @@ export interface Check {
   found: string;
   /** What to do about it, in plain words; empty where all is well. */
   mend: string;
+  /** What is told of it below the table, line by line, in the place of what was cut there. */
+  more?: string[];
 }
 
 const MARKS = { well: 'ok', mend: 'MEND', unknown: '?' } as const;
-/** Words of strangers are cut here: a table is for reading. */
+/** A table is for reading: what is longer is cut in it, and stands whole below. */
 const WIDEST = 76;
 
 /** More than so many with one mend are counted. */
 const MOST_NAMED = 6;
 
-/** Checks as a table for people, with the mends below it. */
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Checks as a table for people, with the mends below it, and below those what did not fit. */
 export function table(title: string, checks: Check[]): string {
   const width = Math.max(...checks.map(({ what }) => what.length), 0);
   const lines = checks.map(({ what, state, found }) => {
-    const line = found.replace(/\s+/g, ' ');
+    const line = onOneLine(found);
     return `${MARKS[state].padEnd(4)}  ${what.padEnd(width)}  ${line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line}`;
   });
   const mends = Map.groupBy(
@@ -30,5 +34,15 @@ export function table(title: string, checks: Check[]): string {
     ([mend, those]) =>
       `  ${those.length > MOST_NAMED ? `${those.length} of these` : those.map(({ what }) => what).join(', ')}: ${mend}`,
   );
-  return [title, '-'.repeat(title.length), ...lines, ...(below.length > 0 ? ['', ...below] : [])].join('\n');
+  const whole = checks.flatMap(({ what, found, more }) => {
+    const told = more ?? (onOneLine(found).length > WIDEST ? [found] : []);
+    return told.length > 0 ? [`  ${what}`, ...told.map((line) => `    ${line.match(/^ */)}${onOneLine(line)}`)] : [];
+  });
+  return [
+    title,
+    '-'.repeat(title.length),
+    ...lines,
+    ...(below.length > 0 ? ['', ...below] : []),
+    ...(whole.length > 0 ? ['', ...whole] : []),
+  ].join('\n');
 }

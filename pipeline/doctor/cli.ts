@@ -1,15 +1,26 @@
 import { runCommand, UserError } from '../../src/command.ts';
-import { collectionSettings, doctorSettings, reportSettings, runnerSettings } from '../../src/settings.ts';
+import {
+  audienceSettings,
+  collectionSettings,
+  doctorSettings,
+  reportSettings,
+  runnerSettings,
+} from '../../src/settings.ts';
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { githubApi } from '../automation/github.ts';
 import { stepOutput } from '../automation/runner.ts';
+import { guard, tellingOf } from '../automation/telling.ts';
 import { loadLenders } from '../registry.ts';
+import type { Exchanged } from '../sources/exchange.ts';
+import type { Fetcher } from '../sources/fetcher.ts';
 import { openNetwork } from '../sources/network.ts';
 import { type Check, table } from './check.ts';
+import { firstDay } from './first-day.ts';
 import { examine } from './lenders.ts';
 import { examinePlace } from './place.ts';
+import { examineReference } from './reference.ts';
 import { examineRepository, punctuality } from './repository.ts';
 
 /**
@@ -26,17 +37,25 @@ export async function main(ids: string[]): Promise<number> {
 
   const now = (): Date => new Date();
   const last = hasSnapshot(settings.DATA_DIR) ? await readSnapshot(settings.DATA_DIR).catch(() => null) : null;
-  const network = openNetwork({ settings: collectionSettings(), now, limits: { retries: 0 } });
   const checks: Check[] = [];
   const say = (title: string, those: Check[]): void => {
     checks.push(...those);
     console.log(`${table(title, those)}\n`);
   };
-  try {
-    say('Lenders', await Promise.all(lenders.map((lender) => examine(lender, network, last, now))));
-  } finally {
-    await network.close();
-  }
+  /** Each has a network of its own, so that what is exchanged is known to be its. */
+  const apart = async (look: (network: Fetcher, seen: readonly Exchanged[]) => Promise<Check>): Promise<Check> => {
+    const seen: Exchanged[] = [];
+    const onExchange = (exchanged: Exchanged): number => seen.push(exchanged);
+    const network = openNetwork({ settings: collectionSettings(), now, limits: { retries: 0 }, onExchange });
+    try {
+      return await look(network, seen);
+    } finally {
+      await network.close();
+    }
+  };
+  const asked = lenders.map((lender) => apart((network, seen) => examine(lender, network, last, now, seen)));
+  if (wanted.length === 0) asked.push(apart((network) => examineReference(network)));
+  say('Lenders', await Promise.all(asked));
   const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = reportSettings();
   const schedule = punctuality(await readRuns(settings.DATA_DIR, 60));
   if (repository && token) {
@@ -63,11 +82,12 @@ export async function main(ids: string[]): Promise<number> {
     );
 
   const mends = checks.filter(({ state }) => state === 'mend').length;
-  console.log(mends === 0 ? 'Nothing to mend.' : `${mends} of ${checks.length} to mend.`);
+  console.log(`${firstDay()}\n\n${mends === 0 ? 'Nothing to mend.' : `${mends} of ${checks.length} to mend.`}`);
   return mends === 0 ? 0 : 1;
 }
 
 if (import.meta.main) {
+  guard(tellingOf(audienceSettings()));
   const output = stepOutput(runnerSettings().GITHUB_ACTIONS !== undefined, console.log, console.error);
   await runCommand(
     () => output.fenced(() => main(process.argv.slice(2))),

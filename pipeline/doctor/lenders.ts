@@ -1,61 +1,85 @@
 import { formatPercent } from '../../src/rates/percent.ts';
-import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { toFailure } from '../failure.ts';
+import { Failure, toFailure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
-import { obtain } from '../obtain.ts';
+import { lostWays } from '../lost-ways.ts';
+import type { Obtained } from '../obtain.ts';
 import { settle } from '../outcome.ts';
 import { remedy } from '../remedies.ts';
+import type { Exchanged } from '../sources/exchange.ts';
 import type { Fetcher } from '../sources/fetcher.ts';
+import { isSavable } from '../sources/saved.ts';
 import type { Check } from './check.ts';
+import { tryWays, wayLines } from './ways.ts';
+
+/** More of the known ids than this missing, and a page is another one. */
+const MANY = 0.4;
 
 /**
- * Asks one lender once and reads what it answers, as a run would without any memory. Nothing is kept.
+ * Asks one lender once, by each of its ways, and reads what it answers, as a run would without any memory. Nothing is kept.
  * @param last the last good snapshot, for the figure that stands beside the one read now
+ * @param seen what the fetcher exchanges, as it comes
  */
 export async function examine(
   lender: LenderFile,
   fetcher: Fetcher,
   last: Snapshot | null,
   now: () => Date,
+  seen: readonly Exchanged[] = [],
 ): Promise<Check> {
-  const began = now().getTime();
-  const took = (): string => `${((now().getTime() - began) / 1000).toFixed(1)} s`;
+  const tried = await tryWays(lender, fetcher, seen);
+  const more = tried.flatMap((one, at) => wayLines(one, at, tried.length));
+  const failures = tried.flatMap(({ result }) => (result instanceof Error ? [result] : []));
+  const first = tried.find(({ result }) => !(result instanceof Error));
+  const hidden = first && failures.length > 0 ? `; ${failures.length} of ${tried.length} ways failed` : '';
   try {
-    const obtained = await obtain(lender, fetcher, null, () => {});
-    const { outcome, line } = settle({ lender, reader: 'doctor', entry: null, known: [] }, obtained, {
-      reference: [],
-      afresh: true,
-      accepts: [],
-      now: now().toISOString(),
-    });
-    const known = new Map((last?.rates.get(lender.id) ?? []).map((rate) => [rate.id, rate]));
-    const rates = outcome.rates ?? [];
-    const first = rates.find(({ id }) => known.has(id)) ?? rates[0];
-    const was = first && known.get(first.id);
-    const figure = (percent: number | null | undefined): string => (percent == null ? 'none' : formatPercent(percent));
-    const strangers = rates.filter(({ id }) => known.size > 0 && !known.has(id)).length;
-    const beside = first
-      ? `; ${first.id.split('/').slice(1).join('/')} ${figure(first.ratePercent)}, last known ${figure(was?.ratePercent)}`
-      : '';
-    const many = known.size > 0 && strangers > known.size * 0.4;
-    return {
-      what: lender.id,
-      state: rates.length === 0 || many ? 'mend' : 'well',
-      found: `${line.rates} rates by ${outcome.entry.obtained} in ${took()}${beside}${strangers > 0 ? `; ${strangers} unknown` : ''}`,
-      mend: many
-        ? 'most of its rates have other ids than those known. Where they are right: npm run collect -- --afresh LENDER'
-        : rates.length === 0
-          ? remedy('empty', lender.id)
-          : '',
-    };
+    if (!first) throw lostWays(failures);
+    const check = judged(lender, first.result as Obtained, last, now);
+    const mends = failures.map((failure) => mendOf(failure, lender));
+    return { ...check, found: `${check.found}${hidden}`, more: [...more, ...mends] };
   } catch (error) {
-    const { kind, message } = toFailure(error);
+    const failure = toFailure(error);
+    const mends = new Set([failure, ...failures].map((one) => mendOf(one, lender)));
     return {
       what: lender.id,
       state: 'mend',
-      found: `${kind}: ${FAILURE_KINDS[kind]} (${message}), ${took()}`,
-      mend: remedy(kind, 'LENDER'),
+      found: `${failure.kind}: ${failure.message}`,
+      mend: [...mends].join(' '),
+      more,
     };
   }
+}
+
+const mendOf = ({ kind, message }: Failure, lender: LenderFile): string =>
+  // By no name, so that what many have in common is said once.
+  remedy({ kind, detail: message }, { id: 'LENDER', isSavable: isSavable(lender) });
+
+/** What a reading comes to beside what is known. @throws {Failure} where it is not to be trusted as a whole */
+function judged(lender: LenderFile, obtained: Obtained, last: Snapshot | null, now: () => Date): Check {
+  const { outcome, line } = settle({ lender, reader: 'doctor', entry: null, known: [] }, obtained, {
+    reference: [],
+    afresh: true,
+    accepts: [],
+    now: now().toISOString(),
+  });
+  const known = new Map((last?.rates.get(lender.id) ?? []).map((rate) => [rate.id, rate]));
+  const rates = outcome.rates ?? [];
+  const first = rates.find(({ id }) => known.has(id)) ?? rates[0];
+  const was = first && known.get(first.id);
+  const figure = (percent: number | null | undefined): string => (percent == null ? 'none' : formatPercent(percent));
+  const strangers = rates.filter(({ id }) => known.size > 0 && !known.has(id)).length;
+  const beside = first
+    ? `; ${first.id.split('/').slice(1).join('/')} ${figure(first.ratePercent)}, last known ${figure(was?.ratePercent)}`
+    : '';
+  const isMany = known.size > 0 && strangers > known.size * MANY;
+  const leads = outcome.entry.answers.flatMap(({ leadsTo }) => (leadsTo ? [`; leads to ${leadsTo.url}`] : []));
+  if (rates.length === 0) throw new Failure('empty', 'none of its figures is to be trusted');
+  return {
+    what: lender.id,
+    state: isMany ? 'mend' : 'well',
+    found: `${line.rates} rates by ${outcome.entry.obtained}${beside}${strangers > 0 ? `; ${strangers} unknown` : ''}${leads.join('')}`,
+    mend: isMany
+      ? 'most of its rates have other ids than those known. Where they are right: npm run collect -- --afresh LENDER'
+      : '',
+  };
 }

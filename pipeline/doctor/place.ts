@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import path from 'node:path';
+import { assertNotMoved } from '../../src/access/sqlite/moved.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import { verified } from '../automation/verify.ts';
 import type { Check } from './check.ts';
@@ -22,6 +23,7 @@ export async function examinePlace({ data, database, origin, mail }: Place): Pro
       () => true,
       () => false,
     ));
+  const moved = database === null ? null : await assertNotMoved(database).catch((error: Error) => error);
   const isSecure = origin?.startsWith('https:') ?? false;
   return [
     snapshot instanceof Error
@@ -39,9 +41,13 @@ export async function examinePlace({ data, database, origin, mail }: Place): Pro
         },
     {
       what: 'database',
-      state: writable ? 'well' : 'mend',
-      found: database ?? 'PostgreSQL',
-      mend: writable ? '' : 'DATABASE_PATH must stand in a folder that the server can write',
+      state: writable && !moved ? 'well' : 'mend',
+      found: moved?.message ?? database ?? 'PostgreSQL',
+      mend: moved
+        ? 'name the database that holds the accounts now: DATABASE_URL'
+        : writable
+          ? ''
+          : 'DATABASE_PATH must stand in a folder that the server can write',
     },
     {
       what: 'origin',

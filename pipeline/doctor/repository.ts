@@ -73,20 +73,35 @@ export async function examineRepository(
       mend:
         !settings.pages || pages ? '' : 'Settings, Pages, source "GitHub Actions"; or set the variable PAGES to off',
     },
-    rules instanceof Error
-      ? unseen('branch rules', rules)
-      : {
-          what: 'branch rules',
-          state: refusing.length === 0 || settings.deployKey ? 'well' : 'mend',
-          found: refusing.length === 0 ? 'none that refuses a push' : refusing.join(', '),
-          mend:
-            refusing.length === 0 || settings.deployKey
-              ? ''
-              : 'they refuse the workflow’s push; the one way that works is a deploy key (deploy/README.md, "The repository’s side")',
-        },
+    settings.dataElsewhere ? keyOf(settings.deployKey) : rulesOf(rules, refusing, settings.deployKey),
     schedule('collect.yml', collect),
     schedule('watch.yml', watch),
   ];
+}
+
+/** Where data/ stands in a second repository, its own key alone may push there; its rules cannot be seen from here. */
+const keyOf = (isThere: boolean): Check => ({
+  what: 'key',
+  state: isThere ? 'well' : 'mend',
+  found: isThere ? 'DATA_WRITE_KEY is set' : 'DATA_WRITE_KEY is not set',
+  mend: isThere
+    ? ''
+    : 'no run can push what it read: a deploy key of DATA_REPOSITORY with write access (deploy/README.md, "Public or private")',
+});
+
+function rulesOf(rules: unknown, refusing: readonly string[], hasKey: boolean): Check {
+  const what = 'branch rules';
+  if (rules instanceof Error) return { what, state: 'unknown', found: rules.message, mend: '' };
+  const isOpen = refusing.length === 0;
+  return {
+    what,
+    state: isOpen || hasKey ? 'well' : 'mend',
+    found: isOpen ? 'none that refuses a push' : refusing.join(', '),
+    mend:
+      isOpen || hasKey
+        ? ''
+        : 'they refuse the workflow’s push; the one way that works is a deploy key (deploy/README.md, "The repository’s side")',
+  };
 }
 
 /** By how much the runs of the log started late; by hand started runs are among them. */

@@ -1,6 +1,9 @@
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import type { Answer } from '../lender.ts';
 
+/** The name under which the Bank of Canada's answers are asked, kept and read. It is a reference, never a lender. */
+export const BANK_OF_CANADA = 'bankofcanada';
+
 /** What is to be read: one way's answers of a lender, or one of the Bank of Canada's. */
 export interface Job {
   id: string;

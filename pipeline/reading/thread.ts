@@ -1,9 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { BANK_OF_CANADA } from '../bankofcanada.ts';
 import { Failure } from '../failure.ts';
 import type { Way } from '../lender.ts';
 import { loadLender } from '../registry.ts';
-import type { Job, Word } from './job.ts';
+import { BANK_OF_CANADA, type Job, type Word } from './job.ts';
 import { readHere } from './reader.ts';
 
 // The thread that reads: one job after the other, each answered with one word.

@@ -11,10 +11,10 @@ const YOUNG_MB = 32;
 
 /**
  * One thread that reads, one job at a time, and is used again while it behaves. One that takes too long is stopped, one that takes
- * too much memory stops.
+ * too much memory stops. It begins at once: its modules are there when the first job comes.
  */
-export function watchedThread(): (job: Job, budget: Budget) => Promise<Word> {
-  let idle: Worker | null = null;
+export function watchedThread(first: Budget): (job: Job, budget: Budget) => Promise<Word> {
+  let idle: Worker | null = start(first);
   return async (job, budget) => {
     const thread = idle ?? start(budget);
     idle = null;

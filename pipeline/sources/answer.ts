@@ -1,5 +1,5 @@
 import { sha256 } from '../../src/snapshots/files.ts';
-import type { Answer, Source } from '../lender.ts';
+import type { Answer, Redirect, Source } from '../lender.ts';
 import { decodeText } from './charset.ts';
 
 /** Largest answer that is read, in decoded bytes. The largest lender page known is a third of a megabyte. */
@@ -13,16 +13,24 @@ export interface Received {
   body: Uint8Array;
 }
 
+/** Where an answer is found: the address asked, or the one it has moved to for good before anything led on for the moment. */
+function lastingUrl(asked: string, redirects: readonly Redirect[]): string {
+  const passing = redirects.findIndex(({ isPermanent }) => !isPermanent);
+  return redirects.slice(0, passing < 0 ? redirects.length : passing).at(-1)?.url ?? asked;
+}
+
 /** An answer as the readers want it: decoded and with its digest. */
 export function answerOf(
   source: Source,
   received: Received,
   retrieved: { at: string; by: Answer['obtained'] },
+  redirects: Redirect[] = [],
 ): Answer {
   const contentType = received.headers['content-type'] ?? null;
   return {
     source,
-    url: received.url,
+    url: redirects.length > 0 ? lastingUrl(source.url, redirects) : received.url,
+    ...(redirects.length > 0 ? { redirects } : {}),
     status: received.status,
     contentType,
     headers: received.headers,

@@ -1,15 +1,16 @@
 import { accessSync, constants } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
-import type { Source } from '../lender.ts';
+import type { Redirect, Source } from '../lender.ts';
 import { assertStatus } from './acceptance.ts';
 import { answerOf, type Received } from './answer.ts';
 import type { Fetcher } from './fetcher.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import type { Manners } from './manners.ts';
 import { takingTurns } from './manners.ts';
+import { MOST_REDIRECTS, mayLead, PERMANENT } from './own-site.ts';
 import type { Recorder } from './recorder.ts';
 
 const PLACES = [
@@ -112,12 +113,26 @@ async function settled(page: Page, landmark: RegExp | undefined, { settleMs, set
   return before;
 }
 
+/** The way from the address that was asked to the one that the page stands at, redirects first and then what a script did. */
+async function wayTo(response: Response, url: string): Promise<Redirect[]> {
+  const redirects: Redirect[] = [];
+  for (let to = response.request(); ; ) {
+    const from = to.redirectedFrom();
+    if (!from) break;
+    const status = (await from.response())?.status() ?? 0;
+    redirects.unshift({ url: to.url(), isPermanent: PERMANENT.includes(status) });
+    to = from;
+  }
+  const last = redirects.at(-1)?.url ?? response.request().url();
+  return place(last) === place(url) ? redirects : [...redirects, { url, isPermanent: false }];
+}
+
 async function visit(
   context: BrowserContext,
   source: Source,
   limits: Limits,
   reaches: Manners['reaches'],
-): Promise<Received> {
+): Promise<{ received: Received; redirects: Redirect[] }> {
   const page = await context.newPage();
   await page.route('**/*', async (route) => {
     const request = route.request();
@@ -132,7 +147,8 @@ async function visit(
     throw new Failure('too-large', `the page is larger than ${limits.maximumBytes} bytes`);
   // Whatever charset the page came in, its serialised form is UTF-8.
   const headers = { ...(await response.allHeaders()), 'content-type': 'text/html; charset=utf-8' };
-  return { url: page.url(), status: response.status(), headers, body };
+  const received = { url: page.url(), status: response.status(), headers, body };
+  return { received, redirects: await wayTo(response, received.url) };
 }
 
 /**
@@ -174,19 +190,19 @@ export function browserClient(options: BrowserOptions): Fetcher {
       if (!executablePath)
         throw new Failure('no-browser', `${source.url} needs a browser: install Chromium or set CHROMIUM_PATH`);
       await manners.assertAllowed(source.url);
-      const received = await manners
+      const { received, redirects } = await manners
         .inTurn(source.url, () => render(executablePath, source))
         .catch((error) => {
           throw browserFailure(error, source.url);
         });
-      const answer = answerOf(source, received, { at: now().toISOString(), by: 'browser' });
+      const answer = answerOf(source, received, { at: now().toISOString(), by: 'browser' }, redirects);
       await keep?.(lender, answer);
       assertStatus(answer);
-      if (place(received.url) !== place(source.url)) {
-        if (!source.redirectsTo || received.url.search(source.redirectsTo) < 0)
-          throw new Failure('moved', `${source.url} leads to ${received.url}`);
-        await manners.assertAllowed(received.url);
-      }
+      const stray = redirects.find(({ url }) => !mayLead(source, url));
+      if (stray) throw new Failure('moved', `${source.url} leads to ${stray.url}`);
+      if (redirects.length > MOST_REDIRECTS)
+        throw new Failure('moved', `${source.url} leads on and on, more than ${MOST_REDIRECTS} times`);
+      for (const { url } of redirects) await manners.assertAllowed(url);
       return answer;
     },
     async close() {

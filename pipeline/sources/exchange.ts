@@ -1,7 +1,8 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import type { TLSSocket } from 'node:tls';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
 import type { Received } from './answer.ts';
@@ -50,6 +51,21 @@ export interface Asked {
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string | undefined;
+}
+
+/** A request as it went, robots.txt and redirects too: for who looks into how a host answers. */
+export interface Exchanged {
+  method: 'GET' | 'POST';
+  url: string;
+  /** What came of it: a status, or the failure in its place. */
+  status: number | null;
+  failure: Failure | null;
+  /** Where it leads, as it says so itself. */
+  location: string | null;
+  bytes: number;
+  tookMs: number;
+  /** The certificate that the host showed and that was found right; null over http or where it was not. */
+  certificate: { issuer: string; validTo: string } | null;
 }
 
 /** Sends single requests: no retries, no redirects, no memory. */
@@ -110,6 +126,12 @@ async function readBody(
   return Buffer.concat(chunks);
 }
 
+/** What a certificate says of itself to people; null where there is none. */
+function shown(socket: TLSSocket): Exchanged['certificate'] {
+  const { issuer, valid_to: validTo } = socket.getPeerCertificate?.() ?? {};
+  return validTo ? { issuer: String(issuer?.O ?? issuer?.CN ?? 'somebody'), validTo } : null;
+}
+
 /**
  * Opens a pool of connections, one to each host: the one door of every request, robots.txt and redirects too, which leads to the public
  * internet alone. Bytes are counted after decompression, so that a bomb is cut off too.
@@ -118,13 +140,22 @@ export function exchanger({
   limits,
   lookup,
   reachable = isPublic,
+  onExchange,
 }: {
   limits: Limits;
   lookup: LookupFunction;
   reachable?: Reachable | undefined;
+  onExchange?: ((exchanged: Exchanged) => void) | undefined;
 }): Exchanger {
+  const certificates = new Map<string, Exchanged['certificate']>();
+  const connect = buildConnector({ timeout: limits.connectMs, lookup: guarded(lookup, reachable) });
   const agent = new Agent({
-    connect: { timeout: limits.connectMs, lookup: guarded(lookup, reachable) },
+    connect: (options, callback) =>
+      connect(options, (...[error, socket]) => {
+        if (socket && options.protocol === 'https:') certificates.set(options.hostname, shown(socket as TLSSocket));
+        if (error) callback(error, null);
+        else callback(null, socket);
+      }),
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
     connections: 1,
@@ -134,15 +165,29 @@ export function exchanger({
   return {
     async exchange({ url, ...asked }) {
       let phase: Phase = 'asking';
+      const began = performance.now();
+      const told = (came: Partial<Exchanged>): void =>
+        onExchange?.({
+          method: asked.method,
+          url,
+          ...{ status: null, failure: null, location: null, bytes: 0 },
+          certificate: certificates.get(new URL(url).hostname) ?? null,
+          tookMs: Math.round(performance.now() - began),
+          ...came,
+        });
       try {
         assertReachable(url, reachable);
         const signal = AbortSignal.timeout(limits.totalMs);
         const response = await request(url, { ...asked, body: asked.body ?? null, dispatcher: agent, signal });
         phase = 'reading';
         const headers = flat(response.headers);
-        return { url, status: response.statusCode, headers, body: await readBody(response, headers, limits) };
+        const body = await readBody(response, headers, limits);
+        told({ status: response.statusCode, location: headers.location ?? null, bytes: body.byteLength });
+        return { url, status: response.statusCode, headers, body };
       } catch (error) {
-        throw networkFailure(error, url, phase);
+        const failure = networkFailure(error, url, phase);
+        told({ failure });
+        throw failure;
       }
     },
     async reaches(url) {

@@ -1,5 +1,6 @@
 import { browserClient } from './browser.ts';
 import type { Reachable } from './door.ts';
+import type { Exchanged } from './exchange.ts';
 import type { Fetcher } from './fetcher.ts';
 import { httpClient } from './http.ts';
 import type { Limits } from './limits.ts';
@@ -23,6 +24,8 @@ export function openNetwork(options: {
   whole?: boolean | undefined;
   limits?: Partial<Limits>;
   reachable?: Reachable;
+  /** Told of every request as it went. */
+  onExchange?: ((exchanged: Exchanged) => void) | undefined;
 }): Fetcher {
   const { settings } = options;
   const http = httpClient({ ...options, userAgent: userAgent(settings.COLLECT_CONTACT_URL) });

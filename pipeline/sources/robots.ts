@@ -15,7 +15,8 @@ const REDIRECTS = 5;
 
 /**
  * Reads each origin's robots.txt once and judges by RFC 9309: an error 4xx means there are no rules; 5xx, and 429 with it,
- * means that nothing may be read until the rules can be. A host that cannot be reached fails as what it is, not as `robots`.
+ * means that nothing may be read until the rules can be, which is trouble of the site and no rule of it. A host that cannot be
+ * reached fails as what it is, too.
  */
 export function robotsReader(ask: (url: string) => Promise<Received>, userAgent: string) {
   const read = async (origin: string): Promise<(url: string) => RobotsRules> => {
@@ -28,7 +29,7 @@ export function robotsReader(ask: (url: string) => Promise<Received>, userAgent:
     }
     const { status } = received;
     if (status >= 500 || status === 429)
-      throw new Failure('robots', `${address} answered ${status}: nothing may be read until its rules can be`);
+      throw new Failure('http-status', `${address} answered ${status}: nothing may be read until its rules can be`);
     const text = status === 200 ? decodeText(received.body, 'text/plain; charset=utf-8') : '';
     const rules = robotsParser(address, text);
     return (url) => ({

@@ -4,9 +4,7 @@ import { Failure } from '../failure.ts';
 import type { Answer, LenderFile, Source } from '../lender.ts';
 import { answerOf, MAXIMUM_BYTES } from './answer.ts';
 import type { Fetcher } from './fetcher.ts';
-
-/** Last two labels of a host: the same for `www.lender.ca` and `rates.lender.ca`. */
-const site = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.');
+import { siteOf } from './own-site.ts';
 
 function assertSavedPage(file: string, body: Uint8Array): void {
   const start = Buffer.from(body.subarray(0, 2048)).toString('latin1').trimStart();
@@ -19,7 +17,7 @@ function assertSavedPage(file: string, body: Uint8Array): void {
 /** The comment that browsers put into a saved page says where it came from; a page of another site is a mix-up. */
 function assertSavedFrom(file: string, text: string, source: Source): void {
   const from = /<!-- saved from url=\(\d+\)(https?:\/\/[^\s>]+) -->/.exec(text.slice(0, 4096))?.[1];
-  if (!from || !URL.canParse(from) || site(from) === site(source.url)) return;
+  if (!from || !URL.canParse(from) || siteOf(from) === siteOf(source.url)) return;
   throw new UserError(`${file} was saved from ${from}; save ${source.url} instead`);
 }
 
@@ -51,10 +49,17 @@ export async function readSavedPage(file: string, source: Source, { now }: { now
   return answer;
 }
 
+/** The sources that some way of a lender needs by itself. */
+const alone = ({ ways }: LenderFile): Source[] =>
+  ways.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
+
+/** Whether one saved page can stand for all that a lender is read from. */
+export const isSavable = (lender: LenderFile): boolean => alone(lender).length > 0;
+
 /** The source that one page can stand for: the one page (or else the one feed) that a way needs by itself. @throws {UserError} */
 export function aloneOf(lender: LenderFile): Source {
-  const alone = lender.ways.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
-  const source = alone.find(({ format }) => format === 'page') ?? alone[0];
+  const sources = alone(lender);
+  const source = sources.find(({ format }) => format === 'page') ?? sources[0];
   if (!source)
     throw new UserError(`${lender.id} is read from several pages or feeds at once; one page cannot stand for them`);
   return source;

@@ -139,7 +139,9 @@ async function moveAll(url: string): Promise<void> {
   const { DATABASE_PATH } = databaseSettings();
   for (const [table, { rows, digest }] of Object.entries(await move(DATABASE_PATH, url)))
     console.log([table, `${rows} rows`, digest].join('\t'));
-  console.log(`${nameOf(url)} holds what ${DATABASE_PATH} holds. Set DATABASE_URL, and start the servers with it.`);
+  console.log(
+    `${nameOf(url)} holds what ${DATABASE_PATH} held, which is put aside. Set DATABASE_URL, and start the servers with it.`,
+  );
 }
 
 /** Runs one command. @param waitMs how long it waits for a server that writes, in ms @returns the exit code @throws {UserError} */

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { link, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type Sqlite from 'better-sqlite3';
 import { Client, type ClientBase } from 'pg';
 import { UserError } from '../command.ts';
@@ -6,6 +9,7 @@ import { stampOf } from '../stamp.ts';
 import { nameOf, openDatabase } from './postgres/database.ts';
 import { INTEGERS } from './postgres/integers.ts';
 import { connect } from './sqlite/connection.ts';
+import { leaveNote } from './sqlite/moved.ts';
 
 /** Rows that are sent together. */
 const TOGETHER = 1000;
@@ -42,6 +46,51 @@ const tablesOf = (source: Sqlite.Database): string[] =>
     .pluck()
     .all();
 
+/** The rows of a table as PostgreSQL takes them, keys in the order in which they were made. */
+const rowsOf = (source: Sqlite.Database, table: string): Row[] =>
+  source.prepare<[], Row>(`SELECT * FROM "${table}"${table === 'api_key' ? ' ORDER BY rowid' : ''}`).all();
+
+const summed = (rows: readonly Row[]): Moved[string] => ({ rows: rows.length, digest: digestOf(rows) });
+
+/** The columns of a table, as a list in a statement. */
+const columnsOf = (source: Sqlite.Database, table: string): string =>
+  (source.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => `"${name}"`).join(', ');
+
+/** What the tables hold on both sides. */
+async function compared(
+  source: Sqlite.Database,
+  target: ClientBase,
+  tables: readonly string[],
+): Promise<[here: Moved, there: Moved]> {
+  const [here, there]: [Moved, Moved] = [{}, {}];
+  for (const table of tables) {
+    const { rows } = await target.query(`SELECT ${columnsOf(source, table)} FROM "${table}"`);
+    here[table] = summed(rowsOf(source, table));
+    there[table] = summed(rows.map(fromPostgres));
+  }
+  return [here, there];
+}
+
+async function copy(source: Sqlite.Database, target: ClientBase, table: string): Promise<void> {
+  const names = columnsOf(source, table);
+  const rows = rowsOf(source, table);
+  for (let from = 0; from < rows.length; from += TOGETHER)
+    await target.query(
+      `INSERT INTO "${table}" (${names}) SELECT ${names} FROM json_populate_recordset(NULL::"${table}", $1)`,
+      [JSON.stringify(rows.slice(from, from + TOGETHER).map(toPostgres))],
+    );
+}
+
+/** Puts a database file out of the way and a note in its place, so that no command goes on with accounts that nobody uses. */
+async function putAside(file: string, to: string, now: Date): Promise<void> {
+  const kept = `${path.resolve(file)}.moved-${stampOf(now)}`;
+  const note = `${path.resolve(file)}.${process.pid}.note`;
+  await leaveNote(note, to, kept, now);
+  await link(file, kept);
+  // At no moment is there nothing: a server that finds nothing makes an empty database.
+  await rename(note, file);
+}
+
 /** @throws {UserError} where a table holds what would be mixed with what comes */
 async function assertEmpty(target: ClientBase, tables: readonly string[], name: string): Promise<void> {
   for (const table of tables.filter((one) => one !== 'about')) {
@@ -56,10 +105,10 @@ async function assertEmpty(target: ClientBase, tables: readonly string[], name: 
 /**
  * Carries everything of a SQLite file over to an empty PostgreSQL database: accounts, keys, sessions, counters and what waits, with
  * the secret that counters are known by. All or nothing, compared by counts and digests before it is kept; nobody writes to the
- * file meanwhile.
+ * file meanwhile. The file is then put aside, and a note left in its place. Begun again after it was killed, it ends what it began.
  * @throws {UserError} where the target holds anything, or what arrived is not what was sent
  */
-export async function move(file: string, url: string): Promise<Moved> {
+export async function move(file: string, url: string, now = new Date()): Promise<Moved> {
   // Makes the tables, at the same step as the file's.
   const made = await openDatabase({ url }, WAIT);
   await made.close();
@@ -72,32 +121,25 @@ export async function move(file: string, url: string): Promise<Moved> {
     await target.query('BEGIN');
     const tables = tablesOf(source);
     await target.query(`LOCK TABLE ${tables.map((table) => `"${table}"`)} IN ACCESS EXCLUSIVE MODE`);
-    await assertEmpty(target, tables, nameOf(url));
-    await target.query('DELETE FROM about');
-    const moved: Moved = {};
-    for (const table of tables) {
-      const rows = source
-        .prepare<[], Row>(`SELECT * FROM "${table}"${table === 'api_key' ? ' ORDER BY rowid' : ''}`)
-        .all();
-      const columns = source.pragma(`table_info("${table}")`) as { name: string }[];
-      const names = columns.map(({ name }) => `"${name}"`).join(', ');
-      for (let from = 0; from < rows.length; from += TOGETHER)
-        await target.query(
-          `INSERT INTO "${table}" (${names}) SELECT ${names} FROM json_populate_recordset(NULL::"${table}", $1)`,
-          [JSON.stringify(rows.slice(from, from + TOGETHER).map(toPostgres))],
-        );
-      const arrived = (await target.query(`SELECT ${names} FROM "${table}"`)).rows.map(fromPostgres);
-      const digest = digestOf(rows);
-      if (arrived.length !== rows.length || digestOf(arrived) !== digest)
+    let [moved, arrived] = await compared(source, target, tables);
+    if (!isDeepStrictEqual(moved, arrived)) {
+      await assertEmpty(target, tables, nameOf(url));
+      await target.query('DELETE FROM about');
+      for (const table of tables) await copy(source, target, table);
+      [moved, arrived] = await compared(source, target, tables);
+      const lost = tables.find((table) => !isDeepStrictEqual(arrived[table], moved[table]));
+      if (lost)
         throw new UserError(
-          `What arrived in ${table} is not what was sent: ${arrived.length} of ${rows.length} rows. Nothing was moved.`,
-          {
-            exitCode: 1,
-          },
+          `What arrived in ${lost} is not what was sent: ${arrived[lost]?.rows} of ${moved[lost]?.rows} rows. Nothing was moved.`,
+          { exitCode: 1 },
         );
-      moved[table] = { rows: rows.length, digest };
     }
     await target.query('COMMIT');
+    source.exec('ROLLBACK');
+    // What is put aside is one file, without a log beside it.
+    source.pragma('wal_checkpoint(TRUNCATE)');
+    source.close();
+    await putAside(file, nameOf(url), now);
     return moved;
   } finally {
     source.close();

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../command.ts';
+import { callHome, LOCAL, PLACE_FILE, type Place } from '../site/place.ts';
 import { fileHeaders, STRICT_CSP, securityHeaders } from './security-headers.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
 
@@ -19,13 +20,25 @@ export type PageHandler = (
 export interface Site {
   files: StaticFiles;
   pages: PageHandler;
+  /** What comes before a path in full addresses, and what did in the pages as they were built. */
+  home: string;
+  builtFor: string;
 }
 
 /** Astro's `staticHeaders` file: the content security policy of each prerendered page, with its hashes. */
 type HeadersFile = { pathname: string; headers: { key: string; value: string }[] }[];
 
-/** Opens the built site. @throws {UserError} @param secure whether people reach the server over https */
-export async function openSite(folder: string, secure: boolean): Promise<Site> {
+/**
+ * Opens the built site. Where it was built for another address than it is served at, its pages are put right as they are read.
+ * @param secure whether people reach the server over https
+ * @param home says what comes before a path here (`https://rates.example.ca`), told what the build says; unless given, that
+ * @throws {UserError}
+ */
+export async function openSite(
+  folder: string,
+  secure: boolean,
+  home: (builtFor: string) => string = (builtFor) => builtFor,
+): Promise<Site> {
   const root = path.resolve(folder);
   const entry = path.join(root, 'server', 'entry.mjs');
   if (!existsSync(entry)) throw new UserError(`SITE_DIR: ${root} holds no built site; run \`npm run build\` first`);
@@ -39,10 +52,21 @@ export async function openSite(folder: string, secure: boolean): Promise<Site> {
   );
   const [ofPages, ofFiles] = [securityHeaders(secure), fileHeaders(secure)];
   // A drawing is shown by itself where somebody opens it: it is a page as far as a browser is concerned.
-  const files = await openStaticFiles(path.join(root, 'client'), (page, isHtml) => ({
+  const headersOf = (page: string, isHtml: boolean): Record<string, string> => ({
     ...(isHtml || page.endsWith('.svg') ? ofPages : ofFiles),
     ...(isHtml ? { 'Content-Security-Policy': policyOf.get(page) ?? STRICT_CSP } : {}),
-  }));
+  });
+  const built = await placeBuilt(root);
+  // Pages for a static host send people there: they are served as they are.
+  const own = built.service === '' ? home(built.home) : built.home;
+  const files = await openStaticFiles(path.join(root, 'client'), headersOf, (text) => text.replaceAll(built.home, own));
+  callHome(own === built.home ? null : own);
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: PageHandler };
-  return { files, pages: handler };
+  return { files, pages: handler, home: own, builtFor: built.home };
+}
+
+/** What place a build was made for. One that does not say so was made before builds did, on this machine. */
+async function placeBuilt(root: string): Promise<Place> {
+  const text = await readFile(path.join(root, PLACE_FILE), 'utf8').catch(() => null);
+  return text === null ? LOCAL : (JSON.parse(text) as Place);
 }

@@ -42,10 +42,12 @@ export interface StaticFiles {
  * The prerendered files of a build, read into memory once: a build that runs meanwhile cannot show half of itself, and no
  * path from outside ever reaches the file system.
  * @param extra headers by file path, such as the content security policy of a page
+ * @param putRight what the text of a file should say; a file that is named by its content is left as it is
  */
 export async function openStaticFiles(
   folder: string,
   extra: (page: string, isHtml: boolean) => Record<string, string>,
+  putRight: (text: string) => string = (text) => text,
 ): Promise<StaticFiles> {
   const files = new Map<string, StaticFile>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -55,12 +57,15 @@ export async function openStaticFiles(
     const type = TYPES[path.extname(relative)] ?? 'application/octet-stream';
     const page = `/${relative.replace(/(^|\/)index\.html$|\.html$/, '')}`;
     const isHtml = relative.endsWith('.html');
+    const isNamedByContent = relative.startsWith('_astro/');
     const headers = {
-      'Cache-Control': relative.startsWith('_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(isCompressible(type) ? { Vary: 'Accept-Encoding' } : {}),
       ...extra(page, isHtml),
     };
-    const body = represent({ bytes: await readFile(absolute), type, headers, effort: 11 });
+    const read = await readFile(absolute);
+    const bytes = isNamedByContent || !isCompressible(type) ? read : Buffer.from(putRight(read.toString()));
+    const body = represent({ bytes, type, headers, effort: 11 });
     files.set(isHtml ? page : `/${relative}`, { body, status: (isHtml && PROBLEM_PAGES[plainPath(page)]) || 200 });
   }
   return { find: (asked) => files.get(decoded(asked)) ?? null };

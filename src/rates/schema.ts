@@ -207,9 +207,16 @@ export const lenderEntry = z.strictObject({
         sha256: sha256.optional().describe('Not written any more: raw records name the answers they were made of'),
         etag: z.string().nullable(),
         lastModified: z.string().nullable(),
+        readAt: time.optional().describe('When it was last sent whole; absent where that was not kept yet'),
+        leadsTo: z
+          .strictObject({ url: z.url(), isPermanent: z.boolean() })
+          .optional()
+          .describe('Where the address leads, where that is another one, and whether it is given up for it'),
       }),
     )
-    .describe('The sources that can be asked whether they changed since, with what they said to ask by'),
+    .describe(
+      'The sources that can be asked whether they changed since, with what they said to ask by; and those that lead elsewhere',
+    ),
   raw: fileReference.nullable(),
   rates: fileReference.nullable(),
   missing: z
@@ -325,6 +332,7 @@ export const run = z.strictObject({
   startedAt: time,
   tookMs: z.int().min(0),
   snapshot: stamp.nullable().describe('The snapshot current after this run'),
+  askedAll: z.literal(true).optional().describe('Every lender was asked that is not read from another place'),
   lenders: z.record(
     lenderId,
     z.strictObject({

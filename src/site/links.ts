@@ -1,8 +1,8 @@
 import { plainPath } from '../words/language.ts';
-import { LOCAL } from './place.ts';
+import { homeNow, LOCAL } from './place.ts';
 
 /** Every link, form, feed and canonical address of the site is made here, from a path. */
-const { home, base, service } = import.meta.env.PLACE ?? LOCAL;
+const { base, service } = import.meta.env.PLACE ?? LOCAL;
 
 /** What only a server answers: the API, and every page made on demand. A test compares it with src/pages. */
 const ON_DEMAND =
@@ -29,9 +29,12 @@ export function link(path: string): string {
   return `${isOnDemand(path) ? service : base}${answered(path)}`;
 }
 
-/** The full address of a path, for search engines, feeds and programs. @throws as `link` */
+/**
+ * The full address of a path, for search engines, feeds and programs. No script of a page uses it: what is built of it once is
+ * served for ever. @throws as `link`
+ */
 export function absolute(path: string): string {
-  return `${home}${answered(path)}`;
+  return `${homeNow(import.meta.env.SITE_HOME ?? LOCAL.home)}${answered(path)}`;
 }
 
 function answered(path: string): string {

@@ -8,6 +8,21 @@ export interface Place {
   service: string | null;
 }
 
+/** Where a build says what place it was made for, in its folder. */
+export const PLACE_FILE = 'place.json';
+
+/** Shared between the server and the bundle of its pages, which have a copy of this module each. */
+const HOME = Symbol.for('prime-minus.home');
+const shared = globalThis as { [HOME]?: string | null };
+
+/** Tells pages that are made on demand from now on what comes before a path; null: what they were built for. */
+export function callHome(home: string | null): void {
+  shared[HOME] = home;
+}
+
+/** What comes before a path in a full address: what the server that runs was told, else what the build was. */
+export const homeNow = (built: string): string => shared[HOME] ?? built;
+
 /** At the root of a server on this machine, until settings say otherwise. */
 export const LOCAL: Place = { home: 'http://localhost:4321', base: '', service: '' };
 

@@ -1,7 +1,9 @@
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
+import { backUp } from '../../src/access/backup.ts';
 import { move } from '../../src/access/move.ts';
 import { isUnavailable } from '../../src/access/ports.ts';
 import { spawned } from '../support/command.ts';
@@ -48,8 +50,10 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
       counter: { rows: 2 },
     });
 
+    const [aside] = (await readdir(path.dirname(file))).filter((name) => name.includes('.moved-'));
+    const kept = path.join(path.dirname(file), aside as string);
     const [before, after] = await Promise.all(
-      [{ file }, { url }].map((place) => openAccess({ ...place, now, waitMs: 10_000 })),
+      [{ file: kept }, { url }].map((place) => openAccess({ ...place, now, waitMs: 10_000 })),
     );
     if (!before || !after) throw new Error('not opened');
     onTestFinished(async () => {
@@ -71,6 +75,35 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('a move to PostgreSQL', () =>
     expect((await after.quotas.standings(again?.id as string, 'free')).map(({ remaining }) => remaining)).toEqual([
       96, 9996,
     ]);
+  });
+
+  test('leaves a note in the place of the file, which every command reads, and nothing goes on with the old one', async () => {
+    const { file } = await filled();
+    const url = await target();
+    await move(file, url, new Date(now()));
+    expect((await readdir(path.dirname(file))).sort()).toEqual([
+      'gate.sqlite',
+      'gate.sqlite.moved-2026-11-20T13-20-00Z',
+    ]);
+    const said = /not here any more\. They were moved to .* on 2026-11-20T13:20:00\.000Z: set DATABASE_URL/;
+    await expect(openAccess({ file, now })).rejects.toThrow(said);
+    await expect(backUp({ file }, path.join(path.dirname(file), 'backups'), new Date())).rejects.toThrow(said);
+    for (const args of [['list'], ['remove', 'a@b.ca'], ['move', '--to', url]])
+      expect(await spawned('src/access/cli.ts', args, { env: { DATABASE_PATH: file } })).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: expect.stringMatching(said),
+      });
+  });
+
+  test('that was killed after the last row is ended by the same command', async () => {
+    const { file } = await filled();
+    const url = await target();
+    const copy = `${file}.copy`;
+    await copyFile(file, copy);
+    const first = await move(file, url);
+    expect(await move(copy, url)).toEqual(first);
+    expect(await readFile(copy, 'utf8')).toMatch(/not here any more/);
   });
 
   test('refuses a target that holds anything, and leaves it alone', async () => {

@@ -1,24 +1,35 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
 
 const run = promisify(execFile);
-const SCRIPT = path.resolve('deploy/collector/collect.sh');
 
 let code: Repository;
-let clone: string;
-/** Runs the script in its clone, beside a stand-in for npm that ends as told and writes down what it was asked, and where. */
-async function collect(collected = 0): Promise<{ code: number; asked: string[] }> {
+/** The homes of the user who reads and of the one who delivers, each with a clone of its own. */
+let reader: string;
+let deliverer: string;
+
+/** Runs a script beside a stand-in for npm that ends as told, leaves what a collection leaves, and writes down what it was asked. */
+async function script(
+  name: 'collect' | 'deliver',
+  collected = 0,
+  leaves = true,
+): Promise<{ code: number; asked: string[] }> {
   const npm = path.join(code.home, 'npm');
   const notes = path.join(code.home, 'asked');
+  const asked = 'DATA_DIR=$DATA_DIR HAND_DIR=$HAND_DIR HANDED=$HANDED BASE=$BASE BRANCH=$BRANCH DATA_CLONE=$DATA_CLONE';
   await writeFile(
     npm,
     `#!/bin/sh
-echo "$* BRANCH=$BRANCH BASE=$BASE DATA_CLONE=$DATA_CLONE COLLECTED=$COLLECTED" >> ${notes}
-case "$*" in ci*) mkdir -p node_modules ;; *collect*) exit ${collected} ;; esac
+echo "$PWD: $* ${asked}" >> ${notes}
+case "$*" in
+  ci*) mkdir -p node_modules ;;
+  *collect*) ${leaves ? `mkdir -p "$HAND_DIR/collected" && echo '{}' > "$HAND_DIR/collected/latest.json"` : 'true'}; exit ${collected} ;;
+  *commit*) cat "$COLLECTED/latest.json" >> ${notes}.held 2>/dev/null || true ;;
+esac
 `,
   );
   await chmod(npm, 0o755);
@@ -26,65 +37,104 @@ case "$*" in ci*) mkdir -p node_modules ;; *collect*) exit ${collected} ;; esac
     ...process.env,
     ...PLAIN,
     PATH: `${code.home}:${process.env.PATH}`,
-    PRIME_MINUS_CLONE: clone,
+    PRIME_MINUS_COLLECTOR: reader,
+    PRIME_MINUS_DELIVERER: deliverer,
     LENDERS: 'rbc td',
   };
-  const ended = await run(SCRIPT, [], { env }).then(
+  const ended = await run(path.resolve(`deploy/collector/${name}.sh`), [], { env }).then(
     () => 0,
     (error: { code: number }) => error.code,
   );
-  const asked = (await readFile(notes, 'utf8')).trim().split('\n');
-  await rm(notes);
-  return { code: ended, asked };
+  const lines = (await readFile(notes, 'utf8').catch(() => '')).trim().split('\n');
+  await rm(notes, { force: true });
+  return {
+    code: ended,
+    asked: lines.map((line) =>
+      line
+        .split(' ')
+        .filter((word) => !word.endsWith('='))
+        .join(' '),
+    ),
+  };
+}
+
+async function clones(of: Repository, under = 'repository'): Promise<void> {
+  for (const home of [reader, deliverer]) {
+    await mkdir(home, { recursive: true });
+    await of.git('clone', '--quiet', of.bare, path.join(home, under));
+  }
 }
 
 describe.runIf(HAS_GIT)(withGit('a place of its own to collect from'), () => {
   beforeEach(async () => {
     code = await repository([]);
-    clone = path.join(code.home, 'place');
-    await code.git('clone', '--quiet', code.bare, clone);
+    [reader, deliverer] = ['reader', 'deliverer'].map((name) => path.join(code.home, name)) as [string, string];
   });
   afterEach(() => code.remove());
 
-  test('collects over the newest commit and hands that on with its branch, whatever its name', async () => {
+  test('reads over the newest commit, whatever its branch is called, and another user delivers that', async () => {
     await code.git('branch', '--move', 'main', 'trunk');
-    await rm(clone, { recursive: true });
-    await code.git('clone', '--quiet', code.bare, clone);
+    await clones(code);
     await code.git('branch', '--copy', 'trunk', 'main');
     await code.pushCode('newer');
     await code.git('branch', '--force', 'trunk', 'main');
     const tip = (await code.git('rev-parse', 'trunk')).trim();
-    const { asked } = await collect();
-    expect(await readFile(path.join(clone, 'code.ts'), 'utf8')).toBe('newer');
-    expect(asked.map((line) => line.replace(/ BRANCH=(.*)/, ''))).toEqual([
-      'ci --no-audit --no-fund --loglevel=error',
-      'run --silent collect -- --data ./data rbc td',
-      'run --silent automation -- commit',
+    const at = path.join(reader, 'repository');
+    expect((await script('collect')).asked).toEqual([
+      `${at}: ci --no-audit --no-fund --loglevel=error`,
+      `${at}: run --silent automation -- collect DATA_DIR=./data HAND_DIR=${reader}/handed`,
     ]);
-    expect(asked[2]).toContain(`BRANCH=trunk BASE=${tip} DATA_CLONE=. COLLECTED=./data`);
+    expect(await readFile(path.join(at, 'code.ts'), 'utf8')).toBe('newer');
+    expect((await readFile(path.join(reader, 'handed', 'base'), 'utf8')).trim()).toBe(tip);
+    const own = path.join(deliverer, 'repository');
+    expect((await script('deliver')).asked).toEqual([
+      `${own}: ci --no-audit --no-fund --loglevel=error`,
+      `${own}: run --silent automation -- commit HANDED=${reader}/handed/collected BASE=${tip} BRANCH=trunk DATA_CLONE=.`,
+    ]);
   });
 
-  test('collects into a second repository where there is one, and commits there', async () => {
+  test('reads into a second repository where there is one, and delivers there', async () => {
+    await clones(code);
     const store = await repository([]);
     await store.git('branch', '--move', 'main', 'figures');
-    await code.git('clone', '--quiet', store.bare, path.join(clone, 'store'));
-    await mkdir(path.join(clone, 'store', 'data'));
-    await writeFile(path.join(clone, 'store', 'data', 'torn.json'), 'left by a run that was killed');
+    await clones(store, 'repository/store');
+    const data = path.join(reader, 'repository', 'store', 'data');
+    await mkdir(data);
+    await writeFile(path.join(data, 'torn.json'), 'left by a run that was killed');
     const tip = (await store.git('rev-parse', 'figures')).trim();
-    const { asked } = await collect();
-    expect(asked[1]).toContain('collect -- --data store/data rbc td');
-    expect(asked[2]).toContain(`BRANCH=figures BASE=${tip} DATA_CLONE=store COLLECTED=store/data`);
-    await expect(readFile(path.join(clone, 'store', 'data', 'torn.json'))).rejects.toThrow('ENOENT');
+    expect((await script('collect')).asked[1]).toContain(`DATA_DIR=store/data HAND_DIR=${reader}/handed`);
+    await expect(readFile(path.join(data, 'torn.json'))).rejects.toThrow('ENOENT');
+    expect((await script('deliver')).asked[1]).toContain(`BASE=${tip} BRANCH=figures DATA_CLONE=store`);
     await store.remove();
   });
 
   test.each([
+    [0, true],
     [1, true],
     [2, false],
     [3, true],
     [70, false],
-  ])('ends with what the collection ended with: %i, committed: %s', async (ended, committed) => {
-    const { code: status, asked } = await collect(ended);
-    expect([status, asked.some((line) => line.includes('commit'))]).toEqual([ended, committed]);
+  ])('ends with what the collection ended with: %i, delivered: %s', async (ended, delivered) => {
+    await clones(code);
+    expect((await script('collect', ended)).code).toBe(ended);
+    const left = await readdir(path.join(reader, 'handed'));
+    expect(left.includes('base')).toBe(delivered);
+    const { code: status, asked } = await script('deliver');
+    expect([status, asked.some((line) => line.includes('commit'))]).toEqual([0, delivered]);
+  });
+
+  test('that could not even start is no run in which some lenders failed', async () => {
+    await clones(code);
+    expect((await script('collect', 1, false)).code).toBe(70);
+    expect((await script('collect', 0, false)).code).toBe(0);
+  });
+
+  test('what the reader leaves as its base is a commit’s id or nothing', async () => {
+    await clones(code);
+    await script('collect');
+    await writeFile(path.join(reader, 'handed', 'base'), `$(touch ${code.home}/run) --upload-pack=x`);
+    const { asked } = await script('deliver');
+    expect(asked.join('\n')).not.toMatch(/touch|upload-pack/);
+    expect(await readdir(code.home)).not.toContain('run');
   });
 });

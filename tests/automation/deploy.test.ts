@@ -1,10 +1,16 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { overdueFrom } from '../../src/rates/schedule.ts';
 import { serverSettings } from '../../src/settings.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { HAS_GIT, PLAIN, type Repository, repository, withGit } from './support/repository.ts';
 
@@ -163,8 +169,14 @@ esac
   });
 });
 
+const read = (name: string): string => readFileSync(path.resolve('deploy', name), 'utf8');
+const SERVICES = ['systemd', 'collector'].flatMap((folder) =>
+  readdirSync(path.resolve('deploy', folder))
+    .filter((name) => name.endsWith('.service'))
+    .map((name) => `${folder}/${name}`),
+);
+
 describe('the pieces of a server', () => {
-  const read = (name: string): string => readFileSync(path.resolve('deploy', name), 'utf8');
   const unit = read('systemd/prime-minus@.service').replaceAll('%i', '4321');
   const environment = Object.fromEntries(
     [...unit.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
@@ -177,6 +189,9 @@ describe('the pieces of a server', () => {
     expect(proxied).toEqual(['4321', '4322']);
     expect(ports(read('systemd/prime-minus-restart.service'), /restart prime-minus@(\d+)/g)).toEqual(proxied);
     expect(ports(read('README.md'), /enable --now prime-minus@(\d+)\.service prime-minus@4322/g)).toEqual(['4321']);
+    // Each is scraped at an address of its own.
+    expect(unit).toContain('METRICS=127.0.0.1:14321 ');
+    expect(ports(read('prometheus/alerts.yml'), /127\.0\.0\.1:1(\d{4})/g)).toEqual(proxied);
   });
 
   test('give the server settings that it takes, and that believe the proxy alone', () => {
@@ -186,13 +201,167 @@ describe('the pieces of a server', () => {
     expect(settings.TRUST_PROXY?.check('10.0.0.1')).toBe(false);
   });
 
-  test('call scripts that exist, and one database', () => {
+  test('call scripts that exist', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-    for (const name of readdirSync('deploy/systemd')) {
-      for (const [, script] of read(`systemd/${name}`).matchAll(/npm run --silent (\w+)/g))
+    for (const name of SERVICES)
+      for (const [, script] of read(name).matchAll(/npm run --silent (\w+)/g))
         expect(Object.keys(scripts)).toContain(script);
-      for (const [, database] of read(`systemd/${name}`).matchAll(/DATABASE_PATH=(.*)/g))
-        expect(database).toBe(environment['DATABASE_PATH']);
-    }
+    for (const name of SERVICES)
+      for (const [, script] of read(name).matchAll(/=\/usr\/local\/lib\/prime-minus\/([\w.]+)/g))
+        expect([...readdirSync('deploy'), ...readdirSync('deploy/collector')]).toContain(script);
+  });
+
+  test('say nowhere where the accounts are but in the one file that all of them read', () => {
+    const files = readdirSync('deploy', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    for (const { parentPath, name } of files.filter(({ name }) => !/\.(md|ts)$/.test(name)))
+      expect(readFileSync(path.join(parentPath, name), 'utf8'), name).not.toMatch(/DATABASE_(PATH|URL)=/);
+    for (const name of ['systemd/prime-minus@.service', 'systemd/prime-minus-backup.service'])
+      expect(read(name)).toContain('EnvironmentFile=/etc/prime-minus/environment\n');
+    expect(read('pm')).toContain('/etc/prime-minus/environment');
+  });
+
+  test('tell a person where they fail, but for the one that tells', () => {
+    const silent = SERVICES.filter((name) => !read(name).includes('\nOnFailure=prime-minus-alarm@%n.service\n'));
+    expect(silent).toEqual(['systemd/prime-minus-alarm@.service']);
+  });
+
+  test('are hardened by one file, which the template of the servers is linked to', () => {
+    const hardened = read('systemd/prime-minus-.service.d/hardened.conf');
+    expect(read('systemd/prime-minus@.service.d/hardened.conf')).toBe(hardened);
+    const names = [...hardened.matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    for (const name of SERVICES)
+      for (const [, setting] of read(name).matchAll(/^(\w+)=/gm))
+        expect(names, `${name} says ${setting}, which hardened.conf overrides`).not.toContain(setting);
+  });
+
+  test('are in step about when an alarm comes', () => {
+    const hours = (overdueFrom(new Date(0)) / 3_600_000).toFixed();
+    expect(hours).toBe('13');
+    expect(read('systemd/prime-minus-watch.service')).toContain('more than thirteen hours late');
+    // Between two runs lies a day at most, and a run may be as late as that.
+    const [, seconds, held] =
+      /prime_minus_snapshot_age_seconds > (\d+)\n\s+for: (\d+)h/.exec(read('prometheus/alerts.yml')) ?? [];
+    expect(Number(seconds) / 3600 + Number(held)).toBe(24 + 13);
   });
 });
+
+describe.runIf(process.platform === 'linux')('pm', () => {
+  const NPM =
+    '#!/bin/sh\nenv | grep -E "^(A|DATABASE|MAIL|SMTP|DATA|HOME)" | sort > "$OUT"\npwd >> "$OUT"\necho "$*" >> "$OUT"\ncat /proc/$$/cmdline | tr "\\0" " " >> "$OUT"\n';
+
+  /** Runs it over an environment file. @returns what the command saw, what it was asked, and its arguments as others see them */
+  async function pm(file: string, ...args: string[]): Promise<{ seen: Record<string, string>; rest: string[] }> {
+    const root = temporaryFolder();
+    await mkdir(path.join(root, 'current'));
+    await mkdir(path.join(root, 'bin'));
+    await writeFile(path.join(root, 'environment'), file);
+    for (const [name, text] of [
+      ['npm', NPM],
+      ['runuser', '#!/bin/sh\nshift 3\nexec "$@"\n'],
+    ] as const)
+      await writeFile(path.join(root, 'bin', name), text, { mode: 0o755 });
+    const out = path.join(root, 'out');
+    const env = {
+      PATH: `${root}/bin:${process.env['PATH']}`,
+      OUT: out,
+      PRIME_MINUS_ROOT: root,
+      PRIME_MINUS_ENVIRONMENT: `${root}/environment`,
+    };
+    await run(path.resolve('deploy/pm'), args, { env });
+    const lines = (await readFile(out, 'utf8')).replaceAll(root, '/srv').trim().split('\n');
+    const seen = lines
+      .filter((line) => /^[A-Z_]+=/.test(line))
+      .map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]);
+    return { seen: Object.fromEntries(seen), rest: lines.filter((line) => !/^[A-Z_]+=/.test(line)) };
+  }
+
+  test('runs a command with the settings of the servers, and shows no password to others', async () => {
+    const { seen, rest } = await pm(
+      [
+        '# a comment',
+        '; another',
+        'DATABASE_URL=postgres://me:pass=word$x@localhost/name?a=1',
+        "MAIL_FROM='Prime Minus <letters@rates.example.ca>'",
+        'ADDRESS="1 Main Street, Toronto"',
+        'A_PLAIN=one two $(touch /tmp/no) `no`',
+        'A_BACKSLASH=a\\b',
+        'not a setting',
+        'A_LAST=without an end of line',
+      ].join('\n'),
+      'accounts',
+      '--',
+      'remove',
+      'a@b.ca',
+    );
+    expect(seen).toEqual({
+      DATABASE_URL: 'postgres://me:pass=word$x@localhost/name?a=1',
+      MAIL_FROM: 'Prime Minus <letters@rates.example.ca>',
+      ADDRESS: '1 Main Street, Toronto',
+      A_PLAIN: 'one two $(touch /tmp/no) `no`',
+      A_BACKSLASH: 'a\\b',
+      A_LAST: 'without an end of line',
+      DATA_DIR: '/srv/current/data',
+      HOME: '/srv',
+    });
+    expect(rest.slice(0, 2)).toEqual(['/srv/current', 'run --silent accounts -- remove a@b.ca']);
+    expect(rest.join()).not.toContain('pass=word');
+  });
+
+  test('without the file goes nowhere', async () => {
+    const env = { ...process.env, PRIME_MINUS_ENVIRONMENT: '/nowhere/at/all' };
+    await expect(run(path.resolve('deploy/pm'), ['accounts'], { env })).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot be read: run this as root'),
+    });
+  });
+});
+
+const HAS_CURL = spawnSync('curl', ['--version'], { stdio: 'ignore' }).status === 0;
+describe.runIf(HAS_CURL && process.platform === 'linux')(
+  `the alarm${HAS_CURL ? '' : ' (left out: curl is not installed here)'}`,
+  () => {
+    const alarm = (env: Record<string, string>): Promise<{ stdout: string }> =>
+      run(path.resolve('deploy/alarm.sh'), ['prime-minus-backup.service'], {
+        env: { PATH: process.env['PATH'], ...env },
+      });
+
+    test('reaches a person by mail and by a POST, whatever else is set', async () => {
+      const letters: string[] = [];
+      const mail = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onData: async (stream, _, done) => {
+          letters.push(await text(stream));
+          done();
+        },
+      });
+      await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done));
+      const posted: string[] = [];
+      const hook = createServer(async (request, response) => {
+        posted.push(await text(request));
+        response.end();
+      });
+      await new Promise<void>((done) => hook.listen(0, '127.0.0.1', done));
+      const port = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
+      await alarm({
+        SMTP_URL: `smtp://127.0.0.1:${port(mail.server)}?starttls=required`,
+        MAIL_FROM: 'Prime Minus <letters@rates.example.ca>',
+        ALARM_MAIL: 'somebody@example.ca',
+        ALARM_URL: `http://127.0.0.1:${port(hook)}/alarm`,
+      });
+      await Promise.all([new Promise<void>((done) => mail.close(done)), new Promise((done) => hook.close(done))]);
+      expect(letters).toHaveLength(1);
+      expect(letters[0]).toMatch(
+        /^From: Prime Minus <letters@rates\.example\.ca>\r\nTo: somebody@example\.ca\r\nSubject: prime-minus-backup\.service failed/,
+      );
+      expect(posted).toEqual([
+        expect.stringMatching(/^prime-minus-backup\.service failed on .*: journalctl -u prime-minus-backup\.service$/),
+      ]);
+    });
+
+    test('that reaches nobody fails itself, and one without addresses stands in the journal', async () => {
+      await expect(alarm({ ALARM_URL: 'http://127.0.0.1:9/' })).rejects.toMatchObject({ code: 1 });
+      expect((await alarm({})).stdout).toMatch(/^prime-minus-backup\.service failed on /);
+    }, 60_000);
+  },
+);

@@ -178,6 +178,7 @@ describe('an outage', () => {
     startedAt: AT,
     tookMs: 1,
     snapshot: null,
+    askedAll: true,
     lenders: Object.fromEntries(
       Array.from({ length: 22 }, (_, index) => [
         `l${index + 10}`,
@@ -207,6 +208,15 @@ describe('an outage', () => {
     expect(isOutage(run(failed))).toBe(outage);
     await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(failed), lenders));
     expect(github.issues.map(({ title }) => title)).toEqual(outage ? ['Nearly no lender can be read'] : []);
+  });
+
+  test('is none of lenders that somebody named: they keep issues of their own', async () => {
+    const { askedAll: _, ...named } = run(22);
+    expect(isOutage(named)).toBe(false);
+    await syncIssues(issues, OUTAGE_ISSUES, outageIssues(run(22), lenders));
+    // Nor does such a run end one.
+    await syncIssues(issues, OUTAGE_ISSUES, outageIssues({ ...named, lenders: run(0).lenders }, lenders));
+    expect(open()).toHaveLength(1);
   });
 
   test('has one issue while it lasts', async () => {

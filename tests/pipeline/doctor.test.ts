@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { githubApi } from '../../pipeline/automation/github.ts';
 import { table } from '../../pipeline/doctor/check.ts';
+import { FIRST_DAY, firstDay } from '../../pipeline/doctor/first-day.ts';
 import { examine } from '../../pipeline/doctor/lenders.ts';
 import { examinePlace } from '../../pipeline/doctor/place.ts';
+import { examineReference } from '../../pipeline/doctor/reference.ts';
 import { examineRepository, punctuality } from '../../pipeline/doctor/repository.ts';
-import { FAILURE_KIND_CODES } from '../../src/rates/vocabulary.ts';
+import { Failure } from '../../pipeline/failure.ts';
+import type { Answer } from '../../pipeline/lender.ts';
+import { remedy } from '../../pipeline/remedies.ts';
+import type { Exchanged } from '../../pipeline/sources/exchange.ts';
+import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
+import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary.ts';
 import { type StandIn, standIn } from '../automation/support/github.ts';
+import { client, server } from '../sources/client.ts';
+import { type Behaviour, says } from '../sources/loopback.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
 import { snapshot } from '../support/manifests.ts';
@@ -17,11 +26,12 @@ const acme = madeUpLender('acme');
 describe('a lender examined', () => {
   it('shows its figures beside the last known', async () => {
     const last = snapshot([storedRate({ ratePercent: 6.09 }), storedRate({ ratePercent: 5.9, termMonths: 36 })]);
-    expect(await examine(acme, scripted({ acme: '60=6.19 36=5.90' }, now), last, now)).toEqual({
+    expect(await examine(acme, scripted({ acme: '60=6.19 36=5.90' }, now), last, now)).toMatchObject({
       what: 'acme',
       state: 'well',
-      found: '2 rates by http in 0.0 s; fixed/36m/closed/posted 5.90, last known 5.90',
+      found: '2 rates by http; fixed/36m/closed/posted 5.90, last known 5.90',
       mend: '',
+      more: [expect.stringMatching(/^way 1 of 1, by http, in \d+ ms: 2 rates$/)],
     });
   });
 
@@ -39,10 +49,147 @@ describe('a lender examined', () => {
       found: expect.stringMatching(new RegExp(`^${kind}: `)),
     });
     expect(check.mend).not.toBe('');
-    const text = table('Lenders', [{ ...check, found: `${check.found}\n##[set-env]\n${'x'.repeat(5000)}` }]);
-    expect(text.split('\n')).toHaveLength(5);
-    expect(text.split('\n')[2]?.length).toBeLessThan(100);
   });
+
+  it('whose words are long has a short line in the table, and all of them below it', () => {
+    const found = `tls: ${'x'.repeat(200)}\n##[set-env]\ncertificate has expired`;
+    const text = table('Lenders', [
+      { what: 'acme', state: 'mend', found, mend: 'wait', more: ['way 1\nof 1', `  ${found}`] },
+    ]).split('\n');
+    expect(text[2]?.length).toBeLessThan(100);
+    expect(text.slice(3)).toEqual([
+      '',
+      '  acme: wait',
+      '',
+      '  acme',
+      '    way 1 of 1',
+      `      tls: ${'x'.repeat(200)} ##[set-env] certificate has expired`,
+    ]);
+  });
+
+  describe('over the network', () => {
+    const feed = { url: '', format: 'page' } as const;
+    const [page] = acme.ways;
+    /** A lender with a feed and a page on this machine, and what the doctor says of it. */
+    async function looked(behaviours: Record<string, Behaviour>) {
+      const { origin, seen: asked } = await server(behaviours);
+      const at = (path: string) => ({ ...feed, url: `${origin}${path}` });
+      const lender = {
+        ...acme,
+        ways: [
+          { ...page, sources: [at('/feed')] },
+          { ...page, sources: [at('/rates')] },
+        ],
+      } as typeof acme;
+      const seen: Exchanged[] = [];
+      const { fetch, close } = client({ onExchange: (one) => seen.push(one) });
+      const fetcher: Fetcher = { fetch: (_, source) => fetch(source.url, source), close };
+      const check = await examine(lender, fetcher, null, now, seen);
+      return {
+        check,
+        lines: (check.more ?? []).map((line) => line.replaceAll(origin, '').replace(/\d+ ms/g, 'N ms')),
+        asked,
+        origin,
+      };
+    }
+    const RATES = '<!doctype html><html><body><p>60=6.09 36=6.05</p></body></html>';
+
+    it('each way is told with every request, where it led and what it met', async () => {
+      const { check, lines, origin } = await looked({
+        '/robots.txt': says('User-agent: *\nAllow: /', { 'content-type': 'text/plain' }),
+        '/feed': says('gone', {}, 404),
+        '/rates': says('', { location: '/en/rates' }, 301),
+        '/en/rates': says(RATES),
+      });
+      expect(check).toMatchObject({ state: 'well', mend: '', found: expect.stringContaining('; 1 of 2 ways failed') });
+      expect(check.found).toContain(`leads to ${origin}/en/rates`);
+      expect(lines).toEqual([
+        'way 1 of 2, by http, in N ms: http-status: An error status was answered (/feed answered 404)',
+        '  GET /robots.txt: 200, 22 bytes, N ms',
+        '  GET /feed: 404, 4 bytes, N ms',
+        'way 2 of 2, by http, in N ms: 2 rates',
+        `  GET /rates: 301, 0 bytes, N ms; leads to /en/rates`,
+        `  GET /en/rates: 200, ${RATES.length} bytes, N ms`,
+        expect.stringMatching(/^Nothing stands at this address any more, and no later run will find it/),
+      ]);
+    });
+
+    it('where all fail, what to do about each stands there', async () => {
+      const { check } = await looked({ '/feed': says('', {}, 404), '/rates': says(RATES, {}, 403) });
+      expect(check.found).toMatch(/^blocked: .*\/rates answered 403; another way: http-status: .*\/feed answered 404$/);
+      expect(check.mend).toMatch(/The block is obeyed.*Nothing stands at this address any more/);
+    });
+
+    it('no source is asked twice', async () => {
+      const { asked } = await looked({ '/feed': says('<html><p>none</p></html>'), '/rates': says(RATES) });
+      expect(asked.map(({ path }) => path).sort()).toEqual(['/feed', '/rates', '/robots.txt']);
+    });
+  });
+});
+
+describe('what to do', () => {
+  it.each<[FailureKind, string, RegExp, RegExp | null]>([
+    ['http-status', 'https://a.ca/ answered 404', /no later run will find it/, /next run/],
+    ['http-status', 'https://a.ca/ answered 410', /no later run will find it/, /next run/],
+    ['http-status', 'https://a.ca/ answered 503', /next run asks again/, null],
+    [
+      'http-status',
+      'https://a.ca/robots.txt answered 503: nothing may be read',
+      /RFC 9309.*next run asks again/,
+      /obeyed/,
+    ],
+    ['tls', 'https://a.ca/: certificate has expired', /renewed its certificate/, null],
+    [
+      'tls',
+      'https://a.ca/: unable to verify the first certificate',
+      /leaves out a certificate.*NODE_EXTRA_CA_CERTS/,
+      /next run/,
+    ],
+    ['tls', 'https://a.ca/: unable to get local issuer certificate', /leaves out a certificate/, /next run/],
+    ['tls', 'https://a.ca/: self-signed certificate', /between here and the lender/, null],
+    ['tls', "Hostname/IP does not match certificate's altnames", /for other names/, null],
+    ['timeout', 'https://a.ca/: Headers Timeout Error', /browser on this machine/, null],
+    ['timeout', 'reading it takes more than 4 s', /mistake of ours/, /next run/],
+    ['moved', 'https://a.ca/ leads to https://b.ca/ (301)', /within the lender's own site/, null],
+    ['moved', 'https://a.ca/ leads on and on, more than 3 times', /a circle/, null],
+    ['blocked', 'https://a.ca/ answered 403', /--import acme FILE/, null],
+    ['robots', 'the robots.txt of a.ca asks not to read it', /--import acme FILE/, null],
+  ])('about %s (%s)', (kind, detail, says, never) => {
+    const text = remedy({ kind, detail }, { id: 'acme', isSavable: true });
+    expect(text).toMatch(says);
+    if (never) expect(text).not.toMatch(never);
+    expect(remedy({ kind, detail }, { id: 'acme', isSavable: false })).not.toContain('--import');
+  });
+
+  it('about every kind there is', () => {
+    for (const kind of FAILURE_KIND_CODES)
+      expect(remedy({ kind, detail: '' }, { id: 'acme', isSavable: true }).length).toBeGreaterThan(20);
+  });
+});
+
+describe('the Bank of Canada', () => {
+  const observation = { d: '2026-11-20', V80691311: { v: '4.45' } };
+  const answer = JSON.stringify({ seriesDetail: { V80691311: { label: 'Prime' } }, observations: [observation] });
+  const asking = (text: string): Fetcher => ({
+    fetch: async (_, source) => {
+      if (!text) throw new Failure('dns', 'not known');
+      return { ...((await scripted({ x: '1=1' }, now).fetch('x', source, null)) as Answer), text };
+    },
+    close: async () => {},
+  });
+
+  it('is asked as well', async () => {
+    expect(await examineReference(asking(answer))).toMatchObject({
+      state: 'well',
+      found: '2 series, the newest of 2026-11-20',
+    });
+    expect(await examineReference(asking(''))).toMatchObject({ state: 'mend', found: 'dns: not known' });
+  });
+});
+
+it('the first live day is ten steps, the acceptance of first readings among them', () => {
+  expect(FIRST_DAY).toHaveLength(10);
+  expect(firstDay()).toMatch(/ 8\. Accept the first readings[\s\S]*accept=/);
 });
 
 describe('a repository examined', () => {
@@ -87,6 +234,13 @@ describe('a repository examined', () => {
       { deployKey: true },
     );
     expect(checks.filter(({ state }) => state !== 'well').map(({ what }) => what)).toEqual(['watch.yml']);
+  });
+
+  it('whose figures stand in a second one asks for the key of that one, and not for rules of its own', async () => {
+    const open = { default_branch: 'main', private: false, has_issues: true, has_pages: true };
+    const checks = await found(open, [{ type: 'pull_request' }], { dataElsewhere: true });
+    expect(checks.filter(({ state }) => state === 'mend').map(({ what }) => what)).toEqual(['key', 'watch.yml']);
+    expect(checks.map(({ what }) => what)).not.toContain('branch rules');
   });
 
   it.each([

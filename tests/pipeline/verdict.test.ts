@@ -3,18 +3,26 @@ import type { RunResult } from '../../pipeline/collect.ts';
 import { resting } from '../../pipeline/resting.ts';
 import { ended } from '../../pipeline/verdict.ts';
 import type { Run } from '../../src/rates/schema.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { snapshot } from '../support/manifests.ts';
 
 const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
-/** `.` was read, `x` failed, `0` was read and shows nothing. */
+const FAILURES: Partial<Record<string, FailureKind>> = { x: 'dns', t: 'timeout', b: 'blocked', m: 'reader-error' };
+/** `.` was read, a letter failed in its way, `0` was read and shows nothing. */
 const lines = (outcomes: string): Run['lenders'] =>
   Object.fromEntries(
     [...outcomes].map((symbol, index) => [
       `l${index}`,
-      { ...quiet, outcome: symbol === 'x' ? 'failed' : 'fresh', rates: symbol === '0' ? 0 : 3, tookMs: 1 },
+      {
+        ...quiet,
+        outcome: symbol in FAILURES ? 'failed' : 'fresh',
+        failure: FAILURES[symbol] ?? null,
+        rates: symbol === '0' ? 0 : 3,
+        tookMs: 1,
+      },
     ]),
   );
 const logged = (startedAt: string, outcomes: string): Run => ({
@@ -38,13 +46,29 @@ describe('a collection', () => {
     ['and that is known', '......', { failure: SERIES, known: ['bankofcanada'] }, 0],
     ['it was not asked', '......', { failure: { ...SERIES, kind: 'not-recorded' } }, 0],
     ['nearly all failed', '.xxxxx', {}, 3],
+    ['nearly all failed of those that somebody named', '.xxxxx', { some: true }, 1],
+    ['nearly all failed, most by the same cause', '.xxxxt', {}, 3],
+    ['nearly all failed, of several causes', '.xxttb', {}, 1],
+    ['nearly all failed of the network, no cause being most', '.xxxttt', {}, 1],
+    ['all refused to be read', 'bbbbbb', {}, 1],
+    ['all were misread', 'mmmmmm', {}, 1],
     ['all failed, all of them known', 'xxxxxx', { known: ['l0', 'l1', 'l2', 'l3', 'l4', 'l5'] }, 3],
     ['two of two failed', 'xx', {}, 1],
     ['all failed and there is no snapshot', 'xxxxxx', { none: true }, 2],
   ] as const)('of which %s (%s) ends as it should', (_, outcomes, given, code) => {
-    const { known = [], failure = null, none = false } = given as { known?: string[]; failure?: never; none?: boolean };
+    const {
+      known = [],
+      failure = null,
+      none,
+      some,
+    } = given as {
+      known?: string[];
+      failure?: never;
+      none?: boolean;
+      some?: boolean;
+    };
     const result: RunResult = {
-      run: logged('2026-11-20T13:17:00Z', outcomes),
+      run: { ...logged('2026-11-20T13:17:00Z', outcomes), ...(some ? {} : { askedAll: true }) },
       snapshot: none ? null : snapshot([]),
       reference: { observedAt: null, failure, series: [] },
       gone: [],

@@ -5,7 +5,7 @@ import { assertAnswer } from '../../pipeline/sources/acceptance.ts';
 import { browserClient, findChromium, startChromium } from '../../pipeline/sources/browser.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { kindOf } from './answers.ts';
-import { AGENT, client, server } from './client.ts';
+import { AGENT, client, robots, server } from './client.ts';
 import { type Behaviour, says } from './loopback.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
@@ -45,18 +45,29 @@ describe.runIf(CHROMIUM)(`with the Chromium of this machine${CHROMIUM ? '' : ' (
   });
 
   test.each<[string, Record<string, Behaviour>, Partial<Source>, string]>([
-    ['redirected', { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) }, {}, 'moved'],
+    ['redirected', { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) }, {}, 'none'],
+    ['redirected to another site', { '/rates': says('', { location: 'http://localhost:1/' }, 302) }, {}, 'refused'],
     [
-      'redirected as allowed',
-      { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) },
-      { redirectsTo: /new$/ },
+      'led on by a script',
+      { '/rates': says('<script>location = "/new"</script>'), '/new': says(scripted) },
+      {},
       'none',
     ],
     [
-      'led away by a script',
-      { '/rates': says('<script>location = "/new"</script>'), '/new': says(scripted) },
-      {},
+      'where another address is another thing',
+      { '/rates': says('', { location: '/new' }, 302), '/new': says(scripted) },
+      { redirects: 'none' },
       'moved',
+    ],
+    [
+      'led on where robots may not go',
+      {
+        '/rates': says('', { location: '/new' }, 302),
+        '/new': says(scripted),
+        '/robots.txt': robots('User-agent: *\nDisallow: /new'),
+      },
+      {},
+      'robots',
     ],
     ['refused', { '/rates': says('<html>no</html>', {}, 403) }, {}, 'blocked'],
     ['dropped', { '/rates': (request) => request.socket.destroy() }, {}, 'refused'],

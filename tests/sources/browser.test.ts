@@ -22,7 +22,11 @@ function shown(contents: string[], { status = 200, url = '', goto = async () => 
     goto: async (asked: string) => {
       await goto();
       at = asked;
-      return { status: () => status, allHeaders: async () => ({ 'content-type': 'text/html' }) };
+      return {
+        status: () => status,
+        allHeaders: async () => ({ 'content-type': 'text/html' }),
+        request: () => ({ url: () => at, redirectedFrom: () => null }),
+      };
     },
     content: async () => (looks.length > 1 ? looks.shift() : looks[0]),
     url: () => url || at,
@@ -85,7 +89,7 @@ describe('a rendered page', () => {
     ['too large', [page('x'.repeat(1000))], {}, {}, 'too-large'],
     ['with status 403', [WHOLE], { status: 403 }, {}, 'blocked'],
     ['with status 500', [WHOLE], { status: 500 }, {}, 'http-status'],
-    ['that is somewhere else', [WHOLE], { url: 'http://127.0.0.1:1/login' }, {}, 'moved'],
+    ['that is somewhere else', [WHOLE], { url: 'http://elsewhere.example/login' }, {}, 'moved'],
   ])('%s', async (_, contents, options, source, kind) => {
     expect(await (await rendered(contents, source, options)).kind()).toBe(kind);
   });

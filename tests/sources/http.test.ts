@@ -90,7 +90,7 @@ describe('recording', () => {
     const { origin } = await server({
       '/rates': says(RATES),
       '/gone': says('gone', {}, 404),
-      '/old': says('', { location: '/rates' }, 302),
+      '/old': says('', { location: 'https://www.elsewhere.example/' }, 302),
     });
     const kept: [string, string, number][] = [];
     const { kind } = client({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mayLead } from '../../pipeline/sources/own-site.ts';
 import { client, RATES, robots, server } from './client.ts';
 import { type Behaviour, says } from './loopback.ts';
 
@@ -6,6 +7,15 @@ describe('redirects', () => {
   const behaviours: Record<string, Behaviour> = {
     '/old': says('', { location: '/rates' }, 301),
     '/chain': says('', { location: '/old' }, 302),
+    '/three': says('', { location: '/chain' }, 308),
+    '/four': says('', { location: '/three' }, 302),
+    '/slash': says('', { location: '/rates/' }, 301),
+    '/locale': says('', { location: '/rates?lang=en' }, 302),
+    '/rates?lang=en': says(RATES),
+    '/rates/': says(RATES),
+    '/foreign': says('', { location: 'https://www.elsewhere.example/rates' }, 301),
+    '/signed': says('', { location: 'http://user:password@127.0.0.1/rates' }, 302),
+    '/long': says('', { location: `/rates?${'x'.repeat(400)}` }, 302),
     '/circle': says('', { location: '/circle' }, 302),
     '/nowhere': says('', {}, 302),
     '/captcha': says('', { location: 'https://validate.perfdrive.com/?ssa=1' }, 302),
@@ -18,20 +28,54 @@ describe('redirects', () => {
     '/private/rates': says(RATES),
   };
 
-  test.each<[string, string, RegExp | undefined, string]>([
-    ['unless allowed, the page has moved', '/old', undefined, 'moved'],
-    ['allowed', '/old', /\/rates$/g, 'none'],
-    ['to another address than allowed', '/old', /\/other$/, 'moved'],
-    ['each step has to be allowed', '/chain', /\/rates$/, 'moved'],
-    ['both steps allowed', '/chain', /\/(old|rates)$/, 'none'],
-    ['for ever', '/circle', /circle/, 'moved'],
-    ['to nowhere', '/nowhere', /./, 'moved'],
-    ['to what is no page', '/script', /./, 'moved'],
-    ['to a captcha', '/captcha', undefined, 'blocked'],
-    ['to where robots may not go', '/forbidden', /private/, 'robots'],
-  ])('%s', async (_, path, redirectsTo, kind) => {
+  test.each<[string, string, string]>([
+    ['within the site are followed', '/old', 'none'],
+    ['with a slash at the end', '/slash', 'none'],
+    ['to a language', '/locale', 'none'],
+    ['two', '/chain', 'none'],
+    ['three', '/three', 'none'],
+    ['four are too many', '/four', 'moved'],
+    ['for ever', '/circle', 'moved'],
+    ['to nowhere', '/nowhere', 'moved'],
+    ['to what is no page', '/script', 'moved'],
+    ['to another site', '/foreign', 'moved'],
+    ['with credentials', '/signed', 'moved'],
+    ['to an address that nobody could keep', '/long', 'moved'],
+    ['to a captcha', '/captcha', 'blocked'],
+    ['to where robots may not go', '/forbidden', 'robots'],
+  ])('%s', async (_, path, kind) => {
     const { origin } = await server(behaviours);
-    expect(await client().kind(`${origin}${path}`, redirectsTo ? { redirectsTo } : {})).toBe(kind);
+    expect(await client().kind(`${origin}${path}`)).toBe(kind);
+  });
+
+  test('are not followed where another address is another thing', async () => {
+    const { origin } = await server(behaviours);
+    expect(await client().kind(`${origin}/old`, { redirects: 'none' })).toBe('moved');
+  });
+
+  test.each([
+    ['https://www.lender.ca/rates', 'https://www.lender.ca/en/rates', true],
+    ['https://www.lender.ca/rates', 'https://lender.ca/rates', true],
+    ['https://www.lender.ca/rates', 'https://rates.lender.ca/', true],
+    ['https://www.lender.ca/rates', 'http://www.lender.ca/rates/', false],
+    ['http://www.lender.ca/rates', 'https://www.lender.ca/rates', true],
+    ['https://www.lender.ca/rates', 'https://www.lender.com/rates', false],
+    ['https://www.lender.ca/rates', 'https://lender.ca.evil.com/rates', false],
+    ['https://one.on.ca/rates', 'https://other.on.ca/rates', false],
+    ['https://one.github.io/rates', 'https://other.github.io/rates', false],
+    ['https://one.co.uk/rates', 'https://other.co.uk/rates', false],
+  ])('from %s to %s: %s', (url, target, follows) => {
+    expect(mayLead({ url, format: 'page' }, target)).toBe(follows);
+  });
+
+  test('to another site of the lender are followed where its file says so', async () => {
+    const source = {
+      url: 'https://www.lender.ca/rates',
+      format: 'page',
+      redirectsTo: /^https:\/\/www\.preteur\.ca\//g,
+    } as const;
+    for (const _ of 'twice') expect(mayLead(source, 'https://www.preteur.ca/rates')).toBe(true);
+    expect(mayLead(source, 'https://www.other.ca/rates')).toBe(false);
   });
 
   test('to another host are made with that host’s leave', async () => {
@@ -41,9 +85,31 @@ describe('redirects', () => {
     expect(other.seen.map(({ path }) => path)).toEqual(['/robots.txt']);
   });
 
-  test('the answer tells where it stood', async () => {
+  test.each([
+    ['/old', '/rates', [['/rates', true]]],
+    ['/locale', '/locale', [['/rates?lang=en', false]]],
+    [
+      '/chain',
+      '/chain',
+      [
+        ['/old', false],
+        ['/rates', true],
+      ],
+    ],
+    [
+      '/three',
+      '/chain',
+      [
+        ['/chain', true],
+        ['/old', false],
+        ['/rates', true],
+      ],
+    ],
+  ] as const)('of %s: the answer tells the way, and is found at %s for good', async (path, lasting, way) => {
     const { origin } = await server(behaviours);
-    expect((await client().fetch(`${origin}/old`, { redirectsTo: /rates/ })).url).toBe(`${origin}/rates`);
+    const { url, redirects } = await client().fetch(`${origin}${path}`);
+    expect(url).toBe(`${origin}${lasting}`);
+    expect(redirects).toEqual(way.map(([to, isPermanent]) => ({ url: `${origin}${to}`, isPermanent })));
   });
 
   test.each([
@@ -51,7 +117,7 @@ describe('redirects', () => {
     ['/keep', 'POST', '{}'],
   ])('of a POST by %s goes on as %s', async (path, method, body) => {
     const { origin, seen } = await server(behaviours);
-    await client().fetch(`${origin}${path}`, { method: 'POST', body: '{}', redirectsTo: /rates/ });
+    await client().fetch(`${origin}${path}`, { method: 'POST', body: '{}' });
     expect(seen.at(-1)).toMatchObject({ path: '/rates', method, body });
   });
 });

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { json } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 
 /** One site to build: where to, and the settings of this one. */
 export interface Order {
@@ -21,9 +22,10 @@ async function built({ out, settings }: Order): Promise<string | null> {
 let before: Promise<unknown> = Promise.resolve();
 
 /** `builder.ts SOCKET`: builds sites one after the other for whoever asks there, and ends with the process that started it. */
-createServer({ allowHalfOpen: true }, async (socket) => {
-  const order = (await json(socket)) as Order;
-  const next = before.then(() => built(order));
+createServer(async (socket) => {
+  // A line, so that neither side has to end for the other to go on: what of a socket is left then differs from Node to Node.
+  const [line] = (await once(createInterface(socket), 'line')) as [string];
+  const next = before.then(() => built(JSON.parse(line) as Order));
   before = next;
   socket.end(JSON.stringify(await next));
 }).listen(process.argv[2]);

@@ -58,8 +58,8 @@ export function openBuilder(socket: string): () => void {
 export async function buildNext(data: string, settings: Record<string, string> = {}): Promise<string> {
   const out = await folderWithin(process.env['SHARED_SITES'] as string);
   const order: Order = { out, settings: told(data, settings) };
-  const socket = connect({ path: process.env['SITE_BUILDER'] as string, allowHalfOpen: true });
-  socket.end(JSON.stringify(order));
+  const socket = connect({ path: process.env['SITE_BUILDER'] as string });
+  socket.write(`${JSON.stringify(order)}\n`);
   const wrong = (await json(socket)) as string | null;
   if (wrong !== null) throw new Error(wrong);
   return out;

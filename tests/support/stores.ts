@@ -40,6 +40,16 @@ export async function ownSchema(): Promise<{ url: string; drop: () => Promise<vo
   return { url: url.href, drop: async () => void (await asking(CLUSTER, `DROP SCHEMA ${schema} CASCADE`)) };
 }
 
+/** A database of a test's own in the cluster, for what takes a whole one. @throws where there is no cluster */
+export async function ownDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (!CLUSTER) throw new Error('TEST_DATABASE_URL names no cluster');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(CLUSTER);
+  url.pathname = `/${name}`;
+  await asking(CLUSTER, `CREATE DATABASE ${name}`);
+  return { url: url.href, drop: async () => void (await asking(CLUSTER, `DROP DATABASE ${name} WITH (FORCE)`)) };
+}
+
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,5 @@
 import { type Account, holderOf, newAccount } from '../accounts.ts';
+import { erasureOf } from '../erasures.ts';
 import type { Accounts } from '../ports.ts';
 import { forgottenBefore } from '../tally.ts';
 import type { Database, Query } from './database.ts';
@@ -59,6 +60,10 @@ export function openAccounts({ query, together, secret }: Database, now: () => n
       together(async (query) => {
         await forget(query);
         await query('DELETE FROM account WHERE id = $1', [id]);
+        await query('INSERT INTO about (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
+          erasureOf(id),
+          String(now()),
+        ]);
         await post(query, outgoing, now());
       }),
   };

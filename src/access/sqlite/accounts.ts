@@ -1,4 +1,5 @@
 import { type Account, holderOf, newAccount } from '../accounts.ts';
+import { erasureOf } from '../erasures.ts';
 import type { Accounts } from '../ports.ts';
 import { forgottenBefore } from '../tally.ts';
 import type { Connection } from './connection.ts';
@@ -65,6 +66,9 @@ export function openAccounts({ ask, exclusively }: Database, now: () => number):
       exclusively((connection) => {
         forget(connection);
         connection.sql('DELETE FROM account WHERE id = ?').run(id);
+        connection
+          .sql('INSERT INTO about (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING')
+          .run(erasureOf(id), String(now()));
         post(connection, outgoing, now());
       }),
   };

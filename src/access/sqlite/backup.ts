@@ -3,10 +3,13 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
 import { stampOf } from '../../stamp.ts';
+import type { Contents } from '../contents.ts';
+import { ERASURES, erasureOf } from '../erasures.ts';
+import { assertNotMoved } from './moved.ts';
 
 const NAME = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/;
-/** What a server made beside its database: before an upgrade, or of a file that was taken away. */
-const BESIDE = /\.(?:version-\d+|rescued)-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)$/;
+/** What was made beside the database: before an upgrade, of a file that was taken away, or of one whose accounts were moved. */
+const BESIDE = /\.(?:version-\d+|rescued|moved)-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)$/;
 
 /** How long an operator's command waits for servers that write, in ms. Nothing else runs in its process meanwhile. */
 const BUSY_TIMEOUT = 5000;
@@ -17,6 +20,7 @@ async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile())
     throw new UserError(`${file} is not there; name the database with DATABASE_PATH, or one of its backups`);
+  await assertNotMoved(file);
   return new Sqlite(file, { readonly, timeout: BUSY_TIMEOUT });
 }
 
@@ -71,26 +75,65 @@ export async function backUp(database: string, folder: string, now: Date, keep =
     .reverse()
     .slice(keep);
   await Promise.all(old.map((name) => rm(path.join(folder, name))));
-  const oldest = stampOf(new Date(now.getTime() - keep * DAY));
+  await clearBeside(database, now, keep);
+  return file;
+}
+
+/** Removes the copies that were made beside a database and are so many days old. */
+export async function clearBeside(database: string, now: Date, days: number): Promise<void> {
+  const oldest = stampOf(new Date(now.getTime() - days * DAY));
   const home = path.dirname(path.resolve(database));
-  for (const name of await readdir(home)) {
+  for (const name of await readdir(home).catch(() => [])) {
     const [, made] = (name.startsWith(path.basename(database)) && BESIDE.exec(name)) || [];
     if (made !== undefined && made < oldest) await rm(path.join(home, name));
   }
-  return file;
+}
+
+/** How many rows each table of a database holds, and the erasures that it knows of. */
+export async function contentsOf(database: string): Promise<Contents> {
+  const opened = await open(database, true);
+  try {
+    const tables = opened
+      .prepare<[], string>(
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name",
+      )
+      .pluck()
+      .all();
+    const counted = tables.map((table) => [
+      table,
+      opened.prepare<[], number>(`SELECT count(*) FROM "${table}"`).pluck().get() ?? 0,
+    ]);
+    const erased = tables.includes('about')
+      ? opened.prepare<[string], string>('SELECT name FROM about WHERE name LIKE ? ORDER BY name').pluck().all(ERASURES)
+      : [];
+    return { rows: Object.fromEntries(counted), erased };
+  } finally {
+    opened.close();
+  }
 }
 
 /**
  * Puts a backup in the database's place, through SQLite as well: a log left beside the old file is never taken for a part
  * of the new one, and a server that was not stopped sees the one or the other, never a mixture.
+ * @param erased accounts that were removed since, by the names of `erasureOf`: they do not come back
  */
-export async function restore(backup: string, database: string): Promise<void> {
+export async function restore(backup: string, database: string, erased: readonly string[] = []): Promise<void> {
   const source = await open(backup, true);
+  // What was erased since is erased in a copy, so that it is at no moment back.
+  const copy = `${path.resolve(database)}.${process.pid}.restoring`;
   try {
     assertWhole(source, backup);
-    await source.backup(database);
+    await copyWhole(source, copy);
+    const prepared = new Sqlite(copy);
+    try {
+      erase(prepared, erased);
+      await prepared.backup(database);
+    } finally {
+      prepared.close();
+    }
   } finally {
     source.close();
+    await rm(copy, { force: true });
   }
   await chmod(database, 0o600);
   const restored = new Sqlite(database, { timeout: BUSY_TIMEOUT });
@@ -100,4 +143,18 @@ export async function restore(backup: string, database: string): Promise<void> {
   } finally {
     restored.close();
   }
+}
+
+/** Removes the accounts that these erasures name, and keeps the erasures. */
+function erase(database: Sqlite.Database, erased: readonly string[]): void {
+  if (erased.length === 0) return;
+  database.pragma('foreign_keys = ON');
+  const names = new Set(erased);
+  const ids = database.prepare<[], string>('SELECT id FROM account').pluck().all();
+  const remove = database.prepare('DELETE FROM account WHERE id = ?');
+  const keep = database.prepare("INSERT INTO about (name, value) VALUES (?, 'restored') ON CONFLICT (name) DO NOTHING");
+  database.transaction(() => {
+    for (const id of ids) if (names.has(erasureOf(id))) remove.run(id);
+    for (const name of names) keep.run(name);
+  })();
 }

@@ -6,6 +6,7 @@ import { holderOf } from '../accounts.ts';
 import { isUnavailable } from '../ports.ts';
 import { copyWhole } from './backup.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { assertNotMoved, Moved } from './moved.ts';
 import { isBusy, patiently } from './patience.ts';
 
 /** One open file, with tables that this release knows. */
@@ -45,6 +46,7 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening): P
     // Only a file that is not there is touched by other means than SQLite's: closing it would let go of this process's locks.
     if (make) await (await open(where, 'ax', 0o600).catch(unlessThere))?.close();
     if ((await stat(where)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
+    await assertNotMoved(where);
     raw = new Sqlite(where, { timeout: 0, fileMustExist: true });
     await prepare(raw, where, { waitMs, stamp, make });
     const { dev, ino } = await stat(where);
@@ -62,6 +64,7 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening): P
     };
   } catch (error) {
     raw?.close();
+    if (error instanceof Moved) throw new UserError(`DATABASE_PATH: ${error.message}`, { cause: error });
     throw new UserError(`DATABASE_PATH: ${where} ${advice(error as NodeJS.ErrnoException)}`, { cause: error });
   }
 }

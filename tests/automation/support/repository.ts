@@ -97,6 +97,7 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
           root: data,
           registry,
           lenders: named,
+          asksAll: named.length === registry.length,
           afresh: false,
           fetcher: scripted(script, now),
           fingerprint: () => 'one',

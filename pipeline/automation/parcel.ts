@@ -1,0 +1,67 @@
+import { copyFile, mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { UserError } from '../../src/command.ts';
+import { opened, sealed } from './seal.ts';
+
+/** The one file of a sealed parcel. */
+const SEALED = 'sealed';
+/** Files by path, as base64. */
+const contents = z.record(z.string().regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\0]+$/), z.base64());
+
+/**
+ * Puts a folder where another job or a person takes it up as an artifact: as it is, or as one sealed file. An empty one is not put there.
+ * @param sealing the key for which it is sealed; null where everybody may read it
+ */
+export async function hand(folder: string, to: string, sealing: string | null): Promise<void> {
+  const files = await filesIn(folder);
+  if (files.length === 0) return;
+  await mkdir(to, { recursive: true });
+  if (sealing === null) return laidOver(files, folder, to);
+  const texts = files.map(async (file) => [file, (await readFile(path.join(folder, file))).toString('base64')]);
+  const packed = gzipSync(JSON.stringify(Object.fromEntries(await Promise.all(texts))));
+  await writeFile(path.join(to, SEALED), sealed(packed, sealing));
+}
+
+/** Lays a parcel's files over a folder. @throws {UserError} where it is sealed for the holders of another secret */
+export async function take(parcel: string, folder: string, secret: string | undefined): Promise<void> {
+  const files = await filesIn(parcel);
+  if (files.length === 0) return;
+  await mkdir(folder, { recursive: true });
+  if (files.join() !== SEALED) return laidOver(files, parcel, folder);
+  const file = path.join(parcel, SEALED);
+  for (const [name, text] of Object.entries(await unpacked(file, secret))) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), Buffer.from(text, 'base64'));
+  }
+}
+
+async function unpacked(file: string, secret: string | undefined): Promise<z.infer<typeof contents>> {
+  if (!secret) throw new UserError(`${file} is sealed: set SEAL_SECRET to the secret it was sealed for, DATA_READ_KEY`);
+  const bytes = await readFile(file);
+  try {
+    return contents.parse(JSON.parse(gunzipSync(opened(bytes, secret)).toString()));
+  } catch (error) {
+    throw new UserError(`${file} cannot be opened: SEAL_SECRET is another one, or the file is not whole`, {
+      cause: error,
+    });
+  }
+}
+
+async function laidOver(files: readonly string[], from: string, to: string): Promise<void> {
+  for (const file of files) {
+    await mkdir(path.dirname(path.join(to, file)), { recursive: true });
+    await copyFile(path.join(from, file), path.join(to, file));
+  }
+}
+
+/** The files of a folder, at no place that a link leads to: who left one could point it at what the next may read. */
+async function filesIn(folder: string): Promise<string[]> {
+  const root = await realpath(folder).catch(() => null);
+  if (root === null) return [];
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const real = await Promise.all(files.map(async (file) => (await realpath(file)) === file));
+  return files.filter((_, at) => real[at]).map((file) => path.relative(root, file).split(path.sep).join('/'));
+}

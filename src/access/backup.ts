@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { access, constants, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { UserError } from '../command.ts';
+import { stampOf } from '../stamp.ts';
+import type { Place } from './access.ts';
+import type { Contents } from './contents.ts';
+import * as postgres from './postgres/backup.ts';
+import * as sqlite from './sqlite/backup.ts';
+
+/** What stands beside a copy: what it is, and who was removed before it was made. */
+const note = z.object({
+  sha256: z.string(),
+  rows: z.record(z.string(), z.int()),
+  erased: z.array(z.string()),
+});
+
+const COPY = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.(?:sqlite|dump)$/;
+const noteOf = (copy: string): string => `${copy}.json`;
+/** How often a copy is made that is not what the database held. */
+const TRIES = 3;
+
+/**
+ * Copies the accounts while servers write to them, tries the copy and leaves a note beside it. Of the copies in the folder the newest
+ * `keep` stay; those that lie beside a SQLite file go when they are as many days old: what was removed is then kept nowhere.
+ * @param beside the SQLite file beside which older copies may lie, also where the accounts are in PostgreSQL now
+ * @returns the copy, and how many accounts it holds
+ * @throws {UserError} where it is not what the database holds, or holds nobody where the copy before held somebody
+ */
+export async function backUp(
+  place: Place,
+  folder: string,
+  now: Date,
+  { keep = 14, beside }: { keep?: number; beside?: string } = {},
+): Promise<{ file: string; accounts: number }> {
+  await assertWritable(folder);
+  const before = (await copiesIn(folder)).at(-1);
+  const [file, contents] =
+    'file' in place ? await copied(place.file, folder, now, keep) : await dumped(place.url, folder, now);
+  await writeFile(noteOf(file), `${JSON.stringify({ sha256: await digestOf(file), ...contents })}\n`, {
+    mode: 0o600,
+  });
+  const { account: accounts = 0 } = contents.rows;
+  const last = before && (await noteAt(before))?.rows['account'];
+  if (accounts === 0 && last)
+    throw new UserError(
+      `${file} holds no account, and ${before} held ${last}: is the database the right one? No older copy was removed`,
+      { exitCode: 1 },
+    );
+  for (const old of (await copiesIn(folder)).slice(0, -keep)) await rm(old);
+  await clearNotes(folder);
+  if (beside !== undefined) await sqlite.clearBeside(beside, now, keep);
+  return { file, accounts };
+}
+
+/** @throws {UserError} where the folder cannot be made or written */
+async function assertWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(`${folder} cannot be written (${code}); name a folder that this user may write to`, {
+      cause: error,
+      exitCode: 1,
+    });
+  }
+}
+
+async function dumped(url: string, folder: string, now: Date): Promise<[string, Contents]> {
+  const file = path.join(folder, `accounts-${stampOf(now)}.dump`);
+  return [file, await postgres.dump(url, file)];
+}
+
+/** A copy of a SQLite file. Every table that stood still while it was made has as many rows in it as in the file. */
+async function copied(database: string, folder: string, now: Date, keep: number): Promise<[string, Contents]> {
+  for (let turn = 1; ; turn++) {
+    const before = await sqlite.contentsOf(database);
+    const file = await sqlite.backUp(database, folder, now, keep);
+    const [after, copy] = [await sqlite.contentsOf(database), await sqlite.contentsOf(file)];
+    const still = Object.keys(before.rows).filter((table) => before.rows[table] === after.rows[table]);
+    const lost = still.filter((table) => copy.rows[table] !== before.rows[table]);
+    if (lost.length === 0) return [file, copy];
+    // What was added and taken away meanwhile looks as if it had stood still.
+    if (turn === TRIES)
+      throw new UserError(
+        `${file} is not what ${database} held: ${lost.map((table) => `${table} ${copy.rows[table] ?? 'none'} of ${before.rows[table]}`).join(', ')}`,
+      );
+  }
+}
+
+/**
+ * Puts a copy in the place of the accounts. Who was removed since it was made stays removed: what the present database and the notes
+ * beside later copies know of that is applied.
+ * @returns how many removals are known
+ */
+export async function putBack(copy: string, place: Place): Promise<number> {
+  const isDump = copy.endsWith('.dump');
+  if (isDump === 'file' in place)
+    throw new UserError(
+      isDump
+        ? `${copy} is a copy of a PostgreSQL database: set DATABASE_URL`
+        : `${copy} is a copy of a SQLite file, and DATABASE_URL is set: unset it, or bring the accounts along (accounts -- move)`,
+    );
+  const own = await noteAt(copy);
+  if (own && own.sha256 !== (await digestOf(copy)))
+    throw new UserError(`${copy} is damaged: its note says another SHA-256`);
+  const present = await ('file' in place ? sqlite.contentsOf(place.file) : postgres.contentsOf(place.url)).catch(
+    () => null,
+  );
+  const notes = await Promise.all((await copiesIn(path.dirname(copy))).map(noteAt));
+  const erased = [...new Set([...(present?.erased ?? []), ...notes.flatMap((one) => one?.erased ?? [])])];
+  if ('file' in place) await sqlite.restore(copy, place.file, erased);
+  else await postgres.restore(copy, place.url, erased);
+  return erased.length;
+}
+
+/** Removes the notes of copies that are gone. */
+async function clearNotes(folder: string): Promise<void> {
+  const names = new Set(await readdir(folder));
+  for (const name of names) {
+    const copy = name.replace(/\.json$/, '');
+    if (copy !== name && COPY.test(copy) && !names.has(copy)) await rm(path.join(folder, name));
+  }
+}
+
+/** The copies of a folder, oldest first. */
+async function copiesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => COPY.test(name))
+    .sort()
+    .map((name) => path.join(folder, name));
+}
+
+/** The note beside a copy; null where there is none that can be read. */
+async function noteAt(copy: string): Promise<z.infer<typeof note> | null> {
+  const text = await readFile(noteOf(copy), 'utf8').catch(() => null);
+  return text === null ? null : (note.safeParse(JSON.parse(text)).data ?? null);
+}
+
+const digestOf = async (file: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { Client, escapeIdentifier } from 'pg';
+import { UserError } from '../../command.ts';
+import { childEnvironment } from '../../settings.ts';
+import type { Contents } from '../contents.ts';
+import { ERASURES, erasureOf } from '../erasures.ts';
+import { nameOf } from './database.ts';
+import { INTEGERS } from './integers.ts';
+
+const run = promisify(execFile);
+
+/** Does something with a connection of its own. */
+async function connected<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url, types: INTEGERS });
+  try {
+    await client.connect();
+    return await work(client);
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${nameOf(url)}: ${(error as Error).message}`, { cause: error });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Runs one of PostgreSQL's programs. The password goes by the environment: arguments are seen by every user of a machine. */
+async function program(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const env = childEnvironment(password ? { PGPASSWORD: password } : {});
+  await run(name, [...args, `--dbname=${address.href}`], { env, maxBuffer: 1 << 26 }).catch((error) => {
+    const { code, stderr = '' } = error as NodeJS.ErrnoException & { stderr?: string };
+    const why = code === 'ENOENT' ? 'is not installed: apt-get install postgresql-client' : `failed: ${stderr.trim()}`;
+    throw new UserError(`${name} ${why}`, { cause: error });
+  });
+}
+
+/** How many rows each table holds, and the erasures that are known. */
+async function contentsIn(client: Client): Promise<Contents> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1',
+  );
+  const rows: Contents['rows'] = {};
+  for (const { name } of tables)
+    rows[name] =
+      (await client.query<{ n: number }>(`SELECT count(*) AS n FROM ${escapeIdentifier(name)}`)).rows[0]?.n ?? 0;
+  const erased =
+    'about' in rows
+      ? await client.query<{ name: string }>('SELECT name FROM about WHERE name LIKE $1 ORDER BY 1', [ERASURES])
+      : null;
+  return { rows, erased: erased?.rows.map(({ name }) => name) ?? [] };
+}
+
+/** What a database holds now. @throws {UserError} where it cannot be asked */
+export const contentsOf = (url: string): Promise<Contents> => connected(url, contentsIn);
+
+/**
+ * Dumps one moment of a database while servers write to it, restores the dump into a scratch database and compares what is there.
+ * @returns what both hold @throws {UserError} where the copy is not what the database held, or cannot be tried
+ */
+export async function dump(url: string, file: string): Promise<Contents> {
+  const unfinished = `${file}.${process.pid}.part`;
+  try {
+    const held = await connected(url, async (client) => {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
+      await program('pg_dump', url, ['--format=custom', `--snapshot=${rows[0]?.id}`, `--file=${unfinished}`]);
+      return contentsIn(client);
+    });
+    const restored = await inScratch(url, async (scratch) => {
+      await load(unfinished, scratch);
+      return contentsOf(scratch);
+    });
+    const differing = Object.keys(held.rows).filter((table) => held.rows[table] !== restored.rows[table]);
+    if (differing.length > 0)
+      throw new UserError(
+        `the copy of ${nameOf(url)} is not what it held: ${differing.map((table) => `${table} ${restored.rows[table] ?? 'none'} of ${held.rows[table]}`).join(', ')}`,
+      );
+    await rename(unfinished, file);
+    return held;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+}
+
+/** Does something with a database that is made for it and gone afterwards. */
+async function inScratch<Result>(url: string, work: (scratch: string) => Promise<Result>): Promise<Result> {
+  const name = `prime_minus_check_${randomBytes(6).toString('hex')}`;
+  const scratch = new URL(url);
+  scratch.pathname = `/${name}`;
+  await connected(url, (client) => client.query(`CREATE DATABASE ${name}`)).catch((error: Error) => {
+    throw new UserError(
+      `the copy cannot be tried (${error.message}): ALTER ROLE ${new URL(url).username || 'prime_minus'} CREATEDB lets it make a scratch database`,
+      { cause: error },
+    );
+  });
+  try {
+    return await work(scratch.href);
+  } finally {
+    await connected(url, (client) => client.query(`DROP DATABASE IF EXISTS ${name}`));
+  }
+}
+
+const load = (file: string, url: string): Promise<void> =>
+  program('pg_restore', url, ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error', file]);
+
+/**
+ * Puts a dump in the place of what a database holds, all or nothing.
+ * @param erased accounts that were removed since, by the names of `erasureOf`: they do not come back
+ */
+export async function restore(file: string, url: string, erased: readonly string[]): Promise<void> {
+  await load(file, url);
+  const names = new Set(erased);
+  await connected(url, async (client) => {
+    await client.query('BEGIN');
+    const { rows } = await client.query<{ id: string }>('SELECT id FROM account');
+    const gone = rows.map(({ id }) => id).filter((id) => names.has(erasureOf(id)));
+    await client.query('DELETE FROM account WHERE id = ANY($1)', [gone]);
+    await client.query(
+      "INSERT INTO about (name, value) SELECT name, 'restored' FROM unnest($1::text[]) AS name ON CONFLICT (name) DO NOTHING",
+      [[...names]],
+    );
+    await client.query('COMMIT');
+  });
+}

@@ -1,0 +1,224 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gitIn } from '../../pipeline/automation/git.ts';
+import { take } from '../../pipeline/automation/parcel.ts';
+import { preview as previewOf } from '../../src/rates/preview.ts';
+import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { type Hosts, onTheWire, recordedHosts } from '../support/lender-hosts.ts';
+import { type Rehearsal, rehearse } from './support/actions.ts';
+import { type StandIn, standIn } from './support/github.ts';
+import { HAS_GIT, PLAIN, withGit } from './support/repository.ts';
+
+const run = promisify(execFile);
+const SECRETS = {
+  DEPLOY_KEY: '',
+  DATA_READ_KEY: '-----BEGIN OPENSSH PRIVATE KEY-----\nread\n-----END OPENSSH PRIVATE KEY-----\n',
+  DATA_WRITE_KEY: '-----BEGIN OPENSSH PRIVATE KEY-----\nwrite\n-----END OPENSSH PRIVATE KEY-----\n',
+};
+const MODES = {
+  private: { DATA_REPOSITORY: 'owner/data', READ_ELSEWHERE: 'tangerine' },
+  public: { READ_ELSEWHERE: 'tangerine' },
+};
+
+/** A bare repository whose one commit holds these files. */
+async function bareOf(home: string, name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
+  const [bare, folder] = [path.join(home, `${name}.git`), path.join(home, name)];
+  await mkdir(folder);
+  await fill(folder);
+  await gitIn(home, PLAIN)('init', '--quiet', '--bare', '--initial-branch=main', bare);
+  const git = gitIn(folder, PLAIN);
+  await git('init', '--quiet', '--initial-branch=main');
+  await git('add', '--all', '--force');
+  await git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '--quiet', '-m', 'Begin');
+  await git('push', '--quiet', bare, 'HEAD:refs/heads/main');
+  await rm(folder, { recursive: true });
+  return bare;
+}
+
+/** The project as it stands here, without its data. */
+async function code(folder: string): Promise<void> {
+  const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    maxBuffer: 1 << 26,
+  });
+  const files = stdout.split('\0').filter((file) => file !== '' && !file.startsWith('data/'));
+  for (const file of files) await cp(file, path.join(folder, file)).catch(() => {});
+}
+
+/** Figures that nothing else is written like: a third decimal behind every percentage of a page. */
+const marked = (body: Buffer | string): string => String(body).replace(/(\d\.\d\d)(\s*%)/g, '$17$2');
+
+/** What the lenders answer: some as recorded, some broken with their figures still there, the others nothing. */
+async function lenders(): Promise<Hosts> {
+  const recorded = await recordedHosts('tests/recordings');
+  const answers: Hosts = new Map();
+  for (const [url, said] of recorded) {
+    const { host } = new URL(url);
+    if (/alterna|meridian/.test(host)) answers.set(url, { ...said, body: marked(said.body) });
+    if (/rbc|scotiabank|nbc\.ca/.test(host)) answers.set(url, said);
+    // Not found, and yet a page full of figures; another one that breaks off, and one that shows them without a reader's landmark.
+    if (/coastcapital/.test(host)) answers.set(url, { ...said, status: 404, body: marked(said.body) });
+    if (/vancity/.test(host)) answers.set(url, { ...said, body: marked(said.body).slice(0, -40) });
+    if (/bmo/.test(host)) answers.set(url, { ...said, body: String(said.body).slice(0, -200) });
+  }
+  return answers;
+}
+
+let home: string;
+let github: StandIn;
+let hosts: Hosts;
+let wire: Awaited<ReturnType<typeof onTheWire>>;
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'prime-minus-private-'));
+  hosts = new Map();
+  wire = await onTheWire(hosts);
+});
+afterAll(async () => {
+  await wire.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+/** Every byte of a folder. */
+async function bytesOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');
+}
+
+/** The figures of a snapshot as anybody could write them. */
+function figuresOf({ rates, manifest }: Snapshot): Set<string> {
+  const held = Object.values(manifest.lenders).flatMap((entry) => Object.values(entry.held).map(({ rate }) => rate));
+  const all = [...[...rates.values()].flat(), ...held].flatMap(({ ratePercent, aprPercent }) => [
+    ratePercent,
+    aprPercent,
+  ]);
+  return new Set(all.flatMap((one) => (one === null ? [] : [one.toFixed(2), one.toFixed(3)])));
+}
+
+/** The figures that stand in a text. */
+const found = (text: string, figures: ReadonlySet<string>): string[] =>
+  [...new Set(text.match(/(?<![\d.])\d{1,2}[.,]\d{2,3}(?![\d.])/g))].filter((one) =>
+    figures.has(one.replace(',', '.')),
+  );
+
+describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workflow over %s data'), (mode) => {
+  const isPrivate = mode === 'private';
+  const handed: Rehearsal[] = [];
+  let bares: Record<string, string>;
+  let snapshot: Snapshot;
+  let figures: Set<string>;
+  let preview: Set<string>;
+
+  beforeAll(async () => {
+    github = await standIn({ repository: 'owner/code' });
+    for (const [url, said] of await lenders()) hosts.set(url, said);
+    const folder = path.join(home, mode);
+    await mkdir(folder);
+    bares = {
+      'owner/code': await bareOf(folder, 'code', code),
+      'owner/data': await bareOf(folder, 'data', (to) => writeFile(path.join(to, 'README.md'), 'Figures')),
+    };
+    const given = {
+      vars: MODES[mode],
+      secrets: SECRETS,
+      repositories: bares,
+      env: { ...wire.env, GITHUB_API_URL: github.api, GITHUB_SERVER_URL: 'https://github.invalid' },
+    };
+    handed.push(await rehearse('collect.yml', folder, { ...given, event: 'schedule' }));
+    // Hours later one lender moves, by far: a figure waits, and why is told.
+    for (const [url, said] of hosts)
+      if (url.includes('alterna'))
+        hosts.set(url, { ...said, body: String(said.body).replace(/\b[345](\.\d{3}\s*%)/g, '8$1') });
+    handed.push(
+      await rehearse('collect.yml', folder, {
+        ...given,
+        event: 'workflow_dispatch',
+        inputs: { lenders: 'alterna coastcapital bmo' },
+      }),
+    );
+    handed.push(await rehearse('watch.yml', folder, { ...given, event: 'workflow_dispatch' }));
+    const data = path.join(folder, 'newest');
+    await gitIn(folder, PLAIN)('clone', '--quiet', bares[isPrivate ? 'owner/data' : 'owner/code'] as string, data);
+    snapshot = await readSnapshot(path.join(data, 'data'));
+    figures = figuresOf(snapshot);
+    preview = new Set(JSON.stringify(previewOf(aggregate(snapshot, new Date()))).match(/\d+\.\d+/g) ?? []);
+  }, 240_000);
+  afterAll(() => github.close());
+
+  test('collects, commits and reports', async () => {
+    expect(handed.map(({ results }) => results)).toEqual([
+      {
+        ...{ doctor: 'skipped', collect: 'success', commit: 'success', preview: 'success', publish: 'success' },
+        // Lenders failed that nobody knew of.
+        ...{ report: 'success', verdict: 'failure' },
+      },
+      expect.objectContaining({ commit: 'success', report: 'success', verdict: 'failure' }),
+      expect.objectContaining({ alarm: 'success' }),
+    ]);
+    const rates = [...snapshot.rates].map(([id]) => id).sort();
+    expect(rates).toEqual(['alterna', 'meridian', 'national', 'rbc', 'scotiabank']);
+    expect(figures.size).toBeGreaterThan(50);
+    expect(Object.keys(snapshot.manifest.lenders['alterna']?.held ?? {})).not.toEqual([]);
+    expect(github.issues.some(({ title }) => /Coast Capital/.test(title))).toBe(true);
+  });
+
+  test(isPrivate ? 'tells nobody a figure' : 'tells the figures, which stand there anyhow', async () => {
+    const told: [what: string, text: string][] = [
+      ['the logs', handed.map(({ log }) => log).join('\n')],
+      ['the summaries', handed.map(({ summary }) => summary).join('\n')],
+      ['the outputs', JSON.stringify(handed.map(({ outputs }) => outputs))],
+      ['the issues', JSON.stringify(github.issues)],
+      ['the history', await gitIn(bares['owner/code'] as string, PLAIN)('log', '--format=%B', 'main')],
+    ];
+    for (const [at, { artifacts }] of handed.entries())
+      for (const [name, folder] of Object.entries(artifacts))
+        if (name !== 'github-pages') told.push([`the artifact ${name} of run ${at + 1}`, await bytesOf(folder)]);
+    expect(told.map(([what]) => what).filter((what) => what.startsWith('the artifact')).length).toBeGreaterThanOrEqual(
+      4,
+    );
+    const leaks = told
+      .map(([what, text]) => [what, found(text, figures)] as const)
+      .filter(([, those]) => those.length > 0);
+    if (isPrivate) expect(leaks).toEqual([]);
+    else
+      expect(leaks.map(([what]) => what)).toEqual(
+        expect.arrayContaining(['the logs', 'the summaries', 'the artifact collected of run 1', 'the history']),
+      );
+  });
+
+  test('still tells counts, states and reasons', () => {
+    const [first, second] = handed as [Rehearsal, Rehearsal];
+    expect(first.summary).toMatch(/\| alterna \| read \| \d+ \| \d+ \|/);
+    expect(first.summary).toMatch(/\| coastcapital \| \*\*failed\*\* \|.*answered 404/);
+    expect(second.log).toMatch(/\n *Waits: 5y fixed/);
+    expect(second.summary).not.toMatch(/\| moved \|/);
+  });
+
+  test('its pages hold what the preview holds', async () => {
+    const pages = await bytesOf(handed[0]?.artifacts['github-pages'] as string);
+    const third = [...figures].filter((one) => /\.\d\d7$/.test(one) && !preview.has(one));
+    expect(third.length).toBeGreaterThan(10);
+    expect(found(pages, new Set(third))).toEqual([]);
+  });
+
+  test.runIf(isPrivate)(
+    'leaves the code’s repository as it was, and what it sealed opens for who may read the data',
+    async () => {
+      const git = gitIn(bares['owner/code'] as string, PLAIN);
+      expect((await git('rev-list', '--all', '--count')).trim()).toBe('1');
+      for (const name of ['collected', 'answers']) {
+        const parcel = handed[0]?.artifacts[name] as string;
+        expect(await readdir(parcel)).toEqual(['sealed']);
+        const folder = path.join(home, `opened-${name}`);
+        await take(parcel, folder, SECRETS.DATA_READ_KEY);
+        expect(found(await bytesOf(folder), figures).length).toBeGreaterThan(10);
+        await expect(take(parcel, `${folder}-not`, SECRETS.DATA_WRITE_KEY)).rejects.toThrow(
+          /SEAL_SECRET is another one/,
+        );
+      }
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { collect } from '../../pipeline/collect.ts';
+import { Failure } from '../../pipeline/failure.ts';
+import type { LenderFile, Redirect } from '../../pipeline/lender.ts';
+import { remarksOf } from '../../pipeline/remarks.ts';
+import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
+import type { FailureKind } from '../../src/rates/vocabulary.ts';
+import { readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { madeUpLender, scripted } from '../support/lenders.ts';
+
+const NOW = new Date('2026-11-20T13:17:00Z');
+const acme = madeUpLender('acme');
+const [page] = acme.ways;
+const FEED = { url: 'https://acme.example/feed', format: 'page' } as const;
+const lender: LenderFile = { ...acme, ways: [{ ...page, sources: [FEED] }, page] };
+const LINES = '60=6.09 36=6.05';
+
+/** What each way answers: its lines, or how it fails. */
+async function run(feed: string, shown: string, redirects?: Redirect[]) {
+  const root = temporaryFolder();
+  const fetcher: Fetcher = {
+    async fetch(id, source, previous) {
+      const said = source.url === FEED.url ? feed : shown;
+      if (!said.includes('=')) throw new Failure(said.split(' ')[0] as FailureKind, `${source.url} ${said}`);
+      const answer = await scripted({ acme: said }, () => NOW).fetch(id, source, previous);
+      return answer === 'unchanged' || !redirects ? answer : { ...answer, redirects };
+    },
+    close: async () => {},
+  };
+  const given = { root, registry: [lender], lenders: [lender], afresh: false, fetcher };
+  await collect({ ...given, fingerprint: () => 'one', now: () => NOW });
+  return readSnapshot(root).catch(() => null);
+}
+
+/** The failure of a lender that was read before. */
+async function failureOf(feed: string, shown: string) {
+  const root = temporaryFolder();
+  const given = { root, registry: [lender], lenders: [lender], afresh: false, fingerprint: () => 'one' };
+  await collect({ ...given, fetcher: scripted({ acme: LINES }, () => NOW), now: () => NOW });
+  const fetcher: Fetcher = {
+    async fetch(_, source) {
+      const said = source.url === FEED.url ? feed : shown;
+      throw new Failure(said.split(' ')[0] as FailureKind, `${source.url} ${said}`);
+    },
+    close: async () => {},
+  };
+  await collect({ ...given, fetcher, now: () => new Date(NOW.getTime() + 8 * 3_600_000) });
+  return (await readSnapshot(root)).manifest.lenders.acme?.failure;
+}
+
+const PAGE = 'https://acme.example/rates';
+test.each<[string, string, string, string]>([
+  [
+    'http-status answered 404',
+    'blocked answered 403',
+    'blocked',
+    `${PAGE} blocked answered 403; another way: http-status: ${FEED.url} http-status answered 404`,
+  ],
+  [
+    'http-status answered 404',
+    'timeout',
+    'timeout',
+    `${PAGE} timeout; another way: http-status: ${FEED.url} http-status answered 404`,
+  ],
+  // That this place has no browser hides nothing either.
+  [
+    'changed-layout',
+    'no-browser',
+    'changed-layout',
+    `${FEED.url} changed-layout; another way: no-browser: ${PAGE} no-browser`,
+  ],
+  ['not-recorded', 'dns', 'dns', `${PAGE} dns; another way: not-recorded: ${FEED.url} not-recorded`],
+])('of a lender whose ways fail as %s and as %s both are told', async (feed, shown, kind, detail) => {
+  expect(await failureOf(feed, shown)).toMatchObject({ kind, detail });
+});
+
+test('of two ways with long addresses each is told, with what it ended in', async () => {
+  const long = `blocked ${'x'.repeat(200)} answered 403`;
+  const detail = (await failureOf(`http-status ${'y'.repeat(200)} answered 404`, long))?.detail ?? '';
+  expect(detail.length).toBeLessThanOrEqual(300);
+  expect(detail).toMatch(
+    /^https:\/\/acme\.example\/rates blocked x+\.\.\.x+ answered 403; another way: http-status: .*404$/,
+  );
+});
+
+test('where an address leads is kept, and told with what to do about it', async () => {
+  const moved = { url: 'https://acme.example/en/rates', isPermanent: true };
+  const passing = { url: 'https://acme.example/rates?lang=en', isPermanent: false };
+  const told = async (...redirects: Redirect[]) => {
+    const snapshot = await run(LINES, LINES, redirects);
+    return snapshot ? remarksOf('acme', snapshot) : [];
+  };
+  expect(await told(moved)).toEqual([
+    `Followed: ${FEED.url} leads to ${moved.url}, for good: change it in pipeline/lenders/acme.ts`,
+  ]);
+  expect(await told(moved, passing)).toEqual([`Followed: ${FEED.url} leads to ${passing.url}, for now`]);
+  expect(await told()).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { load } from 'cheerio/slim';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Context, openContext } from '../../src/host/context.ts';
+import { openSite } from '../../src/host/site.ts';
+import { createHost } from '../../src/server.ts';
+import { serverSettings } from '../../src/settings.ts';
+import { callHome, LOCAL } from '../../src/site/place.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { startProcess } from '../support/process.ts';
+import { servedFrom } from '../support/served.ts';
+import { type SharedSite, sharedSite, UNPACKED } from './shared.ts';
+
+const HOME = 'https://rates.example.ca';
+
+let site: SharedSite;
+let context: Context;
+let url: string;
+let close: () => Promise<void>;
+beforeAll(async () => {
+  site = await sharedSite('everyday');
+  const settings = serverSettings({
+    DATA_DIR: site.data,
+    DATABASE_PATH: path.join(process.env['TMPDIR'] ?? '', `origin-${process.pid}.sqlite`),
+    LOG_LEVEL: 'silent',
+    PUBLIC_ORIGIN: HOME,
+  });
+  context = await openContext(settings, {});
+  const server = createHost(context, await openSite(site.folder, true, () => HOME));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  close = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    await context.close();
+    callHome(null);
+  };
+});
+afterAll(() => close());
+
+const ask = async (at: string): Promise<string> => (await fetch(url + at, { headers: UNPACKED })).text();
+
+describe('a site that was built for no address, served at one', () => {
+  test('names that one in every file, and this machine in none', async () => {
+    const texts = [...site.files].filter(([name]) => /\.(html|xml|atom|json|txt|csv|svg)$/.test(name));
+    const named = texts.filter(([, bytes]) => bytes.includes(LOCAL.home));
+    // There is much to put right.
+    expect(named.length).toBeGreaterThan(50);
+    for (const [name] of texts) {
+      const served = await ask(name.replace(/(\/index)?\.html$/, '') || '/');
+      expect(served, name).not.toContain('localhost');
+    }
+    expect((await ask('/sitemap.xml')).match(/<loc>https:\/\/rates\.example\.ca\//g)?.length).toBeGreaterThan(20);
+    expect(await ask('/robots.txt')).toContain(`${HOME}/sitemap.xml`);
+    expect(load(await ask('/'))('link[rel="canonical"]').attr('href')).toBe(`${HOME}/`);
+    expect(await ask('/api')).toContain(`${HOME}/api/rates/aggregated`);
+  });
+
+  test('names it on pages that are made on demand', async () => {
+    const page = await ask('/calculator');
+    expect(load(page)('link[rel="canonical"]').attr('href')).toBe(`${HOME}/calculator`);
+    expect(page).not.toContain('localhost');
+  });
+
+  test('has scripts that hold no address of their own, since they are kept for ever', () => {
+    const scripts = [...site.files].filter(([name]) => name.startsWith('/_astro/'));
+    expect(scripts.length).toBeGreaterThan(3);
+    for (const [name, bytes] of scripts) expect(bytes.toString(), name).not.toContain('localhost');
+  });
+});
+
+describe('a server', () => {
+  /** Starts one over a site of one page that names its address, built for `builtFor`. @returns what it says, and that page */
+  async function started(
+    builtFor: string | null,
+    env: Record<string, string>,
+  ): Promise<{ said: Record<string, unknown>[]; page: string }> {
+    const folder = temporaryFolder();
+    const settings = await servedFrom(folder, 'export const handler = (request, response, next) => next();');
+    await mkdir(path.join(folder, 'dist'), { recursive: true });
+    await writeFile(
+      path.join(folder, 'dist', 'client', 'index.html'),
+      `<link rel="canonical" href="${builtFor ?? LOCAL.home}/">`,
+    );
+    if (builtFor)
+      await writeFile(
+        path.join(folder, 'dist', 'place.json'),
+        JSON.stringify({ home: builtFor, base: '', service: '' }),
+      );
+    const { output, child } = startProcess('src/server.ts', [], { env: { ...settings, ...env } });
+    const port = async (): Promise<string> => {
+      for (;;) {
+        const [, found] = /"port":(\d+),"msg":"listening"/.exec(output.out) ?? [];
+        if (found) return found;
+        if (child.exitCode !== null) throw new Error(output.out + output.err);
+        await sleep(20);
+      }
+    };
+    const page = await (await fetch(`http://127.0.0.1:${await port()}/`)).text();
+    return {
+      said: output.out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+      page,
+    };
+  }
+  const toldOf = (said: Record<string, unknown>[]) =>
+    said
+      .filter((line) => 'builtFor' in line)
+      .map(({ level, servedAs, builtFor, msg }) => ({ level, servedAs, builtFor, msg }));
+
+  test.each([
+    [
+      'for another address',
+      'https://old.example.ca',
+      { PUBLIC_ORIGIN: HOME },
+      HOME,
+      40,
+      /built for another address, and are put right/,
+    ],
+    ['for none', null, { PUBLIC_ORIGIN: HOME }, HOME, 30, /built for no address/],
+    ['for one, and told none', HOME, {}, HOME, 40, /PUBLIC_ORIGIN is not set/],
+  ] as const)('whose pages were built %s says so, and puts it right', async (_, builtFor, env, home, level, msg) => {
+    const { said, page } = await started(builtFor, env);
+    expect(page).toBe(`<link rel="canonical" href="${home}/">`);
+    expect(toldOf(said)).toEqual([
+      { level, servedAs: home, builtFor: builtFor ?? LOCAL.home, msg: expect.stringMatching(msg) },
+    ]);
+  });
+
+  test('whose pages were built for its address says nothing of it', async () => {
+    expect(toldOf((await started(HOME, { PUBLIC_ORIGIN: HOME })).said)).toEqual([]);
+  });
+});

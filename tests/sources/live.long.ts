@@ -1,0 +1,349 @@
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main as collect } from '../../pipeline/cli.ts';
+import { loadLenders } from '../../pipeline/registry.ts';
+import { findChromium } from '../../pipeline/sources/browser.ts';
+import { readIndex } from '../../pipeline/sources/recording.ts';
+import { collectionSettings } from '../../src/settings.ts';
+import { readRuns } from '../../src/snapshots/runs.ts';
+import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { inProcess } from '../support/command.ts';
+import type { Network, Outcomes, Trouble } from '../support/lender-network.ts';
+import { ownEnvironment } from '../support/process.ts';
+
+const RECORDINGS = path.resolve('tests/recordings');
+/** Of the public internet, as the one door to the network wants it; in a network of our own nobody else has it. */
+const ADDRESS = '23.32.0.1';
+const INSIDE = `set -e
+ip link set lo up
+ip addr add ${ADDRESS}/32 dev lo
+mount --bind "$HOSTS" /etc/hosts
+exec "$@"`;
+/** As root a network needs nothing else; otherwise a user's own namespace, where the machine allows one. */
+const UNSHARE = ['--net', '--mount', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'])];
+
+function missing(): string | null {
+  if (process.platform !== 'linux') return 'not Linux';
+  for (const program of ['unshare', 'ip', 'openssl'])
+    if (spawnSync(program, ['-V'], { stdio: 'ignore' }).error) return `${program} is not installed here`;
+  const tried = spawnSync('unshare', [...UNSHARE, 'ip', 'link', 'set', 'lo', 'up'], { stdio: 'ignore' });
+  return tried.status === 0 ? null : 'no network of its own can be made here';
+}
+const MISSING = missing();
+const CERTUTIL = spawnSync('certutil', ['-V'], { stdio: 'ignore' }).error === undefined;
+const HAS_BROWSER = CERTUTIL && findChromium(collectionSettings()) !== null;
+
+/** An authority, and the certificates that hosts show: one of every name, and the wrong ones. */
+async function certificates(folder: string, names: readonly string[]): Promise<void> {
+  await mkdir(folder);
+  const openssl = (...args: string[]): void => void execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const authority = (name: string): string[] => [
+    '-subj',
+    `/O=Authority of these tests/CN=${name}`,
+    '-addext',
+    'basicConstraints=critical,CA:TRUE',
+  ];
+  openssl('req', '-x509', ...key, '-keyout', 'root.key', '-out', 'root.pem', '-days', '30', ...authority('root'));
+  openssl(
+    'req',
+    ...key,
+    '-keyout',
+    'between.key',
+    '-out',
+    'between.csr',
+    '-subj',
+    '/O=Authority of these tests/CN=between',
+  );
+  await writeFile(path.join(folder, 'between.ext'), 'basicConstraints=critical,CA:TRUE\n');
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    'between.csr',
+    '-CA',
+    'root.pem',
+    '-CAkey',
+    'root.key',
+    '-days',
+    '30',
+    '-extfile',
+    'between.ext',
+    '-out',
+    'between.pem',
+  );
+  const issue = async (kind: string, by: string, days: number, hosts: readonly string[]): Promise<void> => {
+    await writeFile(
+      path.join(folder, `${kind}.ext`),
+      `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(',')}\n`,
+    );
+    openssl('req', ...key, '-keyout', `${kind}.key`, '-out', `${kind}.csr`, '-subj', `/CN=${kind}`);
+    openssl(
+      'x509',
+      '-req',
+      '-in',
+      `${kind}.csr`,
+      '-CA',
+      `${by}.pem`,
+      '-CAkey',
+      `${by}.key`,
+      '-days',
+      `${days}`,
+      '-extfile',
+      `${kind}.ext`,
+      '-out',
+      `${kind}.pem`,
+    );
+  };
+  await issue('good', 'root', 20, names);
+  await issue('expired', 'root', -1, names);
+  await issue('incomplete', 'between', 20, names);
+  await issue('othername', 'root', 20, ['www.elsewhere.example']);
+}
+
+type Answers = Network['steps'][0]['answers'];
+
+const VALET = 'https://www.bankofcanada.ca/valet/observations';
+/** What the Bank of Canada serves of each series, newest last. */
+function series(): Answers {
+  const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
+  const body = (values: Record<string, string>): string =>
+    JSON.stringify({
+      seriesDetail: Object.fromEntries(Object.keys(values).map((id) => [id, { label: id }])),
+      observations: days.map((d) => ({
+        d,
+        ...Object.fromEntries(Object.entries(values).map(([id, v]) => [id, { v }])),
+      })),
+    });
+  const groups = {
+    [`${VALET}/V80691311,V80691333,V80691334,V80691335,V39079/json`]: body({
+      V80691311: '4.45',
+      V80691333: '5.49',
+      V80691334: '6.05',
+      V80691335: '6.09',
+      V39079: '2.25',
+    }),
+    [`${VALET}/group/bond_yields_benchmark/json`]: body({ 'BD.CDN.5YR.DQ.YLD': '2.80' }),
+  };
+  const headers = { 'content-type': 'application/json' };
+  return Object.fromEntries(
+    Object.entries(groups).flatMap(([url, text]) =>
+      ['recent=10', 'start_date=2000-01-01'].map((query) => [`${url}?${query}`, { status: 200, headers, body: text }]),
+    ),
+  );
+}
+
+let home: string;
+let recorded: Answers;
+let names: string[];
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'prime-minus-live-'));
+  const { recordings } = await readIndex(RECORDINGS);
+  const answers = recordings.map(async ({ url, status, contentType, body }) => [
+    url,
+    {
+      status,
+      headers: { 'content-type': contentType ?? 'text/html' },
+      body: await readFile(path.join(RECORDINGS, body), 'utf8'),
+    },
+  ]);
+  recorded = { ...Object.fromEntries(await Promise.all(answers)), ...series() };
+  names = [...new Set(Object.keys(recorded).map((url) => new URL(url).host))];
+  if (!MISSING)
+    await certificates(path.join(home, 'certificates'), [
+      ...names,
+      'nbc.ca',
+      'psservice.td.com',
+      'www.elsewhere.example',
+    ]);
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+/** Runs commands of the project in a network of their own. */
+async function inside(steps: Network['steps']): Promise<Outcomes> {
+  const folder = await mkdtemp(path.join(home, 'network-'));
+  const own = path.join(folder, 'home');
+  await mkdir(path.join(own, '.pki', 'nssdb'), { recursive: true });
+  const authority = path.join(home, 'certificates', 'root.pem');
+  // Chromium knows authorities by a store in the home of its user.
+  if (HAS_BROWSER)
+    for (const args of [
+      ['-N', '--empty-password'],
+      ['-A', '-t', 'C,,', '-n', 'tests', '-i', authority],
+    ])
+      execFileSync('certutil', [...args, '-d', `sql:${path.join(own, '.pki', 'nssdb')}`]);
+  const hostsFile = path.join(folder, 'hosts');
+  await writeFile(hostsFile, '');
+  const network: Network = { certificates: path.join(home, 'certificates'), hostsFile, address: ADDRESS, steps };
+  await writeFile(path.join(folder, 'network.json'), JSON.stringify(network));
+  const script = path.resolve('tests/support/lender-network.ts');
+  const command = [...UNSHARE, 'sh', '-c', INSIDE, 'sh', process.execPath, script, folder];
+  const env = { PATH: process.env['PATH'], HOME: own, HOSTS: hostsFile, NODE_EXTRA_CA_CERTS: authority };
+  await promisify(execFile)('unshare', command, { env: ownEnvironment(env), maxBuffer: 1 << 26 });
+  return JSON.parse(await readFile(path.join(folder, 'outcomes.json'), 'utf8')) as Outcomes;
+}
+
+/** Each rate's figure, as far as where and when it was read makes no difference. */
+const figures = ({ rates }: Snapshot): Record<string, unknown> =>
+  Object.fromEntries(
+    [...rates.values()]
+      .flat()
+      .map(({ id, evidence: _, changedAt: __, sourceUrl: ___, witnesses: ____, ...figure }) => [id, figure]),
+  );
+
+const at = (hours: number): string => new Date(Date.parse('2026-11-20T13:17:00Z') + hours * 3_600_000).toISOString();
+
+describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left out: ${MISSING})` : ''}`, () => {
+  test('a live collection gives the figures of the replay, with the Bank of Canada’s series', async () => {
+    const [live, record, replayed, recordings] = ['live', 'record', 'replayed', 'recordings'].map((name) =>
+      path.join(home, name),
+    ) as [string, string, string, string];
+    const [outcome] = await inside([
+      { answers: recorded, command: ['pipeline/cli.ts', ['--data', live, '--record', record, '--now', at(0)]] },
+    ]);
+    expect(outcome, outcome?.stdout).toMatchObject({ code: HAS_BROWSER ? 0 : 1, stderr: '' });
+    const taken = await readSnapshot(live);
+    const read = Object.entries(taken.manifest.lenders).filter(([, { state }]) => state === 'fresh');
+    expect(read).toHaveLength(HAS_BROWSER ? 22 : 21);
+    expect(Object.keys(taken.manifest.lenders)).toHaveLength((await loadLenders()).length);
+    expect(taken.manifest.reference.failure).toBeNull();
+    expect(taken.manifest.reference.series.map(({ id }) => id)).toContain('V80691335');
+    expect(taken.manifest.reference.past).toBeDefined();
+
+    for (const [folder, from] of [
+      [replayed, record],
+      [recordings, RECORDINGS],
+    ] as const) {
+      // The recording of the project's own holds no series, with which figures are compared.
+      if (from === RECORDINGS) await cp(live, folder, { recursive: true });
+      const ended = await inProcess(() =>
+        collect(['--data', folder, '--replay', from, '--now', at(from === RECORDINGS ? 8 : 0)]),
+      );
+      expect(ended.status).toBeLessThan(2);
+      const wanted = figures(taken);
+      const same = figures(await readSnapshot(folder));
+      expect(Object.fromEntries(Object.keys(wanted).map((id) => [id, same[id]]))).toEqual(wanted);
+    }
+  }, 120_000);
+
+  test('nasty answers end with the right kind, the last good figures and the right exit code', async () => {
+    const data = path.join(home, 'nasty');
+    const hostOf = (lender: string): string => new URL(pages[lender] as string).host;
+    const { recordings } = await readIndex(RECORDINGS);
+    const pages = Object.fromEntries(recordings.map(({ lender, url }) => [lender, url]));
+    const answers: Answers = { ...recorded };
+    const set = (lender: string, change: Partial<Answers[string]> & { location?: string }): void => {
+      for (const { url } of recordings.filter((one) => one.lender === lender)) {
+        const { location, ...rest } = change;
+        answers[url] = {
+          ...(recorded[url] as Answers[string]),
+          ...rest,
+          ...(location ? { headers: { location }, body: '' } : {}),
+        };
+      }
+    };
+    const moved = (lender: string, status: number, to: string): void => {
+      const url = pages[lender] as string;
+      const target = new URL(to, url).href;
+      const page = recorded[url] as Answers[string];
+      set(lender, { status, location: to });
+      answers[target] ??= page;
+    };
+    moved('alterna', 301, '/en/rates/mortgages/');
+    moved('laurentian', 302, '?lang=en');
+    moved('national', 301, 'https://nbc.ca/personal/mortgages/rates.html');
+    moved('hometrust', 301, 'https://www.elsewhere.example/rates');
+    moved('tangerine', 302, pages['tangerine'] as string);
+    moved('truenorth', 302, 'http://www.truenorthmortgage.ca/rates');
+    for (const [lender, status] of [
+      ['cibc', 404],
+      ['cmls', 410],
+      ['coastcapital', 503],
+      ['firstnational', 403],
+    ] as const)
+      set(lender, { status });
+    set('manulife', { body: (recorded[pages['manulife'] as string]?.body ?? '').slice(0, -60) });
+    set('rbc', { body: '<html><head><title>Access Denied</title></head><body>Reference #18.1</body></html>' });
+    set('scotiabank', { body: '<!doctype html><html><body>Maintenance</body></html>' });
+    set('servus', { body: '' });
+    // The feed is gone, and the page refuses: that the page refuses is what counts.
+    set('td', { status: 403 });
+    answers['https://psservice.td.com/'] = { status: 404 };
+    answers[`https://${hostOf('desjardins')}/robots.txt`] = { status: 503 };
+    answers[`https://${hostOf('eqbank')}/robots.txt`] = {
+      status: 200,
+      headers: { 'content-type': 'text/plain' },
+      body: 'User-agent: *\nDisallow: /',
+    };
+    for (const url of Object.keys(series())) answers[url] = { status: 500 };
+    const troubles: Record<string, Trouble> = {
+      [hostOf('atb')]: 'expired',
+      [hostOf('butler')]: 'incomplete',
+      [hostOf('bmo')]: 'othername',
+      [hostOf('meridian')]: 'reset',
+      [hostOf('vancity')]: 'unknown',
+    };
+    const collecting = (hours: number): [string, string[]] => ['pipeline/cli.ts', ['--data', data, '--now', at(hours)]];
+    const [first, second, third, doctor] = await inside([
+      { answers: recorded, command: collecting(0) },
+      { answers, troubles, command: collecting(8) },
+      // The line is down: nobody is known by any name.
+      { answers: {}, command: collecting(16) },
+      { answers, troubles, command: ['pipeline/doctor/cli.ts', [], { DATA_DIR: data }] },
+    ]);
+    expect([first?.code, second?.code, third?.code]).toEqual([HAS_BROWSER ? 0 : 1, 1, 3]);
+    const [outage, run, good] = await readRuns(data, 3);
+    const kinds = Object.entries(run?.lenders ?? {}).flatMap(([id, { failure }]) => (failure ? [[id, failure]] : []));
+    expect(Object.fromEntries(kinds)).toEqual({
+      atb: 'tls',
+      bmo: 'tls',
+      butler: 'tls',
+      cibc: 'http-status',
+      cmls: 'http-status',
+      coastcapital: 'http-status',
+      desjardins: 'http-status',
+      eqbank: 'robots',
+      firstnational: 'blocked',
+      hometrust: 'moved',
+      manulife: 'cut-off',
+      meridian: 'refused',
+      rbc: 'blocked',
+      scotiabank: 'content-type',
+      servus: 'empty',
+      tangerine: 'moved',
+      td: HAS_BROWSER ? 'blocked' : 'http-status',
+      truenorth: 'moved',
+      vancity: 'dns',
+    });
+    expect(run?.lenders['td']?.detail).toContain('http-status: https://psservice.td.com/');
+    // Whatever happened, what is shown is what was read last, and each redirect is told.
+    const { manifest, rates } = await readSnapshot(data);
+    for (const [id] of kinds)
+      expect([id, rates.get(id as string)?.length]).toEqual([id, good?.lenders[id as string]?.rates]);
+    for (const [id, to] of [
+      ['alterna', '/en/rates/mortgages/'],
+      ['laurentian', '?lang=en'],
+      ['national', 'https://nbc.ca/'],
+    ] as const) {
+      expect(run?.lenders[id]?.outcome).toBe('fresh');
+      expect(manifest.lenders[id]?.answers[0]?.leadsTo?.url).toContain(to);
+    }
+    expect(second?.stdout).toContain('Bank of Canada: not read (http-status), 6 earlier series stand.');
+    expect(Object.values(outage?.lenders ?? {}).map(({ failure }) => failure)).toEqual(Array(22).fill('dns'));
+    for (const said of [
+      /certificate by Authority of these tests, valid until /,
+      /certificate has expired/,
+      /unable to verify the first certificate/,
+      /Hostname\/IP does not match certificate's altnames/,
+      /301, 0 bytes, \d+ ms; leads to https:\/\/www\.elsewhere\.example\/rates/,
+      /robots\.txt: 503/,
+      /MEND {2}bankofcanada +http-status/,
+      /The first live day/,
+    ])
+      expect(doctor?.stdout).toMatch(said);
+  }, 180_000);
+});
