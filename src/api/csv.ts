@@ -9,14 +9,14 @@ export const CSV_COLUMNS = Object.keys(rateShape.shape) as (keyof Rate)[];
  */
 function cell(value: Cell): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : value.join(' ');
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** What a cell can hold. */
-export type Cell = string | number | null | readonly string[];
+export type Cell = string | number | boolean | null | readonly string[];
 
 /** Records as CSV: a header line, CRLF line ends, UTF-8. */
 export function csv<Column extends string>(

@@ -71,6 +71,10 @@ export const storedRate = z.strictObject({
     .min(1)
     .nullable()
     .describe('Where the page says that it is offered, ISO 3166-2; null where it does not say'),
+  provincesStated: z
+    .boolean()
+    .default(false)
+    .describe('Whether an address of the lender says where it lends; without one the rate may be had there, or may not'),
   ratePercent: percentValue
     .nullable()
     .describe('The rate, percent per year; null only where the lender prints an offset and no prime of its own'),

@@ -101,6 +101,8 @@ export const FRENCH: Readonly<Record<string, string>> = {
   'For amortizations longer than this, years': 'Pour un amortissement plus long que cela, en années',
   'For amortizations up to this, years': 'Pour un amortissement jusqu’à cela, en années',
   'What the loan is for; null for any purpose': 'Ce à quoi sert le prêt ; null pour tout usage',
+  'Whether an address of the lender says where it lends; without one the rate may be had there, or may not':
+    'Si une page du prêteur dit où il prête ; sinon, le taux peut y être offert ou non',
   'Where it is offered, ISO 3166-2: where its lender lends, unless the page says narrower; null for all of Canada':
     'Où il est offert, ISO 3166-2 : là où son prêteur prête, sauf si la page dit plus étroit ; null pour tout le Canada',
   'The rate, percent per year; null only where the lender prints an offset and no prime of its own':

@@ -28,6 +28,7 @@ export function storedRate(fields: Partial<StoredRate> & { variant?: string } = 
     evidence: EVIDENCE,
     changedAt: AT,
     effectiveOn: null,
+    provincesStated: true,
     witnesses: [],
     ...given,
   };
