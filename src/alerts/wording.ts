@@ -5,7 +5,7 @@ import { prepaymentIn, valueIn } from '../words/asked.ts';
 import { FIGURES } from '../words/figures.ts';
 import type { Language } from '../words/language.ts';
 import { noteIn } from '../words/limits.ts';
-import { termTitle } from '../words/terms.ts';
+import { PRIME, termTitle } from '../words/terms.ts';
 import type { News } from './news.ts';
 import { keptQuestion } from './question.ts';
 
@@ -56,7 +56,7 @@ type Side = NonNullable<News['after']>;
 function figureIn(language: Language, { ratePercent, primeOffsetPercent }: Side): string {
   const figures = FIGURES[language];
   if (ratePercent !== null) return figures.percent(ratePercent);
-  return `${language === 'fr' ? 'préférentiel' : 'prime'} ${figures.points(primeOffsetPercent ?? 0)}`;
+  return `${PRIME[language]} ${figures.points(primeOffsetPercent ?? 0)}`;
 }
 
 /** A change as a line of a letter: what it is of, its figures, and for whom. */

@@ -74,7 +74,9 @@ export const storedRate = z.strictObject({
   provincesStated: z
     .boolean()
     .default(false)
-    .describe('Whether an address of the lender says where it lends; without one the rate may be had there, or may not'),
+    .describe(
+      'Whether an address of the lender says where it lends; without one the rate may be had there, or may not',
+    ),
   ratePercent: percentValue
     .nullable()
     .describe('The rate, percent per year; null only where the lender prints an offset and no prime of its own'),

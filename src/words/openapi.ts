@@ -2,7 +2,7 @@ import type { Language } from './language.ts';
 import { typeset } from './messages.ts';
 
 /** The French of what the OpenAPI document says, for the API page: the document itself is English, as all JSON is. */
-export const FRENCH: Readonly<Record<string, string>> = {
+const FRENCH: Readonly<Record<string, string>> = {
   // Operations
   'All current rates': 'Tous les taux en vigueur',
   'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front.':
@@ -155,13 +155,18 @@ export const FRENCH: Readonly<Record<string, string>> = {
 };
 
 /** What stands between the kinds of values that a field may hold. */
-export const kinds = {
+export const kinds: Readonly<Record<Language, { or: string; list: (of: string) => string }>> = {
   en: { or: ' or ', list: (of: string) => `list of ${of}` },
   fr: { or: ' ou ', list: (of: string) => `liste de ${of}` },
-} as const;
+};
 
-/** A sentence of the OpenAPI document in a language; as it stands there where its French is missing, which a test finds. */
+/** The sentences of the OpenAPI document in the other languages, by the English that stands in it. */
+export const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = { fr: FRENCH };
+
+/** A sentence of the OpenAPI document in a language. @throws where it has none there */
 export function inWordsOf(language: Language, english: string): string {
-  const french = language === 'fr' ? FRENCH[english] : undefined;
-  return french === undefined ? english : typeset(french);
+  if (language === 'en' || english === '') return english;
+  const words = TRANSLATIONS[language][english];
+  if (words === undefined) throw new Error(`this sentence has no ${language}: ${english}`);
+  return typeset(words);
 }
