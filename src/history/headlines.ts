@@ -1,7 +1,8 @@
+import { isForMost } from '../rates/fit.ts';
 import { staleFrom } from '../rates/freshness.ts';
-import { HEADLINE_TERMS, headline, type Preview, TERMS, type Term } from '../rates/preview.ts';
+import { headline, type Preview } from '../rates/preview.ts';
 import type { Manifest, Rate } from '../rates/schema.ts';
-import { isForMost } from '../rates/scope.ts';
+import { HEADLINE_TERMS, TERMS, type Term } from '../rates/terms.ts';
 import type { History } from './history.ts';
 import { asSeen } from './looks.ts';
 import { lastSeenOf, type Moment } from './revision.ts';
@@ -129,7 +130,14 @@ function stepsOf(history: History, ids: readonly string[], asked: Asked): Headli
         const start = Date.parse(from);
         const end = until === null ? null : Date.parse(until);
         if (end === start) return [];
-        const fresh: Rate = { ...revision.rate, changedAt: from, observedAt: seen, state: 'fresh' };
+        const fresh: Rate = {
+          ...revision.rate,
+          changedAt: from,
+          observedAt: seen,
+          state: 'fresh',
+          current: true,
+          forMost: isForMost(revision.rate),
+        };
         return [
           {
             revision,
@@ -137,7 +145,7 @@ function stepsOf(history: History, ids: readonly string[], asked: Asked): Headli
             end,
             staleAt: staleFrom(seen, hours),
             fresh,
-            stale: { ...fresh, state: 'stale' as const },
+            stale: { ...fresh, state: 'stale' as const, current: false },
           },
         ];
       });

@@ -25,6 +25,14 @@ export function rateState(id: string, entry: LenderEntry, observedAt: string, no
   return 'fresh';
 }
 
+/**
+ * Whether a rate in a state may be called lowest. What is held, or was missing when its page was read, is last known; what could not be
+ * looked for, because its lender could not be reached, counts until it is stale.
+ */
+export function isCurrent(id: string, entry: Pick<LenderEntry, 'missing'>, state: Rate['state']): boolean {
+  return state === 'fresh' || (state === 'carried' && !(id in entry.missing));
+}
+
 /** The state of a lender at `now`. */
 export function lenderState(entry: LenderEntry, now: number): Lender['state'] {
   if (entry.state === 'unavailable' || entry.observedAt === null) return 'unavailable';

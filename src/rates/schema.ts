@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CONDITION_CODES } from './conditions.ts';
 import {
-  CONDITION_CODES,
   FAILURE_KIND_CODES,
   INSURANCES,
   LENDER_ID,
@@ -115,6 +115,16 @@ export const rate = z
     ),
     observedAt: time.describe('When it was last seen at the lender, RFC 3339, UTC'),
     state: z.enum(RATE_STATES).describe('How fresh it is, by the clock of the answer'),
+    current: z
+      .boolean()
+      .describe(
+        'Whether it may be called lowest: not stale, not held, and not missing from a page that was read since. A rate whose lender could not be reached counts until it is stale',
+      ),
+    forMost: z
+      .boolean()
+      .describe(
+        'Whether most borrowers in Canada could have it, buying with a fifth down over 25 years; what is left unsaid counts for it. What is lowest for any question is told by GET /api/rates/lowest',
+      ),
   })
   .meta({ id: 'Rate' });
 export type Rate = z.infer<typeof rate>;

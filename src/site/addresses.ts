@@ -1,4 +1,4 @@
-import { TERMS } from '../rates/preview.ts';
+import { TERMS } from '../rates/terms.ts';
 import { isAnswered } from './links.ts';
 
 /** Public pages by path, for the sitemap and for programs that read. */

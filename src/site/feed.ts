@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed } from 'feedsmith';
 import { eventsOf, type HeadlineEvent } from '../history/events.ts';
 import { FIRST_LANGUAGE } from '../languages.ts';
-import { TERMS, type Term } from '../rates/preview.ts';
+import { TERMS, type Term } from '../rates/terms.ts';
 import { sha256 } from '../snapshots/files.ts';
 import { feed as words } from '../words/feed.ts';
 import { FIGURES, type Figures, LANGUAGES, type Language, LOCALES, pathIn } from '../words/index.ts';

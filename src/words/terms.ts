@@ -41,7 +41,8 @@ export function termTitle(
   return TITLES[language](termWords(termMonths, language), TYPE_WORDS[language][rateType]);
 }
 
-const PREPAYMENTS: Readonly<Record<Language, Record<Rate['prepayment'], string>>> = {
+/** Whether a mortgage can be paid off early, or turned into another term. */
+export const PREPAYMENT_WORDS: Readonly<Record<Language, Record<Rate['prepayment'], string>>> = {
   en: { closed: 'closed', open: 'open', convertible: 'convertible' },
   fr: { closed: 'fermé', open: 'ouvert', convertible: 'convertible' },
 };
@@ -63,7 +64,7 @@ export function rateWords(
   language: Language,
 ): string {
   const title = termTitle(rate, language);
-  return `${title} ${PREPAYMENTS[language][rate.prepayment]}, ${OFFER_WORDS[language][rate.offer]}`;
+  return `${title} ${PREPAYMENT_WORDS[language][rate.prepayment]}, ${OFFER_WORDS[language][rate.offer]}`;
 }
 
 /** Words as HTML in which no line ends within a term: `5-year`, `5 ans`. */
