@@ -3,7 +3,7 @@ import { type Change, movesFigure } from '../history/changes.ts';
 import { type Market, marketOf } from '../rates/market.ts';
 import { toThousandths } from '../rates/percent.ts';
 import type { Rate } from '../rates/schema.ts';
-import { ratesAt, type Snapshot } from '../snapshots/snapshot.ts';
+import { aggregate, ratesAt, type Snapshot } from '../snapshots/snapshot.ts';
 import { isWatched, keptWatched, lowestWatched, unranked, type Watched } from './question.ts';
 
 /** A step from one snapshot to the next, as alerts look at it. */
@@ -34,11 +34,11 @@ export function stepOf(
   const stale = new Set(ratesAt(after, new Date(now)).flatMap(({ id, state }) => (state === 'stale' ? [id] : [])));
   const side = (snapshot: Snapshot): { market: Market; rates: Map<string, Rate> } => {
     const at = new Date(snapshot.manifest.publishedAt);
-    const rates = ratesAt(snapshot, at);
-    const standing = rates.filter(({ id }) => !stale.has(id));
+    const all = aggregate(snapshot, at);
+    const rates = all.rates.filter(({ id }) => !stale.has(id));
     return {
-      market: marketOf(standing, snapshot.manifest, at.getTime()),
-      rates: new Map(rates.map((rate) => [rate.id, rate])),
+      market: marketOf({ ...all, rates }, snapshot.manifest, at.getTime()),
+      rates: new Map(all.rates.map((rate) => [rate.id, rate])),
     };
   };
   const [was, is] = [side(before), side(after)];

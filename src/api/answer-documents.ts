@@ -1,8 +1,9 @@
 import { LANGUAGES, type Language } from '../languages.ts';
 import type { Answer, Stay } from '../rates/answer.ts';
 import type { Answering, Lowest, WhyLeftOut } from '../rates/lowest.ts';
+import { served } from '../rates/market.ts';
 import { payment } from '../rates/payments.ts';
-import type { PublicAnswer, PublicLowest, PublicStay } from '../rates/public-answer.ts';
+import type { Lower, PublicAnswer, PublicLowest, PublicStay } from '../rates/public-answer.ts';
 import {
   borrowed,
   IMPOSSIBILITY_SOURCES,
@@ -41,7 +42,7 @@ function told(question: Question, way: Way, one: Answering | null) {
   const { rateType } = rate;
   const ratePercent = rate.ratePercent as number;
   return {
-    rate,
+    rate: served(rate),
     standing,
     reasons,
     monthlyPayment:
@@ -95,6 +96,8 @@ const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKn
   lastKnown: told(question, way, one.lastKnown),
 });
 
+const lower = (one: Lower | null) => one && { ...one, rate: one.rate && served(one.rate) };
+
 /** GET /api/preview/answer as JSON. */
 export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer) {
   const { question, way, terms, stay } = answer;
@@ -104,8 +107,8 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer) {
     lenders: one.lenders,
     rates: one.rates,
     lendersByProvince: one.lendersByProvince,
-    lowerForSome: one.lowerForSome,
-    lowerNotStated: one.lowerNotStated,
+    lowerForSome: lower(one.lowerForSome),
+    lowerNotStated: lower(one.lowerNotStated),
     mayBeLower: one.mayBeLower,
     staleAt: timeOf(one.staleAt),
   });
@@ -142,7 +145,7 @@ export function lowestDocument(all: Aggregated, answer: Answer) {
     runnersUp: one.runnersUp.map((other) => told(question, way, other)),
     lowerForSome: told(question, way, one.lowerForSome),
     lowerNotStated: told(question, way, one.lowerNotStated),
-    mayBeLower: one.mayBeLower,
+    mayBeLower: one.mayBeLower.map(({ lender, lastGood }) => ({ lender, lastGood: lastGood && served(lastGood) })),
     leftOut: one.leftOut.map(({ rate: { id, lender, ratePercent }, why }) => ({ id, lender, ratePercent, why })),
     staleAt: timeOf(one.staleAt),
   });

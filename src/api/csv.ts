@@ -1,7 +1,7 @@
-import { type Rate, rate as rateShape } from '../rates/schema.ts';
+import { rate as rateShape } from '../rates/schema.ts';
 
 /** The columns: the fields of a rate, in the order of its schema. */
-export const CSV_COLUMNS = Object.keys(rateShape.shape) as (keyof Rate)[];
+export const CSV_COLUMNS = Object.keys(rateShape.shape) as (keyof typeof rateShape.shape)[];
 
 /**
  * One cell (RFC 4180). Unknown is empty; lists are separated by spaces. A text that a spreadsheet would take for a formula

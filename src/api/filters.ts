@@ -144,12 +144,12 @@ export function readFilters(
 
 /**
  * Parameters that an operation does not know. A key belongs to none and is always allowed; a name that begins with `_` is passed over:
- * spreadsheets need one to get past their cache.
+ * spreadsheets need one to get past their cache. Two of them begin no name that anybody means (`__proto__`).
  */
 export function unknownParameters(query: URLSearchParams, known: readonly string[]): BadParameter[] {
   if (query.size === 0) return [];
   const unknown = new Set(
-    [...query.keys()].filter((name) => name !== 'key' && !name.startsWith('_') && !known.includes(name)),
+    [...query.keys()].filter((name) => name !== 'key' && !/^_(?!_)/.test(name) && !known.includes(name)),
   );
   // The name is a client's text: cut, so that it cannot swell the response.
   return [...unknown].slice(0, 5).map((name) => ({ parameter: name.slice(0, 60), allowed: known, unknown: true }));

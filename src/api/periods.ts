@@ -58,7 +58,7 @@ function openPeriod(
   return {
     snapshot,
     all,
-    market: marketOf(all.rates, snapshot.manifest, now.getTime()),
+    market: marketOf(all, snapshot.manifest, now.getTime()),
     overdue,
     body(name, type, build, bodyHeaders = {}) {
       const known = made.get(name);

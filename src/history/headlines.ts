@@ -1,7 +1,7 @@
 import { isForMost } from '../rates/fit.ts';
 import { staleFrom } from '../rates/freshness.ts';
 import { headline, type Preview } from '../rates/preview.ts';
-import type { Manifest, Rate } from '../rates/schema.ts';
+import type { Manifest } from '../rates/schema.ts';
 import { HEADLINE_TERMS, TERMS, type Term } from '../rates/terms.ts';
 import type { History } from './history.ts';
 import { asSeen } from './looks.ts';
@@ -130,14 +130,7 @@ function stepsOf(history: History, ids: readonly string[], asked: Asked): Headli
         const start = Date.parse(from);
         const end = until === null ? null : Date.parse(until);
         if (end === start) return [];
-        const fresh: Rate = {
-          ...revision.rate,
-          changedAt: from,
-          observedAt: seen,
-          state: 'fresh',
-          current: true,
-          forMost: isForMost(revision.rate),
-        };
+        const fresh = { ...revision.rate, changedAt: from, observedAt: seen, state: 'fresh' as const };
         return [
           {
             revision,
@@ -145,7 +138,7 @@ function stepsOf(history: History, ids: readonly string[], asked: Asked): Headli
             end,
             staleAt: staleFrom(seen, hours),
             fresh,
-            stale: { ...fresh, state: 'stale' as const, current: false },
+            stale: { ...fresh, state: 'stale' as const },
           },
         ];
       });

@@ -26,11 +26,16 @@ export function rateState(id: string, entry: LenderEntry, observedAt: string, no
 }
 
 /**
- * Whether a rate in a state may be called lowest. What is held, or was missing when its page was read, is last known; what could not be
- * looked for, because its lender could not be reached, counts until it is stale.
+ * Whether a rate may be called lowest. What is stale or held is last known, and so is what its lender's page no longer had: it was seen
+ * before the lender was. What could not be looked for, because the lender could not be reached, counts until it is stale.
+ * @param lenderSeenAt when the lender was read last, RFC 3339
  */
-export function isCurrent(id: string, entry: Pick<LenderEntry, 'missing'>, state: Rate['state']): boolean {
-  return state === 'fresh' || (state === 'carried' && !(id in entry.missing));
+export function isCurrent(
+  { state, observedAt }: Pick<Rate, 'state' | 'observedAt'>,
+  lenderSeenAt: string | null,
+): boolean {
+  if (state === 'carried') return lenderSeenAt === null || Date.parse(observedAt) >= Date.parse(lenderSeenAt);
+  return state === 'fresh';
 }
 
 /** The state of a lender at `now`. */

@@ -1,19 +1,19 @@
 import { type Fit, fitOf, isRanked, type Reason } from './fit.ts';
-import type { Market } from './market.ts';
+import type { Market, MarketRate } from './market.ts';
 import { impossibilityOf, MAIN_WAY, type Question, type Way } from './question.ts';
-import type { Rate, StoredRate } from './schema.ts';
+import type { StoredRate } from './schema.ts';
 import { isMadeUp } from './scope.ts';
 import { type Kind, matchesKind } from './terms.ts';
 
 /** A rate as it answers a question. */
 export interface Answering extends Fit {
-  rate: Rate;
+  rate: MarketRate;
 }
 
 /** Why a rate is not ranked: it is for others or for some, or its figure is not current. */
 export type WhyLeftOut = Reason | 'stale' | 'held' | 'missing';
 export interface LeftOut {
-  rate: Rate;
+  rate: MarketRate;
   why: WhyLeftOut[];
 }
 
@@ -21,7 +21,7 @@ export interface LeftOut {
 export interface MayBeLower {
   lender: string;
   /** Its last good figure; null where it never had one. The new one is shown to nobody. */
-  lastGood: Rate | null;
+  lastGood: MarketRate | null;
 }
 
 /** What is lowest for a question in one kind of mortgage. */
@@ -129,13 +129,19 @@ export function lowestOf(
   };
 }
 
-function whyNotCurrent({ state, current }: Rate): ('stale' | 'held' | 'missing')[] {
+function whyNotCurrent({ state, current }: MarketRate): ('stale' | 'held' | 'missing')[] {
   if (current) return [];
   return [state === 'stale' ? 'stale' : state === 'quarantined' ? 'held' : 'missing'];
 }
 
 /** Held rates that may be lower than a figure, by their last good or their waiting one. */
-function heldBelow(market: Market, question: Question, kind: Kind, way: Way, { ratePercent }: Rate): MayBeLower[] {
+function heldBelow(
+  market: Market,
+  question: Question,
+  kind: Kind,
+  way: Way,
+  { ratePercent }: MarketRate,
+): MayBeLower[] {
   const lastGood = new Map(market.rates.filter(({ state }) => state === 'quarantined').map((rate) => [rate.id, rate]));
   const known = new Set(market.rates.map(({ id }) => id));
   // What is waiting under an id whose rate is stale says nothing of today.

@@ -1,7 +1,8 @@
 import { fitOf, isRanked, type Named, namedInsurances, STANDINGS, type Standing } from './fit.ts';
 import { lowestIn } from './lowest.ts';
+import { type MarketRate, marketRates, served } from './market.ts';
 import { MAIN_WAY, type Question, USUAL_QUESTION } from './question.ts';
-import type { Aggregated, Rate } from './schema.ts';
+import type { Aggregated, Rate, StoredRate } from './schema.ts';
 import { isMadeUp } from './scope.ts';
 import { HEADLINE_TERMS, type Kind, matchesKind, TERMS } from './terms.ts';
 
@@ -25,15 +26,17 @@ export interface Preview extends Aggregated {
 }
 
 /** How open a rate is to borrowers: who can, who may have it in all of Canada; the same where it is offered in some provinces; some; others. */
-function openness(rate: Rate, question: Question, named: Named | undefined): number {
+function openness(rate: StoredRate, question: Question, named: Named | undefined): number {
+  // What is made up has headlines of its own, among itself.
+  const offered = { ...rate, conditions: rate.conditions.filter((code) => code !== 'made-up') };
   const standingIn = (province: Question['province']): Standing =>
-    fitOf(rate, { ...question, province }, MAIN_WAY[question.purpose], named).standing;
+    fitOf(offered, { ...question, province }, MAIN_WAY[question.purpose], named).standing;
   const anywhere = standingIn(null);
   if (isRanked(anywhere)) return STANDINGS.indexOf(anywhere);
   return 2 + STANDINGS.indexOf(standingIn(rate.provinces?.[0] ?? null));
 }
 
-const byRate = (a: Rate, b: Rate): number =>
+const byRate = (a: StoredRate, b: StoredRate): number =>
   (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1);
 /** Of what is no longer current, the newest; of equal age the lowest. */
 const byAge = (a: Rate, b: Rate): number => Date.parse(b.observedAt) - Date.parse(a.observedAt) || byRate(a, b);
@@ -46,13 +49,13 @@ const INSURED_QUESTION: Question = { ...USUAL_QUESTION, balance: USUAL_QUESTION.
  * none. A figure that is held or missing stands for its lender, marked, so that a doubt looks like no move; it is never called lowest.
  * @param rates published together, of this lender at least
  */
-export function headline(
-  rates: readonly Rate[],
+export function headline<One extends StoredRate & Pick<Rate, 'state'>>(
+  rates: readonly One[],
   lender: string,
   term: Kind,
   named: ReadonlyMap<string, Named> = namedInsurances(rates),
   question = USUAL_QUESTION,
-): Rate | null {
+): One | null {
   const own = rates.filter((rate) => rate.lender === lender && matchesKind(rate, term));
   const place = new Map(
     own.map((rate) => [rate.id, (rate.state === 'stale' ? 10 : 0) + openness(rate, question, named.get(rate.id))]),
@@ -64,23 +67,24 @@ export function headline(
  * The order of a term's rates: those that can be had in all of Canada, those that may, those for some or in some provinces, each by figure;
  * then what is not current, newest first.
  */
-function inOrder(rates: readonly Rate[], named: ReadonlyMap<string, Named>): Rate[] {
-  const group = (rate: Rate): number =>
+function inOrder(rates: readonly MarketRate[], named: ReadonlyMap<string, Named>): MarketRate[] {
+  const group = (rate: MarketRate): number =>
     rate.current ? Math.min(openness(rate, USUAL_QUESTION, named.get(rate.id)), 2) : 3;
   return rates.toSorted((a, b) => group(a) - group(b) || (a.current && b.current ? byRate(a, b) : byAge(a, b)));
 }
 
 /** Cuts the full document down to the preview. What is made up ranks and counts nowhere. */
 export function preview(all: Aggregated): Preview {
-  const chosen = new Map<string, Rate>();
-  const named = namedInsurances(all.rates);
+  const chosen = new Map<string, MarketRate>();
+  const rates = marketRates(all);
+  const named = namedInsurances(rates);
   const terms = TERMS.map((term) => {
     const [madeUp = [], offered = []] = [true, false].map((which) =>
-      all.rates.filter((rate) => matchesKind(rate, term) && isMadeUp(rate) === which),
+      rates.filter((rate) => matchesKind(rate, term) && isMadeUp(rate) === which),
     );
     const isHeadline = HEADLINE_TERMS.includes(term);
     const lenders = [...new Set(offered.map((rate) => rate.lender))];
-    const best = lenders.map((lender) => headline(offered, lender, term, named) as Rate);
+    const best = lenders.map((lender) => headline(offered, lender, term, named) as MarketRate);
     const winner = lowestIn({ rates: offered, named }, USUAL_QUESTION, term)?.rate;
     const stand = inOrder([...new Set([...(winner ? [winner] : []), ...best])], named);
     const shown = isHeadline ? stand : stand.slice(0, SAMPLES);
@@ -95,5 +99,5 @@ export function preview(all: Aggregated): Preview {
       rateIds: shown.map((rate) => rate.id),
     };
   });
-  return { ...all, rates: [...chosen.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), terms };
+  return { ...all, rates: [...chosen.values()].sort((a, b) => (a.id < b.id ? -1 : 1)).map(served), terms };
 }

@@ -1,10 +1,9 @@
 import { type Answer, answerOf, type Stay } from './answer.ts';
 import type { Reason } from './fit.ts';
 import type { Answering, Lowest } from './lowest.ts';
-import type { Market } from './market.ts';
+import type { Market, MarketRate } from './market.ts';
 import type { Preview } from './preview.ts';
 import type { Question } from './question.ts';
-import type { Rate } from './schema.ts';
 import { HEADLINE_TERMS, type Kind } from './terms.ts';
 
 /** A lower figure than the lowest, which is for some or leaves something unsaid. */
@@ -12,7 +11,7 @@ export interface Lower {
   ratePercent: number;
   reasons: Reason[];
   /** The rate itself, where the preview shows it. */
-  rate: Rate | null;
+  rate: MarketRate | null;
 }
 
 /** What visitors are told of one kind of mortgage: the winner whole, and of the others what qualifies it. */

@@ -115,11 +115,6 @@ export const rate = z
     ),
     observedAt: time.describe('When it was last seen at the lender, RFC 3339, UTC'),
     state: z.enum(RATE_STATES).describe('How fresh it is, by the clock of the answer'),
-    current: z
-      .boolean()
-      .describe(
-        'Whether it may be called lowest: not stale, not held, and not missing from a page that was read since. A rate whose lender could not be reached counts until it is stale',
-      ),
     forMost: z
       .boolean()
       .describe(

@@ -1,6 +1,7 @@
 import { questionOf, type Watched } from '../alerts/question.ts';
 import { type Chosen, FILTERS, type FilterName, filterRates, filtersIn, readFilters } from '../api/filters.ts';
 import { type Fit, fitOf, namedInsurances } from '../rates/fit.ts';
+import { isCurrent } from '../rates/freshness.ts';
 import { type Lowest, lowestOf } from '../rates/lowest.ts';
 import type { Market } from '../rates/market.ts';
 import { MAIN_WAY, type Question } from '../rates/question.ts';
@@ -159,13 +160,13 @@ export function readBoard(
   const sort = readChoice(given.get('sort'), language, 'rate', Object.keys(SORTS) as Sort[]);
   const known: readonly string[] = [...Object.keys(FILTERS), ...QUESTION_FIELDS, ...OTHERS];
   const unknown = [...new Set(given.keys())]
-    .filter((name) => !known.includes(name) && !name.startsWith('_'))
+    .filter((name) => !known.includes(name) && !/^_(?!_)/.test(name))
     .map((name) => name.slice(0, 40));
   const { compare } = SORTS[sort.value ?? 'rate'];
   /** What most can have, what some can, what is not current, what is made up. */
   const last = (rate: Rate): number => {
     if (isMadeUp(rate)) return 4;
-    if (!rate.current) return 3;
+    if (!isCurrent(rate, lenders.get(rate.lender)?.observedAt ?? null)) return 3;
     if (!fitsAmortization(rate, years)) return 2;
     return fits?.get(rate.id)?.standing === 'some' ? 1 : 0;
   };

@@ -1,13 +1,13 @@
 import { type Fit, fitOf, STANDINGS } from '../rates/fit.ts';
+import { type MarketRate, marketRates } from '../rates/market.ts';
 import type { PublicAnswer } from '../rates/public-answer.ts';
-import type { Rate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { HEADLINE_TERMS, matchesKind } from '../rates/terms.ts';
 import type { ListedLender, Published } from './published.ts';
 
 /** A rate that stands for a lender in a term of the home board. */
 export interface BoardCell extends Fit {
-  rate: Rate;
+  rate: MarketRate;
   /** Whether it is the lowest of its term for the question. */
   isLowest: boolean;
 }
@@ -43,7 +43,7 @@ const byPlace = (a: BoardCell, b: BoardCell): number =>
 export function homeBoard({ preview, lenders, named }: Published, { question, way, terms }: PublicAnswer): HomeBoard {
   const winners = terms.flatMap(({ lowest }) => lowest?.rate ?? []);
   const lowest = new Set(winners.map(({ id }) => id));
-  const rates = new Map([...preview.rates, ...winners].map((rate) => [rate.id, rate]));
+  const rates = new Map([...marketRates(preview), ...winners].map((rate) => [rate.id, rate]));
   const cells = [...rates.values()]
     .filter((rate) => !isMadeUp(rate))
     .map(

@@ -74,7 +74,10 @@ async function readPublished(root: string, now: Date): Promise<Published> {
     const empty = { schemaVersion: 1 as const, snapshot: '1970-01-01T00-00-00Z', publishedAt: now.toISOString() };
     return {
       now,
-      ...shownOf(preview({ ...empty, lenders: [], rates: [] }), marketOf([], { lenders: {} }, now.getTime())),
+      ...shownOf(
+        preview({ ...empty, lenders: [], rates: [] }),
+        marketOf({ lenders: [], rates: [] }, { lenders: {} }, now.getTime()),
+      ),
       lenders: [],
       recorded: null,
       lastRunAt: null,
@@ -92,7 +95,7 @@ export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, la
   const { kind = null } = snapshot.manifest.reference.failure ?? {};
   return {
     now,
-    ...shownOf(preview(all), marketOf(all.rates, snapshot.manifest, now.getTime())),
+    ...shownOf(preview(all), marketOf(all, snapshot.manifest, now.getTime())),
     lenders: listedLenders(snapshot, now),
     recorded: recordedSpan(snapshot.manifest),
     lastRunAt: lastRunAt ?? snapshot.manifest.publishedAt,

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isForMost, namedInsurances } from '../rates/fit.ts';
-import { isCurrent, lenderState, rateState, staleFrom } from '../rates/freshness.ts';
+import { lenderState, rateState, staleFrom } from '../rates/freshness.ts';
 import { REFERENCE_SERIES, type ReferenceName } from '../rates/reference.ts';
 import {
   type Aggregated,
@@ -166,7 +166,6 @@ export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
           ...offered,
           observedAt: seen,
           state,
-          current: isCurrent(rate.id, entry, state),
           forMost: isForMost(offered, named.get(rate.id)),
         };
       }),

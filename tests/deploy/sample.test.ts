@@ -83,7 +83,7 @@ describe('the fictional lender of the demo', () => {
     const { lines, absent, silent } = homeBoard(site, site.answerTo(USUAL_QUESTION));
     const listed = [...lines.map(({ lender }) => lender), ...absent, ...silent];
     expect(listed.map(({ id }) => id)).not.toContain(SAMPLE.id);
-    const answer = answerOf(marketOf(all.rates, snapshot.manifest, NOW.getTime()), USUAL_QUESTION, HEADLINE_TERMS);
+    const answer = answerOf(marketOf(all, snapshot.manifest, NOW.getTime()), USUAL_QUESTION, HEADLINE_TERMS);
     expect(JSON.stringify(answer)).not.toContain(SAMPLE.id);
     expect(all.rates.filter((rate) => isSamples(rate) && rate.forMost)).toEqual([]);
     for (const sort of ['rate', '-rate', 'lender']) {

@@ -6,19 +6,27 @@ import { placeOffer, publicOffer } from '../../src/rates/offer.ts';
 import { preview } from '../../src/rates/preview.ts';
 import { openAnswers } from '../../src/rates/public-answer.ts';
 import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
-import type { Rate, StoredRate } from '../../src/rates/schema.ts';
+import type { Lender, Rate, StoredRate } from '../../src/rates/schema.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
-import { entry } from '../support/manifests.ts';
+import { lendersAt } from '../../src/snapshots/snapshot.ts';
+import { entry, snapshot } from '../support/manifests.ts';
 import { AT, servedRate, storedRate } from '../support/rates.ts';
 
 const NOW = Date.parse(AT);
 const HOUR = 3_600_000;
+/** Before the lenders were read last. */
+const EARLIER = new Date(NOW - 24 * HOUR).toISOString();
 const FIVE = HEADLINE_TERMS[0] as (typeof HEADLINE_TERMS)[number];
 const ASKED: Question = { ...USUAL_QUESTION, province: 'CA-ON' };
 
 /** A rate for uninsured mortgages, of a lender of its name. */
 const rate = (name: string, ratePercent: number, fields: Partial<Rate> = {}): Rate =>
   servedRate({ lender: name, ratePercent, insurance: 'uninsured', offer: 'special', ...fields });
+
+/** A lender that was read at AT. */
+const seen = (id: string): Lender => ({
+  ...(lendersAt(snapshot([storedRate({ lender: id })]), new Date(AT))[0] as Lender),
+});
 
 /** A market of some rates; figures that wait by the lender whose rate they are of. */
 function market(rates: Rate[], waiting: StoredRate[] = []): Market {
@@ -37,7 +45,7 @@ function market(rates: Rate[], waiting: StoredRate[] = []): Market {
       }),
     ]),
   );
-  return marketOf(rates, { lenders }, NOW);
+  return marketOf({ lenders: Object.keys(lenders).map(seen), rates }, { lenders }, NOW);
 }
 const found = (rates: Rate[], asked: Partial<Question> = {}, waiting: StoredRate[] = []) =>
   lowestOf(market(rates, waiting), { ...ASKED, ...asked }, FIVE);
@@ -75,7 +83,7 @@ describe('the lowest', () => {
   it.each<[string, Partial<Rate>, boolean]>([
     ['is fresh', {}, true],
     ['could not be looked for, because its lender could not be reached', { state: 'carried' }, true],
-    ['was missing from a page that was read', { state: 'carried', current: false }, false],
+    ['was missing from a page that was read', { state: 'carried', observedAt: EARLIER }, false],
     ['is held', { state: 'quarantined' }, false],
     ['is stale', { state: 'stale' }, false],
     ['is open', { prepayment: 'open' }, false],
@@ -87,7 +95,7 @@ describe('the lowest', () => {
   });
 
   it('says of what is not current why, and of what is made up nothing', () => {
-    const why = ['quarantined', 'stale', 'carried'].map((state) => ({ state: state as Rate['state'], current: false }));
+    const why = (['quarantined', 'stale', 'carried'] as const).map((state) => ({ state, observedAt: EARLIER }));
     const answer = found([
       rate('sure', 4.5),
       ...why.map((fields, index) => rate(`old${index}`, 4, fields)),

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calculated } from '../../src/site/calculation.ts';
 import { type Calculation, calculationOf, readCalculator } from '../../src/site/calculator.ts';
 import { calculatorPath } from '../../src/site/calculator-link.ts';

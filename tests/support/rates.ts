@@ -36,15 +36,9 @@ export function storedRate(fields: Partial<StoredRate> & { variant?: string } = 
   return { id: given.id ?? rateId({ ...rate, variant }), ...rate };
 }
 
-/** The same as served: fresh, unless said otherwise. What is neither fresh nor carried is not current. */
+/** The same as served: fresh, unless said otherwise. */
 export function servedRate(fields: Partial<Rate> & { variant?: string } = {}): Rate {
-  const { state = 'fresh', observedAt = AT, current, forMost, ...stored } = fields;
+  const { state = 'fresh', observedAt = AT, forMost, ...stored } = fields;
   const rate = storedRate(stored);
-  return {
-    ...rate,
-    observedAt,
-    state,
-    current: current ?? (state === 'fresh' || state === 'carried'),
-    forMost: forMost ?? isForMost(rate),
-  };
+  return { ...rate, observedAt, state, forMost: forMost ?? isForMost(rate) };
 }
