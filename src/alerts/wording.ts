@@ -20,7 +20,10 @@ export function askedIn(language: Language, kept: string, names: ReadonlyMap<str
   const all = question ? [questionIn(language, question, names), ...filters] : filters;
   if (all.length === 0) return alerts[language].everyRate;
   const words = all.join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const [first] = chosen;
+  // A lender's name stays as it writes it.
+  const isNamed = question === null && (first?.[0] === 'id' || first?.[0] === 'lender');
+  return isNamed ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** When an alert fires: `any change`, `falls below 4.25%`. */

@@ -11,7 +11,7 @@ const dollars = z.number().min(0);
 const words = z.record(z.enum(LANGUAGES), z.string());
 const lender = rate.shape.lender;
 
-const reason = z.enum([...(Object.keys(RULES) as (keyof typeof RULES)[]), ...CONDITION_CODES]);
+const reason = z.enum([...(Object.keys(RULES) as (keyof typeof RULES)[]), ...CONDITION_CODES, ...IMPOSSIBILITIES]);
 const whyLeftOut = z.enum([...reason.options, 'stale', 'held', 'missing']);
 
 /** The question of an answer, field by field. */

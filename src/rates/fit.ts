@@ -1,6 +1,8 @@
 import { CONDITIONS, type ConditionCode } from './conditions.ts';
 import {
   type Asker,
+  type Impossibility,
+  impossibilityOf,
   insuranceAsked,
   MAIN_WAY,
   PURPOSE_OF,
@@ -86,8 +88,8 @@ export const RULES = {
   'tenants-not-stated': { standing: 'may', holds: (_, { question }) => question.rented },
 } as const satisfies Record<string, Rule>;
 
-/** Why somebody cannot have a rate, or cannot count on it: a rule on its fields, or one of its conditions. */
-export type Reason = keyof typeof RULES | ConditionCode;
+/** Why somebody cannot have a rate, or cannot count on it: a rule on its fields, one of its conditions, or the question itself. */
+export type Reason = keyof typeof RULES | ConditionCode | Impossibility;
 
 /** How a rate fits a question, and why not better. */
 export interface Fit {
@@ -112,6 +114,8 @@ const worse = (a: Standing, b: Standing): Standing => (STANDINGS.indexOf(b) > ST
  * @param named by the lender: one that tells insurances apart says something by leaving a mark out
  */
 export function fitOf(rate: Offered, question: Question, way: Way, named: Named = NONE_NAMED): Fit {
+  const impossible = impossibilityOf(question, way);
+  if (impossible) return { standing: 'cannot', reasons: [impossible] };
   const insurance = insuranceAsked(question);
   const isOwnLender = question.currentLender === rate.lender;
   const asked: Case = { question, way, insurance, isOwnLender, share: shareOf(question), named };

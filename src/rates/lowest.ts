@@ -1,6 +1,6 @@
 import { type Fit, fitOf, isRanked, type Reason } from './fit.ts';
 import type { Market, MarketRate } from './market.ts';
-import { impossibilityOf, MAIN_WAY, type Question, type Way } from './question.ts';
+import { MAIN_WAY, type Question, type Way } from './question.ts';
 import type { StoredRate } from './schema.ts';
 import { isMadeUp } from './scope.ts';
 import { type Kind, matchesKind } from './terms.ts';
@@ -79,8 +79,7 @@ export const lowestIn = (
   question: Question,
   kind: Kind,
   way: Way = MAIN_WAY[question.purpose],
-): Answering | null =>
-  (impossibilityOf(question, way) === null ? ranking(answering(rates, question, kind, way))[0] : null) ?? null;
+): Answering | null => ranking(answering(rates, question, kind, way))[0] ?? null;
 
 /** The newest of some figures; of equal age the lowest. */
 export const newest = (some: readonly Answering[]): Answering | null => some.toSorted(byAge)[0] ?? null;
@@ -95,7 +94,7 @@ export function lowestOf(
   kind: Kind,
   way: Way = MAIN_WAY[question.purpose],
 ): Lowest {
-  const all = impossibilityOf(question, way) === null ? answering(market, question, kind, way) : [];
+  const all = answering(market, question, kind, way);
   const current = all.filter(({ rate }) => rate.current);
   const [lowest = null, ...runnersUp] = ranking(all);
   const isLower = (one: Answering): boolean => lowest === null || percentOf(one.rate) < percentOf(lowest.rate);

@@ -76,8 +76,8 @@ async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
 
 if (form) {
   form.hidden = false;
-  const given = new URLSearchParams(location.search);
   // A page that was built has no question of its own: the address brings it.
+  const given = new URLSearchParams(form.dataset['asked'] === undefined ? location.search : '');
   let isOther = false;
   for (const [name, value] of given) {
     const field = form.elements.namedItem(name);

@@ -2,7 +2,7 @@ import type { Question } from '../rates/question.ts';
 import { QUESTION_FIELDS, type QuestionField, readQuestion } from '../rates/question-codec.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { troubleIn } from '../words/troubles.ts';
-import { type Field, written } from './inputs.ts';
+import { bad, type Field, good, written } from './inputs.ts';
 import type { ListedLender } from './published.ts';
 
 /** A question as a form shows it. */
@@ -33,16 +33,9 @@ export function readAsked(query: URLSearchParams, lenders: readonly ListedLender
   const shown = Object.fromEntries(
     QUESTION_FIELDS.map((name): [QuestionField, Field<string | number>] => {
       const { typed, value, trouble } = fields[name];
-      const text =
-        typed === null || typed === ''
-          ? usual(name, value)
-          : sums.includes(name)
-            ? written(typed, Number(value), count)
-            : typed;
-      return [
-        name,
-        trouble ? { text, value: null, error: troubleIn(language, trouble, nameOf) } : { text, value, error: null },
-      ];
+      if (trouble) return [name, bad(typed ?? '', troubleIn(language, trouble, nameOf))];
+      if (typed === null || typed === '') return [name, good(usual(name, value), value)];
+      return [name, good(sums.includes(name) ? written(typed, Number(value), count) : typed, value)];
     }),
   ) as Asked['fields'];
   return { fields: shown, question, isGood };

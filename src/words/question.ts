@@ -53,6 +53,10 @@ export const question = messages({
     en: 'An account shows the renewal rate.',
     fr: 'Un compte montre le taux de renouvellement.',
   },
+  postedNeedsAccount: {
+    en: 'An account shows the posted rate.',
+    fr: 'Un compte montre le taux affiché.',
+  },
   lowest: {
     en: (term: string) => `Lowest ${term}`,
     fr: (term) => `Taux ${term} le plus bas`,
@@ -91,9 +95,9 @@ export const question = messages({
     fr: (day) => `Vu pour la dernière fois le ${day}.`,
   },
   unread: {
-    en: (day: string) => `We have not read lenders since ${day}. No figure here is current, and none is called lowest.`,
+    en: (day: string) => `We have not read lenders since ${day}. None of these figures is current, so none is called lowest.`,
     fr: (day) =>
-      `Nous n’avons pas lu les prêteurs depuis le ${day}. Aucun taux n’est à jour, et aucun n’est dit le plus bas.`,
+      `Nous n’avons pas lu les prêteurs depuis le ${day}. Aucun de ces taux n’est à jour ; aucun n’est donc dit le plus bas.`,
   },
   source: { en: 'The rule', fr: 'La règle' },
   tellMe: { en: 'Tell me when this falls', fr: 'M’avertir d’une baisse' },
@@ -103,9 +107,9 @@ export const question = messages({
   },
   shown: {
     en: (shown: number, all: number) =>
-      `The headlines are the lowest of all ${all} published rates; the table shows ${shown} of them, those open to the most borrowers at each lender.`,
+      `The headlines look at all ${all} published rates; the table shows ${shown} of them, those open to the most borrowers at each lender.`,
     fr: (shown, all) =>
-      `Les taux en tête sont les plus bas des ${all} taux publiés ; le tableau en montre ${shown}, ceux de chaque prêteur offerts au plus grand nombre.`,
+      `Les réponses en tête tiennent compte des ${all} taux publiés ; le tableau en montre ${shown}, ceux de chaque prêteur offerts au plus grand nombre.`,
   },
   fullBoard: { en: 'See every rate that fits', fr: 'Voir tous les taux qui conviennent' },
 });

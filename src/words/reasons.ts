@@ -31,6 +31,18 @@ const reasons = messages<Record<FieldReason, string>>({
   'insurance-not-stated': { en: 'insurance not stated', fr: 'assurance non précisée' },
   'provinces-not-stated': { en: 'provinces not stated', fr: 'provinces non précisées' },
   'tenants-not-stated': { en: 'rented homes not stated', fr: 'logements loués non précisés' },
+  'insured-over-25-years': {
+    en: 'Insured over more than 25 years for a first home or a newly built one only',
+    fr: 'Assuré sur plus de 25 ans pour une première maison ou une construction neuve seulement',
+  },
+  'insured-and-rented': {
+    en: 'A home that is rented out cannot be insured',
+    fr: 'Une maison louée ne peut être assurée',
+  },
+  'uninsured-over-80-percent': {
+    en: 'Over 80% of the value, only an insured mortgage can move',
+    fr: 'Au-delà de 80 % de la valeur, seul un prêt assuré peut changer de prêteur',
+  },
   stale: { en: 'Out of date', fr: 'Non à jour' },
   held: { en: 'Being checked', fr: 'En vérification' },
   missing: {

@@ -14,7 +14,7 @@ const SWITCH: Asked = { purpose: 'switch', value: 700_000, balance: 450_000 };
 const BORROW: Asked = { purpose: 'refinance', value: 700_000, balance: 450_000 };
 
 const UNINSURED = { insurance: 'uninsured' } as const;
-const fit = (fields: Partial<StoredRate>, { way, ...asked }: Asked = {}) => {
+const fitted = (fields: Partial<StoredRate>, { way, ...asked }: Asked = {}) => {
   const question = { ...USUAL_QUESTION, province: 'CA-ON' as const, ...asked };
   return fitOf(storedRate({ ...UNINSURED, ...fields }), question, way ?? MAIN_WAY[question.purpose]);
 };
@@ -88,7 +88,7 @@ test.each<[string, Partial<StoredRate>, Asked, Standing, Reason[]]>([
     ['provinces-not-stated', 'bundle'],
   ],
 ])('%s', (_, fields, asked, standing, reasons) => {
-  expect(fit(fields, asked)).toEqual({ standing, reasons });
+  expect(fitted(fields, asked)).toEqual({ standing, reasons });
 });
 
 /** What each condition does to a purchase, to who stays, moves and borrows more, and to questions for which it matters otherwise. */
@@ -121,7 +121,7 @@ const CONDITION_CASES: Record<ConditionCode, [buy: Standing, stay: Standing, mov
 };
 
 test.each(CONDITION_CODES)('the condition %s, by what the mortgage is for', (code) => {
-  const found = [{}, STAY, MOVE, BORROW].map((asked) => fit({ conditions: [code] }, asked).standing);
+  const found = [{}, STAY, MOVE, BORROW].map((asked) => fitted({ conditions: [code] }, asked).standing);
   expect(found).toEqual(CONDITION_CASES[code]);
 });
 
@@ -133,7 +133,7 @@ test.each<[ConditionCode, Asked, Standing]>([
   ['amortization-premium', { amortizationYears: 30 }, 'may'],
 ])('the condition %s, asked %j', (code, asked, standing) => {
   const insurance = asked.balance === INSURED.balance ? null : 'uninsured';
-  expect(fit({ conditions: [code], insurance }, asked)).toMatchObject({ standing });
+  expect(fitted({ conditions: [code], insurance }, asked)).toMatchObject({ standing });
 });
 
 describe('a lender that tells insured from uninsured', () => {

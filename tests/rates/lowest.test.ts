@@ -220,7 +220,12 @@ describe('at the end of a term', () => {
     expect(asked({ balance: 600_000 }).terms[0]?.lowest?.rate.lender).toBe('insured');
     expect(asked({ balance: 600_000, insuredToday: false })).toMatchObject({
       impossible: 'uninsured-over-80-percent',
-      terms: [{ lowest: null, leftOut: [] }],
+      terms: [
+        {
+          lowest: null,
+          leftOut: expect.arrayContaining([expect.objectContaining({ why: ['uninsured-over-80-percent'] })]),
+        },
+      ],
     });
   });
 });
