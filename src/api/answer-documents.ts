@@ -6,7 +6,7 @@ import { payment } from '../rates/payments.ts';
 import type { Lower, PublicAnswer, PublicLowest, PublicStay } from '../rates/public-answer.ts';
 import {
   borrowed,
-  IMPOSSIBILITY_SOURCES,
+  IMPOSSIBLE,
   insuranceAsked,
   noticesOf,
   premiumOf,
@@ -78,7 +78,7 @@ function head(
     impossible: impossible && {
       code: impossible,
       words: inAll((language) => impossibleIn(language, impossible, question)),
-      source: IMPOSSIBILITY_SOURCES[impossible],
+      source: IMPOSSIBLE[impossible].source,
     },
     stressTestSource: STRESS_TEST_SOURCE,
   };

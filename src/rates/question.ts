@@ -110,32 +110,38 @@ export function noticesOf(question: Question): Notice[] {
   return [{ code: 'overShare', share: shareOf(question), insuredToday: question.insuredToday }];
 }
 
-/** Why no lender can answer a question. Each has ways out, which its words name. */
-export const IMPOSSIBILITIES = ['insured-over-25-years', 'insured-and-rented', 'uninsured-over-80-percent'] as const;
-export type Impossibility = (typeof IMPOSSIBILITIES)[number];
-
-/** Where the rules stand that make a question impossible. */
-export const IMPOSSIBILITY_SOURCES: Readonly<Record<Impossibility, string>> = {
-  'insured-over-25-years':
-    'https://www.canada.ca/en/department-finance/news/2024/09/government-announces-boldest-mortgage-reforms-in-decades-to-unlock-homeownership-for-more-canadians.html',
-  'insured-and-rented':
-    'https://www.canada.ca/en/news/archive/2010/02/government-canada-takes-action-strengthen-housing-financing.html',
-  'uninsured-over-80-percent': 'https://laws-lois.justice.gc.ca/eng/acts/B-1.01/section-418.html',
-};
-
 /** The years up to which anybody can insure a mortgage. */
 const INSURED_YEARS = 25;
 
-/**
- * Why a question has no answer on a way; null where it can have one. An insured purchase over more than 25 years takes a first home or a
- * newly built one (in force since 15 December 2024); a home that is let cannot be insured with less than a fifth down (since
- * 19 April 2010); a mortgage over 80 % of the value can be moved only if it is insured (Bank Act, s. 418).
- */
-export function impossibilityOf(question: Question, way: Way): Impossibility | null {
-  const isInsured = insuranceAsked(question) === 'insured';
-  if (way === 'buy' && isInsured && question.amortizationYears > INSURED_YEARS && !question.firstHome)
-    return 'insured-over-25-years';
-  if (way === 'buy' && isInsured && question.rented) return 'insured-and-rented';
-  if (way === 'move' && !isInsured && isOverLimit(question)) return 'uninsured-over-80-percent';
-  return null;
-}
+/** The questions that no lender can answer, each by the rule that says so. Each has ways out, which its words name. */
+export const IMPOSSIBLE = {
+  // In force since 15 December 2024; of a first home or a newly built one up to 30 years.
+  'insured-over-25-years': {
+    source:
+      'https://www.canada.ca/en/department-finance/news/2024/09/government-announces-boldest-mortgage-reforms-in-decades-to-unlock-homeownership-for-more-canadians.html',
+    holds: (question: Question, way: Way): boolean =>
+      way === 'buy' &&
+      insuranceAsked(question) === 'insured' &&
+      question.amortizationYears > INSURED_YEARS &&
+      !question.firstHome,
+  },
+  // Since 19 April 2010.
+  'insured-and-rented': {
+    source:
+      'https://www.canada.ca/en/news/archive/2010/02/government-canada-takes-action-strengthen-housing-financing.html',
+    holds: (question: Question, way: Way): boolean =>
+      way === 'buy' && insuranceAsked(question) === 'insured' && question.rented,
+  },
+  // Bank Act, s. 418.
+  'uninsured-over-80-percent': {
+    source: 'https://laws-lois.justice.gc.ca/eng/acts/B-1.01/section-418.html',
+    holds: (question: Question, way: Way): boolean =>
+      way === 'move' && insuranceAsked(question) === 'uninsured' && isOverLimit(question),
+  },
+} as const;
+export type Impossibility = keyof typeof IMPOSSIBLE;
+export const IMPOSSIBILITIES = Object.keys(IMPOSSIBLE) as [Impossibility, ...Impossibility[]];
+
+/** Why a question has no answer on a way; null where it can have one. */
+export const impossibilityOf = (question: Question, way: Way): Impossibility | null =>
+  IMPOSSIBILITIES.find((code) => IMPOSSIBLE[code].holds(question, way)) ?? null;

@@ -30,6 +30,7 @@ function showFrom(page: Document, of: HTMLFormElement): void {
     if (message.hidden) field.removeAttribute('aria-invalid');
     else field.setAttribute('aria-invalid', 'true');
   }
+  document.dispatchEvent(new Event('shown'));
 }
 
 let underway: AbortController | undefined;
@@ -98,6 +99,7 @@ if (form) {
     clearTimeout(pause);
     void update(form, true);
   });
-  document.addEventListener('staled', () => void update(form, false));
+  // What turned stale on a page that was left open is asked again, once: the reader's clock may be wrong.
+  document.addEventListener('staled', () => void update(form, false), { once: true });
   if (isOther) void update(form, false);
 }

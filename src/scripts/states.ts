@@ -42,3 +42,4 @@ function count(state: string, change: number): void {
 
 mark();
 setInterval(mark, 60_000);
+document.addEventListener('shown', mark);

@@ -95,7 +95,8 @@ export const question = messages({
     fr: (day) => `Vu pour la dernière fois le ${day}.`,
   },
   unread: {
-    en: (day: string) => `We have not read lenders since ${day}. None of these figures is current, so none is called lowest.`,
+    en: (day: string) =>
+      `We have not read lenders since ${day}. None of these figures is current, so none is called lowest.`,
     fr: (day) =>
       `Nous n’avons pas lu les prêteurs depuis le ${day}. Aucun de ces taux n’est à jour ; aucun n’est donc dit le plus bas.`,
   },
