@@ -3,7 +3,6 @@ import type { PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
 import { borrowed, type Question } from '../rates/question.ts';
 import { questionQuery } from '../rates/question-codec.ts';
 import type { Rate } from '../rates/schema.ts';
-import type { Kind } from '../rates/terms.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { question as words } from '../words/question.ts';
 import { reasonsIn } from '../words/reasons.ts';
@@ -41,6 +40,9 @@ export function linesUnder(
 export const moreByProvince = ({ terms }: Pick<PublicAnswer, 'terms'>): number =>
   Math.max(0, ...terms.map(({ lendersByProvince }) => lendersByProvince));
 
-/** The path at which an alert for a question and a kind of mortgage is made. */
-export const alertPath = (question: Question, { rateType, termMonths }: Kind): string =>
-  `/alert?${questionQuery(question)}&rateType=${rateType}&termMonths=${termMonths}`;
+/** The path at which an alert for a question and a kind of mortgage is made: when it falls below what is lowest now. */
+export function alertPath(question: Question, { kind, lowest }: Pick<PublicLowest, 'kind' | 'lowest'>): string {
+  const { rateType, termMonths } = kind;
+  const below = lowest ? `&condition=below&below=${lowest.rate.ratePercent}` : '';
+  return `/alert?${questionQuery(question)}&rateType=${rateType}&termMonths=${termMonths}${below}`;
+}
