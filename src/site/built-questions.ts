@@ -24,6 +24,9 @@ export const BUILT_QUESTIONS: readonly Question[] = [null, ...PROVINCES].flatMap
   ),
 );
 
+/** Stands for the path of any built question, in an address that a script completes. */
+export const ANY_QUESTION = 'QUESTION';
+
 /** Where the answer to a built question stands: `on/purchase/insured/30`. */
 export const builtPath = (question: Question): string =>
   [

@@ -8,7 +8,7 @@ export const question = messages({
   purpose: { en: 'What for', fr: 'But' },
   purchase: { en: 'Buying a home', fr: 'Acheter une maison' },
   renewal: { en: 'My term is ending', fr: 'Mon terme se termine' },
-  switch: { en: 'Moving to another lender', fr: 'Changer de prêteur' },
+  switch: { en: 'Changing lenders', fr: 'Changer de prêteur' },
   refinance: { en: 'Borrowing more', fr: 'Emprunter davantage' },
   price: { en: 'Home price,\u00a0$', fr: 'Prix de la maison, $' },
   down: { en: 'Down payment, $ or %', fr: 'Mise de fonds, $ ou %' },
