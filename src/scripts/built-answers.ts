@@ -29,7 +29,7 @@ function instead(form: HTMLFormElement, query: URLSearchParams, question: Questi
 }
 
 /** Writes what follows from the sum that was asked for over a built answer, which was made for another one. */
-function fit(part: HTMLElement, question: Question): void {
+function adjust(part: HTMLElement, question: Question): void {
   const { amortizationYears } = question;
   const amount = borrowed(question);
   for (const said of part.querySelectorAll('[data-notice]')) said.remove();
@@ -74,5 +74,5 @@ export async function showBuilt(
   const page = await pageAt(`${built.replace(ANY_QUESTION, builtPath(alike))}/`);
   if (!page) return;
   show(page);
-  if (part) fit(part, question);
+  if (part) adjust(part, question);
 }

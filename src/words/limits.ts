@@ -148,7 +148,7 @@ export function offeredIn(language: Language, rate: Pick<StoredRate, 'provinces'
   return rate.provincesStated ? where : `${where} (${WORDS[language].notStated})`;
 }
 
-/** Every condition that a rate can have, with all its words. */
-export function conditionsIn(language: Language): string[] {
-  return Object.values(CONDITIONS).map(({ words }) => words[language].long);
+/** Every condition that a rate can have, with all its words, and whom it keeps. */
+export function conditionsIn(language: Language): { words: string; keeps: 'most' | 'few' }[] {
+  return Object.values(CONDITIONS).map(({ words, keeps }) => ({ words: words[language].long, keeps }));
 }
