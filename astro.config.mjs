@@ -4,6 +4,7 @@ import node from '@astrojs/node';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import packages from './package.json' with { type: 'json' };
 import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
+import { FIRST_LANGUAGE, LANGUAGES } from './src/languages.ts';
 import { siteSettings } from './src/settings.ts';
 import { PLACE_FILE, placeOf } from './src/site/place.ts';
 import { DOUBLED } from './src/words/doubled.ts';
@@ -11,16 +12,17 @@ import { pathIn } from './src/words/language.ts';
 
 const place = placeOf(siteSettings());
 
-/** The same files answer in French: a page that stands in both languages is written once. */
-const french = {
-  name: 'french',
+/** The same files answer in every other language: a page is written once. */
+const languages = {
+  name: 'languages',
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {
       for (const route of DOUBLED) {
         const files = [`./src/pages${route}.astro`, `./src/pages${route}/index.astro`, `./src/pages${route}.ts`];
         const entrypoint = files.find((file) => existsSync(new URL(file, import.meta.url)));
         if (!entrypoint) throw new Error(`no page answers ${route}`);
-        injectRoute({ pattern: pathIn('fr', route), entrypoint });
+        for (const language of LANGUAGES.filter((one) => one !== FIRST_LANGUAGE))
+          injectRoute({ pattern: pathIn(language, route), entrypoint });
       }
     },
   },
@@ -48,7 +50,7 @@ export default defineConfig({
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
-  integrations: [french, told],
+  integrations: [languages, told],
   markdown: { syntaxHighlight: false }, // Shiki writes inline styles, which the policy below forbids.
   security: {
     checkOrigin: false, // The middleware has its own check, of every content type.

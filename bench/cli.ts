@@ -1,9 +1,9 @@
 import process from 'node:process';
 
-/** `npm run bench -- api|capacity|collect|count|growth|history|honesty|site [options]`: each prints its ratios side by side. */
+/** `npm run bench -- answers|api|capacity|collect|count|growth|history|honesty|site [options]`: each prints its ratios side by side. */
 const [name, ...options] = process.argv.slice(2);
-if (!['api', 'capacity', 'collect', 'count', 'growth', 'history', 'honesty', 'site'].includes(name ?? '')) {
-  console.error('Usage: npm run bench -- api|capacity|collect|count|growth|history|honesty|site');
+if (!['answers', 'api', 'capacity', 'collect', 'count', 'growth', 'history', 'honesty', 'site'].includes(name ?? '')) {
+  console.error('Usage: npm run bench -- answers|api|capacity|collect|count|growth|history|honesty|site');
   process.exit(2);
 }
 process.argv.splice(2, Number.POSITIVE_INFINITY, ...options);

@@ -151,6 +151,7 @@ const BLANK: Omit<StoredRate, 'id' | 'ratePercent' | 'label' | 'evidence' | 'cha
   conditions: ['made-up'],
   sourceUrl: PAGE,
   effectiveOn: null,
+  provincesStated: true,
   witnesses: [],
 };
 

@@ -1,5 +1,5 @@
+import { CONDITIONS } from '../../src/rates/conditions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { CONDITIONS } from '../../src/rates/vocabulary.ts';
 import type { Rule } from './rule.ts';
 
 const LIMITS = {
@@ -22,7 +22,7 @@ export function lostLimit(before: StoredRate, rate: StoredRate): string | null {
   }
   if (before.provinces && rate.provinces?.some((code) => !before.provinces?.includes(code))) return LIMITS.provinces;
   const lost = before.conditions.find((code) => !rate.conditions.includes(code));
-  return lost ? `"${CONDITIONS[lost].long}"` : null;
+  return lost ? `"${CONDITIONS[lost].words.en.long}"` : null;
 }
 
 /** A rate that is suddenly for everybody has more often lost its footnote than its limits. */

@@ -1,19 +1,20 @@
 import type { Wish } from '../access/alerts.ts';
 import { type Change, movesFigure } from '../history/changes.ts';
+import { type Market, marketOf } from '../rates/market.ts';
 import { toThousandths } from '../rates/percent.ts';
-import type { Manifest, Rate, StoredRate } from '../rates/schema.ts';
-import { isForMost, isMadeUp } from '../rates/scope.ts';
-import { asked, isAsked, keptQuestion } from './question.ts';
+import type { Rate } from '../rates/schema.ts';
+import { aggregate, ratesAt, type Snapshot } from '../snapshots/snapshot.ts';
+import { isWatched, keptWatched, lowestWatched, unranked, type Watched } from './question.ts';
 
 /** A step from one snapshot to the next, as alerts look at it. */
 export interface AlertStep {
-  /** Changes of figures; new words are none. */
+  /** Changes of figures, by the ids of rates; new words are none. */
   changes: readonly Seen[];
-  /** Every rate before and after, but for those that are too old to be called lowest. */
-  before: readonly Rate[];
-  after: readonly Rate[];
+  /** The market before and after, without what is too old by now to be called lowest. */
+  before: Market;
+  after: Market;
 }
-/** A change with both its sides as a question sees them. */
+/** A changed rate on both sides. */
 interface Seen {
   id: string;
   before: Rate | null;
@@ -22,24 +23,31 @@ interface Seen {
 
 /**
  * Makes a step ready to be looked at.
- * @param stale whether a rate of either snapshot is too old by now to be called lowest: the clock alone moves nothing
+ * @param now ms since 1970: what is too old by then is left out on both sides, because the clock alone moves nothing
  */
 export function stepOf(
   changes: readonly Pick<Change, 'id' | 'before' | 'after' | 'fields'>[],
-  before: { manifest: Manifest; rates: ReadonlyMap<string, readonly StoredRate[]> },
-  after: typeof before,
-  stale: ReadonlySet<string>,
+  before: Snapshot,
+  after: Snapshot,
+  now: number,
 ): AlertStep {
-  const side = ({ manifest, rates }: typeof before): Rate[] =>
-    [...rates.values()].flat().flatMap((rate) => (stale.has(rate.id) ? [] : [asked(rate, manifest)]));
+  const stale = new Set(ratesAt(after, new Date(now)).flatMap(({ id, state }) => (state === 'stale' ? [id] : [])));
+  const side = (snapshot: Snapshot): { market: Market; rates: Map<string, Rate> } => {
+    const at = new Date(snapshot.manifest.publishedAt);
+    const all = aggregate(snapshot, at);
+    const rates = all.rates.filter(({ id }) => !stale.has(id));
+    return {
+      market: marketOf({ ...all, rates }, snapshot.manifest, at.getTime()),
+      rates: new Map(all.rates.map((rate) => [rate.id, rate])),
+    };
+  };
+  const [was, is] = [side(before), side(after)];
   return {
-    changes: changes.filter(movesFigure).map((change) => ({
-      id: change.id,
-      before: change.before && asked(change.before, before.manifest),
-      after: change.after && asked(change.after, after.manifest),
-    })),
-    before: side(before),
-    after: side(after),
+    changes: changes
+      .filter(movesFigure)
+      .map(({ id }) => ({ id, before: was.rates.get(id) ?? null, after: is.rates.get(id) ?? null })),
+    before: was.market,
+    after: is.market,
   };
 }
 
@@ -47,34 +55,39 @@ const figure = ({ ratePercent }: Rate): number | null => (ratePercent === null ?
 
 /** The ids of the changed rates that an alert tells of in a step; none where it does not fire. */
 export function found({ question: text, condition, belowPercent }: Wish, step: AlertStep): string[] {
-  const question = keptQuestion(text);
-  const passes = (rate: Rate | null): rate is Rate => rate !== null && !isMadeUp(rate) && isAsked(question, rate);
-  const changes = step.changes.filter(({ before, after }) => passes(before) || passes(after));
+  const watched = keptWatched(text);
+  const passes = (rate: Rate | null, market: Market): rate is Rate => rate !== null && isWatched(watched, rate, market);
+  const changes = step.changes.filter(({ before, after }) => passes(before, step.before) || passes(after, step.after));
   if (condition === 'any' || changes.length === 0) return changes.map(({ id }) => id);
   if (condition === 'below') {
     const limit = toThousandths(belowPercent ?? 0);
-    const isBelow = (rate: Rate | null): boolean => passes(rate) && (figure(rate) ?? limit) < limit;
-    return changes.filter(({ before, after }) => isBelow(after) && !isBelow(before)).map(({ id }) => id);
+    const isBelow = (rate: Rate | null, market: Market): boolean =>
+      passes(rate, market) && (figure(rate) ?? limit) < limit;
+    return changes
+      .filter(({ before, after }) => isBelow(after, step.after) && !isBelow(before, step.before))
+      .map(({ id }) => id);
   }
-  // Only rates that most can have are called lowest; where a question asks for none of those, its own are compared.
-  const all = [step.before.filter(passes), step.after.filter(passes)] as const;
-  const isAnyForMost = all.flat().some(isForMost);
-  const [was, is] = all.map((rates) => lowest(isAnyForMost ? rates.filter(isForMost) : rates)) as [Lowest, Lowest];
-  if (was.figure === is.figure) return [];
-  const movers = new Set([...was.ids, ...is.ids]);
+  const movers = moversOf(watched, step);
   return changes.filter(({ id }) => movers.has(id)).map(({ id }) => id);
 }
 
-interface Lowest {
-  /** Thousandths of a percent; null where there is none. */
-  figure: number | null;
-  ids: string[];
+/** The rates that are, or were, lowest of a kind whose lowest figure moved. */
+function moversOf(watched: Watched, { before, after }: AlertStep): Set<string> {
+  const sides = [lowestWatched(before, watched), lowestWatched(after, watched)];
+  const ranked = sides.flat().map(({ kind }) => kind);
+  const rest = [before, after].map((market) => lowestOf(unranked(market, watched, ranked)));
+  const nameOf = ({ rateType, termMonths }: Rate): string => `${rateType} ${termMonths}`;
+  const [was, is] = sides.map((side) => new Map(side.map(({ rate }) => [nameOf(rate), rate])));
+  const pairs = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].map((kind) => [
+    was?.get(kind),
+    is?.get(kind),
+  ]);
+  const moved = [...pairs, rest].filter(([one, other]) => (one && figure(one)) !== (other && figure(other)));
+  return new Set(moved.flat().flatMap((rate) => rate?.id ?? []));
 }
-function lowest(rates: readonly Rate[]): Lowest {
-  const figures = rates.map(figure).filter((one) => one !== null);
-  const least = figures.length === 0 ? null : Math.min(...figures);
-  return {
-    figure: least,
-    ids: least === null ? [] : rates.filter((rate) => figure(rate) === least).map(({ id }) => id),
-  };
-}
+
+/** The lowest of some rates by figure alone. */
+const lowestOf = (rates: readonly Rate[]): Rate | undefined =>
+  rates
+    .filter(({ ratePercent }) => ratePercent !== null)
+    .sort((a, b) => (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1))[0];

@@ -5,11 +5,12 @@ import type { Outgoing } from '../access/outbox.ts';
 import { type Access, isUnavailable } from '../access/ports.ts';
 import type { History } from '../history/history.ts';
 import type { Moment, StoredChange } from '../history/revision.ts';
+import type { StoredRate } from '../rates/schema.ts';
+import { offeredIn } from '../rates/scope.ts';
 import { compareSnapshots } from '../snapshots/manifests.ts';
-import { ratesAt, type Snapshot } from '../snapshots/snapshot.ts';
+import type { Snapshot } from '../snapshots/snapshot.ts';
 import { found, stepOf } from './finding.ts';
 import type { News } from './news.ts';
-import { asked } from './question.ts';
 
 /** Tells alerts what changed, snapshot by snapshot, each once however many servers see it. */
 export interface Newsroom {
@@ -69,7 +70,7 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
       return alerts.tell({ before: before.id, after: after.id, changes: '[]', outgoing: [], daily: [] });
 
     const [last, next] = [await history.read(before), await history.read(after)];
-    const step = stepOf(moves, last, next, staleIn(next, now()));
+    const step = stepOf(moves, last, next, now());
     const outgoing: Outgoing[] = [];
     const daily = new Map<string, DailyPart>();
     const mentioned = new Set<string>();
@@ -157,10 +158,6 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
   };
 }
 
-/** The ids of what is too old at an instant to be called lowest. */
-const staleIn = (snapshot: Snapshot, now: number): ReadonlySet<string> =>
-  new Set(ratesAt(snapshot, new Date(now)).flatMap(({ id, state }) => (state === 'stale' ? [id] : [])));
-
 /** A change as it is told: figures as the board shows them, and the lender's name. */
 function newsOf(
   { kind, id, before, after, changedAt, snapshot, publishedAt }: StoredChange,
@@ -177,7 +174,13 @@ function newsOf(
     changedAt,
     snapshot,
     publishedAt,
-    before: before && asked(before, last.manifest),
-    after: after && asked(after, next.manifest),
+    before: before && offered(before, last),
+    after: after && offered(after, next),
   };
 }
+
+/** A rate as the board shows it: offered where its lender lends. */
+const offered = (rate: StoredRate, { manifest }: Snapshot): StoredRate => ({
+  ...rate,
+  provinces: offeredIn(rate.provinces, manifest.lenders[rate.lender]?.provinces ?? null),
+});

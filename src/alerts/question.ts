@@ -1,51 +1,100 @@
-import { type Chosen, FILTERS, readFilters } from '../api/filters.ts';
+import { type Chosen, FILTERS, filtersIn, passesAll, readFilters } from '../api/filters.ts';
 import type { BadParameter } from '../api/problem.ts';
-import type { Manifest, Rate, StoredRate } from '../rates/schema.ts';
-import { offeredIn } from '../rates/scope.ts';
+import { fitOf, isRanked } from '../rates/fit.ts';
+import { lowestIn } from '../rates/lowest.ts';
+import { among, type Market } from '../rates/market.ts';
+import { MAIN_WAY, type Question, USUAL_QUESTION } from '../rates/question.ts';
+import { type KnownLenders, QUESTION_FIELDS, questionQuery, readQuestion } from '../rates/question-codec.ts';
+import type { Rate, StoredRate } from '../rates/schema.ts';
+import { isMadeUp } from '../rates/scope.ts';
+import { type Kind, matchesKind } from '../rates/terms.ts';
+import { PROVINCES } from '../rates/vocabulary.ts';
 
-/** A question of the board that an alert listens for: the board's filters, or one rate by its id. */
-export interface AlertQuestion {
-  /** The rate that is asked for; null for whatever passes the filters. */
-  id: string | null;
+/** What an alert watches: the rates that pass the board's filters, and, where somebody's question stands beside them, fit it. */
+export interface Watched {
   chosen: Chosen;
+  /** Null where filters alone were chosen. */
+  question: Question | null;
 }
 
-/** What only a moment's figures have: an alert is told of changes, and being old is none. */
-const MOMENTARY = ['state'];
+/** Filters that only a moment's figures have: an alert is told of changes, and being old is none. */
+const { state: _state, ...LASTING } = FILTERS;
 
-/** Reads a question from an address of the board; whatever else stands there is left out. @param lenders the ids there are */
-export function readQuestion(
-  query: URLSearchParams,
-  lenders: readonly string[],
-): { question: AlertQuestion; bad: BadParameter[] } {
-  const known = [...query].filter(([name, value]) => value !== '' && name in FILTERS && !MOMENTARY.includes(name));
-  const { chosen, bad } = readFilters(new URLSearchParams(known), lenders);
-  const id = query.get('id');
-  return { question: { id: id === null || id === '' ? null : id.slice(0, 200), chosen }, bad };
+/** What makes an address one of a question: the rest of it may be usual. */
+const MARK = 'purpose';
+
+/** Reads what is to be watched from an address of the board; whatever else stands there is left out. */
+export function readWatched(query: URLSearchParams, lenders: KnownLenders): { watched: Watched; bad: BadParameter[] } {
+  const known = new Set<string>(filtersIn(LASTING).map(([name]) => name));
+  const given = new URLSearchParams([...query].filter(([name, value]) => value !== '' && known.has(name)));
+  const { chosen, bad } = readFilters(given, [...lenders.keys()], LASTING);
+  if (!query.has(MARK)) return { watched: { chosen, question: null }, bad };
+  const { question, fields } = readQuestion((name) => query.get(name), lenders);
+  const wrong = QUESTION_FIELDS.filter((name) => fields[name].trouble).map((parameter) => ({ parameter, allowed: [] }));
+  return { watched: { chosen, question }, bad: [...bad, ...wrong] };
 }
 
-/** A question as it is kept, in one spelling. */
-export function questionText({ id, chosen }: AlertQuestion): string {
-  const query = new URLSearchParams(chosen.map(([name, values]) => [name, values.join(',')]));
-  if (id !== null) query.set('id', id);
-  return query.toString();
+/** What is watched as it is kept, in one spelling. */
+export function watchedText({ chosen, question }: Watched): string {
+  const said = question ? questionQuery(question) : new URLSearchParams();
+  for (const [name, values] of chosen) if (!said.has(name)) said.set(name, values.join(','));
+  return said.toString();
 }
 
-/** A kept question. A lender that has gone since is still asked for. */
-export function keptQuestion(text: string): AlertQuestion {
+/** What is kept, read back. A lender that has gone since is still watched. */
+export function keptWatched(text: string): Watched {
   const query = new URLSearchParams(text);
-  const { question } = readQuestion(query, (query.get('lender') ?? '').split(','));
-  return question;
+  const named = [query.get('lender') ?? '', query.get('currentLender') ?? ''].flatMap((list) => list.split(','));
+  return readWatched(query, new Map(named.map((id) => [id, { provinces: null }]))).watched;
 }
 
-/** A stored rate as a question sees it: offered where its lender lends. */
-export function asked(rate: StoredRate, manifest: Manifest): Rate {
-  const provinces = offeredIn(rate.provinces, manifest.lenders[rate.lender]?.provinces ?? null);
-  return { ...rate, provinces, observedAt: rate.changedAt, state: 'fresh' };
+/** Whether a rate is among what is watched. */
+export function isWatched({ chosen, question }: Watched, rate: Rate, { named }: Pick<Market, 'named'>): boolean {
+  if (isMadeUp(rate) || !passesAll(rate, chosen)) return false;
+  if (question === null) return true;
+  const { standing } = fitOf(rate, question, MAIN_WAY[question.purpose], named.get(rate.id));
+  return rate.prepayment === 'closed' && isRanked(standing);
 }
 
-/** Whether a rate is among what a question asks for. */
-export function isAsked({ id, chosen }: AlertQuestion, rate: Rate): boolean {
-  if (id !== null && rate.id !== id) return false;
-  return chosen.every(([name, values]) => values.some((value) => FILTERS[name]?.passes(rate, value)));
+/** Whose answer filters alone mean: somebody usual who asks what they say. */
+export function questionOf({ chosen, question }: Watched): Question {
+  if (question !== null) return question;
+  const only = (name: Chosen[number][0]): string | undefined => {
+    const [value, ...others] = chosen.find(([one]) => one === name)?.[1] ?? [];
+    return others.length === 0 ? value : undefined;
+  };
+  const isInsured = only('insurance') === 'insured';
+  return {
+    ...USUAL_QUESTION,
+    province: PROVINCES.find((code) => code === only('province')) ?? null,
+    amortizationYears: Number(only('amortizationYears') ?? USUAL_QUESTION.amortizationYears),
+    balance: USUAL_QUESTION.value * (isInsured ? 0.9 : 0.8),
+  };
+}
+
+/** The kinds of closed mortgages among some rates. */
+const kindsOf = (rates: readonly StoredRate[]): Kind[] => [
+  ...new Map(
+    rates.flatMap(({ rateType, termMonths, prepayment }) =>
+      termMonths === null || prepayment !== 'closed'
+        ? []
+        : [[`${rateType} ${termMonths}`, { rateType, termMonths }] as const],
+    ),
+  ).values(),
+];
+
+/** What is lowest in each kind among what is watched, as the site's headlines say it. */
+export function lowestWatched(market: Market, watched: Watched): { kind: Kind; rate: Rate }[] {
+  const own = among(market, (rate) => passesAll(rate, watched.chosen));
+  return kindsOf(own.rates).flatMap((kind) => {
+    const found = lowestIn(own, questionOf(watched), kind);
+    return found ? [{ kind, rate: found.rate }] : [];
+  });
+}
+
+/** The current rates of what is watched of which none is lowest for anybody usual: of open mortgages, or for few. */
+export function unranked(market: Market, watched: Watched, ranked: readonly Kind[]): Rate[] {
+  return market.rates.filter(
+    (rate) => rate.current && isWatched(watched, rate, market) && !ranked.some((kind) => matchesKind(rate, kind)),
+  );
 }

@@ -1,43 +1,29 @@
 import type { Wish } from '../access/alerts.ts';
+import { FILTERS } from '../api/filters.ts';
+import { QUESTION_FIELDS } from '../rates/question-codec.ts';
 import type { Rate } from '../rates/schema.ts';
 import { alerts } from '../words/alerts.ts';
-import { prepaymentIn, valueIn } from '../words/asked.ts';
+import { questionIn } from '../words/asking.ts';
 import { FIGURES } from '../words/figures.ts';
 import type { Language } from '../words/language.ts';
 import { noteIn } from '../words/limits.ts';
-import { termTitle } from '../words/terms.ts';
+import { PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
 import type { News } from './news.ts';
-import { keptQuestion } from './question.ts';
+import { keptWatched } from './question.ts';
 
-const ID = /^(\w+)\/(fixed|variable)\/(?:(\d+)m|noterm)\/(closed|open|convertible)\/(posted|special)(?:\/(.+))?$/;
-
-/** A rate as its id tells it: `RBC, 5-year fixed closed, special, uninsured, ON`. What is no id stays as it is. */
-function rateIn(language: Language, id: string, names: ReadonlyMap<string, string>): string {
-  const [found, lender = '', rateType, months, prepayment, offer = '', rest = ''] = ID.exec(id) ?? [];
-  if (!found) return id;
-  const say = (value: string): string => valueIn(language, '', value, names);
-  const what = { rateType: rateType as Rate['rateType'], termMonths: months === undefined ? null : Number(months) };
-  const narrowed = rest.split('/').filter(Boolean);
-  return [
-    names.get(lender) ?? lender,
-    `${termTitle(what, language)} ${prepaymentIn(language, prepayment as Rate['prepayment'])}`,
-    say(offer),
-    ...narrowed.map((part) =>
-      /^[a-z]{2}(-[a-z]{2})*$/.test(part) ? part.toUpperCase().replaceAll('-', ', ') : say(part),
-    ),
-  ].join(', ');
-}
-
-/** What an alert watches: `RBC, 5-year, fixed`, or a rate. @param names of the lenders, by id */
-export function askedIn(language: Language, question: string, names: ReadonlyMap<string, string>): string {
-  const { id, chosen } = keptQuestion(question);
-  const parts = chosen.map(([filter, values]) =>
-    values.map((value) => valueIn(language, filter, value, names)).join(' / '),
-  );
-  const all = [...parts, ...(id === null ? [] : [rateIn(language, id, names)])];
+/** What an alert watches: `RBC, 5-year, fixed`, or a question. @param names of the lenders, by id */
+export function askedIn(language: Language, kept: string, names: ReadonlyMap<string, string>): string {
+  const { chosen, question } = keptWatched(kept);
+  const filters = chosen
+    .filter(([name]) => question === null || !(QUESTION_FIELDS as readonly string[]).includes(name))
+    .map(([name, values]) => values.map((value) => FILTERS[name].say(value, language, names)).join(' / '));
+  const all = question ? [questionIn(language, question, names), ...filters] : filters;
   if (all.length === 0) return alerts[language].everyRate;
   const words = all.join(', ');
-  return id === null ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+  const [first] = chosen;
+  // A lender's name stays as it writes it.
+  const isNamed = question === null && (first?.[0] === 'id' || first?.[0] === 'lender');
+  return isNamed ? words : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** When an alert fires: `any change`, `falls below 4.25%`. */
@@ -56,7 +42,7 @@ type Side = NonNullable<News['after']>;
 function figureIn(language: Language, { ratePercent, primeOffsetPercent }: Side): string {
   const figures = FIGURES[language];
   if (ratePercent !== null) return figures.percent(ratePercent);
-  return `${language === 'fr' ? 'préférentiel' : 'prime'} ${figures.points(primeOffsetPercent ?? 0)}`;
+  return `${PRIME[language]} ${figures.points(primeOffsetPercent ?? 0)}`;
 }
 
 /** A change as a line of a letter: what it is of, its figures, and for whom. */
@@ -76,7 +62,7 @@ export function changeIn(language: Language, change: News): { what: string; figu
     kind === 'corrected' ? t.corrected : changedAt && t.seen(FIGURES[language].time(changedAt)),
   ];
   return {
-    what: `${name}, ${termTitle(rate, language)} ${prepaymentIn(language, rate.prepayment)}`,
+    what: `${name}, ${termTitle(rate, language)} ${PREPAYMENT_WORDS[language][rate.prepayment]}`,
     figure,
     note: notes.filter(Boolean).join('. '),
   };

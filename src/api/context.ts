@@ -4,6 +4,7 @@ import type { Access } from '../access/ports.ts';
 import type { History } from '../history/history.ts';
 import type { SnapshotStore } from '../snapshots/store.ts';
 import type { Periods } from './periods.ts';
+import type { Throttle } from './throttle.ts';
 
 /** What the endpoints need of the running server. */
 export interface ApiContext {
@@ -13,6 +14,8 @@ export interface ApiContext {
   snapshots: Pick<SnapshotStore, 'current'>;
   periods: Periods;
   history: History;
+  /** Counts what places ask of endpoints that are open to everybody and work for each answer. */
+  asking: Throttle;
   log: Pick<Logger, 'info' | 'error'>;
   now: () => Date;
 }

@@ -1,7 +1,7 @@
-import { type Rate, rate as rateShape } from '../rates/schema.ts';
+import { rate as rateShape } from '../rates/schema.ts';
 
 /** The columns: the fields of a rate, in the order of its schema. */
-export const CSV_COLUMNS = Object.keys(rateShape.shape) as (keyof Rate)[];
+export const CSV_COLUMNS = Object.keys(rateShape.shape) as (keyof typeof rateShape.shape)[];
 
 /**
  * One cell (RFC 4180). Unknown is empty; lists are separated by spaces. A text that a spreadsheet would take for a formula
@@ -9,14 +9,14 @@ export const CSV_COLUMNS = Object.keys(rateShape.shape) as (keyof Rate)[];
  */
 function cell(value: Cell): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : value.join(' ');
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** What a cell can hold. */
-export type Cell = string | number | null | readonly string[];
+export type Cell = string | number | boolean | null | readonly string[];
 
 /** Records as CSV: a header line, CRLF line ends, UTF-8. */
 export function csv<Column extends string>(

@@ -10,7 +10,7 @@ import { badParameters, type Problem } from './problem.ts';
 export interface Call {
   request: HttpRequest;
   period: Period;
-  context: Pick<ApiContext, 'history' | 'log' | 'now'>;
+  context: Pick<ApiContext, 'asking' | 'history' | 'log' | 'now'>;
 }
 export type Reply = HttpResponse | Problem;
 

@@ -1,64 +1,137 @@
-import type { Rate } from '../rates/schema.ts';
+import type { Language } from '../languages.ts';
+import type { Rate, StoredRate } from '../rates/schema.ts';
+import { fitsAmortization } from '../rates/scope.ts';
+import { isYears, YEARS, years } from '../rates/typed.ts';
 import { INSURANCES, OFFERS, PREPAYMENTS, PROVINCES, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
+import { INSURANCE_WORDS, limitWords, provinceNames } from '../words/limits.ts';
+import { rateIdIn } from '../words/rate-id.ts';
+import { STATES } from '../words/states.ts';
+import { OFFER_WORDS, PREPAYMENT_WORDS, TYPE_WORDS, termWords } from '../words/terms.ts';
 import type { BadParameter } from './problem.ts';
 
-/** A filter of GET /api/rates/aggregated: what it may be, and whether a rate passes one of its values. */
+/** A rate as filters see it: now, with how fresh it is, or as it was. */
+type Filtered = StoredRate & Partial<Pick<Rate, 'state'>>;
+
+/** A value in words. @param names of the lenders, by id */
+type Say = (value: string, language: Language, names: ReadonlyMap<string, string>) => string;
+
+/** A filter of rates: what it is called, what it may be, which rates pass, and how its values are said. */
 export interface Filter {
+  /** For the documentation of the API. */
   description: string;
-  /** The allowed values; `lender` takes them from the snapshot. */
+  label: Readonly<Record<Language, string>>;
+  /** The allowed values; lenders are listed by the snapshot. Where `accepts` decides, they are described. */
   values: readonly string[];
-  /** Whether a value is allowed, where the list of `values` only describes them. */
   accepts?: (value: string) => boolean;
-  passes: (rate: Omit<Rate, 'state' | 'observedAt'> & Partial<Rate>, value: string) => boolean;
+  passes: (rate: Filtered, value: string) => boolean;
+  say: Say;
 }
 
-/** The filters by parameter name. A rate passes if, for each filter given, it passes one of its values. */
-export const FILTERS: Readonly<Record<string, Filter>> = {
+/** Says the values of a closed list. */
+const oneOf =
+  (wordsIn: (language: Language) => Readonly<Record<string, string>>): Say =>
+  (value, language) =>
+    wordsIn(language)[value] ?? value;
+
+/** The filters by parameter name: one table for the API, its documentation, the board and alerts. A rate passes if, for each filter given, it passes one of its values. */
+export const FILTERS = {
+  id: {
+    description: 'Ids of rates',
+    label: { en: 'Rate', fr: 'Taux' },
+    values: ['the id of a rate, such as rbc/fixed/60m/closed/special'],
+    accepts: (value) => /^[a-z0-9]+(\/[a-z0-9.-]+)+$/.test(value),
+    passes: (rate, value) => rate.id === value,
+    say: (value, language, names) => rateIdIn(language, value, names),
+  },
   lender: {
     description: 'Lender id, as in GET /api/lenders',
+    label: { en: 'Lender', fr: 'Prêteur' },
     values: [],
     passes: (rate, value) => rate.lender === value,
+    say: (value, _, names) => names.get(value) ?? value,
   },
-  rateType: { description: 'Fixed or variable', values: RATE_TYPES, passes: (rate, value) => rate.rateType === value },
+  rateType: {
+    description: 'Fixed or variable',
+    label: { en: 'Type', fr: 'Type' },
+    values: RATE_TYPES,
+    passes: (rate, value) => rate.rateType === value,
+    say: oneOf((language) => TYPE_WORDS[language]),
+  },
   termMonths: {
     description: 'Term in months; “none” for rates without one',
+    label: { en: 'Term', fr: 'Terme' },
     values: ['a whole number from 1 to 480', 'none'],
     accepts: (value) => value === 'none' || (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= 480),
     passes: ({ termMonths }, value) => (value === 'none' ? termMonths === null : termMonths === Number(value)),
+    say: (value, language) => termWords(value === 'none' ? null : Number(value), language),
   },
-  offer: { description: 'Posted or special', values: OFFERS, passes: (rate, value) => rate.offer === value },
+  offer: {
+    description: 'Posted or special',
+    label: { en: 'Offer', fr: 'Offre' },
+    values: OFFERS,
+    passes: (rate, value) => rate.offer === value,
+    say: oneOf((language) => OFFER_WORDS[language]),
+  },
   insurance: {
-    description:
-      'Mortgage insurance. A rate whose lender does not name any passes each of them; “unstated” asks for those alone',
+    description: 'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none',
+    label: { en: 'Insurance', fr: 'Assurance' },
     values: [...INSURANCES, 'unstated'],
-    passes: ({ insurance }, value) => insurance === null || insurance === value,
+    passes: ({ insurance }, value) => (insurance ?? 'unstated') === value,
+    say: oneOf((language) => INSURANCE_WORDS[language]),
+  },
+  amortizationYears: {
+    description: 'Years of amortization: rates that are offered for them',
+    label: { en: 'Amortization', fr: 'Amortissement' },
+    values: [`a whole number from ${YEARS.least} to ${YEARS.most}`],
+    accepts: (value) => isYears(years(value)),
+    passes: (rate, value) => fitsAmortization(rate, years(value)),
+    say: (value, language) => `${value}${limitWords(language).years.short}`,
   },
   prepayment: {
     description: 'Whether it can be paid off early',
+    label: { en: 'Prepayment', fr: 'Remboursement' },
     values: PREPAYMENTS,
     passes: (rate, value) => rate.prepayment === value,
+    say: oneOf((language) => PREPAYMENT_WORDS[language]),
   },
   province: {
     description:
       'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend',
+    label: { en: 'Province', fr: 'Province' },
     values: PROVINCES,
     passes: ({ provinces }, value) => provinces === null || (provinces as readonly string[]).includes(value),
+    say: oneOf(provinceNames),
   },
-  state: { description: 'How fresh the figure is', values: RATE_STATES, passes: (rate, value) => rate.state === value },
-};
+  state: {
+    description: 'How fresh the figure is',
+    label: { en: 'State', fr: 'État' },
+    values: RATE_STATES,
+    passes: (rate, value) => rate.state === value,
+    say: (value, language) => STATES[language][value as Rate['state']]?.word ?? value,
+  },
+} as const satisfies Record<string, Filter>;
+export type FilterName = keyof typeof FILTERS;
+export type Filters = Readonly<Partial<Record<FilterName, Filter>>>;
+
+/** The filters in their order. */
+export const filtersIn = (filters: Filters): [FilterName, Filter][] =>
+  (Object.keys(FILTERS) as FilterName[]).flatMap((name) => {
+    const filter = filters[name];
+    return filter ? [[name, filter]] : [];
+  });
 
 /** Filters as given: sorted values by parameter, in the order of `FILTERS`, so that the same question has one name. */
-export type Chosen = [name: string, values: string[]][];
+export type Chosen = [name: FilterName, values: string[]][];
 
 /** Reads the filters of a query. Each may be repeated or hold a comma list. @returns every parameter that is wrong */
 export function readFilters(
   query: URLSearchParams,
   lenders: readonly string[],
-  filters: Readonly<Record<string, Filter>> = FILTERS,
+  filters: Filters = FILTERS,
 ): { chosen: Chosen; bad: BadParameter[] } {
   const bad: BadParameter[] = [];
   if (query.size === 0) return { chosen: [], bad };
-  const chosen = Object.entries(filters).flatMap(([parameter, filter]): Chosen => {
+  const chosen = filtersIn(filters).flatMap(([parameter, filter]): Chosen => {
     if (!query.has(parameter)) return [];
     const allowed = parameter === 'lender' ? lenders : filter.values;
     const accepts = filter.accepts ?? ((value: string) => allowed.includes(value));
@@ -69,17 +142,23 @@ export function readFilters(
   return { chosen, bad };
 }
 
-/** Parameters that an operation does not know. A key belongs to none: it is always allowed. */
+/**
+ * Parameters that an operation does not know. A key belongs to none and is always allowed; a name that begins with `_` is passed over:
+ * spreadsheets need one to get past their cache. Two of them begin no name that anybody means (`__proto__`).
+ */
 export function unknownParameters(query: URLSearchParams, known: readonly string[]): BadParameter[] {
   if (query.size === 0) return [];
-  const unknown = new Set([...query.keys()].filter((name) => name !== 'key' && !known.includes(name)));
+  const unknown = new Set(
+    [...query.keys()].filter((name) => name !== 'key' && !/^_(?!_)/.test(name) && !known.includes(name)),
+  );
   // The name is a client's text: cut, so that it cannot swell the response.
   return [...unknown].slice(0, 5).map((name) => ({ parameter: name.slice(0, 60), allowed: known, unknown: true }));
 }
 
+/** Whether a rate passes all filters that are given. */
+export const passesAll = (rate: Filtered, chosen: Chosen): boolean =>
+  chosen.every(([name, values]) => values.some((value) => FILTERS[name].passes(rate, value)));
+
 /** The rates that pass. */
-export function filterRates(rates: readonly Rate[], chosen: Chosen): Rate[] {
-  return rates.filter((rate) =>
-    chosen.every(([name, values]) => values.some((value) => FILTERS[name]?.passes(rate, value))),
-  );
-}
+export const filterRates = (rates: readonly Rate[], chosen: Chosen): Rate[] =>
+  rates.filter((rate) => passesAll(rate, chosen));

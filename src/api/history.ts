@@ -5,15 +5,14 @@ import { type Manifest, SCHEMA_VERSION, type StoredRate, storedRate } from '../r
 import { historyBehind, isBad, keeping, readAsOf, readInstant, unreadablePast } from './as-of.ts';
 import { csv } from './csv.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import { type Chosen, FILTERS, type Filter, readFilters, unknownParameters } from './filters.ts';
+import { type Chosen, FILTERS, type Filters, passesAll, readFilters, unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
 import { LARGEST, nextLink } from './paging.ts';
 import { type BadParameter, badParameters } from './problem.ts';
 
 /** The filters of the rates that are asked about fields which a past figure has too. */
-export const HISTORY_FILTERS: Readonly<Record<string, Filter>> = Object.fromEntries(
-  Object.entries(FILTERS).filter(([name]) => name !== 'state'),
-);
+const { id: _id, state: _state, ...LASTING } = FILTERS;
+export const HISTORY_FILTERS: Filters = LASTING;
 /** The most ids that one request may name. */
 const MOST_IDS = 100;
 
@@ -158,7 +157,7 @@ async function gather({ history, known, manifest, ids, chosen, from, to, cursor 
       .revisions(id, known)
       .filter((revision) => meets(revision, from, to))
       .map((revision) => shownRevision(revision, manifest))
-      .filter((revision) => passes(revision, chosen));
+      .filter((revision) => passesAll(revision, chosen));
     const skip = id === cursor?.id ? cursor.skip : 0;
     for (const [place, revision] of held.entries()) {
       if (place < skip) continue;
@@ -188,8 +187,4 @@ function meets({ rate, endedAt }: Revision, from: number | null, to: number | nu
 function shownRevision(revision: Revision, manifest: Manifest): ShownRevision {
   const { rate, endedAt, publishedAt, supersededAt, captureUrl } = revision;
   return { ...rate, endedAt, lastSeenAt: lastSeenOf(revision, manifest), publishedAt, supersededAt, captureUrl };
-}
-
-function passes(revision: ShownRevision, chosen: Chosen): boolean {
-  return chosen.every(([name, values]) => values.some((value) => HISTORY_FILTERS[name]?.passes(revision, value)));
 }

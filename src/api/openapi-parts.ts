@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { aggregated, lender, rate } from '../rates/schema.ts';
+import { answering, lowestShape, previewAnswerShape } from './answer-shapes.ts';
 import {
   change,
   changesDocument,
@@ -24,6 +25,9 @@ const SHAPES = {
   lendersDocument,
   statusDocument,
   previewDocument,
+  answering,
+  previewAnswerShape,
+  lowestShape,
   historyDocument,
   revision,
   changesDocument,
@@ -86,6 +90,7 @@ export const open = (
   schema: string,
   parameters: unknown[] = [],
   content: Record<string, unknown> = {},
+  responses: Record<string, unknown> = {},
 ) => ({
   get: {
     operationId,
@@ -97,6 +102,7 @@ export const open = (
       ...success(summary, schema, content),
       '400': response('BadRequest'),
       '406': response('NotAcceptable'),
+      ...responses,
       '503': response('Unavailable'),
     },
   },

@@ -2,52 +2,23 @@ import { cookieName } from '../access/cookie.ts';
 import { PLANS, policyWords } from '../access/plans.ts';
 import { REFERENCE_NAMES } from '../rates/reference.ts';
 import { LENDER_ID } from '../rates/vocabulary.ts';
+import { KIND_FILTERS } from './answers.ts';
 import { jsonEndpoint } from './endpoint.ts';
-import { FILTERS, type Filter } from './filters.ts';
-import { FORMATS } from './formats.ts';
+import { FILTERS } from './filters.ts';
 import { HISTORY_FILTERS } from './history.ts';
+import {
+  asOf,
+  clock,
+  filterParameters,
+  format,
+  parameter,
+  questionParameters,
+  SNAPSHOT,
+  text,
+} from './openapi-parameters.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
 import { SNAPSHOTS_A_PAGE } from './snapshots.ts';
 
-const filterParameters = (filters: Readonly<Record<string, Filter>>) =>
-  Object.entries(filters).map(([name, { description, values, accepts }]) => ({
-    name,
-    in: 'query',
-    description,
-    style: 'form',
-    explode: false,
-    schema: {
-      type: 'array',
-      items: values.length > 0 && !accepts ? { type: 'string', enum: values } : { type: 'string' },
-    },
-  }));
-
-const parameter = (name: string, description: string, schema: object, example?: unknown) => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-  ...(example === undefined ? {} : { example }),
-});
-const text = { type: 'string' };
-const SNAPSHOT = '2026-11-21T01-36-47Z';
-const clock = (name: string, words: string, example: string, more = '') =>
-  parameter(
-    name,
-    `${words}: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then${more}`,
-    text,
-    example,
-  );
-const asOf = clock(
-  'asOf',
-  'The answer as it was published then',
-  SNAPSHOT,
-  '. What is answered for a snapshot id, or for a time before the newest snapshot, never changes and may be kept for ever; states are those of its publication',
-);
-const format = parameter('format', 'Format of the answer; decides before the Accept header', {
-  type: 'string',
-  enum: Object.keys(FORMATS),
-});
 const CSV = { 'text/csv': { schema: text } };
 const PAGED = { Link: header('rel="next": the next page, where there is one') };
 
@@ -78,9 +49,16 @@ export function openapiDocument(origin: string | undefined) {
       '/api/rates/aggregated': gated(
         'getRates',
         'All current rates',
-        'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front.',
+        'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over.',
         [...filterParameters(FILTERS), asOf, format],
         success('The rates', 'Aggregated', CSV, LIMIT_HEADERS),
+      ),
+      '/api/rates/lowest': gated(
+        'getLowest',
+        'What is lowest for a question',
+        'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left out and why. The site’s headlines, its board and its alerts give the same answer. Without a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen.',
+        [...questionParameters, ...filterParameters(KIND_FILTERS)],
+        success('The answer', 'LowestAnswer', {}, LIMIT_HEADERS),
       ),
       '/api/rates/{lender}': gated(
         'getRawRecord',
@@ -146,6 +124,14 @@ export function openapiDocument(origin: string | undefined) {
       '/api/lenders': open('getLenders', 'The lenders and their state, without rates', 'Lenders'),
       '/api/status': open('getStatus', 'How fresh each lender’s figures are', 'Status'),
       '/api/preview': open('getPreview', 'What visitors see', 'Preview'),
+      '/api/preview/answer': open(
+        'getPreviewAnswer',
+        'What is lowest for a question in the headline terms, over all rates',
+        'PreviewAnswer',
+        questionParameters,
+        {},
+        { '429': problem('Too many questions from one address', { 'Retry-After': header('Seconds', 'integer') }) },
+      ),
       '/api/preview/history': open(
         'getPreviewHistory',
         'What public charts draw: the headline rates of a year',

@@ -1,4 +1,5 @@
 import { type Representation, represent } from '../http/representation.ts';
+import { type Market, marketOf } from '../rates/market.ts';
 import { overdueFrom } from '../rates/schedule.ts';
 import type { Aggregated } from '../rates/schema.ts';
 import { aggregate, nextChange, type Snapshot } from '../snapshots/snapshot.ts';
@@ -7,6 +8,8 @@ import { aggregate, nextChange, type Snapshot } from '../snapshots/snapshot.ts';
 export interface Period {
   snapshot: Snapshot;
   all: Aggregated;
+  /** The same as answers to questions are made from. */
+  market: Market;
   /** Whether the run that should have replaced this snapshot is overdue. */
   overdue: boolean;
   /** The body called `name`, made by `build` once in this period, and compressed once. */
@@ -32,7 +35,7 @@ export function openPeriods(): Periods {
       const overdueAt = overdueFrom(new Date(snapshot.manifest.nextRunAt));
       const overdue = time >= overdueAt;
       const until = Math.min(nextChange(snapshot, now), overdue ? Number.POSITIVE_INFINITY : overdueAt);
-      current = { period: openPeriod(snapshot, aggregate(snapshot, now), overdue), from: time, until };
+      current = { period: openPeriod(snapshot, now, overdue), from: time, until };
       return current.period;
     },
   };
@@ -40,20 +43,22 @@ export function openPeriods(): Periods {
 
 /** A past snapshot as a period of its own: what was published then, with its states as they were at that moment. */
 export function pastPeriod(snapshot: Snapshot, headers: Record<string, string>): Period {
-  return openPeriod(snapshot, aggregate(snapshot, new Date(snapshot.manifest.publishedAt)), false, headers);
+  return openPeriod(snapshot, new Date(snapshot.manifest.publishedAt), false, headers);
 }
 
 function openPeriod(
   snapshot: Snapshot,
-  all: Aggregated,
+  now: Date,
   overdue: boolean,
   headers: Record<string, string> = { 'Cache-Control': 'private, no-cache' },
 ): Period {
   const made = new Map<string, Representation>();
   let kept = 0;
+  const all = aggregate(snapshot, now);
   return {
     snapshot,
     all,
+    market: marketOf(all, snapshot.manifest, now.getTime()),
     overdue,
     body(name, type, build, bodyHeaders = {}) {
       const known = made.get(name);

@@ -14,21 +14,35 @@ export interface Problem {
   members?: Record<string, unknown>;
 }
 
-/** A parameter that was refused, and what it may be; or that is not known, and which are. */
+/** A parameter that was refused, and what it may be; or why, in a sentence; or that is not known, and which are. */
 export interface BadParameter {
   parameter: string;
   allowed: readonly string[];
+  why?: string;
   unknown?: true;
 }
 
 /** 400 for parameters: names each one and its allowed values. */
 export function badParameters(errors: readonly BadParameter[]): Problem {
-  const words = errors.map(({ parameter, allowed, unknown }) =>
-    unknown
-      ? `There is no parameter "${parameter}". Parameters here: ${allowed.join(', ') || 'none'}.`
-      : `"${parameter}" can be: ${allowed.join(', ')}.`,
+  const words = errors.map(({ parameter, allowed, why, unknown }) =>
+    why !== undefined
+      ? `"${parameter}": ${why}`
+      : unknown
+        ? `There is no parameter "${parameter}". Parameters here: ${allowed.join(', ') || 'none'}.`
+        : `"${parameter}" can be: ${allowed.join(', ')}.`,
   );
   return { status: 400, code: 'invalid-parameter', detail: words.join(' '), members: { ...errors[0], errors } };
+}
+
+/** 429 for a place that asks an open endpoint too often. @param wait ms */
+export function tooMany(wait: number): Problem {
+  const seconds = Math.max(1, Math.ceil(wait / 1000));
+  return {
+    status: 429,
+    code: 'too-many-requests',
+    detail: `Too many questions from this address. Try again in ${seconds} seconds.`,
+    headers: { 'Retry-After': String(seconds) },
+  };
 }
 
 export const notFound: Problem = {

@@ -2,6 +2,7 @@ import { isUnavailable } from '../access/ports.ts';
 import { isDamaged } from '../history/file.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
+import { lowestRates, previewAnswer } from './answers.ts';
 import { historyBehind } from './as-of.ts';
 import { rateChanges } from './changes.ts';
 import type { ApiContext } from './context.ts';
@@ -24,6 +25,7 @@ const PUBLIC: Readonly<Record<string, Endpoint>> = {
   '/api/lenders': lenders,
   '/api/status': status,
   '/api/preview': previewRates,
+  '/api/preview/answer': previewAnswer,
   '/api/preview/history': previewHistory,
   '/api/reference': reference,
   '/api/snapshots': snapshots,
@@ -31,6 +33,7 @@ const PUBLIC: Readonly<Record<string, Endpoint>> = {
 /** Behind the gate. */
 const RATES: Readonly<Record<string, Endpoint>> = {
   '/api/rates/aggregated': aggregatedRates,
+  '/api/rates/lowest': lowestRates,
   '/api/rates/history': rateHistory,
   '/api/rates/changes': rateChanges,
 };

@@ -9,12 +9,14 @@ import {
   type Wish,
 } from '../access/alerts.ts';
 import type { Webhook } from '../access/webhooks.ts';
-import { questionText, readQuestion } from '../alerts/question.ts';
+import { keptWatched, lowestWatched, readWatched, watchedText } from '../alerts/question.ts';
 import { askedIn } from '../alerts/wording.ts';
 import { percent, thousandths } from '../rates/percent.ts';
+import type { KnownLenders } from '../rates/question-codec.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
 import { type Language, languageOf } from '../words/language.ts';
+import { termTitle } from '../words/terms.ts';
 import { type FormModel, type FormResult, methodRefused, notNow, readForm, redirect, type Visit } from './form.ts';
 
 /** /alert: what was chosen, and from what. */
@@ -25,6 +27,8 @@ export interface AlertModel extends FormModel {
   question: string | null;
   /** The same in words. */
   asked: string;
+  /** What is lowest of it today, in each kind of mortgage, as the site's headlines say it. */
+  now: { title: string; lender: string; ratePercent: number }[];
   condition: AlertCondition;
   below: string;
   /** `letter`, `daily`, or `webhook:` and an id. */
@@ -43,13 +47,35 @@ export interface StopModel extends FormModel {
 }
 
 /** The figure of a condition, percent; null where it cannot be one. */
-function readFigure(text: string): number | null {
+export function readFigure(text: string): number | null {
   const figure = thousandths(text.replace('%', ''));
   return figure === null || figure < 10 || figure > 30_000 ? null : percent(figure);
 }
 
 const lenderNames = ({ context }: App.Locals): Map<string, string> =>
   new Map(Object.entries(context.snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [id, name]));
+
+const knownLenders = ({ context }: App.Locals): KnownLenders =>
+  new Map(Object.entries(context.snapshots.current()?.manifest.lenders ?? {}));
+
+/** So many kinds are named at most. */
+const MOST_KINDS = 3;
+
+/** What is lowest today of what is watched, by kind of mortgage. */
+function lowestNow(kept: string, locals: App.Locals, language: Language): AlertModel['now'] {
+  const { context } = locals;
+  const snapshot = context.snapshots.current();
+  if (!snapshot) return [];
+  const { market } = context.periods.at(snapshot, context.now());
+  const names = lenderNames(locals);
+  return lowestWatched(market, keptWatched(kept))
+    .slice(0, MOST_KINDS)
+    .map(({ kind, rate }) => ({
+      title: termTitle(kind, language),
+      lender: names.get(rate.lender) ?? rate.lender,
+      ratePercent: rate.ratePercent as number,
+    }));
+}
 
 /** Whether a rate stands in the snapshot, or ever did: one that is gone may come back. What never was published never changes. */
 function wasPublished(id: string, { context }: App.Locals): boolean {
@@ -102,15 +128,15 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
   const id = form.get('edit');
   const edited = held.find((alert) => alert.id === id) ?? null;
   const given = isPost ? new URLSearchParams(form.get('question') ?? '') : edited ? null : searchParams;
-  const lenders = [...lenderNames(locals).keys()];
-  const read = given && readQuestion(given, lenders);
-  const question = edited?.question ?? questionText(read ? read.question : { id: null, chosen: [] });
+  const read = given && readWatched(given, knownLenders(locals));
+  const question = edited?.question ?? watchedText(read ? read.watched : { chosen: [], question: null });
   const shown: AlertModel = {
     status: 200,
     errors: {},
     id: edited?.id ?? null,
     question,
     asked: askedIn(language, question, lenderNames(locals)),
+    now: lowestNow(question, locals, language),
     condition: ALERT_CONDITIONS.find((one) => one === form.get('condition')) ?? edited?.condition ?? 'any',
     below: form.get('below') ?? String(edited?.belowPercent ?? ''),
     way: form.get('way') ?? (edited ? wayOf(edited) : context.sendsLetters ? 'letter' : `webhook:${hooks[0]?.id}`),
@@ -127,8 +153,8 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
   });
   if (id !== null && !edited) return nothing(404, t.gone);
   if (!edited && read && read.bad.length > 0) return nothing(400, t.badQuestion);
-  if (!edited && read && read.question.id !== null && !wasPublished(read.question.id, locals))
-    return nothing(400, t.unknownRate);
+  const ids = read?.watched.chosen.find(([name]) => name === 'id')?.[1] ?? [];
+  if (!edited && !ids.every((rateId) => wasPublished(rateId, locals))) return nothing(400, t.unknownRate);
   if (!isPost) return shown;
   const wished = readWish(form, question, hooks, language, context.sendsLetters);
   if ('errors' in wished) return { ...shown, status: 400, errors: wished.errors };

@@ -1,4 +1,4 @@
-import { HEADLINE_TERMS } from '../rates/preview.ts';
+import { HEADLINE_TERMS } from '../rates/terms.ts';
 import type { HeadlineStep, Headlines } from './headlines.ts';
 
 /** What happened to a lender's headline rate of a term. */

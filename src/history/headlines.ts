@@ -1,7 +1,8 @@
+import { isForMost } from '../rates/fit.ts';
 import { staleFrom } from '../rates/freshness.ts';
-import { HEADLINE_TERMS, headline, type Preview, TERMS, type Term } from '../rates/preview.ts';
-import type { Manifest, Rate } from '../rates/schema.ts';
-import { isForMost } from '../rates/scope.ts';
+import { headline, type Preview } from '../rates/preview.ts';
+import type { Manifest } from '../rates/schema.ts';
+import { HEADLINE_TERMS, TERMS, type Term } from '../rates/terms.ts';
 import type { History } from './history.ts';
 import { asSeen } from './looks.ts';
 import { lastSeenOf, type Moment } from './revision.ts';
@@ -129,7 +130,7 @@ function stepsOf(history: History, ids: readonly string[], asked: Asked): Headli
         const start = Date.parse(from);
         const end = until === null ? null : Date.parse(until);
         if (end === start) return [];
-        const fresh: Rate = { ...revision.rate, changedAt: from, observedAt: seen, state: 'fresh' };
+        const fresh = { ...revision.rate, changedAt: from, observedAt: seen, state: 'fresh' as const };
         return [
           {
             revision,

@@ -9,6 +9,7 @@ import { openNewsroom } from '../alerts/newsroom.ts';
 import { PUBLIC, type Reach } from '../alerts/target.ts';
 import { webhookWay } from '../alerts/webhook-way.ts';
 import { openPeriods, type Periods } from '../api/periods.ts';
+import { openThrottle, QUESTIONS, type Throttle } from '../api/throttle.ts';
 import { UserError } from '../command.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
@@ -27,6 +28,7 @@ export interface Context {
   snapshots: SnapshotStore;
   periods: Periods;
   history: History;
+  asking: Throttle;
   /** Delivers what is in the outbox. */
   courier: Courier;
   /** Whether letters can be sent; where not, what needs one says so. */
@@ -145,6 +147,7 @@ export async function openContext(
       snapshots,
       periods: openPeriods(),
       history,
+      asking: openThrottle(QUESTIONS),
       courier,
       sendsLetters: letters !== null,
       reach,

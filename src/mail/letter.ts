@@ -1,4 +1,4 @@
-import type { Language } from '../words/language.ts';
+import { type Language, LOCALES } from '../words/language.ts';
 import { letters as letterWords } from '../words/letters.ts';
 
 /** A part of a letter: a paragraph, a button, or a list of lines with a note below each. All are plain text; markup in them is text. */
@@ -122,7 +122,7 @@ function htmlOf(content: Content, sending: Sending): string {
     small(`Prime Minus, ${escaped(sending.postalAddress)}<br>${anchor(sending.origin, sending.origin)}`),
   ];
   return `<!doctype html>
-<html lang="${language}-CA">
+<html lang="${LOCALES[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { LetterSettings } from '../settings.ts';
+import { LOCALES } from '../words/language.ts';
 import type { Letter } from './letter.ts';
 
 /** Whom a letter goes to, and what it is known by. */
@@ -54,7 +55,7 @@ function messageOf(letter: Letter, { id, to }: Envelope, { MAIL_FROM, PUBLIC_ORI
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': `${letter.language}-CA`, ...oneClick },
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': LOCALES[letter.language], ...oneClick },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

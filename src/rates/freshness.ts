@@ -25,6 +25,19 @@ export function rateState(id: string, entry: LenderEntry, observedAt: string, no
   return 'fresh';
 }
 
+/**
+ * Whether a rate may be called lowest. What is stale or held is last known, and so is what its lender's page no longer had: it was seen
+ * before the lender was. What could not be looked for, because the lender could not be reached, counts until it is stale.
+ * @param lenderSeenAt when the lender was read last, RFC 3339
+ */
+export function isCurrent(
+  { state, observedAt }: Pick<Rate, 'state' | 'observedAt'>,
+  lenderSeenAt: string | null,
+): boolean {
+  if (state === 'carried') return lenderSeenAt === null || Date.parse(observedAt) >= Date.parse(lenderSeenAt);
+  return state === 'fresh';
+}
+
 /** The state of a lender at `now`. */
 export function lenderState(entry: LenderEntry, now: number): Lender['state'] {
   if (entry.state === 'unavailable' || entry.observedAt === null) return 'unavailable';

@@ -1,32 +1,17 @@
-import type { Aggregated, Rate } from './schema.ts';
-import { hasFewConditions, isForMost, isMadeUp } from './scope.ts';
-
-/** A column of the board and a page of its own: one kind of closed mortgage. */
-export interface Term {
-  slug: string;
-  rateType: Rate['rateType'];
-  termMonths: number;
-}
-
-/** The terms that have a page. */
-export const TERMS: readonly Term[] = [
-  ...[12, 24, 36, 48, 60, 84, 120].map(
-    (termMonths): Term => ({ slug: `${termMonths / 12}-year-fixed`, rateType: 'fixed', termMonths }),
-  ),
-  { slug: '5-year-variable', rateType: 'variable', termMonths: 60 },
-];
-
-/** The columns of the home board, and every lender's three preview rates. */
-export const HEADLINE_TERMS: readonly Term[] = ['5-year-fixed', '3-year-fixed', '5-year-variable'].map(
-  (slug) => TERMS.find((term) => term.slug === slug) as Term,
-);
+import { fitOf, isRanked, type Named, namedInsurances, STANDINGS, type Standing } from './fit.ts';
+import { lowestIn } from './lowest.ts';
+import { type MarketRate, marketRates, served } from './market.ts';
+import { MAIN_WAY, type Question, USUAL_QUESTION } from './question.ts';
+import type { Aggregated, Rate, StoredRate } from './schema.ts';
+import { isMadeUp } from './scope.ts';
+import { HEADLINE_TERMS, type Kind, matchesKind, TERMS } from './terms.ts';
 
 /** How many lenders a term page shows where the term is not a headline. */
 const SAMPLES = 3;
 
 /**
  * What a visitor may see: one rate a lender for each headline term, beside it one for insured mortgages where the lender names such,
- * and a few lenders' rates for the other terms.
+ * a few lenders' rates for the other terms, and what is lowest for the usual question.
  */
 export interface Preview extends Aggregated {
   terms: {
@@ -35,80 +20,78 @@ export interface Preview extends Aggregated {
     rateCount: number;
     /** Lenders that publish this term. */
     lenderCount: number;
-    /** Ids of the shown rates: those that most borrowers can have, lowest first; then those for some; then stale ones, which are never ranked. */
+    /** Ids of the shown rates: those that most borrowers can have, lowest first; then those for some; then what is not current, which is never ranked. */
     rateIds: string[];
   }[];
 }
 
-const INSURANCE_ORDER = { uninsured: 0, insurable: 1, insured: 2 } as const;
+/** How open a rate is to borrowers: who can, who may have it in all of Canada; the same where it is offered in some provinces; some; others. */
+function openness(rate: StoredRate, question: Question, named: Named | undefined): number {
+  // What is made up has headlines of its own, among itself.
+  const offered = { ...rate, conditions: rate.conditions.filter((code) => code !== 'made-up') };
+  const standingIn = (province: Question['province']): Standing =>
+    fitOf(offered, { ...question, province }, MAIN_WAY[question.purpose], named).standing;
+  const anywhere = standingIn(null);
+  if (isRanked(anywhere)) return STANDINGS.indexOf(anywhere);
+  return 2 + STANDINGS.indexOf(standingIn(rate.provinces?.[0] ?? null));
+}
+
+const byRate = (a: StoredRate, b: StoredRate): number =>
+  (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1);
+/** Of what is no longer current, the newest; of equal age the lowest. */
+const byAge = (a: Rate, b: Rate): number => Date.parse(b.observedAt) - Date.parse(a.observedAt) || byRate(a, b);
+
+/** The same question of an insured purchase: a tenth paid down. */
+const INSURED_QUESTION: Question = { ...USUAL_QUESTION, balance: USUAL_QUESTION.value * 0.9 };
 
 /**
- * Lower is shown first: open to most borrowers, then cheapest. A figure that few can get is not a headline. Of a lender that names
- * one for uninsured mortgages, those that do not say are not taken for them.
+ * The one rate that stands for a lender in a term: not stale if it can be, open to the most borrowers, then lowest. Null where it publishes
+ * none. A figure that is held or missing stands for its lender, marked, so that a doubt looks like no move; it is never called lowest.
+ * @param rates published together, of this lender at least
  */
-function inOrder(rates: Rate[]): Rate[] {
-  const unsaid = rates.some((rate) => rate.insurance === 'uninsured') ? 1 : 0;
-  const restricted = (rate: Rate): number =>
-    (rate.state === 'stale' ? 100 : 0) +
-    (hasFewConditions(rate) ? 0 : 10) +
-    (rate.insurance === null ? unsaid : INSURANCE_ORDER[rate.insurance]);
-  return rates.sort((a, b) => restricted(a) - restricted(b) || byRate(a, b));
-}
-
-function byRate(a: Rate, b: Rate): number {
-  const long = (rate: Rate): number => (rate.amortizationOverYears === null ? 0 : 1);
-  return (a.ratePercent as number) - (b.ratePercent as number) || long(a) - long(b) || (a.id < b.id ? -1 : 1);
-}
-
-/** Whether a rate is one of a term: closed, and with a figure. */
-export const matchesTerm = (rate: Rate, term: Term): boolean =>
-  rate.ratePercent !== null &&
-  rate.prepayment === 'closed' &&
-  rate.rateType === term.rateType &&
-  rate.termMonths === term.termMonths;
-
-/** The one rate that stands for a lender in a term; null where it publishes none. */
-export function headline(rates: Rate[], lender: string, term: Term): Rate | null {
-  return inOrder(rates.filter((rate) => rate.lender === lender && matchesTerm(rate, term)))[0] ?? null;
-}
-
-/** The one rate of a lender in a term for insured mortgages, where it names such rates. */
-function insuredHeadline(rates: Rate[], lender: string, term: Term): Rate | null {
-  return headline(
-    rates.filter((rate) => rate.insurance === 'insured'),
-    lender,
-    term,
+export function headline<One extends StoredRate & Pick<Rate, 'state'>>(
+  rates: readonly One[],
+  lender: string,
+  term: Kind,
+  named: ReadonlyMap<string, Named> = namedInsurances(rates),
+  question = USUAL_QUESTION,
+): One | null {
+  const own = rates.filter((rate) => rate.lender === lender && matchesKind(rate, term));
+  const place = new Map(
+    own.map((rate) => [rate.id, (rate.state === 'stale' ? 10 : 0) + openness(rate, question, named.get(rate.id))]),
   );
+  return own.toSorted((a, b) => (place.get(a.id) as number) - (place.get(b.id) as number) || byRate(a, b))[0] ?? null;
 }
 
 /**
- * Cuts the full document down to the preview. Rates are chosen and ranked by how many borrowers they are open to, then by figure;
- * stale rates never rank among the lowest, they follow after, newest first. What is made up ranks and counts nowhere.
+ * The order of a term's rates: those that can be had in all of Canada, those that may, those for some or in some provinces, each by figure;
+ * then what is not current, newest first.
  */
+function inOrder(rates: readonly MarketRate[], named: ReadonlyMap<string, Named>): MarketRate[] {
+  const group = (rate: MarketRate): number =>
+    rate.current ? Math.min(openness(rate, USUAL_QUESTION, named.get(rate.id)), 2) : 3;
+  return rates.toSorted((a, b) => group(a) - group(b) || (a.current && b.current ? byRate(a, b) : byAge(a, b)));
+}
+
+/** Cuts the full document down to the preview. What is made up ranks and counts nowhere. */
 export function preview(all: Aggregated): Preview {
-  const chosen = new Map<string, Rate>();
+  const chosen = new Map<string, MarketRate>();
+  const rates = marketRates(all);
+  const named = namedInsurances(rates);
   const terms = TERMS.map((term) => {
     const [madeUp = [], offered = []] = [true, false].map((which) =>
-      all.rates.filter((rate) => matchesTerm(rate, term) && isMadeUp(rate) === which),
+      rates.filter((rate) => matchesKind(rate, term) && isMadeUp(rate) === which),
     );
+    const isHeadline = HEADLINE_TERMS.includes(term);
     const lenders = [...new Set(offered.map((rate) => rate.lender))];
-    const best = lenders.map((lender) => headline(offered, lender, term) as Rate);
-    const ranked = [
-      ...best
-        .filter((rate) => rate.state !== 'stale')
-        .sort((a, b) => Number(isForMost(b)) - Number(isForMost(a)) || byRate(a, b)),
-      ...best
-        .filter((rate) => rate.state === 'stale')
-        .sort((a, b) => b.observedAt.localeCompare(a.observedAt) || (a.id < b.id ? -1 : 1)),
-    ];
-    const shown = HEADLINE_TERMS.includes(term) ? ranked : ranked.slice(0, SAMPLES);
-    for (const rate of shown) chosen.set(rate.id, rate);
-    const insured = HEADLINE_TERMS.includes(term)
-      ? lenders.map((lender) => insuredHeadline(offered, lender, term))
-      : [];
-    for (const rate of insured) if (rate) chosen.set(rate.id, rate);
-    // On a page of its own, and in no list of a term.
-    if (HEADLINE_TERMS.includes(term)) for (const rate of madeUp) chosen.set(rate.id, rate);
+    const best = lenders.map((lender) => headline(offered, lender, term, named) as MarketRate);
+    const winner = lowestIn({ rates: offered, named }, USUAL_QUESTION, term)?.rate;
+    const stand = inOrder([...new Set([...(winner ? [winner] : []), ...best])], named);
+    const shown = isHeadline ? stand : stand.slice(0, SAMPLES);
+    const insured = offered.filter(({ insurance }) => isHeadline && insurance === 'insured');
+    const forInsured = lenders.flatMap((lender) => headline(insured, lender, term, named, INSURED_QUESTION) ?? []);
+    // What is made up has a page of its own, and stands in no list of a term.
+    for (const rate of [...shown, ...forInsured, ...(isHeadline ? madeUp : [])]) chosen.set(rate.id, rate);
     return {
       slug: term.slug,
       rateCount: offered.length,
@@ -116,5 +99,5 @@ export function preview(all: Aggregated): Preview {
       rateIds: shown.map((rate) => rate.id),
     };
   });
-  return { ...all, rates: [...chosen.values()].sort((a, b) => (a.id < b.id ? -1 : 1)), terms };
+  return { ...all, rates: [...chosen.values()].sort((a, b) => (a.id < b.id ? -1 : 1)).map(served), terms };
 }

@@ -1,89 +1,147 @@
-import { type Home, isHighRatio, loanToValue, premiumFor } from './insurance.ts';
-import type { Rate } from './schema.ts';
-import { hasFewConditions, isMadeUp, type Scope } from './scope.ts';
+import { isHighRatio, loanToValue, type Premium, premiumFor } from './insurance.ts';
+import type { Insurance, Province, Purpose } from './vocabulary.ts';
 
-type Insurance = NonNullable<Rate['insurance']>;
-
-/** What somebody asks of the board: where, what for, how much. */
-export interface Question extends Home {
-  /** Null: a rate that is offered in all of Canada. */
-  province: NonNullable<Rate['provinces']>[number] | null;
-  purpose: NonNullable<Rate['purpose']>;
+/** What somebody asks: what the mortgage is for, where, and how large it is. Sums in dollars. */
+export interface Question {
+  purpose: Purpose;
+  /** Null: not chosen, so only what is offered in all of Canada can be named. */
+  province: Province | null;
+  /** What the home costs, or is worth today. */
+  value: number;
+  /** The price less the down payment; otherwise what is owed, or will be. */
+  balance: number;
+  /** Years wanted, or left. */
   amortizationYears: number;
+  /** Whether the mortgage that is renewed or moved is insured today; null where that is not known. */
+  insuredToday: boolean | null;
+  /** The id of the lender that holds the mortgage today; null where it is not said, or there is none. */
+  currentLender: string | null;
+  /** A first home or a newly built one: what insuring a mortgage over 30 years takes. */
+  firstHome: boolean;
+  /** Whether tenants live there, rather than the owner. */
+  rented: boolean;
 }
+
+/** The question where nobody has asked another: a home of $700,000 bought with a fifth down, over 25 years. */
+export const USUAL_QUESTION: Question = {
+  purpose: 'purchase',
+  province: null,
+  value: 700_000,
+  balance: 560_000,
+  amortizationYears: 25,
+  insuredToday: null,
+  currentLender: null,
+  firstHome: false,
+  rented: false,
+};
 
 /**
- * How a rate answers a question. `yes`: all it says agrees. `unsaid`: nothing speaks against it, but its lender does not say whether
- * it is for insured mortgages. `some`: it agrees, but only some borrowers can have it. `no`: it is for others.
+ * What a rate is wanted for. A mortgage whose term ends can `stay` with its lender or `move` to another, so a renewal has two answers;
+ * every other purpose has one.
  */
-export type Fit = 'yes' | 'unsaid' | 'some' | 'no';
-/** Better answers first. */
-export const FITS: readonly Fit[] = ['yes', 'unsaid', 'some', 'no'];
+export type Way = 'buy' | 'stay' | 'move' | 'borrow';
 
-/** Whether a mortgage must be insured. A refinanced one cannot be. */
-export function insuranceAsked(question: Question): 'insured' | 'uninsured' {
-  return isHighRatio(question) ? 'insured' : 'uninsured';
+/** The answer that headlines, boards and alerts give to a purpose. */
+export const MAIN_WAY: Readonly<Record<Purpose, Way>> = {
+  purchase: 'buy',
+  renewal: 'move',
+  switch: 'move',
+  refinance: 'borrow',
+};
+
+/** What rates for a way are marked with by lenders that tell purposes apart. */
+export const PURPOSE_OF: Readonly<Record<Way, Purpose>> = {
+  buy: 'purchase',
+  stay: 'renewal',
+  move: 'switch',
+  borrow: 'refinance',
+};
+
+/** The home of a question as insurers see it. */
+export const homeOf = ({ value, balance }: Pick<Question, 'value' | 'balance'>) => ({
+  price: value,
+  down: value - balance,
+});
+
+/** The share of the home's value that is borrowed, in percent, to the millionth: 80 is exactly 80. */
+export const shareOf = (question: Pick<Question, 'value' | 'balance'>): number =>
+  Math.round(loanToValue(homeOf(question)) * 1e6) / 1e6;
+
+/** Whether more than 80 % of the value is borrowed. */
+export const isOverLimit = (question: Pick<Question, 'value' | 'balance'>): boolean => isHighRatio(homeOf(question));
+
+/**
+ * Whether the mortgage is an insured one. A purchase with less than a fifth down has to be; one that is refinanced cannot be; one that
+ * is renewed or moved is what it was, and where nobody knows, the balance tells.
+ */
+export function insuranceAsked(question: Question): Exclude<Insurance, 'insurable'> {
+  const { purpose, insuredToday } = question;
+  if (purpose === 'refinance') return 'uninsured';
+  const isInsured = (purpose === 'purchase' ? null : insuredToday) ?? isOverLimit(question);
+  return isInsured ? 'insured' : 'uninsured';
 }
 
-/** What is borrowed, in dollars: with the insurance premium where a purchase needs one. */
-export function borrowed(question: Question): number {
-  const premium = question.purpose === 'purchase' ? premiumFor(question, question.amortizationYears) : null;
-  return question.price - question.down + (premium?.amount ?? 0);
+/** The premium that a purchase adds to its mortgage; null where none is due. A mortgage that is renewed or moved has paid its own. */
+export const premiumOf = (question: Question): Premium | null =>
+  question.purpose === 'purchase' ? premiumFor(homeOf(question), question.amortizationYears) : null;
+
+/** What is borrowed in all, with the premium where one is due, in dollars. */
+export const borrowed = (question: Question): number => question.balance + (premiumOf(question)?.amount ?? 0);
+
+/** Somebody who asks for a rate, as far as the rate's conditions care. */
+export interface Asker {
+  question: Question;
+  way: Way;
+  insurance: 'insured' | 'uninsured';
+  /** Whether the rate is of the lender that holds the mortgage today. */
+  isOwnLender: boolean;
 }
 
-/** The insurances that a lender names: for the same kind of rate (type, term, prepayment), and for any. */
-export interface Named {
-  forKind: Insurance[];
-  forAny: Insurance[];
+/** What a question makes of the mortgage, said before any rate. `share` in percent of the value. */
+export type Notice =
+  | { code: 'insuredByDown'; premium: Premium }
+  | { code: 'overShare'; share: number; insuredToday: boolean | null };
+
+/** What is said before any rate: that a mortgage is insured by what was answered, or stands over 80 % of the value. */
+export function noticesOf(question: Question): Notice[] {
+  if (!isOverLimit(question)) return [];
+  const premium = premiumOf(question);
+  if (premium) return [{ code: 'insuredByDown', premium }];
+  return [{ code: 'overShare', share: shareOf(question), insuredToday: question.insuredToday }];
 }
 
-/** How a rate answers a question. @param named by its lender: one that tells insurances apart says something by leaving a mark out */
-export function fitFor(rate: Scope, question: Question, named: Named): Fit {
-  const { province, purpose, amortizationYears } = question;
-  const has = (condition: Rate['conditions'][number]): boolean => rate.conditions.includes(condition);
-  const asked = insuranceAsked(question);
-  const share = loanToValue(question);
-  if (isMadeUp(rate)) return 'no';
-  if (rate.provinces !== null && (province === null || !rate.provinces.includes(province))) return 'no';
-  if (rate.purpose !== null && rate.purpose !== purpose) return 'no';
-  if (has('purchase-or-switch-only') && purpose !== 'purchase' && purpose !== 'switch') return 'no';
-  if (has('no-refinance') && purpose === 'refinance') return 'no';
-  if ((has('no-renewal') || has('new-mortgages-only')) && purpose === 'renewal') return 'no';
-  if (rate.amortizationOverYears !== null && amortizationYears <= rate.amortizationOverYears) return 'no';
-  if (rate.amortizationUpToYears !== null && amortizationYears > rate.amortizationUpToYears) return 'no';
-  if (rate.ltvOverPercent !== null && share <= rate.ltvOverPercent) return 'no';
-  if (rate.ltvUpToPercent !== null && share > rate.ltvUpToPercent) return 'no';
-  if (has('high-ratio-only') && asked === 'uninsured') return 'no';
-  if (has('conventional-only') && asked === 'insured') return 'no';
-  if (rate.insurance === 'insurable') return asked === 'uninsured' && purpose !== 'refinance' ? 'some' : 'no';
-  if (rate.insurance !== null && rate.insurance !== asked) return 'no';
-  if (rate.insurance === null && named.forKind.includes(asked)) return 'no';
-  if (!hasFewConditions({ ...rate, conditions: rate.conditions.filter((one) => one !== 'high-ratio-only') }))
-    return 'some';
-  return rate.insurance === null && isUnsaid(named, asked) ? 'unsaid' : 'yes';
-}
+/** The years up to which anybody can insure a mortgage. */
+const INSURED_YEARS = 25;
 
-/** Whether an unmarked rate may be for others: its lender marks no rate, or marks those for `asked` elsewhere. */
-const isUnsaid = ({ forAny }: Named, asked: Insurance): boolean => forAny.length === 0 || forAny.includes(asked);
+/** The questions that no lender can answer, each by the rule that says so. Each has ways out, which its words name. */
+export const IMPOSSIBLE = {
+  // In force since 15 December 2024; of a first home or a newly built one up to 30 years.
+  'insured-over-25-years': {
+    source:
+      'https://www.canada.ca/en/department-finance/news/2024/09/government-announces-boldest-mortgage-reforms-in-decades-to-unlock-homeownership-for-more-canadians.html',
+    holds: (question: Question, way: Way): boolean =>
+      way === 'buy' &&
+      insuranceAsked(question) === 'insured' &&
+      question.amortizationYears > INSURED_YEARS &&
+      !question.firstHome,
+  },
+  // Since 19 April 2010.
+  'insured-and-rented': {
+    source:
+      'https://www.canada.ca/en/news/archive/2010/02/government-canada-takes-action-strengthen-housing-financing.html',
+    holds: (question: Question, way: Way): boolean =>
+      way === 'buy' && insuranceAsked(question) === 'insured' && question.rented,
+  },
+  // Bank Act, s. 418.
+  'uninsured-over-80-percent': {
+    source: 'https://laws-lois.justice.gc.ca/eng/acts/B-1.01/section-418.html',
+    holds: (question: Question, way: Way): boolean =>
+      way === 'move' && insuranceAsked(question) === 'uninsured' && isOverLimit(question),
+  },
+} as const;
+export type Impossibility = keyof typeof IMPOSSIBLE;
+export const IMPOSSIBILITIES = Object.keys(IMPOSSIBLE) as [Impossibility, ...Impossibility[]];
 
-/** What each lender names, by the rate's id. */
-export function namedInsurances(rates: readonly Rate[]): Map<string, Named> {
-  const named = new Map<string, Set<Insurance>>();
-  const keys = ({ lender, rateType, termMonths, prepayment }: Rate): [kind: string, any: string] => [
-    [lender, rateType, termMonths, prepayment].join(),
-    lender,
-  ];
-  for (const rate of rates)
-    for (const key of keys(rate)) {
-      const known = named.get(key) ?? new Set();
-      if (rate.insurance !== null) known.add(rate.insurance);
-      named.set(key, known);
-    }
-  const list = (key: string): Insurance[] => [...(named.get(key) ?? [])].sort();
-  return new Map(
-    rates.map((rate) => {
-      const [kind, any] = keys(rate);
-      return [rate.id, { forKind: list(kind), forAny: list(any) }];
-    }),
-  );
-}
+/** Why a question has no answer on a way; null where it can have one. */
+export const impossibilityOf = (question: Question, way: Way): Impossibility | null =>
+  IMPOSSIBILITIES.find((code) => IMPOSSIBLE[code].holds(question, way)) ?? null;

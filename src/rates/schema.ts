@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CONDITION_CODES } from './conditions.ts';
 import {
-  CONDITION_CODES,
   FAILURE_KIND_CODES,
   INSURANCES,
   LENDER_ID,
@@ -71,6 +71,12 @@ export const storedRate = z.strictObject({
     .min(1)
     .nullable()
     .describe('Where the page says that it is offered, ISO 3166-2; null where it does not say'),
+  provincesStated: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether an address of the lender says where it lends; without one the rate may be had there, or may not',
+    ),
   ratePercent: percentValue
     .nullable()
     .describe('The rate, percent per year; null only where the lender prints an offset and no prime of its own'),
@@ -109,6 +115,11 @@ export const rate = z
     ),
     observedAt: time.describe('When it was last seen at the lender, RFC 3339, UTC'),
     state: z.enum(RATE_STATES).describe('How fresh it is, by the clock of the answer'),
+    forMost: z
+      .boolean()
+      .describe(
+        'Whether most borrowers in Canada could have it, buying with a fifth down over 25 years; what is left unsaid counts for it. What is lowest for any question is told by GET /api/rates/lowest',
+      ),
   })
   .meta({ id: 'Rate' });
 export type Rate = z.infer<typeof rate>;

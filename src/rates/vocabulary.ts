@@ -4,7 +4,9 @@ export const RATE_TYPES = ['fixed', 'variable'] as const;
 export const PREPAYMENTS = ['closed', 'open', 'convertible'] as const;
 export const OFFERS = ['posted', 'special'] as const;
 export const INSURANCES = ['insured', 'insurable', 'uninsured'] as const;
+export type Insurance = (typeof INSURANCES)[number];
 export const PURPOSES = ['purchase', 'switch', 'refinance', 'renewal'] as const;
+export type Purpose = (typeof PURPOSES)[number];
 export const RATE_STATES = ['fresh', 'carried', 'quarantined', 'stale'] as const;
 export const LENDER_STATES = ['fresh', 'carried', 'stale', 'unavailable'] as const;
 
@@ -24,44 +26,8 @@ export const PROVINCE_NAMES = {
   'CA-SK': 'Saskatchewan',
   'CA-YT': 'Yukon',
 } as const;
-export const PROVINCES = Object.keys(PROVINCE_NAMES) as [
-  keyof typeof PROVINCE_NAMES,
-  ...(keyof typeof PROVINCE_NAMES)[],
-];
-
-/** What a lender may ask before it grants the rate. Each is recorded only where the lender's own words say it. */
-export const CONDITIONS = {
-  'high-ratio-only': { short: 'high-ratio', long: 'High-ratio (insured) mortgages only' },
-  'conventional-only': { short: 'conventional', long: 'Conventional (uninsured) mortgages only' },
-  'new-clients-only': { short: 'new clients', long: 'New clients only' },
-  'members-only': { short: 'members', long: 'Members only' },
-  'client-rate': { short: 'client rate', long: 'For clients with a qualifying account' },
-  'quick-close': { short: 'quick close', long: 'The mortgage must close within a short time' },
-  'restricted-prepayment': { short: 'restricted prepayment', long: 'Restricted prepayment or early discharge' },
-  bundle: { short: 'with another product', long: 'Another product of the lender must be taken as well' },
-  'purchase-or-switch-only': { short: 'purchase or switch', long: 'Purchases and switches only' },
-  cashback: { short: 'cash back', long: 'With cash back' },
-  'minimum-amount': { short: 'minimum amount', long: 'A minimum mortgage amount applies' },
-  'limited-time': { short: 'limited time', long: 'A limited-time offer' },
-  'owner-occupied': { short: 'owner-occupied', long: 'For homes that their owner lives in' },
-  'price-limit': { short: 'price limit', long: 'The price of the home must lie below a limit' },
-  'new-mortgages-only': { short: 'new mortgages', long: 'New mortgages only' },
-  'no-renewal': { short: 'no renewals', long: 'Not for renewals' },
-  'no-refinance': { short: 'no refinancing', long: 'Not for refinancing' },
-  'existing-clients-only': { short: 'existing clients', long: 'Existing clients only' },
-  'outside-lending-policy': {
-    short: 'outside lending policy',
-    long: 'For borrowers outside conventional lending policy',
-  },
-  'select-channels': { short: 'select channels', long: 'Only through some of the lender’s channels' },
-  'as-low-as': { short: 'as low as', long: 'The lowest rate: a borrower may be quoted a higher one' },
-  'amortization-premium': { short: 'more over long amortizations', long: 'May be higher over a longer amortization' },
-  'advance-limit': { short: 'advanced in time', long: 'The mortgage must be advanced within a set time' },
-  'further-limits': { short: 'further limits', long: 'The lender’s small print names further limits' },
-  // Said by no lender, but by the demo of what it made up: nobody can have such a rate, and it ranks nowhere.
-  'made-up': { short: 'made up', long: 'Made up for a demonstration: nobody offers it' },
-} as const;
-export const CONDITION_CODES = Object.keys(CONDITIONS) as [keyof typeof CONDITIONS, ...(keyof typeof CONDITIONS)[]];
+export type Province = keyof typeof PROVINCE_NAMES;
+export const PROVINCES = Object.keys(PROVINCE_NAMES) as [Province, ...Province[]];
 
 /** Why a lender could not be read in a run. A closed list: what has no kind here is a bug. */
 export const FAILURE_KINDS = {
@@ -120,4 +86,4 @@ export const OBTAINED = ['http', 'browser', 'recording', 'file', 'archive', 'mad
 export const LENDER_ID = /^[a-z0-9]{2,24}$/;
 
 /** Words that stand after /api/rates/ and therefore can never be lender ids. */
-export const RESERVED_WORDS = ['aggregated', 'history', 'changes'] as const;
+export const RESERVED_WORDS = ['aggregated', 'lowest', 'history', 'changes'] as const;

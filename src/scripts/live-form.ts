@@ -58,3 +58,5 @@ form?.addEventListener('submit', (event) => {
   clearTimeout(waiting);
   void ask();
 });
+
+export {};

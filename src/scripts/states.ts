@@ -1,7 +1,8 @@
 import { isStale } from '../rates/freshness.ts';
+import { STATES } from '../words/states.ts';
 import { pageLanguage } from './language.ts';
 
-const STALE = { en: 'Stale', fr: 'Périmé' }[pageLanguage];
+const STALE = STATES[pageLanguage].stale.word;
 
 /** Marks what has turned stale since the page was built: a pipeline that died must show on a page nobody rebuilt. */
 function mark(): void {
@@ -21,6 +22,14 @@ function mark(): void {
     count(state ?? '', -1);
     count('stale', 1);
   }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-until]')) {
+    if (now < Number(element.dataset['until'])) continue;
+    delete element.dataset['until'];
+    element.dataset['state'] = 'stale';
+    for (const said of element.querySelectorAll<HTMLElement>('[data-while-current]')) said.hidden = true;
+    for (const said of element.querySelectorAll<HTMLElement>('[data-once-stale]')) said.hidden = false;
+    changed = true;
+  }
   if (changed) document.dispatchEvent(new Event('staled'));
 }
 
@@ -33,3 +42,4 @@ function count(state: string, change: number): void {
 
 mark();
 setInterval(mark, 60_000);
+document.addEventListener('shown', mark);

@@ -1,4 +1,4 @@
-import { TERMS } from '../rates/preview.ts';
+import { TERMS } from '../rates/terms.ts';
 import { isAnswered } from './links.ts';
 
 /** Public pages by path, for the sitemap and for programs that read. */
@@ -23,6 +23,7 @@ export const PAGES: Readonly<Record<string, string>> = {
 /** What programs may ask for without a key, by path. */
 export const PROGRAMS: Readonly<Record<string, string>> = {
   '/api/preview': 'The preview rates as JSON, no key needed',
+  '/api/preview/answer': 'The lowest known rate of each headline term for a question, no key needed',
   '/api/preview/history': 'The headline rates of the last year as JSON, no key needed',
   '/api/reference': 'The Bank of Canada’s prime, posted, policy and bond series as JSON or CSV, no key needed',
   '/feed.atom': 'Changes of headline rates, to follow; also /feed.json',

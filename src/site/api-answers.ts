@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { lowestRates, previewAnswer } from '../api/answers.ts';
 import { rateChanges } from '../api/changes.ts';
 import type { Call, Reply } from '../api/endpoint.ts';
 import { alive } from '../api/health.ts';
@@ -31,7 +32,12 @@ export async function apiExamples(
   now: Date,
 ): Promise<ReadonlyMap<string, ApiExample>> {
   const period = openPeriods().at(snapshot, now);
-  const context: Call['context'] = { history, log: pino({ enabled: false }), now: () => now };
+  const context: Call['context'] = {
+    history,
+    asking: { take: () => 0 },
+    log: pino({ enabled: false }),
+    now: () => now,
+  };
   const { rates, terms } = preview(period.all);
   const usual = terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0];
   const shown = rates.find((rate) => rate.id === usual) ?? rates[0];
@@ -63,6 +69,17 @@ export async function apiExamples(
         (answer) => ({ ...answer, rates: own(answer['rates']) }),
       ),
     ],
+    [
+      '/api/rates/lowest',
+      await example(`/api/rates/lowest?rateType=${rateType}&termMonths=${term}`, lowestRates, (answer) => ({
+        ...answer,
+        terms: (answer['terms'] as object[]).map((one) => ({
+          ...one,
+          ...{ runnersUp: [], lowerForSome: null, lowerNotStated: null, mayBeLower: [], leftOut: [] },
+        })),
+        words: {},
+      })),
+    ],
     ['/api/rates/{lender}', { request: `/api/rates/${lender}`, answer: null }],
     [
       '/api/rates/history',
@@ -76,6 +93,7 @@ export async function apiExamples(
     ['/api/lenders', await example('/api/lenders', lenders)],
     ['/api/status', await example('/api/status', status)],
     ['/api/preview', await example('/api/preview', previewRates)],
+    ['/api/preview/answer', await example('/api/preview/answer?purpose=renewal&balance=450000', previewAnswer)],
     ['/api/preview/history', await example('/api/preview/history', previewHistory)],
     ['/api/reference', await example('/api/reference?series=prime', reference)],
     ['/healthz', await example('/healthz', async () => alive())],

@@ -80,18 +80,15 @@ export function apiReference(language: Language): { operations: ApiOperation[]; 
     };
   });
   const schemas = components.schemas as Record<'Rate' | 'Revision' | 'Change', Schema>;
-  const fieldsOf = ({ properties = {} }: Schema): ApiField[] =>
-    Object.entries(properties).map(([name, schema]) => ({
-      name,
-      kind: kind(schema, language),
-      words: schema.description === undefined ? '' : say(schema.description),
-    }));
-  const known = new Set(Object.keys(schemas.Rate.properties ?? {}));
+  const fieldsOf = ({ properties = {} }: Schema, known: Schema = {}): ApiField[] =>
+    Object.entries(properties)
+      .filter(([name]) => !Object.hasOwn(known.properties ?? {}, name))
+      .map(([name, schema]) => ({ name, kind: kind(schema, language), words: say(schema.description ?? '') }));
   return {
     operations,
     fields: {
       rate: fieldsOf(schemas.Rate),
-      revision: fieldsOf(schemas.Revision).filter(({ name }) => !known.has(name)),
+      revision: fieldsOf(schemas.Revision, schemas.Rate),
       change: fieldsOf(schemas.Change),
     },
   };

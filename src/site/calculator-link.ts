@@ -1,12 +1,12 @@
-import type { Question } from '../rates/question.ts';
+import { homeOf, type Question } from '../rates/question.ts';
 import type { Rate } from '../rates/schema.ts';
 import { CALCULATORS, type CalculatorName } from './calculators/paths.ts';
 
 /** A rate as the calculators take it. */
 type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths' | 'lender' | 'primePercent'>;
 
-/** What a mortgage is, as far as a question says it: dollars and years. */
-export type Sum = Pick<Question, 'price' | 'down' | 'amortizationYears'> | null;
+/** A mortgage as far as a question says it: dollars and years. */
+export type Sum = Pick<Question, 'value' | 'balance' | 'amortizationYears'> | null;
 
 /** How each calculator takes a rate and a mortgage. What is not known is left out. */
 const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: string) => Record<string, unknown>>> = {
@@ -14,7 +14,7 @@ const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: s
     rate: ratePercent,
     type: rateType,
     term: termMonths,
-    ...(sum && { price: sum.price, down: sum.down, amortization: sum.amortizationYears }),
+    ...(sum && { ...homeOf(sum), amortization: sum.amortizationYears }),
   }),
   // Somebody who looks at a rate breaks another mortgage for it.
   break: ({ ratePercent, rateType }) => ({ next: ratePercent, nexttype: rateType }),
@@ -25,7 +25,7 @@ const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: s
   afford: ({ ratePercent, rateType }, sum) => ({
     rate: ratePercent,
     type: rateType,
-    ...(sum && { down: sum.down, amortization: sum.amortizationYears }),
+    ...(sum && { down: homeOf(sum).down, amortization: sum.amortizationYears }),
   }),
   offers: (rate, sum, lender) => ({ ...offered(rate, lender, 1), ...borrowed(sum, 'amount') }),
   schedule: ({ ratePercent, rateType }, sum) => ({ rate: ratePercent, type: rateType, ...borrowed(sum, 'amount') }),
@@ -43,7 +43,7 @@ const offered = (
 });
 
 const borrowed = (sum: Sum, name: string): Record<string, unknown> =>
-  sum ? { [name]: sum.price - sum.down, amortization: sum.amortizationYears } : {};
+  sum ? { [name]: sum.balance, amortization: sum.amortizationYears } : {};
 
 const pathWith = (path: string, fields: Record<string, unknown>): string => {
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '');

@@ -1,11 +1,11 @@
 import { isHighRatio, minimumDown, type Premium, premiumFor } from '../rates/insurance.ts';
 import type { Extra, Mortgage } from '../rates/payments.ts';
+import { dollars } from '../rates/typed.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { inputs } from '../words/inputs.ts';
 import {
   bad,
-  dollars,
   type Field,
   good,
   readAmount,

@@ -3,8 +3,8 @@ import { yearOf } from '../api/preview-history.ts';
 import type { ChangeKind } from '../history/changes.ts';
 import { eventsOf } from '../history/events.ts';
 import { easternDay } from '../rates/eastern.ts';
-import { TERMS, type Term } from '../rates/preview.ts';
 import type { StoredRate } from '../rates/schema.ts';
+import { TERMS, type Term } from '../rates/terms.ts';
 
 /** One line of the page: what happened to a rate. */
 export interface ChangeLine {

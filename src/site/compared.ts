@@ -1,9 +1,8 @@
 import type { Rate } from '../rates/schema.ts';
 import { NOT_NARROWED } from '../rates/scope.ts';
-import { board } from '../words/board.ts';
 import { compare } from '../words/compare.ts';
 import { FIGURES, type Language } from '../words/index.ts';
-import { noteIn, whereIn, whomIn } from '../words/limits.ts';
+import { INSURANCE_WORDS, noteIn, offeredIn, whomIn } from '../words/limits.ts';
 import { capital, primeWords, rateWords } from '../words/terms.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
 import type { ListedLender } from './published.ts';
@@ -56,8 +55,8 @@ export function sideBySide(
       balance: cost?.balance ?? null,
     };
   });
-  // The cost of terms of different lengths cannot be set side by side.
-  const isOneTerm = new Set(rates.map((rate) => rate.termMonths)).size === 1;
+  // What rates of different types or terms cost cannot be set side by side: after the shorter one nobody knows the rate.
+  const isOneKind = new Set(rates.map(({ rateType, termMonths }) => `${rateType} ${termMonths}`)).size === 1;
   const leastOf = (value: (column: Column) => number | null): number | null => {
     const known = columns.flatMap((column, index) =>
       value(column) === null ? [] : [{ index, value: value(column) as number }],
@@ -65,7 +64,7 @@ export function sideBySide(
     if (known.length < 2 || known.every((one) => one.value === known[0]?.value)) return null;
     return known.toSorted((a, b) => a.value - b.value)[0]?.index ?? null;
   };
-  const cheapest = leastOf(({ monthly }) => monthly);
+  const cheapest = isOneKind ? leastOf(({ monthly }) => monthly) : null;
   const base = cheapest === null ? null : (columns[cheapest] as Column);
   const gap = (value: number | null, least: number | null | undefined): number | null =>
     value === null || least == null ? null : Math.round((value - least) * 100) / 100;
@@ -79,7 +78,7 @@ export function sideBySide(
   const known = columns.filter(({ monthly }) => monthly !== null).length;
   const dearer = columns.flatMap((column) => {
     const monthly = gap(column.monthly, base?.monthly);
-    const interest = isOneTerm ? gap(column.interest, base?.interest) : null;
+    const interest = gap(column.interest, base?.interest);
     if (!base || column === base || monthly === null) return [];
     if (monthly === 0) return [t.asMuch(nameOf(column), nameOf(base))];
     const costs = t.costs(nameOf(column), figures.cents(monthly));
@@ -90,7 +89,8 @@ export function sideBySide(
   const undecided = known < 2 ? t.tooFew(years) : known < columns.length ? t.equalAt(years) : t.equal;
   // Of more than two, the cheapest is named once.
   const named = base && known > 2 ? [t.costsLeast(nameOf(base))] : [];
-  const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : [undecided];
+  const verdict = isOneKind ? [undecided] : [t.apart];
+  const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : verdict;
   const line = (name: string, cell: (column: Column) => string, least: number | null = null): Line => ({
     name,
     cells: columns.map(cell),
@@ -109,18 +109,20 @@ export function sideBySide(
     line(
       t.interest,
       ({ interest }) => money(interest, figures.money),
-      isOneTerm ? leastOf(({ interest }) => interest) : null,
+      isOneKind ? leastOf(({ interest }) => interest) : null,
     ),
-    ...(base && isOneTerm
+    ...(base
       ? [line(t.interestDifference, ({ interest }) => money(gap(interest, base.interest), figures.wholeGap))]
       : []),
     line(t.owed, ({ balance }) => money(balance, figures.money)),
     line(t.what, ({ rate }) => capital(rateWords(rate, language))),
-    line(t.insurance, ({ rate }) => (rate.insurance === null ? t.notStated : board[language][rate.insurance])),
+    line(t.insurance, ({ rate }) =>
+      rate.insurance === null ? t.notStated : INSURANCE_WORDS[language][rate.insurance],
+    ),
     line(t.ltv, ({ rate }) => band(rate, 'ltv', language) ?? t.any),
     line(t.years, ({ rate }) => band(rate, 'years', language) ?? t.any),
     line(t.purpose, ({ rate }) => narrowed({ purpose: rate.purpose }, language) || t.any),
-    line(t.province, ({ rate }) => whereIn(language, rate.provinces)),
+    line(t.province, ({ rate }) => offeredIn(language, rate)),
     line(t.conditions, ({ rate }) => narrowed({ conditions: rate.conditions }, language) || t.none),
     line(t.quoted, ({ rate }) =>
       rate.primeOffsetPercent === null ? t.asRate : primeWords(rate.primeOffsetPercent, language),

@@ -1,6 +1,7 @@
 import { generateAtomFeed, generateJsonFeed } from 'feedsmith';
 import { eventsOf, type HeadlineEvent } from '../history/events.ts';
-import { TERMS, type Term } from '../rates/preview.ts';
+import { FIRST_LANGUAGE } from '../languages.ts';
+import { TERMS, type Term } from '../rates/terms.ts';
 import { sha256 } from '../snapshots/files.ts';
 import { feed as words } from '../words/feed.ts';
 import { FIGURES, type Figures, LANGUAGES, type Language, LOCALES, pathIn } from '../words/index.ts';
@@ -15,7 +16,7 @@ const NEWEST = 40;
 
 /** An id that stays when the address of the site does not: a UUID of our own making (RFC 9562, version 8) from what it names. */
 function tag(language: Language, id: string): string {
-  const hex = sha256(`prime-minus headline ${language === 'en' ? '' : `${language} `}${id}`);
+  const hex = sha256(`prime-minus headline ${language === FIRST_LANGUAGE ? '' : `${language} `}${id}`);
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

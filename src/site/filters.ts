@@ -1,15 +1,23 @@
-import { type Chosen, FILTERS, filterRates, readFilters } from '../api/filters.ts';
+import { questionOf, type Watched } from '../alerts/question.ts';
+import { type Chosen, FILTERS, type FilterName, filterRates, filtersIn, readFilters } from '../api/filters.ts';
+import { type Fit, fitOf, namedInsurances } from '../rates/fit.ts';
+import { isCurrent } from '../rates/freshness.ts';
+import { type Lowest, lowestOf } from '../rates/lowest.ts';
+import type { Market } from '../rates/market.ts';
+import { MAIN_WAY, type Question } from '../rates/question.ts';
+import { QUESTION_FIELDS } from '../rates/question-codec.ts';
 import type { Rate } from '../rates/schema.ts';
-import { isMadeUp } from '../rates/scope.ts';
+import { fitsAmortization, isMadeUp } from '../rates/scope.ts';
+import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { board as words } from '../words/board.ts';
 import { FIGURES, type Language } from '../words/index.ts';
-import { limitsIn, provinceNames } from '../words/limits.ts';
-import { STATES } from '../words/states.ts';
-import { primeWords, rateWords, termWords } from '../words/terms.ts';
-import { type Field, readAmount, readChoice, readYears } from './inputs.ts';
+import { inputs } from '../words/inputs.ts';
+import { limitsIn } from '../words/limits.ts';
+import { primeWords, rateWords } from '../words/terms.ts';
+import { type Field, readAmount, readChoice, readYears, USUAL } from './inputs.ts';
 import { link } from './links.ts';
-import { fitsAmortization } from './monthly.ts';
 import type { ListedLender } from './published.ts';
+import { type Asked, readAsked } from './question.ts';
 import { matcher } from './search.ts';
 import { pathFor } from './speech.ts';
 
@@ -37,7 +45,7 @@ export interface Choice {
 
 /** One filter as the board shows it. */
 export interface FilterField extends Field<string> {
-  name: string;
+  name: FilterName;
   label: string;
   choices: Choice[];
 }
@@ -52,7 +60,15 @@ export interface BoardQuery {
   sort: Field<Sort>;
   /** Parameters that the board does not have. */
   unknown: string[];
+  /** Somebody's question, where one was asked. */
+  asked: Asked | null;
+  /** How each rate fits it, by id. */
+  fits: ReadonlyMap<string, Fit> | null;
+  /** How many rates were left out because they are for others. */
+  unfit: number;
   isGood: boolean;
+  /** What an alert would watch. */
+  watched: Watched;
   /** The rates that pass every filter that could be understood, in order. */
   rates: Rate[];
   /** The same filters as the API takes them. */
@@ -61,24 +77,30 @@ export interface BoardQuery {
 
 const OTHERS = ['q', 'amount', 'amortization', 'sort'];
 
-function choiceWords(
-  name: string,
-  value: string,
-  language: Language,
-  lenders: ReadonlyMap<string, ListedLender>,
-): string {
-  if (name === 'lender') return lenders.get(value)?.name ?? value;
-  if (name === 'termMonths') return termWords(value === 'none' ? null : Number(value), language);
-  if (name === 'province') return provinceNames(language)[value as keyof ReturnType<typeof provinceNames>];
-  if (name === 'state') return STATES[language][value as Rate['state']].word;
-  return words[language][value as 'fixed'] ?? value;
-}
+/** The years between which filters choose. */
+const YEARS_OFFERED = ['20', '25', '30'];
 
-function valuesOf(name: string, rates: readonly Rate[], lenders: ReadonlyMap<string, ListedLender>): string[] {
-  if (name === 'lender') return [...lenders.keys()];
-  if (name !== 'termMonths') return [...(FILTERS[name]?.values ?? [])];
-  const terms = [...new Set(rates.map((rate) => rate.termMonths))].sort((a, b) => (a ?? 999) - (b ?? 999));
-  return terms.map((term) => (term === null ? 'none' : String(term)));
+/** The values that a filter offers; none where they are not chosen from a list. */
+function valuesOf(
+  name: FilterName,
+  rates: readonly Rate[],
+  lenders: ReadonlyMap<string, ListedLender>,
+  picked: readonly string[],
+): readonly string[] {
+  switch (name) {
+    case 'id':
+      return picked;
+    case 'lender':
+      return [...lenders.keys()];
+    case 'amortizationYears':
+      return [...new Set([...YEARS_OFFERED, ...picked])];
+    case 'termMonths': {
+      const terms = [...new Set(rates.map((rate) => rate.termMonths))].sort((a, b) => (a ?? 999) - (b ?? 999));
+      return terms.map((term) => (term === null ? 'none' : String(term)));
+    }
+    default:
+      return FILTERS[name].values;
+  }
 }
 
 /** Everything a rate says, for the search: its lender, what it is, for whom, and the lender's own words. */
@@ -104,44 +126,51 @@ export function readBoard(
   lenders: ReadonlyMap<string, ListedLender>,
   language: Language,
 ): BoardQuery {
-  const t = words[language];
   const given = new URLSearchParams([...query].filter(([, value]) => value !== ''));
   const find = (given.get('q') ?? '').trim().slice(0, 100);
   const matches = matcher(find);
-  const found =
+  const matching =
     find === '' ? all : all.filter((rate) => matches(searchText(rate, lenders.get(rate.lender)?.name ?? '', language)));
+  const asked = given.has('purpose') ? readAsked(given, [...lenders.values()], language) : null;
+  const fits = asked ? fitsIn(all, asked.question) : null;
+  const found = matching.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
   const { chosen, bad } = readFilters(given, [...lenders.keys()]);
   const badNames = new Set(bad.map(({ parameter }) => parameter));
   const good = chosen.filter(([name]) => !badNames.has(name));
   const amount = readAmount(given.get('amount'), language);
   const amortization = readYears(given.get('amortization'), language);
-  const years = amortization.value ?? 25;
-  const filters = Object.keys(FILTERS).map((name): FilterField => {
+  const years = asked?.question.amortizationYears ?? amortization.value ?? USUAL.years;
+  const names = new Map([...lenders].map(([id, { name }]) => [id, name]));
+  const filters = filtersIn(FILTERS).map(([name, filter]): FilterField => {
     const text = given.getAll(name).join(',').slice(0, 200);
-    const error = badNames.has(name)
-      ? name === 'termMonths'
-        ? t.noTerm
-        : readChoice(text, language, '', []).error
-      : null;
+    const error = badNames.has(name) ? errorOf(name, language) : null;
     const [, picked = []] = good.find(([one]) => one === name) ?? [];
     const others = filterRates(
       found,
       good.filter(([one]) => one !== name),
     );
-    const choices = valuesOf(name, all, lenders).map((value) => ({
+    const choices = valuesOf(name, all, lenders, picked).map((value) => ({
       value,
-      words: choiceWords(name, value, language, lenders),
-      count: others.filter((rate) => FILTERS[name]?.passes(rate, value)).length,
+      words: filter.say(value, language, names),
+      count: others.filter((rate) => filter.passes(rate, value)).length,
       isChosen: picked.includes(value),
     }));
-    return { name, label: t[name as 'lender'], choices, text, value: error ? null : text, error };
+    return { name, label: filter.label[language], choices, text, value: error ? null : text, error };
   });
   const sort = readChoice(given.get('sort'), language, 'rate', Object.keys(SORTS) as Sort[]);
-  const known = [...Object.keys(FILTERS), ...OTHERS];
-  const unknown = [...new Set(given.keys())].filter((name) => !known.includes(name)).map((name) => name.slice(0, 40));
+  const known: readonly string[] = [...Object.keys(FILTERS), ...QUESTION_FIELDS, ...OTHERS];
+  const unknown = [...new Set(given.keys())]
+    .filter((name) => !known.includes(name) && !/^_(?!_)/.test(name))
+    .map((name) => name.slice(0, 40));
   const { compare } = SORTS[sort.value ?? 'rate'];
-  const last = (rate: Rate): number =>
-    isMadeUp(rate) ? 3 : rate.state === 'stale' ? 2 : fitsAmortization(rate, years) ? 0 : 1;
+  /** What most can have, what some can, what is not current, what is made up. */
+  const last = (rate: Rate): number => {
+    if (isMadeUp(rate)) return 4;
+    if (!isCurrent(rate, lenders.get(rate.lender)?.observedAt ?? null)) return 3;
+    if (!fitsAmortization(rate, years)) return 2;
+    return fits?.get(rate.id)?.standing === 'some' ? 1 : 0;
+  };
+  const rates = filterRates(found, good).sort((a, b) => last(a) - last(b) || compare(a, b) || byRate(a, b));
   return {
     filters,
     find,
@@ -149,10 +178,41 @@ export function readBoard(
     amortization,
     sort,
     unknown,
-    isGood: badNames.size === 0 && unknown.length === 0 && [amount, amortization, sort].every((one) => !one.error),
-    rates: filterRates(found, good).sort((a, b) => last(a) - last(b) || compare(a, b) || byRate(a, b)),
+    asked,
+    fits,
+    unfit: filterRates(matching, good).length - rates.length,
+    isGood:
+      badNames.size === 0 &&
+      unknown.length === 0 &&
+      (asked?.isGood ?? true) &&
+      [amount, amortization, sort].every((one) => !one.error),
+    rates,
+    watched: { chosen: good, question: asked?.question ?? null },
     apiQuery: apiQuery(good),
   };
+}
+
+/** How each rate fits a question. */
+function fitsIn(rates: readonly Rate[], question: Question): Map<string, Fit> {
+  const named = namedInsurances(rates);
+  const way = MAIN_WAY[question.purpose];
+  return new Map(rates.map((rate) => [rate.id, fitOf(rate, question, way, named.get(rate.id))]));
+}
+
+const errorOf = (name: FilterName, language: Language): string =>
+  name === 'termMonths' ? words[language].noTerm : inputs[language].choice;
+
+/** What is lowest for what the board was asked, in the headline terms that its filters leave: the same as on every other page. */
+export function boardAnswers(
+  { watched }: Pick<BoardQuery, 'watched'>,
+  market: Market,
+): { term: Term; found: Lowest }[] {
+  const kinds = watched.chosen.filter(([name]) => name === 'rateType' || name === 'termMonths');
+  const isOpen = watched.chosen.some(([name, values]) => name === 'prepayment' && !values.includes('closed'));
+  if (isOpen) return [];
+  return HEADLINE_TERMS.filter((term) =>
+    kinds.every(([name, values]) => values.includes(String(name === 'rateType' ? term.rateType : term.termMonths))),
+  ).map((term) => ({ term, found: lowestOf(market, questionOf(watched), term) }));
 }
 
 const apiQuery = (chosen: Chosen): string =>

@@ -1,5 +1,6 @@
 import { FREQUENCY_NAMES, type Frequency } from '../rates/calculators/frequencies.ts';
 import { percent, thousandths } from '../rates/percent.ts';
+import { dollars, isSum, isYears, years } from '../rates/typed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { inputs } from '../words/inputs.ts';
 
@@ -28,20 +29,11 @@ export const typedText = (typed: Typed, usual: string): string => (typed ?? usua
 export const written = (text: string, value: number, write: (value: number) => string): string =>
   /^\d+(\.\d+)?$/.test(text) ? write(value) : text;
 
-/** Dollars typed as people do: `400,000`, `$400 000`, `400 000,50 $`. A comma parts thousands or cents. @returns NaN for anything else */
-export function dollars(text: string): number {
-  const plain = text.replaceAll(/[$\s]/g, '');
-  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(',', ''));
-  return /^\d{1,12}([.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
-}
-
 /** An amount in dollars. */
 export function readAmount(typed: Typed, language: Language, usual: number = USUAL.amount): Field<number> {
   const text = typedText(typed, FIGURES[language].count(usual));
   const value = dollars(text);
-  return value >= 1000 && value <= 50_000_000
-    ? good(written(text, value, FIGURES[language].count), value)
-    : bad(text, inputs[language].amount);
+  return isSum(value) ? good(written(text, value, FIGURES[language].count), value) : bad(text, inputs[language].amount);
 }
 
 /** A rate in percent a year, at most three decimals: `4.59`, `4,59`, `4.59 %`. */
@@ -56,8 +48,8 @@ export function readRate(typed: Typed, language: Language, usual = 4.5): Field<n
 /** An amortization in whole years. */
 export function readYears(typed: Typed, language: Language): Field<number> {
   const text = typedText(typed, String(USUAL.years));
-  const value = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= 1 && value <= 40 ? good(text, value) : bad(text, inputs[language].years);
+  const value = years(text);
+  return isYears(value) ? good(text, value) : bad(text, inputs[language].years);
 }
 
 /** One of a closed list. */

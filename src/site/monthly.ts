@@ -1,16 +1,6 @@
 import { type Mortgage, overTerm, payment } from '../rates/payments.ts';
 import type { Rate } from '../rates/schema.ts';
-
-/** Whether a rate is offered for an amortization: its band, where the lender names one, holds it. */
-export function fitsAmortization(
-  rate: Pick<Rate, 'amortizationOverYears' | 'amortizationUpToYears'>,
-  years: number,
-): boolean {
-  return (
-    (rate.amortizationOverYears === null || years > rate.amortizationOverYears) &&
-    (rate.amortizationUpToYears === null || years <= rate.amortizationUpToYears)
-  );
-}
+import { fitsAmortization } from '../rates/scope.ts';
 
 function mortgage(rate: Rate, amount: number, amortizationYears: number): Mortgage | null {
   if (rate.ratePercent === null || rate.ratePercent < 0 || !fitsAmortization(rate, amortizationYears)) return null;

@@ -3,8 +3,9 @@ import { type HeadlineLine, type Headlines, headlines, type Step, YEAR } from '.
 import { openHistory } from '../history/history.ts';
 import { headlineMoves, type Move } from '../history/moves.ts';
 import { stepsOfSeries } from '../history/reference.ts';
-import { HEADLINE_TERMS, preview, TERMS, type Term } from '../rates/preview.ts';
+import { preview } from '../rates/preview.ts';
 import type { Lender } from '../rates/schema.ts';
+import { HEADLINE_TERMS, TERMS, type Term } from '../rates/terms.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { aggregate, observationsOf, readSnapshot } from '../snapshots/snapshot.ts';

@@ -1,9 +1,16 @@
+import { LOWEST_PRICE_CAP } from '../rates/conditions.ts';
+import type { Named } from '../rates/fit.ts';
+import { type Market, marketOf } from '../rates/market.ts';
+import { type Offer, type PublicOffer, placeOffer, publicOffer } from '../rates/offer.ts';
 import { type Preview, preview } from '../rates/preview.ts';
-import { type Named, namedInsurances } from '../rates/question.ts';
+import { openAnswers, type PublicAnswer, type PublicLowest } from '../rates/public-answer.ts';
+import { type Question, USUAL_QUESTION } from '../rates/question.ts';
 import type { Aggregated, Lender, LenderEntry, Manifest } from '../rates/schema.ts';
+import type { Term } from '../rates/terms.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
+import type { Borders } from './built-questions.ts';
 import { lastRuns, type PastRun } from './runs.ts';
 
 /** A lender with what only the manifest knows about how it is read. No figures. */
@@ -18,7 +25,15 @@ export interface Published {
   preview: Preview;
   lenders: ListedLender[];
   /** The insurances that a lender names for a kind of rate, by the rate's id. */
-  named: Map<string, Named>;
+  named: ReadonlyMap<string, Named>;
+  /** Where the sum that is asked for changes the answer. */
+  borders: Borders;
+  /** What is lowest for a question in the headline terms, among all rates. */
+  answerTo(question: Question): PublicAnswer;
+  /** The same for the usual question in any term that has a page: its winner is always in the preview. */
+  usualIn(term: Term): PublicLowest;
+  /** Where an offer stands among all rates, as far as everybody may see it. */
+  offerTo(question: Question, offer: Offer): PublicOffer;
   /** Figures that came from saved copies of the lenders' pages, with the span of their dates; null for a live collection. */
   recorded: Recorded | null;
   lastRunAt: string | null;
@@ -59,9 +74,11 @@ async function readPublished(root: string, now: Date): Promise<Published> {
     const empty = { schemaVersion: 1 as const, snapshot: '1970-01-01T00-00-00Z', publishedAt: now.toISOString() };
     return {
       now,
-      preview: preview({ ...empty, lenders: [], rates: [] }),
+      ...shownOf(
+        preview({ ...empty, lenders: [], rates: [] }),
+        marketOf({ lenders: [], rates: [] }, { lenders: {} }, now.getTime()),
+      ),
       lenders: [],
-      named: new Map(),
       recorded: null,
       lastRunAt: null,
       newerPublishedAt: null,
@@ -78,14 +95,33 @@ export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, la
   const { kind = null } = snapshot.manifest.reference.failure ?? {};
   return {
     now,
-    preview: preview(all),
+    ...shownOf(preview(all), marketOf(all, snapshot.manifest, now.getTime())),
     lenders: listedLenders(snapshot, now),
-    named: namedInsurances(all.rates),
     recorded: recordedSpan(snapshot.manifest),
     lastRunAt: lastRunAt ?? snapshot.manifest.publishedAt,
     newerPublishedAt: snapshot.newerPublishedAt ?? null,
     referenceFailed: kind !== null && kind !== 'not-recorded',
   };
+}
+
+/** What everybody may see of the rates: the preview, and the answer to any question. */
+function shownOf(
+  shown: Preview,
+  market: Market,
+): Pick<Published, 'preview' | 'named' | 'borders' | 'answerTo' | 'usualIn' | 'offerTo'> {
+  const shares = market.rates.flatMap(({ ltvOverPercent, ltvUpToPercent }) =>
+    [ltvOverPercent ?? [], ltvUpToPercent ?? []].flat(),
+  );
+  const borders = { shares: [...new Set(shares)].sort((a, b) => a - b), price: LOWEST_PRICE_CAP };
+  const answers = openAnswers(market, shown);
+  const answerTo = (question: Question): PublicAnswer => answers(question);
+  const ids = new Set(shown.rates.map(({ id }) => id));
+  const offerTo = (question: Question, offer: Offer): PublicOffer => {
+    const winners = new Set(answerTo(question).terms.map(({ lowest }) => lowest?.rate.id));
+    return publicOffer(placeOffer(market, question, offer), (id) => ids.has(id) || winners.has(id));
+  };
+  const usualIn = (term: Term): PublicLowest => answers(USUAL_QUESTION, [term]).terms[0] as PublicLowest;
+  return { preview: shown, named: market.named, borders, answerTo, usualIn, offerTo };
 }
 
 let building: Promise<Published> | null = null;

@@ -1,82 +1,42 @@
-import { isHighRatio, minimumDown } from '../rates/insurance.ts';
 import type { Question } from '../rates/question.ts';
-import { PROVINCES, PURPOSES } from '../rates/vocabulary.ts';
+import { QUESTION_FIELDS, type QuestionField, readQuestion } from '../rates/question-codec.ts';
 import { FIGURES, type Language } from '../words/index.ts';
-import { inputs } from '../words/inputs.ts';
-import { bad, type Field, readAmount, readChoice, readDown, readYears, type Typed } from './inputs.ts';
+import { troubleIn } from '../words/troubles.ts';
+import { bad, type Field, good, written } from './inputs.ts';
+import type { ListedLender } from './published.ts';
 
-/** The home that the board answers for where nobody has said another: dollars, and a share of it paid down. */
-const USUAL_PRICE = 700_000;
-const USUAL_SHARE = 0.2;
-
-/** The fields of the question, as they were filled in. */
-export type QuestionFields = ReturnType<typeof readFields>;
-/** The names of its fields, in their order. */
-const QUESTION_FIELDS = ['province', 'purpose', 'price', 'down', 'amortization'] as const;
-
-/** A question as it was asked. */
+/** A question as a form shows it. */
 export interface Asked {
-  fields: QuestionFields;
+  fields: Record<QuestionField, Field<string | number>>;
   /** What is answered: what is wrong in a field is as usual instead. */
   question: Question;
   isGood: boolean;
 }
 
-/** Reads the question from an address or a form. What is wrong is told beside its field. */
-export function readQuestion(get: (name: string) => Typed, language: Language): Asked {
-  const fields = readFields(get, language);
-  const isGood = Object.values(fields).every(({ error }) => error === null);
-  const price = fields.price.value ?? USUAL_PRICE;
-  // A down payment belongs to the price it was typed with: beside a usual price the usual one stands.
-  const down = fields.price.value === null ? null : fields.down.value;
-  const question: Question = {
-    province: fields.province.value === '' ? null : fields.province.value,
-    purpose: fields.purpose.value ?? 'purchase',
-    price,
-    down: down ?? price * USUAL_SHARE,
-    amortizationYears: fields.amortization.value ?? 25,
+/** A field that addresses of an earlier form name otherwise. */
+const EARLIER: Partial<Record<QuestionField, string>> = { amortizationYears: 'amortization' };
+
+/** Reads the question of an address. What is wrong is told beside its field, and what was typed stays. */
+export function readAsked(query: URLSearchParams, lenders: readonly ListedLender[], language: Language): Asked {
+  const byId = new Map(lenders.filter(({ kind }) => kind !== 'made-up').map((lender) => [lender.id, lender]));
+  const { question, fields, isGood } = readQuestion(
+    (name) => query.get(name) ?? query.get(EARLIER[name] ?? name),
+    byId,
+  );
+  const { count, share } = FIGURES[language];
+  const nameOf = (id: string): string => byId.get(id)?.name ?? id;
+  const sums: readonly QuestionField[] = ['price', 'down', 'value', 'balance'];
+  const usual = (name: QuestionField, value: string | number): string => {
+    if (name === 'down' && value === Number(fields.price.value) / 5) return share(20);
+    return sums.includes(name) ? count(Number(value)) : String(value);
   };
-  return { fields, question, isGood };
-}
-
-function readFields(get: (name: string) => Typed, language: Language) {
-  // An empty field of a form stands for the usual.
-  const typed = (name: string): Typed => get(name) || null;
-  const purpose = readChoice(typed('purpose'), language, 'purchase', PURPOSES);
-  const price = readAmount(typed('price'), language, USUAL_PRICE);
-  const amortization = readYears(typed('amortization'), language);
-  const down = possible(readDown(typed('down'), language, price.value), price.value, purpose.value, language);
-  const province = readChoice(get('province'), language, '', ['', ...PROVINCES] as const);
-  return { province, purpose, price, down, amortization: insurable(amortization, price.value, down.value, language) };
-}
-
-/** A mortgage with less than a fifth down must be insured, and for a purchase the rules say how little is enough. */
-function possible(
-  down: Field<number>,
-  price: number | null,
-  purpose: Question['purpose'] | null,
-  language: Language,
-): Field<number> {
-  if (down.value === null || price === null) return down;
-  const { money } = FIGURES[language];
-  const least = minimumDown(price);
-  if (purpose === 'purchase' && down.value < least) return bad(down.text, inputs[language].downBelow(money(least)));
-  if (purpose === 'refinance' && isHighRatio({ price, down: down.value }))
-    return bad(down.text, inputs[language].downRefinance(money(price / 5)));
-  return down;
-}
-
-/** Longer than 30 years is not insured. */
-function insurable(years: Field<number>, price: number | null, down: number | null, language: Language): Field<number> {
-  if (years.value === null || price === null || down === null) return years;
-  return years.value > 30 && isHighRatio({ price, down }) ? bad(years.text, inputs[language].longInsured) : years;
-}
-
-/** The question as the query of an address; what is as usual falls out. */
-export function questionQuery(fields: QuestionFields, language: Language): string {
-  const usual = readFields(() => null, language);
-  const pairs = QUESTION_FIELDS.map((name) => [name, fields[name].text] as const);
-  return new URLSearchParams(
-    pairs.filter(([name, text]) => text !== usual[name].text).map((pair) => [...pair]),
-  ).toString();
+  const shown = Object.fromEntries(
+    QUESTION_FIELDS.map((name): [QuestionField, Field<string | number>] => {
+      const { typed, value, trouble } = fields[name];
+      if (trouble) return [name, bad(typed ?? '', troubleIn(language, trouble, nameOf))];
+      if (typed === null || typed === '') return [name, good(usual(name, value), value)];
+      return [name, good(sums.includes(name) ? written(typed, Number(value), count) : typed, value)];
+    }),
+  ) as Asked['fields'];
+  return { fields: shown, question, isGood };
 }

@@ -1,5 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../access/plans.ts';
+import type { Market } from '../rates/market.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
 import { type ListedLender, listedLenders, type Published, publishedFrom } from './published.ts';
@@ -10,6 +11,7 @@ export interface Serving {
   now: Date;
   snapshot: Snapshot;
   all: Aggregated;
+  market: Market;
   rates: Map<string, Rate>;
   lenders: Map<string, ListedLender>;
 }
@@ -33,10 +35,10 @@ export function serveAll({
   const now = context.now();
   const snapshot = context.snapshots.current();
   if (!snapshot) throw new Error('no snapshot is in use');
-  const { all } = context.periods.at(snapshot, now);
+  const { all, market } = context.periods.at(snapshot, now);
   if (last?.all !== all) {
     const lenders = new Map(listedLenders(snapshot, now).map((lender) => [lender.id, lender]));
-    last = { snapshot, all, lenders, rates: new Map(all.rates.map((rate) => [rate.id, rate])) };
+    last = { snapshot, all, market, lenders, rates: new Map(all.rates.map((rate) => [rate.id, rate])) };
   }
   return { now, ...last };
 }
@@ -47,11 +49,12 @@ let shown: { all: Aggregated; site: Published } | undefined;
 export function servePublished({ locals: { context } }: Pick<AstroGlobal, 'locals'>): {
   site: Published;
   all: Aggregated;
+  market: Market;
 } {
   const now = context.now();
   const snapshot = context.snapshots.current();
   if (!snapshot) throw new Error('no snapshot is in use');
-  const { all } = context.periods.at(snapshot, now);
+  const { all, market } = context.periods.at(snapshot, now);
   if (shown?.all !== all) shown = { all, site: publishedFrom(snapshot, all, now) };
-  return { ...shown, site: { ...shown.site, now } };
+  return { ...shown, market, site: { ...shown.site, now } };
 }

@@ -1,5 +1,5 @@
 import { isDoubled } from '../words/doubled.ts';
-import { FIGURES, type Figures, type Language, languageOf, pathIn } from '../words/index.ts';
+import { FIGURES, type Figures, LANGUAGES, type Language, languageOf, pathIn } from '../words/index.ts';
 import { absolute, link, pathOf } from './links.ts';
 
 /** What a page needs to speak its language. */
@@ -26,7 +26,9 @@ function speech(language: Language): Speech {
   };
 }
 
-const SPEECHES: Readonly<Record<Language, Speech>> = { en: speech('en'), fr: speech('fr') };
+const SPEECHES = Object.fromEntries(LANGUAGES.map((language) => [language, speech(language)])) as Readonly<
+  Record<Language, Speech>
+>;
 
 /** The language of an address, and how it writes figures and links. @param url of a page or a request */
 export function speak(url: URL): Speech {

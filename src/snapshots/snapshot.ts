@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { isForMost, namedInsurances } from '../rates/fit.ts';
 import { lenderState, rateState, staleFrom } from '../rates/freshness.ts';
 import { REFERENCE_SERIES, type ReferenceName } from '../rates/reference.ts';
 import {
@@ -154,12 +155,19 @@ function entriesOf({ manifest, newerPublishedAt }: Snapshot): [id: string, entry
 
 /** Every current rate of a snapshot as it stands at `now`, sorted by id. */
 export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
+  const named = namedInsurances([...snapshot.rates.values()].flat());
   return entriesOf(snapshot)
     .flatMap(([lender, entry]) =>
       (snapshot.rates.get(lender) ?? []).map((rate) => {
         const seen = observedAt(rate.id, entry) ?? rate.changedAt;
-        const provinces = offeredIn(rate.provinces, entry.provinces);
-        return { ...rate, provinces, observedAt: seen, state: rateState(rate.id, entry, seen, now.getTime()) };
+        const state = rateState(rate.id, entry, seen, now.getTime());
+        const offered = { ...rate, provinces: offeredIn(rate.provinces, entry.provinces) };
+        return {
+          ...offered,
+          observedAt: seen,
+          state,
+          forMost: isForMost(offered, named.get(rate.id)),
+        };
       }),
     )
     .sort((a, b) => (a.id < b.id ? -1 : 1));

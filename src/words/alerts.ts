@@ -77,6 +77,18 @@ export const alerts = messages({
     en: (asked: string) => html`Watched: <strong>${asked}</strong>`,
     fr: (asked: string) => html`Surveillé : <strong>${asked}</strong>`,
   },
+  now: {
+    en: (title: string, figure: string, lender: string) => `Now: ${figure} at ${lender}, ${title}`,
+    fr: (title: string, figure: string, lender: string) => `Maintenant : ${figure} chez ${lender}, ${title}`,
+  },
+  noneNow: {
+    en: 'Now: no current rate answers this.',
+    fr: 'Maintenant : aucun taux à jour n’y répond.',
+  },
+  alreadyBelow: {
+    en: 'That is below the threshold already: you will be told of the next rate that falls below it.',
+    fr: 'C’est déjà sous le seuil : vous serez averti du prochain taux qui descendra dessous.',
+  },
   when: { en: 'When', fr: 'Quand' },
   any: { en: 'At any change', fr: 'À tout changement' },
   below: { en: 'When a rate falls below a threshold', fr: 'Quand un taux descend sous un seuil' },

@@ -9,13 +9,6 @@ export const board = messages({
   },
   filters: { en: 'Filters', fr: 'Filtres' },
   lender: { en: 'Lender', fr: 'Prêteur' },
-  rateType: { en: 'Type', fr: 'Type' },
-  termMonths: { en: 'Term', fr: 'Durée' },
-  offer: { en: 'Offer', fr: 'Offre' },
-  insurance: { en: 'Insurance', fr: 'Assurance' },
-  prepayment: { en: 'Prepayment', fr: 'Remboursement' },
-  province: { en: 'Province', fr: 'Province' },
-  state: { en: 'State', fr: 'État' },
   any: { en: 'Any', fr: 'Tous' },
   without: { en: (what: string) => `Without the filter ${what}`, fr: (what) => `Sans le filtre ${what}` },
   clear: { en: 'Clear all', fr: 'Tout effacer' },
@@ -31,17 +24,6 @@ export const board = messages({
   byTerm: { en: 'Shortest term first', fr: 'Durée la plus courte d’abord' },
   byLender: { en: 'By lender', fr: 'Par prêteur' },
   bySeen: { en: 'Newest first', fr: 'Lus le plus récemment d’abord' },
-  fixed: { en: 'fixed', fr: 'fixe' },
-  variable: { en: 'variable', fr: 'variable' },
-  posted: { en: 'posted', fr: 'affiché' },
-  special: { en: 'special', fr: 'spécial' },
-  insured: { en: 'insured', fr: 'assuré' },
-  insurable: { en: 'insurable', fr: 'assurable' },
-  uninsured: { en: 'uninsured', fr: 'non assuré' },
-  unstated: { en: 'not stated', fr: 'non précisée' },
-  closed: { en: 'closed', fr: 'fermé' },
-  open: { en: 'open', fr: 'ouvert' },
-  convertible: { en: 'convertible', fr: 'convertible' },
   noTerm: {
     en: 'A term is a whole number of months from 1 to 480, or none.',
     fr: 'Une durée est un nombre entier de mois de 1 à 480, ou aucune.',
@@ -55,6 +37,20 @@ export const board = messages({
   nothing: {
     en: 'No rate matches. Try fewer words or fewer filters.',
     fr: 'Aucun taux ne correspond. Essayez moins de mots ou moins de filtres.',
+  },
+  unfit: {
+    en: (count: number) => `${count} more are for others than you asked for.`,
+    fr: (count) => `${count} autres sont pour d’autres que vous.`,
+  },
+  lowestIs: {
+    en: (term: string, figure: string, lender: string, lenders: number) =>
+      `Lowest ${term}: ${figure} at ${lender}, among ${lenders} lenders with current figures`,
+    fr: (term, figure, lender, lenders) =>
+      `Taux ${term} le plus bas : ${figure} chez ${lender}, parmi ${lenders} prêteurs aux taux à jour`,
+  },
+  lowestNone: {
+    en: (term: string) => `${term}: no current figure for this`,
+    fr: (term) => `${term} : aucun taux à jour pour cette question`,
   },
   count: {
     en: (shown: number, all: number) => `${shown} of ${all} rates`,

@@ -89,9 +89,14 @@ export const calculator = messages({
     fr: (kind) => `Aucun taux publié actuel (${kind}) n’est pour ce prêt.`,
   },
   fromPreview: {
-    en: 'This counts the rates shown to everybody. With an account, every published rate counts.',
-    fr: 'Seuls les taux que tout le monde voit sont comptés ici. Avec un compte, tous les taux publiés le sont.',
+    en: 'Every published rate is counted, and those shown to everybody are named. With an account, each is.',
+    fr: 'Tous les taux publiés sont comptés ; ceux que tout le monde voit sont nommés. Avec un compte, chacun l’est.',
   },
-  unsaid: { en: 'insurance not stated', fr: 'assurance non précisée' },
+  dearer: {
+    en: (monthly: string, overTerm: string, lender: string) =>
+      `Against the lowest, at ${lender}, it costs ${monthly} a month more, and ${overTerm} more interest over the term.`,
+    fr: (monthly, overTerm, lender) =>
+      `Par rapport au plus bas, chez ${lender}, il coûte ${monthly} de plus par mois, et ${overTerm} d’intérêts de plus sur le terme.`,
+  },
   method: { en: 'How it is worked out', fr: 'Comment le calcul est fait' },
 });

@@ -41,6 +41,10 @@ export const compare = messages({
       `Fewer than two of these rates are available over ${years} years: there is no cost to compare.`,
     fr: (years) => `Moins de deux de ces taux sont offerts sur ${years} ans : il n’y a pas de coût à comparer.`,
   },
+  apart: {
+    en: 'These are of different types or terms, so none of them is called cheapest.',
+    fr: 'Ces taux sont de types ou de termes différents : aucun n’est donc dit le moins cher.',
+  },
   equal: { en: 'These rates cost the same.', fr: 'Ces taux coûtent autant.' },
   equalAt: {
     en: (years: number) => `Those of these rates that are available over ${years} years cost the same.`,

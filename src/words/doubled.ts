@@ -7,6 +7,7 @@ export const DOUBLED: readonly string[] = [
   '/500',
   '/503',
   '/alert',
+  '/answers/[...question]',
   '/api',
   '/board',
   '/calculator',

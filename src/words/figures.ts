@@ -4,6 +4,8 @@ import { LANGUAGES, type Language, LOCALES } from './language.ts';
 export interface Figures {
   /** A rate: `4.59%`, `4,59 %`; at least two decimals, at most three. */
   percent(percent: number): string;
+  /** The same in two, for a figure that is set larger than its sign. */
+  parts(percent: number): { figure: string; sign: string };
   /** The same without its sign, where a heading says percent: `4.59`. */
   rate(percent: number): string;
   /** A share that need not have decimals: `20%`, `3.1%`. */
@@ -71,9 +73,12 @@ function figuresOf(locale: string): Figures {
   const day = eastern(date);
   const time = eastern({ ...date, ...hour });
   const clock = eastern({ weekday: 'short', ...hour });
+  const withSign = number({ ...percent, ...rate });
+  const plain = number(rate);
   return {
-    percent: number({ ...percent, ...rate }),
-    rate: number(rate),
+    percent: withSign,
+    parts: (value) => ({ figure: plain(value), sign: withSign(value).slice(plain(value).length) }),
+    rate: plain,
     share: number({ ...percent, maximumFractionDigits: 3 }),
     money: number(whole),
     cents: number(dollars),

@@ -30,9 +30,17 @@ export const inputs = messages({
     en: (least: string) => `For a home at this price the minimum down payment is ${least}.`,
     fr: (least) => `Pour une maison de ce prix, la mise de fonds minimale est de ${least}.`,
   },
-  downRefinance: {
-    en: (least: string) => `A refinanced mortgage can reach 80% of the value at most: leave at least ${least}.`,
-    fr: (least) => `Un refinancement va au plus à 80 % de la valeur : laissez au moins ${least}.`,
+  balanceOverValue: {
+    en: 'This is more than the home is worth.',
+    fr: 'C’est plus que la valeur de la maison.',
+  },
+  balanceOverShare: {
+    en: (most: string) => `A refinanced mortgage can reach 80% of the value at most: ${most} here.`,
+    fr: (most) => `Un refinancement va au plus à 80 % de la valeur : ${most} ici.`,
+  },
+  lendsElsewhere: {
+    en: (lender: string, where: string) => `${lender} does not lend there. It lends in: ${where}.`,
+    fr: (lender, where) => `${lender} ne prête pas dans cette province. Il prête ici : ${where}.`,
   },
   longInsured: {
     en: 'With less than 20% down, a mortgage can run 30 years at most.',

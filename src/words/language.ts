@@ -1,6 +1,6 @@
-/** The languages of the site: English stands at `/`, French at `/fr/`. */
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { FIRST_LANGUAGE, LANGUAGES, type Language } from '../languages.ts';
+
+export { LANGUAGES, type Language } from '../languages.ts';
 
 /** The locale by which each language writes figures, sums and dates. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' };
@@ -8,11 +8,13 @@ export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'f
 /** What each language calls itself. */
 export const OWN_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
 
-const PREFIX = /^\/fr(?=[/?#]|$)\/?/;
+/** The code with which an address begins, where it is not in the first language. */
+const PREFIX = new RegExp(`^/(${LANGUAGES.filter((one) => one !== FIRST_LANGUAGE).join('|')})(?=[/?#]|$)/?`);
 
 /** The language of a path of the site: `/fr/lenders` is French. */
 export function languageOf(path: string): Language {
-  return PREFIX.test(path) ? 'fr' : 'en';
+  const code = PREFIX.exec(path)?.[1];
+  return LANGUAGES.find((one) => one === code) ?? FIRST_LANGUAGE;
 }
 
 /** A path without its language: `/fr/lenders?a=b` -> `/lenders?a=b`, `/fr` -> `/`. */
@@ -23,5 +25,5 @@ export function plainPath(path: string): string {
 /** A path in a language, whatever language it was in: `/lenders` -> `/fr/lenders`. */
 export function pathIn(language: Language, path: string): string {
   const plain = plainPath(path);
-  return language === 'en' ? plain : `/${language}${plain}`;
+  return language === FIRST_LANGUAGE ? plain : `/${language}${plain}`;
 }

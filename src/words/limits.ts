@@ -1,92 +1,116 @@
+import { CONDITIONS, type Limit } from '../rates/conditions.ts';
 import type { StoredRate } from '../rates/schema.ts';
-import { ENGLISH_LIMITS, type Limit, type LimitWords, limitsSaid, type Scope } from '../rates/scope.ts';
+import type { Scope } from '../rates/scope.ts';
+import { type Insurance, PROVINCE_NAMES, type Province, type Purpose } from '../rates/vocabulary.ts';
 import type { Language } from './language.ts';
 import { OFFER_WORDS } from './terms.ts';
 
-const FRENCH_LIMITS: LimitWords = {
-  insurance: {
-    insured: { short: 'assuré', long: 'Prêts assurés (à proportion élevée)' },
-    insurable: { short: 'assurable', long: 'Prêts assurables' },
-    uninsured: { short: 'non assuré', long: 'Prêts non assurés (ordinaires)' },
+/** The words that narrow a rate, in one language. */
+interface LimitWords {
+  insurance: Record<Insurance, Limit>;
+  purpose: Record<Purpose, Limit>;
+  provinces: Record<Province, string>;
+  anywhere: string;
+  notStated: string;
+  notEverywhere: string;
+  only: (provinces: string) => string;
+  /** What stands after a band of shares of the home's value, and after one of years of amortization. */
+  value: Limit;
+  years: Limit;
+  between: (over: number, upTo: number) => Limit;
+  upTo: (most: number) => Limit;
+  over: (least: number) => Limit;
+}
+
+const WORDS: Readonly<Record<Language, LimitWords>> = {
+  en: {
+    insurance: {
+      insured: { short: 'insured', long: 'Insured (high-ratio) mortgages' },
+      insurable: { short: 'insurable', long: 'Insurable mortgages' },
+      uninsured: { short: 'uninsured', long: 'Uninsured (conventional) mortgages' },
+    },
+    purpose: {
+      purchase: { short: 'purchases', long: 'Purchases only' },
+      switch: { short: 'switches', long: 'Switches from another lender only' },
+      refinance: { short: 'refinancing', long: 'Refinancing only' },
+      renewal: { short: 'renewals', long: 'Renewals only' },
+    },
+    provinces: PROVINCE_NAMES,
+    anywhere: 'All of Canada',
+    notStated: 'not stated',
+    notEverywhere: 'not in every province',
+    only: (provinces) => `In ${provinces}`,
+    value: { short: '% of value', long: '% of the value of the home' },
+    years: { short: ' years', long: ' years’ amortization' },
+    between: (over, upTo) => ({ short: `${over} to ${upTo}`, long: `Over ${over} and up to ${upTo}` }),
+    upTo: (most) => ({ short: `up to ${most}`, long: `Up to ${most}` }),
+    over: (least) => ({ short: `over ${least}`, long: `Over ${least}` }),
   },
-  purpose: {
-    purchase: { short: 'achats', long: 'Achats seulement' },
-    switch: { short: 'transferts', long: 'Transferts d’un autre prêteur seulement' },
-    refinance: { short: 'refinancements', long: 'Refinancements seulement' },
-    renewal: { short: 'renouvellements', long: 'Renouvellements seulement' },
+  fr: {
+    insurance: {
+      insured: { short: 'assuré', long: 'Prêts assurés (à proportion élevée)' },
+      insurable: { short: 'assurable', long: 'Prêts assurables' },
+      uninsured: { short: 'non assuré', long: 'Prêts non assurés (ordinaires)' },
+    },
+    purpose: {
+      purchase: { short: 'achats', long: 'Achats seulement' },
+      switch: { short: 'transferts', long: 'Transferts d’un autre prêteur seulement' },
+      refinance: { short: 'refinancements', long: 'Refinancements seulement' },
+      renewal: { short: 'renouvellements', long: 'Renouvellements seulement' },
+    },
+    provinces: {
+      'CA-AB': 'Alberta',
+      'CA-BC': 'Colombie-Britannique',
+      'CA-MB': 'Manitoba',
+      'CA-NB': 'Nouveau-Brunswick',
+      'CA-NL': 'Terre-Neuve-et-Labrador',
+      'CA-NS': 'Nouvelle-Écosse',
+      'CA-NT': 'Territoires du Nord-Ouest',
+      'CA-NU': 'Nunavut',
+      'CA-ON': 'Ontario',
+      'CA-PE': 'Île-du-Prince-Édouard',
+      'CA-QC': 'Québec',
+      'CA-SK': 'Saskatchewan',
+      'CA-YT': 'Yukon',
+    },
+    anywhere: 'Partout au Canada',
+    notStated: 'non précisé',
+    notEverywhere: 'pas dans toutes les provinces',
+    only: (provinces) => `Offert ici : ${provinces}`,
+    value: { short: ' % de la valeur', long: ' % de la valeur de la maison' },
+    years: { short: ' ans', long: ' ans d’amortissement' },
+    between: (over, upTo) => ({ short: `${over} à ${upTo}`, long: `Plus de ${over} et jusqu’à ${upTo}` }),
+    upTo: (most) => ({ short: `jusqu’à ${most}`, long: `Jusqu’à ${most}` }),
+    over: (least) => ({ short: `plus de ${least}`, long: `Plus de ${least}` }),
   },
-  conditions: {
-    'high-ratio-only': { short: 'proportion élevée', long: 'Prêts à proportion élevée (assurés) seulement' },
-    'conventional-only': { short: 'prêts ordinaires', long: 'Prêts ordinaires (non assurés) seulement' },
-    'new-clients-only': { short: 'nouveaux clients', long: 'Nouveaux clients seulement' },
-    'members-only': { short: 'membres', long: 'Membres seulement' },
-    'client-rate': { short: 'taux client', long: 'Pour les clients qui ont un compte admissible' },
-    'quick-close': { short: 'clôture rapide', long: 'Le prêt doit être conclu à brève échéance' },
-    'restricted-prepayment': {
-      short: 'remboursement restreint',
-      long: 'Remboursement anticipé ou quittance restreints',
-    },
-    bundle: { short: 'avec un autre produit', long: 'Un autre produit du prêteur doit être pris aussi' },
-    'purchase-or-switch-only': { short: 'achat ou transfert', long: 'Achats et transferts seulement' },
-    cashback: { short: 'remise en argent', long: 'Avec remise en argent' },
-    'minimum-amount': { short: 'montant minimal', long: 'Un montant minimal du prêt s’applique' },
-    'limited-time': { short: 'durée limitée', long: 'Offre d’une durée limitée' },
-    'owner-occupied': { short: 'propriétaire occupant', long: 'Pour une maison que son propriétaire habite' },
-    'price-limit': { short: 'prix plafonné', long: 'Le prix de la maison ne doit pas dépasser un plafond' },
-    'new-mortgages-only': { short: 'nouveaux prêts', long: 'Nouveaux prêts seulement' },
-    'no-renewal': { short: 'sauf renouvellement', long: 'Non offert aux renouvellements' },
-    'no-refinance': { short: 'sauf refinancement', long: 'Non offert aux refinancements' },
-    'existing-clients-only': { short: 'clients actuels', long: 'Clients actuels seulement' },
-    'outside-lending-policy': {
-      short: 'hors politique de prêt',
-      long: 'Pour les emprunteurs hors de la politique de prêt ordinaire',
-    },
-    'select-channels': { short: 'certains canaux', long: 'Par certains canaux du prêteur seulement' },
-    'as-low-as': {
-      short: 'à partir de',
-      long: 'Le taux le plus bas : un emprunteur peut s’en voir offrir un plus élevé',
-    },
-    'amortization-premium': {
-      short: 'plus sur long amortissement',
-      long: 'Peut être plus élevé sur un amortissement plus long',
-    },
-    'advance-limit': { short: 'déboursé à temps', long: 'Le prêt doit être déboursé dans un délai fixé' },
-    'further-limits': {
-      short: 'autres limites',
-      long: 'Les petits caractères du prêteur fixent d’autres limites',
-    },
-    'made-up': { short: 'fictif', long: 'Inventé pour une démonstration : personne ne l’offre' },
-  },
-  provinces: {
-    'CA-AB': 'Alberta',
-    'CA-BC': 'Colombie-Britannique',
-    'CA-MB': 'Manitoba',
-    'CA-NB': 'Nouveau-Brunswick',
-    'CA-NL': 'Terre-Neuve-et-Labrador',
-    'CA-NS': 'Nouvelle-Écosse',
-    'CA-NT': 'Territoires du Nord-Ouest',
-    'CA-NU': 'Nunavut',
-    'CA-ON': 'Ontario',
-    'CA-PE': 'Île-du-Prince-Édouard',
-    'CA-QC': 'Québec',
-    'CA-SK': 'Saskatchewan',
-    'CA-YT': 'Yukon',
-  },
-  anywhere: 'Partout au Canada',
-  notEverywhere: 'pas dans toutes les provinces',
-  only: (provinces) => `Offert ici : ${provinces}`,
-  value: { short: ' % de la valeur', long: ' % de la valeur de la maison' },
-  years: { short: ' ans', long: ' ans d’amortissement' },
-  between: (over, upTo) => ({ short: `${over} à ${upTo}`, long: `Plus de ${over} et jusqu’à ${upTo}` }),
-  upTo: (most) => ({ short: `jusqu’à ${most}`, long: `Jusqu’à ${most}` }),
-  over: (least) => ({ short: `plus de ${least}`, long: `Plus de ${least}` }),
 };
 
-const WORDS: Readonly<Record<Language, LimitWords>> = { en: ENGLISH_LIMITS, fr: FRENCH_LIMITS };
-
-/** Everything that narrows a rate, in the words of a language. */
+/** Everything that narrows a rate, in words: for whom it is, and up to where it holds. Every place that shows a figure shows these. */
 export function limitsIn(language: Language, rate: Scope): Limit[] {
-  return limitsSaid(rate, WORDS[language]);
+  const words = WORDS[language];
+  const { provinces } = rate;
+  return [
+    ...(rate.insurance ? [words.insurance[rate.insurance]] : []),
+    ...band(rate.ltvOverPercent, rate.ltvUpToPercent, words.value, words),
+    ...band(rate.amortizationOverYears, rate.amortizationUpToYears, words.years, words),
+    ...(rate.purpose ? [words.purpose[rate.purpose]] : []),
+    ...(provinces
+      ? [
+          {
+            short: provinces.length > 6 ? words.notEverywhere : provinces.map((code) => code.slice(3)).join(', '),
+            long: words.only(provinces.map((code) => words.provinces[code]).join(', ')),
+          },
+        ]
+      : []),
+    ...rate.conditions.map((code) => CONDITIONS[code].words[language]),
+  ];
+}
+
+function band(over: number | null, upTo: number | null, unit: Limit, words: LimitWords): Limit[] {
+  if (over === null && upTo === null) return [];
+  const { short, long } =
+    over === null ? words.upTo(upTo as number) : upTo === null ? words.over(over) : words.between(over, upTo);
+  return [{ short: `${short}${unit.short}`, long: `${long}${unit.long}` }];
 }
 
 /** What narrows a rate, where there is room: one thing as it stands, several as a sentence each; null where nothing does. */
@@ -100,10 +124,17 @@ export function noteIn(language: Language, rate: Scope & Pick<StoredRate, 'offer
   return [OFFER_WORDS[language][rate.offer], ...limitsIn(language, rate).map(({ short }) => short)].join(', ');
 }
 
+/** The words that narrow a rate. */
+export const limitWords = (language: Language): LimitWords => WORDS[language];
+
 /** The provinces and territories by ISO 3166-2 code. */
-export function provinceNames(language: Language): LimitWords['provinces'] {
-  return WORDS[language].provinces;
-}
+export const provinceNames = (language: Language): LimitWords['provinces'] => WORDS[language].provinces;
+
+/** Mortgage insurance as a filter names it. */
+export const INSURANCE_WORDS: Readonly<Record<Language, Record<Insurance | 'unstated', string>>> = {
+  en: { insured: 'insured', insurable: 'insurable', uninsured: 'uninsured', unstated: 'insurance not stated' },
+  fr: { insured: 'assuré', insurable: 'assurable', uninsured: 'non assuré', unstated: 'assurance non précisée' },
+};
 
 /** Where a lender or a rate is offered: `Ontario, Quebec`, or `All of Canada`. */
 export function whereIn(language: Language, provinces: StoredRate['provinces']): string {
@@ -111,7 +142,13 @@ export function whereIn(language: Language, provinces: StoredRate['provinces']):
   return provinces === null ? words.anywhere : provinces.map((code) => words.provinces[code]).join(', ');
 }
 
-/** Every condition that a rate can have, with all its words. */
-export function conditionsIn(language: Language): string[] {
-  return Object.values(WORDS[language].conditions).map(({ long }) => long);
+/** Where a rate is offered; where no address of its lender says so, that too. */
+export function offeredIn(language: Language, rate: Pick<StoredRate, 'provinces' | 'provincesStated'>): string {
+  const where = whereIn(language, rate.provinces);
+  return rate.provincesStated ? where : `${where} (${WORDS[language].notStated})`;
+}
+
+/** Every condition that a rate can have, with all its words, and whom it keeps. */
+export function conditionsIn(language: Language): { words: string; keeps: 'most' | 'few' }[] {
+  return Object.values(CONDITIONS).map(({ words, keeps }) => ({ words: words[language].long, keeps }));
 }

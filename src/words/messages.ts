@@ -15,18 +15,21 @@ export type Spoken<M> = { readonly [Name in keyof M]: Widened<M[Name]> };
  */
 export function messages<M extends Record<string, Message>>(
   both: {
-    [Name in keyof M]: { en: M[Name]; fr: NoInfer<Widened<M[Name]>> };
+    [Name in keyof M]: { en: M[Name] } & { [L in Exclude<Language, 'en'>]: NoInfer<Widened<M[Name]>> };
   },
 ): Readonly<Record<Language, Spoken<M>>> {
   const spoken = (language: Language): unknown =>
     Object.fromEntries(
-      Object.entries<{ en: Message; fr: Message }>(both).map(([name, one]) => [
-        name,
-        language === 'fr' ? typeset(one.fr) : one.en,
-      ]),
+      Object.entries<Record<Language, Message>>(both).map(([name, one]) => [name, SETTINGS[language](one[language])]),
     );
   return Object.fromEntries(LANGUAGES.map((language) => [language, spoken(language)])) as Record<Language, Spoken<M>>;
 }
+
+/** How each language's words are set. */
+const SETTINGS: Readonly<Record<Language, <M extends Message>(message: M) => M>> = {
+  en: (message) => message,
+  fr: typeset,
+};
 
 /**
  * French words as they are set in Quebec (OQLF, Banque de dépannage linguistique): a space that does not break before a colon, a

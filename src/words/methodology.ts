@@ -22,6 +22,12 @@ export const methodology = messages({
     fr: 'La page d’accueil montre un taux par prêteur et par durée (aussi appelée terme) : le taux fermé ouvert au plus grand nombre d’emprunteurs. Un taux assorti de conditions, ou réservé aux prêts assurés, n’y figure que si le prêteur n’en publie pas d’autre.',
   },
 
+  lowestTitle: { en: 'What “lowest” means', fr: 'Ce que « le plus bas » veut dire' },
+  lowest: {
+    en: 'The lowest current rate, among all that we know, that somebody with the question asked can have. What a lender leaves unsaid (where it lends, whether a rate is for insured mortgages) makes a rate one that may be had: it stands first only where nothing is sure, and says so. What only some borrowers can have is never called lowest; where it is lower, a line says that with its figure. A figure that is stale, held back, or missing from a page that was read is last known and never lowest; one whose lender could not be reached counts until it is stale. Each “lowest” says among how many lenders. Home, term pages, the board, alerts and both endpoints of the API give the same answer.',
+    fr: 'Le taux à jour le plus bas, parmi tous ceux que nous connaissons, qu’une personne avec la question posée peut obtenir. Ce qu’un prêteur ne dit pas (où il prête, si un taux est pour les prêts assurés) fait d’un taux un taux possible : il ne vient en tête que si rien n’est sûr, et le dit. Ce que seuls certains emprunteurs peuvent obtenir n’est jamais dit le plus bas ; si c’est plus bas, une ligne le dit avec son taux. Un taux périmé, retenu ou absent d’une page lue est le dernier connu, jamais le plus bas ; celui d’un prêteur injoignable compte jusqu’à ce qu’il soit périmé. Chaque « plus bas » dit parmi combien de prêteurs. L’accueil, les pages des termes, le tableau, les alertes et les deux points d’accès de l’API donnent la même réponse.',
+  },
+
   statesTitle: { en: 'States', fr: 'États' },
   clock: {
     en: 'Whether something is stale depends on the clock of whoever reads, so your browser works it out again: a page that nobody rebuilt cannot pass old figures off as new.',
@@ -80,8 +86,8 @@ export const methodology = messages({
     fr: 'Pas de moyennes, pas d’estimations, pas de trous comblés : un taux n’est montré que si la page ou le flux du prêteur l’a dit.',
   },
   noSavings: {
-    en: 'No “best rate for you” and no savings against posted rates. Posted and special rates are kept apart.',
-    fr: 'Pas de « meilleur taux pour vous » ni d’économies par rapport aux taux affichés. Les taux affichés et les taux spéciaux restent séparés.',
+    en: 'No savings against posted rates. Posted and special rates are kept apart.',
+    fr: 'Pas d’économies par rapport aux taux affichés. Les taux affichés et les taux spéciaux restent séparés.',
   },
   noSponsors: {
     en: 'No affiliate links, no sponsored places, no ranking by anything but the figure. Stale figures are not ranked at all.',
@@ -106,6 +112,7 @@ export const methodology = messages({
     fr: ' et le respecte, ne demande qu’une chose à la fois au serveur d’un prêteur, deux fois les jours ouvrables et une fois les autres jours, ne demande que ce qui a changé là où le serveur le permet, et attend quand on le lui dit. Un prêteur qui refuse reste inscrit, avec la raison; une personne peut enregistrer sa page dans un navigateur et la fournir, et le taux l’indique alors.',
   },
   failuresTitle: { en: 'When reading fails', fr: 'Quand la lecture échoue' },
+  keepsFew: { en: 'only some borrowers', fr: 'certains emprunteurs seulement' },
   conditionsTitle: { en: 'Conditions', fr: 'Conditions' },
   conditions: {
     en: 'A condition is recorded only where the lender’s own words say it.',

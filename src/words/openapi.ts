@@ -2,11 +2,11 @@ import type { Language } from './language.ts';
 import { typeset } from './messages.ts';
 
 /** The French of what the OpenAPI document says, for the API page: the document itself is English, as all JSON is. */
-export const FRENCH: Readonly<Record<string, string>> = {
+const FRENCH: Readonly<Record<string, string>> = {
   // Operations
   'All current rates': 'Tous les taux en vigueur',
-  'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front.':
-    'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe.',
+  'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over.':
+    'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe. Un paramètre dont le nom commence par « _ » est ignoré.',
   'What was collected from one lender, as printed': 'Ce qui a été relevé chez un prêteur, tel qu’imprimé',
   'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.':
     'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Un prêteur inconnu donne 400.',
@@ -33,8 +33,37 @@ export const FRENCH: Readonly<Record<string, string>> = {
   'Fixed or variable': 'Fixe ou variable',
   'Term in months; “none” for rates without one': 'Durée en mois ; « none » pour les taux qui n’en ont pas',
   'Posted or special': 'Affiché ou spécial',
-  'Mortgage insurance. A rate whose lender does not name any passes each of them; “unstated” asks for those alone':
-    'Assurance prêt hypothécaire. Un taux dont le prêteur n’en précise aucune répond à chacune ; « unstated » ne demande que ceux-là',
+  'Ids of rates': 'Identifiants de taux',
+  'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none':
+    'Assurance prêt hypothécaire que le prêteur précise ; « unstated » demande les taux dont il n’en précise aucune',
+  'Years of amortization: rates that are offered for them': 'Années d’amortissement : les taux offerts pour elles',
+  'What is lowest for a question': 'Ce qui est le plus bas pour une question',
+  'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left out and why. The site’s headlines, its board and its alerts give the same answer. Without a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen.':
+    'Pour chaque sorte de prêt fermé, le taux le plus bas qu’une personne avec cette question peut vraiment obtenir, les suivants, et ce qui a été écarté et pourquoi. Les titres du site, son tableau et ses alertes donnent la même réponse. Sans paramètre vaut la question courante : acheter une maison de 700 000 $ avec un cinquième de mise de fonds sur 25 ans, sans province choisie.',
+  'What the mortgage is for: “renewal” where the term ends, “switch” for moving to another lender, “refinance” for borrowing more':
+    'Le but du prêt : « renewal » quand le terme se termine, « switch » pour changer de prêteur, « refinance » pour emprunter davantage',
+  'Where the home stands; without one only what is offered in all of Canada is named':
+    'Où se trouve la maison ; sans province, seul ce qui est offert dans tout le Canada est nommé',
+  'Price of the home, dollars, for a purchase': 'Prix de la maison, en dollars, pour un achat',
+  'Down payment for a purchase, in dollars or as a share of the price such as 20%':
+    'Mise de fonds pour un achat, en dollars ou en part du prix comme 20 %',
+  'Value of the home, dollars, for every other purpose': 'Valeur de la maison, en dollars, pour tout autre but',
+  'What is owed, or will be, dollars, for every other purpose':
+    'Ce qui est dû, ou le sera, en dollars, pour tout autre but',
+  'Whole years wanted, or left': 'Années entières voulues, ou restantes',
+  'Whether it is a first home or a newly built one, which an insured purchase over 30 years takes':
+    'Si c’est une première maison ou une construction neuve, ce qu’exige un achat assuré sur 30 ans',
+  'Whether the mortgage is insured today, for a renewal or a switch; the balance tells where it is not said':
+    'Si le prêt est assuré aujourd’hui, pour un renouvellement ou un transfert ; le solde en décide si ce n’est pas dit',
+  'Id of the lender that holds the mortgage today, for a renewal or a switch':
+    'Identifiant du prêteur actuel, pour un renouvellement ou un transfert',
+  'Whether the owner or tenants live in the home': 'Si le propriétaire ou des locataires habitent la maison',
+  'The answer': 'La réponse',
+  'What is lowest for a question in the headline terms, over all rates':
+    'Ce qui est le plus bas pour une question dans les termes principaux, parmi tous les taux',
+  'Too many questions from one address': 'Trop de questions d’une même adresse',
+  'Whether most borrowers in Canada could have it, buying with a fifth down over 25 years; what is left unsaid counts for it. What is lowest for any question is told by GET /api/rates/lowest':
+    'Si la plupart des emprunteurs au Canada pourraient l’obtenir, pour un achat avec un cinquième de mise de fonds sur 25 ans ; ce qui n’est pas dit compte pour. GET /api/rates/lowest dit le plus bas pour toute question',
   'Whether it can be paid off early': 'S’il peut être remboursé avant terme',
   'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend':
     'Les taux offerts dans une province, dont ceux offerts dans tout le Canada. Aucun taux n’est offert là où son prêteur ne prête pas',
@@ -101,6 +130,8 @@ export const FRENCH: Readonly<Record<string, string>> = {
   'For amortizations longer than this, years': 'Pour un amortissement plus long que cela, en années',
   'For amortizations up to this, years': 'Pour un amortissement jusqu’à cela, en années',
   'What the loan is for; null for any purpose': 'Ce à quoi sert le prêt ; null pour tout usage',
+  'Whether an address of the lender says where it lends; without one the rate may be had there, or may not':
+    'Si une page du prêteur dit où il prête ; sinon, le taux peut y être offert ou non',
   'Where it is offered, ISO 3166-2: where its lender lends, unless the page says narrower; null for all of Canada':
     'Où il est offert, ISO 3166-2 : là où son prêteur prête, sauf si la page dit plus étroit ; null pour tout le Canada',
   'The rate, percent per year; null only where the lender prints an offset and no prime of its own':
@@ -153,13 +184,18 @@ export const FRENCH: Readonly<Record<string, string>> = {
 };
 
 /** What stands between the kinds of values that a field may hold. */
-export const kinds = {
+export const kinds: Readonly<Record<Language, { or: string; list: (of: string) => string }>> = {
   en: { or: ' or ', list: (of: string) => `list of ${of}` },
   fr: { or: ' ou ', list: (of: string) => `liste de ${of}` },
-} as const;
+};
 
-/** A sentence of the OpenAPI document in a language; as it stands there where its French is missing, which a test finds. */
+/** The sentences of the OpenAPI document in the other languages, by the English that stands in it. */
+export const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = { fr: FRENCH };
+
+/** A sentence of the OpenAPI document in a language. @throws where it has none there */
 export function inWordsOf(language: Language, english: string): string {
-  const french = language === 'fr' ? FRENCH[english] : undefined;
-  return french === undefined ? english : typeset(french);
+  if (language === 'en' || english === '') return english;
+  const words = TRANSLATIONS[language][english];
+  if (words === undefined) throw new Error(`this sentence has no ${language}: ${english}`);
+  return typeset(words);
 }

@@ -6,70 +6,111 @@ export const question = messages({
   province: { en: 'Province', fr: 'Province' },
   anywhere: { en: 'All of Canada', fr: 'Tout le Canada' },
   purpose: { en: 'What for', fr: 'But' },
-  purchase: { en: 'Buying a home', fr: 'Achat' },
-  switch: { en: 'Switching lenders', fr: 'Changement de prêteur' },
-  refinance: { en: 'Refinancing', fr: 'Refinancement' },
-  renewal: { en: 'Renewing', fr: 'Renouvellement' },
+  purchase: { en: 'Buying a home', fr: 'Acheter une maison' },
+  renewal: { en: 'My term is ending', fr: 'Mon terme se termine' },
+  switch: { en: 'Changing lenders', fr: 'Changer de prêteur' },
+  refinance: { en: 'Borrowing more', fr: 'Emprunter davantage' },
   price: { en: 'Home price,\u00a0$', fr: 'Prix de la maison, $' },
   down: { en: 'Down payment, $ or %', fr: 'Mise de fonds, $ ou %' },
-  amortization: { en: 'Years', fr: 'Ans' },
+  value: { en: 'Home value,\u00a0$', fr: 'Valeur de la maison, $' },
+  balance: { en: 'Balance,\u00a0$', fr: 'Solde, $' },
+  amortizationYears: { en: 'Years', fr: 'Ans' },
+  insured: { en: 'Insured today', fr: 'Assuré aujourd’hui' },
+  notSure: { en: 'Not sure', fr: 'Je ne sais pas' },
+  yes: { en: 'Yes', fr: 'Oui' },
+  no: { en: 'No', fr: 'Non' },
+  currentLender: { en: 'Your lender', fr: 'Votre prêteur' },
+  noLender: { en: 'Choose', fr: 'Choisir' },
+  firstHome: { en: 'First home or newly built', fr: 'Première maison ou neuve' },
+  occupancy: { en: 'Lived in by', fr: 'Habitée par' },
+  owner: { en: 'Its owner', fr: 'Son propriétaire' },
+  rented: { en: 'Tenants', fr: 'Des locataires' },
   show: { en: 'Show rates', fr: 'Voir les taux' },
   wrong: {
     en: 'Until the marked field is right, these are the rates for a usual one.',
     fr: 'Tant que le champ marqué n’est pas corrigé, voici les taux pour une valeur courante.',
   },
+  elsewhere: { en: 'This question is answered here:', fr: 'La réponse à cette question se trouve ici :' },
+  notHere: {
+    en: 'Here only usual questions have an answer: a fifth or a tenth down, 25 or 30 years.',
+    fr: 'Ici, seules les questions courantes ont une réponse : un cinquième ou un dixième de mise de fonds, 25 ou 30 ans.',
+  },
   loan: {
     en: (sum: string, kind: string, years: number) => `${sum}, ${kind}, over ${years} years`,
     fr: (sum, kind, years) => `${sum}, ${kind}, sur ${years} ans`,
   },
-  insured: { en: 'insured', fr: 'assuré' },
-  uninsured: { en: 'uninsured', fr: 'non assuré' },
   withPremium: {
     en: (premium: string) => `, ${premium} insurance premium included`,
     fr: (premium) => `, prime d’assurance de ${premium} comprise`,
   },
   answers: { en: 'Lowest current rates', fr: 'Taux les plus bas actuellement' },
-  lowest: { en: (term: string) => `Lowest ${term}`, fr: (term) => `Le plus bas, ${term}` },
+  move: { en: 'Move: the lowest at other lenders', fr: 'Partir : les plus bas chez les autres prêteurs' },
+  stay: { en: (lender: string) => `Stay: renew with ${lender}`, fr: (lender) => `Rester : renouveler chez ${lender}` },
+  stayUnnamed: { en: 'Stay: choose your lender above.', fr: 'Rester : choisissez votre prêteur ci-dessus.' },
+  notPublished: { en: 'renewal rates not published', fr: 'taux de renouvellement non publiés' },
+  posted: { en: (figure: string) => `posted rate: ${figure}`, fr: (figure) => `taux affiché : ${figure}` },
+  needsAccount: {
+    en: 'An account shows the renewal rate.',
+    fr: 'Un compte montre le taux de renouvellement.',
+  },
+  postedNeedsAccount: {
+    en: 'An account shows the posted rate.',
+    fr: 'Un compte montre le taux affiché.',
+  },
+  lowest: {
+    en: (term: string) => `Lowest ${term}`,
+    fr: (term) => `Taux ${term} le plus bas`,
+  },
   monthly: { en: (sum: string) => `${sum} a month`, fr: (sum) => `${sum} par mois` },
+  among: {
+    en: (lenders: number) =>
+      lenders === 1 ? 'The only lender with a current figure' : `Among ${lenders} lenders with current figures`,
+    fr: (lenders) => (lenders === 1 ? 'Seul prêteur au taux à jour' : `Parmi ${lenders} prêteurs aux taux à jour`),
+  },
+  chooseProvince: {
+    en: (lenders: number) => `Choose your province: ${lenders} more ${lenders === 1 ? 'lender' : 'lenders'}`,
+    fr: (lenders) =>
+      `Choisissez votre province : ${lenders} autre${lenders === 1 ? '' : 's'} prêteur${lenders === 1 ? '' : 's'}`,
+  },
   leastOf: { en: ', the lowest current figure', fr: ', le taux actuel le plus bas' },
-  unsaid: { en: 'insurance not stated', fr: 'assurance non précisée' },
-  lower: {
-    en: (figure: string, lender: string) => `Lower, insurance not stated: ${figure}, ${lender}`,
-    fr: (figure, lender) => `Plus bas, assurance non précisée : ${figure}, ${lender}`,
+  lowerForSome: {
+    en: (figure: string, whom: string) => `Lower, for some: ${figure} (${whom})`,
+    fr: (figure, whom) => `Plus bas, pour certains : ${figure} (${whom})`,
   },
-  noneCurrent: { en: 'No current figure for this.', fr: 'Aucun taux actuel pour cette question.' },
+  lowerNotStated: {
+    en: (figure: string, what: string) => `Lower, ${what}: ${figure}`,
+    fr: (figure, what) => `Plus bas, ${what} : ${figure}`,
+  },
+  mayBeLower: {
+    en: (lenders: string) => `May be lower: ${lenders}, being checked`,
+    fr: (lenders) => `Peut-être plus bas : ${lenders}, en vérification`,
+  },
+  lastGood: {
+    en: (lender: string, figure: string) => `${lender} (last ${figure})`,
+    fr: (lender, figure) => `${lender} (dernier : ${figure})`,
+  },
+  noneCurrent: { en: 'No current figure for this.', fr: 'Aucun taux à jour pour cette question.' },
   lastSeen: {
-    en: (day: string) => `Stale: last seen ${day}.`,
-    fr: (day) => `Périmé : vu pour la dernière fois le ${day}.`,
+    en: (day: string) => `Last seen ${day}.`,
+    fr: (day) => `Vu pour la dernière fois le ${day}.`,
   },
-  allStale: {
-    en: 'None of these figures is current, so none is called lowest. They are listed newest first.',
-    fr: 'Aucun de ces taux n’est actuel ; aucun n’est donc présenté comme le plus bas. Les plus récents viennent en premier.',
+  unread: {
+    en: (day: string) =>
+      `We have not read lenders since ${day}. None of these figures is current, so none is called lowest.`,
+    fr: (day) =>
+      `Nous n’avons pas lu les prêteurs depuis le ${day}. Aucun de ces taux n’est à jour ; aucun n’est donc dit le plus bas.`,
   },
+  source: { en: 'The rule', fr: 'La règle' },
+  tellMe: { en: 'Tell me when this falls', fr: 'M’avertir d’une baisse' },
   absent: {
     en: (lenders: string) => `Nothing shown here fits for ${lenders}.`,
     fr: (lenders) => `Rien ici ne convient chez : ${lenders}.`,
   },
   shown: {
     en: (shown: number, all: number) =>
-      `Ranked here: ${shown} of ${all} published rates, those open to the most borrowers at each lender.`,
+      `The headlines look at all ${all} published rates; the table shows ${shown} of them, those open to the most borrowers at each lender.`,
     fr: (shown, all) =>
-      `Classés ici : ${shown} des ${all} taux publiés, ceux de chaque prêteur offerts au plus grand nombre.`,
-  },
-  more: {
-    en: (count: string, lower: number) =>
-      count === '0'
-        ? 'In these terms, no current published rate fits your question.'
-        : lower === 0
-          ? `In these terms, ${count} published rates fit your question; none is lower.`
-          : `In these terms, ${count} published rates fit your question, ${lower} of them lower than the lowest here for their term.`,
-    fr: (count, lower) =>
-      count === '0'
-        ? 'Pour ces durées, aucun taux actuel publié ne convient à votre question.'
-        : lower === 0
-          ? `Pour ces durées, ${count} taux publiés conviennent à votre question ; aucun n’est plus bas.`
-          : `Pour ces durées, ${count} taux publiés conviennent à votre question, dont ${lower} plus bas que le plus bas présenté ici pour la même durée.`,
+      `Les réponses en tête tiennent compte des ${all} taux publiés ; le tableau en montre ${shown}, ceux de chaque prêteur offerts au plus grand nombre.`,
   },
   fullBoard: { en: 'See every rate that fits', fr: 'Voir tous les taux qui conviennent' },
-  somebodyElse: { en: 'not for this question', fr: 'ne convient pas' },
 });

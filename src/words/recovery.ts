@@ -107,8 +107,6 @@ export const recovery = messages({
     fr: 'Les messages seront dorénavant en français.',
   },
   save: { en: 'Save', fr: 'Enregistrer' },
-  english: { en: 'English', fr: 'English' },
-  french: { en: 'Français', fr: 'Français' },
   needsLetters: {
     en: 'This server sends no e-mail, so an address can be neither confirmed nor changed here.',
     fr: 'Ce serveur n’envoie pas de courriels : une adresse ne peut donc être ni confirmée ni changée ici.',

@@ -5,40 +5,53 @@ import { html } from './messages.ts';
 
 /** A term as people say it: 60 -> `5-year`, `5 ans`; 18 -> `18-month`, `18 mois`. */
 export function termWords(months: number | null, language: Language): string {
-  if (language === 'en') {
-    if (months === null) return 'no fixed term';
-    return months % 12 === 0 ? `${months / 12}-year` : `${months}-month`;
-  }
-  if (months === null) return 'sans durée fixe';
-  if (months % 12 !== 0) return `${months} mois`;
-  return months === 12 ? '1 an' : `${months / 12} ans`;
+  const t = TERM_WORDS[language];
+  if (months === null) return t.none;
+  return months % 12 === 0 ? t.years(months / 12) : t.months(months);
 }
 
+const TERM_WORDS: Readonly<
+  Record<Language, { none: string; years: (years: number) => string; months: (months: number) => string }>
+> = {
+  en: { none: 'no fixed term', years: (years) => `${years}-year`, months: (months) => `${months}-month` },
+  fr: {
+    none: 'sans terme fixe',
+    years: (years) => (years === 1 ? '1 an' : `${years} ans`),
+    months: (months) => `${months} mois`,
+  },
+};
+
 /** A kind of rate without its term. */
-export const TYPE_WORDS = {
+export const TYPE_WORDS: Readonly<Record<Language, Record<Rate['rateType'], string>>> = {
   en: { fixed: 'fixed', variable: 'variable' },
   fr: { fixed: 'fixe', variable: 'variable' },
-} as const;
+};
+
+/** In which order a language says a term and its type. */
+const TITLES: Readonly<Record<Language, (term: string, type: string) => string>> = {
+  en: (term, type) => `${term} ${type}`,
+  fr: (term, type) => `${type} ${term}`,
+};
 
 /** A kind of rate as a heading: `5-year fixed`, `fixe 5 ans`. */
 export function termTitle(
   { termMonths, rateType }: { termMonths: number | null; rateType: 'fixed' | 'variable' },
   language: Language,
 ): string {
-  const term = termWords(termMonths, language);
-  const type = TYPE_WORDS[language][rateType];
-  return language === 'en' ? `${term} ${type}` : `${type} ${term}`;
+  return TITLES[language](termWords(termMonths, language), TYPE_WORDS[language][rateType]);
 }
 
-const PREPAYMENTS = {
+/** Whether a mortgage can be paid off early, or turned into another term. */
+export const PREPAYMENT_WORDS: Readonly<Record<Language, Record<Rate['prepayment'], string>>> = {
   en: { closed: 'closed', open: 'open', convertible: 'convertible' },
   fr: { closed: 'fermé', open: 'ouvert', convertible: 'convertible' },
-} as const;
+};
+
 /** Whether the lender calls a rate its posted one or a special. */
-export const OFFER_WORDS = {
+export const OFFER_WORDS: Readonly<Record<Language, Record<Rate['offer'], string>>> = {
   en: { posted: 'posted', special: 'special' },
   fr: { posted: 'affiché', special: 'spécial' },
-} as const;
+};
 
 /** The same at the beginning of a line: `Fixe 5 ans`. */
 export function capital(words: string): string {
@@ -51,16 +64,19 @@ export function rateWords(
   language: Language,
 ): string {
   const title = termTitle(rate, language);
-  return `${title} ${PREPAYMENTS[language][rate.prepayment]}, ${OFFER_WORDS[language][rate.offer]}`;
+  return `${title} ${PREPAYMENT_WORDS[language][rate.prepayment]}, ${OFFER_WORDS[language][rate.offer]}`;
 }
 
 /** Words as HTML in which no line ends within a term: `5-year`, `5 ans`. */
 export const wholeTerms = (words: string): string =>
   html`${words}`.replace(/\d+[- \u00a0](?:year|month|ans?|mois)\b/g, '<span class="whole">$&</span>');
 
+/** What the rate is called on which others are quoted. */
+export const PRIME: Readonly<Record<Language, string>> = { en: 'prime', fr: 'taux préférentiel' };
+
 /** A rate quoted on prime, as it is quoted in Canada: `prime − 0.60`, `prime + 0.25`, `prime`. */
 export function primeWords(offsetPercent: number, language: Language): string {
-  const prime = language === 'en' ? 'prime' : 'taux préférentiel';
+  const prime = PRIME[language];
   if (offsetPercent === 0) return prime;
   return `${prime} ${offsetPercent < 0 ? '\u2212' : '+'} ${FIGURES[language].rate(Math.abs(offsetPercent))}`;
 }

@@ -4,22 +4,24 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const AGO = {
+type Ago = { now: string } & Record<'minutes' | 'hours' | 'days' | 'months', (count: number) => string>;
+
+const AGO: Readonly<Record<Language, Ago>> = {
   en: {
     now: 'just now',
-    minutes: (count: number) => `${count} min ago`,
-    hours: (count: number) => `${count} h ago`,
-    days: (count: number) => (count === 1 ? '1 day ago' : `${count} days ago`),
-    months: (count: number) => `${count} months ago`,
+    minutes: (count) => `${count} min ago`,
+    hours: (count) => `${count} h ago`,
+    days: (count) => (count === 1 ? '1 day ago' : `${count} days ago`),
+    months: (count) => `${count} months ago`,
   },
   fr: {
     now: 'à l’instant',
-    minutes: (count: number) => `il y a ${count} min`,
-    hours: (count: number) => `il y a ${count} h`,
-    days: (count: number) => (count === 1 ? 'il y a 1 jour' : `il y a ${count} jours`),
-    months: (count: number) => `il y a ${count} mois`,
+    minutes: (count) => `il y a ${count} min`,
+    hours: (count) => `il y a ${count} h`,
+    days: (count) => (count === 1 ? 'il y a 1 jour' : `il y a ${count} jours`),
+    months: (count) => `il y a ${count} mois`,
   },
-} as const;
+};
 
 /** How long ago something was seen: `just now`, `40 min ago`, `5 h ago`, `3 days ago`, `7 months ago`. */
 export function ageWords(observedAt: string, now: number, language: Language): string {
@@ -32,7 +34,10 @@ export function ageWords(observedAt: string, now: number, language: Language): s
   return days < 62 ? ago.days(days) : ago.months(Math.floor(days / 30.44));
 }
 
-const UNTIL = { en: { now: 'now', in: 'in' }, fr: { now: 'maintenant', in: 'dans' } } as const;
+const UNTIL: Readonly<Record<Language, { now: string; in: string }>> = {
+  en: { now: 'now', in: 'in' },
+  fr: { now: 'maintenant', in: 'dans' },
+};
 
 /** The time until something: `in 2 h 03 min`, `in 14 min`, `now`. */
 export function untilWords(milliseconds: number, language: Language): string {
@@ -45,7 +50,7 @@ export function untilWords(milliseconds: number, language: Language): string {
 }
 
 /** What lengths of time are called; more than one of them end in s. */
-export const UNITS = {
+export const UNITS: Readonly<Record<Language, Record<'day' | 'hour' | 'minute' | 'second', string>>> = {
   en: { day: 'day', hour: 'hour', minute: 'minute', second: 'second' },
   fr: { day: 'jour', hour: 'heure', minute: 'minute', second: 'seconde' },
-} as const;
+};

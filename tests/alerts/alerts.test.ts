@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Wish } from '../../src/access/alerts.ts';
 import { nextMorning } from '../../src/alerts/newsroom.ts';
-import { alertForm, unsubscribe } from '../../src/forms/alerts.ts';
+import { type AlertModel, alertForm, unsubscribe } from '../../src/forms/alerts.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { BETA, led, moved, stage, wish } from './stage.ts';
+import { aRate } from '../support/snapshot.ts';
+import { BETA, HOUR, led, moved, stage, wish } from './stage.ts';
 
 test('a change is told at once, to those who asked for it and to nobody else', async () => {
   const { gate, publish, member, letters, settled, told } = await stage();
@@ -73,6 +74,58 @@ test.each<[string, Partial<Wish>, Record<string, StoredRate[]>, boolean]>([
   await told(await publish(5, rates));
   expect(add.mock.calls.at(-1)?.[0].outgoing.length).toBe(isTold ? 1 : 0);
   add.mockRestore();
+});
+
+/** Somebody who buys in Ontario with a fifth down, and asks for three years fixed. */
+const ASKED =
+  'purpose=purchase&province=CA-ON&price=700000&down=140000&amortizationYears=25&rateType=fixed&termMonths=36';
+
+test.each<[string, Partial<Wish>, Partial<StoredRate>, boolean]>([
+  ['moves the lowest of a question', { condition: 'lowest', question: ASKED }, {}, true],
+  ['falls below for a question', { condition: 'below', belowPercent: 4.72, question: ASKED }, {}, true],
+  ['is offered elsewhere', { condition: 'lowest', question: ASKED }, { provinces: ['CA-BC'] }, false],
+  ['is for insured mortgages', { question: ASKED }, { insurance: 'insured' }, false],
+  [
+    'is for insured mortgages, as was asked',
+    { question: ASKED.replace('140000', '70000') },
+    { insurance: 'insured' },
+    true,
+  ],
+  ['is for some alone', { condition: 'below', belowPercent: 4.72, question: ASKED }, { conditions: ['bundle'] }, false],
+  [
+    'is of the lender that would be left',
+    { question: `purpose=renewal&currentLender=beta&balance=450000&rateType=fixed&termMonths=36` },
+    {},
+    false,
+  ],
+])('a new rate that %s: %j', async (_, wanted, fields, isTold) => {
+  const { gate, publish, member, told } = await stage();
+  const ann = await member('ann@example.ca');
+  const add = vi.spyOn(gate.context.access.alerts, 'tell');
+  await gate.context.access.alerts.make(ann.id, wish(wanted));
+  const rate = aRate('beta', { ratePercent: 4.7, termMonths: 36, ...fields });
+  await told(
+    await publish(5, {
+      beta: [...BETA.rates, rate].filter((one, _, all) => all.findLast(({ id }) => id === one.id) === one),
+    }),
+  );
+  expect(add.mock.calls.at(-1)?.[0].outgoing.length).toBe(isTold ? 1 : 0);
+  add.mockRestore();
+});
+
+test('what is held is lowest for no alert, until it is confirmed', async () => {
+  const { gate, member, visit } = await stage();
+  const { cookie } = await member('ann@example.ca');
+  const shown = async () => (await alertForm(await visit(`/alert?${ASKED}`, undefined, cookie))) as AlertModel;
+  expect((await shown()).now).toEqual([{ title: '3-year fixed', lender: 'Beta', ratePercent: 4.74 }]);
+  const snapshot = gate.context.snapshots.current();
+  const entry = snapshot?.manifest.lenders['beta'];
+  const [first] = BETA.rates as [StoredRate];
+  const waiting = { reason: 'a jump', until: 'second-sighting' as const, since: first.changedAt, sightings: 1 };
+  const { observedAt } = entry as { observedAt: string };
+  Object.assign(entry as object, { held: { [first.id]: { ...waiting, observedAt, rate: first } } });
+  gate.clock.time += 24 * HOUR - 5 * 60_000;
+  expect((await shown()).now).toEqual([]);
 });
 
 test('one letter a day holds what the day brought, at eight in the morning Eastern Time', async () => {
@@ -149,6 +202,21 @@ describe('every letter of an alert', () => {
 
 describe('the form', () => {
   const good = { question: 'lender=beta&termMonths=36', condition: 'any', way: 'letter', consent: 'yes' };
+  test('says what is lowest now before it is saved, and that it is below the threshold already', async () => {
+    const { member, visit } = await stage();
+    const { cookie } = await member('ann@example.ca');
+    const query = `${ASKED}&condition=below&below=4.80`;
+    const shown = (await alertForm(await visit(`/alert?${query}`, undefined, cookie))) as AlertModel;
+    expect(shown).toMatchObject({
+      asked: 'Buying a home, Ontario, $560,000, uninsured, over 25 years, fixed, 3-year',
+      now: [{ title: '3-year fixed', lender: 'Beta', ratePercent: 4.74 }],
+      condition: 'below',
+      below: '4.80',
+    });
+    const wrong = await alertForm(await visit('/alert?purpose=purchase&price=0', undefined, cookie));
+    expect(wrong).toMatchObject({ status: 400, question: null });
+  });
+
   test('makes an alert from a question of the board, with the consent and its time', async () => {
     const { gate, member, visit } = await stage();
     const { id, cookie } = await member('ann@example.ca');

@@ -8,6 +8,7 @@ import { preview } from '../../src/rates/preview.ts';
 import { type Aggregated, aggregated } from '../../src/rates/schema.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
 import { bearer, type Gate, gateOfTest, openGate } from '../support/gate.ts';
+import { servedRate } from '../support/rates.ts';
 import { aRate, PUBLISHED, writeData } from '../support/snapshot.ts';
 
 let gate: Gate;
@@ -89,8 +90,8 @@ describe('filters', () => {
     ['termMonths=none', 1],
     ['termMonths=480', 0],
     ['offer=posted', 1],
-    ['insurance=insured', 5],
-    ['insurance=insured,uninsured', 6],
+    ['insurance=insured', 1],
+    ['insurance=insured,uninsured', 2],
     ['insurance=unstated', 4],
     ['prepayment=open', 1],
     ['province=CA-ON', 6],
@@ -169,8 +170,7 @@ describe('formats', () => {
   });
 
   test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '＝1'])('a cell is no formula: %j', (label) => {
-    const rate = { ...aRate('alpha'), label, observedAt: '2026-11-18T13:17:00Z', state: 'fresh' } as const;
-    expect(csv(CSV_COLUMNS, [rate])).toContain(`'${label}`);
+    expect(csv(CSV_COLUMNS, [servedRate({ label })])).toContain(`'${label}`);
   });
 
   test.each(['*/*', 'application/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'application/json', ''])(

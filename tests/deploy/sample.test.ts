@@ -10,15 +10,18 @@ import { headlines } from '../../src/history/headlines.ts';
 import { type History, openHistory } from '../../src/history/history.ts';
 import { headlineMoves } from '../../src/history/moves.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
+import { answerOf } from '../../src/rates/answer.ts';
+import { marketOf } from '../../src/rates/market.ts';
 import { preview } from '../../src/rates/preview.ts';
+import { USUAL_QUESTION } from '../../src/rates/question.ts';
 import type { Aggregated, Rate } from '../../src/rates/schema.ts';
-import { isForMost, isMadeUp } from '../../src/rates/scope.ts';
-import { boardRows } from '../../src/site/board.ts';
-import { candidatesOf } from '../../src/site/candidates.ts';
+import { isMadeUp } from '../../src/rates/scope.ts';
+import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
 import { changesPage } from '../../src/site/changes-page.ts';
 import { readBoard } from '../../src/site/filters.ts';
+import { homeBoard } from '../../src/site/home-board.ts';
 import { lenderChart } from '../../src/site/past.ts';
-import { type ListedLender, listedLenders } from '../../src/site/published.ts';
+import { type ListedLender, listedLenders, publishedFrom } from '../../src/site/published.ts';
 import { pastOf } from '../../src/site/rate-past.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { openStore } from '../../src/snapshots/store.ts';
@@ -76,10 +79,13 @@ describe('the fictional lender of the demo', () => {
     expect(shown.terms).toEqual(others.terms);
     expect(shown.rates.filter((rate) => !isSamples(rate))).toEqual(others.rates);
     expect(shown.rates.some(isSamples)).toBe(true);
-    const { rows, silent } = boardRows({ preview: shown, lenders });
-    expect([...rows.map(({ lender }) => lender.id), ...silent.map(({ id }) => id)]).not.toContain(SAMPLE.id);
-    expect(candidatesOf(all.rates, new Map()).filter(isSamples)).toEqual([]);
-    expect(all.rates.filter((rate) => isSamples(rate) && isForMost(rate))).toEqual([]);
+    const site = publishedFrom(snapshot, all, NOW);
+    const { lines, absent, silent } = homeBoard(site, site.answerTo(USUAL_QUESTION));
+    const listed = [...lines.map(({ lender }) => lender), ...absent, ...silent];
+    expect(listed.map(({ id }) => id)).not.toContain(SAMPLE.id);
+    const answer = answerOf(marketOf(all, snapshot.manifest, NOW.getTime()), USUAL_QUESTION, HEADLINE_TERMS);
+    expect(JSON.stringify(answer)).not.toContain(SAMPLE.id);
+    expect(all.rates.filter((rate) => isSamples(rate) && rate.forMost)).toEqual([]);
     for (const sort of ['rate', '-rate', 'lender']) {
       const board = readBoard(
         new URLSearchParams({ sort }),
@@ -133,12 +139,11 @@ describe('the fictional lender of the demo', () => {
 
   test('no alert tells of it', async () => {
     const moments = history.momentsBefore(history.newest()?.moment ?? 0, 40);
-    const side = { manifest: snapshot.manifest, rates: snapshot.rates };
     const step = stepOf(
       moments.flatMap((moment) => history.changesIn(moment)),
-      side,
-      side,
-      new Set(),
+      snapshot,
+      snapshot,
+      NOW.getTime(),
     );
     expect(step.changes.length).toBeGreaterThan(10);
     for (const condition of ['any', 'below', 'lowest'] as const)

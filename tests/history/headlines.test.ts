@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
-import { HEADLINE_TERMS, headline, preview, type Term } from '../../src/rates/preview.ts';
+import { headline, preview } from '../../src/rates/preview.ts';
+import { HEADLINE_TERMS, type Term } from '../../src/rates/terms.ts';
 import { readManifest } from '../../src/snapshots/manifests.ts';
 import { aggregate, readVersions } from '../../src/snapshots/snapshot.ts';
 import { scratch } from '../support/folder.ts';
 import { writePast } from '../support/past.ts';
+import { servedRate } from '../support/rates.ts';
 import { type Past, readPast, saidAt } from './oracle.ts';
 
 const END = Date.parse('2024-03-22T00:00:00Z');
@@ -42,7 +44,7 @@ describe('the headline rates of a year', () => {
           const said = ids
             .filter((one) => one.startsWith(`${line.lender}/`))
             .flatMap((one) => saidAt(past, past.length - 1, one, time) ?? []);
-          const figures = said.map((rate) => ({ ...rate, observedAt: rate.changedAt, state: 'fresh' as const }));
+          const figures = said.map((rate) => servedRate({ ...rate, observedAt: rate.changedAt }));
           // Of what had turned stale none is preferred; the made-up lenders are read often enough that few had.
           const best = headline(figures, line.lender, term);
           expect(said.some((rate) => rate.id === id && rate.ratePercent === ratePercent)).toBe(true);

@@ -34,7 +34,7 @@ export async function readPast(root: string, ids: string[]): Promise<Past[]> {
 }
 
 /** A rate without what only its snapshot's clock decides. */
-export function stored({ state: _, observedAt: __, ...rate }: Rate): StoredRate {
+export function stored({ state: _, observedAt: __, forMost: ___, ...rate }: Rate): StoredRate {
   return rate;
 }
 

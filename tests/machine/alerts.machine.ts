@@ -13,11 +13,9 @@ const { groups } = parse(readFileSync(FILE, 'utf8')) as {
 const RULES = groups.flatMap(({ rules }) => rules);
 
 /** Two servers, as Prometheus scrapes them. */
-const [FIRST, SECOND] = ['127.0.0.1:14321', '127.0.0.1:14322'].map((instance) => ({
-  job: 'prime-minus',
-  instance,
-})) as [Labels, Labels];
 type Labels = Record<string, string>;
+const FIRST: Labels = { job: 'prime-minus', instance: '127.0.0.1:14321' };
+const SECOND: Labels = { job: 'prime-minus', instance: '127.0.0.1:14322' };
 const named = (name: string, labels: Labels): string =>
   `${name}{${Object.entries(labels)
     .map(([key, value]) => `${key}="${value}"`)

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { HEADLINE_TERMS, headline, preview, TERMS, type Term } from '../../src/rates/preview.ts';
+import { headline, preview } from '../../src/rates/preview.ts';
 import type { Aggregated, Rate } from '../../src/rates/schema.ts';
-import { AT, storedRate } from '../support/rates.ts';
+import { HEADLINE_TERMS, TERMS, type Term } from '../../src/rates/terms.ts';
+import { AT, servedRate } from '../support/rates.ts';
 
-type Given = Parameters<typeof storedRate>[0] & { state?: Rate['state']; observedAt?: string };
-const rate = ({ state = 'fresh', observedAt = AT, ...fields }: Given = {}): Rate => ({
-  ...storedRate(fields),
-  state,
-  observedAt,
-});
+type Given = Parameters<typeof servedRate>[0];
+const rate = servedRate;
 const all = (rates: Rate[]): Aggregated => ({
   schemaVersion: 1,
   snapshot: '2026-11-20T13-17-00Z',
@@ -89,6 +86,7 @@ describe('the rate that stands for a lender', () => {
     ['cheaper, but stale', { ...cheap, state: 'stale' }, 'this one'],
     ['cheaper, carried', { ...cheap, state: 'carried' }, 'the other'],
     ['cheaper, a new figure waiting', { ...cheap, state: 'quarantined' }, 'the other'],
+    ['cheaper, offered in one province', { ...cheap, provinces: ['CA-ON'] }, 'this one'],
     ['cheaper, for clients of an account', { ...cheap, conditions: ['client-rate'] }, 'this one'],
     ['cheaper, for new clients', { ...cheap, conditions: ['new-clients-only'] }, 'this one'],
     ['cheaper, to be closed soon', { ...cheap, conditions: ['quick-close'] }, 'this one'],
@@ -122,7 +120,7 @@ describe('the rate that stands for a lender', () => {
   it.each<[string, Given, Given]>([
     ['insurable before insured', { insurance: 'insured' }, { insurance: 'insurable' }],
     ['for few, before stale', { state: 'stale' }, { conditions: ['client-rate'] }],
-    ['high-ratio for all, before uninsured for few', { conditions: ['bundle'] }, { insurance: 'insured' }],
+    ['uninsured for few, before high-ratio', { insurance: 'insured' }, { conditions: ['bundle'] }],
   ])('is %s, however dear', (_, passed, chosen) => {
     const [cheaper, dearer] = [rate({ ratePercent: 4, ...passed }), rate({ variant: 'x', ratePercent: 6, ...chosen })];
     expect(headline([cheaper, dearer], 'acme', FIVE)?.id).toBe(dearer.id);
@@ -134,7 +132,7 @@ describe('the rate that stands for a lender', () => {
 });
 
 describe('the order of a term', () => {
-  it('is by figure among those for most, then among those for some; stale ones follow, newest first, then by id', () => {
+  it('is by figure among those for most, then among those for some; stale ones follow, newest first, then lowest', () => {
     const rates = [
       rate({ lender: 'acme', ratePercent: 4.1, state: 'stale', observedAt: '2026-11-01T13:17:00.000Z' }),
       rate({ lender: 'bravo', ratePercent: 4.2, state: 'stale', observedAt: '2026-11-10T13:17:00.000Z' }),
@@ -152,10 +150,20 @@ describe('the order of a term', () => {
       'echo',
       'carded',
       'bravo',
-      'acme',
       'carol',
+      'acme',
     ]);
     expect(termOf(rates, '5-year-fixed')).toMatchObject({ rateCount: 8, lenderCount: 8 });
+  });
+
+  it('holds what is lowest for the usual question beside a lower one of its lender that is being checked', () => {
+    const held = rate({ lender: 'acme', ratePercent: 4.1, state: 'quarantined', variant: 'x' });
+    const winner = rate({ lender: 'acme', ratePercent: 4.4 });
+    const others = lenders();
+    const shown = preview(all([held, winner, ...others.filter(({ lender }) => lender !== 'acme')]));
+    expect(headline([held, winner], 'acme', FIVE)?.id).toBe(held.id);
+    expect(shown.terms.find(({ slug }) => slug === '5-year-fixed')?.rateIds[0]).toBe(winner.id);
+    expect(shown.rates.map(({ id }) => id)).toEqual(expect.arrayContaining([held.id, winner.id]));
   });
 
   it('lets a stale figure into three samples only where too few others are', () => {

@@ -5,7 +5,7 @@ import { readAmount, readChoice, readDown, readRate, readYears } from '../../src
 import { pathIn } from '../../src/words/index.ts';
 import { scratch } from '../support/folder.ts';
 import { type Gate, openGate } from '../support/gate.ts';
-import { sharedSite, UNPACKED } from './shared.ts';
+import { LENDERS, sharedSite, UNPACKED } from './shared.ts';
 
 const { folder, clear } = scratch();
 let gate: Gate;
@@ -136,14 +136,23 @@ const QUESTIONS: [page: string, field: string, values: string[], intact: string]
   ['/calculator/schedule', 'after', ['-1', '481', 'abc', '2.5'], FIELDS],
 ];
 
+/** Lends in Alberta alone. */
+const ALBERTAN = LENDERS.at(-1)?.id as string;
+
 const RATE = 'lender0000/fixed/60m/closed/special';
 /** Pages with a form in their address, fields of theirs, what is wrong in these, and what the page shows all the same. */
 const WRONG: [page: string, field: string, values: string[], intact: string][] = [
   ['/rates', 'price', NO_AMOUNT, '[data-answer] .big'],
   ['/rates?price=700000', 'down', [...NO_DOWN, ...TOO_MUCH, ...TOO_LITTLE], '[data-answer] .big'],
-  ['/rates?purpose=refinance', 'down', ['10%'], '[data-answer] .big'],
-  ['/rates', 'amortization', NO_YEARS, '[data-answer] .big'],
-  ['/rates?down=10%25', 'amortization', ['35'], '[data-answer] .big'],
+  ['/rates?purpose=refinance&value=700000', 'balance', [...NO_AMOUNT, '560001', '700001'], '[data-answer] .big'],
+  ['/rates?purpose=renewal', 'value', NO_AMOUNT, '[data-answer] .big'],
+  ['/rates?purpose=switch&value=700000', 'balance', [...NO_AMOUNT, '700001'], '[data-answer] .big'],
+  ['/rates?purpose=switch', 'insured', NO_CHOICE, '[data-answer] .big'],
+  ['/rates?purpose=renewal', 'currentLender', NO_CHOICE, '[data-answer] .big'],
+  ['/rates?purpose=renewal&province=CA-ON', 'currentLender', [ALBERTAN], '[data-answer] .big'],
+  ['/rates', 'occupancy', NO_CHOICE, '[data-answer] .big'],
+  ['/rates', 'amortizationYears', NO_YEARS, '[data-answer] .big'],
+  ['/rates?down=10%25', 'amortizationYears', ['35'], '[data-answer] .big'],
   ['/rates', 'province', NO_CHOICE, '[data-answer] .big'],
   ['/rates', 'purpose', NO_CHOICE, '[data-answer] .big'],
   ['/calculator', 'price', NO_AMOUNT, '.fields [name=rate]'],

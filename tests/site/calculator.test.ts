@@ -1,10 +1,7 @@
-import { describe, expect, it, test } from 'vitest';
-import type { Rate } from '../../src/rates/schema.ts';
+import { expect, test } from 'vitest';
 import { calculated } from '../../src/site/calculation.ts';
 import { type Calculation, calculationOf, readCalculator } from '../../src/site/calculator.ts';
 import { calculatorPath } from '../../src/site/calculator-link.ts';
-import { placed } from '../../src/site/offer.ts';
-import { storedRate } from '../support/rates.ts';
 
 const read = (query: string, language: 'en' | 'fr' = 'en') => {
   const given = new URLSearchParams(query);
@@ -59,45 +56,4 @@ test('a link from a figure fills it in', () => {
   const query = calculatorPath({ ratePercent: 4.59, rateType: 'variable', termMonths: 36 }).split('?')[1];
   const { rate, type, term } = read(query ?? '');
   expect([rate.value, type.value, term.value]).toEqual([4.59, 'variable', '36']);
-});
-
-describe('an offer', () => {
-  const rate = (id: string, ratePercent: number, fields: Partial<Rate> = {}): Rate => ({
-    ...storedRate({ lender: 'aspen', termMonths: 60, insurance: 'uninsured', ...fields, ratePercent }),
-    id,
-    observedAt: '2026-11-20T12:00:00Z',
-    state: 'fresh',
-    ...(fields.state && { state: fields.state }),
-  });
-  const question = {
-    province: null,
-    purpose: 'purchase',
-    price: 700_000,
-    down: 140_000,
-    amortizationYears: 25,
-  } as const;
-
-  it('is placed among current figures for the same thing', () => {
-    const rates = [
-      rate('lower', 4.4),
-      rate('same', 4.5),
-      rate('higher', 4.6),
-      rate('unsaid', 4.3, { insurance: null }),
-      rate('stale', 4.1, { state: 'stale' }),
-      rate('insured', 4, { insurance: 'insured' }),
-      rate('other term', 4, { termMonths: 36 }),
-      rate('open', 4, { prepayment: 'open' }),
-      rate('variable', 4, { rateType: 'variable' }),
-      rate('clients', 4, { conditions: ['client-rate'] }),
-    ];
-    const { all, lower, unsaid } = placed(
-      { ratePercent: 4.5, rateType: 'fixed', termMonths: 60 },
-      question,
-      rates,
-      new Map(),
-    );
-    expect(all.map(({ id }) => id)).toEqual(['unsaid', 'lower', 'same', 'higher']);
-    expect(lower.map(({ id }) => id)).toEqual(['unsaid', 'lower']);
-    expect([...unsaid]).toEqual(['unsaid']);
-  });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { TERMS, type Term } from '../../src/rates/preview.ts';
+import { TERMS, type Term } from '../../src/rates/terms.ts';
 import { CHART_FORMATS, type ShownChart } from '../../src/site/charts.ts';
 import { homeChart, lenderChart, type PublishedYear, termChart } from '../../src/site/past.ts';
 import { drawnRate, type PastRevision } from '../../src/site/rate-past.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
+import { fitsAmortization } from '../../src/rates/scope.ts';
 import { boardAddress, readBoard } from '../../src/site/filters.ts';
 import { USUAL } from '../../src/site/inputs.ts';
-import { fitsAmortization, monthlyPayment, termCost } from '../../src/site/monthly.ts';
+import { monthlyPayment, termCost } from '../../src/site/monthly.ts';
 import { listedLenders } from '../../src/site/published.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { scratch } from '../support/folder.ts';
@@ -46,7 +47,7 @@ describe('the full board', () => {
     ['rateType=variable', (rate: Rate) => rate.rateType === 'variable'],
     ['termMonths=60&offer=special', (rate: Rate) => rate.termMonths === 60 && rate.offer === 'special'],
     ['termMonths=12,24', (rate: Rate) => rate.termMonths === 12 || rate.termMonths === 24],
-    ['insurance=insured', (rate: Rate) => rate.insurance === 'insured' || rate.insurance === null],
+    ['insurance=insured', (rate: Rate) => rate.insurance === 'insured'],
     ['insurance=unstated', (rate: Rate) => rate.insurance === null],
     ['prepayment=open', (rate: Rate) => rate.prepayment === 'open'],
     ['province=CA-BC', (rate: Rate) => rate.provinces === null || rate.provinces.includes('CA-BC')],

@@ -327,7 +327,7 @@ describe('the schedule', () => {
 test('from every rate one tap leads to each question, with all that is known filled in', async () => {
   const fixed = { ratePercent: 4.59, rateType: 'fixed', termMonths: 36, lender: 'td', primePercent: null } as const;
   const variable = { ...fixed, ratePercent: 4.1, rateType: 'variable', termMonths: 60, primePercent: 4.95 } as const;
-  const sum = { price: 700_000, down: 140_000, amortizationYears: 20 };
+  const sum = { value: 700_000, balance: 560_000, amortizationYears: 20 };
   const filled: [string, typeof fixed | typeof variable, Record<string, string>][] = [
     ['payment', fixed, { rate: '4.59', term: '36', price: '700,000', amortization: '20' }],
     ['break', fixed, { next: '4.59', nexttype: 'fixed' }],

@@ -32,7 +32,7 @@ const SCOPES: Partial<StoredRate>[] = [
 ];
 const STATES: Partial<SampleLender>[] = [
   {},
-  { ageHours: 30, failure: 'timeout' },
+  { ageHours: 30, failure: 'timeout', provinces: null },
   { ageHours: 900 },
   { ageHours: null, failure: 'robots' },
   { held: true },

@@ -1,5 +1,6 @@
+import { isForMost } from '../../src/rates/fit.ts';
 import { rateId } from '../../src/rates/identity.ts';
-import type { StoredRate } from '../../src/rates/schema.ts';
+import type { Rate, StoredRate } from '../../src/rates/schema.ts';
 import { NOT_NARROWED } from '../../src/rates/scope.ts';
 
 export const AT = '2026-11-20T13:17:00.000Z';
@@ -28,8 +29,16 @@ export function storedRate(fields: Partial<StoredRate> & { variant?: string } = 
     evidence: EVIDENCE,
     changedAt: AT,
     effectiveOn: null,
+    provincesStated: true,
     witnesses: [],
     ...given,
   };
   return { id: given.id ?? rateId({ ...rate, variant }), ...rate };
+}
+
+/** The same as served: fresh, unless said otherwise. */
+export function servedRate(fields: Partial<Rate> & { variant?: string } = {}): Rate {
+  const { state = 'fresh', observedAt = AT, forMost, ...stored } = fields;
+  const rate = storedRate(stored);
+  return { ...rate, observedAt, state, forMost: forMost ?? isForMost(rate) };
 }

@@ -99,5 +99,5 @@ test.each([
     english,
     french,
   ]);
-  expect(termWords(null, 'fr')).toBe('sans durée fixe');
+  expect(termWords(null, 'fr')).toBe('sans terme fixe');
 });

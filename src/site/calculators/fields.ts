@@ -2,9 +2,10 @@ import { type Day, isDay } from '../../rates/calculators/calendar.ts';
 import { type Cents, inDollars, toCents } from '../../rates/calculators/cents.ts';
 import type { Thousandths } from '../../rates/percent.ts';
 import { percent, thousandths } from '../../rates/percent.ts';
+import { dollars } from '../../rates/typed.ts';
 import { fields as words } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
-import { bad, dollars, type Field, good, type Typed, typedText, written } from '../inputs.ts';
+import { bad, type Field, good, type Typed, typedText, written } from '../inputs.ts';
 
 /** What an address or a form sends, by the name of its field. */
 export type Get = (name: string) => Typed;

@@ -62,7 +62,7 @@ export async function knownRates(page: Pick<AstroGlobal, 'locals'>, wanted: Want
   const ofTerms = async (kind: 'posted' | 'current', rates: Rate[]): Promise<Map<number, Thousandths>> => {
     const values = new Map<number, Thousandths>();
     for (const termMonths of wanted.compared) {
-      const value = await found(kind, headline(rates, wanted.lender, { slug: '', rateType: 'fixed', termMonths }));
+      const value = await found(kind, headline(rates, wanted.lender, { rateType: 'fixed', termMonths }));
       if (value !== null) values.set(termMonths, value);
     }
     return values;
@@ -92,10 +92,8 @@ async function postedOn(context: Context, { lender, termMonths, startedOn }: Wan
     const revision = (await pastOf(context, id))?.find((one) => stoodAt(one, at));
     if (revision) standing.set(id, revision);
   }
-  const rates = [...standing.values()].map(
-    ({ rate, seenAt }): Rate => ({ ...rate, observedAt: seenAt, state: 'fresh' }),
-  );
-  const best = headline(rates, lender, { slug: '', rateType: 'fixed', termMonths });
+  const rates = [...standing.values()].map(({ rate }) => ({ ...rate, state: 'fresh' as const }));
+  const best = headline(rates, lender, { rateType: 'fixed', termMonths });
   const revision = best && standing.get(best.id);
   if (!best || !revision) return null;
   return {

@@ -1,6 +1,5 @@
 import { toThousandths } from '../../rates/percent.ts';
 import type { Rate } from '../../rates/schema.ts';
-import { isForMost } from '../../rates/scope.ts';
 import type { VariableUsual } from './variable.ts';
 
 /** The rate that stands in a field where nobody has said another, in thousandths, as in the payment calculator. */
@@ -10,7 +9,7 @@ export const USUAL_RATE = 4_500;
 export function usualVariable(rates: readonly Rate[]): VariableUsual {
   const [best] = rates
     .filter((rate) => rate.rateType === 'variable' && rate.termMonths === 60 && rate.prepayment === 'closed')
-    .filter((rate) => rate.ratePercent !== null && rate.state !== 'stale' && isForMost(rate))
+    .filter((rate) => rate.ratePercent !== null && rate.state !== 'stale' && rate.forMost)
     .sort((a, b) => (a.ratePercent as number) - (b.ratePercent as number));
   return {
     rate: best ? toThousandths(best.ratePercent as number) : USUAL_RATE,

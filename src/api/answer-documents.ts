@@ -1,0 +1,171 @@
+import { LANGUAGES, type Language } from '../languages.ts';
+import type { Answer, Stay } from '../rates/answer.ts';
+import type { Answering, Lowest, WhyLeftOut } from '../rates/lowest.ts';
+import { served } from '../rates/market.ts';
+import { payment } from '../rates/payments.ts';
+import type { Lower, PublicAnswer, PublicLowest, PublicStay } from '../rates/public-answer.ts';
+import {
+  borrowed,
+  IMPOSSIBLE,
+  insuranceAsked,
+  noticesOf,
+  premiumOf,
+  type Question,
+  shareOf,
+  type Way,
+} from '../rates/question.ts';
+import { questionValues } from '../rates/question-codec.ts';
+import { type Aggregated, SCHEMA_VERSION } from '../rates/schema.ts';
+import { exemptFromStressTest, STRESS_TEST_SOURCE } from '../rates/stress-test.ts';
+import { type Kind, TERMS } from '../rates/terms.ts';
+import { impossibleIn, noticeIn } from '../words/answers.ts';
+import { reasonIn } from '../words/reasons.ts';
+
+/** Words in every language. */
+const inAll = (say: (language: Language) => string): Record<Language, string> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, say(language)])) as Record<Language, string>;
+
+/** A time of an answer, RFC 3339. */
+const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+const kindOf = ({ rateType, termMonths }: Kind) => ({
+  rateType,
+  termMonths,
+  slug: TERMS.find((term) => term.rateType === rateType && term.termMonths === termMonths)?.slug ?? null,
+});
+
+/** A rate as an answer tells it, with what it costs a month in dollars. */
+function told(question: Question, way: Way, one: Answering | null) {
+  if (one === null) return null;
+  const { rate, standing, reasons } = one;
+  const { amortizationYears } = question;
+  const { rateType } = rate;
+  const ratePercent = rate.ratePercent as number;
+  return {
+    rate: served(rate),
+    standing,
+    reasons,
+    monthlyPayment:
+      ratePercent < 0
+        ? null
+        : payment({ amount: borrowed(question), ratePercent, rateType, amortizationYears, frequency: 'monthly' }),
+    stressTestExempt: exemptFromStressTest(question, way, rate.lender),
+  };
+}
+
+/** What every answer begins with: what was asked, and what that makes of the mortgage. */
+function head(
+  { snapshot, publishedAt }: Aggregated,
+  { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,
+) {
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    snapshot,
+    publishedAt,
+    expiresAt: timeOf(expiresAt),
+    question: questionValues(question),
+    way,
+    mortgage: {
+      amount: borrowed(question),
+      premium: premiumOf(question)?.amount ?? null,
+      insurance: insuranceAsked(question),
+      sharePercent: shareOf(question),
+    },
+    notices: noticesOf(question).map((notice) => ({
+      code: notice.code,
+      words: inAll((language) => noticeIn(language, notice)),
+    })),
+    impossible: impossible && {
+      code: impossible,
+      words: inAll((language) => impossibleIn(language, impossible, question)),
+      source: IMPOSSIBLE[impossible].source,
+    },
+    stressTestSource: STRESS_TEST_SOURCE,
+  };
+}
+
+/** The reasons of an answer in words, by their codes. */
+const wordsOf = (reasons: readonly WhyLeftOut[]) =>
+  Object.fromEntries([...new Set(reasons)].sort().map((code) => [code, inAll((language) => reasonIn(language, code))]));
+
+const reasonsOf = (some: readonly (Answering | null)[]): WhyLeftOut[] => some.flatMap((one) => one?.reasons ?? []);
+
+/** What a term and a renewal at one's own lender have in common, whoever asks. */
+const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKnown'>) => ({
+  lowest: told(question, way, one.lowest),
+  lastKnown: told(question, way, one.lastKnown),
+});
+
+const lower = (one: Lower | null) => one && { ...one, rate: one.rate && served(one.rate) };
+
+/** GET /api/preview/answer as JSON. */
+export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer) {
+  const { question, way, terms, stay } = answer;
+  const term = ({ kind, ...one }: PublicLowest) => ({
+    ...kindOf(kind),
+    ...bestOf(question, way, one),
+    lenders: one.lenders,
+    rates: one.rates,
+    lendersByProvince: one.lendersByProvince,
+    lowerForSome: lower(one.lowerForSome),
+    lowerNotStated: lower(one.lowerNotStated),
+    mayBeLower: one.mayBeLower,
+    staleAt: timeOf(one.staleAt),
+  });
+  const renewal = ({ kind, lender, isPublished, posted, needsAccount, ...one }: PublicStay) => ({
+    ...kindOf(kind),
+    lender,
+    isPublished,
+    ...bestOf(question, 'stay', one),
+    posted: told(question, 'stay', posted),
+    needsAccount,
+  });
+  return {
+    ...head(all, answer),
+    terms: terms.map(term),
+    stay: stay?.map(renewal) ?? null,
+    words: wordsOf([
+      ...terms.flatMap(({ lowest, lastKnown, lowerForSome, lowerNotStated }) => [
+        ...reasonsOf([lowest, lastKnown]),
+        ...[lowerForSome, lowerNotStated].flatMap((one) => one?.reasons ?? []),
+      ]),
+      ...(stay ?? []).flatMap(({ lowest, lastKnown, posted }) => reasonsOf([lowest, lastKnown, posted])),
+    ]),
+  };
+}
+
+/** GET /api/rates/lowest as JSON. */
+export function lowestDocument(all: Aggregated, answer: Answer) {
+  const { question, way, terms, stay } = answer;
+  const term = ({ kind, ...one }: Lowest) => ({
+    ...kindOf(kind),
+    ...bestOf(question, way, one),
+    lenders: one.lenders,
+    lendersByProvince: one.lendersByProvince,
+    runnersUp: one.runnersUp.map((other) => told(question, way, other)),
+    lowerForSome: told(question, way, one.lowerForSome),
+    lowerNotStated: told(question, way, one.lowerNotStated),
+    mayBeLower: one.mayBeLower.map(({ lender, lastGood }) => ({ lender, lastGood: lastGood && served(lastGood) })),
+    leftOut: one.leftOut.map(({ rate: { id, lender, ratePercent }, why }) => ({ id, lender, ratePercent, why })),
+    staleAt: timeOf(one.staleAt),
+  });
+  const renewal = ({ kind, lender, isPublished, posted, ...one }: Stay) => ({
+    ...kindOf(kind),
+    lender,
+    isPublished,
+    ...bestOf(question, 'stay', one),
+    posted: told(question, 'stay', posted),
+  });
+  return {
+    ...head(all, answer),
+    terms: terms.map(term),
+    stay: stay?.map(renewal) ?? null,
+    words: wordsOf([
+      ...terms.flatMap(({ lowest, lastKnown, runnersUp, lowerForSome, leftOut }) => [
+        ...reasonsOf([lowest, lastKnown, lowerForSome, ...runnersUp]),
+        ...leftOut.flatMap(({ why }) => why),
+      ]),
+      ...(stay ?? []).flatMap(({ lowest, lastKnown, posted }) => reasonsOf([lowest, lastKnown, posted])),
+    ]),
+  };
+}

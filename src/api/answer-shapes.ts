@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { LANGUAGES } from '../languages.ts';
+import { CONDITION_CODES } from '../rates/conditions.ts';
+import { RULES, STANDINGS } from '../rates/fit.ts';
+import { IMPOSSIBILITIES } from '../rates/question.ts';
+import { aggregated, percentValue, rate, SCHEMA_VERSION } from '../rates/schema.ts';
+import { INSURANCES, PROVINCES, PURPOSES, RATE_TYPES } from '../rates/vocabulary.ts';
+
+const { snapshot, publishedAt } = aggregated.shape;
+const dollars = z.number().min(0);
+const words = z.record(z.enum(LANGUAGES), z.string());
+const lender = rate.shape.lender;
+
+const reason = z.enum([...(Object.keys(RULES) as (keyof typeof RULES)[]), ...CONDITION_CODES, ...IMPOSSIBILITIES]);
+const whyLeftOut = z.enum([...reason.options, 'stale', 'held', 'missing']);
+
+/** The question of an answer, field by field. */
+const question = z
+  .strictObject({
+    purpose: z.enum(PURPOSES),
+    province: z.enum(PROVINCES).nullable(),
+    price: dollars.nullable(),
+    down: dollars.nullable(),
+    value: dollars.nullable(),
+    balance: dollars.nullable(),
+    amortizationYears: z.int(),
+    firstHome: z.boolean().nullable(),
+    insured: z.boolean().nullable(),
+    currentLender: lender.nullable(),
+    occupancy: z.enum(['owner', 'rented']),
+  })
+  .describe('What was asked; null is what was not said, or is not asked for this purpose');
+
+/** A rate as it answers a question. */
+export const answering = z
+  .strictObject({
+    rate,
+    standing: z
+      .enum(STANDINGS)
+      .describe('“can”: it can be had; “may”: its lender leaves something unsaid; “some”: only some can have it'),
+    reasons: z.array(reason).describe('What is unsaid, or for whom it is: codes, whose words stand in “words”'),
+    monthlyPayment: dollars.nullable().describe('What it costs a month, in dollars, for the mortgage of the question'),
+    stressTestExempt: z
+      .enum(['renewal', 'straight-switch'])
+      .nullable()
+      .describe('Why no stress test is due; null where nothing is known to exempt from it'),
+  })
+  .meta({ id: 'Answering' });
+
+const kind = {
+  rateType: z.enum(RATE_TYPES),
+  termMonths: rate.shape.termMonths.unwrap(),
+  slug: z.string().nullable().describe('The name of its page; null where it has none'),
+};
+const best = {
+  lowest: answering
+    .nullable()
+    .describe('The lowest current rate that can be had; where none can for sure, the lowest that may be'),
+  lastKnown: answering
+    .nullable()
+    .describe('Where no such rate is current: the newest of those seen last, of equal age the lowest'),
+};
+const counts = {
+  lenders: z.int().min(0).describe('Among how many lenders with current figures the lowest is the lowest'),
+  lendersByProvince: z.int().min(0).describe('How many more lenders come in as soon as a province is chosen'),
+};
+const staleAt = publishedAt.nullable().describe('When the lowest turns stale');
+const stay = {
+  ...kind,
+  lender,
+  isPublished: z.boolean().describe('Whether the lender publishes a rate for renewals beyond its posted one'),
+  ...best,
+};
+const posted = answering.nullable().describe('Where it does not: what it posts');
+
+const head = {
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  snapshot,
+  publishedAt,
+  expiresAt: publishedAt.nullable().describe('When the first figure that this rests on turns stale'),
+  question,
+  way: z
+    .enum(['buy', 'move', 'borrow'])
+    .describe(
+      'What “terms” answers. A renewal is answered by the rates for moving to another lender, and beside it by “stay”',
+    ),
+  mortgage: z.strictObject({
+    amount: dollars.describe('What is borrowed, dollars, with the premium where one is due'),
+    premium: dollars.nullable().describe('The premium of an insured purchase, dollars'),
+    insurance: z.enum(INSURANCES).exclude(['insurable']),
+    sharePercent: z.number().min(0).describe('The share of the home’s value that is borrowed, before any premium'),
+  }),
+  notices: z
+    .array(z.strictObject({ code: z.string(), words }))
+    .describe('What the question makes of the mortgage: to be said before any rate'),
+  impossible: z
+    .strictObject({ code: z.enum(IMPOSSIBILITIES), words, source: z.url() })
+    .nullable()
+    .describe('Why nobody can have an answer, and the ways out'),
+  stressTestSource: z.url(),
+};
+const allWords = z.record(z.string(), words).describe('The reasons that occur, in words');
+
+const lower = z
+  .strictObject({
+    ratePercent: percentValue,
+    reasons: z.array(reason),
+    rate: rate.nullable().describe('The rate itself, where GET /api/preview shows it'),
+  })
+  .nullable();
+
+/** GET /api/preview/answer */
+export const previewAnswerShape = z
+  .strictObject({
+    ...head,
+    terms: z.array(
+      z.strictObject({
+        ...kind,
+        ...best,
+        ...counts,
+        rates: z.int().min(0).describe('How many current rates can or may be had'),
+        lowerForSome: lower.describe('A lower current figure that only some can have'),
+        lowerNotStated: lower.describe('A lower current figure whose lender leaves something unsaid'),
+        mayBeLower: z
+          .array(z.strictObject({ lender, lastGoodPercent: percentValue.nullable() }))
+          .describe('Lenders whose rate may be lower: a new figure is being checked, the last good one is told'),
+        staleAt,
+      }),
+    ),
+    stay: z
+      .array(
+        z.strictObject({
+          ...stay,
+          posted,
+          needsAccount: z.boolean().describe('Whether there is a rate that only an account shows'),
+        }),
+      )
+      .nullable()
+      .describe('A renewal at one’s own lender; null where the term does not end, or no lender was named'),
+    words: allWords,
+  })
+  .meta({ id: 'PreviewAnswer' });
+
+/** GET /api/rates/lowest */
+export const lowestShape = z
+  .strictObject({
+    ...head,
+    terms: z.array(
+      z.strictObject({
+        ...kind,
+        ...best,
+        ...counts,
+        runnersUp: z
+          .array(answering)
+          .describe('The other current rates that can or may be had: sure ones first, then by figure'),
+        lowerForSome: answering.nullable().describe('A lower current rate that only some can have'),
+        lowerNotStated: answering.nullable().describe('A lower current rate whose lender leaves something unsaid'),
+        mayBeLower: z
+          .array(z.strictObject({ lender, lastGood: rate.nullable() }))
+          .describe('Lenders whose rate may be lower: a new figure is being checked, the last good one is told'),
+        leftOut: z
+          .array(
+            z.strictObject({
+              id: rate.shape.id,
+              lender,
+              ratePercent: percentValue.nullable(),
+              why: z.array(whyLeftOut),
+            }),
+          )
+          .describe('Every other rate of this kind, and why it is not ranked'),
+        staleAt,
+      }),
+    ),
+    stay: z
+      .array(z.strictObject({ ...stay, posted }))
+      .nullable()
+      .describe('A renewal at one’s own lender; null where the term does not end, or no lender was named'),
+    words: allWords,
+  })
+  .meta({ id: 'LowestAnswer' });

@@ -1,0 +1,83 @@
+import { chooseType } from '../http/negotiate.ts';
+import { respond } from '../http/representation.ts';
+import { type Answer, answerOf } from '../rates/answer.ts';
+import { preview } from '../rates/preview.ts';
+import { type Answers, openAnswers } from '../rates/public-answer.ts';
+import type { Question } from '../rates/question.ts';
+import { QUESTION_FIELDS, questionQuery, readQuestion } from '../rates/question-codec.ts';
+import { isMadeUp } from '../rates/scope.ts';
+import { troubleIn } from '../words/troubles.ts';
+import { lowestDocument, previewAnswerDocument } from './answer-documents.ts';
+import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
+import { FILTERS, type Filters, passesAll, readFilters, unknownParameters } from './filters.ts';
+import type { Period } from './periods.ts';
+import { type BadParameter, badParameters, tooMany } from './problem.ts';
+
+/** The filters that choose among kinds of mortgages. */
+export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.termMonths } satisfies Filters;
+
+/** Reads the question of a request; without a field the usual stands for it. @returns every parameter that is wrong */
+function askedIn(query: URLSearchParams, { all }: Period): { question: Question; bad: BadParameter[] } {
+  const lenders = new Map(all.lenders.map((lender) => [lender.id, lender]));
+  const { question, fields } = readQuestion((name) => query.get(name), lenders);
+  const nameOf = (id: string): string => lenders.get(id)?.name ?? id;
+  const bad = QUESTION_FIELDS.flatMap((parameter): BadParameter[] => {
+    const { trouble } = fields[parameter];
+    if (new Set(query.getAll(parameter)).size > 1) return [{ parameter, allowed: [], why: 'can be said once.' }];
+    return trouble ? [{ parameter, allowed: [], why: troubleIn('en', trouble, nameOf) }] : [];
+  });
+  return { question, bad };
+}
+
+/** GET /api/preview/answer: what is lowest for a question in the headline terms, over all rates, for everybody. */
+export async function previewAnswer({ request, period, context }: Call): Promise<Reply> {
+  const wait = context.asking.take(request.address, context.now().getTime());
+  if (wait > 0) return tooMany(wait);
+  const { question, bad } = askedIn(request.query, period);
+  const wrong = [...unknownParameters(request.query, QUESTION_FIELDS), ...bad];
+  if (wrong.length > 0) return badParameters(wrong);
+  if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+  const name = `preview/answer?${questionQuery(question)}`;
+  return respond(
+    request,
+    period.body(name, JSON_TYPE, () => JSON.stringify(previewAnswerDocument(period.all, answersOf(period)(question)))),
+  );
+}
+
+const opened = new WeakMap<Period, Answers>();
+
+/** What answers questions for everybody, opened once a period. */
+function answersOf(period: Period): Answers {
+  const answers = opened.get(period) ?? openAnswers(period.market, preview(period.all));
+  opened.set(period, answers);
+  return answers;
+}
+
+/** GET /api/rates/lowest: what is lowest for a question in every kind of closed mortgage, with runners-up, and what was left out and why. */
+export async function lowestRates({ request, period }: Call): Promise<Reply> {
+  const { question, bad } = askedIn(request.query, period);
+  const { chosen, bad: badKinds } = readFilters(request.query, [], KIND_FILTERS);
+  const known = [...QUESTION_FIELDS, ...Object.keys(KIND_FILTERS)];
+  const wrong = [...unknownParameters(request.query, known), ...bad, ...badKinds];
+  if (wrong.length > 0) return badParameters(wrong);
+  if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+  const kinds = kindsIn(period).filter(({ example }) => passesAll(example, chosen));
+  const name = `lowest?${questionQuery(question)}&${chosen.map(([parameter, values]) => `${parameter}=${values}`).join('&')}`;
+  const answer = (): Answer => answerOf(period.market, question, kinds);
+  return respond(
+    request,
+    period.body(name, JSON_TYPE, () => JSON.stringify(lowestDocument(period.all, answer()))),
+  );
+}
+
+/** The kinds of closed mortgages that are published, each with a rate of it: fixed first, then by term. */
+function kindsIn({ all }: Period) {
+  const kinds = new Map(
+    all.rates.flatMap((example) => {
+      const { rateType, termMonths, prepayment } = example;
+      if (termMonths === null || prepayment !== 'closed' || isMadeUp(example)) return [];
+      return [[`${rateType} ${String(termMonths).padStart(3)}`, { rateType, termMonths, example }] as const];
+    }),
+  );
+  return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind);
+}

@@ -1,0 +1,74 @@
+import { QUESTION_CHOICES, QUESTION_FIELDS, type QuestionField } from '../rates/question-codec.ts';
+import { YEARS } from '../rates/typed.ts';
+import { PROVINCES } from '../rates/vocabulary.ts';
+import { type Filters, filtersIn } from './filters.ts';
+import { FORMATS } from './formats.ts';
+
+export const filterParameters = (filters: Filters) =>
+  filtersIn(filters).map(([name, { description, values, accepts }]) => ({
+    name,
+    in: 'query',
+    description,
+    style: 'form',
+    explode: false,
+    schema: {
+      type: 'array',
+      items: values.length > 0 && !accepts ? { type: 'string', enum: values } : { type: 'string' },
+    },
+  }));
+
+export const parameter = (name: string, description: string, schema: object, example?: unknown) => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+  ...(example === undefined ? {} : { example }),
+});
+export const text = { type: 'string' };
+const sum = { type: 'string', examples: ['700000'] };
+const QUESTION: Readonly<Record<QuestionField, readonly [description: string, schema: object]>> = {
+  purpose: [
+    'What the mortgage is for: “renewal” where the term ends, “switch” for moving to another lender, “refinance” for borrowing more',
+    { type: 'string', enum: QUESTION_CHOICES.purpose },
+  ],
+  province: [
+    'Where the home stands; without one only what is offered in all of Canada is named',
+    { type: 'string', enum: PROVINCES },
+  ],
+  price: ['Price of the home, dollars, for a purchase', sum],
+  down: ['Down payment for a purchase, in dollars or as a share of the price such as 20%', sum],
+  value: ['Value of the home, dollars, for every other purpose', sum],
+  balance: ['What is owed, or will be, dollars, for every other purpose', sum],
+  amortizationYears: ['Whole years wanted, or left', { type: 'integer', minimum: YEARS.least, maximum: YEARS.most }],
+  firstHome: [
+    'Whether it is a first home or a newly built one, which an insured purchase over 30 years takes',
+    { type: 'string', enum: ['no', 'yes'] },
+  ],
+  insured: [
+    'Whether the mortgage is insured today, for a renewal or a switch; the balance tells where it is not said',
+    { type: 'string', enum: ['no', 'yes'] },
+  ],
+  currentLender: ['Id of the lender that holds the mortgage today, for a renewal or a switch', text],
+  occupancy: ['Whether the owner or tenants live in the home', { type: 'string', enum: QUESTION_CHOICES.occupancy }],
+};
+/** The fields of a question. Sums may be written as people do. */
+export const questionParameters = QUESTION_FIELDS.map((name) => parameter(name, ...QUESTION[name]));
+
+export const SNAPSHOT = '2026-11-21T01-36-47Z';
+export const clock = (name: string, words: string, example: string, more = '') =>
+  parameter(
+    name,
+    `${words}: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then${more}`,
+    text,
+    example,
+  );
+export const asOf = clock(
+  'asOf',
+  'The answer as it was published then',
+  SNAPSHOT,
+  '. What is answered for a snapshot id, or for a time before the newest snapshot, never changes and may be kept for ever; states are those of its publication',
+);
+export const format = parameter('format', 'Format of the answer; decides before the Accept header', {
+  type: 'string',
+  enum: Object.keys(FORMATS),
+});

@@ -1,0 +1,77 @@
+import { type Fit, isRanked } from './fit.ts';
+import { type Answering, answering, bySureness, type Lowest, lowestOf, newest } from './lowest.ts';
+import type { Market } from './market.ts';
+import { type Impossibility, impossibilityOf, MAIN_WAY, type Question, type Way } from './question.ts';
+import type { Kind } from './terms.ts';
+
+/** What one's own lender publishes for a renewal in one kind of mortgage. */
+export interface Stay {
+  kind: Kind;
+  lender: string;
+  /** Whether it publishes a rate for renewals beyond the posted one. */
+  isPublished: boolean;
+  /** The lowest current one that can or may be had. */
+  lowest: Answering | null;
+  /** Where none of them is current, the newest. */
+  lastKnown: Answering | null;
+  /** Where none is published, the posted rate: current, or the newest. */
+  posted: Answering | null;
+}
+
+/** The answer to a question. */
+export interface Answer {
+  question: Question;
+  /** What it is that is answered in `terms`. A renewal is answered by the rates for moving over, and beside it by `stay`. */
+  way: Way;
+  /** Why nobody can have an answer; null where one is possible. */
+  impossible: Impossibility | null;
+  terms: Lowest[];
+  /** At one's own lender; null where the term does not end, or no lender was named. */
+  stay: Stay[] | null;
+  /** When anything in it turns stale; null where nothing will. ms since 1970 */
+  expiresAt: number | null;
+}
+
+/** Answers a question in some kinds of mortgages, among all rates. */
+export function answerOf(market: Market, question: Question, kinds: readonly Kind[]): Answer {
+  const way = MAIN_WAY[question.purpose];
+  const { purpose, currentLender } = question;
+  const terms = kinds.map((kind) => lowestOf(market, question, kind, way));
+  const stay =
+    purpose === 'renewal' && currentLender !== null
+      ? kinds.map((kind) => stayAt(market, question, kind, currentLender))
+      : null;
+  const times = [
+    ...terms.map(({ expiresAt }) => expiresAt),
+    ...(stay ?? []).flatMap(({ lowest, posted }) => [lowest, posted].map((one) => currentUntil(market, one))),
+  ].filter((time) => time !== null);
+  return {
+    question,
+    way,
+    impossible: impossibilityOf(question, way),
+    terms,
+    stay,
+    expiresAt: times.length === 0 ? null : Math.min(...times),
+  };
+}
+
+const currentUntil = (market: Market, one: Answering | null): number | null =>
+  one?.rate.current ? market.staleAt(one.rate) : null;
+
+/** A renewal at one's own lender: its specials that cover renewals, or else what it posts. */
+function stayAt(market: Market, question: Question, kind: Kind, lender: string): Stay {
+  const own = answering(market, question, kind, 'stay').filter(({ standing }: Fit) => isRanked(standing));
+  const covering = own.filter(({ rate }) => rate.offer === 'special' || rate.purpose === 'renewal');
+  const best = (some: readonly Answering[]): Answering | null =>
+    some.filter(({ rate }) => rate.current).sort(bySureness)[0] ?? null;
+  const lowest = best(covering);
+  const posted = own.filter((one) => !covering.includes(one));
+  return {
+    kind,
+    lender,
+    isPublished: covering.length > 0,
+    lowest,
+    lastKnown: lowest === null ? newest(covering) : null,
+    posted: covering.length > 0 ? null : (best(posted) ?? newest(posted)),
+  };
+}

@@ -1,0 +1,242 @@
+import type { Language } from '../languages.ts';
+import type { Asker } from './question.ts';
+
+/** One thing that narrows a rate: as it stands beside a figure or names a filter, and as it stands where there is room. */
+export interface Limit {
+  short: string;
+  long: string;
+}
+
+/** How a condition matters to somebody: not at all, as it `keeps`, in a way that its lender leaves open, or so that the rate is for others. */
+type Matters = 'no' | 'yes' | 'unclear' | 'bars';
+
+/** What a lender may ask before it grants a rate. Each is recorded only where the lender's own words say it. */
+export interface Condition {
+  /** Whom it leaves a rate to, of all who could ask the lender and to whom it matters. */
+  keeps: 'most' | 'few';
+  /** For which questions it matters. */
+  matters: (asker: Asker) => Matters;
+  words: Readonly<Record<Language, Limit>>;
+}
+
+const ALWAYS = (): Matters => 'yes';
+const barring =
+  (isBarred: (asker: Asker) => boolean): Condition['matters'] =>
+  (asker) =>
+    isBarred(asker) ? 'bars' : 'yes';
+const doubting =
+  (isUnclear: (asker: Asker) => boolean): Condition['matters'] =>
+  (asker) =>
+    isUnclear(asker) ? 'unclear' : 'yes';
+
+/** The lowest price, in dollars, at which a lender's cap can lie: what could be insured until 15 December 2024. Only its own words say more. */
+export const LOWEST_PRICE_CAP = 1_000_000;
+/** The years up to which no lender asks more for the length of an amortization. */
+const USUAL_YEARS = 25;
+
+/** Every condition, with whom it keeps, when it matters and its words. */
+export const CONDITIONS = {
+  'high-ratio-only': {
+    keeps: 'few',
+    matters: (asker) => (asker.insurance === 'insured' ? 'no' : 'bars'),
+    words: {
+      en: { short: 'high-ratio', long: 'High-ratio (insured) mortgages only' },
+      fr: { short: 'proportion élevée', long: 'Prêts à proportion élevée (assurés) seulement' },
+    },
+  },
+  'conventional-only': {
+    keeps: 'most',
+    matters: barring((asker) => asker.insurance === 'insured'),
+    words: {
+      en: { short: 'conventional', long: 'Conventional (uninsured) mortgages only' },
+      fr: { short: 'prêts ordinaires', long: 'Prêts ordinaires (non assurés) seulement' },
+    },
+  },
+  'new-clients-only': {
+    keeps: 'few',
+    matters: (asker) => (asker.isOwnLender ? 'bars' : 'yes'),
+    words: {
+      en: { short: 'new clients', long: 'New clients only' },
+      fr: { short: 'nouveaux clients', long: 'Nouveaux clients seulement' },
+    },
+  },
+  'members-only': {
+    keeps: 'most',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'members', long: 'Members only' },
+      fr: { short: 'membres', long: 'Membres seulement' },
+    },
+  },
+  'client-rate': {
+    keeps: 'few',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'client rate', long: 'For clients with a qualifying account' },
+      fr: { short: 'taux client', long: 'Pour les clients qui ont un compte admissible' },
+    },
+  },
+  'quick-close': {
+    keeps: 'few',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'quick close', long: 'The mortgage must close within a short time' },
+      fr: { short: 'clôture rapide', long: 'Le prêt doit être conclu à brève échéance' },
+    },
+  },
+  'restricted-prepayment': {
+    keeps: 'few',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'restricted prepayment', long: 'Restricted prepayment or early discharge' },
+      fr: { short: 'remboursement restreint', long: 'Remboursement anticipé ou quittance restreints' },
+    },
+  },
+  bundle: {
+    keeps: 'few',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'with another product', long: 'Another product of the lender must be taken as well' },
+      fr: { short: 'avec un autre produit', long: 'Un autre produit du prêteur doit être pris aussi' },
+    },
+  },
+  'purchase-or-switch-only': {
+    keeps: 'most',
+    matters: barring((asker) => asker.way === 'stay' || asker.way === 'borrow'),
+    words: {
+      en: { short: 'purchase or switch', long: 'Purchases and switches only' },
+      fr: { short: 'achat ou transfert', long: 'Achats et transferts seulement' },
+    },
+  },
+  cashback: {
+    keeps: 'most',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'cash back', long: 'With cash back' },
+      fr: { short: 'remise en argent', long: 'Avec remise en argent' },
+    },
+  },
+  'minimum-amount': {
+    keeps: 'few',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'minimum amount', long: 'A minimum mortgage amount applies' },
+      fr: { short: 'montant minimal', long: 'Un montant minimal du prêt s’applique' },
+    },
+  },
+  'limited-time': {
+    keeps: 'most',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'limited time', long: 'A limited-time offer' },
+      fr: { short: 'durée limitée', long: 'Offre d’une durée limitée' },
+    },
+  },
+  'owner-occupied': {
+    keeps: 'most',
+    matters: barring((asker) => asker.question.rented),
+    words: {
+      en: { short: 'owner-occupied', long: 'Owner-occupied homes' },
+      fr: { short: 'propriétaire occupant', long: 'Pour une maison que son propriétaire habite' },
+    },
+  },
+  'price-limit': {
+    keeps: 'most',
+    matters: doubting((asker) => asker.question.value >= LOWEST_PRICE_CAP),
+    words: {
+      en: { short: 'home price cap', long: 'Home price cap' },
+      fr: { short: 'prix plafonné', long: 'Le prix de la maison ne doit pas dépasser un plafond' },
+    },
+  },
+  'new-mortgages-only': {
+    keeps: 'most',
+    matters: barring((asker) => asker.way === 'stay'),
+    words: {
+      en: { short: 'new mortgages', long: 'New mortgages only' },
+      fr: { short: 'nouveaux prêts', long: 'Nouveaux prêts seulement' },
+    },
+  },
+  'no-renewal': {
+    keeps: 'most',
+    matters: barring((asker) => asker.way === 'stay'),
+    words: {
+      en: { short: 'no renewals', long: 'Not for renewals' },
+      fr: { short: 'sauf renouvellement', long: 'Non offert aux renouvellements' },
+    },
+  },
+  'no-refinance': {
+    keeps: 'most',
+    matters: barring((asker) => asker.way === 'borrow'),
+    words: {
+      en: { short: 'no refinancing', long: 'Not for refinancing' },
+      fr: { short: 'sauf refinancement', long: 'Non offert aux refinancements' },
+    },
+  },
+  'existing-clients-only': {
+    keeps: 'few',
+    matters: (asker) => (asker.isOwnLender ? 'no' : 'yes'),
+    words: {
+      en: { short: 'existing clients', long: 'Existing clients only' },
+      fr: { short: 'clients actuels', long: 'Clients actuels seulement' },
+    },
+  },
+  'outside-lending-policy': {
+    keeps: 'few',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'outside lending policy', long: 'For borrowers outside conventional lending policy' },
+      fr: { short: 'hors politique de prêt', long: 'Pour les emprunteurs hors de la politique de prêt ordinaire' },
+    },
+  },
+  'select-channels': {
+    keeps: 'few',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'select channels', long: 'Only through some of the lender’s channels' },
+      fr: { short: 'certains canaux', long: 'Par certains canaux du prêteur seulement' },
+    },
+  },
+  'as-low-as': {
+    keeps: 'few',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'as low as', long: 'The lowest rate: a borrower may be quoted a higher one' },
+      fr: { short: 'à partir de', long: 'Le taux le plus bas : un emprunteur peut s’en voir offrir un plus élevé' },
+    },
+  },
+  'amortization-premium': {
+    keeps: 'most',
+    matters: doubting((asker) => asker.question.amortizationYears > USUAL_YEARS),
+    words: {
+      en: { short: 'more over long amortizations', long: 'May be higher over a longer amortization' },
+      fr: { short: 'plus sur long amortissement', long: 'Peut être plus élevé sur un amortissement plus long' },
+    },
+  },
+  'advance-limit': {
+    keeps: 'most',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'must fund by a deadline', long: 'The mortgage must fund by a deadline' },
+      fr: { short: 'déboursé à temps', long: 'Le prêt doit être déboursé dans un délai fixé' },
+    },
+  },
+  'further-limits': {
+    keeps: 'few',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'further limits', long: 'The lender’s small print names further limits' },
+      fr: { short: 'autres limites', long: 'Les petits caractères du prêteur fixent d’autres limites' },
+    },
+  },
+  // Said by no lender, but by the demo of what it made up: nobody can have such a rate, and it ranks nowhere.
+  'made-up': {
+    keeps: 'few',
+    matters: () => 'bars',
+    words: {
+      en: { short: 'made up', long: 'Made up for a demonstration: nobody offers it' },
+      fr: { short: 'fictif', long: 'Inventé pour une démonstration : personne ne l’offre' },
+    },
+  },
+} as const satisfies Record<string, Condition>;
+export type ConditionCode = keyof typeof CONDITIONS;
+export const CONDITION_CODES = Object.keys(CONDITIONS) as [ConditionCode, ...ConditionCode[]];

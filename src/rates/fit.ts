@@ -1,0 +1,163 @@
+import { CONDITIONS, type ConditionCode } from './conditions.ts';
+import {
+  type Asker,
+  type Impossibility,
+  impossibilityOf,
+  insuranceAsked,
+  MAIN_WAY,
+  PURPOSE_OF,
+  type Question,
+  shareOf,
+  USUAL_QUESTION,
+  type Way,
+} from './question.ts';
+import type { Rate, StoredRate } from './schema.ts';
+import { fitsAmortization, type Scope } from './scope.ts';
+import type { Insurance } from './vocabulary.ts';
+
+/** How far somebody can count on a rate: can have it; may have it, its lender leaves something unsaid; only some can; cannot. */
+export const STANDINGS = ['can', 'may', 'some', 'cannot'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** What of a rate decides who can have it. */
+export type Offered = Scope & Pick<StoredRate, 'lender' | 'provincesStated'>;
+
+/** The insurances that a lender names: for the same kind of rate (type, term, prepayment), and for any. */
+export interface Named {
+  forKind: readonly Insurance[];
+  forAny: readonly Insurance[];
+}
+const NONE_NAMED: Named = { forKind: [], forAny: [] };
+
+/** What a rule looks at. @property share of the home's value that is borrowed, percent */
+interface Case extends Asker {
+  share: number;
+  named: Named;
+}
+
+interface Rule {
+  standing: Exclude<Standing, 'can'>;
+  holds: (rate: Offered, asked: Case) => boolean;
+}
+
+const isInsuranceSaid = ({ insurance, conditions }: Offered): boolean =>
+  insurance !== null || conditions.includes('high-ratio-only') || conditions.includes('conventional-only');
+
+/** The rules on fields of a rate, each by the reason it gives. */
+export const RULES = {
+  'province-not-chosen': {
+    standing: 'cannot',
+    holds: ({ provinces }, { question }) => provinces !== null && question.province === null,
+  },
+  'other-province': {
+    standing: 'cannot',
+    holds: ({ provinces }, { question: { province } }) =>
+      provinces !== null && province !== null && !provinces.includes(province),
+  },
+  'other-purpose': {
+    standing: 'cannot',
+    holds: ({ purpose }, { way }) => purpose !== null && purpose !== PURPOSE_OF[way],
+  },
+  'own-lender': { standing: 'cannot', holds: (_, { way, isOwnLender }) => way === 'move' && isOwnLender },
+  'other-lender': { standing: 'cannot', holds: (_, { way, isOwnLender }) => way === 'stay' && !isOwnLender },
+  'other-amortization': {
+    standing: 'cannot',
+    holds: (rate, { question }) => !fitsAmortization(rate, question.amortizationYears),
+  },
+  'other-loan-to-value': {
+    standing: 'cannot',
+    holds: ({ ltvOverPercent: over, ltvUpToPercent: upTo }, { share }) =>
+      (over !== null && share <= over) || (upTo !== null && share > upTo),
+  },
+  'other-insurance': {
+    standing: 'cannot',
+    holds: (rate, { insurance: asked, way, named }) => {
+      if (rate.insurance === null) return !isInsuranceSaid(rate) && named.forKind.includes(asked);
+      // A mortgage that its lender insures itself is an uninsured one to who has it, and none that is refinanced.
+      if (rate.insurance === 'insurable') return asked === 'insured' || way === 'borrow';
+      return rate.insurance !== asked;
+    },
+  },
+  insurable: { standing: 'some', holds: ({ insurance }) => insurance === 'insurable' },
+  'insurance-not-stated': {
+    standing: 'may',
+    holds: (rate, { insurance: asked, named }) =>
+      !isInsuranceSaid(rate) && (named.forAny.length === 0 || named.forAny.includes(asked)),
+  },
+  'provinces-not-stated': { standing: 'may', holds: ({ provincesStated }) => !provincesStated },
+  'tenants-not-stated': { standing: 'may', holds: (_, { question }) => question.rented },
+} as const satisfies Record<string, Rule>;
+
+/** Why somebody cannot have a rate, or cannot count on it: a rule on its fields, one of its conditions, or the question itself. */
+export type Reason = keyof typeof RULES | ConditionCode | Impossibility;
+
+/** How a rate fits a question, and why not better. */
+export interface Fit {
+  standing: Standing;
+  /** Of a rate that cannot be had, what stands against it; of others, what narrows it or is unsaid. */
+  reasons: Reason[];
+}
+
+function standingOf(code: ConditionCode, asked: Asker): Standing {
+  const { keeps, matters } = CONDITIONS[code];
+  const how = matters(asked);
+  if (how === 'bars') return 'cannot';
+  if (how === 'unclear') return 'may';
+  return how === 'yes' && keeps === 'few' ? 'some' : 'can';
+}
+
+const worse = (a: Standing, b: Standing): Standing => (STANDINGS.indexOf(b) > STANDINGS.indexOf(a) ? b : a);
+
+/**
+ * How a rate fits a question. Nothing else decides who can have a rate.
+ * @param way of those that the question has
+ * @param named by the lender: one that tells insurances apart says something by leaving a mark out
+ */
+export function fitOf(rate: Offered, question: Question, way: Way, named: Named = NONE_NAMED): Fit {
+  const impossible = impossibilityOf(question, way);
+  if (impossible) return { standing: 'cannot', reasons: [impossible] };
+  const insurance = insuranceAsked(question);
+  const isOwnLender = question.currentLender === rate.lender;
+  const asked: Case = { question, way, insurance, isOwnLender, share: shareOf(question), named };
+  const found: { reason: Reason; standing: Standing }[] = [
+    ...(Object.keys(RULES) as (keyof typeof RULES)[]).flatMap((reason) => {
+      const { standing, holds }: Rule = RULES[reason];
+      return holds(rate, asked) ? [{ reason, standing }] : [];
+    }),
+    ...rate.conditions.map((reason) => ({ reason, standing: standingOf(reason, asked) })),
+  ].filter(({ standing }) => standing !== 'can');
+  const standing = found.map((one) => one.standing).reduce(worse, 'can');
+  const told = standing === 'cannot' ? found.filter((one) => one.standing === 'cannot') : found;
+  return { standing, reasons: told.map(({ reason }) => reason) };
+}
+
+/** Whether a standing lets a rate be ranked: others are for some, or for others. */
+export const isRanked = (standing: Standing): boolean => standing === 'can' || standing === 'may';
+
+/** Whether most borrowers in Canada could have a rate: the usual question can or may have it. */
+export function isForMost(rate: Offered, named?: Named): boolean {
+  return isRanked(fitOf(rate, USUAL_QUESTION, MAIN_WAY[USUAL_QUESTION.purpose], named).standing);
+}
+
+/** What each lender names, by the rate's id. */
+export function namedInsurances(
+  rates: readonly Pick<Rate, 'id' | 'lender' | 'rateType' | 'termMonths' | 'prepayment' | 'insurance'>[],
+): Map<string, Named> {
+  type One = (typeof rates)[number];
+  const kindOf = ({ lender, rateType, termMonths, prepayment }: One): string =>
+    [lender, rateType, termMonths, prepayment].join();
+  const namedBy = (keyOf: (rate: One) => string): Map<string, Insurance[]> =>
+    new Map(
+      [...Map.groupBy(rates, keyOf)].map(([key, some]) => [
+        key,
+        [...new Set(some.flatMap(({ insurance }) => insurance ?? []))].sort(),
+      ]),
+    );
+  const [byKind, byLender] = [namedBy(kindOf), namedBy(({ lender }) => lender)];
+  return new Map(
+    rates.map((rate) => [
+      rate.id,
+      { forKind: byKind.get(kindOf(rate)) ?? [], forAny: byLender.get(rate.lender) ?? [] },
+    ]),
+  );
+}

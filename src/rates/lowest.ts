@@ -1,0 +1,181 @@
+import { type Fit, fitOf, isRanked, type Reason } from './fit.ts';
+import type { Market, MarketRate } from './market.ts';
+import { MAIN_WAY, type Question, type Way } from './question.ts';
+import type { StoredRate } from './schema.ts';
+import { isMadeUp } from './scope.ts';
+import { type Kind, matchesKind } from './terms.ts';
+
+/** A rate as it answers a question. */
+export interface Answering extends Fit {
+  rate: MarketRate;
+}
+
+/** Why a rate is not ranked: it is for others or for some, or its figure is not current. */
+export type WhyLeftOut = Reason | 'stale' | 'held' | 'missing';
+export interface LeftOut {
+  rate: MarketRate;
+  why: WhyLeftOut[];
+}
+
+/** A lender whose rate may be lower than the lowest: a new figure of it waits to be confirmed. */
+export interface MayBeLower {
+  lender: string;
+  /** Its last good figure; null where it never had one. The new one is shown to nobody. */
+  lastGood: MarketRate | null;
+}
+
+/** What is lowest for a question in one kind of mortgage. */
+export interface Lowest {
+  kind: Kind;
+  /** The lowest current rate that can be had; where none can for sure, the lowest that may be. Null where no such figure is current. */
+  lowest: Answering | null;
+  /** The other current rates that can or may be had: sure ones first, then by figure. */
+  runnersUp: Answering[];
+  /** A lower current one that only some can have. */
+  lowerForSome: Answering | null;
+  /** A lower current one that may be had, where the lowest can be for sure. */
+  lowerNotStated: Answering | null;
+  mayBeLower: MayBeLower[];
+  /** Where nothing is current, the newest of what was seen last; of equal age the lowest. */
+  lastKnown: Answering | null;
+  /** Every other rate of this kind, and why it is not ranked. */
+  leftOut: LeftOut[];
+  /** Among how many lenders with current figures the lowest is the lowest. */
+  lenders: number;
+  /** Lenders that come in as soon as a province is chosen. */
+  lendersByProvince: number;
+  /** When the lowest turns stale; null where there is none. ms since 1970 */
+  staleAt: number | null;
+  /** When anything that this rests on turns stale; null where nothing will. ms since 1970 */
+  expiresAt: number | null;
+}
+
+const percentOf = ({ ratePercent }: Pick<StoredRate, 'ratePercent'>): number => ratePercent ?? Number.POSITIVE_INFINITY;
+const byFigure = (a: Answering, b: Answering): number =>
+  percentOf(a.rate) - percentOf(b.rate) || (a.rate.id < b.rate.id ? -1 : 1);
+/** Sure ones first, then by figure. */
+export const bySureness = (a: Answering, b: Answering): number =>
+  Number(a.standing === 'may') - Number(b.standing === 'may') || byFigure(a, b);
+const byAge = (a: Answering, b: Answering): number =>
+  Date.parse(b.rate.observedAt) - Date.parse(a.rate.observedAt) || byFigure(a, b);
+
+/** What an answer is chosen from. */
+type Rates = Pick<Market, 'rates' | 'named'>;
+
+/** Every rate of a kind, as it answers a question. What is made up answers nothing. */
+export function answering({ rates, named }: Rates, question: Question, kind: Kind, way: Way): Answering[] {
+  return rates
+    .filter((rate) => matchesKind(rate, kind) && !isMadeUp(rate))
+    .map((rate) => ({ rate, ...fitOf(rate, question, way, named.get(rate.id)) }));
+}
+
+/** What is ranked for a question, best first. */
+const ranking = (all: readonly Answering[]): Answering[] =>
+  all.filter(({ rate, standing }) => rate.current && isRanked(standing)).sort(bySureness);
+
+/** The rate that is lowest for a question in one kind of mortgage; null where none that can or may be had is current. */
+export const lowestIn = (
+  rates: Rates,
+  question: Question,
+  kind: Kind,
+  way: Way = MAIN_WAY[question.purpose],
+): Answering | null => ranking(answering(rates, question, kind, way))[0] ?? null;
+
+/** The newest of some figures; of equal age the lowest. */
+export const newest = (some: readonly Answering[]): Answering | null => some.toSorted(byAge)[0] ?? null;
+
+/**
+ * What is lowest for a question in one kind of mortgage, among all rates. Nothing else decides it.
+ * @param way of those that the question has; its main one unless told otherwise
+ */
+export function lowestOf(
+  market: Market,
+  question: Question,
+  kind: Kind,
+  way: Way = MAIN_WAY[question.purpose],
+): Lowest {
+  const all = answering(market, question, kind, way);
+  const current = all.filter(({ rate }) => rate.current);
+  const [lowest = null, ...runnersUp] = ranking(all);
+  const isLower = (one: Answering): boolean => lowest === null || percentOf(one.rate) < percentOf(lowest.rate);
+  const lowestOfThese = (some: readonly Answering[]): Answering | null =>
+    some.filter(isLower).sort(byFigure)[0] ?? null;
+  const lowerForSome = lowestOfThese(current.filter(({ standing }) => standing === 'some'));
+  const lowerNotStated = lowest === null ? null : lowestOfThese(runnersUp);
+  const mayBeLower = lowest === null ? [] : heldBelow(market, question, kind, way, lowest.rate);
+  const ranked = lowest === null ? [] : [lowest, ...runnersUp];
+  const lenders = new Set(ranked.map(({ rate }) => rate.lender));
+  const restsOn = [...ranked, ...(lowerForSome ? [lowerForSome] : [])].map(({ rate }) => rate);
+  const times = [...restsOn, ...mayBeLower.flatMap(({ lastGood }) => lastGood ?? [])].map(market.staleAt);
+  return {
+    kind,
+    lowest,
+    runnersUp,
+    lowerForSome,
+    lowerNotStated,
+    mayBeLower,
+    lastKnown: lowest === null ? newest(all.filter(({ rate, standing }) => !rate.current && isRanked(standing))) : null,
+    leftOut: all
+      .filter((one) => !ranked.includes(one))
+      .map(({ rate, standing, reasons }) => ({
+        rate,
+        why: [...(isRanked(standing) ? [] : reasons), ...whyNotCurrent(rate)],
+      })),
+    lenders: lenders.size,
+    lendersByProvince: question.province === null ? lendersElsewhere(market, question, kind, way, lenders) : 0,
+    staleAt: lowest && market.staleAt(lowest.rate),
+    expiresAt: times.length === 0 ? null : Math.min(...times),
+  };
+}
+
+function whyNotCurrent({ state, current }: MarketRate): ('stale' | 'held' | 'missing')[] {
+  if (current) return [];
+  return [state === 'stale' ? 'stale' : state === 'quarantined' ? 'held' : 'missing'];
+}
+
+/** Held rates that may be lower than a figure, by their last good or their waiting one. */
+function heldBelow(
+  market: Market,
+  question: Question,
+  kind: Kind,
+  way: Way,
+  { ratePercent }: MarketRate,
+): MayBeLower[] {
+  const lastGood = new Map(market.rates.filter(({ state }) => state === 'quarantined').map((rate) => [rate.id, rate]));
+  const known = new Set(market.rates.map(({ id }) => id));
+  // What is waiting under an id whose rate is stale says nothing of today.
+  const waiting = market.waiting.filter(({ id }) => lastGood.has(id) || !known.has(id));
+  const below = [...lastGood.values(), ...waiting].filter(
+    (rate) =>
+      matchesKind(rate, kind) &&
+      percentOf(rate) < (ratePercent as number) &&
+      isRanked(fitOf(rate, question, way, market.named.get(rate.id)).standing),
+  );
+  const byLender = Map.groupBy(below, ({ lender }) => lender);
+  return [...byLender].map(([lender, some]) => ({
+    lender,
+    lastGood:
+      some
+        .flatMap(({ id }) => lastGood.get(id) ?? [])
+        .sort((a, b) => percentOf(a) - percentOf(b) || (a.id < b.id ? -1 : 1))[0] ?? null,
+  }));
+}
+
+/** How many further lenders have a current rate for this question in one of the provinces where they lend. */
+function lendersElsewhere(
+  { rates, named }: Market,
+  question: Question,
+  kind: Kind,
+  way: Way,
+  here: ReadonlySet<string>,
+): number {
+  const elsewhere = rates.filter(
+    (rate) =>
+      rate.current &&
+      rate.provinces !== null &&
+      !here.has(rate.lender) &&
+      matchesKind(rate, kind) &&
+      isRanked(fitOf(rate, { ...question, province: rate.provinces[0] ?? null }, way, named.get(rate.id)).standing),
+  );
+  return new Set(elsewhere.map(({ lender }) => lender)).size;
+}

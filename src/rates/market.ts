@@ -1,0 +1,65 @@
+import { type Named, namedInsurances } from './fit.ts';
+import { isCurrent, isStale, staleFrom } from './freshness.ts';
+import type { Aggregated, Manifest, Rate, StoredRate } from './schema.ts';
+import { offeredIn } from './scope.ts';
+
+/** A rate as answers look at it. */
+export interface MarketRate extends Rate {
+  /** Whether it may be called lowest. */
+  current: boolean;
+}
+
+/** All rates at one instant, and what an answer needs to know besides. */
+export interface Market {
+  rates: readonly MarketRate[];
+  /** The insurances that a lender names, by the rate's id. */
+  named: ReadonlyMap<string, Named>;
+  /** New figures that wait to be confirmed. They tell that a rate may be lower, and are shown to nobody. */
+  waiting: readonly StoredRate[];
+  /** When a rate turns stale, ms since 1970. */
+  staleAt: (rate: Pick<Rate, 'lender' | 'observedAt'>) => number;
+}
+
+/** The usual interval between two readings, in hours, of a lender that no manifest names. */
+const USUAL_INTERVAL = 24;
+
+/** The rates of a document, each with whether it may be called lowest. */
+export function marketRates({ lenders, rates }: Pick<Aggregated, 'lenders' | 'rates'>): MarketRate[] {
+  const seenAt = new Map(lenders.map(({ id, observedAt }) => [id, observedAt]));
+  return rates.map((rate) => ({ ...rate, current: isCurrent(rate, seenAt.get(rate.lender) ?? null) }));
+}
+
+/** A rate as it is served: whether it may be called lowest is for answers to say. */
+export const served = ({ current: _, ...rate }: MarketRate): Rate => rate;
+
+/**
+ * The market of a snapshot at an instant.
+ * @param all the snapshot as it stands then
+ * @param now ms since 1970
+ */
+export function marketOf(
+  all: Pick<Aggregated, 'lenders' | 'rates'>,
+  { lenders }: Pick<Manifest, 'lenders'>,
+  now: number,
+): Market {
+  const rates = marketRates(all);
+  const waiting = Object.values(lenders).flatMap(({ held, provinces, expectedIntervalHours }) =>
+    Object.values(held)
+      .filter(({ observedAt }) => !isStale(observedAt, expectedIntervalHours, now))
+      .map(({ rate }) => ({ ...rate, provinces: offeredIn(rate.provinces, provinces) })),
+  );
+  return {
+    rates,
+    named: namedInsurances([...rates, ...waiting]),
+    waiting,
+    staleAt: ({ lender, observedAt }) =>
+      staleFrom(observedAt, lenders[lender]?.expectedIntervalHours ?? USUAL_INTERVAL),
+  };
+}
+
+/** The same market, of some of its rates alone. */
+export const among = (market: Market, passes: (rate: StoredRate) => boolean): Market => ({
+  ...market,
+  rates: market.rates.filter(passes),
+  waiting: market.waiting.filter(passes),
+});

@@ -1,0 +1,105 @@
+import { type Answering, type Lowest, lowestOf } from './lowest.ts';
+import type { Market } from './market.ts';
+import { type Mortgage, overTerm, payment } from './payments.ts';
+import { borrowed, MAIN_WAY, type Question, type Way } from './question.ts';
+import type { Kind } from './terms.ts';
+
+/** A rate that somebody was offered. */
+export interface Offer extends Kind {
+  ratePercent: number;
+  /** Of whom; null where that is not said. */
+  lender: string | null;
+}
+
+/** What an offer costs more than another rate for the same mortgage, in dollars; less than nothing where it costs less. */
+export interface Gap {
+  monthly: number;
+  /** Interest over the term. */
+  overTerm: number;
+}
+
+/** A rate beside an offer. */
+export interface Compared extends Answering {
+  gap: Gap;
+}
+
+/** An offer among all published rates of its kind, for a question. */
+export interface PlacedOffer {
+  offer: Offer;
+  found: Lowest;
+  /** How many current rates can or may be had. */
+  rates: number;
+  /** Those that are lower than the offer, sure ones first. */
+  lower: Compared[];
+  /** The lowest published one beside the offer; null where no such figure is current. */
+  lowest: Compared | null;
+  /** What the lender of the offer publishes itself for this question, current and lowest. */
+  published: Compared | null;
+}
+
+/**
+ * Places an offer among all rates: whether it is a good one, in dollars.
+ * @param way of those that the question has; `stay` for an offer of one's own lender at the end of a term is still placed among all
+ */
+export function placeOffer(
+  market: Market,
+  question: Question,
+  offer: Offer,
+  way: Way = MAIN_WAY[question.purpose],
+): PlacedOffer {
+  const found = lowestOf(market, question, offer, way);
+  const ranked = found.lowest ? [found.lowest, ...found.runnersUp] : [];
+  const beside = (one: Answering): Compared => ({
+    ...one,
+    gap: gapTo(offer, one.rate.ratePercent as number, question),
+  });
+  const own = ranked.find(({ rate }) => rate.lender === offer.lender);
+  return {
+    offer,
+    found,
+    rates: ranked.length,
+    lower: ranked.filter(({ rate }) => (rate.ratePercent as number) < offer.ratePercent).map(beside),
+    lowest: found.lowest && beside(found.lowest),
+    published: own ? beside(own) : null,
+  };
+}
+
+/** What an offer costs more than a rate, in dollars. */
+function gapTo(offer: Offer, ratePercent: number, question: Question): Gap {
+  const at = (percent: number): Mortgage => ({
+    amount: borrowed(question),
+    ratePercent: percent,
+    rateType: offer.rateType,
+    amortizationYears: question.amortizationYears,
+    frequency: 'monthly',
+  });
+  const cents = (sum: number): number => Math.round(sum * 100) / 100;
+  const [mine, other] = [at(offer.ratePercent), at(ratePercent)];
+  return {
+    monthly: cents(payment(mine) - payment(other)),
+    overTerm: cents(overTerm(mine, offer.termMonths).interest - overTerm(other, offer.termMonths).interest),
+  };
+}
+
+/** What visitors are told of an offer: how many rates are lower, and those of them that the preview shows. */
+export interface PublicOffer extends Pick<PlacedOffer, 'offer' | 'rates'> {
+  lowerCount: number;
+  /** Those that the preview shows, by name. */
+  lower: Compared[];
+  /** Against the lowest of a headline term, which everybody may see; null where it is not in the preview. */
+  lowest: Compared | null;
+}
+
+/** Cuts a placed offer down to what everybody may see. @param isShown whether a rate is in the preview or its answer */
+export function publicOffer(
+  { offer, rates, lower, lowest }: PlacedOffer,
+  isShown: (id: string) => boolean,
+): PublicOffer {
+  return {
+    offer,
+    rates,
+    lowerCount: lower.length,
+    lower: lower.filter(({ rate }) => isShown(rate.id)),
+    lowest: lowest && isShown(lowest.rate.id) ? lowest : null,
+  };
+}

@@ -1,0 +1,85 @@
+import { type Answer, answerOf, type Stay } from './answer.ts';
+import type { Reason } from './fit.ts';
+import type { Answering, Lowest } from './lowest.ts';
+import type { Market, MarketRate } from './market.ts';
+import type { Preview } from './preview.ts';
+import type { Question } from './question.ts';
+import { HEADLINE_TERMS, type Kind } from './terms.ts';
+
+/** A lower figure than the lowest, which is for some or leaves something unsaid. */
+export interface Lower {
+  ratePercent: number;
+  reasons: Reason[];
+  /** The rate itself, where the preview shows it. */
+  rate: MarketRate | null;
+}
+
+/** What visitors are told of one kind of mortgage: the winner whole, and of the others what qualifies it. */
+export interface PublicLowest extends Pick<Lowest, 'kind' | 'lenders' | 'lendersByProvince' | 'staleAt'> {
+  lowest: Answering | null;
+  lowerForSome: Lower | null;
+  lowerNotStated: Lower | null;
+  /** Lenders whose rate may be lower, being checked, with the last good figure where there is one. */
+  mayBeLower: { lender: string; lastGoodPercent: number | null }[];
+  lastKnown: Answering | null;
+  /** How many current rates can or may be had. */
+  rates: number;
+}
+
+/** What visitors are told of a renewal at their own lender. A rate that the preview does not show needs an account. */
+export interface PublicStay extends Pick<Stay, 'kind' | 'lender' | 'isPublished'> {
+  lowest: Answering | null;
+  lastKnown: Answering | null;
+  posted: Answering | null;
+  /** Whether there is one that an account shows. */
+  needsAccount: boolean;
+}
+
+/** The answer to a question as everybody may see it. */
+export interface PublicAnswer extends Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'> {
+  terms: PublicLowest[];
+  stay: PublicStay[] | null;
+}
+
+/** Cuts an answer down to what everybody may see. @param isShown whether the preview shows a rate */
+function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicAnswer {
+  const { question, way, impossible, expiresAt } = answer;
+  const lower = (one: Answering | null): Lower | null =>
+    one && {
+      ratePercent: one.rate.ratePercent as number,
+      reasons: one.reasons,
+      rate: isShown(one.rate.id) ? one.rate : null,
+    };
+  const shown = (one: Answering | null): Answering | null => (one && isShown(one.rate.id) ? one : null);
+  return {
+    question,
+    way,
+    impossible,
+    expiresAt,
+    terms: answer.terms.map(({ kind, lenders, lendersByProvince, staleAt, lowest, lastKnown, ...term }) => ({
+      ...{ kind, lenders, lendersByProvince, staleAt, lowest, lastKnown },
+      lowerForSome: lower(term.lowerForSome),
+      lowerNotStated: lower(term.lowerNotStated),
+      mayBeLower: term.mayBeLower.map(({ lender, lastGood }) => ({
+        lender,
+        lastGoodPercent: lastGood?.ratePercent ?? null,
+      })),
+      rates: lowest === null ? 0 : term.runnersUp.length + 1,
+    })),
+    stay:
+      answer.stay?.map(({ kind, lender, isPublished, lowest, lastKnown, posted }) => ({
+        ...{ kind, lender, isPublished },
+        ...{ lowest: shown(lowest), lastKnown: shown(lastKnown), posted: shown(posted) },
+        needsAccount: [lowest, lastKnown, posted].some((one) => one !== null && shown(one) === null),
+      })) ?? null,
+  };
+}
+
+/** Answers a question for everybody. @param kinds the headline terms; others for the usual question alone, whose winners the preview holds */
+export type Answers = (question: Question, kinds?: readonly Kind[]) => PublicAnswer;
+
+/** Answers questions for everybody. @param shown the preview of the same market */
+export function openAnswers(market: Market, shown: Preview): Answers {
+  const ids = new Set(shown.rates.map(({ id }) => id));
+  return (question, kinds = HEADLINE_TERMS) => publicAnswer(answerOf(market, question, kinds), (id) => ids.has(id));
+}

@@ -1,0 +1,225 @@
+import { minimumDown } from './insurance.ts';
+import { thousandths } from './percent.ts';
+import { insuranceAsked, isOverLimit, type Question, USUAL_QUESTION } from './question.ts';
+import { dollars, isSum, isYears, years } from './typed.ts';
+import { PROVINCES, type Province, PURPOSES } from './vocabulary.ts';
+
+/** The names under which a question stands in addresses, alerts, saved questions and requests. */
+export const QUESTION_FIELDS = [
+  'purpose',
+  'province',
+  'price',
+  'down',
+  'value',
+  'balance',
+  'amortizationYears',
+  'firstHome',
+  'insured',
+  'currentLender',
+  'occupancy',
+] as const;
+export type QuestionField = (typeof QUESTION_FIELDS)[number];
+
+/** What the fields that are chosen from a list can be; lenders are listed by the snapshot. An empty choice says nothing. */
+export const QUESTION_CHOICES = {
+  purpose: PURPOSES,
+  province: ['', ...PROVINCES],
+  firstHome: ['', 'no', 'yes'],
+  insured: ['', 'no', 'yes'],
+  occupancy: ['owner', 'rented'],
+} as const satisfies Partial<Record<QuestionField, readonly string[]>>;
+
+/** What is wrong with a field, with the values that its words name. Sums in dollars. */
+export type Trouble =
+  | { code: 'amount' | 'years' | 'choice' | 'down' | 'downOverPrice' | 'balanceOverValue' | 'longInsured' }
+  | { code: 'downBelow'; least: number }
+  | { code: 'balanceOverShare'; most: number }
+  | { code: 'lendsElsewhere'; lender: string; provinces: Province[] };
+
+/** A field as it was read: what was typed (null: nothing was sent), what it means, and what is wrong with it. */
+export interface ReadField<Value> {
+  typed: string | null;
+  value: Value;
+  trouble: Trouble | null;
+}
+
+/** A question as it was read. What is wrong in a field is as usual in the question. */
+export interface QuestionRead {
+  question: Question;
+  fields: Record<QuestionField, ReadField<string | number>>;
+  isGood: boolean;
+}
+
+/** The lenders that there are, and where each lends. */
+export type KnownLenders = ReadonlyMap<string, { provinces: Province[] | null }>;
+
+/** The fields that a question has, by what it is for. */
+export function fieldsOf(purpose: Question['purpose']): readonly QuestionField[] {
+  if (purpose === 'purchase')
+    return ['purpose', 'province', 'price', 'down', 'amortizationYears', 'firstHome', 'occupancy'];
+  const own: readonly QuestionField[] = ['purpose', 'province', 'value', 'balance', 'amortizationYears'];
+  return purpose === 'refinance' ? [...own, 'occupancy'] : [...own, 'insured', 'currentLender', 'occupancy'];
+}
+
+/** What is usual where only a price or a value was said: a fifth paid down. */
+const USUAL_SHARE = 0.2;
+/** The balance of a mortgage that is renewed, moved or refinanced where none was said, in dollars. */
+const USUAL_BALANCE = 450_000;
+/** The longest insured purchase, in years. */
+const LONGEST_INSURED = 30;
+
+type Get = (name: QuestionField) => string | null;
+
+/** Reads a field: nothing, or white space, stands for the usual. */
+function field<Value>(
+  get: Get,
+  name: QuestionField,
+  usual: Value,
+  parse: (text: string) => { value: Value } | Trouble,
+): ReadField<Value> {
+  const typed = get(name)?.trim().slice(0, 40) ?? null;
+  if (typed === null || typed === '') return { typed, value: usual, trouble: null };
+  const read = parse(typed);
+  return 'value' in read ? { typed, value: read.value, trouble: null } : { typed, value: usual, trouble: read };
+}
+
+const choice =
+  <Value extends string>(allowed: readonly Value[]) =>
+  (text: string): { value: Value } | Trouble => {
+    const value = allowed.find((one) => one === text);
+    return value === undefined ? { code: 'choice' } : { value };
+  };
+
+const sum = (text: string): { value: number } | Trouble => {
+  const value = dollars(text);
+  return isSum(value) ? { value } : { code: 'amount' };
+};
+
+/** A down payment: dollars, or a share of the price. */
+const downOf =
+  (price: number) =>
+  (text: string): { value: number } | Trouble => {
+    const share = /%$/.test(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
+    const value = share === null ? dollars(text) : Math.round(price * share) / 100_000;
+    if (!(value >= 0) || (share !== null && share < 0)) return { code: 'down' };
+    if (value >= price) return { code: 'downOverPrice' };
+    const least = minimumDown(price);
+    return value < least ? { code: 'downBelow', least } : { value };
+  };
+
+const balanceOf =
+  (value: number, purpose: Question['purpose']) =>
+  (text: string): { value: number } | Trouble => {
+    const read = sum(text);
+    if (!('value' in read)) return read;
+    if (read.value > value) return { code: 'balanceOverValue' };
+    const isTooLarge = purpose === 'refinance' && isOverLimit({ value, balance: read.value });
+    return isTooLarge ? { code: 'balanceOverShare', most: value - value * USUAL_SHARE } : read;
+  };
+
+/**
+ * Reads a question from an address, a form, a kept question or a request: the one way in. Sums may be typed as people do in either
+ * language. What was typed for a purchase also stands for the value and the balance of another purpose, and the other way round, so
+ * that nothing is lost where somebody changes what the mortgage is for.
+ */
+export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
+  const purpose = field(get, 'purpose', USUAL_QUESTION.purpose, choice(QUESTION_CHOICES.purpose));
+  const province = field<Province | ''>(get, 'province', '', choice(QUESTION_CHOICES.province));
+  const [typedPrice, typedValue] = [get('price'), get('value')].map((text) => text || null);
+  const home = (name: 'price' | 'value'): ReadField<number> => {
+    const other = dollars((name === 'price' ? typedValue : typedPrice)?.trim() ?? '');
+    return field(get, name, isSum(other) ? other : USUAL_QUESTION.value, sum);
+  };
+  const [price, value] = [home('price'), home('value')];
+  const typedBalance = dollars(get('balance')?.trim() ?? '');
+  const wasOwned = typedPrice === null && typedBalance >= 0 && typedBalance < price.value;
+  const usualDown = wasOwned ? price.value - typedBalance : price.value * USUAL_SHARE;
+  const down = belongingTo(price, field(get, 'down', usualDown, downOf(price.value)), price.value * USUAL_SHARE);
+  const wasBought = typedValue === null && typedPrice !== null;
+  const usualBalance = Math.min(wasBought ? value.value - down.value : USUAL_BALANCE, value.value * (1 - USUAL_SHARE));
+  const balance = belongingTo(
+    value,
+    field(get, 'balance', usualBalance, balanceOf(value.value, purpose.value)),
+    usualBalance,
+  );
+  const amortization = field<number>(get, 'amortizationYears', USUAL_QUESTION.amortizationYears, (text) =>
+    isYears(years(text)) ? { value: years(text) } : { code: 'years' },
+  );
+  const firstHome = field(get, 'firstHome', '', choice(QUESTION_CHOICES.firstHome));
+  const insured = field(get, 'insured', '', choice(QUESTION_CHOICES.insured));
+  const currentLender = field(get, 'currentLender', '', lenderIn(lenders, province.value || null));
+  const occupancy = field(get, 'occupancy', 'owner', choice(QUESTION_CHOICES.occupancy));
+
+  const isPurchase = purpose.value === 'purchase';
+  const own = new Set(fieldsOf(purpose.value));
+  const question: Question = {
+    purpose: purpose.value,
+    province: province.value || null,
+    value: isPurchase ? price.value : value.value,
+    balance: isPurchase ? price.value - down.value : balance.value,
+    amortizationYears: amortization.value,
+    insuredToday: !own.has('insured') || insured.value === '' ? null : insured.value === 'yes',
+    currentLender: (own.has('currentLender') && currentLender.value) || null,
+    firstHome: own.has('firstHome') && firstHome.value === 'yes',
+    rented: occupancy.value === 'rented',
+  };
+  const isTooLong = isPurchase && amortization.value > LONGEST_INSURED && insuranceAsked(question) === 'insured';
+  const read: Record<QuestionField, ReadField<string | number>> = {
+    ...{ purpose, province, price, down, value, balance, firstHome, insured, currentLender, occupancy },
+    amortizationYears: isTooLong ? { ...amortization, trouble: { code: 'longInsured' } } : amortization,
+  };
+  const fields = Object.fromEntries(
+    QUESTION_FIELDS.map((name) => [name, own.has(name) ? read[name] : { ...read[name], trouble: null }]),
+  ) as Record<QuestionField, ReadField<string | number>>;
+  const isGood = Object.values(fields).every(({ trouble }) => trouble === null);
+  return {
+    question: isTooLong ? { ...question, amortizationYears: USUAL_QUESTION.amortizationYears } : question,
+    fields,
+    isGood,
+  };
+}
+
+/** A sum belongs to the one it was typed beside: where that is wrong, the usual stands, and only that is told. */
+const belongingTo = (home: ReadField<number>, part: ReadField<number>, usual: number): ReadField<number> =>
+  home.trouble ? { ...part, value: usual, trouble: null } : part;
+
+const lenderIn =
+  (lenders: KnownLenders, province: Province | null) =>
+  (text: string): { value: string } | Trouble => {
+    const lender = lenders.get(text);
+    if (!lender) return { code: 'choice' };
+    const { provinces } = lender;
+    return provinces !== null && province !== null && !provinces.includes(province)
+      ? { code: 'lendsElsewhere', lender: text, provinces }
+      : { value: text };
+  };
+
+/** A question as values by the names of its fields; null for what is not said, or not asked for this purpose. */
+export function questionValues(question: Question): Record<QuestionField, string | number | boolean | null> {
+  const { purpose, province, value, balance, amortizationYears, insuredToday, currentLender } = question;
+  const isPurchase = purpose === 'purchase';
+  const own = fieldsOf(purpose);
+  return {
+    purpose,
+    province,
+    price: isPurchase ? value : null,
+    down: isPurchase ? cents(value - balance) : null,
+    value: isPurchase ? null : value,
+    balance: isPurchase ? null : balance,
+    amortizationYears,
+    firstHome: isPurchase ? question.firstHome : null,
+    insured: own.includes('insured') ? insuredToday : null,
+    currentLender,
+    occupancy: question.rented ? 'rented' : 'owner',
+  };
+}
+
+const cents = (sum: number): number => Math.round(sum * 100) / 100;
+
+/** A question in one spelling, as addresses and kept questions have it; `readQuestion` reads it back. */
+export function questionQuery(question: Question): URLSearchParams {
+  const said = Object.entries(questionValues(question)).filter(([, value]) => value !== null);
+  return new URLSearchParams(
+    said.map(([name, value]) => [name, typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)]),
+  );
+}

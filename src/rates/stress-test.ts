@@ -1,0 +1,29 @@
+import type { Question, Way } from './question.ts';
+
+/** Where the minimum qualifying rate stands, and who is exempt from it. */
+export const STRESS_TEST_SOURCE =
+  'https://www.osfi-bsif.gc.ca/en/supervision/financial-institutions/banks/minimum-qualifying-rate-uninsured-mortgages';
+
+/** The lenders that the Superintendent of Financial Institutions supervises ("Who we regulate"), by id; the others are provincial or none. */
+const FEDERALLY_REGULATED: ReadonlySet<string> = new Set([
+  ...['rbc', 'td', 'scotiabank', 'bmo', 'cibc', 'national', 'tangerine', 'laurentian', 'manulife'],
+  ...['eqbank', 'hometrust', 'coastcapital'],
+]);
+
+/** Why no stress test is due. */
+export type Exempt = 'renewal' | 'straight-switch';
+
+/**
+ * Why a borrower need not qualify at the minimum qualifying rate; null where nothing is known to exempt. A renewal at one's own lender
+ * needs no new test. A straight switch between federally regulated lenders, in which neither sum nor years grow, needs none since
+ * 21 November 2024 (OSFI); insured ones did not before.
+ * @param lender that would lend
+ */
+export function exemptFromStressTest(question: Question, way: Way, lender: string): Exempt | null {
+  if (way === 'stay') return 'renewal';
+  const isBetweenFederal =
+    question.currentLender !== null &&
+    FEDERALLY_REGULATED.has(question.currentLender) &&
+    FEDERALLY_REGULATED.has(lender);
+  return way === 'move' && isBetweenFederal ? 'straight-switch' : null;
+}

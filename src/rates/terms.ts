@@ -1,0 +1,35 @@
+import type { StoredRate } from './schema.ts';
+
+/** One kind of closed mortgage. */
+export interface Kind {
+  rateType: StoredRate['rateType'];
+  termMonths: number;
+}
+
+/** A kind with a page of its own. */
+export interface Term extends Kind {
+  slug: string;
+}
+
+/** The terms that have a page. */
+export const TERMS: readonly Term[] = [
+  ...[12, 24, 36, 48, 60, 84, 120].map(
+    (termMonths): Term => ({ slug: `${termMonths / 12}-year-fixed`, rateType: 'fixed', termMonths }),
+  ),
+  { slug: '5-year-variable', rateType: 'variable', termMonths: 60 },
+];
+
+/** The columns of the home board, and every lender's three preview rates. */
+export const HEADLINE_TERMS: readonly Term[] = ['5-year-fixed', '3-year-fixed', '5-year-variable'].map(
+  (slug) => TERMS.find((term) => term.slug === slug) as Term,
+);
+
+/** Whether a rate is of a kind: closed, and with a figure. */
+export const matchesKind = (
+  rate: Pick<StoredRate, 'ratePercent' | 'prepayment' | 'rateType' | 'termMonths'>,
+  { rateType, termMonths }: Kind,
+): boolean =>
+  rate.ratePercent !== null &&
+  rate.prepayment === 'closed' &&
+  rate.rateType === rateType &&
+  rate.termMonths === termMonths;

@@ -1,0 +1,16 @@
+/** Dollars as people type them: `400,000`, `$400 000`, `400 000,50 $`. A comma parts thousands or cents. @returns NaN for anything else */
+export function dollars(text: string): number {
+  const plain = text.replaceAll(/[$\s]/g, '');
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  return /^\d{1,12}([.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+}
+
+/** The sums that a home or a mortgage can have, in dollars. */
+export const SUMS = { least: 1000, most: 50_000_000 } as const;
+export const isSum = (value: number): boolean => value >= SUMS.least && value <= SUMS.most;
+
+/** Whole years of amortization, as typed. @returns NaN for anything else */
+export const years = (text: string): number => (/^\d{1,2}$/.test(text) ? Number(text) : Number.NaN);
+/** The years that a mortgage can be paid off in. */
+export const YEARS = { least: 1, most: 40 } as const;
+export const isYears = (value: number): boolean => value >= YEARS.least && value <= YEARS.most;

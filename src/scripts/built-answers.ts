@@ -1,0 +1,78 @@
+import { payment } from '../rates/payments.ts';
+import { borrowed, homeOf, impossibilityOf, MAIN_WAY, noticesOf, type Question } from '../rates/question.ts';
+import { questionQuery, readQuestion } from '../rates/question-codec.ts';
+import { ANY_QUESTION, builtAlike, builtPath } from '../site/built-questions.ts';
+import { impossibleIn, noticeIn } from '../words/answers.ts';
+import { loanIn } from '../words/asking.ts';
+import { FIGURES } from '../words/figures.ts';
+import { question as words } from '../words/question.ts';
+import { pageLanguage } from './language.ts';
+
+const t = words[pageLanguage];
+
+function notice(text: string, ...more: Node[]): HTMLElement {
+  const line = document.createElement('p');
+  line.className = 'notice';
+  line.append(text, ...more);
+  return line;
+}
+
+/** What stands in the place of an answer that was not built: why nobody can have one, or who answers it. */
+function instead(form: HTMLFormElement, query: URLSearchParams, question: Question): HTMLElement {
+  const impossible = impossibilityOf(question, MAIN_WAY[question.purpose]);
+  if (impossible) return notice(impossibleIn(pageLanguage, impossible, question));
+  if (new URL(form.action).origin === location.origin) return notice(t.notHere);
+  const link = document.createElement('a');
+  link.href = `${form.action}?${query}`;
+  link.textContent = t.show;
+  return notice(`${t.elsewhere} `, link);
+}
+
+/** Writes what follows from the sum that was asked for over a built answer, which was made for another one. */
+function adjust(part: HTMLElement, question: Question): void {
+  const { amortizationYears } = question;
+  const amount = borrowed(question);
+  for (const said of part.querySelectorAll('[data-notice]')) said.remove();
+  part.prepend(...noticesOf(question).map((one) => notice(noticeIn(pageLanguage, one))));
+  for (const pay of part.querySelectorAll<HTMLElement>('[data-pay]')) {
+    const rateType = pay.dataset['type'] === 'variable' ? 'variable' : 'fixed';
+    const ratePercent = Number(pay.dataset['pay']);
+    const sum = payment({ amount, ratePercent, rateType, amortizationYears, frequency: 'monthly' });
+    pay.textContent = t.monthly(FIGURES[pageLanguage].cents(sum));
+  }
+  const { price, down } = homeOf(question);
+  for (const link of part.querySelectorAll<HTMLAnchorElement>('a[href*="?"]')) {
+    const url = new URL(link.href);
+    const said = link.classList.contains('pay')
+      ? Object.entries({ price, down, amortization: amortizationYears })
+      : questionQuery(question);
+    for (const [name, value] of said) url.searchParams.set(name, String(value));
+    link.href = url.href;
+  }
+  for (const loan of part.querySelectorAll('[data-loan]')) loan.textContent = loanIn(pageLanguage, question);
+}
+
+/**
+ * Answers a question on a host of files alone: by the built answer that is the same but for the sum, or by leading to the server that
+ * answers every question, where there is one.
+ */
+export async function showBuilt(
+  form: HTMLFormElement,
+  query: URLSearchParams,
+  pageAt: (address: string) => Promise<Document | null>,
+  show: (page: Document) => void,
+): Promise<void> {
+  const { built = '', shares = '', price = '' } = form.dataset;
+  const { question, isGood } = readQuestion((name) => query.get(name), new Map());
+  const borders = { shares: shares.split(',').filter(Boolean).map(Number), price: Number(price) };
+  const alike = isGood ? builtAlike(question, borders) : null;
+  const part = document.querySelector<HTMLElement>('[data-part="answer"]');
+  if (!alike) {
+    part?.replaceChildren(instead(form, query, question));
+    return;
+  }
+  const page = await pageAt(`${built.replace(ANY_QUESTION, builtPath(alike))}/`);
+  if (!page) return;
+  show(page);
+  if (part) adjust(part, question);
+}

@@ -1,0 +1,29 @@
+import { borrowed, insuranceAsked, premiumOf, type Question } from '../rates/question.ts';
+import { FIGURES } from './figures.ts';
+import type { Language } from './language.ts';
+import { INSURANCE_WORDS, provinceNames } from './limits.ts';
+import { question as words } from './question.ts';
+
+/** What is borrowed, in words: `$560,000, uninsured, over 25 years`. */
+export function loanIn(language: Language, question: Question): string {
+  const t = words[language];
+  const { money } = FIGURES[language];
+  const premium = premiumOf(question);
+  const kind = INSURANCE_WORDS[language][insuranceAsked(question)];
+  const loan = t.loan(money(borrowed(question)), kind, question.amortizationYears);
+  return premium ? loan + t.withPremium(money(premium.amount)) : loan;
+}
+
+/** A whole question in words: `Buying a home, Ontario, $560,000, uninsured, over 25 years`. @param names of the lenders, by id */
+export function questionIn(language: Language, question: Question, names: ReadonlyMap<string, string>): string {
+  const t = words[language];
+  const { purpose, province, currentLender, firstHome, rented } = question;
+  return [
+    t[purpose],
+    province === null ? t.anywhere : provinceNames(language)[province],
+    loanIn(language, question),
+    ...(currentLender === null ? [] : [names.get(currentLender) ?? currentLender]),
+    ...(firstHome ? [t.firstHome] : []),
+    ...(rented ? [`${t.occupancy} ${t.rented}`] : []),
+  ].join(', ');
+}

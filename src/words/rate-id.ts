@@ -1,0 +1,33 @@
+import type { Rate } from '../rates/schema.ts';
+import { INSURANCES, PURPOSES } from '../rates/vocabulary.ts';
+import type { Language } from './language.ts';
+import { limitWords } from './limits.ts';
+import { OFFER_WORDS, PREPAYMENT_WORDS, termTitle } from './terms.ts';
+
+const ID = /^(\w+)\/(fixed|variable)\/(?:(\d+)m|noterm)\/(closed|open|convertible)\/(posted|special)(?:\/(.+))?$/;
+
+/** A rate as its id tells it: `RBC, 5-year fixed closed, special, uninsured, ON`. What is no id stays as it is. */
+export function rateIdIn(language: Language, id: string, names: ReadonlyMap<string, string>): string {
+  const [found, lender = '', rateType, months, prepayment, offer, rest = ''] = ID.exec(id) ?? [];
+  if (!found) return id;
+  const what = { rateType: rateType as Rate['rateType'], termMonths: months === undefined ? null : Number(months) };
+  return [
+    names.get(lender) ?? lender,
+    `${termTitle(what, language)} ${PREPAYMENT_WORDS[language][prepayment as Rate['prepayment']]}`,
+    OFFER_WORDS[language][offer as Rate['offer']],
+    ...rest
+      .split('/')
+      .filter(Boolean)
+      .map((part) => narrowingIn(language, part)),
+  ].join(', ');
+}
+
+/** A part of an id that narrows the rate, in words; provinces by their codes, and what has no words as it stands. */
+function narrowingIn(language: Language, part: string): string {
+  const { insurance, purpose } = limitWords(language);
+  const insured = INSURANCES.find((one) => one === part);
+  if (insured) return insurance[insured].short;
+  const wanted = PURPOSES.find((one) => one === part);
+  if (wanted) return purpose[wanted].short;
+  return /^[a-z]{2}(-[a-z]{2})*$/.test(part) ? part.toUpperCase().replaceAll('-', ', ') : part;
+}

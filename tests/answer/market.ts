@@ -1,0 +1,111 @@
+import { CONDITION_CODES } from '../../src/rates/conditions.ts';
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
+import { storedRate } from '../support/rates.ts';
+import type { Planned } from '../support/snapshot.ts';
+
+const HOUR = 3_600_000;
+/** So many hours before an instant. */
+const before = (at: Date, hours: number): string => new Date(at.getTime() - hours * HOUR).toISOString();
+
+/** What a lender's rates are narrowed by; of each of them one for insured mortgages and one for others, unless the insurance is said. */
+const NARROWED: Record<string, Partial<StoredRate>> = {
+  boundbc: { provinces: ['CA-BC'] },
+  boundeast: { provinces: ['CA-NS', 'CA-NB', 'CA-PE'] },
+  nowhere: { provincesStated: false },
+  upto25: { amortizationUpToYears: 25 },
+  over25: { amortizationOverYears: 25 },
+  upto20: { amortizationUpToYears: 20 },
+  upto65: { ltvUpToPercent: 65 },
+  over75: { ltvOverPercent: 75 },
+  forbuying: { purpose: 'purchase' },
+  forswitch: { purpose: 'switch' },
+  forrefinance: { purpose: 'refinance' },
+  forrenewal: { purpose: 'renewal' },
+  insurable: { insurance: 'insurable' },
+  unsaid: { insurance: null },
+  open: { prepayment: 'open' },
+  ...Object.fromEntries(
+    CONDITION_CODES.map((code) => [code.replaceAll('-', ''), { conditions: [code] } satisfies Partial<StoredRate>]),
+  ),
+};
+
+/** What a lender's entry in the manifest says otherwise. */
+const entriesAt = (at: Date): Record<string, Partial<LenderEntry>> => ({
+  lendsinon: { provinces: ['CA-ON'] },
+  unreached: {
+    state: 'carried',
+    missedRuns: 1,
+    observedAt: before(at, 20),
+    failure: { kind: 'timeout', detail: '', since: before(at, 1) },
+  },
+  stale: {
+    state: 'carried',
+    missedRuns: 9,
+    observedAt: before(at, 60),
+    failure: { kind: 'timeout', detail: '', since: before(at, 59) },
+  },
+});
+
+/** Lenders whose rates hardly a question is kept from: theirs are the highest, or they would hide what is kept from more. */
+const WIDE = [
+  ...['base', 'marks', 'unreached', 'membersonly', 'cashback', 'limitedtime', 'advancelimit', 'norenewal'],
+  ...['newmortgagesonly', 'owneroccupied', 'pricelimit', 'amortizationpremium', 'norefinance', 'purchaseorswitchonly'],
+];
+
+/**
+ * Lenders of which each has what one rule is about: the more a rule keeps it from, the lower its figures, so that it would be lowest where
+ * the rule is forgotten. Of every headline term.
+ * @param at when it is published
+ */
+export function everyRule(at: Date): Record<string, Planned> {
+  const all = ['base', ...Object.keys(NARROWED), ...Object.keys(entriesAt(at)), 'held', 'missing', 'marks'];
+  const lenders = [...WIDE.filter((lender) => all.includes(lender)), ...all.filter((lender) => !WIDE.includes(lender))];
+  return Object.fromEntries(lenders.map((lender, place) => [lender, plannedOf(lender, 5.5 - place * 0.05, at)]));
+}
+
+function plannedOf(lender: string, figure: number, at: Date): Planned {
+  const narrowed = NARROWED[lender] ?? {};
+  const insurances: StoredRate['insurance'][] =
+    'insurance' in narrowed
+      ? [narrowed.insurance ?? null]
+      : lender === 'marks'
+        ? ['insured', null]
+        : ['insured', 'uninsured'];
+  const rates = HEADLINE_TERMS.flatMap(({ rateType, termMonths }, term) =>
+    insurances.map((insurance, other) =>
+      storedRate({
+        ...{ lender, rateType, termMonths, offer: 'special' },
+        ratePercent: Math.round((figure + term / 10 + other / 100) * 1000) / 1000,
+        ...narrowed,
+        insurance,
+      }),
+    ),
+  );
+  return { rates, entry: { ...entriesAt(at)[lender], ...doubtsOf(lender, rates, at) } };
+}
+
+function doubtsOf(lender: string, rates: readonly StoredRate[], at: Date): Partial<LenderEntry> {
+  if (lender === 'missing')
+    return {
+      missing: Object.fromEntries(
+        rates.map(({ id }) => [id, { missedRuns: 1, observedAt: before(at, 12), reason: null }]),
+      ),
+    };
+  if (lender !== 'held') return {};
+  return {
+    held: Object.fromEntries(
+      rates.map((rate) => [
+        rate.id,
+        {
+          reason: 'a jump',
+          until: 'second-sighting' as const,
+          since: before(at, 0),
+          sightings: 1,
+          observedAt: before(at, 0),
+          rate: { ...rate, ratePercent: 2.345 },
+        },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * What is lowest for a question, told by walking over all rates field by field. It shares no code with the project: what it knows of
+ * rates stands in the fields of GET /api/rates/aggregated and GET /api/lenders.
+ */
+
+/** A rate as the API serves it, as far as an answer depends on it. */
+export interface OracleRate {
+  id: string;
+  lender: string;
+  rateType: string;
+  termMonths: number | null;
+  prepayment: string;
+  insurance: string | null;
+  ltvOverPercent: number | null;
+  ltvUpToPercent: number | null;
+  amortizationOverYears: number | null;
+  amortizationUpToYears: number | null;
+  purpose: string | null;
+  provinces: readonly string[] | null;
+  provincesStated: boolean;
+  ratePercent: number | null;
+  conditions: readonly string[];
+  state: string;
+  observedAt: string;
+}
+
+/** A question as somebody would ask it. Sums in dollars. */
+export interface OracleQuestion {
+  purpose: 'purchase' | 'renewal' | 'switch' | 'refinance';
+  province: string | null;
+  value: number;
+  balance: number;
+  years: number;
+  insured: boolean | null;
+  currentLender: string | null;
+  firstHome: boolean;
+  rented: boolean;
+}
+
+export interface OracleAnswer {
+  /** Percent; null where there is none. */
+  figure: number | null;
+  /** The rates that have it. */
+  ids: string[];
+  isSure: boolean;
+  lenders: number;
+}
+
+const FEW = new Set([
+  ...['client-rate', 'quick-close', 'restricted-prepayment', 'bundle', 'minimum-amount', 'outside-lending-policy'],
+  ...['select-channels', 'as-low-as', 'further-limits'],
+]);
+
+/** Whether a mortgage is insured: by less than a fifth down, by what it is, or by its balance. */
+function isInsured(question: OracleQuestion): boolean {
+  const isHigh = question.balance * 5 > question.value * 4;
+  if (question.purpose === 'refinance') return false;
+  if (question.purpose === 'purchase') return isHigh;
+  return question.insured ?? isHigh;
+}
+
+/** Whether nobody can answer. */
+function isImpossible(question: OracleQuestion): boolean {
+  const isHigh = question.balance * 5 > question.value * 4;
+  if (question.purpose === 'purchase') {
+    if (!isHigh) return false;
+    return question.rented || (question.years > 25 && !question.firstHome);
+  }
+  return question.purpose !== 'refinance' && isHigh && !isInsured(question);
+}
+
+/** 2: it can be had; 1: it may be; 0: for some, or for others. */
+function standing(rate: OracleRate, question: OracleQuestion, all: readonly OracleRate[]): 0 | 1 | 2 {
+  const insured = isInsured(question);
+  const share = (question.balance / question.value) * 100;
+  let isSure = true;
+  // Where.
+  if (rate.provinces !== null) {
+    if (question.province === null) return 0;
+    if (!rate.provinces.includes(question.province)) return 0;
+  }
+  if (!rate.provincesStated) isSure = false;
+  // What for. Who renews is answered by the rates for moving, at other lenders.
+  const moves = question.purpose === 'renewal' || question.purpose === 'switch';
+  if (moves && rate.lender === question.currentLender) return 0;
+  if (rate.purpose !== null && rate.purpose !== (moves ? 'switch' : question.purpose)) return 0;
+  // How long, how much.
+  if (rate.amortizationUpToYears !== null && question.years > rate.amortizationUpToYears) return 0;
+  if (rate.amortizationOverYears !== null && !(question.years > rate.amortizationOverYears)) return 0;
+  if (rate.ltvUpToPercent !== null && share > rate.ltvUpToPercent + 1e-9) return 0;
+  if (rate.ltvOverPercent !== null && !(share > rate.ltvOverPercent + 1e-9)) return 0;
+  // Insured or not.
+  if (rate.insurance === 'insured' && !insured) return 0;
+  if (rate.insurance === 'uninsured' && insured) return 0;
+  if (rate.insurance === 'insurable') return 0;
+  if (
+    rate.insurance === null &&
+    !rate.conditions.includes('high-ratio-only') &&
+    !rate.conditions.includes('conventional-only')
+  ) {
+    const wanted = insured ? 'insured' : 'uninsured';
+    const own = all.filter((one) => one.lender === rate.lender);
+    const sameKind = own.filter(
+      (one) =>
+        one.rateType === rate.rateType && one.termMonths === rate.termMonths && one.prepayment === rate.prepayment,
+    );
+    if (sameKind.some((one) => one.insurance === wanted)) return 0;
+    if (own.every((one) => one.insurance === null) || own.some((one) => one.insurance === wanted)) isSure = false;
+  }
+  // Who lives there.
+  if (question.rented) isSure = false;
+  for (const condition of rate.conditions) {
+    if (FEW.has(condition)) return 0;
+    if (condition === 'new-clients-only' || condition === 'existing-clients-only' || condition === 'made-up') return 0;
+    if (condition === 'high-ratio-only' && !insured) return 0;
+    if (condition === 'conventional-only' && insured) return 0;
+    if (condition === 'purchase-or-switch-only' && question.purpose === 'refinance') return 0;
+    if (condition === 'no-refinance' && question.purpose === 'refinance') return 0;
+    if (condition === 'owner-occupied' && question.rented) return 0;
+    if (condition === 'price-limit' && question.value >= 1_000_000) isSure = false;
+    if (condition === 'amortization-premium' && question.years > 25) isSure = false;
+  }
+  return isSure ? 2 : 1;
+}
+
+/** Whether a figure stands today: read in the latest run, or its lender could not be asked and it is not old. */
+function stands(rate: OracleRate, lenders: ReadonlyMap<string, string | null>): boolean {
+  if (rate.state === 'fresh') return true;
+  if (rate.state !== 'carried') return false;
+  // What was seen before its lender's page was read last had gone from that page.
+  return rate.observedAt === lenders.get(rate.lender);
+}
+
+/** What is lowest for a question in one kind of closed mortgage. @param lenders when each was read last */
+export function oracle(
+  all: readonly OracleRate[],
+  lenders: ReadonlyMap<string, string | null>,
+  question: OracleQuestion,
+  kind: { rateType: string; termMonths: number },
+): OracleAnswer {
+  const sure: OracleRate[] = [];
+  const unsure: OracleRate[] = [];
+  if (!isImpossible(question))
+    for (const rate of all) {
+      if (rate.rateType !== kind.rateType || rate.termMonths !== kind.termMonths || rate.prepayment !== 'closed')
+        continue;
+      if (rate.ratePercent === null || !stands(rate, lenders)) continue;
+      const how = standing(rate, question, all);
+      if (how === 2) sure.push(rate);
+      if (how === 1) unsure.push(rate);
+    }
+  const pool = sure.length > 0 ? sure : unsure;
+  const figures = pool.map(({ ratePercent }) => ratePercent as number);
+  const figure = figures.length === 0 ? null : Math.min(...figures);
+  return {
+    figure,
+    ids: pool.filter(({ ratePercent }) => ratePercent === figure).map(({ id }) => id),
+    isSure: sure.length > 0,
+    lenders: new Set([...sure, ...unsure].map(({ lender }) => lender)).size,
+  };
+}
+
+/** The question as the query of a request. */
+export function queryOf(question: OracleQuestion): string {
+  const { purpose, province, value, balance, years, insured, currentLender, firstHome, rented } = question;
+  const query = new URLSearchParams({ purpose, amortizationYears: String(years) });
+  if (province !== null) query.set('province', province);
+  if (purpose === 'purchase') {
+    query.set('price', String(value));
+    query.set('down', String(value - balance));
+    if (firstHome) query.set('firstHome', 'yes');
+  } else {
+    query.set('value', String(value));
+    query.set('balance', String(balance));
+    if (insured !== null) query.set('insured', insured ? 'yes' : 'no');
+    if (currentLender !== null) query.set('currentLender', currentLender);
+  }
+  if (rented) query.set('occupancy', 'rented');
+  return query.toString();
+}

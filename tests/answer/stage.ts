@@ -1,0 +1,41 @@
+import { openSite } from '../../src/host/site.ts';
+import { type Market, marketOf } from '../../src/rates/market.ts';
+import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { openGate } from '../support/gate.ts';
+import { buildNext, clientFiles } from '../support/site.ts';
+import { writeData } from '../support/snapshot.ts';
+import { type Doors, openDoors } from './doors.ts';
+import { everyRule } from './market.ts';
+
+/** A service whose lenders have what every rule is about, built and running. */
+export interface Stage {
+  doors: Doors;
+  /** The address of the server. */
+  url: string;
+  key: string;
+  /** The same rates as the module sees them. */
+  market: Market;
+  /** What was built. */
+  files: Map<string, Buffer>;
+  close(): Promise<void>;
+}
+
+/** Opens it in a folder. */
+export async function openStage(root: string): Promise<Stage> {
+  const published = new Date();
+  const data = `${root}/data`;
+  await writeData(data, { lenders: everyRule(published), publishedAt: published });
+  const site = await buildNext(data);
+  const gate = await openGate({ folder: root, start: published, site: await openSite(site, false) });
+  const snapshot = await readSnapshot(data);
+  const { id, key } = await gate.account();
+  await gate.context.access.accounts.setPlan(id, 'premium');
+  return {
+    doors: await openDoors(gate, { key, cookie: await gate.session(id) }),
+    url: gate.url,
+    key,
+    market: marketOf(aggregate(snapshot, published), snapshot.manifest, published.getTime()),
+    files: await clientFiles(site),
+    close: () => gate.close(),
+  };
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lowestShape, previewAnswerShape } from '../../src/api/answer-shapes.ts';
+import { QUESTIONS } from '../../src/api/throttle.ts';
+import { scratch } from '../support/folder.ts';
+import { bearer, type Gate, gateOfTest, openGate } from '../support/gate.ts';
+import { aRate, type Planned, PUBLISHED, writeData } from '../support/snapshot.ts';
+
+const { folder, clear } = scratch();
+const HOUR = 3_600_000;
+const five = (lender: string, ratePercent: number, fields: Parameters<typeof aRate>[1] = {}) =>
+  aRate(lender, { ratePercent, insurance: 'uninsured', ...fields });
+
+/** Lenders whose answers differ by province and lender, one of them a day older than the others. */
+const LENDERS: Record<string, Planned> = {
+  acme: {
+    rates: [five('acme', 4.5), five('acme', 4.39, { conditions: ['bundle'] }), five('acme', 6.1, { offer: 'posted' })],
+  },
+  bank: {
+    rates: [five('bank', 4.6), five('bank', 4.2, { insurance: 'insured' }), five('bank', 7, { prepayment: 'open' })],
+  },
+  coast: { rates: [five('coast', 4.4)], entry: { provinces: ['CA-BC'] } },
+  dawn: {
+    rates: [five('dawn', 4.45), five('dawn', 3.9, { termMonths: 24 })],
+    entry: { observedAt: '2026-11-19T13:17:00Z' },
+  },
+};
+
+let gate: Gate;
+let key: string;
+beforeAll(async () => {
+  const root = await folder();
+  await writeData(`${root}/data`, { lenders: LENDERS, publishedAt: PUBLISHED });
+  gate = await openGate({ folder: root });
+  const account = await gate.account();
+  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  key = account.key;
+});
+afterAll(async () => {
+  await gate.close();
+  await clear();
+});
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(gate.url + path, { headers });
+const preview = async (query = '') =>
+  previewAnswerShape.parse(await (await get(`/api/preview/answer?${query}`)).json());
+const lowest = async (query = '') =>
+  lowestShape.parse(await (await get(`/api/rates/lowest?${query}`, bearer(key).headers)).json());
+const fiveIn = <Term extends { slug: string | null }>({ terms }: { terms: Term[] }): Term =>
+  terms.find(({ slug }) => slug === '5-year-fixed') as Term;
+
+describe('GET /api/preview/answer', () => {
+  test('tells everybody the winner of each headline term, counts, and what qualifies it', async () => {
+    const answer = await preview();
+    expect(answer.terms.map(({ slug }) => slug)).toEqual(['5-year-fixed', '3-year-fixed', '5-year-variable']);
+    expect(answer.question).toMatchObject({ purpose: 'purchase', price: 700_000, down: 140_000, value: null });
+    expect(fiveIn(answer)).toMatchObject({
+      lowest: { rate: { lender: 'dawn', ratePercent: 4.45 }, standing: 'can', reasons: [], monthlyPayment: 3083.9 },
+      lenders: 3,
+      rates: 4,
+      lendersByProvince: 1,
+      lowerForSome: { ratePercent: 4.39, reasons: ['bundle'], rate: null },
+    });
+    expect(answer.words['bundle']).toEqual({
+      en: 'Another product of the lender must be taken as well',
+      fr: 'Un autre produit du prêteur doit être pris aussi',
+    });
+  });
+
+  test('follows the question, and says what it makes of the mortgage before any rate', async () => {
+    expect(fiveIn(await preview('province=CA-BC')).lowest?.rate.lender).toBe('coast');
+    const insured = await preview('price=700,000&down=10%25');
+    expect(insured).toMatchObject({
+      mortgage: { amount: 649_530, premium: 19_530, insurance: 'insured', sharePercent: 90 },
+      notices: [{ code: 'insuredByDown', words: { en: expect.stringContaining('$19,530') } }],
+    });
+    expect(fiveIn(insured).lowest?.rate.lender).toBe('bank');
+    const long = await preview('price=700000&down=70000&amortizationYears=30');
+    expect(long).toMatchObject({
+      impossible: { code: 'insured-over-25-years', source: expect.stringContaining('canada.ca') },
+    });
+    expect(fiveIn(long).lowest).toBeNull();
+    expect(
+      fiveIn(await preview('price=700000&down=70000&amortizationYears=30&firstHome=yes')).lowest?.rate.lender,
+    ).toBe('bank');
+  });
+
+  test('answers a renewal by moving, and by staying beside it', async () => {
+    const answer = await preview('purpose=renewal&value=700000&balance=450000&currentLender=dawn');
+    expect([answer.way, fiveIn(answer).lowest?.rate.lender]).toEqual(['move', 'acme']);
+    expect(answer.stay?.[0]).toMatchObject({
+      lender: 'dawn',
+      isPublished: true,
+      lowest: { rate: { ratePercent: 4.45 }, stressTestExempt: 'renewal' },
+      needsAccount: false,
+    });
+  });
+
+  test('tells no more than that of a gated rate', async () => {
+    const { rates } = await (await get('/api/preview')).json();
+    const shown = new Set((rates as { id: string }[]).map(({ id }) => id));
+    for (const query of ['', 'province=CA-BC', 'purpose=renewal&currentLender=acme', 'price=700000&down=70000']) {
+      const text = await (await get(`/api/preview/answer?${query}`)).text();
+      const winners = new Set((await preview(query)).terms.map(({ lowest: one }) => one?.rate.id));
+      for (const { id } of Object.values(LENDERS).flatMap((lender) => lender.rates))
+        expect(text.includes(`"${id}"`) && !shown.has(id) && !winners.has(id), `${query} ${id}`).toBe(false);
+    }
+  });
+
+  test('is made once a question until the first figure turns stale, and can be asked whether it changed', async () => {
+    const first = await get('/api/preview/answer?province=CA-BC');
+    const etag = first.headers.get('etag') as string;
+    const { expiresAt } = previewAnswerShape.parse(await first.json());
+    expect((await get('/api/preview/answer?down=140000&province=CA-BC', { 'if-none-match': etag })).status).toBe(304);
+    expect(expiresAt).toBe('2026-11-21T13:17:00.001Z');
+    const { time } = gate.clock;
+    gate.clock.time = Date.parse(expiresAt as string) - 1;
+    expect((await get('/api/preview/answer?province=CA-BC', { 'if-none-match': etag })).status).toBe(304);
+    gate.clock.time += 1;
+    const later = await get('/api/preview/answer?province=CA-BC', { 'if-none-match': etag });
+    expect([later.status, fiveIn(previewAnswerShape.parse(await later.json())).lenders]).toEqual([200, 3]);
+    gate.clock.time += 48 * HOUR;
+    expect(fiveIn(await preview())).toMatchObject({
+      lowest: null,
+      lastKnown: { rate: { lender: 'acme' } },
+      lenders: 0,
+      staleAt: null,
+    });
+    gate.clock.time = time;
+  });
+
+  test('is throttled by the place that asks, and open to others', async () => {
+    const own = await gateOfTest();
+    const ask = () => fetch(`${own.url}/api/preview/answer`);
+    const statuses = [];
+    for (let turn = 0; turn <= QUESTIONS.limit; turn++) statuses.push((await ask()).status);
+    expect(statuses).toEqual([...Array(QUESTIONS.limit).fill(200), 429]);
+    const refused = await ask();
+    expect([refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual(['60', 'no-store']);
+    expect(await refused.json()).toMatchObject({ code: 'too-many-requests', status: 429 });
+    own.clock.time += QUESTIONS.windowMs;
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('GET /api/rates/lowest', () => {
+  test('is behind the gate', async () => {
+    expect((await get('/api/rates/lowest')).status).toBe(401);
+  });
+
+  test('tells of every kind the winner, the runners-up, and what was left out and why', async () => {
+    const answer = await lowest();
+    expect(answer.terms.map(({ rateType, termMonths, slug }) => [rateType, termMonths, slug])).toEqual([
+      ['fixed', 24, '2-year-fixed'],
+      ['fixed', 60, '5-year-fixed'],
+    ]);
+    const found = fiveIn(answer);
+    expect(found.lowest?.rate.lender).toBe('dawn');
+    expect(found.runnersUp.map(({ rate }) => [rate.lender, rate.ratePercent])).toEqual([
+      ['acme', 4.5],
+      ['bank', 4.6],
+      ['acme', 6.1],
+    ]);
+    expect(found.leftOut.map(({ lender, why }) => [lender, why])).toEqual([
+      ['acme', ['bundle']],
+      ['bank', ['other-insurance']],
+      ['coast', ['province-not-chosen']],
+    ]);
+    for (const code of found.leftOut.flatMap(({ why }) => why)) expect(Object.keys(answer.words)).toContain(code);
+  });
+
+  test('can be narrowed to kinds', async () => {
+    expect((await lowest('termMonths=24')).terms.map(({ slug }) => slug)).toEqual(['2-year-fixed']);
+    expect((await lowest('rateType=variable')).terms).toEqual([]);
+  });
+});
+
+describe('a question that cannot be', () => {
+  test.each([
+    ['price=0', 'price', 'Enter an amount between'],
+    ['price=700000&down=700000', 'down', 'nothing would be left to borrow'],
+    ['purpose=renewal&value=400000&balance=500000', 'balance', 'more than the home is worth'],
+    ['purpose=renewal&currentLender=nobody', 'currentLender', 'There is no such choice'],
+    ['purpose=renewal&currentLender=coast&province=CA-ON', 'currentLender', 'Coast does not lend there'],
+    ['province=ON', 'province', 'There is no such choice'],
+    ['province=CA-ON&province=CA-BC', 'province', 'can be said once'],
+    ['amortizationYears=41', 'amortizationYears', 'Enter whole years'],
+    ['amortization=25', 'amortization', 'There is no parameter'],
+    ['id=acme', 'id', 'There is no parameter'],
+  ])('%s is 400 and says why of %s', async (query, parameter, words) => {
+    for (const path of ['/api/preview/answer', '/api/rates/lowest']) {
+      const answer = await get(`${path}?${query}`, bearer(key).headers);
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(await answer.json()).toMatchObject({ parameter, detail: expect.stringContaining(words) });
+    }
+  });
+});
+
+describe('GET /api/rates/aggregated', () => {
+  const rates = async (query: string): Promise<Record<string, unknown>[]> =>
+    (await (await get(`/api/rates/aggregated?${query}`, bearer(key).headers)).json()).rates;
+
+  test('says of each row whether most can have it, as JSON and as CSV', async () => {
+    const most = (await rates('termMonths=60&prepayment=closed')).filter(({ forMost }) => forMost);
+    expect(most.map(({ lender, ratePercent }) => [lender, ratePercent])).toEqual([
+      ['acme', 6.1],
+      ['acme', 4.5],
+      ['bank', 4.6],
+      ['dawn', 4.45],
+    ]);
+    const csv = await (await get('/api/rates/aggregated?lender=coast&format=csv', bearer(key).headers)).text();
+    expect(csv.split('\r\n').map((line) => line.split(',').at(-1))).toEqual(['forMost', 'false', '']);
+  });
+
+  test('can be asked for ids, and for years of amortization', async () => {
+    const [one, two] = LENDERS['acme']?.rates.map(({ id }) => encodeURIComponent(id)) ?? [];
+    expect((await rates(`id=${one}&id=${two}`)).map(({ lender }) => lender)).toEqual(['acme', 'acme']);
+    expect(await rates(`id=${one},${two}&offer=posted`)).toEqual([]);
+    expect(await rates('id=acme/fixed/1m/closed/special')).toEqual([]);
+    expect((await get('/api/rates/aggregated?id=acme', bearer(key).headers)).status).toBe(400);
+    expect(await rates('amortizationYears=25')).toHaveLength(9);
+    expect((await get('/api/rates/aggregated?amortizationYears=0', bearer(key).headers)).status).toBe(400);
+  });
+
+  test('passes over a parameter whose name begins with _, and over no other that it does not know', async () => {
+    for (const query of ['_=1', '_ts=99&lender=coast', 'lender=coast&_cache-buster=a'])
+      expect((await get(`/api/rates/aggregated?${query}`, bearer(key).headers)).status).toBe(200);
+    expect((await get('/api/lenders?_=1')).status).toBe(200);
+    expect((await get('/api/rates/aggregated?ts=1', bearer(key).headers)).status).toBe(400);
+  });
+});

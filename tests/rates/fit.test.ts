@@ -1,0 +1,181 @@
+import { describe, expect, it, test } from 'vitest';
+import { CONDITION_CODES, type ConditionCode } from '../../src/rates/conditions.ts';
+import { fitOf, isForMost, namedInsurances, type Reason, type Standing } from '../../src/rates/fit.ts';
+import { MAIN_WAY, type Question, USUAL_QUESTION, type Way } from '../../src/rates/question.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { storedRate } from '../support/rates.ts';
+
+type Asked = Partial<Question> & { way?: Way };
+const INSURED: Asked = { balance: 630_000 };
+const RENEWAL: Asked = { purpose: 'renewal', value: 700_000, balance: 450_000, currentLender: 'acme' };
+const STAY: Asked = { ...RENEWAL, way: 'stay' };
+const MOVE: Asked = { ...RENEWAL, currentLender: 'birch' };
+const SWITCH: Asked = { purpose: 'switch', value: 700_000, balance: 450_000 };
+const BORROW: Asked = { purpose: 'refinance', value: 700_000, balance: 450_000 };
+
+const UNINSURED = { insurance: 'uninsured' } as const;
+const fitted = (fields: Partial<StoredRate>, { way, ...asked }: Asked = {}) => {
+  const question = { ...USUAL_QUESTION, province: 'CA-ON' as const, ...asked };
+  return fitOf(storedRate({ ...UNINSURED, ...fields }), question, way ?? MAIN_WAY[question.purpose]);
+};
+
+test.each<[string, Partial<StoredRate>, Asked, Standing, Reason[]]>([
+  ['one that names uninsured mortgages', {}, {}, 'can', []],
+  ['one that names insured mortgages, for an insured one', { insurance: 'insured' }, INSURED, 'can', []],
+  ['the same for an uninsured one', { insurance: 'insured' }, {}, 'cannot', ['other-insurance']],
+  ['one that does not say', { insurance: null }, {}, 'may', ['insurance-not-stated']],
+  ['an insurable one', { insurance: 'insurable' }, {}, 'some', ['insurable']],
+  [
+    'an insurable one, for a mortgage that is insured',
+    { insurance: 'insurable' },
+    INSURED,
+    'cannot',
+    ['other-insurance'],
+  ],
+  ['an insurable one, for borrowing more', { insurance: 'insurable' }, BORROW, 'cannot', ['other-insurance']],
+  ['an insured one, moved', { insurance: 'insured' }, { ...SWITCH, insuredToday: true }, 'can', []],
+  ['an uninsured one, for who is insured today', {}, { ...SWITCH, insuredToday: true }, 'cannot', ['other-insurance']],
+  ['an insured one, by the balance', { insurance: 'insured' }, { ...SWITCH, balance: 600_000 }, 'can', []],
+  ['one of this province', { provinces: ['CA-ON'] }, {}, 'can', []],
+  ['one of another province', { provinces: ['CA-BC'] }, {}, 'cannot', ['other-province']],
+  [
+    'one of a province, where none is chosen',
+    { provinces: ['CA-ON'] },
+    { province: null },
+    'cannot',
+    ['province-not-chosen'],
+  ],
+  ['one of which no address says where', { provincesStated: false }, {}, 'may', ['provinces-not-stated']],
+  [
+    'one of another province of which no address says where',
+    { provincesStated: false, provinces: ['CA-BC'] },
+    {},
+    'cannot',
+    ['other-province'],
+  ],
+  ['a switch rate for a purchase', { purpose: 'switch' }, {}, 'cannot', ['other-purpose']],
+  ['a switch rate for moving', { purpose: 'switch' }, SWITCH, 'can', []],
+  ['a switch rate at the end of a term', { purpose: 'switch' }, MOVE, 'can', []],
+  ['a renewal rate for moving', { purpose: 'renewal' }, MOVE, 'cannot', ['other-purpose']],
+  ['a renewal rate for staying', { purpose: 'renewal' }, STAY, 'can', []],
+  ['a switch rate for staying', { purpose: 'switch' }, STAY, 'cannot', ['other-purpose']],
+  ['one’s own lender’s for moving', {}, RENEWAL, 'cannot', ['own-lender']],
+  ['another lender’s for staying', {}, { ...MOVE, way: 'stay' }, 'cannot', ['other-lender']],
+  [
+    'one up to 25 years over 30',
+    { amortizationUpToYears: 25 },
+    { amortizationYears: 30 },
+    'cannot',
+    ['other-amortization'],
+  ],
+  ['one over 25 years over 25', { amortizationOverYears: 25 }, {}, 'cannot', ['other-amortization']],
+  ['one up to 65 % of the value, at 80', { ltvUpToPercent: 65 }, {}, 'cannot', ['other-loan-to-value']],
+  ['one over 75 and up to 80 %, at 80', { ltvOverPercent: 75, ltvUpToPercent: 80 }, {}, 'can', []],
+  ['one up to 55 %, at 55', { ltvUpToPercent: 55 }, { balance: 385_000 }, 'can', []],
+  ['one for tenants’ homes, of which nothing is said', {}, { rented: true }, 'may', ['tenants-not-stated']],
+  [
+    'one with several reasons against it',
+    { purpose: 'switch', ltvUpToPercent: 65 },
+    {},
+    'cannot',
+    ['other-purpose', 'other-loan-to-value'],
+  ],
+  [
+    'one for some that leaves something unsaid',
+    { conditions: ['bundle'], provincesStated: false },
+    {},
+    'some',
+    ['provinces-not-stated', 'bundle'],
+  ],
+])('%s', (_, fields, asked, standing, reasons) => {
+  expect(fitted(fields, asked)).toEqual({ standing, reasons });
+});
+
+/** What each condition does to a purchase, to who stays, moves and borrows more, and to questions for which it matters otherwise. */
+const CONDITION_CASES: Record<ConditionCode, [buy: Standing, stay: Standing, move: Standing, borrow: Standing]> = {
+  'high-ratio-only': ['cannot', 'cannot', 'cannot', 'cannot'],
+  'conventional-only': ['can', 'can', 'can', 'can'],
+  'new-clients-only': ['some', 'cannot', 'some', 'some'],
+  'members-only': ['can', 'can', 'can', 'can'],
+  'client-rate': ['some', 'some', 'some', 'some'],
+  'quick-close': ['some', 'some', 'some', 'some'],
+  'restricted-prepayment': ['some', 'some', 'some', 'some'],
+  bundle: ['some', 'some', 'some', 'some'],
+  'purchase-or-switch-only': ['can', 'cannot', 'can', 'cannot'],
+  cashback: ['can', 'can', 'can', 'can'],
+  'minimum-amount': ['some', 'some', 'some', 'some'],
+  'limited-time': ['can', 'can', 'can', 'can'],
+  'owner-occupied': ['can', 'can', 'can', 'can'],
+  'price-limit': ['can', 'can', 'can', 'can'],
+  'new-mortgages-only': ['can', 'cannot', 'can', 'can'],
+  'no-renewal': ['can', 'cannot', 'can', 'can'],
+  'no-refinance': ['can', 'can', 'can', 'cannot'],
+  'existing-clients-only': ['some', 'can', 'some', 'some'],
+  'outside-lending-policy': ['some', 'some', 'some', 'some'],
+  'select-channels': ['some', 'some', 'some', 'some'],
+  'as-low-as': ['some', 'some', 'some', 'some'],
+  'amortization-premium': ['can', 'can', 'can', 'can'],
+  'advance-limit': ['can', 'can', 'can', 'can'],
+  'further-limits': ['some', 'some', 'some', 'some'],
+  'made-up': ['cannot', 'cannot', 'cannot', 'cannot'],
+};
+
+test.each(CONDITION_CODES)('the condition %s, by what the mortgage is for', (code) => {
+  const found = [{}, STAY, MOVE, BORROW].map((asked) => fitted({ conditions: [code] }, asked).standing);
+  expect(found).toEqual(CONDITION_CASES[code]);
+});
+
+test.each<[ConditionCode, Asked, Standing]>([
+  ['high-ratio-only', INSURED, 'can'],
+  ['conventional-only', INSURED, 'cannot'],
+  ['owner-occupied', { rented: true }, 'cannot'],
+  ['price-limit', { value: 1_000_000, balance: 800_000 }, 'may'],
+  ['amortization-premium', { amortizationYears: 30 }, 'may'],
+])('the condition %s, asked %j', (code, asked, standing) => {
+  const insurance = asked.balance === INSURED.balance ? null : 'uninsured';
+  expect(fitted({ conditions: [code], insurance }, asked)).toMatchObject({ standing });
+});
+
+describe('a lender that tells insured from uninsured', () => {
+  const unmarked = storedRate({ id: 'aspen/unmarked', lender: 'aspen', insurance: null });
+  const standings = (others: Partial<StoredRate>[]): Standing[] => {
+    const all = others.map((one, index) => storedRate({ id: `aspen/${index}`, lender: 'aspen', ...one }));
+    const named = namedInsurances([unmarked, ...all]).get(unmarked.id);
+    return [USUAL_QUESTION, { ...USUAL_QUESTION, ...INSURED }].map(
+      (question) => fitOf(unmarked, question, 'buy', named).standing,
+    );
+  };
+  it.each<[string, Partial<StoredRate>[], Standing, Standing]>([
+    ['names insured beside it', [{ insurance: 'insured' }], 'can', 'cannot'],
+    ['names uninsured beside it', [{ insurance: 'uninsured' }], 'cannot', 'can'],
+    ['names insured for another term', [{ insurance: 'insured', termMonths: 36 }], 'can', 'may'],
+    ['names uninsured for another term', [{ insurance: 'uninsured', termMonths: 36 }], 'may', 'can'],
+    ['is another one', [{ lender: 'birch', insurance: 'insured' }], 'may', 'may'],
+  ])('%s', (_, others, uninsured, high) => {
+    expect(standings(others)).toEqual([uninsured, high]);
+  });
+});
+
+describe('for most borrowers is', () => {
+  test.each<[string, Partial<StoredRate>, boolean]>([
+    ['a rate without limits', {}, true],
+    [
+      'an uninsured one up to 25 years, for purchases',
+      { insurance: 'uninsured', amortizationUpToYears: 25, purpose: 'purchase' },
+      true,
+    ],
+    ['one that members can have', { conditions: ['members-only'] }, true],
+    ['no insured one', { insurance: 'insured' }, false],
+    ['no insurable one', { insurance: 'insurable' }, false],
+    ['none of one province', { provinces: ['CA-ON'] }, false],
+    ['none up to two thirds of the value', { ltvUpToPercent: 65 }, false],
+    ['one up to four fifths', { ltvUpToPercent: 80 }, true],
+    ['none for refinancing alone', { purpose: 'refinance' }, false],
+    ['none over 25 years', { amortizationOverYears: 25 }, false],
+    ['none for existing clients', { conditions: ['existing-clients-only'] }, false],
+    ['none outside of lending policy', { conditions: ['outside-lending-policy'] }, false],
+    ['none that is only as low as', { conditions: ['as-low-as'] }, false],
+  ])('%s', (_, fields, most) => {
+    expect(isForMost(storedRate(fields))).toBe(most);
+  });
+});

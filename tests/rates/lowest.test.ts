@@ -1,0 +1,311 @@
+import { describe, expect, it, test } from 'vitest';
+import { answerOf } from '../../src/rates/answer.ts';
+import { lowestOf } from '../../src/rates/lowest.ts';
+import { type Market, marketOf } from '../../src/rates/market.ts';
+import { placeOffer, publicOffer } from '../../src/rates/offer.ts';
+import { preview } from '../../src/rates/preview.ts';
+import { openAnswers } from '../../src/rates/public-answer.ts';
+import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
+import type { Lender, Rate, StoredRate } from '../../src/rates/schema.ts';
+import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
+import { lendersAt } from '../../src/snapshots/snapshot.ts';
+import { entry, snapshot } from '../support/manifests.ts';
+import { AT, servedRate, storedRate } from '../support/rates.ts';
+
+const NOW = Date.parse(AT);
+const HOUR = 3_600_000;
+/** Before the lenders were read last. */
+const EARLIER = new Date(NOW - 24 * HOUR).toISOString();
+const FIVE = HEADLINE_TERMS[0] as (typeof HEADLINE_TERMS)[number];
+const ASKED: Question = { ...USUAL_QUESTION, province: 'CA-ON' };
+
+/** A rate for uninsured mortgages, of a lender of its name. */
+const rate = (name: string, ratePercent: number, fields: Partial<Rate> = {}): Rate =>
+  servedRate({ lender: name, ratePercent, insurance: 'uninsured', offer: 'special', ...fields });
+
+/** A lender that was read at AT. */
+const seen = (id: string): Lender => ({
+  ...(lendersAt(snapshot([storedRate({ lender: id })]), new Date(AT))[0] as Lender),
+});
+
+/** A market of some rates; figures that wait by the lender whose rate they are of. */
+function market(rates: Rate[], waiting: StoredRate[] = []): Market {
+  const lenders = Object.fromEntries(
+    [...new Set([...rates, ...waiting].map(({ lender }) => lender))].map((lender) => [
+      lender,
+      entry({
+        held: Object.fromEntries(
+          waiting
+            .filter((one) => one.lender === lender)
+            .map((one) => [
+              one.id,
+              { reason: 'a jump', until: 'second-sighting', since: AT, sightings: 1, observedAt: AT, rate: one },
+            ]),
+        ),
+      }),
+    ]),
+  );
+  return marketOf({ lenders: Object.keys(lenders).map(seen), rates }, { lenders }, NOW);
+}
+const found = (rates: Rate[], asked: Partial<Question> = {}, waiting: StoredRate[] = []) =>
+  lowestOf(market(rates, waiting), { ...ASKED, ...asked }, FIVE);
+
+describe('the lowest', () => {
+  it('is the lowest that can be had, though a lower one may be and another is for some', () => {
+    const answer = found([
+      rate('sure', 4.5),
+      rate('dearer', 4.6),
+      rate('unsaid', 4.2, { insurance: null }),
+      rate('clients', 4.1, { conditions: ['client-rate'] }),
+      rate('west', 3.8, { provinces: ['CA-BC'] }),
+    ]);
+    expect(answer.lowest).toMatchObject({ rate: { lender: 'sure' }, standing: 'can' });
+    expect(answer.lowerNotStated).toMatchObject({ rate: { lender: 'unsaid' }, reasons: ['insurance-not-stated'] });
+    expect(answer.lowerForSome).toMatchObject({ rate: { lender: 'clients' }, reasons: ['client-rate'] });
+    expect(answer.runnersUp.map((one) => one.rate.lender)).toEqual(['dearer', 'unsaid']);
+    expect(answer.leftOut.map((one) => [one.rate.lender, one.why])).toEqual([
+      ['clients', ['client-rate']],
+      ['west', ['other-province']],
+    ]);
+    expect([answer.lenders, answer.lastKnown]).toEqual([3, null]);
+  });
+
+  it('is one that may be had where nothing is sure, and says what is not stated', () => {
+    const answer = found([rate('unsaid', 4.2, { provincesStated: false }), rate('other', 4.3, { insurance: null })]);
+    expect(answer.lowest).toMatchObject({
+      rate: { lender: 'unsaid' },
+      standing: 'may',
+      reasons: ['provinces-not-stated'],
+    });
+    expect(answer.lowerNotStated).toBeNull();
+  });
+
+  it.each<[string, Partial<Rate>, boolean]>([
+    ['is fresh', {}, true],
+    ['could not be looked for, because its lender could not be reached', { state: 'carried' }, true],
+    ['was missing from a page that was read', { state: 'carried', observedAt: EARLIER }, false],
+    ['is held', { state: 'quarantined' }, false],
+    ['is stale', { state: 'stale' }, false],
+    ['is open', { prepayment: 'open' }, false],
+    ['is made up', { conditions: ['made-up'] }, false],
+    ['has small print that names further limits', { conditions: ['further-limits'] }, false],
+  ])('takes a lower one that %s: %s, %s', (_, fields, taken) => {
+    const answer = found([rate('lower', 4.1, fields), rate('sure', 4.5)]);
+    expect(answer.lowest?.rate.lender).toBe(taken ? 'lower' : 'sure');
+  });
+
+  it('says of what is not current why, and of what is made up nothing', () => {
+    const why = (['quarantined', 'stale', 'carried'] as const).map((state) => ({ state, observedAt: EARLIER }));
+    const answer = found([
+      rate('sure', 4.5),
+      ...why.map((fields, index) => rate(`old${index}`, 4, fields)),
+      rate('made', 4, { conditions: ['made-up'] }),
+      rate('west', 4, { state: 'stale', provinces: ['CA-BC'] }),
+    ]);
+    expect(answer.leftOut.map((one) => one.why)).toEqual([
+      ['held'],
+      ['stale'],
+      ['missing'],
+      ['other-province', 'stale'],
+    ]);
+  });
+
+  it('leaves the newest where nothing is current, and of equal age the lowest', () => {
+    const old = (name: string, ratePercent: number, day: number, fields: Partial<Rate> = {}) =>
+      rate(name, ratePercent, { state: 'stale', observedAt: `2026-10-${day}T12:00:00.000Z`, ...fields });
+    const answer = found([
+      old('oldest', 3.9, 10),
+      old('newest', 5, 20),
+      old('lower', 4.9, 20),
+      old('clients', 4, 21, { conditions: ['client-rate'] }),
+    ]);
+    expect([answer.lowest, answer.lastKnown?.rate.lender, answer.lenders]).toEqual([null, 'lower', 0]);
+    expect([answer.staleAt, answer.expiresAt]).toEqual([null, null]);
+  });
+
+  it('counts lenders that come in with a province, and names those that lend everywhere without one', () => {
+    const rates = [
+      rate('everywhere', 4.5),
+      rate('west', 4.1, { provinces: ['CA-BC'] }),
+      rate('east', 4.2, { provinces: ['CA-NS'] }),
+      rate('clients', 4, { provinces: ['CA-ON'], conditions: ['client-rate'] }),
+    ];
+    const answer = found(rates, { province: null });
+    expect([answer.lowest?.rate.lender, answer.lendersByProvince]).toEqual(['everywhere', 2]);
+    expect(found(rates, { province: 'CA-BC' })).toMatchObject({
+      lowest: { rate: { lender: 'west' } },
+      lendersByProvince: 0,
+    });
+  });
+
+  it('expires with the first figure that it rests on, and its headline with its own', () => {
+    const answer = found([
+      rate('first', 4.5, { observedAt: new Date(NOW - 2 * HOUR).toISOString() }),
+      rate('second', 4.6, { observedAt: new Date(NOW - 40 * HOUR).toISOString() }),
+      rate('west', 4.6, { observedAt: new Date(NOW - 47 * HOUR).toISOString(), provinces: ['CA-BC'] }),
+    ]);
+    expect([answer.staleAt, answer.expiresAt]).toEqual([NOW + 46 * HOUR + 1, NOW + 8 * HOUR + 1]);
+  });
+});
+
+describe('a figure that is being checked', () => {
+  const last = rate('held', 4.4, { state: 'quarantined' });
+  const waiting = (fields: Partial<StoredRate>): StoredRate[] => [
+    storedRate({ lender: 'held', insurance: 'uninsured', offer: 'special', ...fields }),
+  ];
+  it.each<[string, Rate[], StoredRate[], boolean]>([
+    ['its last good figure is lower', [last], waiting({ ratePercent: 4.9 }), true],
+    ['the one that waits is lower', [{ ...last, ratePercent: 4.9 }], waiting({ ratePercent: 4.4 }), true],
+    ['neither is lower', [{ ...last, ratePercent: 4.9 }], waiting({ ratePercent: 4.8 }), false],
+    ['it never had another, and is lower', [], waiting({ ratePercent: 4.4 }), true],
+    [
+      'it is for others',
+      [{ ...last, provinces: ['CA-BC'] }],
+      waiting({ ratePercent: 4.4, provinces: ['CA-BC'] }),
+      false,
+    ],
+    ['its last good figure is stale', [{ ...last, state: 'stale' }], waiting({ ratePercent: 4.4 }), false],
+  ])('may be lower: %s', (_, own, held, may) => {
+    const answer = found([rate('sure', 4.5), ...own], {}, held);
+    expect(answer.lowest?.rate.lender).toBe('sure');
+    expect(answer.mayBeLower.map((one) => [one.lender, one.lastGood?.id ?? null])).toEqual(
+      may ? [['held', own[0]?.id ?? null]] : [],
+    );
+    expect(JSON.stringify(answer)).not.toContain('"ratePercent":4.8');
+  });
+});
+
+describe('at the end of a term', () => {
+  const RENEWAL: Partial<Question> = { purpose: 'renewal', balance: 450_000, currentLender: 'own' };
+  const ask = (rates: Rate[], asked: Partial<Question> = RENEWAL) =>
+    answerOf(market(rates), { ...ASKED, ...asked }, [FIVE]);
+  const others = [
+    rate('other', 4.5),
+    rate('switches', 4.3, { purpose: 'switch' }),
+    rate('buyers', 4, { purpose: 'purchase' }),
+  ];
+  const posted = rate('own', 6.1, { offer: 'posted' });
+
+  it('moving is answered by everybody else’s rates for it, staying by one’s own lender’s', () => {
+    const { way, terms, stay } = ask([...others, posted, rate('own', 4.2)]);
+    expect([way, terms[0]?.lowest?.rate.lender]).toEqual(['move', 'switches']);
+    expect(stay).toMatchObject([
+      { lender: 'own', isPublished: true, lowest: { rate: { ratePercent: 4.2 } }, posted: null },
+    ]);
+  });
+
+  it.each<[string, Partial<Rate>]>([
+    ['are not for renewals', { conditions: ['no-renewal'] }],
+    ['are for new mortgages', { conditions: ['new-mortgages-only'] }],
+    ['are for new clients', { conditions: ['new-clients-only'] }],
+    ['are for purchases and switches', { conditions: ['purchase-or-switch-only'] }],
+    ['are for purchases', { purpose: 'purchase' }],
+  ])('nothing is published for staying where the specials %s, and the posted rate is named', (_, fields) => {
+    const { stay } = ask([...others, posted, rate('own', 4.2, fields)]);
+    expect(stay).toMatchObject([{ isPublished: false, lowest: null, posted: { rate: { ratePercent: 6.1 } } }]);
+  });
+
+  it('a special for renewals that is not current is last known', () => {
+    const { stay } = ask([...others, posted, rate('own', 4.2, { state: 'stale' })]);
+    expect(stay).toMatchObject([
+      { isPublished: true, lowest: null, lastKnown: { rate: { ratePercent: 4.2 } }, posted: null },
+    ]);
+  });
+
+  it('asks no premium, keeps what the mortgage is, and has one answer where no lender is named', () => {
+    const insured = rate('insured', 4.1, { insurance: 'insured' });
+    const asked = (more: Partial<Question>) => ask([...others, insured], { ...RENEWAL, currentLender: null, ...more });
+    expect(asked({}).stay).toBeNull();
+    expect(asked({ insuredToday: true }).terms[0]?.lowest?.rate.lender).toBe('insured');
+    expect(asked({ balance: 600_000 }).terms[0]?.lowest?.rate.lender).toBe('insured');
+    expect(asked({ balance: 600_000, insuredToday: false })).toMatchObject({
+      impossible: 'uninsured-over-80-percent',
+      terms: [
+        {
+          lowest: null,
+          leftOut: expect.arrayContaining([expect.objectContaining({ why: ['uninsured-over-80-percent'] })]),
+        },
+      ],
+    });
+  });
+});
+
+test.each<[Partial<Question>, string | null]>([
+  [{ balance: 630_000, amortizationYears: 30 }, 'insured-over-25-years'],
+  [{ balance: 630_000, amortizationYears: 30, firstHome: true }, null],
+  [{ balance: 630_000, amortizationYears: 25 }, null],
+  [{ balance: 560_000, amortizationYears: 30 }, null],
+  [{ balance: 630_000, rented: true }, 'insured-and-rented'],
+  [{ balance: 600_000, purpose: 'switch', amortizationYears: 30 }, null],
+])('%j: no answer because %s', (asked, why) => {
+  const answer = answerOf(
+    market([rate('sure', 4.5), rate('high', 4.2, { insurance: 'insured' })]),
+    { ...ASKED, ...asked },
+    [FIVE],
+  );
+  expect(answer.impossible).toBe(why);
+  expect(answer.terms[0]?.lowest === null).toBe(why !== null);
+});
+
+describe('what everybody may see', () => {
+  const rates = [
+    rate('sure', 4.5),
+    rate('sure', 4.3, { provinces: ['CA-ON'] }),
+    rate('sure', 4.1, { conditions: ['client-rate'], variant: 'x' } as Partial<Rate>),
+    rate('other', 4.6),
+    rate('other', 4.4, { provinces: ['CA-ON'] }),
+  ];
+  const shown = preview({ schemaVersion: 1, snapshot: '2026-11-20T13-17-00Z', publishedAt: AT, lenders: [], rates });
+  const answers = openAnswers(market(rates), shown);
+
+  it('is the winner whole, counts, and the figure alone of what is lower for some', () => {
+    const [term] = answers(ASKED).terms;
+    expect(term).toMatchObject({ lowest: { rate: { ratePercent: 4.3 } }, rates: 4, lenders: 2 });
+    expect(term?.lowerForSome).toEqual({ ratePercent: 4.1, reasons: ['client-rate'], rate: null });
+    const text = JSON.stringify(term);
+    expect(shown.rates.map(({ ratePercent }) => ratePercent)).toEqual([4.6, 4.5]);
+    for (const { id } of rates.filter((one) => one.ratePercent === 4.4)) expect(text).not.toContain(id);
+  });
+
+  it('is the renewal rate of one’s own lender only where the preview shows it', () => {
+    const asked = { ...ASKED, purpose: 'renewal', balance: 450_000, currentLender: 'other' } as const;
+    expect(answers(asked).stay?.[0]).toMatchObject({ isPublished: true, lowest: null, needsAccount: true });
+    expect(answers({ ...asked, province: 'CA-BC' }).stay?.[0]).toMatchObject({
+      lowest: { rate: { ratePercent: 4.6 } },
+      needsAccount: false,
+    });
+  });
+});
+
+describe('an offer', () => {
+  const rates = [
+    rate('lower', 4.4),
+    rate('same', 4.5),
+    rate('higher', 4.6),
+    rate('unsaid', 4.3, { insurance: null }),
+    rate('stale', 4.1, { state: 'stale' }),
+    rate('clients', 4, { conditions: ['client-rate'] }),
+  ];
+  const offer = { ratePercent: 4.5, rateType: 'fixed', termMonths: 60, lender: 'higher' } as const;
+  const placed = placeOffer(market(rates), ASKED, offer);
+
+  it('is placed among current figures for the same thing, in dollars', () => {
+    expect([placed.rates, placed.lower.map((one) => one.rate.lender)]).toEqual([4, ['lower', 'unsaid']]);
+    expect(placed.lowest?.rate.lender).toBe('lower');
+    expect(placed.published?.rate.lender).toBe('higher');
+    // 560,000 over 25 years, compounded twice a year: 3,099.45 a month at 4.5 %, 3,068.39 at 4.4 %.
+    expect(placed.lowest?.gap.monthly).toBe(31.06);
+    expect(placed.published?.gap.monthly).toBeLessThan(0);
+    expect(placed.lowest?.gap.overTerm).toBeGreaterThan(2000);
+  });
+
+  it('is told to visitors by counts and by what the preview shows', () => {
+    const told = publicOffer(placed, (id) => id.startsWith('lower/'));
+    expect([told.lowerCount, told.lower.map((one) => one.rate.lender), told.lowest?.rate.lender]).toEqual([
+      2,
+      ['lower'],
+      'lower',
+    ]);
+    expect(publicOffer(placed, () => false)).toMatchObject({ lowerCount: 2, lower: [], lowest: null });
+  });
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
+import { QUESTION_FIELDS, questionQuery, questionValues, readQuestion } from '../../src/rates/question-codec.ts';
+import { PROVINCES, PURPOSES } from '../../src/rates/vocabulary.ts';
+import { LANGUAGES } from '../../src/words/index.ts';
+import { troubleIn } from '../../src/words/troubles.ts';
+
+const LENDERS = new Map([
+  ['rbc', { provinces: null }],
+  ['vancity', { provinces: ['CA-BC' as const] }],
+]);
+const read = (query: string) => {
+  const given = new URLSearchParams(query);
+  return readQuestion((name) => given.get(name), LENDERS);
+};
+
+test('nothing said is a usual purchase, also by the empty fields of a form', () => {
+  for (const query of ['', QUESTION_FIELDS.map((name) => `${name}=`).join('&')])
+    expect(read(query)).toMatchObject({ isGood: true, question: USUAL_QUESTION });
+});
+
+test.each<[string, Partial<Question>]>([
+  ['price=500000&down=10%25', { value: 500_000, balance: 450_000 }],
+  ['price=500000&down=12.5%20%25', { value: 500_000, balance: 437_500 }],
+  ['price=500%20000&down=50%20000,50%20$', { value: 500_000, balance: 449_999.5 }],
+  ['price=$500,000&down=60,000', { value: 500_000, balance: 440_000 }],
+  ['purpose=renewal&value=$700 000&balance=450,000.00', { purpose: 'renewal', value: 700_000, balance: 450_000 }],
+  ['purpose=switch&insured=yes&currentLender=rbc', { insuredToday: true, currentLender: 'rbc' }],
+  ['purpose=switch&insured=no', { insuredToday: false }],
+  ['purpose=renewal&currentLender=vancity&province=CA-BC', { currentLender: 'vancity', province: 'CA-BC' }],
+  ['firstHome=yes&occupancy=rented', { firstHome: true, rented: true }],
+  ['purpose=renewal&balance=700000&value=700000', { balance: 700_000 }],
+  // What is not asked for a purpose says nothing.
+  ['insured=yes&currentLender=rbc', { insuredToday: null, currentLender: null }],
+  [
+    'purpose=refinance&insured=yes&currentLender=rbc&firstHome=yes',
+    { insuredToday: null, currentLender: null, firstHome: false },
+  ],
+  // What was typed for one purpose stands for another.
+  ['purpose=renewal&price=600000&down=25%25', { value: 600_000, balance: 450_000 }],
+  ['purpose=purchase&value=600000&balance=450000', { value: 600_000, balance: 450_000 }],
+])('%s is understood', (query, asked) => {
+  expect(read(query)).toMatchObject({ isGood: true, question: asked });
+});
+
+test.each([
+  ['price=0', 'price', 'amount'],
+  ['price=-5', 'price', 'amount'],
+  ['price=1e12', 'price', 'amount'],
+  ['price=1000000000000', 'price', 'amount'],
+  ['price=abc', 'price', 'amount'],
+  ['price=100000&down=100000', 'down', 'downOverPrice'],
+  ['price=100000&down=250000', 'down', 'downOverPrice'],
+  ['price=100000&down=150%25', 'down', 'downOverPrice'],
+  ['price=700000&down=0', 'down', 'downBelow'],
+  ['price=700000&down=44999', 'down', 'downBelow'],
+  ['price=1500000&down=299999', 'down', 'downBelow'],
+  ['down=-1', 'down', 'down'],
+  ['down=x%25', 'down', 'down'],
+  ['purpose=renewal&value=0', 'value', 'amount'],
+  ['purpose=renewal&balance=0', 'balance', 'amount'],
+  ['purpose=renewal&balance=-1', 'balance', 'amount'],
+  ['purpose=renewal&balance=1000000000000', 'balance', 'amount'],
+  ['purpose=renewal&value=400000&balance=400001', 'balance', 'balanceOverValue'],
+  ['purpose=refinance&value=700000&balance=560001', 'balance', 'balanceOverShare'],
+  ['price=700000&down=10%25&amortizationYears=31', 'amortizationYears', 'longInsured'],
+  ['amortizationYears=2.5', 'amortizationYears', 'years'],
+  ['amortizationYears=0', 'amortizationYears', 'years'],
+  ['province=CA-XX', 'province', 'choice'],
+  ['purpose=speculate', 'purpose', 'choice'],
+  ['firstHome=maybe', 'firstHome', 'choice'],
+  ['occupancy=empty', 'occupancy', 'choice'],
+  ['purpose=renewal&insured=1', 'insured', 'choice'],
+  ['purpose=renewal&currentLender=nobody', 'currentLender', 'choice'],
+  ['purpose=renewal&currentLender=vancity&province=CA-ON', 'currentLender', 'lendsElsewhere'],
+])('%s is told beside %s, what was typed stays, and the rest is answered', (query, name, code) => {
+  const { fields, isGood, question } = read(query);
+  const wrong = QUESTION_FIELDS.filter((one) => fields[one].trouble);
+  expect([isGood, wrong, fields[name as 'price'].trouble?.code]).toEqual([false, [name], code]);
+  expect(fields[name as 'price'].typed).toBe(new URLSearchParams(query).get(name));
+  expect(question.balance).toBeLessThanOrEqual(question.value);
+  const [en, fr] = LANGUAGES.map((language) => {
+    const { trouble } = fields[name as 'price'];
+    return trouble && troubleIn(language, trouble, (id) => id);
+  });
+  expect(en?.length).toBeGreaterThan(10);
+  expect(en).not.toBe(fr);
+});
+
+describe('a question', () => {
+  const dollars = (max: number) => fc.integer({ min: 100_000, max }).map((sum) => sum / 100);
+  const question = fc
+    .record({
+      purpose: fc.constantFrom(...PURPOSES),
+      province: fc.constantFrom(null, ...PROVINCES),
+      value: dollars(140_000_000),
+      share: fc.double({ min: 0.05, max: 0.8, noNaN: true }),
+      amortizationYears: fc.integer({ min: 1, max: 40 }),
+      insuredToday: fc.constantFrom(null, true, false),
+      currentLender: fc.constantFrom(null, 'rbc'),
+      firstHome: fc.boolean(),
+      rented: fc.boolean(),
+    })
+    .map(({ share, ...asked }): Question => {
+      const isMoving = asked.purpose === 'renewal' || asked.purpose === 'switch';
+      return {
+        ...asked,
+        balance: Math.max(1000, Math.floor(asked.value * share * 100) / 100),
+        value: Math.max(2000, asked.value),
+        insuredToday: isMoving ? asked.insuredToday : null,
+        currentLender: isMoving ? asked.currentLender : null,
+        firstHome: asked.purpose === 'purchase' && asked.firstHome,
+      };
+    });
+
+  it('is read back as it was written', () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const again = readQuestion((name) => questionQuery(asked).get(name), LENDERS);
+        expect(again.isGood).toBe(true);
+        expect(again.question).toEqual({ ...asked, balance: expect.closeTo(asked.balance, 2) });
+        expect(questionQuery(again.question).toString()).toBe(questionQuery(asked).toString());
+      }),
+      { numRuns: 300, seed: 24 },
+    );
+  });
+
+  it('names every field among its values, null where it is not asked', () => {
+    expect(Object.keys(questionValues(USUAL_QUESTION))).toEqual([...QUESTION_FIELDS]);
+    expect(questionValues(USUAL_QUESTION)).toMatchObject({ price: 700_000, down: 140_000, value: null, insured: null });
+    expect(questionValues({ ...USUAL_QUESTION, purpose: 'switch' })).toMatchObject({
+      price: null,
+      value: 700_000,
+      firstHome: null,
+    });
+  });
+});
