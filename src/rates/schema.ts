@@ -235,6 +235,7 @@ export const lenderEntry = z.strictObject({
       z.string(),
       z.strictObject({
         missedRuns: z.int().min(0),
+        missedAt: time.optional().describe('When a sighting without it was last counted'),
         observedAt: time,
         reason: z.string().nullable().default(null).describe('Why it could not be read; null: it is not on the page'),
       }),
@@ -245,7 +246,12 @@ export const lenderEntry = z.strictObject({
       z.string(),
       z.strictObject({
         reason: z.string(),
-        until: z.enum(['second-sighting', 'three-days']).default('second-sighting').describe('What answers the doubt'),
+        until: z
+          .enum(['second-sighting', 'proof', 'person', 'three-days'])
+          .default('second-sighting')
+          .describe(
+            'What ends the doubt: being seen again, a layout that proves itself, or a person; `three-days` in older files',
+          ),
         since: time.describe('When the figure was seen first'),
         sightings: z.int().min(1).default(1),
         observedAt: time,
@@ -253,11 +259,35 @@ export const lenderEntry = z.strictObject({
       }),
     )
     .describe('Implausible new figures that wait, by id'),
-  shrunk: z
-    .strictObject({ since: time, runs: z.int().min(1), lost: z.array(z.string()) })
+  limited: z
+    .record(z.string(), z.strictObject({ since: time, conditions: z.array(z.enum(CONDITION_CODES)).min(1) }))
+    .default({})
+    .describe(
+      'Rates beside words that came since and narrow them, by id; `further-limits` where nobody understands the words yet',
+    ),
+  waiting: z
+    .strictObject({
+      digest: z.string().max(64).describe('What an acceptance names: these words and these figures'),
+      since: time,
+      isFirst: z.boolean(),
+      differences: z.array(
+        z.strictObject({
+          kind: z.string(),
+          says: z.string().nullable(),
+          text: words,
+          before: words.nullable(),
+          rates: z.int().min(0),
+        }),
+      ),
+    })
     .nullable()
     .default(null)
-    .describe('Whole pages that lack many of the known rates: since when, in how many readings, and which'),
+    .describe('What a person is asked to look at, where anything waits for one'),
+  wordsAt: time
+    .nullable()
+    .default(null)
+    .describe('When the page that people see was last read for its words, where a feed gives the rates'),
+  shrunk: z.unknown().optional().describe('Not written any more'),
 });
 export type LenderEntry = z.infer<typeof lenderEntry>;
 
@@ -359,7 +389,7 @@ export const run = z.strictObject({
       held: z.array(z.string()).default([]),
       withdrawn: z.array(z.string()).default([]),
       accepted: z
-        .record(z.string(), z.enum(['second-sighting', 'three-days', 'person']))
+        .record(z.string(), z.enum(['second-sighting', 'proof', 'other-source', 'person', 'three-days']))
         .default({})
         .describe('Figures that had waited and are shown now, by id, and what answered the doubt'),
     }),

@@ -21,6 +21,15 @@ import { figures, type Snapshot } from './snapshot.ts';
 /** Where a data folder keeps the current figures in one document. */
 export const AGGREGATED = 'aggregated.json';
 
+/** The part of a lender's entry that says what of it is missing or waits, where nothing does. */
+export const NOTHING_WAITS: Pick<LenderEntry, 'missing' | 'held' | 'limited' | 'waiting' | 'wordsAt'> = {
+  missing: {},
+  held: {},
+  limited: {},
+  waiting: null,
+  wordsAt: null,
+};
+
 /** A lender as a run left it: its entry, and its current figures where it has any. */
 export interface Outcome {
   entry: Omit<LenderEntry, 'raw' | 'rates'>;

@@ -153,7 +153,7 @@ function entriesOf({ manifest, newerPublishedAt }: Snapshot): [id: string, entry
   return entries.map(([id, entry]) => [id, entry.state === 'fresh' ? { ...entry, state: 'carried' } : entry]);
 }
 
-/** Every current rate of a snapshot as it stands at `now`, sorted by id. */
+/** Every current rate of a snapshot as it stands at `now`, sorted by id. What lies over a rate since its version was written counts. */
 export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
   const named = namedInsurances([...snapshot.rates.values()].flat());
   return entriesOf(snapshot)
@@ -161,7 +161,8 @@ export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
       (snapshot.rates.get(lender) ?? []).map((rate) => {
         const seen = observedAt(rate.id, entry) ?? rate.changedAt;
         const state = rateState(rate.id, entry, seen, now.getTime());
-        const offered = { ...rate, provinces: offeredIn(rate.provinces, entry.provinces) };
+        const conditions = [...new Set([...rate.conditions, ...(entry.limited[rate.id]?.conditions ?? [])])].sort();
+        const offered = { ...rate, conditions, provinces: offeredIn(rate.provinces, entry.provinces) };
         return {
           ...offered,
           observedAt: seen,

@@ -1,0 +1,84 @@
+import { anyOf } from './wording.ts';
+
+/**
+ * Statements that a page's rates are not for use: the page is another one, its figures are not real or not current, or the lender
+ * does not lend any more. Each needs a subject and what is said of it, so a word alone (`closed December 25`, `stress test`) matches
+ * nothing.
+ */
+
+const LENDING =
+  '(?:mortgages?|mortgage (?:\\w+ )?(?:applications?|products?|lending|business|market|loans?)|home loans?|prêts? hypothécaires?|hypothèques?)';
+const OWN =
+  '(?:(?:mortgage|interest|posted|special|current|our|these|the|all|fixed|variable|latest|new|nos|les|ces|tous) )*';
+const RATES = `${OWN}(?:rates?|figures?|pricing|prices|offers?|specials|promotions?|products?|rate (?:table|data|information)|data|taux|offres?|données)(?! (?:holds?|guarantees?|locks?))`;
+const PAGE =
+  '(?:this|the|our|ce|cette|le|la|notre|this version of the)(?: \\w+)? (?:page|site|website|web site|table|content|contenu|tableau)';
+const BE = '(?:is|are|was|were|have|has|had|has been|have been|may be|might be|est|sont|a été|ont été)';
+const UNUSABLE =
+  "(?:unavailable|outdated|out[- ]of[- ]date|expired|obsolete|incorrect|wrong|inaccurate|withdrawn|superseded|suspended|discontinued|archived|removed|historical|old|past|previous|former|last (?:year|month|week)(?:['’]?s)?|samples?|examples?|placeholders?|fictitious|fake|hypothetical|illustrative|cached|stale|sold out|being (?:updated|reviewed|corrected|revised)|non disponibles?|indisponibles?|périmée?s?|expirée?s?|archivée?s?|fictifs?|anciens?)";
+const USABLE =
+  '(?:available|offered|valid|in effect|in force|current|accurate|correct|real|actual|live|up[- ]to[- ]date|for sale)';
+/** What follows `not available` and makes it a limit: rates are not available somewhere, or to somebody. */
+const SOMEWHERE = '(?! (?:in|for|to|on|with|through|at|outside|until|before)\\b)';
+const LOAD = '(?:load|retriev|display|show|fetch|get|obtain|connect|refresh|updat|charge|affich|récupér|obtenir)\\w*';
+
+const ALARM = anyOf(
+  // Lending is over.
+  `\\b(?:no longer|not|stopped|ceased|discontinued|suspended|paused|halted|cannot|can't|don't|aren't|won't)\\b(?: \\w+){0,3}? (?:offer|sell|accept|tak|provid|originat|lend|issu|writ|fund)\\w*(?: \\w+){0,3}? ${LENDING}`,
+  `\\b(?:stopped|ceased|discontinued|suspended|paused|halted|exit(?:ed|ing)|left|leaving|sold|transferred|w(?:ou|i)nd(?:ing)? (?:down|up)|withdraw(?:n|ing) from)(?: \\w+){0,5}? ${LENDING}`,
+  `${LENDING}(?: \\w+){0,3}? ${BE}(?: \\w+)? (?:suspended|discontinued|paused|closed(?! term)|sold|transferred|no longer ${USABLE}|now (?:offered|provided|handled|serviced|sold) (?:by|through))`,
+  '\\b(?:stopped|ceased|suspended|paused|halted) (?:all )?(?:new )?lending\\b',
+  '\\b(?:closed to|not accepting|no longer accepting|not taking) (?:any )?new (?:\\w+ )?(?:applications?|business|clients|customers|borrowers|mortgages?)',
+  '\\bhas ceased (?:all )?operations\\b|\\bis (?:now part of|becoming|now called) \\p{Lu}',
+  "(?:n'offr|n'accept|ne vend|ne prêt)\\w*(?: \\w+)? (?:plus|pas)(?: \\w+){0,4}? (?:prêts?|hypothèques?|hypothécaires?|demandes?|taux)",
+  // The figures are none to use.
+  `${RATES}(?: \\w+){0,6}? ${BE}(?: (?:been|now|temporarily|currently|all|from|of))* ${UNUSABLE}\\b`,
+  `${RATES} (?:temporarily |currently |now )?${UNUSABLE}\\W*$`,
+  `${RATES}(?: \\w+){0,3}? (?:expired|ended|lapsed)\\b`,
+  `${RATES}(?: \\w+){0,6}? (?:${BE}(?: \\w+)? )?(?:no longer|not|never) (?:\\w+ )?${USABLE}${SOMEWHERE}`,
+  `\\b(?:no longer|not) (?:actual|real|current|live) (?:rates?|figures?)\\b`,
+  `^\\W*(?:(?:these are|the|our|all) )*${UNUSABLE} (?:mortgage |interest )?(?:rates?|offers?|figures?|page|data|values|content|environment|site|only|taux)\\b`,
+  `\\b(?:sample|dummy|placeholder|mock|fictitious|fake|cached) (?:rates?|figures?|data|values|content)\\b`,
+  `^\\W*(?:expired|archived|discontinued|no longer ${USABLE}|sold out|withdrawn|superseded|staging|sandbox|uat|draft|sample|test|example|demo|preview(?: only)?|internal(?: use)? only|confidential|embargoed|exemple|échantillon|brouillon|expiré)(?:[ -]*(?:version|copy|page|site))?\\W*$`,
+  `${RATES}(?: \\w+){0,6}? ${BE}(?: \\w+)? for (?:illustrat\\w+|demonstration|testing|test|training|example|internal)`,
+  `${RATES}(?: \\w+){0,6}? (?:ne sont|n'est|ne s'applique\\w*)(?: \\w+)? (?:plus|pas)`,
+  `${RATES}(?: \\w+){0,2}? (?:of|from|d[eu]|à titre) (?:last (?:year|month|week)|l'an dernier|d'exemple)`,
+  "\\b(?:for|à des fins(?: de| d')?) ?(?:testing|test|demonstration|démonstration|training|illustration|internal use)(?: purposes?)?(?: only| seulement)?\\W*$",
+  '\\b(?:test(?:ing)?|staging|sandbox|demo|development|uat|pre-?production) (?:environment|server|system|version|copy|(?:web ?)?site|page)\\b',
+  '\\b(?:do not|not for|ne pas) (?:publish|publication|distribute|distribution|release|publier|diffuser)\\b',
+  '\\b(?:disregard|ignore|do not (?:use|rely on))(?: (?:the|these|this|all|any))* (?:rates?|figures?|page|table|data)\\b',
+  // They could not be had.
+  `\\b(?:unable|failed|failing|could not|couldn't|cannot|can't|can not|not able|impossible|n'(?:a|ont) pas pu|échec)\\b.{0,40}\\b${LOAD}.{0,40}\\b(?:rates?|figures?|data|page|content|information|taux|données)\\b`,
+  `${RATES}(?: \\w+){0,3}? (?:could not|cannot|can't|couldn't|failed to|did not|n'ont pas pu|ne peuvent pas)(?: be| être)? (?:${LOAD}|found|chargés|affichés)`,
+  '\\b(?:showing|displaying|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|connus?|enregistrés?)',
+  '\\b(?:cached|saved|offline|archived) (?:copy|version) of\\b',
+  // The page is another one.
+  '(?:^|error )40[0-9](?:\\W*$|\\s*[-|:–]|.{0,20}\\b(?:not found|error|forbidden|gone)\\b)',
+  "\\b(?:page|content|document|resource) (?:you (?:\\w+ ){1,4})?(?:was |is |could )?(?:not(?: be)? (?:found|available)|(?:does not|doesn't|no longer) exists?)|\\bpage (?:introuvable|non trouvée)\\b|\\bpage n'existe (?:plus|pas)\\b",
+  "\\bsomething went wrong\\b|\\ban? (?:unexpected |internal )?(?:error|problem) (?:has )?occurred\\b|\\bune erreur (?:est survenue|s'est produite)",
+  `${PAGE} (?:is|has been|was|est|a été)(?: \\w+)? (?:archived|retired|no longer (?:updated|maintained|available)|under (?:construction|maintenance)|en (?:construction|maintenance)|${UNUSABLE}|decommissioned|moved)`,
+  '\\b(?:down|closed|unavailable|offline) for (?:scheduled )?maintenance\\b|^\\W*(?:under|scheduled) (?:construction|maintenance)\\W*$',
+  `${PAGE} (?:has|have|a) (?:moved|been moved|been replaced|relocated|déménagé)`,
+  "\\bwe(?:'ve| have)(?: now| recently)? moved(?:\\W*$|[.!]| to (?:a |our |the )?(?:new )?(?:site|website|web site|page|web address|https?:|www\\.))|\\bnous avons déménagé\\W*$",
+  '\\b(?:visit|go to|see|use) our new (?:site|website|web site|page|rates? page)\\b',
+  '\\b(?:you are|you will be|being) (?:now )?redirected\\b',
+  '\\bgoogle.s cache of\\b|\\bsnapshot of the page as it appeared\\b|\\bwayback machine\\b',
+  `^\\W*(?:${RATES} (?:are )?)?(?:coming soon|à venir|bientôt)\\W*$`,
+);
+
+/** What is said of these is said of no rate of the table: other products, services of the lender, how an example is worked out. */
+const SOMETHING_ELSE = anyOf(
+  '\\b(?:GIC|savings|deposit|HELOC|line of credit|credit card|card|loan|exchange|insurance) (?:rates?|offers?|products?)\\b',
+  '\\b(?:branch(?:es)?|offices?|online banking|mobile app|app|call cent(?:re|er)|phone lines?|atms?|e-?transfers?|statements?|cheques?|cards?|APR|annual percentage|examples? of payments?|payment examples?|calculators?|fees?|cookies?|chat|newsletter|guides?|succursales?|GICs?|rate holds?|savings accounts?|chequing accounts?)\\b',
+);
+const OF_RATES = /\b(?:rates?|taux|new mortgages?)\b/i;
+/** Every lender reserves these rights; a question or a condition states nothing. */
+const NO_STATEMENT = anyOf(
+  '\\bsubject to change\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si) ',
+);
+
+/** Whether a sentence says that the page, its rates or the lender's lending are over, elsewhere, broken or a sample. */
+export function isAlarm(sentence: string): boolean {
+  if (NO_STATEMENT.test(sentence) || !ALARM.test(sentence)) return false;
+  return !SOMETHING_ELSE.test(sentence) || OF_RATES.test(sentence.replace(SOMETHING_ELSE, ''));
+}
