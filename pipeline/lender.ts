@@ -1,6 +1,8 @@
+import type { CheerioAPI } from 'cheerio';
 import type { Thousandths } from '../src/rates/percent.ts';
 import type { StoredRate } from '../src/rates/schema.ts';
 import type { LENDER_KINDS, PROVINCES, VERIFICATIONS } from '../src/rates/vocabulary.ts';
+import type { PageElement } from './readers/text.ts';
 
 /** One page or feed of a lender, as it has to be asked. */
 export interface Source {
@@ -88,6 +90,8 @@ export interface Row {
   label: string;
   cells: string[];
   drafts: Draft[];
+  /** Where it stands in its source: an element of the page, or the keys and places of a feed that lead to its entry, joined by dots. */
+  at?: PageElement | string;
   /** Rates it prints without a figure that can be read: a dash, a token, a badge. They are not gone. */
   blanks?: Draft[];
 }
@@ -101,13 +105,18 @@ export interface Reading {
   notes: string[];
   /** Sections in which something printed could not be read: what is missing there is not gone. */
   unread?: (string | null)[];
+  /** The data that a page or script of a source holds, by the index of its answer. */
+  data?: Record<number, unknown>;
 }
 
 /** One way to read a lender: the sources it needs, and how their answers (same order) are read. */
 export interface Way {
   sources: Source[];
   /** @throws {Failure} `empty` or `changed-layout` where the answer is not what it was. */
-  read(answers: Answer[]): Reading;
+  read(answers: Answer[]): Reading & {
+    /** The pages among the answers as they were opened; null for a feed. */
+    pages?: (CheerioAPI | null)[];
+  };
 }
 
 /** A lender file's default export. */

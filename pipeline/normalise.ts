@@ -1,8 +1,10 @@
 import { rateId } from '../src/rates/identity.ts';
-import { percent, type Thousandths } from '../src/rates/percent.ts';
+import { percent, type Thousandths, thousandths } from '../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../src/rates/schema.ts';
 import { NARROWING, offeredIn } from '../src/rates/scope.ts';
-import type { Answer, Draft, LenderFile, Narrowed, Reading } from './lender.ts';
+import type { Frame } from './layout/frame.ts';
+import { framesOf } from './layout/frames.ts';
+import type { Answer, Draft, LenderFile, Narrowed, Reading, Row, Way } from './lender.ts';
 import { printable } from './words.ts';
 
 /** The rates of one reading, named, and what else the ladder has to know of it. */
@@ -13,10 +15,12 @@ export interface Normalised {
   unreadable: Map<string, string>;
   /** The sections that were read, and whether all of what they print was understood. */
   sections: Map<string | null, boolean>;
-  /** Ids whose figures an independent reading does not find where they belong, and what it found. */
+  /** Ids whose figures another source of the lender contradicts, and what that says. */
   disputed: Map<string, string>;
-  /** With how many decimals a figure is printed, by id, where an independent reading found it. */
+  /** With how many decimals a figure is printed, by id. */
   places: Map<string, number>;
+  /** The sources as layouts see them. */
+  frames: Frame[];
   /** What was left out and why. */
   notes: string[];
 }
@@ -29,10 +33,16 @@ const optional = (value: Thousandths | null | undefined): number | null =>
  * with a note, because either figure could be the wrong one. Whether a figure can be believed is for the ladder to say.
  * @param at when the answers were received; RFC 3339, UTC
  */
-export function normalise(lender: LenderFile, reading: Reading, answers: Answer[], at: string): Normalised {
+export function normalise(
+  lender: LenderFile,
+  reading: ReturnType<Way['read']>,
+  answers: Answer[],
+  at: string,
+): Normalised {
   const notes = [...reading.notes];
   const unreadable = new Map<string, string>();
   const byId = new Map<string, StoredRate[]>();
+  const rows = new Map<string, Row[]>();
   const leaveOut = (id: string, note: string): void => {
     const words = printable(note);
     notes.push(words);
@@ -45,7 +55,10 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     for (const draft of row.drafts) {
       const rate = nameRate(lender, draft, reading.prime, answer, at);
       if (typeof rate === 'string') leaveOut(idOf(lender, draft), rate);
-      else byId.set(rate.id, [...(byId.get(rate.id) ?? []), rate]);
+      else {
+        byId.set(rate.id, [...(byId.get(rate.id) ?? []), rate]);
+        rows.set(rate.id, [...(rows.get(rate.id) ?? []), row]);
+      }
     }
   }
   const sections = sectionsOf(reading);
@@ -64,9 +77,20 @@ export function normalise(lender: LenderFile, reading: Reading, answers: Answer[
     unreadable,
     sections,
     disputed: new Map(),
-    places: new Map(),
+    places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(rows.get(id) ?? [], ratePercent, id))),
+    frames: framesOf(answers, { reading, rates, rows }),
     notes: [...new Set(notes)],
   };
+}
+
+/** With how many decimals a rate's row prints its figure. */
+function decimalsIn(rows: Row[], ratePercent: number | null, id: string): [string, number][] {
+  const printed = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []));
+  const same = printed.filter(
+    (number) => ratePercent !== null && thousandths(number) === Math.round(ratePercent * 1000),
+  );
+  const places = same.map((number) => number.split(/[.,]/)[1]?.length ?? 0);
+  return places.length > 0 ? [[id, Math.max(...places)]] : [];
 }
 
 /** The fields that tell two rates of a lender apart, as its row says them. */

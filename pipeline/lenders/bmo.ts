@@ -34,7 +34,7 @@ function readSpecials(specials: z.infer<typeof specialsFeed>) {
       const smart = key.startsWith('smart') && { variant: 'smart', product: 'BMO Smart Fixed Mortgage' };
       const apr = specials[key.replace(/Special(Over25)?$/, 'SpecialApr$1')] ?? specials[`${key}Apr`];
       const fields = { label: spaced(key), ...smart };
-      return readEntry({ section: null, label: key, says: banded, rate: specials[key], apr, with: fields });
+      return readEntry({ section: null, label: key, at: key, says: banded, rate: specials[key], apr, with: fields });
     }),
   );
 }
@@ -52,7 +52,8 @@ function readPosted({ mortgageRates }: z.infer<typeof postedFeed>) {
             entry && named && labelled
               ? joinWords(named, labelled, { rateType, termMonths: entry.term_months, offer: 'posted' })
               : null;
-          return readEntry({ source: 1, section: rateType, label: entry?.en ?? key, says, rate: entry?.value });
+          const at = `mortgageRates.${rateType}.${key}`;
+          return readEntry({ source: 1, section: rateType, label: entry?.en ?? key, at, says, rate: entry?.value });
         }),
     ),
   );

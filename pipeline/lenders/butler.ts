@@ -1,6 +1,5 @@
 import { type Draft, defineLender } from '../lender.ts';
 import { figuresBeside } from '../readers/beside.ts';
-import { saidOf } from '../readers/elsewhere.ts';
 import { joinEntries, readEntry } from '../readers/entries.ts';
 import { feedFigure } from '../readers/figures.ts';
 import { parseLabel } from '../readers/labels.ts';
@@ -16,21 +15,19 @@ const TEASER = /^6-MTH\b/i;
 /** The rates are `from` their figure. */
 const FROM = /\brates\b.{0,30}\bfrom \d[\d.,]* ?%/i;
 
-const read = ({ $, text, day }: Page) =>
+const read = ({ $, text }: Page) =>
   joinEntries(
-    ...placesOf($, BUTTONS).map(({ element, place }) => {
+    ...placesOf($, BUTTONS).map(({ element }) => {
       const button = $(element);
       const label = button.attr('data-form-title') ?? '';
       const rate = button.attr('data-rate') ?? '';
       const said = TEASER.test(label) ? null : parseLabel(label);
       const says = said && { prepayment: 'closed' as const, offer: 'special' as const, ...said };
       const conditions: Draft['conditions'] = FROM.test(text) ? ['as-low-as'] : [];
-      const { elsewhere } = saidOf({ ...place, beside: [...place.levels, ...place.beside] }, day);
       const agreed = figuresBeside($, element, BUTTONS).every((figure) => figure === feedFigure(rate));
-      if (agreed && elsewhere === null) return readEntry({ section: null, label, says, rate, with: { conditions } });
-      const { rows } = readEntry({ section: null, label, says, rate: null });
-      const why = elsewhere === null ? `another figure than ${rate}` : `"${elsewhere}"`;
-      return { rows, notes: [`Not read: ${why} stands beside "${label}"`], unread: [null] };
+      if (agreed) return readEntry({ section: null, label, at: element, says, rate, with: { conditions } });
+      const { rows } = readEntry({ section: null, label, at: element, says, rate: null });
+      return { rows, notes: [`Not read: another figure than ${rate} stands beside "${label}"`], unread: [null] };
     }),
   );
 

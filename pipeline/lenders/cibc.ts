@@ -47,6 +47,7 @@ function readProduct(code: string, script: string, says: Words) {
         const named = said && joinWords(says, said, { offer });
         return readEntry({
           section: code,
+          at: code,
           label: term,
           says: named,
           rate: value,
@@ -59,14 +60,16 @@ function readProduct(code: string, script: string, says: Words) {
 
 function read(text: string) {
   const starts = [...text.matchAll(VARIABLE_START)];
-  const parts = starts.flatMap((start, at) => {
-    const [, code = ''] = start;
+  const variables = Object.fromEntries(
+    starts.map((start, at) => [start[1] ?? '', text.slice(start.index, starts[at + 1]?.index)]),
+  );
+  const parts = Object.entries(variables).flatMap(([code, variable]) => {
     const says = PRODUCTS[code];
-    return says ? readProduct(code, text.slice(start.index, starts[at + 1]?.index), says) : [];
+    return says ? readProduct(code, variable, says) : [];
   });
   if (!starts.some(([, code]) => code === 'FRCM'))
     throw new Failure('changed-layout', 'No variable FRCM in the script');
-  return joinEntries(...parts);
+  return { ...joinEntries(...parts), data: { 0: variables } };
 }
 
 export default defineLender({

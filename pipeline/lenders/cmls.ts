@@ -35,31 +35,32 @@ const listed = ($: CheerioAPI, term: string, category: Words): Map<string, Words
 function read({ $, scripts }: Page) {
   const effectiveOn = findDay(/Mortgage-LastUpdate["']\)\.html\(([^)]{0,60})\)/.exec(scripts)?.[1] ?? '');
   const primes: unknown[] = [];
-  const parts = Object.entries(readJson(literalAfter(scripts, /var\s+MortgageRates\s*=\s*/), data)).map(
-    ([section, value]) => {
-      const category = parseLabel(section);
-      const list = category?.rateType ? entries.safeParse(value).data : undefined;
-      if (!category || !list)
-        return { rows: [], notes: [`Not read: "${section}" is no list of mortgage rates`], unread: [section] };
-      return joinParts(
-        ...list.map(({ Term, Rate: rate }) => {
-          const texts = listed($, String(Term).trim(), category);
-          const [[label, says] = [`Term ${Term}`, null]] = texts;
-          const isPrime = PRIME.test(label);
-          if (isPrime) primes.push(rate);
-          const read = readEntry({
-            section,
-            label,
-            says: says && texts.size === 1 ? { ...OTHERWISE, ...says } : null,
-            rate,
-            with: { effectiveOn, ...(/rate advantage/i.test(label) && RATE_ADVANTAGE) },
-          });
-          return isPrime ? { ...read, notes: [], unread: [] } : read;
-        }),
-      );
-    },
-  );
-  return { ...joinEntries(...parts), prime: primes.length === 1 ? feedFigure(primes[0]) : null };
+  const lists = readJson(literalAfter(scripts, /var\s+MortgageRates\s*=\s*/), data);
+  const parts = Object.entries(lists).map(([section, value]) => {
+    const category = parseLabel(section);
+    const list = category?.rateType ? entries.safeParse(value).data : undefined;
+    if (!category || !list)
+      return { rows: [], notes: [`Not read: "${section}" is no list of mortgage rates`], unread: [section] };
+    return joinParts(
+      ...list.map(({ Term, Rate: rate }, at) => {
+        const texts = listed($, String(Term).trim(), category);
+        const [[label, says] = [`Term ${Term}`, null]] = texts;
+        const isPrime = PRIME.test(label);
+        if (isPrime) primes.push(rate);
+        const read = readEntry({
+          section,
+          label,
+          at: `${section}.${at}`,
+          says: says && texts.size === 1 ? { ...OTHERWISE, ...says } : null,
+          rate,
+          with: { effectiveOn, ...(/rate advantage/i.test(label) && RATE_ADVANTAGE) },
+        });
+        return isPrime ? { ...read, notes: [], unread: [] } : read;
+      }),
+    );
+  });
+  const prime = primes.length === 1 ? feedFigure(primes[0]) : null;
+  return { ...joinEntries(...parts), prime, data: { 0: lists } };
 }
 
 export default defineLender({

@@ -38,10 +38,9 @@ function readProduct(
   const drafts: Draft[] = [];
   const blanks: Draft[] = [];
   const section = sectionOf(table);
-  const misfit = row.misfit ?? apr?.misfit ?? null;
-  if (misfit) notes.push(`Not read: ${row.label.text}: ${misfit}`);
+  if (!row.isWhole) notes.push(`Not read: ${row.label.text} has a cell too many or too few`);
   for (const [at, cell] of row.cells.entries()) {
-    if (at === table.labelAt || misfit) continue;
+    if (at === table.labelAt || !row.isWhole) continue;
     const header = table.columns[at] ?? '';
     const words = parseLabel(header);
     const figure = isAbsent(cell.text) ? null : readFigure(cell.text);
@@ -65,9 +64,7 @@ function readProduct(
       readFigure(apr?.cells[at]?.text ?? '')?.rate ?? null,
       { label: header, section, product: row.label.text, variant },
     );
-    const whole =
-      draft &&
-      narrow(draft, [...table.beside, ...said, ...(variant ? [] : [text.match(STANDARD)?.[0] ?? ''])], table.print.day);
+    const whole = draft && narrow(draft, [...said, ...(variant ? [] : [text.match(STANDARD)?.[0] ?? ''])]);
     if (typeof whole === 'string') notes.push(`Left out: ${header} of ${row.label.text}: ${whole}`);
     if (draft)
       (figure && typeof whole !== 'string' ? drafts : blanks).push(

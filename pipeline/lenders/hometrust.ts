@@ -18,12 +18,13 @@ const PRODUCTS = [
 
 function read({ scripts }: Page) {
   const rates = readJson(literalAfter(scripts, /var\s+mortgageRates\s*=\s*/), data);
-  return joinEntries(
+  const part = joinEntries(
     ...PRODUCTS.flatMap(({ list, day, product }) => {
       const effectiveOn = findDay(new RegExp(`var\\s+${day}\\s*=\\s*["']([^"']*)["']`).exec(scripts)?.[1] ?? '');
       return YEARS.map((years, at) =>
         readEntry({
           section: list,
+          at: list,
           label: `${years} year${years === 1 ? '' : 's'}`,
           says: { rateType: 'fixed', termMonths: years * 12, prepayment: 'closed', offer: 'posted' },
           rate: rates[list][at],
@@ -32,6 +33,7 @@ function read({ scripts }: Page) {
       );
     }),
   );
+  return { ...part, data: { 0: rates } };
 }
 
 export default defineLender({

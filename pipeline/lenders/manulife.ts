@@ -11,7 +11,7 @@ import { joinParts, joinTables, NOTHING, type Part } from '../readers/parts.ts';
 import { readPrime, withPrime } from '../readers/prime.ts';
 import { draftOf, readRows } from '../readers/rows.ts';
 import type { Table } from '../readers/tables.ts';
-import { type PageNode, wording } from '../readers/text.ts';
+import { type PageElement, type PageNode, wording } from '../readers/text.ts';
 import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.manulifebank.ca/current-rates.html';
@@ -33,7 +33,7 @@ const WORDS: Vocabulary = [
 const CARDS = 'Special rates';
 
 /** A card: its label, `As low as 4.79%`, and the product it is for. */
-function readCard([label, figure, below]: PageNode[], { footnotes: notes, day }: SmallPrint): Part {
+function readCard([label, figure, below]: PageNode[], { footnotes: notes }: SmallPrint): Part {
   if (!label || !figure || !below) return NOTHING;
   const [title, price, whose] = [wording(label), wording(figure), wording(below)];
   const said: (Words | null)[] = [
@@ -51,8 +51,10 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes, day }:
   // The recorded page is an excerpt without all of its footnotes: those that are there hold.
   const marks = [title, price, whose].flatMap((part) => part.marks);
   const passages = marked(notes, marks).flatMap((passage) => passage ?? []);
-  const draft = card && usable ? narrow(card, passages, day) : card;
-  const row = { source: 0, section: CARDS, label: title.printed, cells: [price.printed, whose.printed], drafts: [] };
+  const draft = card && usable ? narrow(card, passages) : card;
+  const cells = [price.printed, whose.printed];
+  const at = figure.parent as PageElement;
+  const row = { source: 0, section: CARDS, label: title.printed, cells, drafts: [], at };
   if (draft && usable && typeof draft !== 'string')
     return { rows: [{ ...row, drafts: [draft] }], notes: [], unread: [] };
   return {

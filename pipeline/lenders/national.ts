@@ -26,7 +26,7 @@ const SMALL_PRINT = /Rates may differ if amortization [^.]*\./i;
 const OUTSIDE_QUEBEC = PROVINCES.filter((code) => code !== 'CA-QC');
 
 /** One figure of a product. The suffix F or O tells closed from open in fixed products only; in variable ones O marks the posted rate. */
-function readKey(from: Product, key: string, conditions: Draft['conditions']): Part {
+function readKey(from: Product, at: number, key: string, conditions: Draft['conditions']): Part {
   const text = (name: string): string | null => (typeof from[name] === 'string' ? from[name] : null);
   const [match, promo, count, unit, suffix] = KEY.exec(key) ?? [];
   const rate = feedFigure(from[key]);
@@ -52,11 +52,18 @@ function readKey(from: Product, key: string, conditions: Draft['conditions']): P
     text(name) ? [`${name} ${text(name)}`] : [],
   );
   const quebec = promo ? feedFigure(from[`${key}Q`]) : null;
-  const drafts = fixed
-    ? apart(draft, quebec, feedFigure(from[`${apr}Q`]))
-    : [{ ...draft, primeOffset: offsetOf(from, draft) }];
-  const row = { source: 0, section, label: `${from.conditionId} ${key}`, cells };
-  return { rows: [{ ...row, drafts }], notes: [], unread: [] };
+  const row = { source: 0, section, label: `${from.conditionId} ${key}`, cells, at: String(at) };
+  if (fixed)
+    return { rows: [{ ...row, drafts: apart(draft, quebec, feedFigure(from[`${apr}Q`])) }], notes: [], unread: [] };
+  const onPrime = { ...draft, primeOffset: offsetOf(from, draft) };
+  // A promotional variable rate is quoted by its discount: without one nothing is left to check the printed sum against.
+  if (onPrime.primeOffset === null)
+    return {
+      rows: [{ ...row, drafts: [], blanks: [draft] }],
+      notes: [`Left out: ${key} has no discount`],
+      unread: [section],
+    };
+  return { rows: [{ ...row, drafts: [onPrime] }], notes: [], unread: [] };
 }
 
 /** Distance from prime: `ecart` of a posted rate, the discount of a promotional one. Two points and more are none. */
@@ -77,9 +84,8 @@ function apart(draft: Draft, rate: number | null, apr: number | null): Draft[] {
 function read({ scripts, text }: Page) {
   const conditions = limitsOf(text.match(SMALL_PRINT)?.[0] ?? '')?.conditions;
   const literal = literalAfter(scripts, /setProductMap\(\s*JSON\.parse\(\s*/);
-  const products = readJson(readJson(unquote(literal), productMap).c1, z.array(product)).filter(({ conditionId }) =>
-    [FIXED, VARIABLE, CAPPED].includes(conditionId),
-  );
+  const data = readJson(readJson(unquote(literal), productMap).c1, z.array(product));
+  const products = data.filter(({ conditionId }) => [FIXED, VARIABLE, CAPPED].includes(conditionId));
   const primes = new Set(
     products.filter(({ conditionId }) => conditionId !== VARIABLE).map(({ tauxBase }) => tauxBase),
   );
@@ -92,11 +98,11 @@ function read({ scripts, text }: Page) {
     ...products.flatMap((from) =>
       Object.keys(from)
         .sort()
-        .map((key) => readKey(from, key, conditions)),
+        .map((key) => readKey(from, data.indexOf(from), key, conditions)),
     ),
   );
   if (part.rows.length === 0) throw new Failure('empty', 'The products hold no rates');
-  return { ...part, prime };
+  return { ...part, prime, data: { 0: data } };
 }
 
 export default defineLender({

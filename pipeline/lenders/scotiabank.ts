@@ -14,13 +14,16 @@ const product = z.looseObject({
   RATE: figure,
   TERMS: z.array(term).nullish(),
 });
-type Product = z.infer<typeof product>;
+type Product = z.infer<typeof product> & { at: number };
 /** What is no product of a known shape is passed over. */
 const products = z
   .looseObject({ success: z.unknown().optional(), data: z.array(z.unknown()) })
   .transform(({ success, data }) => ({
     success,
-    products: data.flatMap((item) => product.safeParse(item).data ?? []),
+    products: data.flatMap((item, at) => {
+      const found = product.safeParse(item).data;
+      return found ? [{ ...found, at }] : [];
+    }),
   }));
 
 const source = (name: string) => feed({ url: `https://dmtsms.scotiabank.com/api/rates/daily/${name}` }, products);
@@ -52,11 +55,20 @@ const OWN_PRIME = /^(?:SCOTIABANK )?PRIME(?: (?:LENDING )?RATE)?$/;
 const UNITS: Record<string, string> = { Y: 'year', M: 'month' };
 
 /** The lines of a product: one a term, or one without a term. */
-function linesOf({ RATE, TERMS }: Product): { label: string; says: Words | null; rate: Product['RATE'] }[] {
-  if (!TERMS || TERMS.length === 0) return [{ label: '', says: {}, rate: RATE }];
-  return TERMS.map((line) => {
+function linesOf({
+  RATE,
+  TERMS,
+  at,
+}: Product): { label: string; at: string; says: Words | null; rate: Product['RATE'] }[] {
+  if (!TERMS || TERMS.length === 0) return [{ label: '', at: `data.${at}`, says: {}, rate: RATE }];
+  return TERMS.map((line, place) => {
     const label = `${line.TERM_VALUE} ${UNITS[line.TERM_UNIT] ?? line.TERM_UNIT}`;
-    return { label, says: parseLabel(label), rate: line.RATE ?? (TERMS.length === 1 ? RATE : null) };
+    return {
+      label,
+      at: `data.${at}.TERMS.${place}`,
+      says: parseLabel(label),
+      rate: line.RATE ?? (TERMS.length === 1 ? RATE : null),
+    };
   });
 }
 
@@ -71,7 +83,7 @@ function figureOf(found: Product[], isNamed: (name: string) => boolean): number 
 function readProducts(found: Product[], at: number, cap: number | null) {
   return joinEntries(
     ...found.flatMap((item) =>
-      linesOf(item).map(({ label, says, rate }) => {
+      linesOf(item).map(({ label, at: place, says, rate }) => {
         const known = PRODUCTS[item.PRODUCT];
         const capped =
           known?.variant === 'capped' && cap !== null && cap >= (feedFigure(rate) ?? Number.POSITIVE_INFINITY);
@@ -79,6 +91,7 @@ function readProducts(found: Product[], at: number, cap: number | null) {
           source: at,
           section: label ? item.PRODUCT : null,
           label: label || item.PRODUCT,
+          at: place,
           says: known && says ? joinWords(known.says, says) : null,
           rate,
           with: { variant: known?.variant, product: known?.name ?? null, ceiling: capped ? cap : null },

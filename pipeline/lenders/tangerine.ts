@@ -26,7 +26,10 @@ const BARE_TERM = /^(?:1|2|3|4|5|7|10)$/;
 
 function read({ rates }: z.infer<typeof ratesFeed>) {
   const mortgages = rates
-    .flatMap((rate) => entry.safeParse(rate).data ?? [])
+    .flatMap((rate, at) => {
+      const found = entry.safeParse(rate).data;
+      return found ? [{ ...found, at: `rates.${at}` }] : [];
+    })
     .filter(({ group }) => group === 'mortgage');
   return joinEntries(
     ...mortgages.map((mortgage) => {
@@ -36,6 +39,7 @@ function read({ rates }: z.infer<typeof ratesFeed>) {
       const says = said && term && joinWords(said, term);
       return readEntry({
         section: mortgage.group,
+        at: mortgage.at,
         label: [mortgage.term, label].join(' | '),
         says: says && { prepayment: 'closed', offer: 'posted', ...says },
         rate: mortgage.interest_rate,

@@ -10,6 +10,7 @@ import { narrow } from '../readers/limits.ts';
 import type { Page } from '../readers/page.ts';
 import { aboveOf } from '../readers/rows.ts';
 import type { Table } from '../readers/tables.ts';
+import type { PageElement } from '../readers/text.ts';
 import { feed, page, way } from '../readers/ways.ts';
 
 const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortgage-rates';
@@ -45,8 +46,8 @@ interface Product {
   apr: Thousandths | null;
   offset: Thousandths | null;
   cells: string[];
-  /** What is said beside its table; nothing in feeds. */
-  beside: string[];
+  /** Where it stands (`Row.at`). */
+  at: string | PageElement;
   /** The footnote marks of both figures, those of the product among them. */
   marks: Record<'posted' | 'special', string[]>;
 }
@@ -94,22 +95,25 @@ function draftsOf({ key, highRatio, section, posted, special, apr, offset }: Pro
   const isSpecial = special !== null && (posted === null || special < posted);
   const isOffered = posted !== null && key !== ON_PRIME;
   return [
-    ...(isOffered ? [draft('posted', posted, { apr: isSpecial ? null : apr })] : []),
+    ...(isOffered ? [draft('posted', posted, { apr: special === null ? apr : null })] : []),
     ...(isSpecial ? [draft('special', special, { apr, primeOffset: offset })] : []),
   ];
 }
 
-function toReading(
-  products: Product[],
-  { footnotes, day }: Pick<Page, 'footnotes'> & { day: string | null },
-  doubts: string[],
-) {
+function toReading(products: Product[], { footnotes }: Pick<Page, 'footnotes'>, doubts: string[]) {
   const notes = [...doubts];
   const rows = products.map((product): Row => {
-    const row: Row = { source: 0, section: product.section, label: product.key, cells: product.cells, drafts: [] };
+    const row: Row = {
+      source: 0,
+      section: product.section,
+      label: product.key,
+      cells: product.cells,
+      drafts: [],
+      at: product.at,
+    };
     for (const draft of product.key in NAMES ? draftsOf(product) : []) {
       const marks = product.marks[product.special === draft.rate ? 'special' : 'posted'];
-      const whole = narrow(draft, [...product.beside, ...marked(footnotes, marks)], day);
+      const whole = narrow(draft, marked(footnotes, marks));
       row.label = draft.label;
       if (typeof whole !== 'string') row.drafts.push(whole);
       else {
@@ -140,7 +144,7 @@ function readFeed(answer: z.infer<typeof shape>) {
       const [posted = null, , special = null, apr = null] = cells.map(feedFigure);
       return [
         {
-          ...emptyProduct(key, ratio === 'highRatio'),
+          ...emptyProduct(key, ratio === 'highRatio', `${key}.${ratio}`),
           posted,
           special,
           apr,
@@ -151,22 +155,22 @@ function readFeed(answer: z.infer<typeof shape>) {
     }),
   );
   if (products.length === 0) throw new Failure('changed-layout', 'The feed holds no mortgage product');
-  return toReading(products, { footnotes: FOOTNOTES, day: null }, []);
+  return toReading(products, { footnotes: FOOTNOTES }, []);
 }
 
 const FIELDS = { PostedRate: 'posted', SpecialRate: 'special', 'APR Value': 'apr', CeilingBPSCnt: 'offset' } as const;
 
 const SPANS = '[data-source="tdct-resl"][data-product-key]';
-const emptyProduct = (key: string, highRatio: boolean): Product => ({
+const emptyProduct = (key: string, highRatio: boolean, at: Product['at']): Product => ({
   key,
   highRatio,
+  at,
   section: null,
   posted: null,
   special: null,
   apr: null,
   offset: null,
   cells: [],
-  beside: [],
   marks: { posted: [], special: [] },
 });
 
@@ -189,21 +193,20 @@ function isUnderstood(table: Table): boolean {
 }
 
 /** The page: a span a figure, marked with product key and kind, in rows whose labels say the same. */
-function readPage({ $, tables, footnotes, day }: Page) {
+function readPage({ $, tables, footnotes }: Page) {
   const products = new Map<string, Product>();
   const doubtful = new Set<string>();
   for (const found of attributedFigures($, tables.filter(isUnderstood), SPANS)) {
-    const { attributes, text, isStruck, labels, cell, header, section, beside, marks } = found;
+    const { node, attributes, text, isStruck, labels, cell, header, section, marks } = found;
     const key = attributes['data-product-key'] ?? '';
     const kind = attributes['data-value'] ?? '';
     const field = FIELDS[kind as keyof typeof FIELDS];
     if (!KEY.test(key) || !field || isStruck) continue;
     const highRatio = attributes['data-high-ratio'] === 'true';
     const id = `${key} ${highRatio}`;
-    const product = products.get(id) ?? emptyProduct(key, highRatio);
+    const product = products.get(id) ?? emptyProduct(key, highRatio, node);
     products.set(id, product);
     product.section = section;
-    product.beside = [...new Set([...product.beside, ...beside])];
     if (text === '' || isTemplate(text)) continue;
     const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
     const isLabelled = labels.length === 1 && labels.every((label) => agrees(label, key));
@@ -218,7 +221,7 @@ function readPage({ $, tables, footnotes, day }: Page) {
   if (products.size === 0) throw new Failure('changed-layout', 'The page no longer marks its rates');
   return toReading(
     [...products].flatMap(([id, product]) => (doubtful.has(id) ? [] : [product])),
-    { footnotes, day },
+    { footnotes },
     [...doubtful].map(
       (id) => `Left out: ${id} stands in another row, twice with different figures, or with none that can be read`,
     ),

@@ -2,7 +2,6 @@ import { defineLender } from '../lender.ts';
 import { joinEntries } from '../readers/entries.ts';
 import { readFigure } from '../readers/figures.ts';
 import { joinWords, parseHeading, parseLabel } from '../readers/labels.ts';
-import { narrow } from '../readers/limits.ts';
 import { type Line, readLines } from '../readers/lines.ts';
 import { joinParts, type Part } from '../readers/parts.ts';
 import { draftOf } from '../readers/rows.ts';
@@ -20,7 +19,7 @@ const SHAPES = {
 };
 
 /** A line under headings that are all understood, name the province and say that its rates are for insured mortgages. */
-function readLine({ text, headings, plain, beside, elsewhere }: Line, source: number, day: string): Part {
+function readLine({ node, text, headings, plain }: Line, source: number): Part {
   const name = PLACES[source] as (typeof PLACES)[number];
   const section = headings.join(' / ') || null;
   const [, label = '', rate = '', payment = ''] = SHAPES.whole.exec(text) ?? [];
@@ -30,12 +29,11 @@ function readLine({ text, headings, plain, beside, elsewhere }: Line, source: nu
   const figure = readFigure(rate);
   const rest = { label, section, provinces: [PROVINCES[name]] };
   const draft =
-    said?.insurance === 'insured' && plain && elsewhere === null && figure
+    said?.insurance === 'insured' && plain && figure
       ? draftOf({ prepayment: 'closed', offer: 'special', ...said }, figure, null, rest)
       : null;
-  const whole = draft && narrow(draft, beside, day);
-  if (whole && typeof whole !== 'string')
-    return { rows: [{ source, section, label, cells: [rate, payment], drafts: [whole] }], notes: [], unread: [] };
+  const cells = [rate, payment];
+  if (draft) return { rows: [{ source, section, label, cells, drafts: [draft], at: node }], notes: [], unread: [] };
   return { rows: [], notes: [`Not read: "${text}" under "${section ?? 'no heading'}"`], unread: [section] };
 }
 
@@ -51,9 +49,7 @@ export default defineLender({
     way(
       PLACES.map((name) => page({ url: urlOf(name), landmark: new RegExp(name) })),
       (...pages) =>
-        joinParts(
-          ...pages.map((one, at) => joinEntries(...readLines(one, SHAPES).map((line) => readLine(line, at, one.day)))),
-        ),
+        joinParts(...pages.map((one, at) => joinEntries(...readLines(one, SHAPES).map((line) => readLine(line, at))))),
     ),
   ],
 });

@@ -1,9 +1,10 @@
 import type { CheerioAPI } from 'cheerio';
 import type { Table } from './tables.ts';
-import { isHidden, isOutOfSight, isStruck, textOf, wording } from './text.ts';
+import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, wording } from './text.ts';
 
 /** A figure that its page marks by attributes, and what stands around it in its table. */
 export interface AttributedFigure {
+  node: PageElement;
   attributes: Record<string, string>;
   /** As printed; a raised mark inside the figure makes it one that cannot be read. */
   text: string;
@@ -16,15 +17,13 @@ export interface AttributedFigure {
   header: string;
   /** The heading above its table. */
   section: string | null;
-  /** What is said beside its table. */
-  beside: string[];
   /** The footnote marks of its headings, its column and its row. */
   marks: string[];
 }
 
 /** The figures in tables that a selector finds and people see, in the order of the page. */
 export function attributedFigures($: CheerioAPI, tables: readonly Table[], selector: string): AttributedFigure[] {
-  return tables.flatMap(({ element, trail, marks, beside }) => {
+  return tables.flatMap(({ element, trail, marks }) => {
     const heads = $(element).find('tr').first().children();
     return $(element)
       .find(selector)
@@ -37,6 +36,7 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
         const column = cells.findIndex((cell) => $(cell).has(node).length > 0);
         const header = heads[column];
         return {
+          node: node as PageElement,
           attributes: { ...node.attribs },
           text: node.children.map(textOf).join(''),
           isStruck: $(node).parents().toArray().some(isStruck),
@@ -47,7 +47,6 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
           cell: around($(cells[column] ?? node), selector),
           header: header ? textOf(header) : '',
           section: trail.at(-1) ?? null,
-          beside,
           marks: [...marks, ...[...(header ? [header] : []), ...cells].flatMap((cell) => wording(cell).marks)],
         };
       });

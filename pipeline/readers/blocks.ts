@@ -1,9 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
-import { saidOf } from './elsewhere.ts';
 import type { SmallPrint } from './footnotes.ts';
 import { type Cell, cellOf, NO_CELL, type TableRow } from './grid.ts';
 import { walk } from './outline.ts';
-import { NEAR } from './passage.ts';
 import { type Table, trailOf } from './tables.ts';
 import { type PageElement, textOf } from './text.ts';
 
@@ -17,11 +15,9 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
   const tables: Table[] = [];
   let line: string | null = null;
   let open: Table | null = null;
-  /** The lines since the last heading, and those since the last row. */
-  let [lines, behind]: [string[], string[]] = [[], []];
   walk($, {
     heading() {
-      [line, open, lines, behind] = [null, null, [], []];
+      [line, open] = [null, null];
     },
     element(node, place) {
       if (node.name === 'table') return 'past';
@@ -31,7 +27,6 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
         const text = textOf(node);
         if (text === '') return 'past';
         line = text;
-        for (const heard of [lines, behind]) heard.push(text);
         return 'past';
       }
       const labelAt = cells.findIndex((cell) => labelHeader.test(cell.text));
@@ -39,16 +34,11 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
         const where = place();
         const columns = cells.map((cell) => cell.text);
         const columnMarks = cells.map((cell) => cell.marks);
-        behind = [];
-        const following = behind;
         open = {
           ...where,
           trail: trailOf(where),
           caption: line,
           element: node,
-          beside: [...where.beside, ...lines.slice(-NEAR)],
-          following: () => following.slice(0, NEAR),
-          elsewhere: null,
           print,
           columns,
           columnMarks,
@@ -58,14 +48,13 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
         tables.push(open);
         line = null;
       } else if (open?.columns.length === cells.length) {
-        const row: TableRow = { cells, label: cells[open.labelAt] ?? NO_CELL, group: line, misfit: null };
+        const row: TableRow = { node, cells, label: cells[open.labelAt] ?? NO_CELL, isWhole: true, group: line };
         if (row.label.text !== '') open.rows.push(row);
-        behind.length = 0;
       }
       return 'past';
     },
   });
-  return tables.map((table) => ({ ...table, ...saidOf(table, print.day) }));
+  return tables;
 }
 
 const inside = (node: PageElement): PageElement[] =>

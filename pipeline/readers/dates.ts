@@ -3,8 +3,14 @@ import { plainDashes, tidy } from './text.ts';
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTHS_FR = 'janv|févr|mars|avr|mai|juin|juil|août|sept|oct|nov|déc'.split('|');
 const MONTH = '([\\p{L}]{3,9})\\.?';
+const NAMED_MONTH =
+  '((?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?|janvier|janv|février|févr|mars|avril|avr|mai|juin|juillet|juil|août|septembre|octobre|novembre|décembre|déc)\\.?';
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const WEEKDAYS_FR = ['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam'];
+const WEEKDAY =
+  /\b(sun|mon|tue|wed|thu|fri|sat|dim|lun|mar|mer|jeu|ven|sam)(?:day|s|sday|nesday|rs|rsday|urday|anche|di|credi|edi|dredi|redi)?\.?,?\s*(?:le |the )?$/iu;
 
-/** Orders in which lenders print a day; `groups` names what each bracket holds. */
+/** Orders in which lenders print a day; `groups` names what each bracket holds. A shape without `y` prints no year. */
 type Shape = [pattern: RegExp, groups: string];
 const SHAPES: Shape[] = [
   [/\b(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?(?![\d-])/u, 'ymd'],
@@ -14,6 +20,12 @@ const SHAPES: Shape[] = [
   [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2}) \\d{2}:\\d{2}:\\d{2} \\p{L}{2,5} (\\d{4})(?!\\d)`, 'u'), 'mdy'],
   [new RegExp(`\\b(\\d{1,2})(?:er)? ${MONTH} (\\d{4})(?!\\d)`, 'u'), 'dmy'],
 ];
+/** Shapes that only name a day or month together with words beside it; a reader of figures never takes them. */
+const LOOSE: Shape[] = [
+  [new RegExp(`(?<![\\p{L}])${NAMED_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'iu'), 'md'],
+  [new RegExp(`\\b(\\d{1,2})(?:er)? ${NAMED_MONTH}(?![\\p{L}])`, 'iu'), 'dm'],
+  [new RegExp(`(?<![\\p{L}])${NAMED_MONTH},? (20\\d{2})(?!\\d)`, 'iu'), 'my'],
+];
 
 /**
  * Finds the one day that a text prints, in any of the shapes lenders use (`15-Apr-26`, `2026‑03‑27`, `September 19th, 2026`,
@@ -21,17 +33,9 @@ const SHAPES: Shape[] = [
  * @returns an ISO day; null where there is none, or two different ones
  */
 export function findDay(text: string): string | null {
-  const days = new Set(daysIn(text).map(({ day }) => day));
-  return days.size === 1 ? ([...days][0] ?? null) : null;
-}
-
-/** Every day that a text prints, with the words before it. */
-export function daysIn(text: string): { day: string; before: string }[] {
   const plain = plainDashes(tidy(text));
-  return SHAPES.flatMap((shape) => daysOf(plain, shape)).map(({ day, from }) => ({
-    day,
-    before: plain.slice(0, from),
-  }));
+  const days = new Set(SHAPES.flatMap((shape) => daysOf(plain, shape)).map(({ day }) => day));
+  return days.size === 1 ? ([...days][0] ?? null) : null;
 }
 
 /** The days that a text prints in one shape; what is shaped like a day and is none (`5 Year 2026`) is left out. */
@@ -57,6 +61,78 @@ export function splitDay(text: string): { rest: string; day: string | null } {
     return tidy(`${left.slice(0, found.from).replace(BEFORE_DAY, '')} ${after}`);
   }, plain);
   return { rest, day };
+}
+
+/** What a printed day is for: from when figures hold, when the page was written, or until when an offer lasts. */
+export type DayRole = 'effective' | 'updated' | 'until';
+
+/** A day as a line prints it, beside words that say what it is for. */
+export interface PrintedDay {
+  /** ISO day; null where no year makes it one, as a weekday that does not fit. A month alone is its first day, or its last for `until`. */
+  day: string | null;
+  role: DayRole | null;
+  from: number;
+  to: number;
+}
+
+const UNTIL =
+  /\b(?:until|till|through|thru|ends?|ended|ending|expires?|expired|expiry|before|by|valid to|jusqu'(?:au|à)|se termine|prend fin|expire|avant)\b[^.;]{0,20}$/iu;
+const UPDATED =
+  /\b(?:updated|reviewed|published|posted|as at|as of|current (?:as of|to)|mise?s? à jour|publiés?|en date)\b[^.;]{0,20}$/iu;
+const EFFECTIVE =
+  /\b(?:effective|effect|from|since|starting|beginning|begins?|on and after|vigueur|compter|dès|depuis|partir)\b[^.;]{0,20}$/iu;
+
+const roleOf = (before: string): DayRole | null =>
+  UNTIL.test(before) ? 'until' : UPDATED.test(before) ? 'updated' : EFFECTIVE.test(before) ? 'effective' : null;
+
+/**
+ * Every day of a line, with its role. A day without a year gets the year that puts it nearest to `today` and fits its weekday.
+ * @param line plain dashes, single blanks
+ * @param today ISO day on which the line was read
+ */
+export function printedDays(line: string, today: string): PrintedDay[] {
+  const found: PrintedDay[] = [];
+  const take = (shape: Shape): void => {
+    for (const match of line.matchAll(new RegExp(shape[0], `${shape[0].flags}g`))) {
+      const to = match.index + match[0].length;
+      if (found.some((other) => match.index < other.to && other.from < to)) continue;
+      const part = (letter: string): string =>
+        shape[1].includes(letter) ? (match[shape[1].indexOf(letter) + 1] ?? '') : '';
+      const month = Number(part('m')) || monthNumber(part('m'));
+      if (month === 0) continue;
+      const weekday = WEEKDAY.exec(line.slice(0, match.index));
+      const from = weekday?.index ?? match.index;
+      const role = roleOf(line.slice(0, from));
+      const dated = part('d') === '' ? (role === 'until' ? String(lastOf(part('y'), month)) : '1') : part('d');
+      const day = part('y') === '' ? nearest(month, dated, weekday?.[1], today) : isoDay(part('y'), part('m'), dated);
+      if (day === null && part('y') !== '') continue;
+      found.push({ day, role, from, to });
+    }
+  };
+  for (const shape of [...SHAPES, ...LOOSE]) take(shape);
+  return found.sort((a, b) => a.from - b.from);
+}
+
+/** A line with `@` for each day it prints, weekday included. */
+export function maskDays(line: string): string {
+  return printedDays(line, '2000-01-01').reduceRight(
+    (text, { from, to }) => `${text.slice(0, from)}@${text.slice(to)}`,
+    line,
+  );
+}
+
+const lastOf = (year: string, month: number): number => new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+
+/** The day of a year near `today` that fits its weekday; null where none of three years does. */
+function nearest(month: number, day: string, weekday: string | undefined, today: string): string | null {
+  const year = Number(today.slice(0, 4));
+  const distance = (iso: string): number => Math.abs(Date.parse(iso) - Date.parse(today));
+  const name = weekday?.slice(0, 3).toLowerCase() ?? '';
+  const wanted = Math.max(WEEKDAYS.indexOf(name), WEEKDAYS_FR.indexOf(name));
+  const fitting = [year - 1, year, year + 1]
+    .flatMap((one) => isoDay(String(one), String(month), day) ?? [])
+    .filter((iso) => wanted === -1 || new Date(`${iso}T00:00:00Z`).getUTCDay() === wanted);
+  return fitting.sort((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
 function isoDay(year: string, month: string, day: string): string | null {

@@ -4,6 +4,7 @@ import { feedFigure, isAbsent } from './figures.ts';
 import type { Words } from './labels.ts';
 import { joinParts, type Part } from './parts.ts';
 import { draftOf } from './rows.ts';
+import type { PageElement } from './text.ts';
 
 /** One figure of a feed, as the lender names it. */
 export interface Entry {
@@ -11,6 +12,8 @@ export interface Entry {
   source?: number;
   section: string | null;
   label: string;
+  /** Where it stands in its feed (`Row.at`). */
+  at: string | PageElement;
   /** What its name says; null where the name is not wholly understood. */
   says: Words | null;
   rate: unknown;
@@ -23,11 +26,11 @@ export interface Entry {
  * Makes a row of an entry. Its figure becomes a rate where the name says what it is; what is not understood is noted and not read.
  */
 export function readEntry(entry: Entry): Part {
-  const { source = 0, section, label } = entry;
+  const { source = 0, section, label, at } = entry;
   const cells = [entry.rate, entry.apr].flatMap((value) =>
     typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
   );
-  const row: Row = { source, section, label, cells, drafts: [] };
+  const row: Row = { source, section, label, cells, drafts: [], at };
   const where = section === null ? `"${label}"` : `"${label}" under "${section}"`;
   const rate = feedFigure(entry.rate);
   const figure = rate === null ? null : { rate, apr: null, primeOffset: null, prime: null, bracketed: null };

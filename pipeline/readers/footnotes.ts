@@ -11,7 +11,8 @@ export interface SmallPrint {
   footnotes: Footnotes;
 }
 
-const MARK = new RegExp(
+/** The mark that a footnote begins with. */
+export const MARK = new RegExp(
   `^(?:legal disclaimer ?)?[[(]?(\\d{1,2}|[${SYMBOLS}]{1,3})[\\])]?[.:]? ?(?=$|[\\p{Lu}“"'‘])`,
   'iu',
 );

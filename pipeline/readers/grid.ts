@@ -1,24 +1,20 @@
 import { Failure } from '../failure.ts';
-import { isHidden, isOutOfSight, isStruck, type PageElement, tidy, type Wording, wording } from './text.ts';
+import { isHidden, isOutOfSight, isStruck, type PageElement, type Wording, wording } from './text.ts';
 
-/** One cell: its wording, whether it is a heading cell, and which column it says it belongs to. */
+/** One cell: its wording, and whether it is a heading cell. */
 export interface Cell extends Wording {
   header: boolean;
-  /** The name of its column as an attribute repeats it for small screens and screen readers; null where none does. */
-  column: string | null;
-  id: string | null;
-  /** Ids of the heading cells it says it belongs to. */
-  headers: string[];
 }
 
 /** One body row, spans expanded: as many cells as the table has columns. */
 export interface TableRow {
+  node: PageElement;
   label: Cell;
   cells: Cell[];
+  /** Whether it has as many cells as the table has columns; otherwise nobody knows which column each belongs to. */
+  isWhole: boolean;
   /** The title row above it, where one spans the whole table. */
   group: string | null;
-  /** Why its cells cannot be told by their columns; null where they can. */
-  misfit: string | null;
 }
 
 /** A table without its surroundings. */
@@ -38,24 +34,15 @@ const HEADER_WORDS =
   /\b(?:rates?|taux|apr|tac|offers?|terms?|terme|amortization|amortissement|product|account|details|special|posted)\b/i;
 const FIGURE =
   /^(?:[+-]?\d{1,3}[.,]\d{1,3}\b(?!\s*-?\s*(?:years?|months?|ans?|mois))|\d{1,2}\s*%|(?:\p{L}+ )*prime(?: rate)?\s*[+-]|P\s*[+-])/iu;
-/** Attributes in which responsive tables and screen readers keep the name of a cell's column. */
-const NAMING = ['aria-label', 'data-label', 'data-title', 'data-th', 'data-header', 'data-column'];
 /** More places than this, spans counted, and a table is none of rates (the largest known has 176). */
 const MOST_PLACES = 5_000;
 
 /** A cell that a table does not have. */
-export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false, column: null, id: null, headers: [] };
+export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false };
 
 /** A cell of a table element, or of whatever stands for one. */
 export function cellOf(node: PageElement): Cell {
-  const { attribs } = node;
-  return {
-    ...wording(node),
-    header: node.name === 'th' || attribs.scope === 'col',
-    column: NAMING.map((name) => tidy(attribs[name] ?? '')).find(Boolean) ?? null,
-    id: attribs.id ?? null,
-    headers: (attribs.headers ?? '').split(/\s+/),
-  };
+  return { ...wording(node), header: node.name === 'th' || node.attribs.scope === 'col' };
 }
 
 /**
@@ -80,18 +67,19 @@ export function readGrid(node: PageElement): Grid {
   const columnMarks = columns.map((_, at) => heads.flatMap((cells) => cells[at]?.marks ?? []));
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
-  for (const { cells, count } of grid.slice(headerRows)) {
+  for (const { node, cells, count } of grid.slice(headerRows)) {
     // In a table of two columns a cell that stands alone is a label that lost its figure.
     const alone = cells.every((cell) => cell === cells[0] || cell === NO_CELL);
     const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
     if (spanning) group = cells[0]?.text || null;
-    else body.push({ cells, group, misfit: misfitOf(cells, count, width, columns, heads) });
+    else body.push({ node, cells, isWhole: count === width, group });
   }
   const labelAt = findLabels(columns, body);
   return { columns, columnMarks, labelAt, rows: body.map((row) => ({ ...row, label: row.cells[labelAt] ?? NO_CELL })) };
 }
 
 interface GridRow {
+  node: PageElement;
   cells: Cell[];
   head: boolean;
   /** How many cells the row has, spans counted. */
@@ -107,24 +95,6 @@ function widthOf(grid: GridRow[], headerRows: number): number {
   );
   return often[0]?.[0] ?? 0;
 }
-
-/** Whether a row's cells stand under the headers they belong to. One cell too few or too many, and all behind it are another column's. */
-function misfitOf(cells: Cell[], count: number, width: number, columns: string[], heads: Cell[][]): string | null {
-  if (count !== width) return `${count} cells in a table of ${width} columns`;
-  const named = new Set(columns.map(plainName));
-  const headIds = new Set(heads.flatMap((row) => row.flatMap(({ id }) => id ?? [])));
-  for (const [at, cell] of cells.entries()) {
-    const own = columns[at] ?? '';
-    if (cell.column && named.has(plainName(cell.column)) && plainName(cell.column) !== plainName(own))
-      return `a cell that says "${cell.column}" stands under "${own}"`;
-    const ownIds = heads.flatMap((row) => row[at]?.id ?? []);
-    const strange = cell.headers.find((id) => headIds.has(id) && !ownIds.includes(id));
-    if (strange) return `a cell of the column "${strange}" stands under "${own}"`;
-  }
-  return null;
-}
-
-const plainName = (text: string): string => tidy(text).toLowerCase();
 
 /** The rows of a table that people see and that hold, each with whether it stands in a thead. */
 function rowsOf(node: PageElement, head = false): { row: PageElement; head: boolean }[] {
@@ -159,7 +129,7 @@ function expand(rows: { row: PageElement; head: boolean }[]): GridRow[] {
     fromAbove();
     places += cells.length;
     assertPlaces(places);
-    return { cells, head, count: cells.length };
+    return { node: row, cells, head, count: cells.length };
   });
   return grid.filter((row) => row.cells.some((cell) => cell.printed !== ''));
 }

@@ -38,6 +38,25 @@ export function findWords(heading: string, own: Vocabulary = []): Words {
   return scan(heading, own).words;
 }
 
+/** Words that say how a figure is quoted, and no more. */
+const QUOTING =
+  'prime|plus|minus|apr|a\\.p\\.r|tac|p|from|per ?cent|percent|annum|year|colspan|rowspan|values|null|true|false';
+
+/** Words that stand in the title of a page of rates, and would be of other products over a table. */
+const TITLING =
+  "bank(?:ing)?|credit union|savings|financial|trust|borrow(?:ing)?|lending|lines? of credit|equity|helocs?|fees?|products|services|online|welcome|check out|learn(?: more)?(?: about)?|apply|find|get|your|we|you|at|to|de|des|et|nos|au|canada's|canadians?|financing";
+
+/**
+ * The words of a heading, header, label or cell that no vocabulary holds; figures, marks and days are none.
+ * @param known texts whose words are known; @param isTitle whether they name the page
+ */
+export function unknownWords(text: string, known: readonly string[], isTitle = false): string[] {
+  const plain = text.replace(/[#@%$|=[\]/]/g, ' ');
+  const own = new Set(known.flatMap((one) => one.toLowerCase().match(/[\p{L}\p{N}.']+/gu) ?? []));
+  const fillings = `${FILLING}|${HEADING_FILLING}|${QUOTING}${isTitle ? `|${TITLING}` : ''}`;
+  return scan(plain, [], fillings).unknown.filter((word) => !own.has(word.toLowerCase()));
+}
+
 /** Joins what several wordings say about one rate. @returns null where two of them contradict each other */
 export function joinWords(...parts: Words[]): Words | null {
   const joined: Words = {};
@@ -70,14 +89,14 @@ function scan(
   text: string,
   own: Vocabulary,
   fillings = FILLING,
-): { words: Words; whole: boolean; contradictory: Set<string> } {
+): { words: Words; whole: boolean; contradictory: Set<string>; unknown: string[] } {
   const rest = plainDashes(tidy(text))
     .replace(/[’‘]/g, "'")
     .replace(/[“”"«»]|\p{Extended_Pictographic}/gu, ' ')
     .replace(/[.:!\s]+$/, '');
   const words: Words = {};
   const contradictory = new Set<string>();
-  let whole = true;
+  const unknown: string[] = [];
   for (let at = 0; at < rest.length; ) {
     const blank = match('[\\s,;:()/-]+', rest, at);
     if (blank) {
@@ -96,11 +115,12 @@ function scan(
       continue;
     }
     const filling = match(fillings, rest, at);
-    if (!filling) whole = false;
-    at += (filling ?? match(WORD, rest, at))?.[0].length ?? 1;
+    const word = filling ?? match(WORD, rest, at);
+    if (!filling) unknown.push(word?.[0] ?? (rest[at] as string));
+    at += word?.[0].length ?? 1;
   }
   for (const field of contradictory) delete words[field as keyof Words];
-  return { words, whole, contradictory };
+  return { words, whole: unknown.length === 0, contradictory, unknown };
 }
 
 function firstMatch(vocabulary: Vocabulary, text: string, at: number): { says: Words; length: number } | null {

@@ -1,6 +1,5 @@
 import { PROVINCE_NAMES, PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Draft, Narrowed } from '../lender.ts';
-import { isOtherDay } from './elsewhere.ts';
 import { PHRASES, type Says } from './phrases.ts';
 import { plainDashes } from './text.ts';
 
@@ -15,9 +14,6 @@ const COMPILED = PHRASES.map(([wording, says]) => ({ wording: new RegExp(wording
 const NARROWS = /\bonly\b|\bnot (?:available|eligible)\b|\bexclud|\bmust\b|\brequire[sd]?\b|\bminimum\b|\baged? \d/i;
 const ASKED_OF_ALL =
   /lending (?:criteria|guidelines|policy)|credit (?:granting|approval)|approved credit|default insurance|down payment|subject to|without notice|minimum payment|prepay|appraisal|penalty|fees?\b/i;
-/** What takes back the rate that it stands under. */
-const TAKES_BACK =
-  /\bno longer (?:available|offered|in effect|valid)\b|\bdiscontinued\b|^\W*(?:expired|withdrawn|superseded|sold out)\b|\b(?:rates?|offers?|specials?|promotions?)\b(?: \w+){0,3} (?:(?:has|have|is|are)(?: been)? (?:expired|withdrawn|superseded|sold out|out of date)|(?:has |have )?ended)\b|\billustrati(?:ve|on) purposes\b|^(?:commercial|rental)\b/i;
 const PLACE = Object.values(PROVINCE_NAMES).join('|');
 const PLACES = `(?:the )?((?:${PLACE}|the territories)(?:(?:,? (?:and|or|&) |, )(?:${PLACE}|the territories))*)`;
 const OUTSIDE = new RegExp(
@@ -103,16 +99,6 @@ export function limitsOf(passage: string, offer?: Draft['offer']): Limits | null
   return { narrowed, conditions };
 }
 
-/** Why a passage says that its rate is none to be had on a day; null where it does not. */
-function takenBack(passage: string, day: string | null): string | null {
-  for (const sentence of sentencesOf(passage)) {
-    if (OF_APR.test(sentence)) continue;
-    if (TAKES_BACK.test(sentence) || (day !== null && isOtherDay(sentence, day)))
-      return `its footnote says "${sentence.slice(0, 100)}"`;
-  }
-  return null;
-}
-
 const BANDS = [
   ['ltvOver', 'ltvUpTo'],
   ['amortizationOver', 'amortizationUpTo'],
@@ -121,18 +107,15 @@ const BANDS = [
 /**
  * Narrows a rate by the passages that speak of it.
  * @param passages undefined stands for one that is not on the page
- * @param day the day on which the page was read, `YYYY-MM-DD`; null for a feed, whose small print stands elsewhere
  * @returns the rate, or, in words, why nobody can tell for whom it is or up to where it holds: such a rate is not published
  */
-export function narrow(draft: Draft, passages: (string | undefined)[], day: string | null): Draft | string {
+export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | string {
   const narrowed = { ...draft.narrowed };
   const conditions = [...(draft.conditions ?? [])];
   for (const passage of passages) {
     if (passage === undefined) return 'what narrows it is not on the page';
     const limits = limitsOf(passage, draft.offer);
     if (!limits) return 'its footnote contradicts itself';
-    const back = takenBack(passage, day);
-    if (back) return back;
     for (const field of ['insurance', 'purpose'] as const) {
       const said = limits.narrowed[field];
       const before = draft[field] ?? narrowed[field];

@@ -1,18 +1,15 @@
-import { saidOf } from './elsewhere.ts';
-import { type Place, walk } from './outline.ts';
+import { walk } from './outline.ts';
 import type { Page } from './page.ts';
 import { isStruck, type PageElement, type PageNode, textOf } from './text.ts';
 
 /** A rate printed as a line of words instead of a row of cells. */
 export interface Line {
+  node: PageElement;
   text: string;
   /** The headings it stands under, the title too, outermost first. */
   headings: string[];
   /** Whether it stands in a list right under its headings, in plain view: not in a table, whose header nobody looks at here, nor beside what is struck out. */
   plain: boolean;
-  /** What the lines around its list say of it, and where they say that it is another rate than people can have now. */
-  beside: string[];
-  elsewhere: string | null;
 }
 
 /** How lines are told: a whole one, one of the same list that is not read, and anything alike, to be noted. */
@@ -26,8 +23,8 @@ export interface LineShapes {
 const LONGEST = 200;
 
 /** Every line of a page that is read or to be noted, in document order. Other words end a list until the next heading. */
-export function readLines({ $, day }: Pick<Page, '$' | 'day'>, { whole, ofList, alike }: LineShapes): Line[] {
-  const lines: (Omit<Line, 'beside' | 'elsewhere'> & { where: Place })[] = [];
+export function readLines({ $ }: Pick<Page, '$'>, { whole, ofList, alike }: LineShapes): Line[] {
+  const lines: Line[] = [];
   let list: 'expected' | 'begun' | 'ended' = 'expected';
   const end = (): void => {
     if (list === 'begun') list = 'ended';
@@ -50,10 +47,9 @@ export function readLines({ $, day }: Pick<Page, '$' | 'day'>, { whole, ofList, 
       if (!ofList.test(text)) end();
       else if (list === 'expected') list = 'begun';
       const spoilt = $(node).closest('table').length > 0 || $(node).find('*').toArray().some(isStruck);
-      const where = place();
-      const { title, levels } = where;
+      const { title, levels } = place();
       lines.push({
-        where,
+        node,
         text,
         headings: [...new Set([...(title ? [title] : []), ...levels])],
         plain: list === 'begun' && !spoilt,
@@ -61,7 +57,7 @@ export function readLines({ $, day }: Pick<Page, '$' | 'day'>, { whole, ofList, 
       return 'past';
     },
   });
-  return lines.map(({ where, ...line }) => ({ ...line, ...saidOf(where, day) }));
+  return lines;
 }
 
 /** How much raw text a node holds; counted no further than anybody asks. */

@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { Failure } from '../failure.ts';
+import type { Answer } from '../lender.ts';
 import { type Footnotes, footnotes, type SmallPrint } from './footnotes.ts';
 import { isOfMortgages, readTables, type Table } from './tables.ts';
 import { fullText } from './text.ts';
@@ -60,3 +61,19 @@ export function openPage(html: string, receivedAt: string): Page {
     },
   };
 }
+
+/**
+ * Asks whether a page stands at its own address. A capture of an archive names the address it was made of.
+ * @throws {Failure} `moved` where the page says that it belongs to another site
+ */
+export function assertItself($: CheerioAPI, { url, source, obtained }: Answer): void {
+  if (obtained === 'archive') return;
+  for (const address of [$('link[rel="canonical"]').attr('href'), $('meta[property="og:url"]').attr('content')]) {
+    const own = address && URL.canParse(address, url) ? new URL(address, url) : null;
+    const known = [url, source.url].some((other) => siteOf(new URL(other)) === (own && siteOf(own)));
+    if (own && /^https?:$/.test(own.protocol) && !known && !source.redirectsTo?.test(own.href))
+      throw new Failure('moved', `the page says that it belongs to ${own.hostname}`);
+  }
+}
+
+const siteOf = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.');

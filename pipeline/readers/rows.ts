@@ -50,30 +50,10 @@ export function readRows(table: Table, reading: TableReading): Part {
   if ('unknown' in above) return notRead(table, reading, `"${above.unknown}" is not understood`);
   const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
   const part = joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
-  const strange = strangeColumn(table, rows, columns);
-  if (strange !== null) {
-    part.notes.push(`Not read: the column "${strange}" under "${sectionOf(table)}"`);
-    part.unread.push(
-      ...part.rows.flatMap((row) => [...row.drafts, ...(row.blanks ?? [])].map(({ section }) => section)),
-    );
-  }
   if (part.rows.every((row) => row.drafts.length === 0)) {
     throw new Failure('empty', `No figures under "${sectionOf(table) ?? table.columns.join(' | ')}"`);
   }
   return part;
-}
-
-/** The header of a column that holds figures and is not read: what is missing in its table may stand there. */
-function strangeColumn(table: Table, rows: TableRow[], columns: RateColumn[]): string | null {
-  if (columns.some(({ at }) => at === 'all')) return null;
-  const read = new Set(columns.flatMap(({ at, aprAt }) => [at, aprAt]));
-  const at = table.rows[0]?.cells.findIndex(
-    (_, place) =>
-      place !== table.labelAt &&
-      !read.has(place) &&
-      rows.some((row) => readFigure(row.cells[place]?.text ?? '') !== null),
-  );
-  return at === undefined || at === -1 ? null : (table.columns[at] ?? '');
 }
 
 /** A table that is kept as printed and not read. */
@@ -88,7 +68,6 @@ export function notRead(
 
 /** What stands over a table, wholly understood. */
 export function aboveOf(table: Table, { over = table.trail, words = [] }: Pick<TableReading, 'over' | 'words'>): Above {
-  if (table.elsewhere !== null) return { unknown: table.elsewhere };
   const texts = [...over, ...(table.caption ? [table.caption] : [])];
   const headings = texts.map((text) => parseHeading(text, words));
   const unknown = texts.find((_, at) => headings[at] === null);
@@ -114,7 +93,7 @@ function readRow(
   const notes: string[] = [];
   const drafts: Draft[] = [];
   const blanks: Draft[] = [];
-  for (const column of label && group && !row.misfit ? columns : []) {
+  for (const column of label && group && row.isWhole ? columns : []) {
     const cell = column.at === 'all' ? joinCells(row) : row.cells[column.at];
     if (!cell) continue;
     const said = joinWords(above.words, group?.words ?? {}, column.says ?? {}, label ?? {});
@@ -144,7 +123,7 @@ function readRow(
     (found && typeof whole !== 'string' ? drafts : blanks).push(typeof whole === 'string' ? draft : whole);
   }
   if (!label) notes.push(`Not read: the label ${where}`);
-  if (row.misfit) notes.push(`Not read: ${where}: ${row.misfit}`);
+  if (!row.isWhole) notes.push(`Not read: ${where} has a cell too many or too few`);
   if (!group) notes.push(`Not read: "${row.group}" over ${where}`);
   const plain = { ...plainRow(table, row, reading.source), section };
   return {
@@ -162,12 +141,12 @@ function narrowed(
   { at }: RateColumn,
   { said, isMarked }: TableReading,
 ): Draft | string {
-  const { day, footnotes } = table.print;
+  const { footnotes } = table.print;
   const cells = at === 'all' ? row.cells : row.cells.slice(at, at + 1);
   const over = at === 'all' ? table.columnMarks : table.columnMarks.slice(at, at + 1);
   const marks = [table.marks, ...over, row.label.marks, ...cells.map((cell) => cell.marks)];
   const notes = isMarked?.(draft) === false ? [] : marked(footnotes, [...new Set(marks.flat())]);
-  return narrow(draft, [...table.beside, ...notes, ...(said?.(draft) ?? [])], day);
+  return narrow(draft, [...notes, ...(said?.(draft) ?? [])]);
 }
 
 /**
@@ -199,7 +178,7 @@ export function draftOf(
 /** The row as printed, without rates: what a raw record keeps of a prime or another figure. */
 export function plainRow(table: Table, row: TableRow, source = 0): Row {
   const cells = row.cells.flatMap((cell, at) => (at === table.labelAt ? [] : [cell.printed]));
-  return { source, section: sectionOf(table, row), label: row.label.printed, cells, drafts: [] };
+  return { source, section: sectionOf(table, row), label: row.label.printed, cells, drafts: [], at: row.node };
 }
 
 function joinCells(row: TableRow): Cell {

@@ -1,5 +1,4 @@
 import type { CheerioAPI } from 'cheerio';
-import { isElsewhere, saidOf } from './elsewhere.ts';
 import type { SmallPrint } from './footnotes.ts';
 import { type Grid, readGrid, type TableRow } from './grid.ts';
 import { type Place, walk } from './outline.ts';
@@ -11,8 +10,6 @@ export interface Table extends Grid, Place {
   trail: string[];
   caption: string | null;
   element: PageElement;
-  /** What is said around it, where that says that its rates are others than those that people can have now. */
-  elsewhere: string | null;
   print: SmallPrint;
 }
 
@@ -31,27 +28,26 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
       if (node.name !== 'table' || $(node).find('table').length > 0) return 'into';
       const where = place();
       const grid = readGrid(node);
-      const corner = grid.columns[grid.labelAt] ?? '';
       const table: Table = {
         ...where,
         trail: trailOf(where),
         caption: captionOf(node),
         element: node,
-        elsewhere: isElsewhere(corner, print.day) ? corner : null,
         print,
         ...grid,
       };
-      const key = JSON.stringify([where.headings.length, where.openers, table.columns, table.rows]);
+      const key = JSON.stringify([
+        where.headings.length,
+        where.openers,
+        table.columns,
+        table.rows.map(({ node: _, ...row }) => row),
+      ]);
       if (table.rows.length + table.columns.length > 0 && !seen.has(key)) tables.push(table);
       seen.add(key);
       return 'past';
     },
   });
-  // What follows a table is known when the page was walked through.
-  return tables.map((table) => {
-    const said = saidOf(table, print.day);
-    return { ...table, ...said, elsewhere: table.elsewhere ?? said.elsewhere };
-  });
+  return tables;
 }
 
 /** Headings and openers as one line of descent, each once. */

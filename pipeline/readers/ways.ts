@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Answer, Reading, Source, Way } from '../lender.ts';
 import { readJson } from './feeds.ts';
-import { assertItself } from './notices.ts';
-import { openPage, type Page } from './page.ts';
+import { assertItself, openPage, type Page } from './page.ts';
 
 /** A source, and what a reader is given of its answer. */
 interface Opened<Content> {
@@ -42,11 +41,13 @@ export function way<Contents extends unknown[]>(
 ): Way {
   return {
     sources: opened.map(({ source }) => source),
-    read: (answers) => ({
-      prime: null,
-      notes: [],
-      unread: [],
-      ...read(...(opened.map(({ open }, at) => open(answers[at] as Answer)) as Contents)),
-    }),
+    read(answers) {
+      const contents = opened.map(({ open }, at) => open(answers[at] as Answer)) as Contents;
+      const pages = contents.map((content) => (isPage(content) ? content.$ : null));
+      return { prime: null, notes: [], unread: [], ...read(...contents), pages };
+    },
   };
 }
+
+const isPage = (content: unknown): content is Page =>
+  typeof content === 'object' && content !== null && '$' in content && typeof content.$ === 'function';

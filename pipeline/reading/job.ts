@@ -1,3 +1,4 @@
+import type { StoredRate } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import type { Answer } from '../lender.ts';
 
@@ -7,9 +8,11 @@ export const BANK_OF_CANADA = 'bankofcanada';
 /** What is to be read: one way's answers of a lender, or one of the Bank of Canada's. */
 export interface Job {
   id: string;
-  /** Index of the lender's way. */
-  way: number;
+  /** Index of the lender's way; null where a page is read for its words alone. */
+  way: number | null;
   answers: Answer[];
+  /** The rates that such words speak of. */
+  rates?: StoredRate[];
 }
 
 /** What is said when a job is done. */

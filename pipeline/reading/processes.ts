@@ -4,6 +4,7 @@ import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../../src/settings.ts';
 import { Failure } from '../failure.ts';
+import type { Frame } from '../layout/frame.ts';
 import { BANK_OF_CANADA, BUDGET, type Budget, type Job, type Word } from './job.ts';
 import type { Read, Reader } from './reader.ts';
 import type { SeriesRead } from './series.ts';
@@ -51,6 +52,7 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
   return {
     lender: async (lender, way, answers) =>
       (await read({ id: lender.id, way: lender.ways.indexOf(way), answers })) as Read,
+    words: async (answer, rates) => (await read({ id: '', way: null, answers: [answer], rates })) as Frame,
     series: async (answer) => (await read({ id: BANK_OF_CANADA, way: 0, answers: [answer] })) as SeriesRead[],
     /** Starts them before there is anything to read: they load what they need beside whoever asks the lenders. */
     warm() {

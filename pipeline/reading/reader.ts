@@ -1,10 +1,12 @@
 import { percent } from '../../src/rates/percent.ts';
-import type { RawRecord } from '../../src/rates/schema.ts';
+import type { RawRecord, StoredRate } from '../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
+import type { Frame } from '../layout/frame.ts';
+import { frameOfWords } from '../layout/frames.ts';
 import type { Answer, LenderFile, Reading, Way } from '../lender.ts';
 import { type Normalised, normalise } from '../normalise.ts';
+import { openPage } from '../readers/page.ts';
 import { assertAnswer } from '../sources/acceptance.ts';
-import { testify } from '../witness/witness.ts';
 import { inWords, printable } from '../words.ts';
 import { readSeries, type SeriesRead } from './series.ts';
 
@@ -18,6 +20,8 @@ export interface Read {
 export interface Reader {
   /** @param way one of the lender's @throws {Failure} where the answers are not what they were */
   lender(lender: LenderFile, way: Way, answers: Answer[]): Promise<Read>;
+  /** What a page says that is read for its words alone. @throws {Failure} where it is none */
+  words(answer: Answer, rates: StoredRate[]): Promise<Frame>;
   /** The Bank of Canada's series in one answer. @throws {Failure} */
   series(answer: Answer): Promise<SeriesRead[]>;
 }
@@ -26,9 +30,14 @@ export interface Reader {
 export const readHere: Reader = {
   async lender(lender, way, answers) {
     for (const answer of answers) assertAnswer(answer);
-    const reading = inWords(way.read(answers));
+    const found = way.read(answers);
+    const reading = { ...inWords(found), pages: found.pages };
     const named = normalise(lender, reading, answers, receivedAt(answers));
-    return { reading: witnessed(named, answers), raw: record(lender, reading, answers, named.notes) };
+    return { reading: named, raw: record(lender, reading, answers, named.notes) };
+  },
+  async words(answer, rates) {
+    assertAnswer(answer);
+    return frameOfWords(answer, openPage(answer.text, answer.retrievedAt).$, rates);
   },
   async series(answer) {
     assertAnswer(answer);
@@ -39,19 +48,6 @@ export const readHere: Reader = {
 /** When answers that are read together were received: the first of them. */
 export function receivedAt(answers: Answer[]): string {
   return answers.map(({ retrievedAt }) => retrievedAt).sort()[0] as string;
-}
-
-/** The reading, with what an independent one says of each figure. */
-function witnessed(reading: Normalised, answers: Answer[]): Normalised {
-  const said = testify(answers, reading.rates);
-  return {
-    ...reading,
-    rates: reading.rates.map((rate, at) => ({ ...rate, witnesses: said[at]?.agrees ? ['words' as const] : [] })),
-    disputed: new Map(
-      reading.rates.flatMap(({ id }, at) => (said[at]?.dispute ? [[id, printable(said[at].dispute)]] : [])),
-    ),
-    places: new Map(reading.rates.flatMap(({ id }, at) => (said[at]?.places == null ? [] : [[id, said[at].places]]))),
-  };
 }
 
 function record(lender: LenderFile, reading: Reading, answers: Answer[], notes: string[]): RawRecord {

@@ -9,11 +9,12 @@ import { readHere } from './reader.ts';
 const port = parentPort;
 if (!port) throw new Error('pipeline/reading/thread.ts is started by watched.ts');
 
-async function done({ id, way, answers }: Job): Promise<unknown> {
+async function done({ id, way, answers, rates }: Job): Promise<unknown> {
   const [first] = answers;
   if (id === BANK_OF_CANADA && first) return readHere.series(first);
+  if (way === null && first) return readHere.words(first, rates ?? []);
   const lender = await loadLender(id);
-  return readHere.lender(lender, lender.ways[way] as Way, answers);
+  return readHere.lender(lender, lender.ways[way ?? 0] as Way, answers);
 }
 
 port.on('message', (job: Job) => {
