@@ -5,6 +5,8 @@ import type { Rule } from './rule.ts';
 const SLACK = 10;
 /** Fees move an APR up; EQ prints 1.42 points on one year. */
 const WIDEST = 3000;
+/** The moves of a rate and of its APR never differ by more: fees stay, or change by little. */
+const APART = 300;
 
 /** Does the APR belong to the rate? Costs only ever add, so an APR well below its rate stands in the wrong column. */
 export const apr: Rule = {
@@ -15,5 +17,20 @@ export const apr: Rule = {
     const costs = toThousandths(aprPercent) - toThousandths(ratePercent);
     if (costs < -SLACK) return `the APR of ${aprPercent} % is below the rate of ${ratePercent} %`;
     return costs > WIDEST ? `the APR of ${aprPercent} % is far above the rate of ${ratePercent} %` : null;
+  },
+};
+
+/** Did a rate and its APR move together? Where they did not, one of the two is misprinted, and stays so until somebody mends it. */
+export const apart: Rule = {
+  name: 'apart',
+  refuses: false,
+  until: 'person',
+  doubt(rate, { before }) {
+    if (before === null) return null;
+    const [was, is] = [before, rate].map(({ ratePercent, aprPercent }) =>
+      ratePercent === null || aprPercent === null ? null : toThousandths(aprPercent) - toThousandths(ratePercent),
+    );
+    if (was == null || is == null || Math.abs(is - was) <= APART) return null;
+    return `the rate went from ${before.ratePercent} % to ${rate.ratePercent} %, and its APR from ${before.aprPercent} % to ${rate.aprPercent} %`;
   },
 };

@@ -2,11 +2,13 @@ import { cutOff, signLost } from './digits.ts';
 import { bothOf, type Move, movesOf } from './moves.ts';
 import type { Around, PageRule } from './rule.ts';
 
-const FEWEST = 2;
+const FEWEST = 3;
+/** A sign is never a matter of rounding. */
+const FEWEST_SIGNS = 2;
 /** Of the moved figures, the least share (in percent) that moved in this way. */
 const LEAST_SHARE = 50;
 
-const most = (count: number, of: number): boolean => count >= FEWEST && count * 100 >= of * LEAST_SHARE;
+const most = (count: number, of: number, fewest: number): boolean => count >= fewest && count * 100 >= of * LEAST_SHARE;
 
 /** Where all moved by the same step and are printed with all their decimals, the lender moved them: what is cut off differs. */
 const isOneStep = (moves: Move[], { places }: Around): boolean =>
@@ -20,11 +22,11 @@ export const decimals: PageRule = {
     for (const field of ['ratePercent', 'aprPercent', 'primeOffsetPercent'] as const) {
       const moves = movesOf(around, field);
       const cut = moves.filter(({ from, to }) => cutOff(from, to));
-      if (most(cut.length, moves.length) && !isOneStep(cut, around))
+      if (most(cut.length, moves.length, FEWEST) && !isOneStep(cut, around))
         return `${cut.length} figures look as if decimals were lost or added`;
       const turned = moves.filter(({ from, to }) => signLost(from, to));
       // Nothing else is ever below zero.
-      if (most(turned.length, bothOf(around, field).length))
+      if (most(turned.length, bothOf(around, field).length, FEWEST_SIGNS))
         return `${turned.length} distances from prime changed their sign`;
     }
     return null;

@@ -14,7 +14,7 @@ const LEAST_SHARE = 50;
 export const leap: Rule = {
   name: 'leap',
   refuses: false,
-  until: 'three-days',
+  until: 'person',
   doubt({ ratePercent }, { before }) {
     const from = before?.ratePercent ?? null;
     if (from === null || ratePercent === null) return null;

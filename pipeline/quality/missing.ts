@@ -1,10 +1,12 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import type { Recognised } from '../layout/recognise.ts';
 import type { Normalised } from '../normalise.ts';
 
-/** A vanished id is carried for so many runs, then withdrawn. */
-const CARRIED_RUNS = 3;
-/** A whole table that vanished is carried for so long at least. */
+/** A rate is withdrawn at so many sightings of its table without it. */
+const SIGHTINGS = 3;
+/** A table is gone when the accepted layout has lacked it for so long, in ms. */
 const TABLE_GONE = 7 * 86_400_000;
+const HOUR = 3_600_000;
 
 /** What becomes of the known rates that were not read. */
 export interface Missing {
@@ -15,41 +17,61 @@ export interface Missing {
 
 /**
  * Decides the known rates that a reading lacks. One that is printed and cannot be read has not vanished, nor has one whose table was not
- * read whole; one whose table was read whole without it is carried for three runs and then withdrawn, one whose table is gone as well
- * not before a week.
- * @param odd whether the page as a whole is doubted: then nothing vanishes in this run
- * @param shrunk whether it is settled that the lender prints fewer rates: then what it lacks is withdrawn at once
+ * read whole. On an accepted layout, one whose table was read whole without it is withdrawn at the third sighting, one whose table is
+ * gone as well after a week.
  */
 export function missingRates(
   { rates: found, unreadable, sections }: Omit<Normalised, 'notes'>,
   given: {
     known: StoredRate[];
     entry: Pick<LenderEntry, 'missing'> | null;
+    pages: Recognised[];
     at: string;
+    isAccepted: boolean;
+    hoursApart: number;
     lastSeen: (id: string) => string;
-    odd: boolean;
-    shrunk: boolean;
+    /** Whether the figures of the page as a whole are doubted: then nothing vanishes. */
+    isOdd: boolean;
+    /** Rates that one which waits may be. */
+    mistaken: ReadonlySet<string>;
+    /** Rates that others took the place of. */
+    replaced: ReadonlySet<string>;
   },
 ): Missing {
   const printed = new Set(found.map(({ id }) => id));
   const outcome: Missing = { rates: [], missing: {}, withdrawn: [] };
+  const isKnownPage =
+    given.isAccepted ||
+    given.pages.every(({ isAccepted, frame }) => isAccepted || Object.keys(frame.figures).length === 0);
   for (const rate of given.known) {
-    if (printed.has(rate.id)) continue;
     const { id, section } = rate;
+    if (printed.has(id) || given.replaced.has(id)) continue;
     const observedAt = given.lastSeen(id);
-    const missed = given.entry?.missing[id]?.missedRuns ?? 0;
+    const before = given.entry?.missing[id];
+    const missed = before?.missedRuns ?? 0;
     const whole = sections.get(section);
     const reason =
       unreadable.get(id) ??
-      (whole === false ? 'its table was not read whole' : given.odd ? 'the page as a whole is doubted' : null);
-    const missedRuns = reason === null ? missed + 1 : unreadable.has(id) ? 0 : missed;
-    const old = Date.parse(given.at) - Date.parse(observedAt) >= TABLE_GONE;
-    const vanished = missedRuns > CARRIED_RUNS && (whole === true || old);
-    if (reason === null && (vanished || given.shrunk)) {
+      (whole === false
+        ? 'its table was not read whole'
+        : given.mistaken.has(id)
+          ? 'a new rate that waits may be this one'
+          : given.isOdd
+            ? 'the page as a whole is doubted'
+            : isKnownPage
+              ? null
+              : 'its page changed, and is not accepted yet');
+    // Sightings closer than six hours are one.
+    const last = before?.missedAt ?? observedAt;
+    const isSighting = reason === null && Date.parse(given.at) - Date.parse(last) >= given.hoursApart * HOUR;
+    const missedRuns = isSighting ? missed + 1 : unreadable.has(id) ? 0 : missed;
+    const missedAt = isSighting ? given.at : before?.missedAt;
+    const isOld = Date.parse(given.at) - Date.parse(observedAt) >= TABLE_GONE;
+    if (reason === null && (given.isAccepted || (whole === true ? missedRuns >= SIGHTINGS : isOld))) {
       outcome.withdrawn.push(id);
       continue;
     }
-    outcome.missing[id] = { missedRuns, observedAt, reason };
+    outcome.missing[id] = { missedRuns, ...(missedAt && { missedAt }), observedAt, reason };
     outcome.rates.push(rate);
   }
   return outcome;

@@ -34,6 +34,13 @@ export function goneFrom({ found, known }: Around, field: FigureField): number[]
   return known.flatMap((rate) => (here.has(rate.id) || rate[field] === null ? [] : [toThousandths(rate[field])]));
 }
 
+/** Every figure of the last good reading, or of one of its tables, that another could be mistaken for: rates and APRs alike, in thousandths. */
+export function oldFigures({ known }: Pick<Around, 'known'>, field: FigureField, table?: string | null): number[] {
+  const fields = field === 'primeOffsetPercent' ? [field] : (['ratePercent', 'aprPercent'] as const);
+  const rates = table === undefined ? known : known.filter(({ section }) => section === table);
+  return rates.flatMap((rate) => fields.flatMap((one) => (rate[one] === null ? [] : [toThousandths(rate[one])])));
+}
+
 /** The moves as a whole, and those of each section by themselves: one table can go wrong beside others that do not. */
 export function groupsOf(moves: Move[]): Move[][] {
   return [moves, ...Map.groupBy(moves, ({ section }) => section).values()];

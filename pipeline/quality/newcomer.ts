@@ -1,39 +1,35 @@
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { isNarrower } from './limits.ts';
 import type { Rule, Surroundings } from './rule.ts';
 
-/** What was seen as early as all that is known came with the lender's first reading: it is no newcomer, however long it had to wait. */
-const isNew = ({ before, known, since }: Surroundings): boolean =>
-  before === null && known.length > 0 && !(since !== null && known.every(({ changedAt }) => changedAt >= since));
+const isNew = ({ before, known }: Surroundings): boolean => before === null && known.length > 0;
 
-/** Has a lender we know printed this figure before? A new row may be another product's table: it is shown once seen twice. */
+/** Has the lender printed this rate before? A new row may be another product's: it is shown once it was seen twice. */
 export const newcomer: Rule = {
   name: 'new',
   refuses: false,
   doubt: (_, around) => (isNew(around) ? 'a rate this lender did not print before' : null),
 };
 
-/** Does a new rate stand in a table of which not all was understood, or that says the same thing twice? It may belong to another one. */
-export const misplaced: Rule = {
-  name: 'misplaced',
-  refuses: false,
-  until: 'three-days',
-  doubt: ({ section }, around) =>
-    isNew(around) && around.sections.get(section) === false
-      ? 'a rate this lender did not print before, in a table that was not read whole'
-      : null,
-};
-
-/** Does a new rate print the figure of one that is gone? It may be the same one, without the words or marks that say for whom it is. */
+/** Does a new rate look like one that is gone, with fewer limits or the same figure? It may be the same one without its limits. */
 export const renamed: Rule = {
   name: 'renamed',
   refuses: false,
-  until: 'three-days',
-  doubt({ ratePercent, termMonths }, around) {
-    if (!isNew(around)) return null;
-    const { found, known } = around;
-    const here = new Set(found.map(({ id }) => id));
-    const gone = known.find(
-      (last) => last.ratePercent === ratePercent && last.termMonths === termMonths && !here.has(last.id),
-    );
-    return gone ? `it has the figure of ${gone.id}, which is gone` : null;
+  until: 'person',
+  doubt(rate, around) {
+    const gone = isNew(around) ? mistakenFor(rate, around) : null;
+    return gone ? `it may be ${gone.id}, which is gone, without what limits that` : null;
   },
 };
+
+/** The rate that a new one may be without its limits: one that is gone, and is narrower or has the same figure. */
+export function mistakenFor(
+  rate: StoredRate,
+  { found, known }: Pick<Surroundings, 'found' | 'known'>,
+): StoredRate | null {
+  const here = new Set(found.map(({ id }) => id));
+  return known.find((last) => !here.has(last.id) && (isNarrower(last, rate) || isTwin(last, rate))) ?? null;
+}
+
+const isTwin = (last: StoredRate, rate: StoredRate): boolean =>
+  last.ratePercent === rate.ratePercent && last.termMonths === rate.termMonths && !isNarrower(rate, last);

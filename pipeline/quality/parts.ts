@@ -27,6 +27,6 @@ export const parts: Rule = {
 export const onPrime: Rule = {
   name: 'on-prime',
   refuses: false,
-  until: 'three-days',
+  until: 'person',
   doubt: (rate, { before }) => comesOrGoes(rate, before, ON_PRIME),
 };

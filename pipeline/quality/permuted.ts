@@ -1,15 +1,17 @@
-import { goneFrom, groupsOf, type Move, movesOf } from './moves.ts';
-import type { PageRule } from './rule.ts';
+import { goneFrom, groupsOf, type Move, movesOf, oldFigures } from './moves.ts';
+import type { Around, PageRule, Rule } from './rule.ts';
 
 /** Of the moved figures, the least share (in percent) that stood elsewhere before. */
 const LEAST_SHARE = 60;
+/** Fewer figures change places by chance. */
+const FEWEST = 3;
 
 const sorted = (values: number[]): string => values.toSorted((a, b) => a - b).join();
 
-/** How many new figures are old ones of the group or of rates that are gone, each counted once. */
-function taken(moves: Move[], gone: number[]): number {
+/** How many new figures are old ones of the lender, each counted once. */
+function taken(moves: Move[], figures: number[]): number {
   const old = new Map<number, number>();
-  for (const from of [...moves.map((move) => move.from), ...gone]) old.set(from, (old.get(from) ?? 0) + 1);
+  for (const from of figures) old.set(from, (old.get(from) ?? 0) + 1);
   let count = 0;
   for (const { to } of moves) {
     const left = old.get(to) ?? 0;
@@ -20,24 +22,19 @@ function taken(moves: Move[], gone: number[]): number {
   return count;
 }
 
-/** The same figures in other places; or most of them, moved by amounts as different as only a shift by a row makes them. */
-function isPermuted(moves: Move[], gone: number[]): boolean {
-  if (moves.length === 0) return false;
+/** The same figures in other places, moved by amounts as different as only a shift makes them; or those of rows that are gone. */
+function isPermuted(moves: Move[], figures: number[], gone: number[]): boolean {
   // Half of them, even if that is one: where a row or a cell is lost, the next one stands in its place.
-  if (moves.filter(({ to }) => gone.includes(to)).length * 2 >= moves.length) return true;
+  if (moves.length > 0 && moves.filter(({ to }) => gone.includes(to)).length * 2 >= moves.length) return true;
+  if (moves.length < FEWEST) return false;
   if (sorted(moves.map(({ from }) => from)) === sorted(moves.map(({ to }) => to))) return true;
   const steps = new Set(moves.map(({ from, to }) => to - from));
-  return taken(moves, gone) * 100 >= moves.length * LEAST_SHARE && steps.size * 2 > moves.length;
+  return taken(moves, figures) * 100 >= moves.length * LEAST_SHARE && steps.size * 2 > moves.length;
 }
 
-/** Two rates that took each other's figure. */
-function exchanged(moves: Move[]): [Move, Move] | null {
-  for (const one of moves) {
-    const other = moves.find(({ from, to }) => one.to === from && to === one.from);
-    if (other) return [one, other];
-  }
-  return null;
-}
+/** The rates of a table that took each other's figures, in pairs. */
+const exchanged = (moves: Move[]): Move[] =>
+  moves.filter((one) => moves.some(({ from, to }) => one.to === from && to === one.from));
 
 /** Are figures other rates' last ones? Rows, columns or values that changed places under words that did not look like it. */
 export const permuted: PageRule = {
@@ -45,12 +42,30 @@ export const permuted: PageRule = {
   doubt(around) {
     for (const field of ['ratePercent', 'aprPercent', 'primeOffsetPercent'] as const) {
       const moves = movesOf(around, field);
-      const pair = exchanged(moves);
-      if (pair) return `${pair[0].id} and ${pair[1].id} exchanged their figures`;
       const gone = goneFrom(around, field);
-      const group = groupsOf(moves).find((some) => isPermuted(some, gone));
+      const tables = groupsOf(moves).slice(1);
+      // When the curve turns, two figures may change places among others that move; they do not by themselves, nor do two pairs.
+      const swapped = tables
+        .map((table) => ({ table, pairs: exchanged(table) }))
+        .find(({ table, pairs }) => pairs.length > 2 || (pairs.length > 0 && pairs.length === table.length));
+      if (swapped) return `${swapped.pairs.length} rates of one table exchanged their figures`;
+      const group =
+        tables.find((some) => isPermuted(some, oldFigures(around, field, some[0]?.section), gone)) ??
+        (isPermuted(moves, oldFigures(around, field), gone) ? moves : undefined);
       if (group) return `${group.length} figures are those that other rates had before`;
     }
     return null;
   },
+};
+
+/** Did the figure change places with another one of its table? */
+export const swapped: Rule = {
+  name: 'swapped',
+  refuses: false,
+  doubt: ({ id }, around: Around) =>
+    groupsOf(movesOf(around))
+      .slice(1)
+      .some((table) => exchanged(table).some((move) => move.id === id))
+      ? 'it exchanged its figure with another rate of its table'
+      : null,
 };

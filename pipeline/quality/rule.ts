@@ -1,19 +1,18 @@
-import type { ReferenceSeries, StoredRate } from '../../src/rates/schema.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
 
 /** What a rule may look at. */
 export interface Around {
   /** Every figure found in this run. */
   found: StoredRate[];
-  /** The lender's last good figures; empty on its first run. */
+  /** The lender's last good figures; empty on its first reading. */
   known: StoredRate[];
-  reference: ReferenceSeries[];
-  /** When the answer was received; RFC 3339, UTC. */
-  at: string;
-  /** The sections that were read, and whether all of what they print was understood. */
-  sections: ReadonlyMap<string | null, boolean>;
-  /** Ids whose figures an independent reading does not find where they belong, and what it found. */
-  disputed: ReadonlyMap<string, string>;
-  /** With how many decimals a figure is printed, by id, where an independent reading found it. */
+  /** What one of the Bank of Canada's series said on a day, or says now; null where that is not known. */
+  reference(series: string, day: string | null): number | null;
+  /** The day on which a rate was last seen. */
+  seenOn(id: string): string;
+  /** Whether the lender is one of those whose posted rates the series are made of. */
+  isBigBank: boolean;
+  /** With how many decimals each figure is printed, by id. */
   places: ReadonlyMap<string, number>;
 }
 
@@ -21,12 +20,13 @@ export interface Around {
 export interface Surroundings extends Around {
   /** The last good figure of the same id; null where there is none. */
   before: StoredRate | null;
-  /** Since when this very figure waits; null where it does not. RFC 3339, UTC. */
-  since: string | null;
 }
 
-/** What answers a doubt: the same figure seen again hours later, or only three days of agreement or a person. */
-export type Until = 'second-sighting' | 'three-days';
+/**
+ * What ends a doubt: the same figure seen again six hours later; the layout around it proving itself by figures that are known; or a
+ * person. Another source of the lender that agrees ends doubts about figures.
+ */
+export type Until = 'second-sighting' | 'proof' | 'person';
 
 /**
  * One question about one figure that is new or moved. The answer is the reason to doubt it, in words for people, or null.
@@ -41,7 +41,7 @@ export interface Rule {
 
 /**
  * One question about a reading as a whole: what no figure alone shows. Where there is a reason to doubt it, every figure that is new or
- * moved waits for three days of agreement or a person.
+ * moved waits for a person or another source: a page that is wrong stays wrong.
  */
 export interface PageRule {
   name: string;

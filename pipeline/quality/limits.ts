@@ -1,0 +1,62 @@
+import { CONDITIONS } from '../../src/rates/conditions.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { NARROWING } from '../../src/rates/scope.ts';
+
+/** What a rate is limited to, as far as two readings of it can be joined. */
+export type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
+
+const WORDS: Record<(typeof NARROWING)[number], string> = {
+  insurance: 'a kind of insurance',
+  ltvOverPercent: 'a loan-to-value over a share',
+  ltvUpToPercent: 'a loan-to-value',
+  amortizationOverYears: 'an amortization over some years',
+  amortizationUpToYears: 'an amortization',
+  purpose: 'a purpose',
+  provinces: 'provinces',
+};
+
+/** Small print that is not understood lies over a rate (`limited` in the manifest), and is no limit of the rate itself. */
+const UNDERSTOOD = (code: StoredRate['conditions'][number]): boolean => code !== 'further-limits';
+
+/** The limits of both readings of a rate: where both say something, the narrower. Null where they contradict each other. */
+export function bothLimits(one: Scope, other: Scope): Scope | null {
+  const joined = { ...pick(one) };
+  for (const field of NARROWING) {
+    const [a, b] = [one[field], other[field]];
+    if (a === null || b === null) Object.assign(joined, { [field]: a ?? b });
+    else if (field === 'provinces') {
+      const shared = (a as string[]).filter((code) => (b as string[]).includes(code));
+      if (shared.length === 0) return null;
+      Object.assign(joined, { [field]: shared });
+    } else if (typeof a === 'number' && typeof b === 'number')
+      Object.assign(joined, { [field]: field.includes('Over') ? Math.max(a, b) : Math.min(a, b) });
+    else if (a !== b) return null;
+  }
+  joined.conditions = [...new Set([...one.conditions, ...other.conditions.filter(UNDERSTOOD)])].sort();
+  if ((joined.amortizationOverYears ?? 0) >= (joined.amortizationUpToYears ?? Number.POSITIVE_INFINITY)) return null;
+  if ((joined.ltvOverPercent ?? 0) >= (joined.ltvUpToPercent ?? Number.POSITIVE_INFINITY)) return null;
+  return joined;
+}
+
+/** What limited a rate and no longer does, in words; null where it holds for no more people than before. */
+export function lostLimit(before: Scope, rate: Scope): string | null {
+  const both = bothLimits(before, rate);
+  if (both === null) return 'what it said before, and says another thing';
+  const field = NARROWING.find((one) => String(both[one]) !== String(rate[one]));
+  if (field) return WORDS[field];
+  const lost = before.conditions.find((code) => !rate.conditions.includes(code));
+  return lost ? `"${CONDITIONS[lost].words.en.long}"` : null;
+}
+
+/** Whether a rate is the other one with more limits, by its fields. */
+export function isNarrower(rate: StoredRate, wider: StoredRate): boolean {
+  if (rate.id === wider.id || !KIND.every((field) => rate[field] === wider[field])) return false;
+  const both = bothLimits(rate, wider);
+  return both !== null && NARROWING.every((field) => String(both[field]) === String(rate[field]));
+}
+const KIND = ['lender', 'rateType', 'termMonths', 'prepayment', 'offer', 'product'] as const;
+
+const pick = (rate: Scope): Scope => ({
+  ...(Object.fromEntries(NARROWING.map((field) => [field, rate[field]])) as Omit<Scope, 'conditions'>),
+  conditions: rate.conditions,
+});
