@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { UserError } from '../src/command.ts';
+import type { Acceptance } from './acceptance.ts';
 import type { LenderFile } from './lender.ts';
 
 export const USAGE = `npm run collect -- [options] [lender ...]
@@ -15,7 +16,10 @@ Reads the lenders' pages and publishes a snapshot. Without names, every lender.
                         the first time, or changed much
   --import LENDER FILE  read one page that a person saved in a browser
   --afresh              take the named lenders as if read for the first time: for a reader or a page that was redone
-  --accept LENDER [ID]  read a lender and show what waits there (or only these rates), because a person looked at its page
+  --accept LENDER@DIGEST[:harmless|:few] ...
+                        read these lenders and show what waits there, because a person looked at it: the report of a run names the
+                        digest. Where new words may narrow rates, say whether they are harmless or keep few borrowers. With
+                        --replay, --accept all takes recordings of your own at their word
   --backfill LENDER     keep what the Internet Archive's captures of its page said, one a day at most, oldest first; beside
                         the snapshots, which stay as they are; begun again, it goes on where it stopped
   --from DATE           with --backfill: the first day (2020-01-01)
@@ -37,8 +41,8 @@ export interface Arguments {
   keep: string | null;
   saved: { file: string } | null;
   afresh: boolean;
-  /** What a person accepts of the named lenders: all that waits, these ids, or nothing. */
-  accepts: 'all' | string[];
+  /** What a person accepts, by lender; `any` of recordings of their own; undefined where nothing is. */
+  accepts: ReadonlyMap<string, Acceptance> | 'any' | undefined;
   /** The days of archived pages to keep of the one lender, both included; `to` null is today. */
   backfill: { from: string; to: string | null } | null;
   now: Date | null;
@@ -54,7 +58,7 @@ const NOTHING: Arguments = {
   keep: null,
   saved: null,
   afresh: false,
-  accepts: [],
+  accepts: undefined,
   backfill: null,
   now: null,
   lenders: [],
@@ -68,8 +72,8 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   if ((values.from ?? values.to) !== undefined)
     throw new UserError('--from and --to go with --backfill LENDER, whose days they are');
   const importing = values.import !== undefined;
-  const ids = positionals.filter((word) => isRateId(word, all));
-  const words = positionals.filter((word) => !ids.includes(word));
+  const acceptances = positionals.filter((word) => word.includes('@'));
+  const words = positionals.filter((word) => !word.includes('@'));
   const [file, ...rest] = importing ? words : [undefined, ...words];
   if (importing && (!file || rest.length > 0))
     throw new UserError('--import takes a lender and one file: --import rbc saved-page.html');
@@ -83,14 +87,14 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
     throw new UserError('--keep keeps answers of the network; leave out --replay, --record and --import');
   if (values.afresh && !importing && rest.length === 0)
     throw new UserError('--afresh wants the lenders it is for: --afresh rbc');
-  if (values.accept && !importing && rest.length !== 1)
-    throw new UserError('--accept wants one lender, whose page you looked at: --accept rbc');
+  const accepts = values.accept
+    ? acceptedOf(acceptances, rest as string[], all, values.replay !== undefined)
+    : undefined;
+  if (!values.accept && acceptances.length > 0) throw new UserError(`${acceptances[0]} goes with --accept`);
   if (values.accept && values.afresh)
     throw new UserError('--accept shows what waits, --afresh forgets it; leave out one of them');
-  if (ids.length > 0 && !values.accept) throw new UserError(`${ids[0]} is a rate; a run takes lenders: rbc`);
-  const names = importing ? [values.import as string] : rest;
-  const stray = ids.find((id) => !id.startsWith(`${names[0]}/`));
-  if (stray) throw new UserError(`${stray} is no rate of ${names[0]}`);
+  const looked: string[] = accepts instanceof Map ? [...accepts.keys()] : [];
+  const names: string[] = importing ? [values.import as string] : accepts === undefined ? (rest as string[]) : looked;
   return {
     ...NOTHING,
     data: values.data ?? NOTHING.data,
@@ -100,9 +104,9 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
     keep: values.keep ?? null,
     saved: importing ? { file: file as string } : null,
     afresh: values.afresh ?? false,
-    accepts: !values.accept ? [] : ids.length > 0 ? ids : 'all',
+    accepts,
     now: values.now === undefined ? null : time(values.now),
-    lenders: names.length === 0 ? all : [...new Set(names)].map((name) => named(name as string, all)),
+    lenders: names.length === 0 ? all : [...new Set(names)].map((name) => named(name, all)),
   };
 }
 
@@ -155,9 +159,31 @@ function parse(argv: string[]) {
   }
 }
 
-/** Whether a word names a rate of a lender: an id begins with the lender's. */
-function isRateId(word: string, all: LenderFile[]): boolean {
-  return all.some(({ id }) => word.startsWith(`${id}/`)) && /^[a-z0-9]+(\/[a-z0-9.-]+){4,}$/.test(word);
+const ACCEPTANCE = /^([a-z0-9]+)@([0-9a-f]{12})(?::(harmless|few))?$/;
+
+/** What a person accepts. @throws {UserError} where a word is no acceptance */
+function acceptedOf(
+  acceptances: string[],
+  rest: string[],
+  all: LenderFile[],
+  isReplay: boolean,
+): ReadonlyMap<string, Acceptance> | 'any' {
+  if (acceptances.length === 0 && rest.join() === 'all' && isReplay) return 'any';
+  const stray = rest[0];
+  if (stray !== undefined || acceptances.length === 0)
+    throw new UserError(
+      `--accept wants what a report named, ${stray ?? 'LENDER'}@DIGEST: run npm run collect -- ${stray ?? 'LENDER'} and look at what it says`,
+    );
+  return new Map(
+    acceptances.map((word) => {
+      const [match, lender = '', digest = '', words] = ACCEPTANCE.exec(word) ?? [];
+      if (!match)
+        throw new UserError(
+          `"${word}" is no acceptance; a report names it, as rbc@0123456789ab or rbc@0123456789ab:harmless`,
+        );
+      return [named(lender, all).id, { digest, words: (words ?? null) as Acceptance['words'] }];
+    }),
+  );
 }
 
 function named(name: string, all: LenderFile[]): LenderFile {

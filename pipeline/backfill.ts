@@ -1,13 +1,16 @@
 import { UserError } from '../src/command.ts';
-import { type LenderEntry, SCHEMA_VERSION } from '../src/rates/schema.ts';
+import { SCHEMA_VERSION } from '../src/rates/schema.ts';
 import { type Archived, archivedFiles, readArchived, writeArchived } from '../src/snapshots/archive.ts';
 import { sweep } from '../src/snapshots/files.ts';
+import { NO_MEMORY, readLayouts, writeLayouts } from '../src/snapshots/layouts.ts';
 import { timeOf } from '../src/stamp.ts';
 import { Failure } from './failure.ts';
+import type { Fingerprints } from './fingerprint.ts';
+import { recognise } from './layout/recognise.ts';
+import { agreeing } from './layout/remember.ts';
 import type { Answer, LenderFile } from './lender.ts';
 import { obtain } from './obtain.ts';
 import { judge } from './quality/ladder.ts';
-import { remembered, TooFewRows } from './quality/shrunk.ts';
 import type { Reader } from './reading/reader.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 import { aloneOf, onlyAnswer } from './sources/saved.ts';
@@ -21,8 +24,7 @@ export interface BackfillOptions {
   to: string | null;
   fetcher: Fetcher;
   reader?: Reader;
-  /** Fingerprint of the code that reads a lender. */
-  fingerprint: (lender: LenderFile) => string;
+  fingerprints: Fingerprints;
   now: () => Date;
   /** Where the archive stands, without a slash at its end. */
   archive?: string;
@@ -83,8 +85,6 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
   };
 
   let unanswered = 0;
-  // Captures in a row that print far fewer rates; they are not kept, and so read again when a backfill goes on.
-  let shrunk: LenderEntry['shrunk'] = null;
   for (const capture of wanted) {
     let answer: Answer;
     try {
@@ -101,15 +101,13 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
       continue;
     }
     try {
-      const document = await judged(answer, capture, shrunk, options);
+      const document = await judged(answer, capture, options);
       await writeArchived(root, document);
       result.kept++;
-      shrunk = null;
       const seen = document.rates.length - Object.keys(document.missing).length;
       onCapture?.(`${capture.time}  ${seen} rates, ${Object.keys(document.held).length} held`);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (error instanceof TooFewRows) shrunk = remembered(shrunk, error.lost, capture.time);
       skip(capture, error);
     }
   }
@@ -117,25 +115,39 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
 }
 
 /** What one capture said, judged beside the one before it. @throws {Failure} where it is not understood */
-async function judged(
-  answer: Answer,
-  capture: Capture,
-  shrunk: LenderEntry['shrunk'],
-  options: BackfillOptions,
-): Promise<Archived> {
-  const { root, lender, reader, fingerprint, now, onMistake } = options;
-  const obtained = await obtain(lender, onlyAnswer(answer), null, (error) => onMistake?.(error), reader);
+async function judged(answer: Answer, capture: Capture, options: BackfillOptions): Promise<Archived> {
+  const { root, lender, reader, fingerprints, now, onMistake } = options;
+  const obtained = await obtain(
+    lender,
+    onlyAnswer(answer),
+    { entry: null, isKnown: false, at: capture.time },
+    (error) => onMistake?.(error),
+    reader,
+  );
   if (obtained.kind === 'unchanged') throw new RangeError('a capture cannot be unchanged');
   const earlier = (await archivedFiles(root, lender.id)).filter((file) => timeOfFile(file) < capture.time).at(-1);
   const last = earlier === undefined ? null : await readArchived(root, earlier);
-  const { rates, missing, held, refused } = judge(obtained.reading, {
+  // What two captures agree on needs no third: the layouts of the later one are those of what they print.
+  const before = await readLayouts(root, memoryOf(lender.id));
+  const { reading } = obtained;
+  const printed = [...(last?.rates ?? []), ...Object.values(last?.held ?? {}).map(({ rate }) => rate)];
+  const code = fingerprints.layouts;
+  const names = { code, owns: [], all: reading.rates.map(({ id }) => id) };
+  const look = { found: reading.rates, known: printed, at: capture.time, code };
+  const memory = agreeing(before, reading.frames, look);
+  const pages = reading.frames.map((frame) => recognise(frame, memory, names));
+  const { rates, missing, held, refused } = judge(reading, {
     known: last?.rates ?? [],
-    entry: last && { ...last, shrunk, observedAt: last.capture.time },
+    entry: last && { ...last, observedAt: last.capture.time },
     minimumRates: lender.minimumRates,
-    reference: [],
+    reference: () => null,
+    isBigBank: false,
+    pages,
+    memory: NO_MEMORY,
     at: capture.time,
-    accepts: [],
+    isAccepted: false,
   });
+  await writeLayouts(root, memoryOf(lender.id), memory);
   const { raw } = obtained;
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -143,7 +155,7 @@ async function judged(
     obtained: 'archive',
     capture,
     fedInAt: now().toISOString(),
-    reader: fingerprint(lender),
+    reader: fingerprints.of(lender),
     provinces: lender.provinces,
     raw: { ...raw, notes: [...raw.notes, ...refused.map((refusal) => `Refused: ${refusal}`)] },
     rates,
@@ -151,6 +163,9 @@ async function judged(
     held,
   };
 }
+
+/** Archived pages have layouts of their own, which say nothing of the present. */
+const memoryOf = (lender: string): string => `archive/${lender}`;
 
 const timeOfFile = (file: string): string => timeOf(file.slice(file.lastIndexOf('/') + 1));
 

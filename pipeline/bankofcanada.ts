@@ -95,3 +95,12 @@ function missingFrom({ id, observations }: SeriesRead, held: Past): string {
   const first = observations.reduce((one, [day]) => (day < one ? day : one), NOTHING);
   return first > last ? last : NOTHING;
 }
+
+/** What a series said on a day, or the last day before it: now by its newest values, earlier by its past. */
+export function referenceOn(newest: Manifest['reference']['series'], past: Past = new Map()) {
+  return (series: string, day: string | null): number | null => {
+    if (day === null) return newest.find(({ id }) => id === series)?.percent ?? null;
+    const days = [...(past.get(series) ?? [])].filter(([one]) => one <= day).sort(([a], [b]) => (a < b ? -1 : 1));
+    return days.at(-1)?.[1] ?? null;
+  };
+}

@@ -1,18 +1,22 @@
 import { nextRun } from '../src/rates/schedule.ts';
-import type { Manifest, Run } from '../src/rates/schema.ts';
+import type { Run, StoredRate } from '../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../src/rates/schema.ts';
 import { sweep } from '../src/snapshots/files.ts';
+import { type LayoutMemory, readLayouts, writeLayouts } from '../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../src/snapshots/manifests.ts';
 import { type Outcome, publish } from '../src/snapshots/publish.ts';
 import { appendRun } from '../src/snapshots/runs.ts';
 import { sideBySide } from '../src/snapshots/side-by-side.ts';
 import { readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
-import { collectReference, type Referred } from './bankofcanada.ts';
+import { ACCEPT_ANY, type Acceptance } from './acceptance.ts';
+import type { AcceptedAnswers } from './accepted.ts';
+import { collectReference, type Referred, referenceOn } from './bankofcanada.ts';
 import { Failure, toFailure } from './failure.ts';
+import type { Fingerprints } from './fingerprint.ts';
 import { overgrown } from './growth.ts';
 import type { LenderFile } from './lender.ts';
-import { obtain } from './obtain.ts';
-import { type Before, failed, type Judging, type RunLine, type Settled, settle } from './outcome.ts';
+import { type Obtained, obtain } from './obtain.ts';
+import { type Before, failed, isFirstReading, type Judging, type RunLine, type Settled, settle } from './outcome.ts';
 import type { Reader } from './reading/reader.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 import { knownToday } from './today.ts';
@@ -27,8 +31,8 @@ export interface RunOptions {
   asksAll?: boolean;
   /** Takes the readings as if they were the first: for a reader or a page that was redone. */
   afresh: boolean;
-  /** The waiting figures that a person accepts: all of these lenders', some ids, or none. */
-  accepts?: Judging['accepts'];
+  /** What a person accepts, by lender; `any` for all of them, whose recordings are one's own. */
+  accepts?: ReadonlyMap<string, Acceptance> | 'any';
   /** How many hours lie between two sightings at least; unset: six. */
   hoursApart?: Judging['hoursApart'];
   /** Whether the lenders themselves are asked, and where this run stands, in words. */
@@ -37,9 +41,10 @@ export interface RunOptions {
   fetcher: Fetcher;
   /** Who reads what they answer; unless told, this thread. */
   reader?: Reader;
-  /** Fingerprint of the code that reads a lender. */
-  fingerprint: (lender: LenderFile) => string;
+  fingerprints: Fingerprints;
   now: () => Date;
+  /** Where the answers are kept whose layouts were accepted; absent where nobody but the public could read them. */
+  accepted?: AcceptedAnswers;
   /** Told as each lender ends, in the order they end. */
   onLender?: (id: string, result: RunLine) => void;
   /** Told of a mistake of ours that cost a lender, with its trace. */
@@ -57,6 +62,8 @@ export interface RunResult {
 
 /** How many lenders are read side by side; each host is asked one request at a time whatever this is. */
 const SIDE_BY_SIDE = 16;
+
+type Read = Extract<Obtained, { kind: 'read' }>;
 
 /**
  * One run: fetch, read, judge, publish. The caller holds the folder's lock.
@@ -79,30 +86,70 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   const outcomes = new Map<string, Outcome>();
   const lines: Run['lenders'] = {};
   const lasts = new Map<string, Before>();
-  const note = (id: string, { outcome, line }: Settled, tookMs: number): void => {
+  const memories = new Map<string, LayoutMemory>();
+  const note = (id: string, { outcome, memory, line }: Settled, tookMs: number): void => {
     outcomes.set(id, outcome);
+    memories.set(id, memory);
     lines[id] = { ...line, tookMs };
     options.onLender?.(id, lines[id]);
+  };
+
+  const judging = {
+    reference: referenceOn(reference.series, before?.past),
+    afresh: options.afresh,
+    live: options.live ?? false,
+    readFrom: options.readFrom ?? null,
+    hoursApart: options.hoursApart,
+  };
+  /** First readings are judged last, beside what all the others print. */
+  const first: { last: Before; obtained: Read; tookMs: number }[] = [];
+  const printed = new Map<string, StoredRate[]>();
+  const texts = new Map<string, ReadonlyMap<string, string>>();
+  const judge = (last: Before, obtained: Obtained): Settled =>
+    attempt(last, options, () => settle(last, obtained, { ...judging, ...beside(last), now: now().toISOString() }));
+  const beside = ({ lender: { id } }: Before): Pick<Judging, 'acceptance' | 'others' | 'texts'> => ({
+    texts: texts.get(id) ?? new Map(),
+    acceptance: options.accepts === 'any' ? ACCEPT_ANY : (options.accepts?.get(id) ?? null),
+    others: new Map([...printed].filter(([other]) => other !== id)),
+  });
+
+  const settled = async (last: Before, obtained: Obtained, tookMs: number): Promise<void> => {
+    let made = judge(last, obtained);
+    if (made.outcome.entry.waiting && options.accepted) {
+      texts.set(last.lender.id, await options.accepted.texts(last.lender));
+      made = judge(last, obtained);
+    }
+    note(last.lender.id, made, tookMs);
+    if (made.isAccepted && obtained.kind === 'read') await options.accepted?.keep(last.lender, obtained.received);
   };
 
   await sideBySide(shuffled(lenders), SIDE_BY_SIDE, async (lender) => {
     const started = now().getTime();
     const last: Before = {
       lender,
-      reader: options.fingerprint(lender),
+      reader: options.fingerprints.of(lender),
+      code: options.fingerprints.layouts,
       entry: before?.manifest.lenders[lender.id] ?? null,
       known: before?.rates.get(lender.id) ?? [],
+      memory: await readLayouts(root, lender.id),
     };
     lasts.set(lender.id, last);
-    const settled = await read(last, options, reference.series);
-    note(lender.id, settled, now().getTime() - started);
+    const obtained = await ask(last, options);
+    const tookMs = now().getTime() - started;
+    if ('outcome' in obtained) return note(lender.id, obtained, tookMs);
+    if (obtained.kind === 'read') printed.set(lender.id, obtained.reading.rates);
+    if (obtained.kind === 'read' && isFirstReading(last, obtained, options.afresh))
+      first.push({ last, obtained, tookMs });
+    else await settled(last, obtained, tookMs);
   });
-  // What a person accepts may be as large as it is.
-  const isSeen = options.afresh || (options.accepts ?? []).length > 0;
+  for (const { last, obtained, tookMs } of first) await settled(last, obtained, tookMs);
+  // A person who takes a lender afresh has looked at its page.
+  const isSeen = options.afresh || options.accepts === 'any';
   for (const [id, failure] of isSeen ? [] : overgrown(before, outcomes))
     note(id, failed(lasts.get(id) as Before, failure, now().toISOString()), lines[id]?.tookMs ?? 0);
 
   const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
+  for (const [id, memory] of memories) if (memory !== lasts.get(id)?.memory) await writeLayouts(root, id, memory);
   const publishedAt = now();
   const snapshot = publishable
     ? await publish(root, {
@@ -127,20 +174,43 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   return { run, snapshot, reference, gone };
 }
 
-/** Asks one lender and judges what it says. What fails here fails this lender alone. */
-async function read(last: Before, options: RunOptions, reference: Manifest['reference']['series']): Promise<Settled> {
-  const { fetcher, afresh, accepts = [], live = false, readFrom = null, hoursApart, now, onMistake } = options;
-  const { lender, entry, reader } = last;
+/** Asks one lender. What fails here fails this lender alone. */
+async function ask(
+  last: Before,
+  { fetcher, afresh, accepts, onMistake, reader, now }: RunOptions,
+): Promise<Obtained | Settled> {
+  const { lender, entry } = last;
+  // A person who accepts what waits, or takes a lender afresh, wants the page read whatever it says of itself.
+  const isKnown = entry?.reader === last.reader && !afresh && accepts === undefined && isSettled(last);
   try {
-    // A person who accepts what waits, or takes a lender afresh, wants the page read whatever it says of itself.
-    const readable = entry?.reader === reader && !afresh ? knownToday(entry, now()) : null;
-    const obtained = await obtain(lender, fetcher, readable, (error) => onMistake?.(lender.id, error), options.reader);
-    const judging = { reference, afresh, accepts, live, readFrom, hoursApart };
-    return settle(last, obtained, { ...judging, now: now().toISOString() });
+    return await obtain(
+      lender,
+      fetcher,
+      { entry: entry && knownToday(entry, now()), isKnown, at: now().toISOString() },
+      (error) => onMistake?.(lender.id, error),
+      reader,
+    );
   } catch (error) {
-    if (!(error instanceof Failure)) onMistake?.(lender.id, error);
-    return failed(last, toFailure(error), now().toISOString());
+    return lost(last, error, { onMistake, now });
   }
+}
+
+/** While a layout proves itself nothing is asked conditionally: "not modified" would be no sighting. */
+const isSettled = ({ memory, code }: Before): boolean =>
+  memory.candidates.length === 0 && memory.layouts.some((layout) => layout.code === code);
+
+/** Judges one lender. What fails here fails this lender alone. */
+function attempt(last: Before, options: RunOptions, judge: () => Settled): Settled {
+  try {
+    return judge();
+  } catch (error) {
+    return lost(last, error, options);
+  }
+}
+
+function lost(last: Before, error: unknown, { onMistake, now }: Pick<RunOptions, 'onMistake' | 'now'>): Settled {
+  if (!(error instanceof Failure)) onMistake?.(last.lender.id, error);
+  return failed(last, toFailure(error), now().toISOString());
 }
 
 /** Random order, so that no lender is always asked at the same second of the run. */

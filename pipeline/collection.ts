@@ -1,6 +1,7 @@
 import { UserError } from '../src/command.ts';
 import { collectionSettings } from '../src/settings.ts';
 import { lock } from '../src/snapshots/lock.ts';
+import { openAccepted } from './accepted.ts';
 import { type Arguments, readArguments, USAGE } from './arguments.ts';
 import { backfill, backfilled } from './backfill.ts';
 import { collect } from './collect.ts';
@@ -50,7 +51,7 @@ export async function collection(args: string[], reader: Reader): Promise<number
     return 0;
   }
   const now = (): Date => options.now ?? new Date();
-  const { SIGHTING_HOURS, KNOWN_FAILURES, READ_ELSEWHERE, READ_FROM } = collectionSettings();
+  const { SIGHTING_HOURS, KNOWN_FAILURES, READ_ELSEWHERE, READ_FROM, ACCEPTED_ANSWERS } = collectionSettings();
   const live = options.replay === null && options.saved === null;
   const fetcher = await fetcherFor(options, now);
   const unlock = writerOf(options.data);
@@ -63,7 +64,7 @@ export async function collection(args: string[], reader: Reader): Promise<number
         ...options.backfill,
         fetcher,
         reader,
-        fingerprint: await fingerprints(),
+        fingerprints: await fingerprints(),
         now,
         onCapture: (line) => console.log(line),
         onMistake: (error) => console.error('a mistake of ours\n', error),
@@ -92,9 +93,10 @@ export async function collection(args: string[], reader: Reader): Promise<number
       live,
       readFrom: READ_FROM ?? null,
       hoursApart: SIGHTING_HOURS,
+      ...(ACCEPTED_ANSWERS && { accepted: openAccepted(ACCEPTED_ANSWERS, reader, now) }),
       fetcher,
       reader,
-      fingerprint: await fingerprints(),
+      fingerprints: await fingerprints(),
       now,
       onLender: (id, line) => console.log(lenderLine(id, line, width)),
       onMistake: (id, error) => console.error(`${id}: a mistake of ours\n`, error),

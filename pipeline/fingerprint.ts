@@ -6,7 +6,7 @@ import type { LenderFile } from './lender.ts';
 const here = import.meta.dirname;
 
 /** What stands between an answer and its published figures besides the lender's own file. */
-const FOLDERS = ['readers', 'quality', 'witness'];
+const FOLDERS = ['readers', 'quality', 'layout'];
 const FILES = [
   'normalise.ts',
   'sources/charset.ts',
@@ -14,6 +14,19 @@ const FILES = [
   '../src/rates/identity.ts',
   '../src/rates/percent.ts',
 ];
+/** What makes the words of a layout out of an answer. */
+const LAYOUT_FILES = [
+  ...['data-frame', 'frames', 'mask', 'page-frame', 'page-outline', 'wording'].map((name) => `layout/${name}.ts`),
+  ...['dates', 'footnotes', 'outline', 'text', 'tree'].map((name) => `readers/${name}.ts`),
+];
+
+/** Short digests of code. */
+export interface Fingerprints {
+  /** Of all that reads and judges a lender: where it changed, the next run reads the page again instead of believing "not modified". */
+  of(lender: LenderFile): string;
+  /** Of what makes layouts: where it changed, every layout proves itself anew. */
+  layouts: string;
+}
 
 const sources = async (folder: string): Promise<string[]> =>
   (await readdir(path.join(here, folder)))
@@ -21,19 +34,21 @@ const sources = async (folder: string): Promise<string[]> =>
     .sort()
     .map((name) => `${folder}/${name}`);
 
-/**
- * A short digest of the code that reads and judges a lender. When any of it changes, the next run reads the page again
- * instead of believing "not modified".
- */
-export async function fingerprints(): Promise<(lender: LenderFile) => string> {
+/** The fingerprints of the code as it stands. */
+export async function fingerprints(): Promise<Fingerprints> {
   const common = await digest([...FILES, ...(await Promise.all(FOLDERS.map(sources))).flat()]);
   const own = new Map(
     await Promise.all(
       (await sources('lenders')).map(async (file) => [path.basename(file, '.ts'), await digest([file])] as const),
     ),
   );
-  return ({ id }) => sha256(`${common}${own.get(id) ?? ''}`).slice(0, 16);
+  return {
+    of: ({ id }) => short(`${common}${own.get(id) ?? ''}`),
+    layouts: short(await digest(LAYOUT_FILES)),
+  };
 }
+
+const short = (text: string): string => sha256(text).slice(0, 16);
 
 async function digest(files: string[]): Promise<string> {
   const texts = await Promise.all(files.map((file) => readFile(path.join(here, file), 'utf8')));

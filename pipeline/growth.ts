@@ -28,7 +28,7 @@ export function overgrown(before: Snapshot | null, outcomes: ReadonlyMap<string,
   const fullest = [...outcomes.keys()].sort((a, b) => grown(b, known, after) - grown(a, known, after));
   for (const id of fullest) {
     if (sum(after.values()) <= most) break;
-    const detail = `what it prints takes ${after.get(id)} characters instead of ${known.get(id) ?? 0}; look at its page, then npm run collect -- --accept ${id}`;
+    const detail = `what it prints takes ${after.get(id)} characters instead of ${known.get(id) ?? 0}; look at its page, then npm run collect -- --afresh ${id}`;
     refused.set(id, new Failure('too-large', detail));
     after.set(id, known.get(id) ?? 0);
   }

@@ -1,11 +1,11 @@
 import { type LenderEntry, LONGEST_TEXT } from '../src/rates/schema.ts';
+import { areApart, compared } from './agreement.ts';
 import { type Failure, toFailure } from './failure.ts';
 import type { Answer, LenderFile, Way } from './lender.ts';
 import { lostWays } from './lost-ways.ts';
 import type { Normalised } from './normalise.ts';
 import { type Read, type Reader, readHere, receivedAt } from './reading/reader.ts';
 import type { Fetcher, Validators } from './sources/fetcher.ts';
-import { areApart, compared } from './witness/sources.ts';
 
 /** What a lender's sources gave: figures, or the word that nothing changed since the last run. */
 export type Obtained =
@@ -14,30 +14,49 @@ export type Obtained =
       at: string;
       obtained: Answer['obtained'];
       answers: LenderEntry['answers'];
+      /** The answers as they came. */
+      received: Answer[];
+      /** When the page that people see was read for its words; absent where it was not. */
+      wordsAt?: string;
     } & Read)
   | { kind: 'unchanged' };
 
+/** What is known of a lender before it is asked. */
+export interface Asked {
+  entry: LenderEntry | null;
+  /** Whether "not modified" would be believed: the code and the layouts are those by which the page was last read. */
+  isKnown: boolean;
+  /** RFC 3339, UTC. */
+  at: string;
+}
+
 /**
- * Asks a lender's sources, way after way, until one reads whole. Where later ways read sources apart, they are heard as witnesses.
+ * Asks a lender's sources, way after way, until one reads whole. Where later ways read sources apart, they are heard as well; where
+ * feeds alone are read, so is the page that people see, once a day.
  * @param onMistake told of mistakes of ours, also where another way reads whole
  * @throws {Failure} that tells of every way
  */
 export async function obtain(
   lender: LenderFile,
   fetcher: Fetcher,
-  entry: LenderEntry | null,
+  asked: Asked,
   onMistake: (error: unknown) => void,
   reader: Reader = readHere,
 ): Promise<Obtained> {
   const failures: Failure[] = [];
   for (const [at, way] of lender.ways.entries()) {
     try {
-      const answers = await answersOf(lender, way, fetcher, entry);
+      const answers = await answersOf(
+        lender,
+        way,
+        fetcher,
+        asked.isKnown && !isWordsDue(lender, way, asked) ? asked.entry : null,
+      );
       if (answers === 'unchanged') return { kind: 'unchanged' };
       const obtained = await read(lender, way, answers, reader);
       for (const other of lender.ways.slice(at + 1).filter((later) => areApart(way, later)))
         obtained.reading = await heard(obtained.reading, () => readOther(lender, other, fetcher, reader), onMistake);
-      return obtained;
+      return isWordsDue(lender, way, asked) ? await withWords(lender, obtained, fetcher, reader) : obtained;
     } catch (error) {
       const failure = toFailure(error);
       if (failure.kind === 'reader-error') onMistake(failure.cause);
@@ -45,6 +64,36 @@ export async function obtain(
     }
   }
   throw lostWays(failures);
+}
+
+/** How often a page is read for its words alone, in ms. */
+const WORDS_EVERY = 20 * 3_600_000;
+
+/** Whether the page that people see is to be read beside the feeds of a way: once a day, and at every run while something waits. */
+function isWordsDue({ page }: LenderFile, { sources }: Way, { entry, at }: Asked): boolean {
+  if (sources.some(({ format, url }) => format === 'page' || url === page)) return false;
+  const last = entry?.wordsAt ?? null;
+  return last === null || entry?.waiting !== null || Date.parse(at) - Date.parse(last) >= WORDS_EVERY;
+}
+
+/** A reading of feeds with the words of the page that people see. A page that cannot be had costs nothing. */
+async function withWords(
+  lender: LenderFile,
+  obtained: Extract<Obtained, { kind: 'read' }>,
+  fetcher: Fetcher,
+  reader: Reader,
+) {
+  try {
+    const answer = await fetcher.fetch(lender.id, { url: lender.page, format: 'page' }, null);
+    if (answer === 'unchanged') return obtained;
+    const { reading } = obtained;
+    const frames = [...reading.frames, await reader.words(answer, reading.rates)];
+    const received = [...obtained.received, answer];
+    return { ...obtained, received, reading: { ...reading, frames }, wordsAt: answer.retrievedAt };
+  } catch (error) {
+    toFailure(error);
+    return obtained;
+  }
 }
 
 /** A reading compared with another one. A witness that cannot be heard costs nothing. */
@@ -101,6 +150,7 @@ async function read(
 ): Promise<Extract<Obtained, { kind: 'read' }>> {
   return {
     kind: 'read',
+    received: answers,
     at: receivedAt(answers),
     obtained: (answers[0] as Answer).obtained,
     answers: answers.map(remembered).filter((answer) => answer.etag ?? answer.lastModified ?? answer.leadsTo),

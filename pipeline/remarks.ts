@@ -5,7 +5,9 @@ import { figure, shortWords } from './shorthand.ts';
 /** What a figure that waits is waiting for. */
 export const WAITS_UNTIL = {
   'second-sighting': 'until it is seen again, hours later',
-  'three-days': 'until it stays so for three days, or a person accepts it',
+  proof: 'until its page proves itself by figures that are known, or a person accepts it',
+  person: 'until a person accepts it',
+  'three-days': 'until a person accepts it',
 } as const;
 
 /** What the ladder made of one lender's page, in sentences: which figures wait and why, which are carried and why, what was not read. */

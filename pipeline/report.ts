@@ -4,6 +4,7 @@ import { FAILURE_KINDS } from '../src/rates/vocabulary.ts';
 import type { RunResult } from './collect.ts';
 import type { RunLine } from './outcome.ts';
 import { remarksOn } from './remarks.ts';
+import { waitingReport } from './waiting.ts';
 
 const COLOURS = { fresh: 'green', unchanged: 'green', failed: 'red' } as const;
 
@@ -50,7 +51,8 @@ export function closing({ run, snapshot, reference, gone }: RunResult, root: str
         : `Bank of Canada: not read (${failure.kind}), ${series.length} earlier series stand.`;
   const dropped = gone.length > 0 ? [`No longer collected, so no longer listed: ${gone.join(', ')}.`] : [];
   const remarks = (snapshot ? remarksOn(run, snapshot) : []).map(([id, said]) => [id, ...said].join('\n  '));
-  return [table([heads, ...rows]), ...remarks, [...dropped, boc, end].join('\n')].join('\n\n');
+  const waiting = snapshot ? ids.map((id) => waitingReport(id, snapshot, true).join('\n')).filter(Boolean) : [];
+  return [table([heads, ...rows]), ...remarks, ...waiting, [...dropped, boc, end].join('\n')].join('\n\n');
 }
 
 function note({ detail, withdrawn }: RunLine): string {

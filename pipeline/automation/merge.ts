@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
 import { copyArchived } from '../../src/snapshots/archive.ts';
@@ -30,8 +30,10 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
   const theirs = hasSnapshot(target) ? await readSnapshot(target) : null;
   const runs = await newRuns(target, collected);
   let snapshot = ours.manifest.snapshot;
-  if (untouched || !theirs) await copy(target, collected, ours.manifest, theirs?.manifest);
-  else snapshot = (await publishOver(target, theirs, ours, base)).manifest.snapshot;
+  const learned = untouched || !theirs ? null : learnedBy(ours, theirs, base);
+  await copyLayouts(target, collected, learned?.keys());
+  if (learned && theirs) snapshot = (await publishOver(target, theirs, ours, base, learned)).manifest.snapshot;
+  else await copy(target, collected, ours.manifest, theirs?.manifest);
   await copyArchived(collected, target, theirs?.manifest.publishedAt);
   for (const run of runs) await appendRun(target, run.snapshot === ours.manifest.snapshot ? { ...run, snapshot } : run);
 }
@@ -87,8 +89,20 @@ async function copy(target: string, collected: string, latest: Manifest, since: 
   }
 }
 
-/** Publishes over the other snapshot what this collection learned since its base. */
-function publishOver(target: string, theirs: Snapshot, ours: Snapshot, base: Manifest | null): Promise<Snapshot> {
+/** Copies what is remembered of the pages of lenders; of all of them, and of the archive, where none are named. Before the manifest, as a run does. */
+async function copyLayouts(target: string, collected: string, lenders?: Iterable<string>): Promise<void> {
+  const folder = path.join(collected, 'layouts');
+  const all = await readdir(folder, { recursive: true }).catch((): string[] => []);
+  const names = lenders ? [...lenders].map((id) => `${id}.json`) : all.filter((name) => name.endsWith('.json'));
+  for (const name of names.filter((one) => all.includes(one)).sort()) {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    const file = path.join(target, 'layouts', name);
+    if (text !== (await readFile(file, 'utf8').catch(() => null))) await writeWhole(file, text);
+  }
+}
+
+/** What this collection learned of lenders since its base, and the other snapshot knows no better. */
+function learnedBy(ours: Snapshot, theirs: Snapshot, base: Manifest | null): Map<string, Outcome> {
   const lenders = new Map<string, Outcome>();
   for (const [id, entry] of Object.entries(ours.manifest.lenders)) {
     const before = base?.lenders[id];
@@ -99,6 +113,17 @@ function publishOver(target: string, theirs: Snapshot, ours: Snapshot, base: Man
     const { raw: _, rates: __, ...rest } = entry;
     lenders.set(id, { entry: rest, rates: ours.rates.get(id) ?? null, raw: ours.raw.get(id) ?? null });
   }
+  return lenders;
+}
+
+/** Publishes over the other snapshot what this collection learned since its base. */
+function publishOver(
+  target: string,
+  theirs: Snapshot,
+  ours: Snapshot,
+  base: Manifest | null,
+  lenders: Map<string, Outcome>,
+): Promise<Snapshot> {
   const [a, b] = [ours.manifest, theirs.manifest];
   const later = (one: string, other: string): Date => new Date(Math.max(Date.parse(one), Date.parse(other)));
   const isOurs = (a.reference.observedAt ?? '') >= (b.reference.observedAt ?? '');

@@ -6,12 +6,14 @@ import {
   reportSettings,
   runnerSettings,
 } from '../../src/settings.ts';
+import { readLayouts } from '../../src/snapshots/layouts.ts';
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { githubApi } from '../automation/github.ts';
 import { stepOutput } from '../automation/runner.ts';
 import { guard, tellingOf } from '../automation/telling.ts';
+import { fingerprints } from '../fingerprint.ts';
 import { loadLenders } from '../registry.ts';
 import type { Exchanged } from '../sources/exchange.ts';
 import type { Fetcher } from '../sources/fetcher.ts';
@@ -53,7 +55,11 @@ export async function main(ids: string[]): Promise<number> {
       await network.close();
     }
   };
-  const asked = lenders.map((lender) => apart((network, seen) => examine(lender, network, last, now, seen)));
+  const { layouts: code } = await fingerprints();
+  const asked = lenders.map(async (lender) => {
+    const memory = await readLayouts(settings.DATA_DIR, lender.id);
+    return apart((network, seen) => examine(lender, network, last, now, seen, { memory, code }));
+  });
   if (wanted.length === 0) asked.push(apart((network) => examineReference(network)));
   say('Lenders', await Promise.all(asked));
   const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = reportSettings();

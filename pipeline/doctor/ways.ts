@@ -15,13 +15,20 @@ export interface Tried {
   exchanges: readonly Exchanged[];
 }
 
-/** Tries every way of a lender, where a run stops at the first that reads whole. Each source is asked once. */
-export async function tryWays(lender: LenderFile, fetcher: Fetcher, seen: readonly Exchanged[]): Promise<Tried[]> {
+/** Tries every way of a lender, where a run stops at the first that reads whole. Each source is asked once. @param at RFC 3339 */
+export async function tryWays(
+  lender: LenderFile,
+  fetcher: Fetcher,
+  seen: readonly Exchanged[],
+  at: string,
+): Promise<Tried[]> {
   const once = askingOnce(fetcher);
   const tried: Tried[] = [];
   for (const way of lender.ways) {
     const [began, from] = [performance.now(), seen.length];
-    const result = await obtain({ ...lender, ways: [way] }, once, null, () => {}).catch(toFailure);
+    const result = await obtain({ ...lender, ways: [way] }, once, { entry: null, isKnown: false, at }, () => {}).catch(
+      toFailure,
+    );
     tried.push({ way, result, tookMs: Math.round(performance.now() - began), exchanges: seen.slice(from) });
   }
   return tried;

@@ -1,5 +1,5 @@
-import type { Way } from '../lender.ts';
-import type { Normalised } from '../normalise.ts';
+import type { Way } from './lender.ts';
+import type { Normalised } from './normalise.ts';
 
 const FIGURES = ['ratePercent', 'aprPercent'] as const;
 const WORDS = { ratePercent: '', aprPercent: 'an APR of ' } as const;
