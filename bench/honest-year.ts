@@ -1,10 +1,11 @@
 import { sameFigure } from '../src/rates/figure.ts';
-import type { StoredRate } from '../src/rates/schema.ts';
+import type { ReferenceSeries, StoredRate } from '../src/rates/schema.ts';
 import { type Printed, rewritten, written } from '../tests/accidents/figures.ts';
 import { type Place, placesOf } from '../tests/accidents/moved.ts';
 import { figureRows, onPages } from '../tests/accidents/page.ts';
 import { openStage, textsOf } from '../tests/accidents/stage.ts';
 import { located, readAs, type Subject } from '../tests/accidents/subjects.ts';
+import { changedProse, FIRST_PROSE, withProse } from './prose.ts';
 
 /** What a move makes of a figure: thousandths to add to it; 0 where it stays. */
 type Step = (rate: StoredRate, at: number) => number;
@@ -15,17 +16,16 @@ const fixed =
     rate.rateType === 'fixed' ? step(rate, at) : 0;
 const years = ({ termMonths }: StoredRate): number => Math.round((termMonths ?? 12) / 12);
 
-/** Honest moves: the prime, a step for the other figures; `jump` where each move is far enough to be seen twice. */
-const MOVES: { kind: string; prime?: number; step: Step; jump?: boolean }[] = [
+/** Honest moves of a year: the prime, a step for the other figures. */
+const MOVES: { kind: string; prime?: number; step: Step }[] = [
   { kind: 'prime cut by 0.25', prime: -250, step: () => 0 },
   { kind: 'fixed rates down by 0.10', step: fixed(() => -100) },
-  { kind: 'fixed rates up by 0.10', step: fixed(() => 100) },
-  { kind: 'fixed rates up by 1.25', step: fixed(() => 1250), jump: true },
-  { kind: 'fixed rates down by 1.25', step: fixed(() => -1250), jump: true },
+  { kind: 'fixed rates up by 0.15', step: fixed(() => 150) },
   { kind: 'the five-year down by 0.05', step: fixed((rate) => (rate.termMonths === 60 ? -50 : 0)) },
   { kind: 'specials down by 0.15', step: fixed((rate) => (rate.offer === 'special' ? -150 : 0)) },
   { kind: 'posted rates up by 0.20', step: fixed((rate) => (rate.offer === 'posted' ? 200 : 0)) },
-  { kind: 'longer terms up by more', step: fixed((rate) => 20 * Math.min(10, years(rate))) },
+  { kind: 'fixed rates down by 0.30', step: fixed(() => -300) },
+  { kind: 'longer terms up by more', step: fixed((rate) => 50 * Math.ceil(Math.min(10, years(rate)) / 3)) },
   { kind: 'short terms down, long ones up', step: fixed((rate) => (years(rate) < 4 ? -100 : 50)) },
   { kind: 'insured rates down by 0.10', step: fixed((rate) => (rate.insurance === 'insured' ? -100 : 0)) },
   { kind: 'prime raised by 0.25', prime: 250, step: () => 0 },
@@ -33,64 +33,88 @@ const MOVES: { kind: string; prime?: number; step: Step; jump?: boolean }[] = [
     kind: 'two terms by 0.05 and 0.15',
     step: fixed((rate) => (years(rate) === 3 ? -50 : years(rate) === 5 ? -150 : 0)),
   },
+  {
+    kind: 'each term by a step of its own',
+    step: fixed((rate) => [-100, -50, 50, 0, 100, -150][years(rate) % 6] as number),
+  },
+  { kind: 'fixed rates up by 0.05', step: fixed(() => 50) },
 ];
 const NEW = 'a new product';
 const DROPPED = 'a product is dropped';
-export const KINDS = [...MOVES.map(({ kind }) => kind), NEW, DROPPED];
+const HALVED = 'half of the products are dropped';
+export const KINDS = [...MOVES.map(({ kind }) => kind), NEW, DROPPED, HALVED];
 
 /** What came of one honest move. */
 interface Event {
   kind: string;
-  /** How many figures moved, how many of them a rule means to see twice, and why others waited. */
+  /** Whether words around the figures changed in the same run. */
+  worded: boolean;
+  /** How many figures moved, in which run each was shown (0 at once; null not within a day), and why those waited that took more than one. */
   moved: number;
-  due: number;
+  runs: (number | null)[];
   waited: string[];
   /** How many figures the pages printed in these runs. */
   sightings: number;
 }
 
-/** A made-up year of one lender, judged run by run: every move, and what waited that need not. */
-export async function honestYear(whole: Subject): Promise<Event[]> {
+/** Days between two events, and when each is looked at, in hours. */
+const EVERY_DAYS = 26;
+const LOOKS = [0, 8, 16, 24];
+
+/**
+ * A made-up year of one lender, judged run by run. Words around its tables change twenty times, ten of them in the run of a move; the
+ * Bank of Canada's series follow the lender's prime and posted rates.
+ */
+export async function honestYear(whole: Subject): Promise<{ events: Event[]; layouts: number }> {
   const subject = located(whole);
   const events: Event[] = [];
   const start = textsOf(subject);
-  const stage = await openStage(subject, { texts: start });
   const owners = ownersOf(subject);
+  let prose = FIRST_PROSE;
+  let turn = 0;
+  const dressed = (texts: string[]): string[] => texts.map((text) => withProse(text, prose, String(37 + turn)));
+  const stage = await openStage(subject, { texts: dressed(start), reference: seriesOf(readAs(subject, start)) });
   let now = start;
-  let hours = 0;
-  let played: Parameters<typeof stage.play>[0] = [];
-  for (const move of MOVES) {
+  const steps: Parameters<typeof stage.play>[0] = [];
+  const awaited: { kind: string; from: number; before: StoredRate[]; after: StoredRate[]; worded: boolean }[] = [];
+  for (const [at, move] of MOVES.entries()) {
     const before = readAs(subject, now);
     const next = moved(subject, owners, now, start, move);
     const after = safely(() => readAs(subject, next)) ?? [];
     const ids = new Set(after.map(({ id }) => id));
+    const hours = (at + 1) * EVERY_DAYS * 24;
+    // Between two moves the words change by themselves.
+    prose = changedProse(prose, turn++);
+    for (const later of [...LOOKS, 36])
+      steps.push({ texts: dressed(now), hours: hours - 240 + later, reference: seriesOf(before) });
     // A page that contradicts itself is no honest one.
     if (before.some(({ id }) => !ids.has(id)) || before.every((rate) => sameFigure(rate, find(after, rate) ?? rate)))
       continue;
-    hours += 24 * 25;
-    events.push(await judged(move.kind, next, before, after, move.jump ?? false));
+    const worded = at % 3 !== 0;
+    if (worded) prose = changedProse(prose, turn++);
+    awaited.push({ kind: move.kind, from: steps.length, before, after, worded });
+    for (const later of [...LOOKS, 36, 48])
+      steps.push({ texts: dressed(next), hours: hours + later, reference: seriesOf(after) });
     now = next;
   }
-  return [...events, ...(await arrivals(subject))];
-
-  async function judged(
-    kind: string,
-    texts: string[],
-    before: StoredRate[],
-    after: StoredRate[],
-    jump: boolean,
-  ): Promise<Event> {
-    const steps = [0, 8, 16].map((later) => ({ texts, hours: hours + later }));
-    // A quiet run before, so that the lender's figures are no older than they would be.
-    played = [...played, ...steps];
-    const shown = (await stage.play(played)).slice(-steps.length);
-    return eventOf(kind, shown, before, after, (old, rate) => jump || isFar(old, rate));
-  }
+  const shown = await stage.play(steps);
+  for (const { kind, from, before, after, worded } of awaited)
+    events.push(eventOf(kind, shown.slice(from, from + LOOKS.length), before, after, worded));
+  const layouts = shown.filter((one, at) => one.waits && !shown[at - 1]?.waits).length;
+  return { events: [...events, ...(await arrivals(subject))], layouts };
 }
 
-/** A move of a point or more is meant to be seen twice. */
-const isFar = (old: StoredRate, rate: StoredRate): boolean =>
-  Math.abs((old.ratePercent ?? 0) - (rate.ratePercent ?? 0)) > 1;
+/** The Bank of Canada's series as they would be: typical posted rates of three terms. */
+const POSTED = { V80691333: 12, V80691334: 36, V80691335: 60 } as const;
+function seriesOf(rates: StoredRate[]): ReferenceSeries[] {
+  return Object.entries(POSTED).map(([id, months]) => {
+    const posted = rates.find(
+      (rate) => rate.termMonths === months && rate.offer === 'posted' && rate.rateType === 'fixed',
+    );
+    return { id, label: id, percent: posted?.ratePercent ?? 6.09, date: '2026-11-18' };
+  });
+}
+
 const find = (rates: StoredRate[], { id }: StoredRate): StoredRate | undefined => rates.find((rate) => rate.id === id);
 
 function eventOf(
@@ -98,26 +122,24 @@ function eventOf(
   shown: Awaited<ReturnType<Awaited<ReturnType<typeof openStage>>['play']>>,
   before: StoredRate[],
   after: StoredRate[],
-  meant: (old: StoredRate, rate: StoredRate) => boolean,
+  worded: boolean,
 ): Event {
-  const waited: string[] = [];
-  let [moves, due] = [0, 0];
+  const event: Event = { kind, worded, moved: 0, runs: [], waited: [], sightings: after.length * shown.length };
   for (const rate of after) {
     // No honest page prints that: the move met the rate and not its APR.
     if (rate.aprPercent !== null && rate.aprPercent < (rate.ratePercent ?? 0)) continue;
     const old = find(before, rate);
     const isMove = !old || !sameFigure(old, rate);
-    const mustWait = isMove && (!old || meant(old, rate));
-    moves += isMove ? 1 : 0;
-    due += mustWait ? 1 : 0;
-    for (const { rates, why } of shown.slice(mustWait ? 1 : 0)) {
+    if (!isMove) continue;
+    event.moved += 1;
+    const at = shown.findIndex(({ rates }) => {
       const seen = rates.find(({ id }) => id === rate.id);
-      if (seen?.state === 'fresh' && sameFigure(seen, rate)) continue;
-      waited.push(`${rate.lender}: ${why(rate.id)}`);
-      break;
-    }
+      return seen?.state === 'fresh' && sameFigure(seen, rate);
+    });
+    event.runs.push(at === -1 ? null : at);
+    if (at === -1 || at > 1) event.waited.push(`${rate.lender}: ${shown[1]?.why(rate.id)}`);
   }
-  return { kind, moved: moves, due, waited, sightings: after.length * shown.length };
+  return event;
 }
 
 /** A row that comes: the lender's page without it, and then with it; and one that goes. */
@@ -132,12 +154,35 @@ async function arrivals(subject: Subject): Promise<Event[]> {
   const full = textsOf(subject);
   const rates = readAs(subject, full);
   if (without.length >= rates.length || without.length < subject.lender.minimumRates) return [];
-  const times = [24, 32, 40];
+  const times = LOOKS.map((later) => 24 + later);
   const coming = await openStage(subject, { texts: dropped });
   const going = await openStage(subject, { texts: full });
+  const halved = halfOf(subject);
+  const half = halved && safely(() => readAs(subject, halved));
+  const play = (stage: typeof going, texts: string[]) => stage.play(times.map((hours) => ({ texts, hours })));
   return [
-    eventOf(NEW, await coming.play(times.map((hours) => ({ texts: full, hours }))), without, rates, () => false),
-    eventOf(DROPPED, await going.play(times.map((hours) => ({ texts: dropped, hours }))), rates, without, () => false),
+    eventOf(NEW, await play(coming, full), without, rates, false),
+    ...stayed(DROPPED, await play(going, dropped), without),
+    ...(half ? stayed(HALVED, await play(going, halved), half) : []),
+  ];
+}
+
+/** The pages with every second row of figures. */
+const halfOf = (subject: Subject): string[] | null =>
+  onPages(subject, 'half of the rows', ($) => {
+    const rows = figureRows($);
+    for (const [at, row] of rows.entries()) if (at % 2 === 1) row.remove();
+    return rows.length > 4;
+  }).texts();
+
+/** Figures that stayed while others went: each is to be fresh at once. */
+function stayed(kind: string, shown: Parameters<typeof eventOf>[1], rates: StoredRate[]): Event[] {
+  const lost = rates.flatMap((rate) => {
+    const seen = shown[0]?.rates.find(({ id }) => id === rate.id);
+    return seen?.state === 'fresh' ? [] : [`${rate.lender}: ${shown[0]?.why(rate.id)}`];
+  });
+  return [
+    { kind, worded: false, moved: rates.length, runs: rates.map(() => 0), waited: lost, sightings: rates.length },
   ];
 }
 

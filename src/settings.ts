@@ -234,6 +234,10 @@ export const collectionSettings = settings({
   READ_ELSEWHERE: from(lenderIds, 'holds lender ids separated by spaces, for instance: cibc td')
     .default([])
     .describe('Lenders that another place reads: a run of all leaves them alone'),
+  ACCEPTED_ANSWERS: z
+    .string()
+    .optional()
+    .describe('A folder that only the operator reads, where the answers are kept whose words were accepted'),
   READ_FROM: z.string().max(80).optional().describe('Where this place is, in words for the status page'),
   SIGHTING_HOURS: from(matching(/^\d{1,3}$/), 'is a number of hours, for instance 6')
     .transform(Number)
