@@ -3,7 +3,7 @@ import { nextRun } from '../src/rates/schedule.ts';
 import { type RawRecord, SCHEMA_VERSION, type StoredRate } from '../src/rates/schema.ts';
 import { NOT_NARROWED } from '../src/rates/scope.ts';
 import { canonical, sha256 } from '../src/snapshots/files.ts';
-import { type Outcome, publish } from '../src/snapshots/publish.ts';
+import { NOTHING_WAITS, type Outcome, publish } from '../src/snapshots/publish.ts';
 import { appendRun, readRuns } from '../src/snapshots/runs.ts';
 import { readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
 
@@ -124,9 +124,7 @@ function outcomeOf({ at, printed }: Look, known: Snapshot | null): Outcome {
     obtained: 'made-up',
     reader: null,
     answers: [],
-    missing: {},
-    held: {},
-    shrunk: null,
+    ...NOTHING_WAITS,
   };
   return { entry, rates, raw };
 }

@@ -1,8 +1,10 @@
+import { isNarrower } from '../../pipeline/quality/limits.ts';
+import { sameFigure } from '../../src/rates/figure.ts';
 import type { Thousandths } from '../../src/rates/percent.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { NARROWING } from '../../src/rates/scope.ts';
 import { printedIn } from './figures.ts';
-import type { Shown, Stage } from './stage.ts';
+import { LOOKS, type Shown, type Stage } from './stage.ts';
 import type { Subject } from './subjects.ts';
 
 /** What a figure, known by its old size, is on the broken pages: one of these; null where it is gone or cannot be read. */
@@ -65,13 +67,13 @@ type Field = (typeof FIELDS)[number];
 const inThousandths = (percent: number): Thousandths => Math.round(percent * 1000);
 
 /** Every way in which a run after an accident broke the promise: a wrong figure, or a silent loss. Empty where it kept it. */
-export async function complaints(stage: Stage, accident: Accident, runs = 1): Promise<string[]> {
+export async function complaints(stage: Stage, accident: Accident): Promise<string[]> {
   const texts = accident.texts();
   if (texts === null) return [];
-  const shown = await stage.after(texts, runs);
+  const shown = await stage.after(texts);
   return shown.flatMap((after, at) =>
     broken(stage.good, after, shown.slice(0, at), accident).map(
-      (what) => `${stage.subject.name}, ${accident.name}${runs > 1 ? `, run ${at + 1}` : ''}: ${what}`,
+      (what) => `${stage.subject.name}, ${accident.name}, after ${LOOKS[at]} hours: ${what}`,
     ),
   );
 }
@@ -84,10 +86,14 @@ function broken(good: Shown, after: Shown, earlier: Shown[], accident: Accident)
   const told = new Set([...after.line.carried, ...after.line.held, ...withdrawn]);
   return [
     ...after.rates
-      .filter(({ id }) => !known.has(id))
+      .filter(
+        (rate) =>
+          !known.has(rate.id) && !good.rates.some((old) => takesPlace(rate, old) || isPartOf(rate, old, accident)),
+      )
       .map((rate) => `${rate.id} at ${rate.ratePercent} % is no rate of the page`),
     ...good.rates.flatMap((old) => {
       const rate = now.get(old.id);
+      if (!rate && after.rates.some((other) => takesPlace(other, old))) return [];
       if (!rate) return first || !told.has(old.id) ? [`${old.id} is lost`] : [];
       const wrong =
         rate.state === 'fresh'
@@ -101,6 +107,13 @@ function broken(good: Shown, after: Shown, earlier: Shown[], accident: Accident)
     }),
   ];
 }
+
+/** Whether a rate is another one with the same figure and more limits: what is understood narrows at once. */
+const takesPlace = (rate: Rate, old: Rate): boolean => isNarrower(rate, old) && sameFigure(rate, old);
+
+/** Whether a rate is what the pages now say of a part of those whom another one was for. */
+const isPartOf = (rate: Rate, old: Rate, { truth }: Accident): boolean =>
+  isNarrower(rate, old) && truth(inThousandths(old.ratePercent ?? 0)).includes(inThousandths(rate.ratePercent ?? 0));
 
 /** A figure that is not fresh is the last good one, or one that was shown as good since. */
 function wrongOld(old: Rate, rate: Rate): string[] {

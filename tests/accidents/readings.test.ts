@@ -116,7 +116,7 @@ test.each(['Qualifying rate', 'Renewal rate', 'Rate for existing clients', 'Mont
         },
         NEVER,
       );
-      expect(await complaints(stage, accident, 5)).toEqual([]);
+      expect(await complaints(stage, accident)).toEqual([]);
     }
   },
 );

@@ -1,3 +1,4 @@
+import { ACCEPT_ANY, type Acceptance } from '../../pipeline/acceptance.ts';
 import { Failure, toFailure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { type Obtained, obtain } from '../../pipeline/obtain.ts';
@@ -5,6 +6,7 @@ import { type Before, failed, type RunLine, settle } from '../../pipeline/outcom
 import { answerOf } from '../../pipeline/sources/answer.ts';
 import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
 import type { Rate, ReferenceSeries } from '../../src/rates/schema.ts';
+import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { ratesAt, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import type { Subject } from './subjects.ts';
 
@@ -12,6 +14,8 @@ import type { Subject } from './subjects.ts';
 export interface Shown {
   rates: Rate[];
   line: Omit<RunLine, 'tookMs'>;
+  /** Whether anything waits for a person. */
+  waits: boolean;
   /** Why a figure waits or is carried, in words; null where it is not said. */
   why(id: string): string | null;
 }
@@ -35,15 +39,16 @@ export interface Stage {
   good: Shown;
   /** One run after another. */
   play(steps: Step[]): Promise<Shown[]>;
-  /** Runs that all get these answers, 8 hours apart, after the good run. */
-  after(texts: string[], runs: number): Promise<Shown[]>;
+  /** Runs that all get these answers, so many hours after the good run. */
+  after(texts: string[]): Promise<Shown[]>;
 }
 
 const START = Date.parse('2026-11-20T13:17:00Z');
 const HOUR = 3_600_000;
-const APART = 8;
+/** When the same broken answer is seen: at once, and for days. */
+export const LOOKS = [8, 20, 32, 44, 56, 104];
 
-type State = Pick<Before, 'entry' | 'known'>;
+type State = Pick<Before, 'entry' | 'known' | 'memory'>;
 
 /** One good run of a subject, judged as every run is, without a disk. */
 export async function openStage(
@@ -52,21 +57,34 @@ export async function openStage(
 ): Promise<Stage> {
   const { lender } = subject;
   const obtained = obtainingOnce(subject);
-  const run = async (last: State, { texts, hours, reference = [] }: Step): Promise<{ state: State; shown: Shown }> => {
+  const run = async (
+    last: State,
+    { texts, hours, reference = [] }: Step,
+    acceptance: Acceptance | null = null,
+  ): Promise<{ state: State; shown: Shown }> => {
     const time = START + hours * HOUR;
     const now = new Date(time).toISOString();
-    const before: Before = { lender, reader: 'one', ...last };
+    const before: Before = { lender, reader: 'one', code: 'one', ...last };
     const settled = await obtained(texts, now)
-      .then((found) => settle(before, found, { reference, afresh: false, accepts: [], now }))
+      .then((found) =>
+        settle(before, found, {
+          reference: (id) => reference.find((one) => one.id === id)?.percent ?? null,
+          afresh: false,
+          acceptance,
+          now,
+        }),
+      )
       .catch((error: unknown) => failed(before, toFailure(error), now));
-    const { outcome, line } = settled;
+    const { outcome, line, memory } = settled;
     if (line.failure === 'reader-error') throw new Error(`${subject.name}: ${line.detail}`);
     const { held, missing } = outcome.entry;
     const why = (id: string): string | null => held[id]?.reason ?? missing[id]?.reason ?? line.detail;
-    const state: State = { entry: { ...outcome.entry, raw: null, rates: null }, known: outcome.rates ?? last.known };
-    return { state, shown: { rates: ratesOf(lender, state, new Date(time)), line, why } };
+    const entry = { ...outcome.entry, raw: null, rates: null };
+    const state: State = { entry, known: outcome.rates ?? last.known, memory };
+    const waits = Object.values(held).some(({ until }) => until === 'person') || Object.keys(entry.limited).length > 0;
+    return { state, shown: { rates: ratesOf(lender, state, new Date(time)), line, waits, why } };
   };
-  const first = await run({ entry: null, known: [] }, { ...begin, hours: 0 });
+  const first = await run({ entry: null, known: [], memory: NO_MEMORY }, { ...begin, hours: 0 }, ACCEPT_ANY);
   const good = first.shown;
   if (good.line.outcome !== 'fresh')
     throw new Error(`${subject.name} has no good run: ${good.line.failure} (${good.line.detail})`);
@@ -84,7 +102,7 @@ export async function openStage(
     subject,
     good,
     play,
-    after: (texts, runs) => play(Array.from({ length: runs }, (_, at) => ({ texts, hours: (at + 1) * APART }))),
+    after: (texts) => play(LOOKS.map((hours) => ({ texts, hours }))),
   };
 }
 
@@ -115,7 +133,9 @@ function obtainingOnce(subject: Subject): (texts: Step['texts'], now: string) =>
     const key = texts.every((text) => typeof text === 'string') ? texts.join('\0') : null;
     const last = readLast.get(subject);
     const isSame = last !== undefined && last.key === key;
-    const obtaining = isSame ? last.obtained : obtain(subject.lender, fetcherOf(subject, texts, now), null, () => {});
+    const obtaining = isSame
+      ? last.obtained
+      : obtain(subject.lender, fetcherOf(subject, texts, now), { entry: null, isKnown: false, at: now }, () => {});
     if (key !== null) readLast.set(subject, { key, obtained: obtaining });
     const obtained = await obtaining;
     if (obtained.kind === 'unchanged') return obtained;

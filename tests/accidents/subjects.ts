@@ -37,8 +37,8 @@ export function readAs({ lender, parts }: Subject, texts: string[]): StoredRate[
 }
 
 /** Every lender of the registry, by each of its ways and, in the long part, each folder that holds a recording of it. */
-export async function loadSubjects(): Promise<Subject[]> {
-  const folders = process.env['LONG'] && existsSync(SHARED) ? [OWN, SHARED] : [OWN];
+export async function loadSubjects(isShared = Boolean(process.env['LONG'])): Promise<Subject[]> {
+  const folders = isShared && existsSync(SHARED) ? [OWN, SHARED] : [OWN];
   const subjects: Subject[] = [];
   for (const lender of await loadLenders())
     for (const folder of folders)

@@ -21,7 +21,7 @@ let ask: Ask;
 let ids: string[];
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'past-'));
-  ids = await writePast(path.join(folder, 'data'), { seed: 22, runs: 40, lenders: 3, rates: 6, busy: 4 });
+  ids = await writePast(path.join(folder, 'data'), { seed: 24, runs: 40, lenders: 3, rates: 6, busy: 4 });
   gate = await openGate({ folder, start: new Date(PAST_BEGINS.getTime() + 30 * 86_400_000) });
   ask = await asker(gate);
 }, 120_000);

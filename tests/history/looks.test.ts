@@ -56,7 +56,7 @@ const farApart = (times: readonly number[]) =>
 
 test('a lender that nobody looked at for more than a week is known to have been unread, once it was looked at again', async () => {
   const root = temporaryFolder();
-  const plan = { seed: 5, lenders: 2, rates: 6, busy: 0.3 };
+  const plan = { seed: 9, lenders: 2, rates: 6, busy: 0.3 };
   await writePast(root, { ...plan, runs: 20, everyHours: 240 });
   const history = openHistory({ root, file: ':memory:' });
   await history.catchUp();

@@ -98,12 +98,10 @@ function wrongRates(rates: StoredRate[], whole: StoredRate[]): string[] {
         before: null,
         found: rates,
         known: [],
-        reference: [],
-        at: '',
-        sections: new Map(),
-        disputed: new Map(),
+        reference: () => null,
+        seenOn: () => '2026-11-20',
+        isBigBank: false,
         places: new Map(),
-        since: null,
       }),
   );
   return believable.flatMap((rate) => {

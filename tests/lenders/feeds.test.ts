@@ -4,10 +4,11 @@ import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { judge } from '../../pipeline/quality/ladder.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
+import { NONE, PLAIN } from '../quality/judged.ts';
+import { AT } from '../support/rates.ts';
 import { readRecorded } from './recordings.ts';
 
 const OWN = path.resolve(import.meta.dirname, '../recordings');
-const AT = '2026-11-20T13:00:00Z';
 const FEEDS = ['bmo', 'butler', 'cibc', 'cmls', 'hometrust', 'scotiabank', 'tangerine'];
 const lenders = (await loadLenders()).filter(({ id }) => FEEDS.includes(id));
 const lenderOf = (id: string): LenderFile => lenders.find((lender) => lender.id === id) as LenderFile;
@@ -53,9 +54,7 @@ describe.each(lenders.map(({ id }) => id))('%s', (id) => {
   test.each(ACCIDENTS)('shows no wrong figure when %s', (_, change) => {
     const good = read(id).rates;
     try {
-      const entry = { missing: {}, held: {}, shrunk: null, observedAt: AT };
-      const given = { known: good, entry, minimumRates: 1, reference: [], at: AT, accepts: [] };
-      const verdict = judge(read(id, change), given);
+      const verdict = judge(read(id, change), { ...PLAIN, minimumRates: 1, known: good, entry: NONE, at: AT });
       expect(verdict.rates.map((rate) => [rate.id, rate.ratePercent])).toEqual(
         good.map((rate) => [rate.id, rate.ratePercent]),
       );

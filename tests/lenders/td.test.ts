@@ -24,7 +24,7 @@ describe('the feed of TD', () => {
   test('is read first, and by key', () => {
     const { rates } = readFeed(JSON.stringify(FEED));
     expect(rates.map((rate) => `${rate.id} ${rate.ratePercent} ${rate.aprPercent}`)).toEqual([
-      'td/fixed/48m/closed/posted 5.99 6.016',
+      'td/fixed/48m/closed/posted 5.99 null',
       'td/fixed/60m/closed/posted 6.09 null',
       'td/fixed/60m/closed/posted/insured 6.09 null',
       'td/fixed/60m/closed/special 4.94 4.961',

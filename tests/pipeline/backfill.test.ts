@@ -16,6 +16,7 @@ import { sha256 } from '../../src/snapshots/files.ts';
 import { open, server } from '../sources/client.ts';
 import { type Behaviour, type Loopback, says } from '../sources/loopback.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
+import { ownPages } from '../support/own.ts';
 
 const acme = madeUpLender('acme');
 const PAGE = 'https://acme.example/rates';
@@ -51,7 +52,7 @@ async function from(behaviours: Record<string, Behaviour>, clock = now): Promise
     lender: acme,
     ...days,
     fetcher,
-    fingerprint: () => 'one',
+    fingerprints: { of: () => 'one', layouts: 'one' },
     now: clock,
     archive: archive.origin,
   });
@@ -64,8 +65,9 @@ const firstRun = (): Promise<unknown> =>
     registry: [acme],
     lenders: [acme],
     afresh: false,
+    ...ownPages(root),
     fetcher: scripted({ acme: '60=4.09 36=4.05 12=4.49' }, now),
-    fingerprint: () => 'one',
+    fingerprints: { of: () => 'one', layouts: 'one' },
     now,
   });
 const facts = async (): Promise<Archived[]> =>
@@ -118,7 +120,6 @@ describe('a backfill', () => {
 
   it.each<[string, Behaviour, string]>([
     ['a page without a rate', says(page('Our rates have moved')), 'empty'],
-    ['a page with too few of them', says(page('60=5.99')), 'too-few-rows'],
     ['a page cut off', says('<html><body><p>60=5.99 36=6.05 12=5.49'), 'cut-off'],
     [
       'a refusal that was archived',
@@ -131,6 +132,19 @@ describe('a backfill', () => {
     const { skipped, kept, stopped } = await from({ ...THREE, [body(APRIL)]: answer });
     expect({ skipped, kept, stopped }).toEqual({ skipped: { [kind]: 1 }, kept: 2, stopped: null });
     expect((await facts()).map(({ capture }) => capture.time.slice(0, 7))).toEqual(['2024-03', '2024-05']);
+  });
+
+  it('skips a first page with fewer rates than a whole one has', async () => {
+    const { skipped, kept } = await from({ ...THREE, [body(MARCH)]: says(page('60=5.99')) });
+    expect({ skipped, kept }).toEqual({ skipped: { 'too-few-rows': 1 }, kept: 2 });
+  });
+
+  it('carries what a capture lacks', async () => {
+    await from({ ...THREE, [body(APRIL)]: says(page('60=5.99')) });
+    const [, april, may] = await facts();
+    expect(Object.keys(april?.missing ?? {})).toHaveLength(2);
+    expect(april?.rates.map(({ ratePercent }) => ratePercent)).toEqual([5.49, 6.05, 5.99]);
+    expect(may?.missing).toEqual({});
   });
 
   it('keeps what the rules doubt apart, as a run does', async () => {
@@ -177,7 +191,7 @@ describe('a backfill', () => {
       const files = entries
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => path.join(parentPath, name));
-      const others = files.filter((file) => !file.startsWith(path.join(root, 'archive')));
+      const others = files.filter((file) => !path.relative(root, file).includes('archive'));
       return new Map(await Promise.all(others.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
     };
     const before = await published();
@@ -259,9 +273,9 @@ it('refuses a lender whose figures no archived page can hold', async () => {
   };
   const days = { from: '2024-01-01', to: null };
   const fetcher = scripted({}, now);
-  await expect(backfill({ root, lender: posted, ...days, fetcher, fingerprint: () => 'one', now })).rejects.toThrow(
-    'asked by POST',
-  );
+  await expect(
+    backfill({ root, lender: posted, ...days, fetcher, fingerprints: { of: () => 'one', layouts: 'one' }, now }),
+  ).rejects.toThrow('asked by POST');
   expect(fetcher.asked).toEqual([]);
 });
 

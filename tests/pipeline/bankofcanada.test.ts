@@ -3,15 +3,13 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { collectReference, REFERENCE_SOURCES } from '../../pipeline/bankofcanada.ts';
-import { collect } from '../../pipeline/collect.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import { readSeries } from '../../pipeline/reading/series.ts';
 import { answerOf } from '../../pipeline/sources/answer.ts';
 import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
-import { ratesAt, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { publishing, read, textsOf } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { madeUpLender, scripted } from '../support/lenders.ts';
 
 const NOW = '2026-11-20T13:17:00.000Z';
 const FIVE = 'V80691335';
@@ -104,56 +102,6 @@ describe('a run', () => {
     expect(after.failure).toMatchObject({ kind, since: NOW });
     const { reference: still } = await collectReference(bank(...answers), after, NONE, '2026-11-21T13:17:00.000Z');
     expect(still.failure?.since).toBe(NOW);
-  });
-
-  it('holds a posted rate that lies farther than 1.50 from the series until it is seen twice', async () => {
-    const root = temporaryFolder();
-    let clock = Date.parse(NOW);
-    const now = (): Date => new Date(clock);
-    const run = async (lines: string, series: Fetcher) => {
-      const lender = scripted({ acme: lines }, now);
-      const fetcher: Fetcher = {
-        fetch: (id, source, previous) => (id === 'acme' ? lender : series).fetch(id, source, previous),
-        close: async () => {},
-      };
-      const { snapshot } = await collect({
-        root,
-        registry: [madeUpLender('acme')],
-        lenders: [madeUpLender('acme')],
-        afresh: false,
-        fetcher,
-        fingerprint: () => '1',
-        now,
-      });
-      clock += 8 * 3_600_000;
-      return ratesAt(snapshot as NonNullable<typeof snapshot>, now())
-        .filter(({ termMonths }) => termMonths === 60)
-        .map(({ ratePercent, state }) => [ratePercent, state]);
-    };
-    const near = '60=6.80 36=6.05';
-    const far = '60=7.70 36=6.05';
-    expect(await run(near, bank(GOOD, YIELDS))).toEqual([[6.8, 'fresh']]);
-    expect(await run(far, bank(GOOD, YIELDS))).toEqual([[6.8, 'quarantined']]);
-    expect(await run(far, bank(new Failure('dns', 'gone'), YIELDS))).toEqual([[7.7, 'fresh']]);
-  });
-
-  it('remembers what it held on a first run, though nothing could be shown yet', async () => {
-    const root = temporaryFolder();
-    let clock = Date.parse(NOW);
-    const now = (): Date => new Date(clock);
-    const run = async (): Promise<number | undefined> => {
-      const lender = scripted({ acme: '60=7.90' }, now);
-      const fetcher: Fetcher = {
-        fetch: (id, source, previous) => (id === 'acme' ? lender : bank(GOOD, YIELDS)).fetch(id, source, previous),
-        close: async () => {},
-      };
-      const lenders = [madeUpLender('acme', 1)];
-      const options = { root, registry: lenders, lenders, afresh: false, fetcher, fingerprint: () => '1', now };
-      return (await collect(options)).snapshot?.rates.get('acme')?.length;
-    };
-    expect(await run()).toBeUndefined();
-    clock += 8 * 3_600_000;
-    expect(await run()).toBe(1);
   });
 });
 

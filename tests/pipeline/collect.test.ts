@@ -11,6 +11,7 @@ import { figures as figuresShape } from '../../src/rates/schema.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { figures, ratesAt, readSnapshot, readVersions } from '../../src/snapshots/snapshot.ts';
 import { madeUpLender, type Script, scripted } from '../support/lenders.ts';
+import { ownPages } from '../support/own.ts';
 
 let root: string;
 let clock: Date;
@@ -35,8 +36,9 @@ const run = (
     lenders: wanted,
     afresh,
     hoursApart,
+    ...ownPages(root),
     fetcher: scripted(script, now),
-    fingerprint: () => 'one',
+    fingerprints: { of: () => 'one', layouts: 'one' },
     now,
   });
 const now = (): Date => clock;
@@ -274,7 +276,16 @@ describe('an unchanged page', () => {
   /** Runs acme alone and tells whether it was asked for news only. */
   const askedForNews = async (script: Script, { fingerprint = 'one', afresh = false } = {}): Promise<boolean[]> => {
     const fetcher = scripted(script, now);
-    await collect({ root, registry: lenders, lenders: only, afresh, fetcher, fingerprint: () => fingerprint, now });
+    await collect({
+      root,
+      registry: lenders,
+      lenders: only,
+      afresh,
+      ...ownPages(root),
+      fetcher,
+      fingerprints: { of: () => fingerprint, layouts: 'one' },
+      now,
+    });
     return fetcher.asked.filter(({ lender }) => lender === 'acme').map(({ conditional }) => conditional);
   };
   const page = (lines: string, etag = '"v2"'): Script => ({ acme: { etag, lines } });
@@ -352,8 +363,9 @@ describe('an unchanged page', () => {
         registry: [both],
         lenders: [both],
         afresh: false,
+        ...ownPages(root),
         fetcher,
-        fingerprint: () => 'one',
+        fingerprints: { of: () => 'one', layouts: 'one' },
         now,
       });
       later(8);
@@ -382,39 +394,44 @@ describe('an unchanged page', () => {
 describe('a reader that was redone', () => {
   const [acme] = lenders as [(typeof lenders)[0]];
   const REDONE: Script = { acme: '60=6.09 24=5.80 48=5.95 84=6.40', bravo: '60=6.10 36=6.00' };
+  const NEW = [24, 48, 84].map((months) => `acme/fixed/${months}m/closed/posted`);
+  const GONE = [12, 36].map((months) => `acme/fixed/${months}m/closed/posted`);
 
-  it('is refused at every run while too few of its rates are the known ones', async () => {
+  it('keeps what stayed fresh, carries what it lacks, and shows what is new at the second sighting', async () => {
     await run(GOOD);
-    for (let turn = 0; turn < 4; turn += 1) {
-      later(8);
-      expect((await run(REDONE)).run.lenders.acme).toMatchObject({ outcome: 'failed', failure: 'too-few-rows' });
-    }
+    later(8);
+    expect((await run(REDONE)).run.lenders.acme).toMatchObject({ outcome: 'fresh', held: NEW, carried: GONE });
+    expect(await rateOf(FIVE)).toMatchObject({ ratePercent: 6.09, state: 'fresh' });
+    later(8);
+    expect((await run(REDONE)).run.lenders.acme).toMatchObject({ held: [], carried: GONE, withdrawn: [] });
+    later(8);
+    expect((await run(REDONE)).run.lenders.acme).toMatchObject({ held: [], carried: [], withdrawn: GONE });
   });
 
-  it('is taken afresh when a person says so: what stayed keeps its history, what went is withdrawn, nothing waits', async () => {
+  it('is taken afresh when a person says so: what is new there waits as at a first reading, and what went is withdrawn', async () => {
     await run(GOOD);
     const since = clock.toISOString();
     later(8);
     const { run: line } = await run(REDONE, [acme], true);
-    expect(line.lenders).toMatchObject({
-      acme: {
-        outcome: 'fresh',
-        rates: 4,
-        detail: 'taken afresh',
-        held: [],
-        carried: [],
-        withdrawn: ['acme/fixed/12m/closed/posted', 'acme/fixed/36m/closed/posted'],
-      },
+    expect(line.lenders.acme).toMatchObject({
+      outcome: 'fresh',
+      rates: 1,
+      detail: 'taken afresh',
+      held: NEW,
+      carried: [],
+      withdrawn: GONE,
     });
-    expect(await rateOf(FIVE)).toMatchObject({ changedAt: since, observedAt: clock.toISOString(), state: 'fresh' });
-    expect(await rateOf('acme/fixed/24m/closed/posted')).toMatchObject({
-      changedAt: clock.toISOString(),
-      state: 'fresh',
-    });
+    expect(await rateOf(FIVE)).toMatchObject({ observedAt: clock.toISOString(), state: 'fresh' });
     expect(await rateOf('bravo/fixed/60m/closed/posted')).toMatchObject({ ratePercent: 6.1, observedAt: since });
     expect(await files('rates/acme')).toHaveLength(2);
+  });
+
+  it('and taken afresh keeps the history of what stayed', async () => {
+    await run(GOOD);
+    const since = clock.toISOString();
     later(8);
-    expect((await run(REDONE)).run.lenders.acme).toMatchObject({ outcome: 'fresh', changed: [], detail: null });
+    await run(REDONE, [acme], true);
+    expect(await rateOf(FIVE)).toMatchObject({ changedAt: since, state: 'fresh' });
   });
 
   it('is still refused where the page is not whole, and keeps its figures', async () => {

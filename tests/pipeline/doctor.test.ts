@@ -31,7 +31,10 @@ describe('a lender examined', () => {
       state: 'well',
       found: '2 rates by http; fixed/36m/closed/posted 5.90, last known 5.90',
       mend: '',
-      more: [expect.stringMatching(/^way 1 of 1, by http, in \d+ ms: 2 rates$/)],
+      more: [
+        expect.stringMatching(/^way 1 of 1, by http, in \d+ ms: 2 rates$/),
+        'https://acme.example/rates: no layout of it was accepted yet',
+      ],
     });
   });
 
@@ -110,6 +113,7 @@ describe('a lender examined', () => {
         'way 2 of 2, by http, in N ms: 2 rates',
         `  GET /rates: 301, 0 bytes, N ms; leads to /en/rates`,
         `  GET /en/rates: 200, ${RATES.length} bytes, N ms`,
+        '/rates: no layout of it was accepted yet',
         expect.stringMatching(/^Nothing stands at this address any more, and no later run will find it/),
       ]);
     });

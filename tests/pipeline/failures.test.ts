@@ -11,9 +11,11 @@ import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary
 import { ratesAt } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
+import { ownPages } from '../support/own.ts';
 
 const page = (body: string): string => `<!doctype html><html><body><h1>Rates</h1><p>${body}</p></body></html>`;
 const GOOD = page('60=6.09 36=6.05 12=5.49 24=5.24 48=5.99');
+const NOW = (): Date => new Date('2026-11-20T13:17:00Z');
 const URL = 'https://acme.example/rates';
 
 const acme = madeUpLender('acme');
@@ -35,7 +37,6 @@ const MET: [kind: FailureKind, status: number, body: string | null][] = [
   ['content-type', 200, '{"error":"maintenance"}'],
   ['cut-off', 200, GOOD.slice(0, -20)],
   ['changed-layout', 200, GOOD.replace('Rates', 'Home')],
-  ['too-few-rows', 200, page('60=6.09 36=6.05')],
   ['too-large', 200, GOOD.padEnd(MAXIMUM_BYTES + 1)],
   ['not-recorded', 200, null],
 ];
@@ -73,8 +74,9 @@ async function secondRun(
       registry: [lender],
       lenders: [lender],
       afresh: false,
+      ...ownPages(path.join(home, 'data')),
       fetcher: from,
-      fingerprint: () => '1',
+      fingerprints: { of: () => '1', layouts: '1' },
       now,
       onMistake,
     });
@@ -84,6 +86,26 @@ async function secondRun(
   const rates = ratesAt(snapshot as NonNullable<typeof snapshot>, now());
   return { line: log.lenders.acme, shown: rates.map(({ ratePercent, state }) => `${ratePercent} ${state}`).sort() };
 }
+
+describe('a first page that is not whole', () => {
+  it('is too-few-rows, and nothing of it is published', async () => {
+    const root = path.join(temporaryFolder(), 'data');
+    const { run, snapshot } = await collect({
+      root,
+      registry: [lender],
+      lenders: [lender],
+      afresh: false,
+      ...ownPages(root),
+      fetcher: await openRecording(recordingOf(path.join(temporaryFolder(), 'short'), 200, page('60=6.09')), {
+        now: NOW,
+      }),
+      fingerprints: { of: () => '1', layouts: '1' },
+      now: NOW,
+    });
+    expect(run.lenders.acme).toMatchObject({ outcome: 'failed', failure: 'too-few-rows' });
+    expect(snapshot).toBeNull();
+  });
+});
 
 const CARRIED = ['5.24 carried', '5.49 carried', '5.99 carried', '6.05 carried', '6.09 carried'];
 
@@ -122,7 +144,12 @@ describe('a failure of each kind keeps the last good figures, marked', () => {
 
 describe('the closed list', () => {
   it('holds nothing that no test produces', () => {
-    const produced = new Set<FailureKind>([...MET.map(([kind]) => kind), ...OF_THE_NETWORK, 'reader-error']);
+    const produced = new Set<FailureKind>([
+      ...MET.map(([kind]) => kind),
+      ...OF_THE_NETWORK,
+      'too-few-rows',
+      'reader-error',
+    ]);
     expect([...produced].sort()).toEqual([...FAILURE_KIND_CODES].sort());
   });
 

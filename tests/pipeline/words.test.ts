@@ -11,6 +11,7 @@ import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
+import { ownPages } from '../support/own.ts';
 
 const now = (): Date => new Date('2026-11-20T13:17:00Z');
 
@@ -38,7 +39,15 @@ const answering = (text: string, url?: string): Fetcher => ({
 /** Everything that a run of this page publishes, and its line in the log. */
 async function published(html: string, url?: string) {
   const root = temporaryFolder();
-  const options = { root, registry: [lender], lenders: [lender], afresh: false, fingerprint: () => '1', now };
+  const options = {
+    root,
+    registry: [lender],
+    lenders: [lender],
+    afresh: false,
+    ...ownPages(root),
+    fingerprints: { of: () => '1', layouts: '1' },
+    now,
+  };
   const { run } = await collect({
     ...options,
     fetcher: answering(`<!doctype html><html><body>${html}</body></html>`, url),

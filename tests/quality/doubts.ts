@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Rule, Surroundings } from '../../pipeline/quality/rule.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
+import { NO_SERIES } from './series.ts';
 
 /** One question to a rule: a rate, what is around it, and a word of the doubt; null where there is none. */
 export type Question = [
@@ -12,10 +13,9 @@ export type Question = [
     found?: StoredRate[];
     known?: StoredRate[];
     reference?: Surroundings['reference'];
+    isBigBank?: boolean;
     /** With how many decimals the figure is printed. */
     places?: number;
-    /** Since when this very figure waits. */
-    since?: string;
   },
   doubt: string | null,
 ];
@@ -23,18 +23,16 @@ export type Question = [
 /** Puts each question to the rule; `found` and `known` hold the rate and its last figure unless told otherwise. */
 export function ask(rule: Rule, questions: Question[]): void {
   it.each(questions)('%s', (_, fields, around, doubt) => {
-    const { before = null, found = [], known = [], reference = [], places, since = null } = around;
+    const { before = null, found = [], known = [], reference = NO_SERIES, places } = around;
     const rate = storedRate(fields);
     const said = rule.doubt(rate, {
       before,
       found: [rate, ...found],
       known: before ? [before, ...known] : known,
       reference,
-      at: AT,
-      sections: new Map(),
-      disputed: new Map(),
+      seenOn: () => AT.slice(0, 10),
+      isBigBank: around.isBigBank ?? true,
       places: new Map(places === undefined ? [] : [[rate.id, places]]),
-      since,
     });
     if (doubt === null) expect(said).toBeNull();
     else expect(said).toContain(doubt);

@@ -1,6 +1,8 @@
 import { type Case, judge as judgeReading, type Verdict } from '../../pipeline/quality/ladder.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
+import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { AT, storedRate } from '../support/rates.ts';
+import { NO_SERIES } from './series.ts';
 
 // A lender whose last good figures are known, and pages of it that are judged.
 
@@ -40,7 +42,16 @@ export const but = (...rows: StoredRate[]): StoredRate[] => [
   ...rows,
 ];
 
-export const NONE = { missing: {}, held: {}, shrunk: null, observedAt: AT };
+export const NONE = { missing: {}, held: {}, observedAt: AT };
+/** A run without the Bank of Canada's series, on a page whose layout is accepted, that nobody looked at. */
+export const PLAIN = {
+  minimumRates: 5,
+  reference: NO_SERIES,
+  isBigBank: true,
+  pages: [],
+  memory: NO_MEMORY,
+  isAccepted: false,
+} satisfies Partial<Case>;
 /** The sections of a page, each read whole but for one. */
 export const sectionsOf = (rates: StoredRate[], unread?: string): Map<string | null, boolean> =>
   new Map(rates.map(({ section }) => [section, section !== unread]));
@@ -58,7 +69,8 @@ export const judge = (
       sections: sectionsOf(rates, unread),
       disputed: new Map(disputed),
       places: new Map(),
+      frames: [],
     },
-    { known: KNOWN, entry: NONE, minimumRates: 5, reference: [], at: LATER, accepts: [], ...given },
+    { ...PLAIN, known: KNOWN, entry: NONE, at: LATER, ...given },
   );
 export const shown = (rates: StoredRate[], id: string): StoredRate | undefined => rates.find((rate) => rate.id === id);

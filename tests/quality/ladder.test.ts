@@ -2,15 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { type Case, judge as judgeReading } from '../../pipeline/quality/ladder.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
-
-const LATER = '2026-11-21T13:17:00.000Z';
-const hoursLater = (hours: number): string => new Date(Date.parse(LATER) + hours * 3_600_000).toISOString();
-const NONE = { missing: {}, held: {}, shrunk: null, observedAt: AT };
+import { hoursLater, LATER, NONE, PLAIN } from './judged.ts';
+import { seriesOf } from './series.ts';
 
 /** Judges figures of one table that was read whole. */
 const judge = (rates: StoredRate[], given: Case) =>
   judgeReading(
-    { rates, unreadable: new Map(), sections: new Map([[null, true]]), disputed: new Map(), places: new Map() },
+    {
+      rates,
+      unreadable: new Map(),
+      sections: new Map([[null, true]]),
+      disputed: new Map(),
+      places: new Map(),
+      frames: [],
+    },
     given,
   );
 
@@ -26,15 +31,7 @@ const variable = storedRate({
 const rest = [12, 24, 36, 48, 84].map((termMonths) => storedRate({ termMonths, ratePercent: 5.49 }));
 const known = [five, special, variable, ...rest];
 
-const during = (over: Partial<Case> = {}): Case => ({
-  known,
-  entry: NONE,
-  minimumRates: 5,
-  reference: [],
-  at: LATER,
-  accepts: [],
-  ...over,
-});
+const during = (over: Partial<Case> = {}): Case => ({ ...PLAIN, known, entry: NONE, at: LATER, ...over });
 const withFive = (fields: Partial<StoredRate>): StoredRate[] => [storedRate(fields), special, variable, ...rest];
 const shown = (rates: StoredRate[], id = five.id): number | null | undefined =>
   rates.find((rate) => rate.id === id)?.ratePercent;
@@ -49,10 +46,14 @@ describe('each figure', () => {
   ])('is refused for good when it is %s', (_, fields, reason) => {
     let entry: Case['entry'] = NONE;
     for (let run = 0; run < 5; run++) {
-      const verdict = judge(withFive(fields), during({ entry }));
+      const verdict = judge(withFive(fields), during({ entry, at: hoursLater(24 + 8 * run) }));
       expect(verdict.refused.join()).toContain(reason);
       expect(shown(verdict.rates)).toBe(6.09);
-      expect(verdict.missing[five.id]?.observedAt).toBe(AT);
+      expect(verdict.missing[five.id]).toEqual({
+        missedRuns: 0,
+        observedAt: AT,
+        reason: expect.stringContaining(reason),
+      });
       entry = { ...NONE, missing: verdict.missing, held: verdict.held, observedAt: LATER };
     }
   });
@@ -60,9 +61,9 @@ describe('each figure', () => {
   it.each<[string, StoredRate[], Partial<Case>, string]>([
     ['jumped', withFive({ ratePercent: 7.1 }), {}, five.id],
     [
-      'is far from the Bank of Canada',
-      withFive({ ratePercent: 6.1 }),
-      { reference: [{ id: 'V80691335', label: '5-year', percent: 4.59, date: '2026-11-18' }] },
+      'left the Bank of Canada’s series',
+      withFive({ ratePercent: 6.69 }),
+      { reference: seriesOf(60, 5.59, 6.09) },
       five.id,
     ],
     [
@@ -94,18 +95,20 @@ describe('each figure', () => {
     expect(Object.keys(first.held)).toContain(id);
     expect(shown(first.rates, id)).toBe(before?.ratePercent);
     const entry = { ...NONE, held: first.held, observedAt: LATER };
-    const soon = judge(found, during({ ...over, entry, known: first.rates, at: hoursLater(5.9) }));
+    const soon = judge(found, during({ ...over, entry, known: first.rates, at: hoursLater(29.9) }));
     expect(Object.keys(soon.held)).toContain(id);
-    const second = judge(found, during({ ...over, entry, known: first.rates, at: hoursLater(6) }));
+    const second = judge(found, during({ ...over, entry, known: first.rates, at: hoursLater(30) }));
     expect(second.held).toEqual({});
+    expect(second.accepted[id]).toBe('second-sighting');
     expect(shown(second.rates, id)).toBe(found.find((rate) => rate.id === id)?.ratePercent);
   });
 
   it('starts waiting anew when the second run sees something else', () => {
     const first = judge(withFive({ ratePercent: 8.09 }), during());
     const entry = { ...NONE, held: first.held, observedAt: LATER };
-    const second = judge(withFive({ ratePercent: 8.29 }), during({ entry, known: first.rates, at: hoursLater(8) }));
-    expect(second.held[five.id]?.rate.ratePercent).toBe(8.29);
+    const at = hoursLater(32);
+    const second = judge(withFive({ ratePercent: 8.29 }), during({ entry, known: first.rates, at }));
+    expect(second.held[five.id]).toMatchObject({ since: at, sightings: 1, rate: { ratePercent: 8.29 } });
     expect(shown(second.rates)).toBe(6.09);
   });
 
@@ -122,48 +125,73 @@ describe('each figure', () => {
   });
 });
 
-describe('the set', () => {
+describe('a reading', () => {
   it.each<[string, StoredRate[], StoredRate[], string]>([
-    ['no rate at all', [], known, 'empty'],
-    ['half of the known ids', known.slice(0, 4), known, 'too-few-rows'],
-    [
-      'other ids only',
-      [1, 2, 3, 4, 5, 6].map((termMonths) => storedRate({ termMonths, ratePercent: 5 })),
-      known,
-      'too-few-rows',
-    ],
-    ['figures that are all refused', known.map((rate) => ({ ...rate, ratePercent: 60.9 })), known, 'too-few-rows'],
-    ['a first page that is short', known.slice(0, 4), [], 'too-few-rows'],
-  ])('with %s fails the lender', (_, found, before, kind) => {
+    ['without a rate', [], known, 'empty'],
+    ['that is the first, and has fewer than a whole page', known.slice(0, 4), [], 'too-few-rows'],
+  ])('%s fails the lender', (_, found, before, kind) => {
     expect(() => judge(found, during({ known: before }))).toThrow(expect.objectContaining({ kind }));
   });
 
-  it('carries a vanished id for three runs, then withdraws it', () => {
-    let entry: Case['entry'] = NONE;
-    let rates = known;
-    const seen: (number | null | undefined)[] = [];
-    for (let run = 0; run < 4; run++) {
-      const verdict = judge([special, variable, ...rest], during({ entry, known: rates }));
-      seen.push(shown(verdict.rates));
-      expect(verdict.withdrawn).toEqual(run === 3 ? [five.id] : []);
-      if (run < 3) expect(verdict.missing[five.id]).toEqual({ missedRuns: run + 1, observedAt: AT, reason: null });
-      entry = { ...NONE, missing: verdict.missing, held: verdict.held, observedAt: LATER };
-      rates = verdict.rates;
-    }
-    expect(seen).toEqual([6.09, 6.09, 6.09, undefined]);
+  it('of half the known rates keeps those fresh, and carries the others', () => {
+    const verdict = judge(known.slice(0, 4), during());
+    expect(verdict).toMatchObject({ held: {}, withdrawn: [], refused: [] });
+    expect(verdict.rates.map(({ id }) => id)).toEqual(known.map(({ id }) => id).sort());
+    expect(Object.values(verdict.missing)).toEqual(
+      Array(4).fill({ missedRuns: 1, missedAt: LATER, observedAt: AT, reason: null }),
+    );
   });
 
-  it('carries it as long when its figure was refused before it vanished', () => {
-    let entry: Case['entry'] = NONE;
-    let rates = known;
-    const seen: (number | null | undefined)[] = [];
-    const junk = withFive({ ratePercent: 60.9 });
-    for (const found of [junk, junk, junk, ...Array<StoredRate[]>(4).fill([special, variable, ...rest])]) {
-      const verdict = judge(found, during({ entry, known: rates }));
-      seen.push(shown(verdict.rates));
-      entry = { ...NONE, missing: verdict.missing, held: verdict.held, observedAt: LATER };
-      rates = verdict.rates;
-    }
-    expect(seen).toEqual([6.09, 6.09, 6.09, 6.09, 6.09, 6.09, undefined]);
+  it('of other rates alone shows none of them, and carries all that is known', () => {
+    const others = [5, 7, 9, 10, 11, 15].map((termMonths) => storedRate({ termMonths, ratePercent: 5 }));
+    const verdict = judge(others, during());
+    expect(verdict.rates.map(({ id }) => id)).toEqual(known.map(({ id }) => id).sort());
+    expect(Object.keys(verdict.held).sort()).toEqual(others.map(({ id }) => id).sort());
+    expect(Object.keys(verdict.missing)).toHaveLength(known.length);
+  });
+
+  it('of figures that are all refused carries all of them', () => {
+    const verdict = judge(
+      known.map((rate) => ({ ...rate, ratePercent: 60.9 })),
+      during(),
+    );
+    expect(shown(verdict.rates)).toBe(6.09);
+    expect(Object.keys(verdict.missing)).toHaveLength(known.length);
+    expect(verdict.refused).toHaveLength(known.length);
+  });
+});
+
+describe('most of a table in doubt', () => {
+  const moved = (jumping: number) =>
+    [five, special, variable].concat(
+      rest.map((rate, at) => ({ ...rate, ratePercent: at < jumping ? 6.79 + at / 10 : 5.54 })),
+    );
+  it.each([
+    [2, 'second-sighting'],
+    [3, 'person'],
+    [5, 'person'],
+  ])('%i of five figures that jumped wait until %s', (jumping, until) => {
+    const { held } = judge(moved(jumping), during());
+    expect(held[rest[0]?.id ?? '']?.until).toBe(until);
+    // Where the table is doubted, so are the figures beside them that moved by little.
+    expect(Object.keys(held)).toHaveLength(until === 'person' ? 5 : jumping);
+  });
+});
+
+describe('a second source of the lender', () => {
+  const agreed = (rates: StoredRate[]) => rates.map((rate) => ({ ...rate, witnesses: ['other-source' as const] }));
+  it.each<[string, Partial<StoredRate>, boolean]>([
+    ['a jump', { ratePercent: 7.1 }, true],
+    ['lost digits', { ratePercent: 6 }, true],
+    ['a leap', { ratePercent: 9.5 }, false],
+  ])('that agrees answers a doubt about a figure: %s', (_, fields, isAnswered) => {
+    const { held, rates } = judge(agreed(withFive(fields)), during());
+    expect([five.id in held, shown(rates)]).toEqual(isAnswered ? [false, fields.ratePercent] : [true, 6.09]);
+  });
+
+  it('that agrees with all of them answers a doubt about their table', () => {
+    const found = [five, special, variable, ...rest.map((rate, at) => ({ ...rate, ratePercent: 6.79 + at / 10 }))];
+    expect(Object.keys(judge(found, during()).held)).toHaveLength(5);
+    expect(judge(agreed(found), during()).held).toEqual({});
   });
 });

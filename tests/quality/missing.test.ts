@@ -1,233 +1,140 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../pipeline/failure.ts';
-import { judge, judgeAfresh } from '../../pipeline/quality/ladder.ts';
+import type { Recognised } from '../../pipeline/layout/recognise.ts';
 import { missingRates } from '../../pipeline/quality/missing.ts';
-import { assertWhole, remembered, TooFewRows } from '../../pipeline/quality/shrunk.ts';
-import { lostLimit } from '../../pipeline/quality/widened.ts';
-import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
 
-const DAY = 86_400_000;
-const daysLater = (days: number): string => new Date(Date.parse(AT) + days * DAY).toISOString();
-const rates = (count: number, fields: Partial<StoredRate> = {}): StoredRate[] =>
-  Array.from({ length: count }, (_, at) => storedRate({ termMonths: 12 * (at + 1), ...fields }));
-const idsOf = (some: readonly StoredRate[]): string[] => some.map(({ id }) => id);
+const HOUR = 3_600_000;
+const hoursLater = (hours: number): string => new Date(Date.parse(AT) + hours * HOUR).toISOString();
+const rate = storedRate({ section: 'Posted' });
 
-describe('a rate that was not read', () => {
-  const [rate] = rates(1, { section: 'Posted' }) as [StoredRate];
-  const reading = (given: { whole?: boolean; unreadable?: string } = {}) => ({
-    rates: [],
-    unreadable: new Map(given.unreadable ? [[rate.id, given.unreadable]] : []),
-    sections: new Map(given.whole === undefined ? [] : [[rate.section, given.whole]]),
-    disputed: new Map(),
-    places: new Map(),
-  });
+const reading = (given: { whole?: boolean; unreadable?: string } = {}) => ({
+  rates: [],
+  unreadable: new Map(given.unreadable ? [[rate.id, given.unreadable]] : []),
+  sections: new Map(given.whole === undefined ? [] : [[rate.section, given.whole]]),
+  disputed: new Map(),
+  places: new Map(),
+  frames: [],
+});
+/** A page with figures, whose layout is accepted or not. */
+const page = (isAccepted: boolean, figures: Record<string, number[]> = { [rate.id]: [] }): Recognised =>
+  ({ isAccepted, frame: { figures } }) as unknown as Recognised;
+
+type Given = Parameters<typeof missingRates>[1];
+const given: Given = {
+  known: [rate],
+  entry: null,
+  pages: [page(true)],
+  at: hoursLater(8),
+  isAccepted: false,
+  hoursApart: 6,
+  lastSeen: () => AT,
+  isOdd: false,
+  mistaken: new Set(),
+  replaced: new Set(),
+};
+/** Carried: how often it was missed, when that was counted last, in hours after it was seen; and why, where it is not gone. */
+const kept = (missedRuns: number, countedAt: number | null = null, reason: string | null = null) => ({
+  rates: [rate],
+  missing: {
+    [rate.id]: {
+      missedRuns,
+      ...(countedAt !== null && { missedAt: hoursLater(countedAt) }),
+      observedAt: AT,
+      reason,
+    },
+  },
+  withdrawn: [],
+});
+const GONE = { rates: [], missing: {}, withdrawn: [rate.id] };
+/** What is known of a rate that was missed so often, so many hours after it was seen. */
+const missed = (missedRuns: number, countedAt: number) => ({
+  missing:
+    missedRuns === 0
+      ? {}
+      : { [rate.id]: { missedRuns, missedAt: hoursLater(countedAt), observedAt: AT, reason: null } },
+});
+
+describe('a rate that was not read, so many hours after it was last seen', () => {
   it.each<
-    [what: string, given: Parameters<typeof reading>[0], missed: number, days: number, more: object, kept: unknown]
+    [what: string, reading: Parameters<typeof reading>[0], before: [runs: number, at: number], at: number, to: object]
   >([
-    ['is carried', { whole: true }, 0, 0, {}, { missedRuns: 1, reason: null }],
-    ['is carried for three runs', { whole: true }, 2, 2, {}, { missedRuns: 3, reason: null }],
-    ['is withdrawn in the fourth', { whole: true }, 3, 3, {}, null],
-    ['is carried, where its table is gone', {}, 3, 3, {}, { missedRuns: 4, reason: null }],
-    ['is carried, where its table is gone for almost a week', {}, 9, 6.99, {}, { missedRuns: 10, reason: null }],
-    ['is withdrawn, where its table is gone for a week', {}, 9, 7, {}, null],
-    ['is carried a week after, where it was missed three times', {}, 2, 9, {}, { missedRuns: 3, reason: null }],
-    [
-      'is printed, and cannot be read',
-      { whole: true, unreadable: 'no figure' },
-      9,
-      9,
-      {},
-      { missedRuns: 0, reason: 'no figure' },
-    ],
+    ['is carried at the first sighting', { whole: true }, [0, 0], 6, kept(1, 6)],
+    ['was not missed, where the first came too soon', { whole: true }, [0, 0], 5.9, kept(0)],
+    ['is carried at the second', { whole: true }, [1, 6], 12, kept(2, 12)],
+    ['is not counted, where the second came too soon', { whole: true }, [1, 24], 29.9, kept(1, 24)],
+    ['is withdrawn at the third', { whole: true }, [2, 12], 18, GONE],
+    ['is not, where the third came too soon', { whole: true }, [2, 24.1], 24.2, kept(2, 24.1)],
+    ['is carried, where its table is gone', {}, [2, 12], 18, kept(3, 18)],
+    ['is carried, where its table is gone for almost a week', {}, [9, 100], 167.9, kept(10, 167.9)],
+    ['is withdrawn, where its table is gone for a week', {}, [9, 160], 168, GONE],
+    ['is printed, and cannot be read', { whole: true, unreadable: 'no figure' }, [9, 9], 216, kept(0, 9, 'no figure')],
     [
       'stood in a table that was not read whole',
       { whole: false },
-      9,
-      9,
-      {},
-      { missedRuns: 9, reason: 'its table was not read whole' },
+      [9, 9],
+      216,
+      kept(9, 9, 'its table was not read whole'),
     ],
-    [
-      'stood on a page that is doubted',
-      { whole: true },
-      9,
-      9,
-      { odd: true },
-      { missedRuns: 9, reason: 'the page as a whole is doubted' },
-    ],
-    ['is withdrawn at once, where the lender prints fewer', { whole: true }, 0, 0, { shrunk: true }, null],
-    [
-      'is kept there, where it cannot be read',
-      { unreadable: 'no figure' },
-      0,
-      0,
-      { shrunk: true },
-      { missedRuns: 0, reason: 'no figure' },
-    ],
-  ])('%s', (_, given, missedRuns, days, more, kept) => {
-    const last = { missing: missedRuns === 0 ? {} : { [rate.id]: { missedRuns, observedAt: AT, reason: null } } };
-    const at = daysLater(days);
-    const outcome = missingRates(reading(given), {
-      known: [rate],
-      entry: last,
-      at,
-      lastSeen: () => AT,
-      odd: false,
-      shrunk: false,
-      ...more,
-    });
-    expect(outcome).toEqual(
-      kept === null
-        ? { rates: [], missing: {}, withdrawn: [rate.id] }
-        : { rates: [rate], missing: { [rate.id]: { observedAt: AT, ...(kept as object) } }, withdrawn: [] },
+  ])('%s', (_, read, [runs, countedAt], hours, outcome) => {
+    expect(missingRates(reading(read), { ...given, entry: missed(runs, countedAt), at: hoursLater(hours) })).toEqual(
+      outcome,
     );
   });
+});
 
-  it('is no business of one that was read', () => {
-    const given = { known: [rate], entry: null, at: AT, lastSeen: () => AT, odd: false, shrunk: false };
-    expect(missingRates({ ...reading(), rates: [rate] }, given)).toEqual({ rates: [], missing: {}, withdrawn: [] });
+describe('a rate that was missed often enough', () => {
+  const entry = missed(2, 12);
+  const asked = (more: Partial<Given>) =>
+    missingRates(reading({ whole: true }), { ...given, entry, at: hoursLater(240), ...more });
+  it.each<[string, Partial<Given>, object]>([
+    ['is withdrawn', {}, GONE],
+    [
+      'is carried on a page that is not accepted yet',
+      { pages: [page(false)] },
+      kept(2, 12, 'its page changed, and is not accepted yet'),
+    ],
+    [
+      'is carried where one of two pages is not',
+      { pages: [page(true), page(false)] },
+      kept(2, 12, 'its page changed, and is not accepted yet'),
+    ],
+    ['is withdrawn where only the page beside a feed is not', { pages: [page(true), page(false, {})] }, GONE],
+    ['is carried while the page as a whole is doubted', { isOdd: true }, kept(2, 12, 'the page as a whole is doubted')],
+    [
+      'is carried while a rate waits that may be it',
+      { mistaken: new Set([rate.id]) },
+      kept(2, 12, 'a new rate that waits may be this one'),
+    ],
+    [
+      'is no business of this where another took its place',
+      { replaced: new Set([rate.id]) },
+      { rates: [], missing: {}, withdrawn: [] },
+    ],
+  ])('%s', (_, more, outcome) => {
+    expect(asked(more)).toEqual(outcome);
+  });
+
+  it('waits longer where sightings lie farther apart', () => {
+    expect(asked({ at: hoursLater(23.9), hoursApart: 12 })).toEqual(kept(2, 12));
+    expect(asked({ at: hoursLater(24), hoursApart: 12 })).toEqual(GONE);
   });
 });
 
-describe('a page with far fewer rates', () => {
-  const known = rates(10);
-  const [left, lost] = [known.slice(0, 5), idsOf(known.slice(5))];
-  const page = (whole = true, unreadable: string[] = []) => ({
-    rates: left,
-    unreadable: new Map(unreadable.map((id) => [id, 'no figure'])),
-    sections: new Map([[null, whole]]),
-    disputed: new Map(),
-    places: new Map(),
-  });
-  type Given = Parameters<typeof assertWhole>[2];
-  const given: Given = { known, entry: null, minimumRates: 3, at: daysLater(7), accepts: [] };
-  const failing = (run: () => unknown): TooFewRows => {
-    try {
-      run();
-    } catch (error) {
-      if (error instanceof TooFewRows) return error;
-    }
-    throw new Error('it did not fail so');
-  };
-  const shrunk = (runs: number, days = 0, what = lost) => ({ shrunk: { since: daysLater(days), runs, lost: what } });
-
-  it('fails, and says what it lacks where all of it was understood', () => {
-    const failure = failing(() => assertWhole(page(), left, given, null));
-    expect([failure.kind, failure.message, failure.lost]).toEqual([
-      'too-few-rows',
-      '5 of 10 known rates are on the page',
-      lost,
-    ]);
-  });
-
-  it.each([
-    ['a table was not read whole', page(false), left, null],
-    ['a row that is lacking is printed and cannot be read', page(true, [lost[0] as string]), left, null],
-    ['it is odd', page(), left, 'columns moved'],
-    ['it shows none of them', page(), [], null],
-  ])('is no evidence where %s', (_, reading, usable, oddity) => {
-    expect(failing(() => assertWhole(reading, usable, { ...given, entry: shrunk(9) }, oddity)).lost).toBeNull();
-  });
-
-  it('is evidence where a row cannot be read that is not lacking', () => {
-    expect(failing(() => assertWhole(page(true, ['acme/other']), left, given, null)).lost).toEqual(lost);
-  });
-
-  it.each<[string, Partial<Given>, boolean]>([
-    ['after five equal readings over a week', { entry: shrunk(4) }, true],
-    ['not after four', { entry: shrunk(3) }, false],
-    ['not before the week is over', { entry: shrunk(9, 0.001) }, false],
-    ['not where others were lacking', { entry: shrunk(9, 0, lost.slice(1)) }, false],
-    ['not the first time', { entry: { shrunk: null } }, false],
-    ['at once by a person', { entry: shrunk(1, 6), accepts: 'all' }, true],
-    ['at once by a person who names each', { entry: shrunk(1, 6), accepts: lost }, true],
-    ['not by one who names some', { entry: shrunk(1, 6), accepts: lost.slice(1) }, false],
-    ['not by a person who has not seen it yet', { entry: { shrunk: null }, accepts: 'all' }, false],
-  ])('is believed: %s', (_, more, believed) => {
-    const ask = () => assertWhole(page(), left, { ...given, ...more }, null);
-    if (believed) expect(ask()).toBe(true);
-    else expect(failing(ask).lost).toEqual(lost);
-  });
-
-  it('has enough from 60 in a hundred on', () => {
-    const six = known.slice(0, 6);
-    expect(assertWhole({ ...page(), rates: six }, six, given, null)).toBe(false);
-  });
-
-  it('of a lender nobody knows yet holds as many as its file says', () => {
-    const first = { ...given, known: [] };
-    expect(assertWhole(page(), rates(3), first, null)).toBe(false);
-    expect(() => assertWhole(page(), rates(2), first, null)).toThrow(
-      new Failure('too-few-rows', '2 rates are on the page, a whole one has 3 or more'),
-    );
-    // One that is known may go on with fewer.
-    expect(assertWhole(page(), rates(2), { ...given, known: rates(2) }, null)).toBe(false);
-  });
-
-  it('is remembered, as long as it lacks the same', () => {
-    const first = remembered(null, lost, AT);
-    expect(first).toEqual({ since: AT, runs: 1, lost });
-    expect(remembered(first, lost, daysLater(1))).toEqual({ since: AT, runs: 2, lost });
-    expect(remembered(first, lost.slice(1), daysLater(1))).toEqual({
-      since: daysLater(1),
-      runs: 1,
-      lost: lost.slice(1),
-    });
-    expect(remembered(first, null, daysLater(1))).toBeNull();
+describe('a person who accepts a page', () => {
+  it.each<[string, Parameters<typeof reading>[0], object]>([
+    ['withdraws at once what its table lacks', { whole: true }, GONE],
+    ['withdraws at once what stood in a table that is gone', {}, GONE],
+    ['keeps what is printed and cannot be read', { whole: true, unreadable: 'no figure' }, kept(0, null, 'no figure')],
+    [
+      'keeps what stood in a table that was not read whole',
+      { whole: false },
+      kept(0, null, 'its table was not read whole'),
+    ],
+  ])('%s', (_, read, outcome) => {
+    expect(missingRates(reading(read), { ...given, isAccepted: true, pages: [page(false)] })).toEqual(outcome);
   });
 });
 
-describe('a lender that is taken afresh', () => {
-  const known = rates(3, { changedAt: AT, evidence: 'a'.repeat(64) });
-  const reading = (found: StoredRate[]) => ({
-    rates: found,
-    unreadable: new Map(),
-    sections: new Map([[null, true]]),
-    disputed: new Map(),
-    places: new Map(),
-  });
-  const given = { known, entry: null, minimumRates: 1, reference: [], at: daysLater(1), accepts: [] };
-  const later = { changedAt: daysLater(1), evidence: 'b'.repeat(64) };
-
-  it('shows at once what else would wait, keeps the history of what stayed, and withdraws the rest', () => {
-    const [stayed, moved] = known as [StoredRate, StoredRate];
-    const found = [
-      { ...stayed, ...later },
-      { ...moved, ...later, ratePercent: 8.59 },
-      storedRate({ termMonths: 84, ...later }),
-    ];
-    expect(judge(reading(found), given).held).not.toEqual({});
-    const verdict = judgeAfresh(reading(found), given);
-    expect(verdict).toMatchObject({ held: {}, missing: {}, withdrawn: idsOf(known.slice(2)) });
-    expect(verdict.rates.map(({ changedAt, evidence }) => [changedAt, evidence[0]])).toEqual([
-      [AT, 'a'],
-      [daysLater(1), 'b'],
-      [daysLater(1), 'b'],
-    ]);
-  });
-});
-
-describe('what narrowed a rate', () => {
-  it.each<[string, Partial<StoredRate>, Partial<StoredRate>, string | null]>([
-    ['stays', { insurance: 'insured', ltvUpToPercent: 80 }, { insurance: 'insured', ltvUpToPercent: 80 }, null],
-    ['is new', {}, { insurance: 'insured', ltvUpToPercent: 80, conditions: ['owner-occupied'] }, null],
-    ['is gone', { insurance: 'insured' }, {}, 'a kind of insurance'],
-    ['is another kind', { insurance: 'insured' }, { insurance: 'uninsured' }, null],
-    ['reaches further', { ltvUpToPercent: 65 }, { ltvUpToPercent: 80 }, 'a loan-to-value of at most 65'],
-    ['reaches less far', { ltvUpToPercent: 80 }, { ltvUpToPercent: 65 }, null],
-    ['begins earlier', { amortizationOverYears: 25 }, { amortizationOverYears: 20 }, 'an amortization over 25'],
-    ['begins later', { amortizationOverYears: 20 }, { amortizationOverYears: 25 }, null],
-    ['begins somewhere', {}, { amortizationOverYears: 25 }, null],
-    ['is a province more', { provinces: ['CA-ON'] }, { provinces: ['CA-ON', 'CA-QC'] }, 'provinces'],
-    ['is a province less', { provinces: ['CA-ON', 'CA-QC'] }, { provinces: ['CA-ON'] }, null],
-    ['is no province any more', { provinces: ['CA-ON'] }, {}, 'provinces'],
-    ['is a province for the first time', {}, { provinces: ['CA-ON'] }, null],
-    ['is a condition less', { conditions: ['owner-occupied'] }, {}, 'wner'],
-    ['is a purpose less', { purpose: 'purchase' }, {}, 'a purpose'],
-  ])('%s', (_, before, now, lost) => {
-    const said = lostLimit(storedRate(before), storedRate(now));
-    if (lost === null) expect(said).toBeNull();
-    else expect(said).toContain(lost);
-  });
+it('a rate that was read is not missing', () => {
+  expect(missingRates({ ...reading(), rates: [rate] }, given)).toEqual({ rates: [], missing: {}, withdrawn: [] });
 });

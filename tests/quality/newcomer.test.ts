@@ -1,10 +1,9 @@
 import { describe } from 'vitest';
-import { misplaced, newcomer, renamed } from '../../pipeline/quality/newcomer.ts';
+import { newcomer, renamed } from '../../pipeline/quality/newcomer.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { AT, storedRate } from '../support/rates.ts';
+import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 
-const EARLIER = '2026-11-19T13:17:00.000Z';
 const other = (fields: Partial<StoredRate> = {}) => storedRate({ termMonths: 36, ...fields });
 
 describe('a new rate', () => {
@@ -12,29 +11,27 @@ describe('a new rate', () => {
     ['the first run of a lender', {}, {}, null],
     ['a rate it printed before', {}, { before: storedRate({ ratePercent: 6 }) }, null],
     ['a rate it did not print before', {}, { known: [other()] }, 'did not print before'],
-    ['one that waits since the first reading', {}, { known: [other()], since: AT }, null],
-    ['one that waits since before all that is known', {}, { known: [other()], since: EARLIER }, null],
-    ['one that came after all that is known', {}, { known: [other({ changedAt: EARLIER })], since: AT }, 'before'],
-    [
-      'one that came after some of it',
-      {},
-      { known: [other(), storedRate({ termMonths: 12, changedAt: EARLIER })], since: AT },
-      'did not print before',
-    ],
   ]);
 });
 
-describe('a new rate under another name', () => {
-  const gone = storedRate({ insurance: 'insured' });
+describe('a new rate that may be one that is gone', () => {
+  const insured = storedRate({ insurance: 'insured' });
+  const wide = storedRate();
+  const may = (gone: StoredRate) => `it may be ${gone.id}, which is gone`;
   ask(renamed, [
-    ['with the figure of one that is gone', {}, { known: [gone] }, `it has the figure of ${gone.id}, which is gone`],
-    ['with the figure of one that is there', {}, { known: [gone], found: [gone] }, null],
-    ['with another figure', { ratePercent: 5.99 }, { known: [gone] }, null],
-    ['of another term', { termMonths: 48 }, { known: [gone] }, null],
-    ['that is known', {}, { before: storedRate({ ratePercent: 5.99 }), known: [gone] }, null],
+    ['the same figure without its limit', {}, { known: [insured] }, may(insured)],
+    ['another figure without its limit', { ratePercent: 5.99 }, { known: [insured] }, may(insured)],
+    ['the same figure with another limit', { insurance: 'uninsured' }, { known: [insured] }, may(insured)],
+    ['another figure with another limit', { insurance: 'uninsured', ratePercent: 5.99 }, { known: [insured] }, null],
+    [
+      'the same figure, and a wider limit',
+      { ltvUpToPercent: 80 },
+      { known: [storedRate({ ltvUpToPercent: 65 })] },
+      'it may be',
+    ],
+    ['the same figure with more limits', { insurance: 'insured' }, { known: [wide] }, null],
+    ['the same figure of one that is there', {}, { known: [insured], found: [insured] }, null],
+    ['the same figure of another term', { termMonths: 48 }, { known: [insured] }, null],
+    ['a rate that is known', {}, { before: storedRate({ ratePercent: 5.99 }), known: [insured] }, null],
   ]);
-});
-
-describe('a new rate in a table that nobody read', () => {
-  ask(misplaced, [['is no worse than another', { section: 'Others' }, { known: [other()] }, null]]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Around, PageRule } from '../../pipeline/quality/rule.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
+import { NO_SERIES } from './series.ts';
 
 type Fields = Parameters<typeof storedRate>[0];
 /** One rate before and now; null where it is not on the page. */
@@ -15,10 +16,9 @@ export const around = (rows: readonly Row[], places: Record<number, number> = {}
   return {
     found,
     known,
-    reference: [],
-    at: AT,
-    sections: new Map(),
-    disputed: new Map(),
+    reference: NO_SERIES,
+    seenOn: () => AT.slice(0, 10),
+    isBigBank: false,
     places: new Map(Object.entries(places).map(([at, count]) => [found[Number(at)]?.id ?? '', count])),
   };
 };

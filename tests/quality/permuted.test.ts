@@ -1,11 +1,21 @@
-import { permuted } from '../../pipeline/quality/permuted.ts';
-import { askPage, moved } from './pages.ts';
+import { describe, expect, it } from 'vitest';
+import { permuted, swapped } from '../../pipeline/quality/permuted.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { around, askPage, moved } from './pages.ts';
 
 askPage(permuted, [
   ['nothing moved', moved('5>5 6>6'), null],
   ['one moved', moved('5>5.1 6>6'), null],
-  ['two took each other’s place', moved('5>6 6>5'), 'exchanged their figures'],
-  ['two among many did', moved('4>4.1 5>6 7>7.3 6>5'), '24m/closed/posted and acme/fixed/48m'],
+  ['two that moved alone took each other’s place', moved('5>6 6>5'), '2 rates of one table exchanged their figures'],
+  ['two among many did', moved('4>4.1 5>6 7>7.3 6>5'), null],
+  ['four in pairs', moved('5>6 6>5 7>8 8>7'), '4 rates of one table exchanged their figures'],
+  ['four in pairs, among many', moved('4>4.1 5>6 6>5 7>8 8>7'), '4 rates of one table exchanged their figures'],
+  [
+    'two of one table, where those of another moved',
+    [...moved('5>6 6>5', { section: 'a' }), ...moved('1>1.2 2>2.2', { section: 'b' })],
+    '2 rates of one table',
+  ],
+  ['two of two tables', [...moved('5>6', { section: 'a' }), ...moved('6>5', { section: 'b' })], null],
   ['one took another’s, that one its own', moved('5>6 6>7'), null],
   ['three went round', moved('5>6 6>7 7>5'), '3 figures are those that other rates had before'],
   ['all moved by one step', moved('5>6 6>7 7>8'), null],
@@ -14,7 +24,6 @@ askPage(permuted, [
   ['three of five, the fourth too', moved('1>2.1 2.1>3.3 3.3>5 5>5.05 6>6.07'), '5 figures'],
   ['most are another’s, by half as many steps', moved('5>6 6>7 7>8.5 8.5>10'), null],
   ['one figure for two is another’s once', moved('5>7 6>7 7>8.1'), null],
-  ['four went round', moved('5>6 6>7 7>8 8>5'), '4 figures are those that other rates had before'],
   [
     'one became zero, where one is gone that had none',
     [
@@ -32,6 +41,20 @@ askPage(permuted, [
     [...moved('5>6 6>7 7>5', { section: 'a' }), ...moved('1>1.2 2>2.2 3>3.2 4>4.2', { section: 'b' })],
     '3 figures',
   ],
+  ['four went round', moved('5>6 6>7 7>8 8>5'), '4 figures are those that other rates had before'],
   ['APRs exchanged', moved('5.1>6.1 6.1>5.1', { field: 'aprPercent' }), 'exchanged'],
   ['distances from prime exchanged', moved('-0.5>-0.9 -0.9>-0.5', { field: 'primeOffsetPercent' }), 'exchanged'],
 ]);
+
+describe('a rate of a table', () => {
+  const rows = moved('4>4.1 5>6 7>7.3 6>5');
+  it.each([
+    [0, null],
+    [1, 'it exchanged its figure with another rate of its table'],
+    [2, null],
+    [3, 'it exchanged its figure with another rate of its table'],
+  ])('that exchanged its figure with another among many waits alone: row %i', (at, doubt) => {
+    const page = around(rows);
+    expect(swapped.doubt(page.found[at] as StoredRate, { ...page, before: page.known[at] ?? null })).toBe(doubt);
+  });
+});

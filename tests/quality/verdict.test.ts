@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT } from '../support/rates.ts';
-import { but, hoursLater, judge, KNOWN, LIMITED, NONE, posted, shown } from './judged.ts';
+import { but, hoursLater, judge, KNOWN, LATER, LIMITED, NONE, posted, shown, special } from './judged.ts';
 
 describe('a verdict', () => {
   it('lists its rates by their ids, in whatever order they are printed', () => {
@@ -34,62 +34,92 @@ describe('a verdict', () => {
   });
 });
 
-describe('what narrows a rate', () => {
+describe('what limits a rate', () => {
   const known = but({
     ...posted(48, 5.89),
     ...LIMITED,
     ltvUpToPercent: 75,
     purpose: 'purchase',
-    provinces: ['CA-BC'],
+    provinces: ['CA-BC', 'CA-ON'],
   });
   const { id, ...full } = shown(known, posted(48, 0).id) as StoredRate;
-  it.each<[string, Partial<StoredRate>, boolean]>([
-    ['stays', {}, true],
-    ['is lost with its condition', { conditions: [] }, false],
-    ['is lost with its amortization', { amortizationUpToYears: null }, false],
-    ['reaches further', { amortizationUpToYears: 30 }, false],
-    ['is lost with its loan-to-value', { ltvUpToPercent: null }, false],
-    ['is lost with its purpose', { purpose: null }, false],
-    ['is lost with its provinces', { provinces: null }, false],
-    ['takes in another province', { provinces: ['CA-BC', 'CA-ON'] }, false],
-    ['is narrower', { ltvUpToPercent: 65, conditions: ['owner-occupied', 'members-only'] }, true],
-  ])('%s', (_, fields, believed) => {
-    const now = but({ id, ...full, ...fields });
-    const verdict = judge(now, { known });
-    expect(shown(verdict.rates, id)).toMatchObject(believed ? fields : full);
-    expect(Object.keys(verdict.held)).toEqual(believed ? [] : [id]);
-    const later = judge(now, { known, entry: { ...NONE, held: verdict.held }, at: hoursLater(48), accepts: [id] });
-    expect(shown(later.rates, id)).toMatchObject(fields);
+
+  it.each<[string, Partial<StoredRate>, Partial<StoredRate>]>([
+    ['stays', {}, {}],
+    ['is kept where its condition is gone', { conditions: [] }, {}],
+    ['is kept where its amortization is gone', { amortizationUpToYears: null }, {}],
+    ['is kept where it reaches further', { amortizationUpToYears: 30 }, {}],
+    ['is kept where its loan-to-value is gone', { ltvUpToPercent: null }, {}],
+    ['is kept where its purpose is gone', { purpose: null }, {}],
+    ['is kept where its provinces are gone', { provinces: null }, {}],
+    ['is kept where it takes in another province', { provinces: ['CA-AB', 'CA-BC'] }, { provinces: ['CA-BC'] }],
+    ['is narrower at once', { ltvUpToPercent: 65 }, { ltvUpToPercent: 65 }],
+    [
+      'is one condition more at once',
+      { conditions: ['members-only'] },
+      { conditions: ['members-only', 'owner-occupied'] },
+    ],
+  ])('%s, whether the figure stays or moves', (_, fields, limits) => {
+    for (const ratePercent of [5.89, 5.94]) {
+      const verdict = judge(but({ id, ...full, ratePercent, ...fields }), { known });
+      expect(verdict.held).toEqual({});
+      expect(shown(verdict.rates, id)).toMatchObject({ ...full, ratePercent, ...limits });
+    }
+  });
+
+  it('is never dropped by time, and by a person at once', () => {
+    const now = but({ id, ...full, conditions: [], amortizationUpToYears: null, ltvUpToPercent: null });
+    for (const at of [hoursLater(72), hoursLater(2400)])
+      expect(shown(judge(now, { known, at }).rates, id)).toMatchObject(full);
+    expect(shown(judge(now, { known, isAccepted: true }).rates, id)).toMatchObject({
+      conditions: [],
+      amortizationUpToYears: null,
+      ltvUpToPercent: null,
+    });
+  });
+
+  it.each<[string, Partial<StoredRate>]>([
+    ['another purpose', { purpose: 'renewal' }],
+    ['other provinces', { provinces: ['CA-QC'] }],
+    ['amortizations above those of before', { amortizationOverYears: 25, amortizationUpToYears: 30 }],
+    ['loans above those of before', { ltvOverPercent: 80, ltvUpToPercent: 95 }],
+  ])('that became another thing waits for a person: %s', (_, fields) => {
+    const found = but({ id, ...full, ...fields });
+    const verdict = judge(found, { known });
+    expect(verdict.held[id]).toMatchObject({ until: 'person', reason: 'what limits it is another thing than before' });
+    expect(shown(verdict.rates, id)).toMatchObject(full);
+    const entry = { ...NONE, held: verdict.held };
+    expect(Object.keys(judge(found, { known, entry, at: hoursLater(96) }).held)).toEqual([id]);
+    expect(shown(judge(found, { known, isAccepted: true }).rates, id)).toMatchObject(fields);
   });
 });
 
-describe('a page with fewer rows', () => {
-  const hundred = Array.from({ length: 100 }, (_, index) => posted(index + 1, 5));
-  it.each([
-    [100, true],
-    [60, true],
-    [59, false],
-    [51, false],
-  ])('is believed with %i of 100 known rates: %s', (rows, believed) => {
-    const run = () => judge(hundred.slice(0, rows), { known: hundred });
-    if (believed) expect(run().rates).toHaveLength(100);
-    else expect(run).toThrow(expect.objectContaining({ kind: 'too-few-rows' }));
+describe('a rate that is read with more limits', () => {
+  const wide = special(36, 2.59);
+  const narrow = (ratePercent: number, fields: Partial<StoredRate> = {}): StoredRate =>
+    special(36, ratePercent, { insurance: 'insured', changedAt: LATER, ...fields });
+  const without = KNOWN.filter(({ id }) => id !== wide.id);
+
+  it('and the same figure takes the place of the wider one in the same run, with its history', () => {
+    const verdict = judge([...without, narrow(2.59)]);
+    expect(verdict).toMatchObject({ held: {}, missing: {}, withdrawn: [wide.id] });
+    expect(shown(verdict.rates, narrow(0).id)).toMatchObject({ changedAt: wide.changedAt, evidence: wide.evidence });
+    expect(shown(verdict.rates, wide.id)).toBeUndefined();
   });
 
-  it.each([
-    ['all of it was read', undefined, hundred.slice(35).map(({ id }) => id)],
-    ['a table was not read whole', 'Others', null],
-  ])('is evidence that the lender prints fewer where %s', (_, unread, lost) => {
-    const found = hundred.slice(0, 35).map((rate, at) => (at < 5 ? { ...rate, section: 'Others' } : rate));
-    expect(() => judge(found, { known: hundred }, unread)).toThrow(expect.objectContaining({ lost }));
+  it.each<[string, StoredRate[]]>([
+    ['another figure', [narrow(2.64)]],
+    ['one part at the same figure and another at its own', [narrow(2.59), narrow(2.79, { insurance: 'uninsured' })]],
+  ])('and %s does not: it waits, and the wider one is carried', (_, parts) => {
+    const verdict = judge([...without, ...parts]);
+    expect(Object.keys(verdict.held).sort()).toEqual(parts.map(({ id }) => id).sort());
+    expect(verdict.missing[wide.id]).toMatchObject({ observedAt: AT });
+    expect(shown(verdict.rates, wide.id)?.ratePercent).toBe(2.59);
   });
 
-  it.each([
-    [5, true],
-    [4, false],
-  ])('is believed the first time with %i rates where 5 are the least: %s', (rows, believed) => {
-    const run = () => judge(hundred.slice(0, rows), { known: [] });
-    if (believed) expect(run().rates).toHaveLength(5);
-    else expect(run).toThrow(expect.objectContaining({ kind: 'too-few-rows' }));
+  it('beside the wider one is a new rate', () => {
+    const verdict = judge([...KNOWN, narrow(2.59)]);
+    expect(verdict).toMatchObject({ missing: {}, withdrawn: [] });
+    expect(Object.keys(verdict.held)).toEqual([narrow(0).id]);
   });
 });

@@ -3,6 +3,7 @@ import type { Case } from '../../pipeline/quality/ladder.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT } from '../support/rates.ts';
 import { but, hoursLater, judge, KNOWN, LATER, NONE, posted, shown, variable } from './judged.ts';
+import { seriesOf } from './series.ts';
 
 describe('a figure that waits', () => {
   const FAR = { ratePercent: 6.95, evidence: 'b'.repeat(64), changedAt: LATER };
@@ -39,32 +40,22 @@ describe('a figure that waits', () => {
 
   it('says what answers its doubt', () => {
     expect(judge(jumped()).held[id]).toMatchObject({ until: 'second-sighting', sightings: 1 });
-    expect(judge(onOddPage()).held[id]).toMatchObject({ until: 'three-days', sightings: 1 });
+    expect(judge(onOddPage()).held[id]).toMatchObject({ until: 'person', sightings: 1 });
   });
 
   it('waits for what holds it longest', () => {
     const found = but(variable({ ratePercent: 4.9, primeOffsetPercent: null, primePercent: null }));
     const { held } = judge(found);
-    expect(held[variable().id]).toMatchObject({ until: 'three-days', reason: 'its distance from prime is gone' });
+    expect(held[variable().id]).toMatchObject({ until: 'person', reason: 'its distance from prime is gone' });
   });
 
-  it('since the first reading of its lender is no newcomer afterwards', () => {
-    const reference = [{ id: 'V80691333', label: '1-year', percent: 3.9, date: '2026-11-18' }];
-    const first = judge(KNOWN, { known: [], entry: null, reference, at: AT });
-    const entry = { ...NONE, held: first.held };
-    const second = judge(KNOWN, { known: first.rates, entry, at: hoursLater(3) });
-    expect(Object.keys(first.held)).toEqual([posted(12, 0).id]);
-    expect([second.held, shown(second.rates, posted(12, 0).id)?.ratePercent]).toEqual([{}, 5.49]);
-  });
-
-  it('is shown without an answer where there is no doubt any more', () => {
-    const reference = [{ id: 'V80691333', label: '1-year', percent: 4.55, date: '2026-11-18' }];
+  it('is shown where there is no doubt any more', () => {
     const found = but(posted(12, 6.06));
-    const { held } = judge(found, { reference });
-    const later = judge(found, { entry: { ...NONE, held, observedAt: LATER }, at: hoursLater(48) });
+    const { held } = judge(found, { reference: seriesOf(12, 4.9, 5.49) });
+    const later = judge(found, { entry: { ...NONE, held, observedAt: LATER }, at: hoursLater(25) });
     expect(Object.keys(held)).toEqual([posted(12, 0).id]);
     expect(shown(later.rates, posted(12, 0).id)?.ratePercent).toBe(6.06);
-    expect([later.held, later.accepted]).toEqual([{}, {}]);
+    expect(later.held).toEqual({});
   });
 
   it.each([
@@ -85,9 +76,7 @@ describe('a figure that waits', () => {
     ['seen again within six hours', jumped(), [0, 5.99], false],
     ['seen again after six hours', jumped(), [0, 6], true],
     ['seen often within six hours', jumped(), [0, 2, 4, 5.99], false],
-    ['odd as a whole, seen for almost three days', EXCHANGED, [0, 24, 48, 71.9], false],
-    ['odd as a whole, seen for three days', EXCHANGED, [0, 24, 72], true],
-    ['odd as a whole, seen twice three days apart', EXCHANGED, [0, 72], false],
+    ['odd as a whole, seen for a month', EXCHANGED, [0, 24, 72, 360, 720], false],
   ])('%s', (_, found, hours, expected) => {
     let entry: Case['entry'] = NONE;
     let known = KNOWN;
@@ -101,8 +90,8 @@ describe('a figure that waits', () => {
   });
 
   it.each<[what: string, pages: StoredRate[][], expected: boolean]>([
-    ['at its first sighting waits for three days', [onOddPage(), jumped(), jumped()], false],
-    ['at its second sighting waits for three days', [jumped(), onOddPage()], false],
+    ['at both sightings waits on', [onOddPage(), onOddPage()], false],
+    ['at its second sighting waits on', [jumped(), onOddPage()], false],
     ['never is shown at the second', [jumped(), jumped()], true],
   ])('and whose page as a whole was odd %s', (_, pages, expected) => {
     let entry: Case['entry'] = NONE;
@@ -114,28 +103,19 @@ describe('a figure that waits', () => {
     }
   });
 
-  it('is answered by three days where they were asked for', () => {
-    let entry: Case['entry'] = NONE;
-    for (const hour of [24, 48, 96]) {
-      const at = hoursLater(hour);
-      const { held, accepted } = judge(onOddPage(), { entry, at });
-      expect(accepted[id]).toBe(hour === 96 ? 'three-days' : undefined);
-      entry = { ...NONE, held, observedAt: at };
-    }
+  it.each([
+    ['that jumped', jumped(), 6.95],
+    ['of an odd page', EXCHANGED, 5.34],
+  ])('%s is shown at once where a person accepts it', (_, found, ratePercent) => {
+    expect(shown(judge(found).rates, id)?.ratePercent).toBe(5.89);
+    const verdict = judge(found, { isAccepted: true });
+    expect([shown(verdict.rates, id)?.ratePercent, verdict.held]).toEqual([ratePercent, {}]);
+    expect(verdict.accepted[id]).toBe('person');
   });
 
-  it.each<[string, Case['accepts'], boolean]>([
-    ['nobody says a word', [], false],
-    ['a person accepts another one', [posted(24, 0).id], false],
-    ['a person accepts it', [id], true],
-    ['a person accepts all', 'all', true],
-  ])('is shown at once only where a person says so: %s', (_, accepts, expected) => {
-    const { held, rates } = judge(jumped());
-    const entry = { ...NONE, held, observedAt: LATER };
-    const second = judge(jumped(), { known: rates, entry, at: hoursLater(25), accepts });
-    expect(shown(second.rates, id)?.ratePercent).toBe(expected ? 6.95 : 5.89);
-    expect(second.accepted).toEqual(expected ? { [id]: 'person' } : {});
-    // What was never seen waiting cannot have been accepted.
-    expect(shown(judge(jumped(), { accepts }).rates, id)?.ratePercent).toBe(5.89);
+  it('is not shown by a person’s word where it is refused', () => {
+    const verdict = judge(but(posted(48, 58.9)), { isAccepted: true });
+    expect(shown(verdict.rates, id)?.ratePercent).toBe(5.89);
+    expect(verdict.refused).toHaveLength(1);
   });
 });

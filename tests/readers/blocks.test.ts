@@ -105,10 +105,8 @@ describe('what stands around a table of divs', () => {
         marks: ['1'],
         columnMarks: [['2'], []],
         caption: 'Fixed',
-        beside: ['Here', 'Fixed'],
-        elsewhere: null,
         print: { day: '2026-11-20' },
-        rows: [{ misfit: null, label: { text: '1 Year' } }],
+        rows: [{ label: { text: '1 Year' } }],
       },
     ]);
     expect(tablesIn(html)[0]?.element).toMatchObject({ name: 'div' });
@@ -130,38 +128,5 @@ describe('what stands around a table of divs', () => {
       { caption: 'One', rows: [] },
       { caption: null, rows: [[null, '1 Year', ['1 Year', '5.49%']]] },
     ]);
-  });
-
-  const words = (count: number) => Array.from({ length: count }, (_, at) => `<p>Line ${at}</p>`).join('');
-  test.each<[string, string, string[]]>([
-    ['four lines before it', words(6) + HEAD, ['Line 2', 'Line 3', 'Line 4', 'Line 5']],
-    ['lines since the last heading', `${words(1)}<h2>Rates</h2><p>One</p>${HEAD}`, ['One']],
-    [
-      'lines behind it that point back',
-      `${HEAD}${ONE}<p>The rates hold</p><p>Other words</p><p>See above</p>`,
-      ['The rates hold', 'See above'],
-    ],
-    ['four lines behind a header without rows', `${HEAD}${words(3)}<p>See above</p><p>Rates</p>`, ['See above']],
-    ['none of its rows', `${HEAD}<p>Rates</p>${ONE}<p>See above</p>`, ['See above']],
-    [
-      'none but for four behind it',
-      `${HEAD}${ONE}${words(3)}<p></p><p>The rates hold</p><p>See above</p>`,
-      ['The rates hold'],
-    ],
-    ['none of the next table', `${HEAD}${ONE}<h2>Posted</h2><p>Rates above hold</p>`, []],
-  ])('it hears %s', (_, html, beside) => {
-    expect(tablesIn(html)[0]?.beside).toEqual(beside);
-  });
-
-  test('each table hears the lines behind its own rows', () => {
-    const html = `${HEAD}${ONE}<p>Rates one</p>${HEAD}${ONE}<p>Rates two</p>`;
-    expect(tablesIn(html).map(({ beside }) => beside)).toEqual([['Rates one'], ['Rates one', 'Rates two']]);
-  });
-
-  test.each([
-    [`<p>For staff</p>${HEAD}${ONE}`, 'For staff'],
-    [`${HEAD}${ONE}<p>These rates are discontinued</p>`, 'These rates are discontinued'],
-  ])('it is told by them: %s', (html, elsewhere) => {
-    expect(tablesIn(html)).toMatchObject([{ elsewhere }]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysIn, findDay, splitDay } from '../../pipeline/readers/dates.ts';
+import { findDay, splitDay } from '../../pipeline/readers/dates.ts';
 
 describe('the day in a heading', () => {
   test.each([
@@ -46,12 +46,5 @@ describe('days', () => {
     '12 bananas 2026',
   ])('none in %s', (text) => {
     expect(findDay(text)).toBeNull();
-  });
-
-  test('are told with the words before them', () => {
-    expect(daysIn('Effective 2026-03-27, ends May 1, 2026')).toEqual([
-      { day: '2026-03-27', before: 'Effective ' },
-      { day: '2026-05-01', before: 'Effective 2026-03-27, ends ' },
-    ]);
   });
 });

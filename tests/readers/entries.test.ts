@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { joinEntries, readEntry } from '../../pipeline/readers/entries.ts';
 
 const says = { rateType: 'fixed', termMonths: 60, prepayment: 'closed', offer: 'posted' } as const;
-const entry = { section: 'fixed', label: '5 year (closed)', says };
+const entry = { section: 'fixed', label: '5 year (closed)', at: 'rates.0', says };
 
 describe('an entry of a feed', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('an entry of a feed', () => {
     const { label, section } = entry;
     const draft = { ...says, rate: thousandths, primeOffset: null, apr: null, label, section };
     expect(readEntry({ ...entry, rate })).toEqual({
-      rows: [{ source: 0, section, label, cells: [String(rate)], drafts: [draft] }],
+      rows: [{ source: 0, section, label, cells: [String(rate)], drafts: [draft], at: 'rates.0' }],
       notes: [],
       unread: [],
     });
@@ -41,7 +41,9 @@ describe('an entry of a feed', () => {
 
   test('whose name does not say what it is, is noted and not read', () => {
     for (const unknown of [null, { rateType: 'fixed', prepayment: 'closed' } as const])
-      expect(readEntry({ section: null, label: '012 VARIABLE LIMITED', says: unknown, rate: 2.75 })).toMatchObject({
+      expect(
+        readEntry({ section: null, label: '012 VARIABLE LIMITED', at: '', says: unknown, rate: 2.75 }),
+      ).toMatchObject({
         rows: [{ drafts: [], blanks: [] }],
         notes: ['Not read: "012 VARIABLE LIMITED" does not say what it is'],
         unread: [null],

@@ -171,9 +171,8 @@ describe('a rate', () => {
     label: '5 Year',
     section: null,
   };
-  const DAY = '2026-11-20';
   const narrowedBy = (...passages: string[]) => {
-    const given = narrow(draft, passages, DAY);
+    const given = narrow(draft, passages);
     return typeof given === 'string' ? given : given.narrowed;
   };
   test.each<[string[], object]>([
@@ -194,55 +193,12 @@ describe('a rate', () => {
   test('keeps what narrowed it before, and its conditions', () => {
     const narrowed = { ltvUpTo: 80_000, provinces: ['CA-AB' as const] };
     const given: Draft = { ...draft, narrowed, conditions: ['cashback'] };
-    expect(narrow(given, ['Membership is required.'], DAY)).toEqual({
+    expect(narrow(given, ['Membership is required.'])).toEqual({
       ...draft,
       narrowed,
       conditions: ['cashback', 'members-only'],
     });
-    expect(narrow(draft, [], DAY)).toEqual({ ...draft, narrowed: {}, conditions: [] });
-  });
-
-  test.each([
-    'Offer ended October 31, 2026.',
-    'Effective December 15, 2026.',
-    'This product is no longer offered.',
-    'Discontinued.',
-    'Expired.',
-    '- Sold out',
-    '(superseded)',
-    'This rate has expired.',
-    'The offer is withdrawn.',
-    'Offers have been withdrawn.',
-    'Special sold out? The special is sold out!',
-    'Specials are out of date.',
-    'The promotion ended.',
-    'These promotions have ended.',
-    'This offer for new clients has been withdrawn.',
-    'Rates are for illustrative purposes only.',
-    'For illustration purposes.',
-    'Commercial mortgages.',
-    'Rental properties.',
-    'Up to 65% LTV. This rate is superseded.',
-  ])('is none where a footnote takes it back: %s', (passage) => {
-    expect(narrow(draft, [passage], DAY)).toMatch(/^its footnote says ".{5,}"$/);
-  });
-  test.each([
-    'May be withdrawn at any time.',
-    'Unless sold out.',
-    'Not for commercial or rental properties.',
-    'Effective October 15, 2026.',
-    'Offer ends December 31, 2026.',
-    'The APR is for illustration purposes.',
-  ])('holds with the footnote: %s', (passage) => {
-    expect(narrow(draft, [passage], DAY)).toMatchObject({ rate: 4900 });
-  });
-  test('of a feed, which does not say its day, is none where it is taken back', () => {
-    expect(narrow(draft, ['Discontinued.'], null)).toBe('its footnote says "Discontinued."');
-    expect(narrow(draft, ['Offer ends October 31, 2026.'], null)).toMatchObject({ rate: 4900 });
-  });
-  test('is told why it is none with the beginning of the sentence', () => {
-    const sentence = `This product is no longer offered, ${'and so on '.repeat(10)}`;
-    expect(narrow(draft, [sentence], DAY)).toBe(`its footnote says "${sentence.slice(0, 100)}"`);
+    expect(narrow(draft, [])).toEqual({ ...draft, narrowed: {}, conditions: [] });
   });
 
   test.each<[Draft['offer'], string, boolean]>([
@@ -256,7 +212,7 @@ describe('a rate', () => {
     ['special', 'Below posted rates for a maximum amortization of 25 years.', true],
     ['special', 'Special rates are for an amortization of 25 years or less.', true],
   ])('that is %s, with the footnote: %s', (offer, passage, isNarrowed) => {
-    expect(narrow({ ...draft, offer }, [passage], DAY)).toMatchObject({
+    expect(narrow({ ...draft, offer }, [passage])).toMatchObject({
       narrowed: isNarrowed ? { amortizationUpTo: 25 } : expect.not.objectContaining({ amortizationUpTo: 25 }),
     });
   });
@@ -307,7 +263,7 @@ describe('a rate', () => {
     ],
     ['with a footnote that is not on the page', draft, [undefined], 'what narrows it is not on the page'],
   ])('is none: %s', (_, given, passages, why) => {
-    expect(narrow(given, passages, DAY)).toBe(why);
+    expect(narrow(given, passages)).toBe(why);
   });
 
   const NOTES = `<p><sup>1</sup>Amortization of 30 years or less.</p><p><sup>2</sup>Amortization of 25 years or less.</p>

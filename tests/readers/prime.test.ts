@@ -22,6 +22,7 @@ describe('the prime of a table', () => {
       label: 'Prime Rate',
       cells: ['4.45%'],
       drafts: [],
+      at: expect.objectContaining({ name: 'tr' }),
     });
   });
   test.each([

@@ -217,6 +217,8 @@ describe('a table that is read', () => {
   const head = (...cells: string[]) => `<tr>${cells.map((cell) => `<th>${cell}</th>`).join('')}</tr>`;
   const TERM_RATE = head('Term', 'Rate');
   const FIXED = '<h2>Fixed Rates</h2>';
+  /** Where a row stands on its page. */
+  const ROW = expect.objectContaining({ name: 'tr' });
 
   test('keeps each row as printed, with its figures, what is blank, and from when it holds', () => {
     const html = `<h2>Fixed Rates effective November 3, 2026</h2>${table(TERM_RATE, line('1 Year', '5.49%'), line('2 Year', 'N/A'))}`;
@@ -238,6 +240,7 @@ describe('a table that is read', () => {
           section: blank.section,
           label: '1 Year',
           cells: ['5.49%'],
+          at: ROW,
           drafts: [{ ...blank, termMonths: 12, rate: 5490, label: '1 Year' }],
           blanks: [],
         },
@@ -246,6 +249,7 @@ describe('a table that is read', () => {
           section: blank.section,
           label: '2 Year',
           cells: ['N/A'],
+          at: ROW,
           drafts: [],
           blanks: [{ ...blank, termMonths: 24, rate: null, label: '2 Year' }],
         },
@@ -282,11 +286,10 @@ describe('a table that is read', () => {
       ['"Fixed Rates / Variable Rates" is not understood'],
       ['Fixed Rates / Variable Rates'],
     ],
-    ['what is said beside it', `${FIXED}<p>Sold out</p>`, ['"Sold out" is not understood'], ['Fixed Rates']],
   ])('is kept as printed where nobody understands %s', (_, over, notes, unread) => {
     const rows = [line('1 Year', '5.49%')];
     expect(part(`${over}<div id="a">${table(TERM_RATE, ...rows)}</div>`)).toEqual({
-      rows: [{ source: 0, section: unread[0], label: '1 Year', cells: ['5.49%'], drafts: [] }],
+      rows: [{ source: 0, section: unread[0], label: '1 Year', cells: ['5.49%'], drafts: [], at: ROW }],
       notes: notes.map((note) => `Not read: ${note}`),
       unread,
     });
@@ -357,11 +360,6 @@ describe('a table that is read', () => {
       'a fixed rate that is quoted on prime',
       line('1 Year', 'Prime - 0.50%'),
       '"1 Year" under "Fixed Rates" does not say what it is',
-    ],
-    [
-      'a row of another width',
-      line('1 Year', '', '5.49%'),
-      '"1 Year" under "Fixed Rates": 3 cells in a table of 2 columns',
     ],
   ])('leaves out %s, and says so', (_, row, note) => {
     const { rows, notes, unread } = part(FIXED + table(TERM_RATE, row, line('2 Year', '5.59%')));
@@ -448,29 +446,10 @@ describe('a table that is read', () => {
     ]);
   });
 
-  test('is not whole where a column of figures is not read', () => {
-    const html = (heads: string, ...rows: string[]) => FIXED + table(heads, ...rows);
-    const found = part(
-      html(
-        head('Term', 'Rate', 'APR', 'Branch', 'Pilots'),
-        line('1 Year', '5.49%', '5.52%', 'Ottawa', ''),
-        line('2 Year', 'N/A', '', '', '5.59%'),
-      ),
-    );
-    expect(found).toMatchObject({
-      notes: ['Not read: the column "Pilots" under "Fixed Rates"'],
-      unread: ['Fixed Rates', 'Fixed Rates'],
-    });
-    expect(found.rows.map(({ drafts, blanks }) => [drafts.length, blanks?.length])).toEqual([
-      [1, 0],
-      [0, 1],
-    ]);
-    const bare = '<h2>Fixed Rates</h2><table><tr><td>1 Year</td><td>5.49%</td><td>5.59%</td></tr></table>';
-    expect(part(bare, { columns: [{ at: 1 }] }).notes).toEqual(['Not read: the column "" under "Fixed Rates"']);
-    expect(part(bare, { columns: [{ at: 1, aprAt: 2 }] }).notes).toEqual([]);
-    expect(part(bare, { columns: [{ at: 1 }, { at: 2 }] }).notes).toEqual([]);
-    expect(part(html(head('Term', 'Rate', 'Branch'), line('1 Year', '5.49%', 'Ottawa'))).notes).toEqual([]);
-    const labels = html(TERM_RATE, line('1 Year', '5.49%'), line('4.45%', '5.59%'));
+  test('passes over a column that is none of rates, and reads no figure for a label', () => {
+    const html = FIXED + table(head('Term', 'Rate', 'APR', 'Pilots'), line('1 Year', '5.49%', '5.52%', '5.59%'));
+    expect(part(html).rows).toMatchObject([{ drafts: [{ rate: 5490, apr: 5520 }] }]);
+    const labels = FIXED + table(TERM_RATE, line('1 Year', '5.49%'), line('4.45%', '5.59%'));
     expect(part(labels).notes).toEqual(['Not read: the label "4.45%" under "Fixed Rates"']);
   });
 
@@ -525,15 +504,8 @@ describe('a table that is read', () => {
 
 describe('the footnotes of a rate', () => {
   const NOTE = '<p><sup>7</sup> Available to existing customers only.</p><p><sup>8</sup> For members only.</p>';
-  const conditions = (
-    heading: string,
-    head: string,
-    label: string,
-    cell: string,
-    reading: TableReading = {},
-    more = NOTE,
-  ) => {
-    const html = `<h2>Fixed Rates${heading}</h2><table><tr><th>Term</th><th>Rate${head}</th><th>APR<sup>8</sup></th></tr>${line(`1 Year${label}`, `5.49%${cell}`, '5.52%<sup>8</sup>')}${line('2 Year', '5.59%', '')}</table>${more}`;
+  const conditions = (heading: string, head: string, label: string, cell: string, reading: TableReading = {}) => {
+    const html = `<h2>Fixed Rates${heading}</h2><table><tr><th>Term</th><th>Rate${head}</th><th>APR<sup>8</sup></th></tr>${line(`1 Year${label}`, `5.49%${cell}`, '5.52%<sup>8</sup>')}${line('2 Year', '5.59%', '')}</table>${NOTE}`;
     const { rows, notes } = readRows(tablesOf(html)[0] as Table, {
       otherwise: { prepayment: 'closed', offer: 'posted' },
       ...reading,
@@ -563,12 +535,11 @@ describe('the footnotes of a rate', () => {
     ]);
   });
 
-  test('may be said by its lender, or beside its table', () => {
+  test('may be said by its lender', () => {
     expect(conditions('', '', '', MARK, { said: ({ termMonths }) => [`For members only, ${termMonths}.`] })).toEqual([
       'existing-clients-only',
       'members-only',
     ]);
-    expect(conditions('', '', '', '', {}, '<p>Rates above are for members only.</p>')).toEqual(['members-only']);
   });
 
   test('are those of all cells where all together are read', () => {

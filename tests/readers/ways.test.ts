@@ -42,17 +42,23 @@ test('its reader is given what each of them holds', () => {
     prime: 4450,
     notes: ['Rates', '2026-11-20', 'var rates;'],
     unread: [],
+    pages: [expect.any(Function), null, null],
   });
 });
 
 test('what a reader does not speak of is nothing', () => {
   const silent = way([script(SOURCES[2])], (_: string) => ({ rows: [] }));
-  expect(silent.read(answers(''))).toEqual({ rows: [], prime: null, notes: [], unread: [] });
+  expect(silent.read(answers(''))).toEqual({ rows: [], prime: null, notes: [], unread: [], pages: [null] });
 });
 
 test.each([
-  ['a page that is not itself', '<title>Staging</title>', '{"prime":4450}'],
-  ['a feed of another shape', '<p>Rates</p>', '{}'],
-])('%s is not read', (_, html, json) => {
-  expect(() => lender.read(answers(html, json, ''))).toThrow(expect.objectContaining({ kind: 'changed-layout' }));
+  [
+    'a page that belongs elsewhere',
+    '<link rel="canonical" href="https://www.other.ca/"><p>Rates</p>',
+    '{"prime":4450}',
+    'moved',
+  ],
+  ['a feed of another shape', '<p>Rates</p>', '{}', 'changed-layout'],
+])('%s is not read', (_, html, json, kind) => {
+  expect(() => lender.read(answers(html, json, ''))).toThrow(expect.objectContaining({ kind }));
 });

@@ -157,11 +157,13 @@ describe('rates that are filled in', () => {
           lastSeenAt: string;
           endedAt: string | null;
           unread?: unknown[];
+          captureUrl: string | null;
         }[];
       };
-      const old = revisions.find(({ changedAt, lastSeenAt, endedAt }) => {
+      // Between two captures of an archive nobody looked.
+      const old = revisions.find(({ changedAt, lastSeenAt, endedAt, captureUrl }) => {
         const [from, to] = [Date.parse(changedAt), Date.parse(lastSeenAt)];
-        return endedAt !== null && to - from > 3 * 86_400_000 && to - from < 20 * 86_400_000;
+        return endedAt !== null && !captureUrl && to - from > 3 * 86_400_000;
       });
       if (old && revisions.length > 1 && old.ratePercent !== rate.ratePercent) return { rate, old };
     }

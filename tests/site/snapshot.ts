@@ -12,6 +12,7 @@ import {
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { sha256, storedJson } from '../../src/snapshots/files.ts';
 import { snapshotPath } from '../../src/snapshots/manifests.ts';
+import { NOTHING_WAITS } from '../../src/snapshots/publish.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { storedRate } from '../support/rates.ts';
@@ -151,7 +152,7 @@ export async function writeSample(root: string, lenders: SampleLender[], now: Da
               lender: lender.id,
               rates,
             }),
-      missing: {},
+      ...NOTHING_WAITS,
       held:
         lender.held && held
           ? {
@@ -165,7 +166,6 @@ export async function writeSample(root: string, lenders: SampleLender[], now: Da
               },
             }
           : {},
-      shrunk: null,
     };
   }
   const manifest = {

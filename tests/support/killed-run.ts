@@ -1,6 +1,7 @@
 import { collect, type RunResult } from '../../pipeline/collect.ts';
 import { countTouches } from './dying-disk.ts';
 import { madeUpLender, scripted } from './lenders.ts';
+import { ownPages } from './own.ts';
 
 const LENDERS = [madeUpLender('acme'), madeUpLender('bravo')];
 
@@ -12,8 +13,9 @@ export function runOf(root: string, acme: string, day: number): Promise<RunResul
     registry: LENDERS,
     lenders: LENDERS,
     afresh: false,
+    ...ownPages(root),
     fetcher: scripted({ acme, bravo: '60=6.20 36=6.00' }, now),
-    fingerprint: () => 'one',
+    fingerprints: { of: () => 'one', layouts: 'one' },
     now,
   });
 }

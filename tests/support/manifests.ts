@@ -1,4 +1,5 @@
 import type { Failure, LenderEntry, Manifest, StoredRate } from '../../src/rates/schema.ts';
+import { NOTHING_WAITS } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 
 export const AT = '2026-11-20T13:17:00.000Z';
@@ -24,9 +25,7 @@ export function entry(fields: Partial<LenderEntry> = {}): LenderEntry {
     answers: [],
     raw: null,
     rates: null,
-    missing: {},
-    held: {},
-    shrunk: null,
+    ...NOTHING_WAITS,
     ...fields,
   };
 }

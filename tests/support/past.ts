@@ -1,9 +1,11 @@
+import { ACCEPT_ANY } from '../../pipeline/acceptance.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import { defineLender, type LenderFile } from '../../pipeline/lender.ts';
 import { type Before, failed, type Settled, settle } from '../../pipeline/outcome.ts';
 import { nextRun } from '../../src/rates/schedule.ts';
 import type { RawRecord, StoredRate } from '../../src/rates/schema.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
+import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { publish } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { storedRate } from './rates.ts';
@@ -51,6 +53,7 @@ interface House {
   reader: number;
   lines: Line[];
   isGone: boolean;
+  memory: LayoutMemory;
 }
 
 /**
@@ -72,7 +75,9 @@ export async function writePast(root: string, plan: Plan): Promise<string[]> {
       if (house.isGone) continue;
       for (const line of house.lines) live(line, random, happens, run === 0);
       if (happens(0.01)) mend(house, random);
-      outcomes.set(house.file.id, runOf(house, before, now, random, happens, run === 0).outcome);
+      const { outcome, memory } = runOf(house, before, now, random, happens, run === 0);
+      outcomes.set(house.file.id, outcome);
+      house.memory = memory;
     }
     const listed = Object.keys(before?.manifest.lenders ?? {});
     const gone: string[] = houses.filter(({ isGone }) => isGone).map(({ file }) => file.id);
@@ -111,6 +116,7 @@ function newHouse(id: string, count: number, random: () => number): House {
     file,
     reader: 1,
     isGone: false,
+    memory: NO_MEMORY,
     lines: lines.filter((line) => !isFirst.has(line.id) && isFirst.add(line.id)),
   };
 }
@@ -150,7 +156,7 @@ function mend(house: House, random: () => number): void {
 }
 
 function runOf(
-  { file, reader, lines }: House,
+  { file, reader, lines, memory }: House,
   snapshot: Snapshot | null,
   now: Date,
   random: () => number,
@@ -160,6 +166,8 @@ function runOf(
   const last: Before = {
     lender: file,
     reader: `reader ${reader}`,
+    code: 'one',
+    memory,
     entry: snapshot?.manifest.lenders[file.id] ?? null,
     known: snapshot?.rates.get(file.id) ?? [],
   };
@@ -203,13 +211,17 @@ function runOf(
     disputed: new Map(),
     places: new Map(),
     sections: new Map([[null, true]]),
+    frames: [],
     notes: [],
   };
+  // A person accepts what is read for the first time, and now and then what waits.
+  const acceptance = last.entry === null || happens(0.2) ? ACCEPT_ANY : null;
+  const afresh = reader % 7 === 0 && happens(0.1);
   try {
     return settle(
       last,
-      { kind: 'read', at, obtained: 'http', answers: [], reading, raw },
-      { reference: [], afresh: reader % 7 === 0 && happens(0.1), accepts: [], now: time },
+      { kind: 'read', at, obtained: 'http', answers: [], received: [], reading, raw },
+      { reference: () => null, afresh, acceptance, live: true, now: time },
     );
   } catch (error) {
     if (error instanceof Failure) return failed(last, error, time);

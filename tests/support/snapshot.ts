@@ -11,6 +11,7 @@ import {
 } from '../../src/rates/schema.ts';
 import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
 import { snapshotPath } from '../../src/snapshots/manifests.ts';
+import { NOTHING_WAITS } from '../../src/snapshots/publish.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { storedRate } from './rates.ts';
 
@@ -139,9 +140,7 @@ export async function writeData(
       answers: [],
       raw: rates.length > 0 ? await write('raw', rawRecord.parse(raw)) : null,
       rates: rates.length > 0 ? await write('rates', ratesVersion.parse({ schemaVersion: 1, lender, rates })) : null,
-      missing: {},
-      held: {},
-      shrunk: null,
+      ...NOTHING_WAITS,
       ...entry,
     };
   }

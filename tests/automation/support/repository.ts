@@ -8,6 +8,7 @@ import { collect, type RunResult } from '../../../pipeline/collect.ts';
 import type { LenderFile } from '../../../pipeline/lender.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { scripted } from '../../support/lenders.ts';
+import { ownPages } from '../../support/own.ts';
 
 /** Whether git is installed. Without it the tests that need one leave themselves out, and say so. */
 export const HAS_GIT = spawnSync('git', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -99,8 +100,9 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
           lenders: named,
           asksAll: named.length === registry.length,
           afresh: false,
+          ...ownPages(data),
           fetcher: scripted(script, now),
-          fingerprint: () => 'one',
+          fingerprints: { of: () => 'one', layouts: 'one' },
           now,
         });
       },

@@ -31,7 +31,7 @@ async function run(second: string | Failure, other = PAGE) {
       },
       close: async () => {},
     },
-    null,
+    { entry: null, isKnown: false, at: '2026-11-20T13:17:00.000Z' },
     () => {},
   );
   if (obtained.kind !== 'read') throw new Error('nothing was read');

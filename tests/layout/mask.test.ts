@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { holdsFigure, mask } from '../../pipeline/layout/mask.ts';
+import { sentencesOf } from '../../pipeline/layout/wording.ts';
+
+describe('what changes while its meaning does not is masked', () => {
+  it.each<[string, string]>([
+    // Figures: every number with decimals, with or without a percent sign, by point or comma.
+    ['5 Year 4.59%', '5 Year #'],
+    ['5 Year | 4.59 % | 4.62', '5 Year | # | #'],
+    ['from 4.5 to 4.599%', 'from # to #'],
+    ['Taux de 4,59 %', 'Taux de #'],
+    ['Prime - 0.50%', 'Prime - #'],
+    ['Prime + 1.00% (5.45%)', 'Prime + # (#)'],
+    ['APR: 4.621%', 'APR: #'],
+    ['4,590%', '#'],
+    // Days, with their weekday.
+    ['Effective November 18, 2026.', 'Effective @.'],
+    ['Effective Wednesday, November 18, 2026.', 'Effective @.'],
+    ['Effective Wed. November 18.', 'Effective @.'],
+    ['as of 2026-11-18', 'as of @'],
+    ['as of 18-Nov-26', 'as of @'],
+    ['En vigueur le mercredi 18 novembre 2026', 'En vigueur le @'],
+    ['le 1er décembre 2026', 'le @'],
+    ['from November 18 to December 1', 'from @ to @'],
+    // Times of day, and instants as programs count them.
+    ['Updated at 4:30 p.m.', 'Updated at @'],
+    ['Updated at 16:00:46 EST', 'Updated at @'],
+    ['à 16 h 30', 'à @'],
+    ['at 1763636400000', 'at @'],
+    // Sums beside a payment or a bonus.
+    ['Your payment is $2,912.45 a month', 'Your payment is $# a month'],
+    ['$1,456 weekly', '$# weekly'],
+    ['Get $3,000 cash back', 'Get $# cash back'],
+    ['Versements de 1 456 $ par mois', 'Versements de $# par mois'],
+    // Blanks and dashes as they are read.
+    ['5\u00a0Year\n 4.59%', '5 Year #'],
+    ['Prime \u2212 0.50%', 'Prime - #'],
+  ])('%j', (line, masked) => {
+    expect(mask(line)).toBe(masked);
+  });
+});
+
+describe('what limits is a word', () => {
+  it.each([
+    'Up to 80% LTV',
+    'Maximum loan-to-value of 65.00%',
+    'RPV 80,01 %',
+    'With less than 20% down',
+    'Amortization up to 25 years',
+    'For mortgages over $500,000',
+    'Minimum of $100,000',
+    'Rates of 2024',
+    '5 Year Fixed',
+    'Call 1-800-555-0199',
+    'Section 3 of 12',
+    '$1,000,000 or less',
+  ])('%s', (line) => {
+    expect(mask(line)).toBe(line);
+  });
+
+  it('a loan-to-value, beside the figures of its row', () => {
+    expect(mask('65.01% to 70% LTV | 4.59% | 4.62%')).toBe('65.01% to 70% LTV | # | #');
+    expect(mask('5 Year | 4.59% | up to 80% LTV')).toBe('5 Year | # | up to 80% LTV');
+  });
+});
+
+it('a line holds a figure where one is masked', () => {
+  for (const line of ['5 Year 4.59%', 'Prime + 0.5']) expect(holdsFigure(line)).toBe(true);
+  for (const line of ['5 Year', 'Up to 80% LTV', 'Effective November 18, 2026']) expect(holdsFigure(line)).toBe(false);
+});
+
+it('masking what is masked changes nothing', () => {
+  for (const line of ['5 Year 4.59%', 'Effective Wednesday, November 18, 2026 at 4:30 p.m.', 'A payment of $1,456'])
+    expect(mask(mask(line))).toBe(mask(line));
+});
+
+describe('a line of several sentences', () => {
+  it.each<[string, string[]]>([
+    ['One. Two! Three?', ['One.', 'Two!', 'Three?']],
+    ['Rates from 4.59% are shown. They may change.', ['Rates from 4.59% are shown.', 'They may change.']],
+    ['Ask us. “We help.” (Always.)', ['Ask us.', '“We help.” (Always.)']],
+    ['no point at all', ['no point at all']],
+    ['See approx. values. 25 years is the most.', ['See approx. values.', '25 years is the most.']],
+    ['Écrivez-nous. Étudiants seulement.', ['Écrivez-nous.', 'Étudiants seulement.']],
+    ['', []],
+  ])('%j', (line, sentences) => {
+    expect(sentencesOf(line)).toEqual(sentences);
+  });
+});

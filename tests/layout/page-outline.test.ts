@@ -1,0 +1,167 @@
+import { load } from 'cheerio';
+import { describe, expect, it } from 'vitest';
+import { outlinePage } from '../../pipeline/layout/page-outline.ts';
+import type { PageElement } from '../../pipeline/readers/text.ts';
+
+const page = (body: string, head = ''): string =>
+  `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
+const outline = (body: string, head = '') => outlinePage(load(page(body, head)));
+const lines = (body: string): string[] => outline(body).lines.map(({ text }) => text);
+/** The words over the first element that a selector finds, each as `kind text`. */
+const over = (body: string, selector = 'tr:last-child'): string[] => {
+  const $ = load(page(body));
+  const node = $(selector).last()[0] as PageElement;
+  return outlinePage($)
+    .over(node)
+    .words.map(({ kind, text }) => `${kind} ${text}`);
+};
+const TABLE =
+  '<table><thead><tr><th>Term</th><th>Rate</th></tr></thead><tbody><tr><td>5 Year</td><td>4.59%</td></tr></tbody></table>';
+
+describe('the lines of a page', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'each block is one',
+      '<p>One line</p><div>Two lines</div><ul><li>Three</li></ul>',
+      ['One line', 'Two lines', 'Three'],
+    ],
+    ['parts of a line are one', '<p>One <b>and</b> <i>the same</i></p>', ['One and the same']],
+    ['a break ends one', '<p>One line<br>Two lines</p>', ['One line', 'Two lines']],
+    ['text around blocks is one each', '<div>Before<p>Within</p>Behind</div>', ['Before', 'Within', 'Behind']],
+    ['what holds no words is none', '<p>4.59</p><p>--</p><p> </p>', []],
+    [
+      'menus, feet and searches are left out',
+      '<nav>Savings</nav><footer>About us</footer><div role="navigation">Loans</div><div role="search">Search here</div><p>One line</p>',
+      ['One line'],
+    ],
+    [
+      'but for alerts within them',
+      '<nav><div role="alert">We moved house</div></nav><footer><p class="notice">Closed today</p></footer>',
+      ['We moved house', 'Closed today'],
+    ],
+    [
+      'what nobody sees is left out',
+      '<p hidden>One</p><p style="display:none">Two</p><p aria-hidden="true">Three lines</p><template>Four</template><script>five()</script><p>Six lines</p>',
+      ['Three lines', 'Six lines'],
+    ],
+    ['what is struck out is left out', '<p><s>Old words</s> New words</p>', ['New words']],
+    [
+      'what opens shows its part',
+      '<button aria-controls="a">More of it</button><div id="a" hidden><p>Opened words</p></div>',
+      ['More of it', 'Opened words'],
+    ],
+    [
+      'names for people who hear the page',
+      '<section aria-label="For members"><img alt="A family" src="x"></section>',
+      ['For members', 'A family'],
+    ],
+    [
+      'the words of a table without figures',
+      '<table><tr><td>Who may ask</td><td>All members</td></tr></table>',
+      ['Who may ask | All members'],
+    ],
+    [
+      'a note within a table of figures',
+      TABLE.replace('</tbody>', '<tr><td colspan="2">For members only</td></tr></tbody>'),
+      ['For members only'],
+    ],
+  ])('%s', (_, body, expected) => {
+    expect(lines(body)).toEqual(expected);
+  });
+
+  it('stand under their nearest heading, alerts over the whole page', () => {
+    const found = outline(
+      '<h1>Rates</h1><p>One line</p><h2>Posted</h2><p>Two lines</p><h3>Fixed</h3><p>Three</p><h2>Special</h2><div role="alert">Four lines</div><p>Five lines</p>',
+    );
+    expect(found.h1).toEqual(['Rates']);
+    expect(found.lines.map(({ text, under, alert }) => [text, under?.raw ?? null, alert])).toEqual([
+      ['One line', 'Rates', false],
+      ['Two lines', 'Posted', false],
+      ['Three', 'Fixed', false],
+      ['Four lines', 'Special', true],
+      ['Five lines', 'Special', false],
+    ]);
+  });
+
+  it('know a heading of an alert as a line of it', () => {
+    expect(lines('<div role="dialog"><h2>Our site has moved</h2><p>Go there</p></div>')).toEqual([
+      'Our site has moved',
+      'Go there',
+    ]);
+  });
+
+  it('are masked nowhere yet: they are as printed', () => {
+    expect(lines('<p>From 4.59% since November 18, 2026</p>')).toEqual(['From 4.59% since November 18, 2026']);
+  });
+});
+
+describe('the words over a figure', () => {
+  it('are those of its headings, caption, header, group and row, masked, outermost first', () => {
+    const body = `<h1>Rates</h1><h2>Posted rates as of November 18, 2026</h2><h3>Fixed</h3><table><caption>Closed terms</caption><thead><tr><th>Term</th><th>Rate</th></tr></thead><tbody><tr><td colspan="2">Insured</td></tr><tr><td>5 Year</td><td>4.59%</td></tr></tbody></table>`;
+    expect(over(body)).toEqual([
+      'heading Posted rates as of @',
+      'heading Fixed',
+      'caption Closed terms',
+      'header Term | Rate',
+      'group Insured colspan 2',
+      'row 5 Year | #',
+    ]);
+  });
+
+  it.each<[string, string, string]>([
+    ['what is struck out in its row', TABLE.replace('4.59%', '<s>4.99%</s> 4.59%'), 'row 5 Year | # struck out'],
+    [
+      'what is hidden in its row',
+      TABLE.replace('4.59%', '4.59% <span hidden>was 4.99%</span>'),
+      'row 5 Year | # struck out',
+    ],
+    ['a span', TABLE.replace('<td>5 Year', '<td rowspan="2">5 Year'), 'row 5 Year rowspan 2 | #'],
+    ['what a cell calls itself', TABLE.replace('<td>4.59%', '<td data-label="Rate">4.59%'), 'row 5 Year | # Rate'],
+    ['a loan-to-value', TABLE.replace('5 Year', '5 Year, up to 80% LTV'), 'row 5 Year, up to 80% LTV | #'],
+    [
+      'another cell of it',
+      TABLE.replace('</td></tr></tbody>', '</td><td>for members</td></tr></tbody>'),
+      'row 5 Year | # | for members',
+    ],
+  ])('name %s', (_, body, row) => {
+    expect(over(body)).toContain(row);
+  });
+
+  it('name the tab or button that shows it', () => {
+    expect(over(`<h2>Rates</h2><button aria-controls="a">Fixed</button><div id="a">${TABLE}</div>`)).toContain(
+      'opener Fixed',
+    );
+    expect(over(`<details><summary>Variable</summary>${TABLE}</details>`)).toContain('opener Variable');
+  });
+
+  it('are those of its line where it stands in no table', () => {
+    expect(over('<h2>Offers</h2><ul><li>5 Year Fixed <b>4.59%</b> for members</li></ul>', 'b')).toEqual([
+      'heading Offers',
+      'row 5 Year Fixed # for members',
+    ]);
+  });
+
+  it('of another table speak of that alone', () => {
+    const other =
+      '<h2>GIC rates</h2><table><tr><th>Term</th><th>Rate</th></tr><tr><td>1 Year</td><td>3.10%</td></tr></table>';
+    expect(over(`${other}<h2>Mortgage rates</h2>${TABLE}`)).toEqual(over(`<h2>Mortgage rates</h2>${TABLE}`));
+    expect(lines(other)).toEqual([]);
+  });
+
+  it('hold the marks of footnotes, which are found by them', () => {
+    const body = `<h2>Posted<sup>1</sup></h2>${TABLE.replace('Rate', 'Rate<sup>2</sup>').replace('5 Year', '5 Year<sup>*</sup>')}<p><sup>1</sup>One is said of all of them.</p><p>* Another is said of this one.</p>`;
+    const $ = load(page(body));
+    const found = outlinePage($);
+    const { marks } = found.over($('tbody tr')[0] as PageElement);
+    expect(marks).toEqual(['1', '2', '*']);
+    expect(marks.map(found.note)).toEqual(['One is said of all of them.', null, 'Another is said of this one.']);
+  });
+});
+
+it('the title and the main headings are masked', () => {
+  const { title, h1 } = outline(
+    '<h1>Rates from 4.59%</h1><h1>As of 2026-11-18</h1>',
+    '<title>Rates of November 18, 2026 from 4.59%</title>',
+  );
+  expect([title, h1]).toEqual(['Rates of @ from #', ['Rates from #', 'As of @']]);
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { accepted, type Runs, runsOf } from '../support/sightings.ts';
+
+const acme = tabled('acme');
+const INTRO = '<p>Look at what we offer today.</p>';
+const FIVE = 'fixed/60m/closed/posted';
+const H1S = [
+  'Current mortgage rates',
+  'Residential mortgage rates',
+  'Our mortgage rates',
+  'Mortgage rates today',
+  'See our mortgage rates',
+];
+/** A page whose words nobody accepted, all of them understood. */
+const NEW: Partial<PageParts> = { h1: 'Residential mortgage rates' };
+const moved = (parts: Partial<PageParts> = {}): string =>
+  pageWith({ ...parts, posted: withRates(parts.posted ?? POSTED, { '5 Year': 6.19 }) });
+/** Whether a figure that moves on a page is shown at once. */
+const isBelieved = async ({ at }: Runs, hours: number, parts: Partial<PageParts>): Promise<boolean> =>
+  (await at(hours, moved(parts))).shown[FIVE] === '6.19 fresh';
+
+describe('a new layout', () => {
+  it.each<[string, number[], boolean]>([
+    ['is not accepted at one sighting', [8], false],
+    ['is not at a second within six hours', [8, 13.9], false],
+    ['is not at many within six hours', [8, 9, 10, 11, 12, 13], false],
+    ['is at a second six hours later', [8, 14], true],
+    ['is at the first that is six hours after the first', [8, 12, 14], true],
+    ['is at a second days later', [8, 80], true],
+  ])('%s', async (_, sightings, isAccepted) => {
+    const runs = await accepted(acme, pageWith());
+    for (const hours of sightings) {
+      const { shown, memory } = await runs.at(hours, pageWith(NEW));
+      expect(shown).toEqual(runs.first.shown);
+      const last = hours === sightings.at(-1);
+      expect(memory.layouts.map(({ by }) => by)).toEqual(isAccepted && last ? ['person', 'proof'] : ['person']);
+    }
+    expect(await isBelieved(runs, (sightings.at(-1) ?? 0) + 0.5, NEW)).toBe(isAccepted);
+  });
+
+  it.each<[string, readonly PrintedRow[], boolean]>([
+    ['all its figures are known', POSTED, true],
+    ['one is missing', POSTED.slice(1), true],
+    ['most of a table is missing', POSTED.slice(3), true],
+    ['one of eight is new', [...POSTED, ['7 Year', 6.49]], true],
+    ['two of nine are new', [...POSTED, ['7 Year', 6.49], ['10 Year', 6.89]], false],
+    ['one has another value', withRates(POSTED, { '5 Year': 6.19 }), false],
+    ['one has another value, and others are missing', withRates(POSTED.slice(2), { '5 Year': 6.19 }), false],
+  ])('proves itself where %s: %s', async (_, posted, isProven) => {
+    const { at } = await accepted(acme, pageWith());
+    for (const hours of [8, 14, 20, 44]) {
+      const { memory } = await at(hours, pageWith({ ...NEW, posted }));
+      expect(memory.layouts).toHaveLength(isProven && hours > 8 ? 2 : 1);
+    }
+  });
+
+  it('of a source with few figures proves itself by all of them', async () => {
+    const few = { posted: POSTED.slice(0, 2), special: [] };
+    const { at } = await accepted(acme, pageWith(few));
+    await at(8, pageWith({ ...NEW, ...few }));
+    expect((await at(14, pageWith({ ...NEW, ...few }))).memory.layouts).toHaveLength(2);
+  });
+
+  it('that is contradicted between two sightings begins anew', async () => {
+    const { at } = await accepted(acme, pageWith());
+    await at(8, pageWith(NEW));
+    await at(11, moved(NEW));
+    expect((await at(14, pageWith(NEW))).memory.layouts).toHaveLength(1);
+    expect((await at(20, pageWith(NEW))).memory.layouts).toHaveLength(2);
+  });
+
+  it('shows what waited on it once it is accepted, and what moves then at once', async () => {
+    const runs = await accepted(acme, pageWith());
+    await runs.at(8, pageWith(NEW));
+    await runs.at(14, pageWith(NEW));
+    expect(await isBelieved(runs, 20, NEW)).toBe(true);
+    // And the page as it was is known as well.
+    expect((await runs.at(21, pageWith())).shown[FIVE]).toBe('6.09 fresh');
+  });
+});
+
+describe('layouts', () => {
+  /** Sees a page long enough to be accepted, from an hour on. */
+  const learn = async ({ at }: Runs, hours: number, h1: string) => {
+    await at(hours, pageWith({ h1 }));
+    await at(hours + 6, pageWith({ h1 }));
+    return at(hours + 12, pageWith({ h1 }));
+  };
+
+  it('are four of a source at most: the oldest is forgotten', async () => {
+    const runs = await accepted(acme, pageWith());
+    for (const [at, h1] of H1S.slice(0, 4).entries()) {
+      const { memory } = await learn(runs, 8 + 20 * at, h1);
+      expect(memory.layouts).toHaveLength(Math.min(2 + at, 4));
+    }
+    expect(await isBelieved(runs, 90, {})).toBe(false);
+    expect(await isBelieved(runs, 91, { h1: H1S[0] as string })).toBe(true);
+  });
+
+  it.each([
+    [90, true],
+    [92, false],
+  ])('are kept after %i days that nobody saw them: %s', async (days, isKept) => {
+    const runs = await accepted(acme, pageWith());
+    await learn(runs, 8, H1S[0] as string);
+    // Seen again on the way: the day is kept to within a week.
+    for (let day = 5; day < days; day += 5) await runs.at(24 * day, pageWith({ h1: H1S[0] as string }));
+    expect(await isBelieved(runs, 24 * days, {})).toBe(isKept);
+  });
+
+  it('are made anew by another code: figures that stayed are fresh, and those that moved wait until it proved itself', async () => {
+    const runs = runsOf(acme);
+    const first = await runs.at(0, pageWith(), { accepts: 'any', live: true });
+    const two = { live: true, fingerprints: { of: () => 'two', layouts: 'two' } };
+    const { shown, memory } = await runs.at(8, moved(), two);
+    expect(shown).toEqual({ ...first.shown, [FIVE]: '6.09 quarantined' });
+    expect(memory.layouts).toEqual([]);
+    await runs.at(9, pageWith(), two);
+    expect((await runs.at(15, pageWith(), two)).memory.layouts).toMatchObject([{ by: 'proof', code: 'two' }]);
+    expect((await runs.at(16, moved(), two)).shown[FIVE]).toBe('6.19 fresh');
+  });
+
+  it('hold no prose of the lender: a line is kept as a short digest', async () => {
+    const { first } = await accepted(acme, pageWith());
+    const text = JSON.stringify(first.memory);
+    for (const words of ['Look at what', 'Talk to us', 'without notice']) expect(text).not.toContain(words);
+    for (const words of ['Posted fixed rates', 'Term | Rate', '5 Year | #']) expect(text).toContain(words);
+    expect(first.memory.layouts[0]?.lines.every((line) => /^[0-9a-f]{12}$/.test(line))).toBe(true);
+  });
+});
+
+describe('running text that comes and goes', () => {
+  const offer = (words: string): Partial<PageParts> => ({ intro: `${INTRO}<p>${words}</p>` });
+  const WEEKS = ['Ask about our spring fair.', 'Meet us at the lake.', 'Win a bicycle.', 'A cup of coffee is waiting.'];
+
+  it('is restless after three looks: a move beside the fourth is shown at once', async () => {
+    const runs = await accepted(acme, pageWith());
+    for (const [at, words] of WEEKS.slice(0, 3).entries()) await runs.at(8 + at, pageWith(offer(words)));
+    expect(await isBelieved(runs, 12, offer(WEEKS[3] as string))).toBe(true);
+  });
+
+  it('is not after one', async () => {
+    const runs = await accepted(acme, pageWith());
+    for (const [at, words] of WEEKS.slice(0, 1).entries()) await runs.at(8 + at, pageWith(offer(words)));
+    expect(await isBelieved(runs, 12, offer(WEEKS[3] as string))).toBe(false);
+  });
+
+  it('is not where a figure moved meanwhile', async () => {
+    const runs = await accepted(acme, pageWith());
+    for (const [at, words] of WEEKS.slice(0, 3).entries())
+      await runs.at(
+        8 + at,
+        pageWith({
+          ...offer(words),
+          special: withRates(
+            [
+              ['3 Year', 4.34],
+              ['5 Year', 4.59],
+            ],
+            { '3 Year': 4.29 - at / 100 },
+          ),
+        }),
+      );
+    expect(await isBelieved(runs, 12, offer(WEEKS[3] as string))).toBe(false);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['alarm', 'We no longer offer new mortgages.', /^6.09 quarantined$/],
+    ['limiting words', 'For first-time buyers only.', /^6.09 quarantined$/],
+    ['a place', 'At home in Nova Scotia.', /^6.09 quarantined$/],
+  ])('counts all the same where it is %s', async (_, words, shown) => {
+    const runs = await accepted(acme, pageWith());
+    for (const [at, one] of WEEKS.entries()) await runs.at(8 + at, pageWith(offer(one)));
+    expect((await runs.at(13, moved(offer(words)))).shown[FIVE]).toMatch(shown);
+    const { shown: after, entry } = await runs.at(14, pageWith(offer(words)));
+    expect(after[FIVE]).toBe(words.startsWith('We') ? '6.09 quarantined' : '6.09 fresh');
+    expect(Object.keys(entry.limited)).toHaveLength(words.startsWith('For') ? 7 : 0);
+  });
+
+  it('elsewhere on the page counts as before', async () => {
+    const runs = await accepted(acme, pageWith());
+    for (const [at, words] of WEEKS.slice(0, 3).entries()) await runs.at(8 + at, pageWith(offer(words)));
+    expect(await isBelieved(runs, 12, { behind: `<p>${WEEKS[3]}</p><p>Rates may change without notice.</p>` })).toBe(
+      false,
+    );
+  });
+});

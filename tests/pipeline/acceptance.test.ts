@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { Acceptance } from '../../pipeline/acceptance.ts';
+import { readArguments } from '../../pipeline/arguments.ts';
+import { acceptCommand, waitingReport } from '../../pipeline/waiting.ts';
+import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
+
+const acme = tabled('acme');
+const FIVE = 'fixed/60m/closed/posted';
+const INTRO = '<p>Look at what we offer today.</p>';
+/** A page whose words nobody accepted, with a figure that moved. */
+const waitingPage = (rate = 6.19, parts: Partial<PageParts> = {}): string =>
+  pageWith({ h1: 'Residential mortgage rates', ...parts, posted: withRates(POSTED, { '5 Year': rate }) });
+
+const by = (digest: string, words: Acceptance['words'] = null) => ({
+  accepts: new Map([['acme', { digest, words }]]),
+});
+const digestOf = ({ entry }: Sighting): string => entry.waiting?.digest ?? 'nothing waits';
+
+/** Runs in which a page waits for a person since eight hours. */
+async function waiting(page = waitingPage()): Promise<Runs & { seen: Sighting }> {
+  const runs = await accepted(acme, pageWith());
+  return { ...runs, seen: await runs.at(8, page) };
+}
+
+describe('an acceptance', () => {
+  it('of the digest that was shown accepts its page and its figures', async () => {
+    const { at, seen } = await waiting();
+    const { shown, line, entry, memory } = await at(9, waitingPage(), by(digestOf(seen)));
+    expect(shown[FIVE]).toBe('6.19 fresh');
+    expect([line.accepted, entry.held, entry.waiting]).toEqual([{ [`acme/${FIVE}`]: 'person' }, {}, null]);
+    expect(memory.layouts.map((layout) => layout.by)).toEqual(['person', 'person']);
+    // What moves there later is judged as on any page that is known.
+    expect((await at(17, waitingPage(6.24))).shown[FIVE]).toBe('6.24 fresh');
+  });
+
+  it.each<[string, string]>([
+    ['another figure', waitingPage(6.24)],
+    ['other words', waitingPage(6.19, { h1: 'Current mortgage rates' })],
+    ['a line more', waitingPage(6.19, { intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` })],
+    ['a rate less', waitingPage(6.19).replace(/<tr><td>1 Year.*?<\/tr>/, '')],
+    ['an alarm', waitingPage(6.19, { intro: `${INTRO}<p>We no longer offer new mortgages.</p>` })],
+  ])('of a page that prints %s by now is none: it waits on, under another digest', async (_, page) => {
+    const { at, seen } = await waiting();
+    const { shown, entry, memory } = await at(9, page, by(digestOf(seen)));
+    expect(shown[FIVE]).toBe('6.09 quarantined');
+    expect(memory.layouts).toHaveLength(1);
+    expect(entry.waiting?.digest).toMatch(/^[0-9a-f]{12}$/);
+    expect(entry.waiting?.digest).not.toBe(digestOf(seen));
+  });
+
+  it.each<[string, (page: string) => string]>([
+    ['in other bytes', (page) => page.replace('<body>', '<body><!-- 17:03:22 -->')],
+    ['with another menu', (page) => page.replace('<body>', '<body><nav>Savings</nav>')],
+    ['with other scripts', (page) => page.replace('</body>', '<script>var id = 4711;</script></body>')],
+  ])('holds for the same page %s', async (_, change) => {
+    const { at, seen } = await waiting();
+    expect((await at(9, change(waitingPage()), by(digestOf(seen)))).shown[FIVE]).toBe('6.19 fresh');
+  });
+
+  it('of another digest accepts nothing', async () => {
+    const { at, seen } = await waiting();
+    const { shown, entry } = await at(9, waitingPage(), by('0123456789ab'));
+    expect(shown[FIVE]).toBe('6.09 quarantined');
+    expect(entry.waiting).toMatchObject({ digest: digestOf(seen), since: '2026-11-21T01:00:00.000Z' });
+  });
+
+  it('stays the same digest from look to look, and so does since when it waits', async () => {
+    const { at, seen } = await waiting();
+    for (const hours of [10, 20, 60]) {
+      const { entry } = await at(hours, waitingPage());
+      expect(entry.waiting).toEqual(seen.entry.waiting);
+    }
+  });
+
+  it('is of one lender: what waits at another one waits on', async () => {
+    const bravo = tabled('bravo');
+    const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
+    const both = { acme: waitingPage(), bravo: waitingPage() };
+    const seen = await runs.at(8, both);
+    const { snapshot } = await runs.at(9, both, by(digestOf(seen)));
+    expect([snapshot.manifest.lenders.acme?.waiting, snapshot.manifest.lenders.bravo?.waiting?.digest]).toEqual([
+      null,
+      seen.snapshot.manifest.lenders.bravo?.waiting?.digest,
+    ]);
+  });
+
+  it('withdraws what the page lacks', async () => {
+    const page = pageWith({ h1: 'Residential mortgage rates', posted: POSTED.slice(1) });
+    const { at, seen } = await waiting(page.replace('6.09', '6.19'));
+    const { line } = await at(9, page.replace('6.09', '6.19'), by(digestOf(seen)));
+    expect(line.withdrawn).toEqual(['acme/fixed/12m/closed/posted']);
+  });
+
+  it('never shows what is refused', async () => {
+    const { at, seen } = await waiting(waitingPage(6.19).replace('5.89%', '58.9%'));
+    const { shown } = await at(9, waitingPage(6.19).replace('5.89%', '58.9%'), by(digestOf(seen)));
+    expect([shown[FIVE], shown['fixed/48m/closed/posted']]).toEqual(['6.19 fresh', '5.89 carried']);
+  });
+});
+
+describe('the report of what waits', () => {
+  it('says what the page said, what it says now, which figures that holds, and the command', async () => {
+    const { seen } = await waiting();
+    expect(waitingReport('acme', seen.snapshot, true)).toEqual([
+      'acme Bank waits for a person to look at https://acme.example/rates, since Nov 20, 2026, 8:00 p.m. EST.',
+      'Its page is not the one that was accepted:',
+      '  the main heading says "Residential mortgage rates" instead of "Mortgage rates" (beside 7 rates).',
+      '  5y fixed posted: 6.09 was, 6.19 is. the page says "Residential mortgage rates" instead of "Mortgage rates"',
+      `If the page is right: npm run collect -- --accept acme@${digestOf(seen)}`,
+      'If it is wrong, do nothing: the last good figures stay.',
+    ]);
+  });
+
+  it('asks for a word where words may narrow rates, and names figures only where they are public', async () => {
+    const { seen } = await waiting(waitingPage(6.19, { intro: `${INTRO}<p>For first-time buyers only.</p>` }));
+    const report = waitingReport('acme', seen.snapshot, false).join('\n');
+    expect(report).toContain(
+      'a line of text says "For first-time buyers only.", which is new (beside 7 rates). It may say for whom the rates are.',
+    );
+    expect(report).toContain(`--accept acme@${digestOf(seen)}:harmless`);
+    expect(report).toContain('say ":few" instead');
+    expect(report).not.toMatch(/\d\.\d\d/);
+  });
+
+  it('is empty where nothing waits for a person', async () => {
+    const { first, at } = await accepted(acme, pageWith());
+    expect(waitingReport('acme', first.snapshot, true)).toEqual([]);
+    const jumped = await at(8, pageWith({ posted: withRates(POSTED, { '5 Year': 7.29 }) }));
+    expect([Object.keys(jumped.entry.held), waitingReport('acme', jumped.snapshot, true)]).toEqual([
+      [`acme/${FIVE}`],
+      [],
+    ]);
+  });
+
+  it('quotes a lender shortly', async () => {
+    const { seen } = await waiting(waitingPage(6.19, { h1: `Mortgage rates ${'of pilots and sailors '.repeat(20)}` }));
+    for (const line of waitingReport('acme', seen.snapshot, true)) expect(line.length).toBeLessThan(300);
+  });
+});
+
+describe('the command line', () => {
+  const lenders = [acme, tabled('bravo')];
+
+  it('takes several lenders at once, each with what its report named', async () => {
+    const given = readArguments(['--accept', 'acme@0123456789ab', 'bravo@ba9876543210:few'], lenders);
+    expect(given.lenders).toEqual(lenders);
+    expect(given.accepts).toEqual(
+      new Map([
+        ['acme', { digest: '0123456789ab', words: null }],
+        ['bravo', { digest: 'ba9876543210', words: 'few' }],
+      ]),
+    );
+  });
+
+  it('takes the command of a report', async () => {
+    const { seen } = await waiting();
+    const { waiting: said } = seen.entry;
+    const words =
+      acceptCommand('acme', said as NonNullable<typeof said>)
+        .split(' -- ')[1]
+        ?.split(' ') ?? [];
+    expect(readArguments(words, lenders).accepts).toEqual(new Map([['acme', { digest: said?.digest, words: null }]]));
+  });
+
+  it('takes recordings of one’s own at their word', () => {
+    expect(readArguments(['--replay', 'x', '--accept', 'all'], lenders)).toMatchObject({ accepts: 'any', lenders });
+  });
+
+  it.each<[string, string[], string]>([
+    ['a lender without a digest', ['--accept', 'acme'], 'acme@DIGEST'],
+    ['nothing', ['--accept'], 'LENDER@DIGEST'],
+    ['all of the network', ['--accept', 'all'], 'all@DIGEST'],
+    ['a digest of another length', ['--accept', 'acme@0123'], '"acme@0123" is no acceptance'],
+    ['a digest of other letters', ['--accept', 'acme@0123456789AZ'], 'is no acceptance'],
+    ['another word', ['--accept', 'acme@0123456789ab:maybe'], 'is no acceptance'],
+    ['nobody', ['--accept', 'nobank@0123456789ab'], 'there is no lender "nobank"'],
+    ['a digest without being told', ['acme@0123456789ab'], 'goes with --accept'],
+    ['what is taken afresh', ['--replay', 'x', '--accept', '--afresh', 'all'], 'leave out one of them'],
+  ])('refuses %s', (_, args, words) => {
+    expect(() => readArguments(args, lenders)).toThrow(words);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { accepted } from '../support/sightings.ts';
+
+const acme = tabled('acme');
+const INTRO = '<p>Look at what we offer today.</p>';
+const GONE = 'We no longer offer new mortgages.';
+const FIVE = 'fixed/60m/closed/posted';
+
+/** The same figures, in another state. */
+const all = (shown: Record<string, string>, state: string, ids = Object.keys(shown)): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(shown).map(([id, said]) => [id, ids.includes(id) ? said.replace(/\w+$/, state) : said]),
+  );
+
+/** Where a page may say it. */
+const PLACES: [where: string, parts: (words: string) => Partial<PageParts>][] = [
+  ['in the title', (words) => ({ title: words })],
+  ['as the main heading', (words) => ({ h1: words })],
+  ['under the main heading', (words) => ({ intro: `<p>${words}</p>${INTRO}` })],
+  ['in an introduction', (words) => ({ intro: `<p>${INTRO} And more: <b>${words}</b></p>` })],
+  ['in an alert over the page', (words) => ({ top: `<div role="alert">${words}</div>` })],
+  ['in an alert within the menu', (words) => ({ top: `<nav><div class="alert">${words}</div></nav>` })],
+  ['in a dialog', (words) => ({ top: `<dialog open><h2>Notice</h2><p>${words}</p></dialog>` })],
+  ['behind the tables, in general small print', (words) => ({ behind: `<h2>Legal</h2><p>${words}</p>` })],
+  ['to people who hear the page', (words) => ({ intro: `${INTRO}<section aria-label="${words}"></section>` })],
+];
+
+describe('a page that says that it is not for use', () => {
+  it.each(PLACES)(
+    '%s shows its figures as quarantined at their last good value, whatever time passes',
+    async (_, parts) => {
+      const { first, at } = await accepted(acme, pageWith());
+      const page = pageWith({ ...parts(GONE), posted: withRates(POSTED, { '5 Year': 6.19 }) });
+      for (const hours of [8, 14, 20, 44]) {
+        const { shown, entry } = await at(hours, page);
+        expect(shown).toEqual(all(first.shown, 'quarantined'));
+        expect(entry.held[`acme/${FIVE}`]).toMatchObject({ until: 'person', rate: { ratePercent: 6.19 } });
+        expect(entry.waiting?.differences).toContainEqual(expect.objectContaining({ says: 'alarm', rates: 7 }));
+      }
+      // The layout never proves itself.
+      expect((await at(45, page)).memory.layouts).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    'This site has moved.',
+    'Unable to load the latest rates, showing the last saved rates.',
+    '404 - Page not found',
+    'DO NOT PUBLISH',
+    'Rates are for illustrative purposes only.',
+    'For testing purposes only.',
+    'Nous n’offrons plus de prêts hypothécaires.'.replace('’', "'"),
+    'Page introuvable',
+  ])('is heard in so many words: %s', async (words) => {
+    const { first, at } = await accepted(acme, pageWith());
+    expect((await at(8, pageWith({ intro: `<p>${words}</p>${INTRO}` }))).shown).toEqual(
+      all(first.shown, 'quarantined'),
+    );
+  });
+
+  it('is accepted by a person alone', async () => {
+    const { first, at } = await accepted(acme, pageWith());
+    const page = pageWith({ intro: `<p>${GONE}</p>${INTRO}` });
+    const { entry } = await at(8, page);
+    const digest = entry.waiting?.digest ?? '';
+    const accepts = new Map([['acme', { digest, words: null }]]);
+    expect((await at(9, page, { accepts })).shown).toEqual(first.shown);
+    expect((await at(10, page)).shown).toEqual(first.shown);
+  });
+
+  it('shows them again as soon as it says so no more', async () => {
+    const { first, at } = await accepted(acme, pageWith());
+    await at(8, pageWith({ intro: `<p>${GONE}</p>${INTRO}` }));
+    const { shown, entry } = await at(9, pageWith());
+    expect(shown).toEqual(first.shown);
+    expect([entry.held, entry.waiting]).toEqual([{}, null]);
+  });
+
+  it('and said so when it was accepted alarms nobody', async () => {
+    const { first, at } = await accepted(acme, pageWith({ intro: `<p>${GONE}</p>` }));
+    expect((await at(8, pageWith({ intro: `<p>${GONE}</p>` }))).shown).toEqual(first.shown);
+  });
+});
+
+describe('what an alarm reaches', () => {
+  const SPECIALS = ['fixed/36m/closed/special', 'fixed/60m/closed/special'];
+  const POSTEDS = POSTED.map(([label]) => `fixed/${12 * Number(label[0])}m/closed/posted`);
+  it.each<[string, Partial<PageParts>, string[]]>([
+    ['under a heading, what hangs under it', { behind: '<p>These rates are no longer available.</p>' }, SPECIALS],
+    ['between tables, those of the heading over it', { between: '<p>These rates have expired.</p>' }, POSTEDS],
+    ['of an offer, that offer', { intro: `${INTRO}<p>Our special rates have expired.</p>` }, SPECIALS],
+    [
+      'of a term, that term',
+      { intro: `${INTRO}<p>Our 5-year rates have expired.</p>` },
+      [FIVE, 'fixed/60m/closed/special'],
+    ],
+    [
+      'of a term and an offer, that rate',
+      { intro: `${INTRO}<p>Our 5-year special rates have expired.</p>` },
+      ['fixed/60m/closed/special'],
+    ],
+  ])('%s', async (_, parts, ids) => {
+    const { first, at } = await accepted(acme, pageWith());
+    expect((await at(8, pageWith(parts))).shown).toEqual(all(first.shown, 'quarantined', ids));
+  });
+});
+
+describe('words like it', () => {
+  it.each([
+    'You must pass the mortgage stress test.',
+    'Closed December 25.',
+    'Errors and omissions excepted.',
+    'Our branch has moved to Main Street.',
+    'Online banking is down for maintenance.',
+    'Payment examples are for illustration purposes only.',
+    'Nous sommes fermés le 25 décembre.',
+  ])('alarm nobody: %s', async (words) => {
+    const { first, at } = await accepted(acme, pageWith());
+    for (const parts of [
+      { intro: `<p>${words}</p>${INTRO}` },
+      { behind: `<p>${words}</p>` },
+      { top: `<div role="alert">${words}</div>` },
+    ])
+      expect((await at(8, pageWith(parts))).shown).toEqual(first.shown);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { accepted, type Said, type Sighting } from '../support/sightings.ts';
+
+const acme = tabled('acme');
+const tagged = (etag: string, text: string): Said => ({ text, headers: { etag } });
+const PAGE = tagged('"one"', pageWith());
+const NEW = tagged('"two"', pageWith({ h1: 'Residential mortgage rates' }));
+const isConditional = ({ asked }: Sighting): boolean => asked.some(({ conditional }) => conditional);
+
+describe('a lender is asked for news only', () => {
+  it('while its page is accepted and all of its rates are fresh', async () => {
+    const { at } = await accepted(acme, PAGE);
+    const { line, asked } = await at(8, PAGE);
+    expect([line.outcome, asked[0]?.conditional]).toEqual(['unchanged', true]);
+  });
+
+  it('not while a new layout proves itself: "not modified" would be no sighting', async () => {
+    const { at } = await accepted(acme, PAGE);
+    expect(isConditional(await at(8, NEW))).toBe(true);
+    for (const hours of [9, 13]) {
+      const { line, asked } = await at(hours, NEW);
+      expect([line.outcome, line.held, asked[0]?.conditional]).toEqual(['fresh', [], false]);
+    }
+    const proven = await at(14, NEW);
+    expect([isConditional(proven), proven.memory.layouts.length]).toEqual([false, 2]);
+    expect((await at(15, NEW)).line.outcome).toBe('unchanged');
+  });
+
+  it('not while a figure waits', async () => {
+    const { at } = await accepted(acme, PAGE);
+    const jumped = tagged('"two"', pageWith({ posted: withRates(POSTED, { '5 Year': 7.29 }) }));
+    await at(8, jumped);
+    expect(isConditional(await at(9, jumped))).toBe(false);
+    expect((await at(14, jumped)).shown['fixed/60m/closed/posted']).toBe('7.29 fresh');
+    expect(isConditional(await at(15, jumped))).toBe(true);
+  });
+
+  it('not by code that makes other layouts', async () => {
+    const { at } = await accepted(acme, PAGE);
+    const two = { fingerprints: { of: () => 'one', layouts: 'two' } };
+    expect(isConditional(await at(8, PAGE, two))).toBe(false);
+  });
+
+  it('not where a person accepts what waits', async () => {
+    const { at } = await accepted(acme, PAGE);
+    const accepts = new Map([['acme', { digest: '0123456789ab', words: null }]]);
+    expect(isConditional(await at(8, PAGE, { accepts }))).toBe(false);
+  });
+});

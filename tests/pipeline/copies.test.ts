@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { type PageParts, POSTED, type PrintedRow, pageWith, SPECIAL, tabled } from '../support/page-lender.ts';
+import { accepted, type Runs, type Said } from '../support/sightings.ts';
+
+const acme = tabled('acme');
+const INTRO = '<p>Look at what we offer today.</p>';
+const lower = (rows: readonly PrintedRow[], count = rows.length): PrintedRow[] =>
+  rows.map(([label, rate], at) => [label, at < count ? Number(rate) - 0.1 : rate]);
+/** The page of some time after all posted figures fell. */
+const LOWER: Partial<PageParts> = { posted: lower(POSTED) };
+const updated = (day: string): Partial<PageParts> => ({ intro: `${INTRO}<p>Updated ${day}.</p>` });
+const FIVE = 'fixed/60m/closed/posted';
+
+/** Runs of a lender whose figures fell at eight hours. */
+async function fallen(before: Said = pageWith(), after: Said = pageWith(LOWER)): Promise<Runs> {
+  const runs = await accepted(acme, before);
+  expect((await runs.at(8, after)).shown[FIVE]).toBe('5.99 fresh');
+  return runs;
+}
+const withHeaders = (text: string, lastModified: string): Said => ({
+  text,
+  headers: { 'last-modified': lastModified },
+});
+
+describe('an older copy of the page', () => {
+  it.each<[string, string]>([
+    ['the same bytes', pageWith()],
+    ['the same figures in other mark-up', pageWith().replace('<main>', '<main class="x">')],
+    ['the same figures with a menu', pageWith({ top: '<nav>Savings</nav>' })],
+  ])('is not believed, whatever time passes: %s', async (_, page) => {
+    const { at } = await fallen();
+    for (const hours of [16, 22, 40, 64, 112, 700]) {
+      const { shown, entry } = await at(hours, page);
+      expect(shown[FIVE]).toMatch(/^5.99 (?:quarantined|stale)$/);
+      expect(shown['fixed/60m/closed/special']).toBe('4.59 fresh');
+      expect(entry.held[`acme/${FIVE}`]).toMatchObject({
+        until: 'person',
+        reason: 'its page is the one of before 2026-11-21 again',
+      });
+      expect(entry.waiting?.digest).toMatch(/^[0-9a-f]{12}$/);
+    }
+  });
+
+  it('is believed where a person says so', async () => {
+    const { at } = await fallen();
+    const { entry } = await at(16, pageWith());
+    const accepts = new Map([['acme', { digest: entry.waiting?.digest ?? '', words: null }]]);
+    expect((await at(17, pageWith(), { accepts })).shown[FIVE]).toBe('6.09 fresh');
+    expect((await at(25, pageWith())).shown[FIVE]).toBe('6.09 fresh');
+  });
+
+  it('is none after the page came to itself again', async () => {
+    const { at } = await fallen();
+    await at(16, pageWith());
+    const { shown, entry } = await at(17, pageWith(LOWER));
+    expect([shown[FIVE], entry.held, entry.waiting]).toEqual(['5.99 fresh', {}, null]);
+  });
+
+  it('is none any more after thirty days', async () => {
+    const { at } = await fallen();
+    const hours = 8 + 24 * 30;
+    expect((await at(hours - 0.1, pageWith())).shown[FIVE]).toMatch(/^5.99/);
+    expect((await at(hours + 0.1, pageWith())).shown[FIVE]).toBe('6.09 fresh');
+  });
+});
+
+describe('figures of before', () => {
+  it.each<[string, () => Promise<Runs>, Said, string]>([
+    [
+      'with a later day',
+      () => fallen(pageWith(updated('November 19, 2026')), pageWith({ ...LOWER, ...updated('November 20, 2026') })),
+      pageWith(updated('November 21, 2026')),
+      '6.09 fresh',
+    ],
+    [
+      'with the day of before',
+      () => fallen(pageWith(updated('November 19, 2026')), pageWith({ ...LOWER, ...updated('November 20, 2026') })),
+      pageWith(updated('November 19, 2026')),
+      '5.99 quarantined',
+    ],
+    [
+      'with a later Last-Modified',
+      () =>
+        fallen(
+          withHeaders(pageWith(), 'Fri, 20 Nov 2026 12:00:00 GMT'),
+          withHeaders(pageWith(LOWER), 'Fri, 20 Nov 2026 22:00:00 GMT'),
+        ),
+      withHeaders(pageWith(), 'Sat, 21 Nov 2026 05:00:00 GMT'),
+      '6.09 fresh',
+    ],
+    [
+      'with the Last-Modified of before',
+      () =>
+        fallen(
+          withHeaders(pageWith(), 'Fri, 20 Nov 2026 12:00:00 GMT'),
+          withHeaders(pageWith(LOWER), 'Fri, 20 Nov 2026 22:00:00 GMT'),
+        ),
+      withHeaders(pageWith(), 'Fri, 20 Nov 2026 12:00:00 GMT'),
+      '5.99 quarantined',
+    ],
+    ['with a Last-Modified that is no time', () => fallen(), withHeaders(pageWith(), 'yesterday'), '5.99 quarantined'],
+  ])('are told by the evidence of the page: %s', async (_, runs, page, shown) => {
+    const { at } = await runs();
+    expect((await at(16, page)).shown[FIVE]).toBe(shown);
+  });
+
+  it('beside a new line are no copy: they are shown at a second sighting', async () => {
+    const { at } = await fallen();
+    const page = pageWith({ intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` });
+    expect((await at(16, page)).entry.held[`acme/${FIVE}`]?.until).toBe('second-sighting');
+    expect((await at(22, page)).shown[FIVE]).toBe('6.09 fresh');
+  });
+
+  it.each([
+    [3, '6.09 fresh'],
+    [4, '5.99 quarantined'],
+  ])('are a copy where %i moved, and all of the reading is as before', async (count, shown) => {
+    const posted = lower(POSTED.toReversed(), count);
+    const { at } = await fallen(pageWith(), pageWith({ posted: posted.toReversed() }));
+    expect((await at(16, pageWith({ top: '<nav>Savings</nav>' }))).shown[FIVE]).toBe(shown);
+  });
+
+  it('are one where all that the source has moved', async () => {
+    const few = { posted: POSTED.slice(3), special: [] };
+    const { at } = await fallen(pageWith(few), pageWith({ posted: lower(few.posted), special: [] }));
+    expect((await at(16, pageWith({ ...few, top: '<nav>Savings</nav>' }))).shown[FIVE]).toBe('5.99 quarantined');
+  });
+
+  it('are none where one of them is another', async () => {
+    const { at } = await fallen();
+    const special = SPECIAL.map(([label, rate]) => [label, Number(rate) - 0.05] as const);
+    expect((await at(16, pageWith({ special }))).shown[FIVE]).toBe('6.09 fresh');
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { accepted } from '../support/sightings.ts';
+
+const acme = tabled('acme');
+const FIVE = 'fixed/60m/closed/posted';
+const INTRO = '<p>Look at what we offer today.</p>';
+const says = (line: string): Partial<PageParts> => ({ intro: `${INTRO}<p>${line}</p>` });
+const moved = (parts: Partial<PageParts>): string =>
+  pageWith({ ...parts, posted: withRates(POSTED, { '5 Year': 6.19 }) });
+
+// The first run is on Friday, November 20, 2026; the second on Saturday, at 01:00 UTC, which is Friday evening in Canada.
+describe('a figure that moved beside a day', () => {
+  it.each<[what: string, before: string, now: string, doubt: string | null]>([
+    ['later than before', 'Effective November 18, 2026.', 'Effective November 19, 2026.', null],
+    ['as before', 'Effective November 18, 2026.', 'Effective November 18, 2026.', null],
+    ['of this run', 'Effective November 18, 2026.', 'Effective November 20, 2026.', null],
+    ['of this run by UTC', 'Effective November 18, 2026.', 'Effective November 21, 2026.', null],
+    ['to come', 'Effective November 18, 2026.', 'Effective November 22, 2026.', 'dated 2026-11-22, which is to come'],
+    [
+      'to come, without its year',
+      'Effective November 18.',
+      'Effective December 1.',
+      'dated 2026-12-01, which is to come',
+    ],
+    ['earlier than before', 'Effective November 18, 2026.', 'Effective November 17, 2026.', 'after one of 2026-11-18'],
+    ['of another year', 'Updated November 18, 2026.', 'Updated June 3, 2024.', 'dated 2024-06-03'],
+    [
+      'later, without its year',
+      'Rates effective Wednesday, November 18.',
+      'Rates effective Friday, November 20.',
+      null,
+    ],
+    [
+      'with a weekday that does not fit',
+      'Effective Wednesday, November 18.',
+      'Effective Monday, November 20.',
+      'prints a day that is none',
+    ],
+    ['by number', 'Effective 2026-11-18.', 'Effective 2026-12-18.', 'which is to come'],
+    ['in French', 'En vigueur le 18 novembre 2026.', 'En vigueur le 1er décembre 2026.', 'which is to come'],
+    ['in French, later', 'En vigueur le 18 novembre 2026.', 'En vigueur le 20 novembre 2026.', null],
+    [
+      'when it was updated, to come',
+      'Last updated November 18, 2026.',
+      'Last updated December 2, 2026.',
+      'which is to come',
+    ],
+    ['until which it holds', 'Rates until December 1, 2026.', 'Rates until December 8, 2026.', null],
+    ['until which it holds, of this run', 'Rates until December 1, 2026.', 'Rates until November 20, 2026.', null],
+    [
+      'until which it held',
+      'Rates until December 1, 2026.',
+      'Rates until November 19, 2026.',
+      'until 2026-11-19, which is over',
+    ],
+    ['until which it holds, over the turn of the year', 'Rates until December 1.', 'Rates until January 8.', null],
+    ['until which it held, without its year', 'Rates until December 1.', 'Rates until November 8.', 'which is over'],
+    ['with no role', 'We opened on May 5, 2020.', 'We opened on May 6, 2030.', null],
+  ])('%s', async (_, before, now, doubt) => {
+    const { first, at } = await accepted(acme, pageWith(says(before)));
+    for (const hours of doubt === null ? [8] : [8, 14, 20]) {
+      const { shown, entry } = await at(hours, moved(says(now)));
+      expect(shown).toEqual({ ...first.shown, [FIVE]: doubt === null ? '6.19 fresh' : '6.09 quarantined' });
+      if (doubt === null) continue;
+      expect(entry.held[`acme/${FIVE}`]?.until).toBe('person');
+      expect(entry.held[`acme/${FIVE}`]?.reason).toContain(doubt);
+    }
+  });
+
+  it.each([
+    ['Updated November 20, 2026.', 'second-sighting'],
+    ['Updated November 10, 2026.', 'person'],
+    ['Effective November 16, 2026.', 'second-sighting'],
+    ['Effective November 10, 2026.', 'person'],
+    ['Effective December 1, 2026.', 'person'],
+  ])('that is new on the page: "%s" waits until %s', async (line, until) => {
+    const { at } = await accepted(acme, pageWith());
+    expect((await at(8, moved(says(line)))).entry.held[`acme/${FIVE}`]?.until).toBe(until);
+  });
+
+  it('of the heading over it', async () => {
+    const headings = (day: string) => [`Posted fixed rates effective ${day}`, 'Special fixed rates'] as const;
+    const { at } = await accepted(acme, pageWith({ headings: headings('November 18, 2026') }));
+    const special = [['5 Year', 4.49] as const];
+    const later = await at(8, moved({ headings: headings('December 1, 2026'), special }));
+    expect(later.shown[FIVE]).toBe('6.09 quarantined');
+    expect(later.shown['fixed/60m/closed/special']).toBe('4.49 fresh');
+  });
+
+  it('that could not be is forgotten', async () => {
+    const headings = (day: string) => [`Posted fixed rates effective ${day}`, 'Special fixed rates'] as const;
+    const { at } = await accepted(acme, pageWith({ headings: headings('November 18, 2026') }));
+    await at(8, moved({ headings: headings('December 1, 2026') }));
+    expect((await at(9, moved({ headings: headings('November 20, 2026') }))).shown[FIVE]).toBe('6.19 fresh');
+  });
+});
+
+describe('figures that stayed', () => {
+  it.each([
+    'Effective December 1, 2026.',
+    'Effective November 1, 2026.',
+    'Rates until November 1, 2026.',
+    'Updated June 3, 2024.',
+  ])('are fresh whatever day stands beside them: %s', async (line) => {
+    const { first, at } = await accepted(acme, pageWith(says('Effective November 18, 2026.')));
+    const { shown, line: log } = await at(8, pageWith(says(line)));
+    expect([shown, log.held]).toEqual([first.shown, []]);
+  });
+});

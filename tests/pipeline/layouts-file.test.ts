@@ -1,0 +1,134 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readLayouts } from '../../src/snapshots/layouts.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { accepted, type Runs } from '../support/sightings.ts';
+
+const acme = tabled('acme');
+const bravo = tabled('bravo');
+const FIVE = 'fixed/60m/closed/posted';
+const NEW: Partial<PageParts> = { h1: 'Residential mortgage rates' };
+const moved = (parts: Partial<PageParts> = {}): string =>
+  pageWith({ ...parts, posted: withRates(POSTED, { '5 Year': 6.19 }) });
+const fileOf = ({ root }: Runs, lender = 'acme'): string => path.join(root, `layouts/${lender}.json`);
+/** The lender was read live before: what is not remembered of its page makes no first reading of it. */
+const LIVE = { live: true };
+
+describe('the file of a lender’s layouts', () => {
+  it('is one for each lender that was read', async () => {
+    const runs = await accepted(acme, { acme: pageWith(), bravo: 'timeout' }, bravo);
+    expect(readdirSync(path.join(runs.root, 'layouts'))).toEqual(['acme.json']);
+    expect((await readLayouts(runs.root, 'acme')).layouts).toHaveLength(1);
+    expect((await readLayouts(runs.root, 'bravo')).layouts).toEqual([]);
+  });
+
+  it('stays as it is where nothing is new, whatever moves', async () => {
+    const runs = await accepted(acme, pageWith());
+    const before = readFileSync(fileOf(runs), 'utf8');
+    for (const hours of [8, 16, 24]) await runs.at(hours, pageWith());
+    expect(readFileSync(fileOf(runs), 'utf8')).toBe(before);
+  });
+
+  it('stays small, however long a lender is read', async () => {
+    const runs = await accepted(acme, pageWith());
+    const rise = (by: number): PrintedRow[] => POSTED.map(([label, rate]) => [label, Number(rate) + by / 100]);
+    for (let week = 1; week <= 60; week++)
+      await runs.at(
+        168 * week,
+        pageWith({ posted: rise(week % 9), between: `<p>Week ${'abcdefghi'[week % 9]} of our fair.</p>` }),
+      );
+    expect(statSync(fileOf(runs)).size).toBeLessThan(20_000);
+    expect((await readLayouts(runs.root, 'acme')).superseded.length).toBeLessThanOrEqual(30);
+  });
+
+  it.each<[string, (file: string) => void]>([
+    ['is missing', (file) => rmSync(file)],
+    ['is cut in half', (file) => writeFileSync(file, readFileSync(file, 'utf8').slice(0, -400))],
+    ['is empty', (file) => writeFileSync(file, '')],
+    ['is no JSON', (file) => writeFileSync(file, '<html></html>')],
+    ['is of another shape', (file) => writeFileSync(file, '{"schemaVersion":1}')],
+    [
+      'is of a later kind',
+      (file) => writeFileSync(file, readFileSync(file, 'utf8').replace('"schemaVersion":1', '"schemaVersion":2')),
+    ],
+  ])('that %s costs no figure: its layouts prove themselves anew', async (_, damage) => {
+    const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
+    await runs.at(1, { acme: pageWith(), bravo: pageWith() }, LIVE);
+    damage(fileOf(runs));
+    const both = { acme: moved(), bravo: moved() };
+    const { shown, line, snapshot } = await runs.at(8, both, LIVE);
+    expect(line.outcome).toBe('fresh');
+    expect(shown).toEqual({ ...runs.first.shown, [FIVE]: '6.09 quarantined' });
+    expect(snapshot.rates.get('bravo')?.find(({ id }) => id === `bravo/${FIVE}`)?.ratePercent).toBe(6.19);
+    const back = { acme: pageWith(), bravo: moved() };
+    await runs.at(9, back, LIVE);
+    const { memory } = await runs.at(15, back, LIVE);
+    expect(memory.layouts.map(({ by }) => by)).toEqual(['proof']);
+    expect((await runs.at(16, both, LIVE)).shown[FIVE]).toBe('6.19 fresh');
+  });
+});
+
+describe('a run that was killed between the layouts and the manifest', () => {
+  /** What a folder holds whose last run got as far as the layouts: those are new, all else is as it was. */
+  const killed = async (runs: Runs, run: () => Promise<unknown>): Promise<void> => {
+    const before = path.join(temporaryFolder(), 'before');
+    cpSync(runs.root, before, { recursive: true });
+    await run();
+    rmSync(path.join(before, 'layouts'), { recursive: true, force: true });
+    cpSync(path.join(runs.root, 'layouts'), path.join(before, 'layouts'), { recursive: true });
+    rmSync(runs.root, { recursive: true });
+    cpSync(before, runs.root, { recursive: true });
+  };
+
+  it('is judged again, and comes to the same', async () => {
+    const runs = await accepted(acme, pageWith());
+    await killed(runs, () => runs.at(8, moved()));
+    expect((await runs.at(9, moved())).shown).toEqual({ ...runs.first.shown, [FIVE]: '6.19 fresh' });
+  });
+
+  it('leaves what was good, where the page came to itself meanwhile', async () => {
+    const runs = await accepted(acme, pageWith());
+    await killed(runs, () => runs.at(8, moved()));
+    expect((await runs.at(9, pageWith())).shown).toEqual(runs.first.shown);
+  });
+
+  it('has shown nothing of what a person accepted, and shows it in the next', async () => {
+    const runs = await accepted(acme, pageWith());
+    const { entry } = await runs.at(8, moved(NEW));
+    const accepts = new Map([['acme', { digest: entry.waiting?.digest ?? '', words: null }]]);
+    await killed(runs, () => runs.at(9, moved(NEW), { accepts }));
+    expect((await runs.at(10, moved(NEW))).shown[FIVE]).toBe('6.19 fresh');
+  });
+
+  it('that was the first of a lender leaves it as if it was never read', async () => {
+    const runs = await accepted(bravo, { bravo: pageWith() }, acme);
+    await killed(runs, () =>
+      runs.at(8, { bravo: pageWith(), acme: pageWith({ title: 'Mortgage rates for pilots' }) }, LIVE),
+    );
+    const { snapshot } = await runs.at(
+      9,
+      { bravo: pageWith(), acme: pageWith({ title: 'Mortgage rates for pilots' }) },
+      LIVE,
+    );
+    expect(snapshot.rates.get('acme')).toBeUndefined();
+    expect(snapshot.manifest.lenders.acme?.waiting?.isFirst).toBe(true);
+  });
+
+  it('holds a sighting of limiting words, and the next lays the limits', async () => {
+    const runs = await accepted(acme, pageWith());
+    const limiting = pageWith({ between: '<p>For first-time buyers only.</p>' });
+    await killed(runs, () => runs.at(8, limiting));
+    const { entry } = await runs.at(9, limiting);
+    expect(Object.keys(entry.limited)).toHaveLength(5);
+  });
+});
+
+it('where lenders are dropped, their layouts stay: they come back to a page that is known', async () => {
+  const runs = await accepted(acme, { acme: pageWith(), bravo: pageWith() }, bravo);
+  await runs.at(8, { acme: pageWith() }, { registry: [acme], lenders: [acme] });
+  expect(existsSync(fileOf(runs, 'bravo'))).toBe(true);
+  const { snapshot } = await runs.at(16, { acme: pageWith(), bravo: moved() });
+  expect(snapshot.rates.get('bravo')).toHaveLength(7);
+});

@@ -1,0 +1,180 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type PageParts, POSTED, type PrintedRow, pageWith, tabled } from '../support/page-lender.ts';
+import { accepted } from '../support/sightings.ts';
+
+const acme = tabled('acme');
+const INTRO = '<p>Look at what we offer today.</p>';
+const LIMIT = 'For first-time buyers only.';
+const SPECIALS = [36, 60].map((term) => `acme/fixed/${term}m/closed/special`);
+const POSTEDS = [12, 24, 36, 48, 60].map((term) => `acme/fixed/${term}m/closed/posted`);
+const FIVES = ['acme/fixed/60m/closed/posted', 'acme/fixed/60m/closed/special'];
+const ALL = [...POSTEDS, ...SPECIALS].sort();
+const limiting = pageWith({ intro: `${INTRO}<p>${LIMIT}</p>` });
+
+/** Words that nobody understood yet, and the rates in their reach. */
+const WORDS: [where: string, parts: Partial<PageParts>, reach: string[]][] = [
+  ['in the introduction', { intro: `${INTRO}<p>${LIMIT}</p>` }, ALL],
+  ['in an alert', { top: `<div role="alert">${LIMIT}</div>` }, ALL],
+  ['in general small print', { behind: `<h2>Legal notes</h2><p>Rates are for first-time buyers only.</p>` }, ALL],
+  ['in the title', { title: 'Mortgage rates for pilots' }, ALL],
+  ['in the main heading', { h1: 'Mortgage rates for pilots' }, ALL],
+  ['under the heading of one table', { between: `<p>${LIMIT}</p>` }, POSTEDS],
+  ['under the heading of the other', { behind: `<p>${LIMIT}</p>` }, SPECIALS],
+  ['of an offer', { intro: `${INTRO}<p>Special rates are for first-time buyers only.</p>` }, SPECIALS],
+  ['of a term', { intro: `${INTRO}<p>Our 5-year rates are for first-time buyers only.</p>` }, FIVES],
+];
+
+describe('words that may narrow rates, and are not understood', () => {
+  it.each(WORDS)('lay further limits over those in their reach: %s', async (_, parts, reach) => {
+    const { root, first, at } = await accepted(acme, pageWith());
+    const versions = (): string[] => readdirSync(path.join(root, 'rates/acme'));
+    const before = versions();
+    const { shown, line, entry, snapshot, rates } = await at(8, pageWith(parts));
+    expect(Object.keys(entry.limited).sort()).toEqual(reach);
+    // Their ids, versions and history stay, and nothing is told as a change.
+    expect(shown).toEqual(first.shown);
+    expect(versions()).toEqual(before);
+    expect(snapshot.manifest.snapshot).toBe(first.snapshot.manifest.snapshot);
+    expect(rates.map(({ changedAt }) => changedAt)).toEqual(first.rates.map(({ changedAt }) => changedAt));
+    expect(line).toMatchObject({ changed: [], held: [], carried: [], withdrawn: [] });
+    expect(entry.waiting?.differences.filter(({ says }) => says === 'limits' || says === 'words')).not.toEqual([]);
+  });
+
+  it('are served with the rates, which rank nowhere', async () => {
+    const { at } = await accepted(acme, pageWith());
+    const { rates, snapshot } = await at(8, pageWith({ between: `<p>${LIMIT}</p>` }));
+    const limited = rates.filter(({ conditions }) => conditions.includes('further-limits'));
+    expect(limited.map(({ id }) => id).sort()).toEqual(POSTEDS);
+    expect(rates.filter(({ forMost }) => forMost).map(({ id }) => id)).toEqual(SPECIALS);
+    // What is stored knows nothing of it.
+    expect(snapshot.rates.get('acme')?.flatMap(({ conditions }) => conditions)).toEqual([]);
+  });
+
+  it.each(WORDS)('go with the words: %s', async (_, parts) => {
+    const { first, at } = await accepted(acme, pageWith());
+    await at(8, pageWith(parts));
+    const { entry, shown } = await at(9, pageWith());
+    expect([entry.limited, entry.waiting, shown]).toEqual([{}, null, first.shown]);
+  });
+
+  it('are never lifted by time', async () => {
+    const { at } = await accepted(acme, pageWith());
+    for (const hours of [8, 14, 20, 44, 104, 800]) {
+      const { entry } = await at(hours, limiting);
+      expect(Object.keys(entry.limited).sort()).toEqual(ALL);
+      expect(entry.waiting?.since).toBe('2026-11-21T01:00:00.000Z');
+    }
+  });
+
+  it('stay on a page that says other words instead, until it proved itself without them', async () => {
+    const { at } = await accepted(acme, pageWith());
+    await at(8, limiting);
+    const other = pageWith({ intro: `${INTRO}<p>Spring is a good time to plan a move.</p>` });
+    for (const hours of [9, 12, 14.9]) expect(Object.keys((await at(hours, other)).entry.limited)).toHaveLength(7);
+    await at(15, other);
+    expect((await at(16, other)).entry.limited).toEqual({});
+  });
+
+  it('stay where figures move', async () => {
+    const { at } = await accepted(acme, pageWith());
+    const special: PrintedRow[] = [
+      ['3 Year', 4.29],
+      ['5 Year', 4.54],
+    ];
+    await at(8, limiting);
+    await at(14, limiting);
+    const { shown, entry } = await at(20, pageWith({ intro: `${INTRO}<p>${LIMIT}</p>`, special }));
+    expect(shown['fixed/60m/closed/special']).toBe('4.54 fresh');
+    expect(Object.keys(entry.limited)).toHaveLength(7);
+  });
+});
+
+describe('what a person says of such words', () => {
+  const answered = async (words: 'harmless' | 'few' | null) => {
+    const runs = await accepted(acme, pageWith());
+    const { entry } = await runs.at(8, limiting);
+    const accepts = new Map([['acme', { digest: entry.waiting?.digest ?? '', words }]]);
+    return { ...runs, said: await runs.at(9, limiting, { accepts }) };
+  };
+  const conditions = (rates: { conditions: string[] }[]): string[] => [
+    ...new Set(rates.flatMap((rate) => rate.conditions)),
+  ];
+
+  it('harmless lifts the limits, now and whenever the words stand there', async () => {
+    const { said, at, first } = await answered('harmless');
+    expect([said.entry.limited, said.entry.waiting, said.shown]).toEqual([{}, null, first.shown]);
+    await at(10, pageWith());
+    for (const hours of [11, 17, 30]) {
+      const { entry, rates } = await at(hours, limiting);
+      expect([entry.limited, entry.waiting, conditions(rates)]).toEqual([{}, null, []]);
+    }
+  });
+
+  it('few makes them a condition of the rates in the same run, which stays', async () => {
+    const { said, at } = await answered('few');
+    expect([said.entry.limited, said.entry.waiting, conditions(said.rates)]).toEqual([{}, null, ['further-limits']]);
+    const { entry, rates } = await at(15, limiting);
+    expect([entry.limited, entry.waiting, conditions(rates)]).toEqual([{}, null, ['further-limits']]);
+  });
+
+  it('has to be said: without a word nothing is accepted', async () => {
+    const { said } = await answered(null);
+    expect(Object.keys(said.entry.limited)).toHaveLength(7);
+    expect(said.entry.waiting?.digest).toMatch(/^[0-9a-f]{12}$/);
+  });
+});
+
+describe('limits that are understood', () => {
+  const noted = (text: string): Partial<PageParts> => ({
+    posted: POSTED.map(([label, rate]) => [label === '5 Year' ? `${label}<sup>*</sup>` : label, rate]),
+    notes: `<p><sup>*</sup>${text}</p>`,
+  });
+  const five = (rates: { id: string }[]) => rates.find(({ id }) => id === FIVES[0]);
+
+  it.each([
+    ['Owner-occupied homes only.', { conditions: expect.arrayContaining(['owner-occupied']) }],
+    ['Maximum amortization of 25 years.', { amortizationUpToYears: 25 }],
+  ])('narrow the rate in the same run: %s', async (text, limits) => {
+    const { at } = await accepted(acme, pageWith());
+    expect(five((await at(8, pageWith(noted(text)))).rates)).toMatchObject({
+      ratePercent: 6.09,
+      state: 'fresh',
+      ...limits,
+    });
+  });
+
+  it.each<[string, Partial<PageParts>]>([
+    ['says something harmless', noted('Rates may change without notice at any time.')],
+    ['reaches further', noted('Amortization up to 30 years.')],
+    ['is gone', {}],
+  ])('stay where the footnote %s, whatever time passes', async (_, parts) => {
+    const { at } = await accepted(
+      acme,
+      pageWith(noted('Amortization of 25 years or less. Owner-occupied homes only.')),
+    );
+    for (const hours of [8, 14, 20, 44, 104])
+      expect(five((await at(hours, pageWith(parts))).rates)).toMatchObject({
+        ratePercent: 6.09,
+        state: 'fresh',
+        conditions: expect.arrayContaining(['owner-occupied']),
+        amortizationUpToYears: 25,
+      });
+  });
+
+  it('that make another id of a rate take the place of the wider one in the same run', async () => {
+    const { first, at } = await accepted(acme, pageWith());
+    const { shown, line, rates } = await at(
+      8,
+      pageWith({ headings: ['Posted fixed insured rates', 'Special fixed rates'] }),
+    );
+    const ids = Object.keys(shown).filter((id) => id.includes('posted'));
+    expect(ids).toEqual(POSTEDS.map((id) => `${id.slice(5)}/insured`));
+    expect(Object.values(shown)).toEqual(Object.values(first.shown));
+    expect(line).toMatchObject({ held: [], carried: [], withdrawn: POSTEDS });
+    expect(new Set(rates.map(({ changedAt }) => changedAt))).toEqual(
+      new Set(first.rates.map(({ changedAt }) => changedAt)),
+    );
+  });
+});

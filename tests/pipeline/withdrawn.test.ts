@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
+import { accepted } from '../support/sightings.ts';
+
+const acme = tabled('acme');
+/** A lender that drops half of its products: three of the posted terms stay. */
+const HALF: Partial<PageParts> = { posted: POSTED.slice(2) };
+const GONE = ['fixed/12m/closed/posted', 'fixed/24m/closed/posted'];
+const idsOf = (ids: string[]) => ids.map((id) => `acme/${id}`);
+
+describe('a drop of products', () => {
+  it('keeps the others fresh, and carries those that are missing until the third sighting without them', async () => {
+    const { first, at } = await accepted(acme, pageWith());
+    for (const hours of [8, 14]) {
+      const { shown, line } = await at(hours, pageWith(HALF));
+      expect(shown).toEqual({
+        ...first.shown,
+        [GONE[0] as string]: '5.49 carried',
+        [GONE[1] as string]: '5.34 carried',
+      });
+      expect(line).toMatchObject({ outcome: 'fresh', carried: idsOf(GONE), withdrawn: [] });
+    }
+    const { shown, line } = await at(20, pageWith(HALF));
+    expect(line.withdrawn).toEqual(idsOf(GONE));
+    expect(Object.keys(shown)).toEqual(Object.keys(first.shown).filter((id) => !GONE.includes(id)));
+  });
+
+  it('of most of them does the same', async () => {
+    const { at } = await accepted(acme, pageWith());
+    const most = pageWith({ posted: POSTED.slice(4) });
+    expect((await at(8, most)).line).toMatchObject({ outcome: 'fresh', failure: null, carried: { length: 4 } });
+    await at(14, most);
+    expect((await at(20, most)).line).toMatchObject({ withdrawn: { length: 4 } });
+  });
+
+  it('counts no sightings that come too soon', async () => {
+    const { at } = await accepted(acme, pageWith());
+    for (const hours of [6, 7, 8, 9, 10, 11]) expect((await at(hours, pageWith(HALF))).line.withdrawn).toEqual([]);
+    expect((await at(12, pageWith(HALF))).line.withdrawn).toEqual([]);
+    expect((await at(18, pageWith(HALF))).line.withdrawn).toEqual(idsOf(GONE));
+  });
+
+  it('is over where they stand there again', async () => {
+    const { first, at } = await accepted(acme, pageWith());
+    await at(8, pageWith(HALF));
+    await at(14, pageWith(HALF));
+    expect((await at(15, pageWith())).shown).toEqual(first.shown);
+    expect((await at(20, pageWith(HALF))).line).toMatchObject({ carried: idsOf(GONE), withdrawn: [] });
+  });
+
+  it('beside figures that move lets those be shown at once', async () => {
+    const { at } = await accepted(acme, pageWith());
+    const posted = withRates(POSTED.slice(2), { '5 Year': 6.19 });
+    const { shown, line } = await at(8, pageWith({ posted }));
+    expect(shown['fixed/60m/closed/posted']).toBe('6.19 fresh');
+    expect(line.carried).toEqual(idsOf(GONE));
+  });
+
+  it('on a page that is not accepted waits until it is', async () => {
+    const { at } = await accepted(acme, pageWith());
+    const page = pageWith({
+      ...HALF,
+      h1: 'Residential mortgage rates',
+      special: withRates(SPECIAL, { '5 Year': 4.54 }),
+    });
+    for (const hours of [8, 14, 20, 26, 44, 104]) {
+      const { line, entry } = await at(hours, page);
+      expect(line).toMatchObject({ carried: idsOf(GONE), withdrawn: [] });
+      expect(entry.missing[`acme/${GONE[0]}`]?.reason).toBe('its page changed, and is not accepted yet');
+    }
+  });
+});
+
+describe('a table that is gone', () => {
+  const WITHOUT: Partial<PageParts> = { special: [] };
+  const SPECIALS = ['fixed/36m/closed/special', 'fixed/60m/closed/special'];
+
+  it('takes its rates with it after seven days on the accepted page', async () => {
+    const { first, at } = await accepted(acme, pageWith());
+    for (const hours of [8, 14, 20, 44, 92, 140, 167]) {
+      const { shown, line } = await at(hours, pageWith(WITHOUT));
+      expect(line).toMatchObject({ carried: idsOf(SPECIALS), withdrawn: [] });
+      expect(shown['fixed/60m/closed/posted']).toBe(first.shown['fixed/60m/closed/posted']);
+    }
+    expect((await at(168, pageWith(WITHOUT))).line.withdrawn).toEqual(idsOf(SPECIALS));
+  });
+
+  it('is there again within that time', async () => {
+    const { first, at } = await accepted(acme, pageWith());
+    await at(140, pageWith(WITHOUT));
+    expect((await at(150, pageWith())).shown).toEqual(first.shown);
+    expect((await at(170, pageWith(WITHOUT))).line.withdrawn).toEqual([]);
+  });
+});
+
+describe('a row that is printed and cannot be read', () => {
+  it.each([
+    ['without a figure', 'N/A'],
+    ['as a template', '{{rate}}'],
+    ['with one that is refused', 60.9],
+  ])('has not vanished: %s', async (_, rate) => {
+    const { at } = await accepted(acme, pageWith());
+    const posted = POSTED.map(([label, figure]) => [label, label === '5 Year' ? rate : figure] as const);
+    for (const hours of [8, 14, 20, 44, 200, 400]) {
+      const { line, shown } = await at(hours, pageWith({ posted }));
+      expect(line).toMatchObject({ carried: ['acme/fixed/60m/closed/posted'], withdrawn: [] });
+      expect(shown['fixed/60m/closed/posted']).toMatch(/^6.09 (?:carried|stale)$/);
+      expect(shown['fixed/48m/closed/posted']).toBe('5.89 fresh');
+    }
+  });
+});
+
+it('a page without a rate is a failure, and carries everything', async () => {
+  const { first, at } = await accepted(acme, pageWith());
+  const { line, shown } = await at(8, pageWith({ posted: [], special: [] }));
+  expect(line).toMatchObject({ outcome: 'failed', carried: { length: 7 } });
+  expect(shown).toEqual(
+    Object.fromEntries(Object.entries(first.shown).map(([id, said]) => [id, said.replace('fresh', 'carried')])),
+  );
+});
