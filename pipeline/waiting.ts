@@ -56,7 +56,7 @@ export function waitingReport(id: string, { manifest, rates }: Snapshot, withFig
     ...(withFigures
       ? held.map(([rateId, one]) => `  ${heldLine(rateId, one, shown.get(rateId))}`)
       : [...Map.groupBy(held, ([, { reason }]) => reason)].map(
-          ([reason, all]) => `  ${all.length} figures wait: ${reason}`,
+          ([reason, all]) => `  ${all.length === 1 ? '1 figure waits' : `${all.length} figures wait`}: ${reason}`,
         )),
     ...(strange > 0
       ? [`  ${strange} rates are shown with further limits and rank nowhere until somebody says what the words mean.`]

@@ -72,10 +72,12 @@ const mailbox = matching(/^(?:[^<>"\\\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]
 const mailServer = (text: string): string | undefined =>
   /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text) && new URL(text).hostname !== '' ? text : undefined;
 
-/** Lender ids and rate ids, none of which can be taken for an option. */
+/** Lender ids, each with the digest of what is accepted, none of which can be taken for an option. */
 const accepted = (text: string): string[] | undefined => {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
-  return words.every((word) => /^[a-z0-9]+(\/[a-z0-9.-]+)*$/.test(word)) ? [...new Set(words)] : undefined;
+  return words.every((word) => /^[a-z0-9]+@[0-9a-f]{8,64}(?::harmless|:few)?$/.test(word))
+    ? [...new Set(words)]
+    : undefined;
 };
 
 /** An address that can stand in a User-Agent header without ending its comment. */
@@ -268,9 +270,10 @@ export const sealSettings = settings({ SEAL_SECRET, GITHUB_OUTPUT: z.string().op
 /** What the workflow's collection is started with, and the file that hands its outcome on. @throws {UserError} */
 export const startSettings = settings({
   LENDERS: from(lenderIds, 'holds lender ids separated by spaces, for instance: rbc td').default([]),
-  ACCEPT: from(accepted, 'holds lender ids, or rate ids, separated by spaces: rbc td/fixed/60m/closed/posted').default(
-    [],
-  ),
+  ACCEPT: from(
+    accepted,
+    'holds what a report named, separated by spaces: rbc@5f2b9c1d7a3e td@0c4e1f9a2b7d:few',
+  ).default([]),
   DATA_DIR,
   EVERYTHING: z
     .enum(['true', 'false'], 'is true or false')

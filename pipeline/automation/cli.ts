@@ -24,8 +24,8 @@ import { isSavable } from '../sources/saved.ts';
 import { deliver } from './commit.ts';
 import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
 import { type GitHubAccess, githubApi, githubIssues, IssuesOff, type IssueTracker } from './github.ts';
-import { decided, syncIssues, toldUpdate } from './issues.ts';
-import { KNOWN, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
+import { syncIssues, toldUpdate } from './issues.ts';
+import { knownFailures, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
 import { count } from './markdown.ts';
 import { migrate } from './migrate.ts';
 import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
@@ -38,7 +38,7 @@ import { collections, runCollections, setOutputs } from './start.ts';
 import { summary, unfinished } from './summary.ts';
 import { guard, tellingOf } from './telling.ts';
 import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
-import { ACCEPT, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
+import { acceptances, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
 
 /** How the repository a workflow runs in is asked; null outside of one. */
@@ -140,8 +140,8 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const decisions = { known: '', accept: '' };
     await withIssues(settings, async (tracker) => {
       const issues = await tracker.all();
-      decisions.known = decided(issues, LENDER_ISSUES, KNOWN).join(' ');
-      decisions.accept = decided(issues, WAITING_ISSUES, ACCEPT).join(' ');
+      decisions.known = knownFailures(issues).join(' ');
+      decisions.accept = acceptances(issues).join(' ');
     });
     if (settings.GITHUB_OUTPUT) await setOutputs(settings.GITHUB_OUTPUT, decisions);
     console.log(`Known failures: ${decisions.known || 'none'}\nAccepted: ${decisions.accept || 'nothing'}`);
@@ -174,7 +174,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
           : [
               [LENDER_ISSUES, lenderIssues(snapshot.manifest, settings.ARTIFACT_URL, (id) => savable.has(id))] as const,
             ]),
-        [WAITING_ISSUES, waitingIssues(snapshot)],
+        [WAITING_ISSUES, waitingIssues(snapshot, tellingOf(settings).figures, new Date())],
       ] as const;
       for (const [series, update] of updates)
         for (const action of await syncIssues(tracker, series, toldUpdate(update, tellingOf(settings))))

@@ -31,8 +31,8 @@ export interface IssueSeries {
   label: string;
   /** The word in the marker that stands, unseen, in every body. */
   marker: string;
-  /** What people may label an issue with to decide something, for as long as the issue is open. */
-  decisions?: readonly string[];
+  /** The labels by which people decide something, for as long as the issue is open. */
+  decisions?: RegExp;
 }
 
 /** One thing that was done, as a line of the log. */
@@ -58,12 +58,16 @@ function found(known: Issue[], series: IssueSeries, key: string): Issue | undefi
   return own.find((issue) => issue.state === 'open') ?? own[0];
 }
 
-/** The keys whose open issue people labelled with a decision. */
-export function decided(known: Issue[], series: IssueSeries, decision: string): string[] {
+/** What people decided by labels of open issues, by key. */
+export function decided(known: Issue[], series: IssueSeries): { key: string; label: string }[] {
   return known
-    .filter(({ state, labels }) => state === 'open' && labels.includes(decision))
-    .flatMap((issue) => keyOf(series, issue) ?? [])
-    .sort();
+    .filter(({ state }) => state === 'open')
+    .flatMap((issue) => {
+      const key = keyOf(series, issue);
+      const labels = issue.labels.filter((label) => series.decisions?.test(label));
+      return key ? labels.map((label) => ({ key, label })) : [];
+    })
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** An update as it may be told where its issues are read. */
@@ -114,7 +118,7 @@ export async function syncIssues(
     if (issue?.state !== 'open') continue;
     const text = [markerOf(series, key), '', body].join('\n');
     // What people decided held for what is over now.
-    const labels = issue.labels.filter((label) => !series.decisions?.includes(label));
+    const labels = issue.labels.filter((label) => !series.decisions?.test(label));
     await tracker.change(issue.number, {
       body: text,
       state: 'closed',

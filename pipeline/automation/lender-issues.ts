@@ -3,17 +3,20 @@ import type { LenderEntry, Manifest } from '../../src/rates/schema.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import { remedy } from '../remedies.ts';
 import { REFERENCE } from '../verdict.ts';
-import type { Incident, IssueSeries, IssueUpdate } from './issues.ts';
+import type { Issue } from './github.ts';
+import { decided, type Incident, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, markdownTable, quoted } from './markdown.ts';
 
 /** The issues of failing lenders. */
 export const LENDER_ISSUES: IssueSeries = {
   label: 'lender-failing',
   marker: 'prime-minus-lender',
-  decisions: ['known'],
+  // Somebody knows: the failure goes on, and turns no run red any more.
+  decisions: /^known$/,
 };
-/** What people label an issue with to say that they know: the failure goes on, and turns no run red any more. */
-export const KNOWN = 'known';
+
+/** The lenders whose failures people know of. */
+export const knownFailures = (issues: Issue[]): string[] => decided(issues, LENDER_ISSUES).map(({ key }) => key);
 
 /** A lender that failed once may be a passing fault; twice in a row is a story. */
 const MISSED_RUNS = 2;

@@ -25,7 +25,7 @@ async function runCollection(args: string[]): Promise<number | string> {
 /** What one step of the workflow collects. */
 export interface Wanted {
   lenders: string[];
-  /** Lenders whose waiting figures a person accepts, and rates of them: `rbc td/fixed/60m/closed/posted`. */
+  /** What a person accepts of lenders, by the digests of a report: `rbc@5f2b9c1d7a3e td@0c4e1f9a2b7d:few`. */
   accept: string[];
   /** Whether all lenders are read where none is named. */
   everything: boolean;
@@ -33,17 +33,11 @@ export interface Wanted {
   keep: string | null;
 }
 
-/** The collections that a step comes to: first the lenders whose waiting figures are accepted, each on its own, then the rest. */
+/** The collections that a step comes to: first the lenders of which something is accepted, then the rest. */
 export function collections({ lenders, accept, everything, data, keep }: Wanted): string[][] {
   const common = ['--data', data, ...(keep === null ? [] : ['--keep', keep])];
-  const accepted = Map.groupBy(accept, (word) => word.split('/')[0] as string);
-  const each = [...accepted].map(([lender, words]) => [
-    ...common,
-    '--accept',
-    lender,
-    ...words.filter((word) => word.includes('/')),
-  ]);
-  return lenders.length > 0 || everything ? [...each, [...common, ...lenders]] : each;
+  const accepted = accept.length > 0 ? [[...common, '--accept', ...accept]] : [];
+  return lenders.length > 0 || everything ? [...accepted, [...common, ...lenders]] : accepted;
 }
 
 /** Runs them one after the other. @returns what the worst ended with: a signal or a crash, then nothing published, and so on */

@@ -1,48 +1,57 @@
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { remarksOf } from '../remarks.ts';
-import type { IssueSeries, IssueUpdate } from './issues.ts';
+import { needsWord, waitingReport } from '../waiting.ts';
+import type { Issue } from './github.ts';
+import { decided, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, quoted } from './markdown.ts';
 
-/** What people label an issue with to show what waits at a lender. */
-export const ACCEPT = 'accept';
-/** The issues of lenders at which figures wait for a person. */
+/** What people label an issue with to accept what waits there: the digest that it names, and what new words mean. */
+const ACCEPT = /^accept@[0-9a-f]{8,64}(?::harmless|:few)?$/;
+/** The issues of lenders at which pages or figures wait for a person. */
 export const WAITING_ISSUES: IssueSeries = {
   label: 'rates-waiting',
   marker: 'prime-minus-waiting',
-  decisions: [ACCEPT],
+  decisions: ACCEPT,
 };
-/** More rows are counted, not listed. */
-const MOST_ROWS = 50;
+/** More lines are counted, not listed. */
+const MOST_LINES = 60;
+const LONG_WAIT_HOURS = 48;
 
-/** What the issues of waiting figures should say: those that a second sighting alone does not answer. */
-export function waitingIssues(snapshot: Snapshot): IssueUpdate {
-  const lenders = Object.entries(snapshot.manifest.lenders).map(([id, entry]) => {
-    const waiting = Object.values(entry.held).filter(({ until }) => until === 'three-days');
-    return { id, entry, waiting };
-  });
+/** What people accepted by labels, as the command takes it: `rbc@5f2b9c1d7a3e:harmless`. */
+export const acceptances = (issues: Issue[]): string[] =>
+  decided(issues, WAITING_ISSUES).map(({ key, label }) => label.replace('accept', key));
+
+/**
+ * What the issues of lenders that wait for a person should say.
+ * @param withFigures whether figures may be told where the issues are read
+ */
+export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Date): IssueUpdate {
+  const lenders = Object.entries(snapshot.manifest.lenders);
   return {
-    keys: lenders.map(({ id }) => id),
-    incidents: lenders
-      .filter(({ waiting }) => waiting.length > 0)
-      .map(({ id, entry, waiting }) => {
-        const rows = remarksOf(id, snapshot).filter((remark) => remark.startsWith('Waits: '));
-        return {
-          key: id,
-          since: waiting.map(({ since }) => since).sort()[0] as string,
-          title: `${entry.name}: ${count(waiting.length, 'figure')} ${waiting.length === 1 ? 'waits' : 'wait'} to be looked at`,
+    keys: lenders.map(([id]) => id),
+    incidents: lenders.flatMap(([key, { name, waiting }]) => {
+      if (!waiting) return [];
+      const said = waiting.digest + (needsWord(waiting) ? ':harmless' : '');
+      const hours = Math.floor((now.getTime() - Date.parse(waiting.since)) / 3_600_000);
+      const lines = waitingReport(key, snapshot, withFigures).map((line) => quoted(line, 400));
+      const rest = lines.length - MOST_LINES;
+      return [
+        {
+          key,
+          since: waiting.since,
+          title: `${name} waits for a person${hours >= LONG_WAIT_HOURS ? ` for more than ${LONG_WAIT_HOURS} hours` : ''}`,
           body: [
-            `Something about the page as a whole is odd, so these wait for three days or for a person. Compare them with ${entry.sourceUrl}:`,
-            rows
-              .slice(0, MOST_ROWS)
-              .map((row) => `* ${quoted(row, 400)}`)
-              .join('\n') + (rows.length > MOST_ROWS ? `\n* and ${rows.length - MOST_ROWS} more` : ''),
-            `Where they are right, label this issue \`${ACCEPT}\` (the next run shows them), or at once: \`gh workflow run collect.yml -f accept=${id}\`. ` +
-              `On your own machine: \`npm run collect -- --accept ${id}\`. Where they are wrong, do nothing.`,
+            lines
+              .slice(0, MOST_LINES)
+              .map((line) => `* ${line}`)
+              .join('\n') + (rest > 0 ? `\n* and ${count(rest, 'more line')}` : ''),
+            `Where the page is right, label this issue \`accept@${said}\` (the next run shows what waits), or at once: ` +
+              `\`gh workflow run collect.yml -f accept=${key}@${said}\`, which takes several lenders, separated by spaces.`,
           ].join('\n\n'),
-        };
-      }),
+        },
+      ];
+    }),
     recoveries: lenders
-      .filter(({ waiting }) => waiting.length === 0)
-      .map(({ id, entry }) => ({ key: id, body: `No figure of ${entry.name} waits any more.` })),
+      .filter(([, { waiting }]) => !waiting)
+      .map(([key, { name }]) => ({ key, body: `Nothing of ${name} waits any more.` })),
   };
 }

@@ -35,8 +35,8 @@ export const FIRST_DAY: readonly { what: string; commands: readonly string[] }[]
     what: 'Accept the first readings that wait: open each lender’s page, compare it with its issue, and say so lender by lender.',
     commands: [
       'gh issue list --label rates-waiting',
-      'gh workflow run collect.yml -f accept="rbc td"',
-      'npm run collect -- --accept rbc',
+      'gh workflow run collect.yml -f accept="rbc@DIGEST td@DIGEST:harmless"',
+      'npm run collect -- --accept rbc@DIGEST',
     ],
   },
   {

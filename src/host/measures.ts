@@ -36,6 +36,13 @@ export async function measures({ access, snapshots, now }: Context): Promise<Fam
       LENDER_STATES.map((state) => ({ labels: { state }, value: states.filter((one) => one === state).length })),
     ),
     gauge(
+      'lender_waiting_seconds',
+      'For how long a page or figures of a lender have waited for a person.',
+      Object.entries(snapshot?.manifest.lenders ?? {}).flatMap(([lender, { waiting: one }]) =>
+        one ? [{ labels: { lender }, value: (time - Date.parse(one.since)) / 1000 }] : [],
+      ),
+    ),
+    gauge(
       'outbox_waiting',
       'Letters and webhooks that are due and were not delivered yet.',
       waiting === null ? [] : value(waiting),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { githubApi, githubIssues, IssuesOff, type IssueTracker } from '../../pipeline/automation/github.ts';
-import { decided, syncIssues } from '../../pipeline/automation/issues.ts';
-import { KNOWN, LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
+import { syncIssues } from '../../pipeline/automation/issues.ts';
+import { knownFailures, LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
 import { OUTAGE_ISSUES, outageIssues } from '../../pipeline/automation/outage.ts';
 import { revived } from '../../pipeline/automation/revive.ts';
 import { isOutage } from '../../pipeline/outage.ts';
@@ -137,7 +137,7 @@ describe('an issue', () => {
 
   test('labelled known is acknowledged until the lender is read again', async () => {
     await report({ rbc: failing(2), td: failing(2) });
-    const decisions = async (): Promise<string[]> => decided(await issues.all(), LENDER_ISSUES, KNOWN);
+    const decisions = async (): Promise<string[]> => knownFailures(await issues.all());
     expect(await decisions()).toEqual([]);
     github.issues[0]?.labels.push({ name: 'known' });
     expect(await decisions()).toEqual(['rbc']);

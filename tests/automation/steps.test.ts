@@ -62,15 +62,15 @@ describe('what a step collects', () => {
   test.each([
     ['everything', {}, [common]],
     ['some lenders', { lenders: ['rbc', 'td'] }, [[...common, 'rbc', 'td']]],
-    ['what a person accepted, and no more', { accept: ['rbc'], everything: false }, [[...common, '--accept', 'rbc']]],
+    [
+      'what a person accepted, and no more',
+      { accept: ['rbc@5f2b9c1d7a3e'], everything: false },
+      [[...common, '--accept', 'rbc@5f2b9c1d7a3e']],
+    ],
     [
       'what labels accept, then everything',
-      { accept: ['rbc', 'td/fixed/60m/closed/posted', 'td/fixed/36m/closed/posted'] },
-      [
-        [...common, '--accept', 'rbc'],
-        [...common, '--accept', 'td', 'td/fixed/60m/closed/posted', 'td/fixed/36m/closed/posted'],
-        common,
-      ],
+      { accept: ['rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'] },
+      [[...common, '--accept', 'rbc@5f2b9c1d7a3e', 'td@0c4e1f9a2b7d:few'], common],
     ],
   ])('is %s', (_, given, expected) => {
     expect(collections({ ...wanted, ...given })).toEqual(expected);

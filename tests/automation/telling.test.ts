@@ -54,13 +54,14 @@ const waiting = snapshot([rate], {
     held: {
       [rate.id]: {
         reason: 'it moved by 1.41 at once',
-        until: 'three-days',
+        until: 'person',
         since: AT,
         sightings: 1,
         observedAt: AT,
         rate: odd,
       },
     },
+    waiting: { digest: '5f2b9c1d7a3e', since: AT, isFirst: false, differences: [] },
   },
 });
 const run: Run = {
@@ -97,9 +98,10 @@ describe('a report', () => {
 
   test('in an issue is told so once, and not written again at every run', async () => {
     const { tracker, issues } = standInTracker();
-    const sync = () => syncIssues(tracker, WAITING_ISSUES, toldUpdate(waitingIssues(waiting), CLOSED));
-    expect(await sync()).toEqual(['opened #1 acme Bank: 1 figure waits to be looked at']);
-    expect(issues[0]?.body).toContain('Waits: 5y fixed posted # (# is shown)');
+    const sync = () =>
+      syncIssues(tracker, WAITING_ISSUES, toldUpdate(waitingIssues(waiting, false, new Date(AT)), CLOSED));
+    expect(await sync()).toEqual(['opened #1 acme Bank waits for a person']);
+    expect(issues[0]?.body).toContain('1 figure waits: it moved by # at once');
     expect(issues[0]?.body).not.toMatch(/\d\.\d\d\b/);
     expect(await sync()).toEqual([]);
   });

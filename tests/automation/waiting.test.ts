@@ -1,31 +1,74 @@
-import { expect, test } from 'vitest';
-import { waitingIssues } from '../../pipeline/automation/waiting-issues.ts';
+import { describe, expect, test } from 'vitest';
+import type { Issue } from '../../pipeline/automation/github.ts';
+import { acceptances, waitingIssues } from '../../pipeline/automation/waiting-issues.ts';
 import { worthKeeping } from '../../pipeline/sources/prune.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
 import { AT, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 
-const held = (until: 'second-sighting' | 'three-days', words = 'decimals are gone'): Partial<LenderEntry> => {
-  const rate = storedRate({ ratePercent: 7.5 });
-  return { held: { [rate.id]: { reason: words, until, since: AT, sightings: 1, observedAt: AT, rate } } };
-};
+const DIGEST = '5f2b9c1d7a3e';
+const LATER = (hours: number): Date => new Date(Date.parse(AT) + hours * 3_600_000);
 
-test('figures that wait for a person have an issue that names them and the one command', () => {
-  const { incidents, recoveries } = waitingIssues(
-    snapshot([storedRate({ ratePercent: 6.09 })], {
-      acme: held('three-days', 'a|b `c` <!-- prime-minus-waiting: bravo -->'),
-      bravo: held('second-sighting'),
-    }),
-  );
-  expect(recoveries.map(({ key }) => key)).toEqual(['bravo']);
-  expect(incidents.map(({ key, title }) => [key, title])).toEqual([
-    ['acme', 'acme Bank: 1 figure waits to be looked at'],
-  ]);
-  const body = incidents[0]?.body ?? '';
-  expect(body).toContain('5y fixed posted 7.50 (6.09 is shown)');
-  expect(body).toContain('`gh workflow run collect.yml -f accept=acme`');
-  expect(body).toContain('`npm run collect -- --accept acme`');
-  for (const line of body.split('\n').filter((one) => one.includes('<!--'))) expect(line).toMatch(/^\* `[^`]*`$/);
+/** A lender at which a move of one figure waits, beside a new heading. */
+function waits(heading: string, says: 'words' | null = null): Partial<LenderEntry> {
+  const rate = storedRate({ ratePercent: 7.5 });
+  const reason = 'its page is another one';
+  return {
+    held: { [rate.id]: { reason, until: 'person', since: AT, sightings: 1, observedAt: AT, rate } },
+    waiting: {
+      digest: DIGEST,
+      since: AT,
+      isFirst: false,
+      differences: [{ kind: 'heading', says, text: heading, before: 'Posted rates', rates: 1 }],
+    },
+  };
+}
+const shown = (entry: Partial<LenderEntry>) =>
+  snapshot([storedRate({ ratePercent: 6.09 })], { acme: entry, bravo: {} });
+
+describe('a lender that waits for a person', () => {
+  test('has an issue that says what differs, what it holds, and what to do', () => {
+    const { incidents, recoveries } = waitingIssues(shown(waits('Rates a|b `c` <!-- x -->')), true, LATER(1));
+    expect(recoveries.map(({ key }) => key)).toEqual(['bravo']);
+    expect(incidents.map(({ key, title }) => [key, title])).toEqual([['acme', 'acme Bank waits for a person']]);
+    const body = incidents[0]?.body ?? '';
+    expect(body).toContain('instead of "Posted rates"');
+    expect(body).toContain('6.09 was, 7.50 is');
+    expect(body).toContain(`\`accept@${DIGEST}\``);
+    expect(body).toContain(`\`gh workflow run collect.yml -f accept=acme@${DIGEST}\``);
+    for (const line of body.split('\n').filter((one) => one.includes('<!--'))) expect(line).toMatch(/^\* `[^`]*`$/);
+  });
+
+  test('shows no figure where figures may not be told', () => {
+    const [incident] = waitingIssues(shown(waits('Rates')), false, LATER(1)).incidents;
+    expect(incident?.body).not.toMatch(/6\.09|7\.5/);
+    expect(incident?.body).toContain('1 figure waits: its page is another one');
+  });
+
+  test('has to be told what new words mean that may narrow rates', () => {
+    const [incident] = waitingIssues(shown(waits('Rates for pilots', 'words')), true, LATER(1)).incidents;
+    expect(incident?.body).toContain(`\`accept@${DIGEST}:harmless\``);
+  });
+
+  test('is told anew after two days', () => {
+    const title = (hours: number) => waitingIssues(shown(waits('Rates')), true, LATER(hours)).incidents[0]?.title;
+    expect([title(47), title(48)]).toEqual([
+      'acme Bank waits for a person',
+      'acme Bank waits for a person for more than 48 hours',
+    ]);
+  });
+
+  test('is accepted by the labels of its open issue, which name a digest', () => {
+    const issue = (number: number, key: string, labels: string[], state = 'open') =>
+      ({ number, title: key, state, labels, body: `<!-- prime-minus-waiting: ${key} -->\n` }) as Issue;
+    const issues = [
+      issue(1, 'td', ['rates-waiting', `accept@${DIGEST}:few`]),
+      issue(2, 'rbc', [`accept@${DIGEST}`]),
+      issue(3, 'bmo', ['accept', 'accept@', 'accept@xyz', `accept@${DIGEST}:never`]),
+      issue(4, 'cibc', [`accept@${DIGEST}`], 'closed'),
+    ];
+    expect(acceptances(issues)).toEqual([`rbc@${DIGEST}`, `td@${DIGEST}:few`]);
+  });
 });
 
 test('raw answers are kept of lenders that failed, were read for the first time, or changed much', () => {

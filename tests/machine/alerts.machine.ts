@@ -70,6 +70,11 @@ const TROUBLES: Record<
     after: '370m',
     on: { ...FIRST, state: 'stale' },
   },
+  PrimeMinusLenderWaits: {
+    series: [['prime_minus_lender_waiting_seconds', { ...FIRST, lender: 'rbc' }, '180000x30']],
+    after: '20m',
+    on: { ...FIRST, lender: 'rbc' },
+  },
   PrimeMinusOutbox: { series: [['prime_minus_outbox_waiting', FIRST, '200x30']], after: '20m', on: FIRST },
 };
 

@@ -1,6 +1,6 @@
 import { githubIssues } from '../../../pipeline/automation/github.ts';
-import { decided, syncIssues } from '../../../pipeline/automation/issues.ts';
-import { KNOWN, LENDER_ISSUES, lenderIssues } from '../../../pipeline/automation/lender-issues.ts';
+import { syncIssues } from '../../../pipeline/automation/issues.ts';
+import { knownFailures, LENDER_ISSUES, lenderIssues } from '../../../pipeline/automation/lender-issues.ts';
 import { OUTAGE_ISSUES, outageIssues } from '../../../pipeline/automation/outage.ts';
 import { verified, verifiedHistory } from '../../../pipeline/automation/verify.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from '../../../pipeline/automation/watch.ts';
@@ -121,7 +121,7 @@ export async function play(runs: number, random: () => number): Promise<Played> 
         outage--;
         happens('outage');
       }
-      const known = decided(await issues.all(), LENDER_ISSUES, KNOWN);
+      const known = knownFailures(await issues.all());
       const failing = LENDERS.filter((id) => of(id).missed > 0);
       if (isFirst && failing.length > 0) {
         // Somebody sets the project up on a day on which all goes well.
@@ -198,9 +198,9 @@ export async function play(runs: number, random: () => number): Promise<Played> 
       await syncIssues(issues, WATCH_ISSUES, watchIssues(null, publishedAt, start));
       check('the watch’s issue', open('watch'), []);
       for (const issue of github.issues)
-        if (issue.state === 'open' && issue.labels.every(({ name }) => name !== KNOWN) && chance(0.3)) {
+        if (issue.state === 'open' && issue.labels.every(({ name }) => name !== 'known') && chance(0.3)) {
           happens('failure acknowledged');
-          issue.labels.push({ name: KNOWN });
+          issue.labels.push({ name: 'known' });
         }
     }
 
