@@ -126,6 +126,8 @@ export interface LenderFile {
   kind: (typeof LENDER_KINDS)[number];
   /** Where it lends; null for all of Canada. */
   provinces: (typeof PROVINCES)[number][] | null;
+  /** An address of the lender that says so, as read on 2026-11-22; null where none was found: its rates may be had there, or may not. */
+  provincesSource: string | null;
   /** The page people read. */
   page: string;
   verified: (typeof VERIFICATIONS)[number];

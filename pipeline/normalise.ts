@@ -138,6 +138,7 @@ function nameRate(
     ...identityOf(lender, draft),
     ...scope,
     provinces: offeredIn(scope.provinces, lender.provinces),
+    provincesStated: lender.provincesSource !== null || scope.provinces !== null,
     ratePercent: optional(draft.rate ?? sum),
     rateBasis: draft.rate === null && sum !== null ? 'computed' : 'published',
     primeOffsetPercent: optional(offset),

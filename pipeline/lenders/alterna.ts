@@ -31,6 +31,7 @@ export default defineLender({
   name: 'Alterna Savings',
   kind: 'credit union',
   provinces: ['CA-ON'],
+  provincesSource: 'https://www.alterna.ca/en/personal/resource-centre/frequently-asked-questions/',
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,

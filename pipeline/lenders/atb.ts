@@ -92,6 +92,17 @@ function readTable(table: Table, aprs: [Words, Thousandths][], { text }: Page): 
 const same = (a: Draft, b: Draft): boolean =>
   a.rateType === b.rateType && a.termMonths === b.termMonths && a.insurance === b.insurance && a.variant === b.variant;
 
+/** A rate of a section that the featured offers make to everybody at the same figure: there no banner narrows it. */
+function widened(section: Row, featured: Row[]): Row {
+  const offers = featured.flatMap(({ drafts }) => drafts);
+  const drafts = section.drafts.map((draft) =>
+    offers.some((offer) => same(offer, draft) && offer.offer === draft.offer && offer.rate === draft.rate)
+      ? { ...draft, conditions: (draft.conditions ?? []).filter((code) => code !== 'client-rate') }
+      : draft,
+  );
+  return { ...section, drafts };
+}
+
 /** An offer that a section repeats with its APR counts only where the section was read too: without it, half of the rate is lost. */
 function repeated(featured: Row, sections: Row[]): Row {
   const special = sections.flatMap(({ drafts }) => drafts.filter(({ offer }) => offer === 'special'));
@@ -109,7 +120,10 @@ function read(page: Page): Part {
   const [sections, featured] = [false, true].map((wanted) =>
     part.rows.filter((row) => FEATURED.test(row.section ?? '') === wanted),
   ) as [Row[], Row[]];
-  return joinParts({ ...part, rows: [...featured.map((row) => repeated(row, sections)), ...sections] });
+  return joinParts({
+    ...part,
+    rows: [...featured.map((row) => repeated(row, sections)), ...sections.map((section) => widened(section, featured))],
+  });
 }
 
 export default defineLender({
@@ -117,6 +131,7 @@ export default defineLender({
   name: 'ATB Financial',
   kind: 'bank',
   provinces: ['CA-AB'],
+  provincesSource: 'https://www.atb.com/personal/mortgages/first-time-home-buyer/',
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,

@@ -64,6 +64,7 @@ export default defineLender({
   name: 'BMO',
   kind: 'big bank',
   provinces: null,
+  provincesSource: null,
   page: 'https://www.bmo.com/en-ca/main/personal/mortgages/mortgage-rates/',
   verified: 'excerpt',
   minimumRates: 8,

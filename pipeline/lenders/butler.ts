@@ -36,6 +36,7 @@ export default defineLender({
   name: 'Butler Mortgage',
   kind: 'broker',
   provinces: ['CA-ON'],
+  provincesSource: 'https://www.butlermortgage.ca/low-mortgage-rates/',
   page: URL,
   verified: 'excerpt',
   minimumRates: 3,

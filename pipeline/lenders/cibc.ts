@@ -77,6 +77,7 @@ export default defineLender({
   name: 'CIBC',
   kind: 'big bank',
   provinces: null,
+  provincesSource: null,
   page: 'https://www.cibc.com/en/interest-rates/mortgage-rates.html',
   verified: 'excerpt',
   minimumRates: 8,

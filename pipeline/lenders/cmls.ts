@@ -68,6 +68,7 @@ export default defineLender({
   name: 'CMLS',
   kind: 'monoline',
   provinces: null,
+  provincesSource: null,
   page: URL,
   verified: 'excerpt',
   minimumRates: 5,

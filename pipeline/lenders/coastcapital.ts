@@ -11,7 +11,13 @@ import { page, way } from '../readers/ways.ts';
 const URL = 'https://www.coastcapitalsavings.com/rates/mortgages';
 const LABELS = /^Mortgage Terms/i;
 
-function readTable(table: Table) {
+/** What stands for screen readers beside the headings of the posted rates. */
+const POSTED = {
+  fixed: /Posted fixed mortgage rates are used in [^.]{0,60}calculations/i,
+  variable: /Posted variable mortgage rates are used in [^.]{0,60}calculations/i,
+};
+
+function readTable(table: Table, text: string) {
   const title = table.trail.at(-1) ?? '';
   return readRows(table, {
     over: [title],
@@ -19,6 +25,7 @@ function readTable(table: Table) {
     otherwise: { prepayment: 'closed', offer: 'special' },
     // The marks of the posted rates count in another list than the footnotes below: their `2` is here the one about APRs.
     isMarked: ({ offer }) => offer === 'special',
+    said: ({ offer, rateType }) => (offer === 'posted' ? [POSTED[rateType].exec(text)?.[0] ?? ''] : []),
     with: { section: title, effectiveOn: splitDay(table.columns[table.labelAt] ?? '').day },
   });
 }
@@ -28,11 +35,11 @@ function banded(says: ReturnType<typeof rateColumns>[number]['says'] = {}) {
   return says.amortizationOver || says.amortizationUpTo ? says : { ...says, amortizationUpTo: 25 };
 }
 
-const read = ({ tables }: Page) =>
+const read = ({ tables, text }: Page) =>
   withPrime(
     joinTables(
       tables.filter(({ columns, labelAt }) => LABELS.test(columns[labelAt] ?? '')),
-      readTable,
+      (table) => readTable(table, text),
     ),
     readPrime(tables, /^CCS Prime$/i),
   );
@@ -42,6 +49,7 @@ export default defineLender({
   name: 'Coast Capital Savings',
   kind: 'credit union',
   provinces: null,
+  provincesSource: null,
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,

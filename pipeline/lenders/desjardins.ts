@@ -39,6 +39,7 @@ export default defineLender({
   name: 'Desjardins',
   kind: 'cooperative',
   provinces: ['CA-ON', 'CA-QC'],
+  provincesSource: 'https://blogues.desjardins.com/press_release/2018/11/ontario-caisse-merger-stronger-together.php',
   page: URL,
   verified: 'shape only',
   minimumRates: 10,

@@ -103,6 +103,7 @@ export default defineLender({
   name: 'EQ Bank',
   kind: 'alternative lender',
   provinces: null,
+  provincesSource: null,
   page: URL,
   verified: 'recorded page',
   minimumRates: 9,

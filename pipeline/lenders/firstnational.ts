@@ -12,6 +12,8 @@ import { page, way } from '../readers/ways.ts';
 
 const URL = 'https://www.firstnational.ca/residential/mortgage-rates';
 const SECTIONS = [/fixed.* closed/i, /adjustable/i, /open term/i];
+/** Below the tables, and of all of them. */
+const SMALL_PRINT = /Rates are for single-family residential mortgages\.(?: Actual rates may vary\.)?/i;
 const WORDS: Vocabulary = [['adjustable', { rateType: 'variable' }]];
 
 /** One column a term; the open mortgage has its term in the label and no header at all. */
@@ -40,6 +42,7 @@ function read({ tables, text }: Page) {
       words: WORDS,
       otherwise: { prepayment: 'closed', offer: 'posted', ...(table === sections[2] && { rateType: 'fixed' }) },
       unitless: true,
+      said: () => [SMALL_PRINT.exec(text)?.[0] ?? ''],
       with: { effectiveOn },
     }),
   );
@@ -51,6 +54,7 @@ export default defineLender({
   name: 'First National',
   kind: 'monoline',
   provinces: null,
+  provincesSource: null,
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,

@@ -41,6 +41,7 @@ export default defineLender({
   name: 'Home Trust',
   kind: 'alternative lender',
   provinces: null,
+  provincesSource: null,
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,

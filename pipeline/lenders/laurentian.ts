@@ -86,6 +86,7 @@ export default defineLender({
   name: 'Laurentian Bank',
   kind: 'bank',
   provinces: null,
+  provincesSource: null,
   page: URL,
   verified: 'shape only',
   minimumRates: 10,

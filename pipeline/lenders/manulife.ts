@@ -125,6 +125,7 @@ export default defineLender({
   name: 'Manulife Bank',
   kind: 'bank',
   provinces: null,
+  provincesSource: null,
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,

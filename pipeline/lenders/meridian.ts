@@ -33,6 +33,7 @@ export default defineLender({
   name: 'Meridian Credit Union',
   kind: 'credit union',
   provinces: ['CA-ON'],
+  provincesSource: 'https://www.meridiancu.ca/personal/mortgages/cashback-mortgage-plus-terms-and-conditions',
   page: URL,
   verified: 'recorded page',
   minimumRates: 11,

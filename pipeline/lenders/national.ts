@@ -110,6 +110,7 @@ export default defineLender({
   name: 'National Bank of Canada',
   kind: 'big bank',
   provinces: null,
+  provincesSource: null,
   page: URL,
   verified: 'recorded page',
   minimumRates: 13,

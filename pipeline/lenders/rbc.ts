@@ -40,6 +40,7 @@ export default defineLender({
   name: 'RBC Royal Bank',
   kind: 'big bank',
   provinces: null,
+  provincesSource: 'https://rbcroyalbank.com/legalforms/news.html',
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,

@@ -114,6 +114,7 @@ export default defineLender({
   name: 'Scotiabank',
   kind: 'big bank',
   provinces: null,
+  provincesSource: null,
   page: 'https://www.scotiabank.com/ca/en/personal/rates-prices/mortgages-rates.html',
   verified: 'shape only',
   minimumRates: 8,

@@ -52,6 +52,7 @@ export default defineLender({
   name: 'Servus Credit Union',
   kind: 'credit union',
   provinces: ['CA-AB'],
+  provincesSource: null,
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,

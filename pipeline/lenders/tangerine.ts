@@ -54,6 +54,7 @@ export default defineLender({
   name: 'Tangerine',
   kind: 'digital bank',
   provinces: null,
+  provincesSource: 'https://www.tangerine.ca/en/legal/loan-application',
   page: 'https://www.tangerine.ca/en/rates/mortgage-rates',
   verified: 'shape only',
   minimumRates: 6,

@@ -16,7 +16,7 @@ import { feed, page, way } from '../readers/ways.ts';
 const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortgage-rates';
 const FEED = 'https://psservice.td.com/ca/en/carate/getRates';
 const KEY = /^MTG([FV])(\d{3})([CO])$/;
-/** The posted rate of the closed variable mortgage is TD Mortgage Prime, which the page strikes out: no rate that is offered. */
+/** The posted rate of the closed variable mortgage is TD Mortgage Prime, struck out with its label: no rate that is offered. */
 const ON_PRIME = 'MTGV060C';
 /** The open variable mortgage has its rate where others have their special. */
 const OPEN_VARIABLE = 'MTGV060O';
@@ -48,8 +48,8 @@ interface Product {
   cells: string[];
   /** Where it stands (`Row.at`). */
   at: string | PageElement;
-  /** The footnote marks of both figures, those of the product among them. */
-  marks: Record<'posted' | 'special', string[]>;
+  /** The footnote marks of both figures, those of the product among them; `beside`: of a posted figure printed beside its special. */
+  marks: Record<'posted' | 'special' | 'beside', string[]>;
 }
 
 /** What the page's footnotes say of fixed posted rates, specials and high-ratio rates (2026-04-25): the feed says none of it. */
@@ -68,9 +68,12 @@ const FOOTNOTES: Footnotes = new Map([
 /** The marks of a product of the feed, as the page sets them. */
 const marksOf = (key: string, highRatio: boolean): Product['marks'] => {
   const both = highRatio ? ['4'] : [];
+  // The posted high-ratio rate stands beside its special alone, whose mark is the narrower one.
+  const posted = highRatio ? ['2'] : ['6'];
   return {
-    posted: key.startsWith('MTGF') ? ['6', ...both] : both,
+    posted: key.startsWith('MTGF') ? [...posted, ...both] : both,
     special: key === OPEN_VARIABLE ? both : ['2', ...both],
+    beside: [],
   };
 };
 
@@ -112,7 +115,8 @@ function toReading(products: Product[], { footnotes }: Pick<Page, 'footnotes'>, 
       at: product.at,
     };
     for (const draft of product.key in NAMES ? draftsOf(product) : []) {
-      const marks = product.marks[product.special === draft.rate ? 'special' : 'posted'];
+      const posted = product.marks.posted.length > 0 ? product.marks.posted : product.marks.beside;
+      const marks = product.special === draft.rate ? product.marks.special : posted;
       const whole = narrow(draft, marked(footnotes, marks));
       row.label = draft.label;
       if (typeof whole !== 'string') row.drafts.push(whole);
@@ -171,7 +175,7 @@ const emptyProduct = (key: string, highRatio: boolean, at: Product['at']): Produ
   apr: null,
   offset: null,
   cells: [],
-  marks: { posted: [], special: [] },
+  marks: { posted: [], special: [], beside: [] },
 });
 
 /** Whether a row's label says what a product key stands for. */
@@ -197,7 +201,7 @@ function readPage({ $, tables, footnotes }: Page) {
   const products = new Map<string, Product>();
   const doubtful = new Set<string>();
   for (const found of attributedFigures($, tables.filter(isUnderstood), SPANS)) {
-    const { node, attributes, text, isStruck, labels, cell, header, section, marks } = found;
+    const { node, attributes, text, isStruck, labels, cell, header, section, marks, cellMarks } = found;
     const key = attributes['data-product-key'] ?? '';
     const kind = attributes['data-value'] ?? '';
     const field = FIELDS[kind as keyof typeof FIELDS];
@@ -215,7 +219,9 @@ function readPage({ $, tables, footnotes }: Page) {
       (isLabelled || (key === ON_PRIME && field === 'posted')) && isPlain(cell) && parseHeading(header) !== null;
     if (figure === null || !isPlaced || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
     product[field] = figure;
-    if (field === 'posted' || field === 'special') product.marks[field].push(...marks);
+    if (field === 'special') product.marks.special.push(...marks, ...cellMarks);
+    // In its cell and in a column of specials the marks are those of the special beside it.
+    if (field === 'posted') product.marks[/special/i.test(header) ? 'beside' : 'posted'].push(...marks);
     product.cells.push(`${kind} ${text}`);
   }
   if (products.size === 0) throw new Failure('changed-layout', 'The page no longer marks its rates');
@@ -243,6 +249,7 @@ export default defineLender({
   name: 'TD Canada Trust',
   kind: 'big bank',
   provinces: null,
+  provincesSource: null,
   page: PAGE,
   verified: 'recorded page',
   minimumRates: 13,

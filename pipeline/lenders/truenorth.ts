@@ -42,6 +42,7 @@ export default defineLender({
   name: 'True North Mortgage',
   kind: 'broker',
   provinces: Object.values(PROVINCES),
+  provincesSource: 'https://www.truenorthmortgage.ca/rates/ontario',
   page: urlOf('Ontario'),
   verified: 'shape only',
   minimumRates: 3,

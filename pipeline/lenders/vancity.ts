@@ -10,6 +10,9 @@ const URL = 'https://www.vancity.com/rates/mortgages';
 /** Vancity sells fixed terms and open terms: what others call closed is a fixed term here. */
 const WORDS: Vocabulary = [['fixed[- ]terms?', { prepayment: 'closed' }]];
 
+/** A mortgage of its own, which its footnote alone names. */
+const FLEXPATH = /\bFlexPath\b/;
+
 const read = ({ tables, text }: Page) =>
   withPrime(
     joinTables(tables, (table) =>
@@ -17,7 +20,13 @@ const read = ({ tables, text }: Page) =>
         otherwise: { offer: 'posted' },
         words: WORDS,
         // The column holds rate and APR in one: the page says that its APR assumes no fees.
-        adjust: (draft) => ({ ...draft, apr: draft.apr ?? draft.rate }),
+        adjust: (draft, _, { marks }) => ({
+          ...draft,
+          apr: draft.apr ?? draft.rate,
+          product:
+            marks.map((mark) => FLEXPATH.exec(table.print.footnotes.get(mark) ?? '')?.[0] ?? null).find(Boolean) ??
+            null,
+        }),
       }),
     ),
     printedPrime(text, 'Homeprime rate'),
@@ -28,6 +37,7 @@ export default defineLender({
   name: 'Vancity',
   kind: 'credit union',
   provinces: ['CA-BC'],
+  provincesSource: 'https://vancity.com/Mortgages/TypesOfMortgages/ConstructionMortgage',
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,

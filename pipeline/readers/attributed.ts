@@ -17,8 +17,9 @@ export interface AttributedFigure {
   header: string;
   /** The heading above its table. */
   section: string | null;
-  /** The footnote marks of its headings, its column and its row. */
+  /** The footnote marks of its headings, its column and its labels, and those in its own cell. */
   marks: string[];
+  cellMarks: string[];
 }
 
 /** The figures in tables that a selector finds and people see, in the order of the page. */
@@ -47,7 +48,13 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
           cell: around($(cells[column] ?? node), selector),
           header: header ? textOf(header) : '',
           section: trail.at(-1) ?? null,
-          marks: [...marks, ...[...(header ? [header] : []), ...cells].flatMap((cell) => wording(cell).marks)],
+          marks: [
+            ...marks,
+            ...[...(header ? [header] : []), ...cells.filter((_, at) => at !== column)].flatMap(
+              (cell) => wording(cell).marks,
+            ),
+          ],
+          cellMarks: cells[column] ? wording(cells[column]).marks : [],
         };
       });
   });

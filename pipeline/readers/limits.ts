@@ -9,6 +9,9 @@ export interface Limits {
   conditions: NonNullable<Draft['conditions']>;
 }
 
+/** What a passage may name to say which rates it speaks of. */
+type Product = Pick<Draft, 'offer' | 'rateType' | 'termMonths'>;
+
 const COMPILED = PHRASES.map(([wording, says]) => ({ wording: new RegExp(wording, 'iu'), says }));
 /** Words that narrow, in sentences that no wording fits; but for what every lender asks of everybody. */
 const NARROWS = /\bonly\b|\bnot (?:available|eligible)\b|\bexclud|\bmust\b|\brequire[sd]?\b|\bminimum\b|\baged? \d/i;
@@ -67,18 +70,29 @@ function saidBy(sentence: string, match: RegExpExecArray, says: Says): Says {
   return isDenied ? { conditions: ['further-limits'] } : says;
 }
 
+const PRODUCT = /(\d{1,2})[- ]year (fixed|variable|adjustable)/gi;
+
+/** Whether a sentence names products by term and type, and none of them is this one. */
+function isOfOthers(sentence: string, { rateType, termMonths }: Product): boolean {
+  const named = [...sentence.matchAll(PRODUCT)];
+  const isThis = ([, years, type]: RegExpExecArray): boolean =>
+    Number(years) * 12 === termMonths && (/^fixed$/i.test(type ?? '') ? 'fixed' : 'variable') === rateType;
+  return named.length > 0 && !named.some(isThis);
+}
+
 const sentencesOf = (passage: string): string[] => plainDashes(passage).split(/(?<=[.!?])\s+(?=\p{Lu})/u);
 
 /**
  * Reads a passage of small print.
- * @param offer whose passage it is: what it says of the other offer is none of its limits
+ * @param product whose passage it is: what it says of other offers, terms and types is none of its limits
  * @returns null where it says two things about one field
  */
-export function limitsOf(passage: string, offer?: Draft['offer']): Limits | null {
+export function limitsOf(passage: string, product?: Product): Limits | null {
   const narrowed: Narrowed = {};
   const conditions: Limits['conditions'] = [];
   for (const sentence of sentencesOf(passage)) {
-    if (OF_APR.test(sentence) || (offer && OF_OTHER[offer].test(sentence))) continue;
+    if (OF_APR.test(sentence)) continue;
+    if (product && (OF_OTHER[product.offer].test(sentence) || isOfOthers(sentence, product))) continue;
     const found: Says[] = COMPILED.flatMap(({ wording, says }) => {
       const match = wording.exec(sentence);
       return match ? [saidBy(sentence, match, typeof says === 'function' ? says(match) : says)] : [];
@@ -114,7 +128,7 @@ export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | 
   const conditions = [...(draft.conditions ?? [])];
   for (const passage of passages) {
     if (passage === undefined) return 'what narrows it is not on the page';
-    const limits = limitsOf(passage, draft.offer);
+    const limits = limitsOf(passage, draft);
     if (!limits) return 'its footnote contradicts itself';
     for (const field of ['insurance', 'purpose'] as const) {
       const said = limits.narrowed[field];

@@ -87,7 +87,10 @@ export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) =
     { conditions: ['select-channels'] },
   ],
   ['limited[- ]time offer|for a limited time|offer (?:ends|expires)|valid until', { conditions: ['limited-time'] }],
-  ['most favourable rates|as low as', { conditions: ['as-low-as'] }],
+  ['most favourable rates|as low as|rate may be higher', { conditions: ['as-low-as'] }],
+  ['rate and approval based on risk profile|actual rates may vary', { conditions: ['rate-may-vary'] }],
+  ['single[- ]family (?:residential )?(?:mortgages|homes|residences)', { conditions: ['single-family'] }],
+  ['used in mortgage term break calculations', { conditions: ['break-calculation'] }],
   ['(?:advanced|funded|disbursed) within \\d{2,3} days', { conditions: ['advance-limit'] }],
   ['clos(?:e|ed|ing) within \\d{1,3} days', { conditions: ['quick-close'] }],
   [

@@ -72,8 +72,8 @@ export const CONDITIONS = {
     keeps: 'few',
     matters: ALWAYS,
     words: {
-      en: { short: 'client rate', long: 'For clients with a qualifying account' },
-      fr: { short: 'taux client', long: 'Pour les clients qui ont un compte admissible' },
+      en: { short: 'client rate', long: 'A “client rate”: the lender does not say for which clients' },
+      fr: { short: 'taux client', long: 'Un « taux client » : le prêteur ne dit pas pour quels clients' },
     },
   },
   'quick-close': {
@@ -202,6 +202,36 @@ export const CONDITIONS = {
     words: {
       en: { short: 'as low as', long: 'The lowest rate: a borrower may be quoted a higher one' },
       fr: { short: 'à partir de', long: 'Le taux le plus bas : un emprunteur peut s’en voir offrir un plus élevé' },
+    },
+  },
+  'rate-may-vary': {
+    keeps: 'most',
+    matters: () => 'unclear',
+    words: {
+      en: { short: 'rate may vary', long: 'The actual rate may vary with the borrower' },
+      fr: { short: 'taux variable selon le cas', long: 'Le taux réel peut varier selon l’emprunteur' },
+    },
+  },
+  'single-family': {
+    keeps: 'most',
+    matters: ALWAYS,
+    words: {
+      en: { short: 'single-family', long: 'Single-family homes only' },
+      fr: { short: 'maison unifamiliale', long: 'Pour une maison unifamiliale seulement' },
+    },
+  },
+  'break-calculation': {
+    keeps: 'few',
+    matters: ALWAYS,
+    words: {
+      en: {
+        short: 'for break costs',
+        long: 'Used to work out what breaking a term costs; offered to nobody by its page',
+      },
+      fr: {
+        short: 'pour calculer une rupture',
+        long: 'Sert à calculer le coût d’une rupture de terme ; sa page ne l’offre à personne',
+      },
     },
   },
   'amortization-premium': {

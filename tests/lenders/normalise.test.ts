@@ -9,6 +9,7 @@ const lender = defineLender({
   name: 'Test Bank',
   kind: 'bank',
   provinces: null,
+  provincesSource: null,
   page: 'https://bank.example/rates',
   verified: 'shape only',
   minimumRates: 1,

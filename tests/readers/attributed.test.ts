@@ -23,7 +23,8 @@ describe('a figure that its page marks', () => {
         cell: '#%',
         header: 'Posted',
         section: 'Fixed',
-        marks: ['1', '2', '3', '4'],
+        marks: ['1', '2', '3'],
+        cellMarks: ['4'],
       },
     ]);
   });

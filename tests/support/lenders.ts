@@ -12,6 +12,7 @@ export function madeUpLender(id: string, minimumRates = 2): LenderFile {
     name: `${id} Bank`,
     kind: 'bank',
     provinces: null,
+    provincesSource: null,
     page: `https://${id}.example/rates`,
     verified: 'shape only',
     minimumRates,

@@ -97,6 +97,7 @@ export async function writePast(root: string, plan: Plan): Promise<string[]> {
 function newHouse(id: string, count: number, random: () => number): House {
   const file = defineLender({
     id,
+    provincesSource: null,
     name: `${id} Bank`,
     kind: 'bank',
     provinces: random() < 0.3 ? ['CA-ON', 'CA-QC'] : null,
