@@ -1,6 +1,6 @@
-/** The languages of the site: English stands at `/`, French at `/fr/`. */
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from '../languages.ts';
+
+export { LANGUAGES, type Language } from '../languages.ts';
 
 /** The locale by which each language writes figures, sums and dates. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' };

@@ -1,0 +1,6 @@
+/** The languages people are spoken to in; the first stands at `/`, each other under its own code. */
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The language of an address that names none. */
+export const FIRST_LANGUAGE: Language = LANGUAGES[0];
