@@ -3,17 +3,13 @@ import { openKeys } from './keys.ts';
 import { openLinks } from './links.ts';
 import { policiesOf as policiesOfPlan } from './plans.ts';
 import { type Access, Unavailable } from './ports.ts';
-import type { PostgresPlace } from './postgres/database.ts';
-import { openPostgres } from './postgres/store.ts';
 import { openSessions } from './sessions.ts';
-import { openSqlite } from './sqlite/store.ts';
-import type { Store, StoreOptions } from './store.ts';
+import { openStore, type Place, type StoreOptions } from './store.ts';
 import { openThrottles } from './throttles.ts';
 import { watch } from './watch.ts';
 import { openWebhooks } from './webhooks.ts';
 
-/** Where the accounts are kept: a SQLite file on this machine, or a PostgreSQL database that several machines share. */
-export type Place = { file: string } | PostgresPlace;
+export type { Place } from './store.ts';
 
 /** What a client waits at most for others that write before it is told to come back, in ms. */
 const WAIT = 150;
@@ -29,9 +25,6 @@ export type AccessOptions = Place & {
   /** How often it is looked after, in ms. */
   lookMs?: number;
 };
-
-const openStore = (place: Place, options: StoreOptions): Promise<Store> =>
-  'url' in place ? openPostgres(place, options) : openSqlite(place.file, options);
 
 /** Opens the gate: its database, and its ports over it. @throws {UserError} */
 export async function openAccess(options: AccessOptions): Promise<Access> {

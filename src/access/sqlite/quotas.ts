@@ -5,7 +5,7 @@ import type { Admission, Quotas } from '../ports.ts';
 import { type Counter, count, countersOf, standings } from '../tally.ts';
 import type { Connection } from './connection.ts';
 import { readCounters, writeCounters } from './counters.ts';
-import type { Database } from './database.ts';
+import type { SqliteDatabase } from './database.ts';
 
 /** Whose key it is. */
 interface KeyOwner {
@@ -34,7 +34,7 @@ const ownerOf = ({ sql }: Connection, hash: string): KeyOwner | undefined =>
  * @param mostKnown how many keys are remembered between requests, at most
  */
 export function openQuotas(
-  { ask, exclusively }: Database,
+  { ask, exclusively }: Pick<SqliteDatabase, 'ask' | 'exclusively'>,
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
   mostKnown = MOST_KNOWN,
