@@ -6,6 +6,7 @@ import { stampOf } from '../stamp.ts';
 import { nameOf, openDatabase } from './postgres/database.ts';
 import { INTEGERS } from './postgres/integers.ts';
 import { connect } from './sqlite/connection.ts';
+import { VOCABULARIES } from './vocabularies.ts';
 
 /** Rows that are sent together. */
 const TOGETHER = 1000;
@@ -33,18 +34,23 @@ const fromPostgres = (row: Record<string, unknown>): Row =>
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.getTime() / 1000 : value]),
   ) as Row;
 
-/** The tables, each after those that it refers to: in the order in which they were made. */
-const tablesOf = (source: Sqlite.Database): string[] =>
-  source
+/** The tables, each after those that it refers to: vocabularies, then the others in the order in which they were made. */
+function tablesOf(source: Sqlite.Database): string[] {
+  const made = source
     .prepare<[], string>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid",
     )
     .pluck()
     .all();
+  return [...new Set([...Object.keys(VOCABULARIES), ...made])];
+}
+
+/** Tables that are made with rows in them. */
+const MADE_FULL: readonly string[] = ['about', ...Object.keys(VOCABULARIES)];
 
 /** @throws {UserError} where a table holds what would be mixed with what comes */
 async function assertEmpty(target: ClientBase, tables: readonly string[], name: string): Promise<void> {
-  for (const table of tables.filter((one) => one !== 'about')) {
+  for (const table of tables.filter((one) => !MADE_FULL.includes(one))) {
     const { rows } = await target.query(`SELECT 1 FROM "${table}" LIMIT 1`);
     if (rows.length > 0)
       throw new UserError(`${name} is not empty: its table ${table} holds rows. Name a new one (createdb).`, {
@@ -73,7 +79,7 @@ export async function move(file: string, url: string): Promise<Moved> {
     const tables = tablesOf(source);
     await target.query(`LOCK TABLE ${tables.map((table) => `"${table}"`)} IN ACCESS EXCLUSIVE MODE`);
     await assertEmpty(target, tables, nameOf(url));
-    await target.query('DELETE FROM about');
+    for (const table of MADE_FULL) await target.query(`DELETE FROM ${table}`);
     const moved: Moved = {};
     for (const table of tables) {
       const rows = source

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Language } from '../words/language.ts';
-import type { Outgoing } from './outbox.ts';
+import type { Outgoing, Pace } from './outbox.ts';
 
 /** Webhooks an account may have. */
 export const MAX_WEBHOOKS = 5;
@@ -27,6 +27,7 @@ export interface Webhook {
 /** What a message to a webhook needs. */
 export interface Signing {
   url: string;
+  pace: Pace;
   /** The present secret, and the one before while that still signs. */
   secrets: string[];
   /** Whom to tell where it ends. */
@@ -70,6 +71,7 @@ export interface WebhookStore {
   takeUnseen(accountId: string, now: number): Promise<{ id: string; secret: string }[]>;
   /** Null where it has ended or is gone. */
   signing(id: string, now: number): Promise<Signing | null>;
+  setPace(id: string, pace: Pace): Promise<void>;
   /** Ends it, and tells; nothing where it has ended already. What waits for it fails. */
   stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[], now: number): Promise<void>;
   /** The newest messages of thirty days. */
@@ -87,6 +89,7 @@ export interface Webhooks {
   resume(accountId: string, id: string): Promise<boolean>;
   unseen(accountId: string): Promise<{ id: string; secret: string }[]>;
   signing(id: string): Promise<Signing | null>;
+  setPace(id: string, pace: Pace): Promise<void>;
   stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[]): Promise<void>;
   deliveries(accountId: string): Promise<Delivered[]>;
   resend(accountId: string, id: string): Promise<boolean>;
@@ -108,6 +111,7 @@ export function openWebhooks(store: WebhookStore, now: () => number): Webhooks {
     resume: store.resume,
     unseen: (accountId) => store.takeUnseen(accountId, now()),
     signing: (id) => store.signing(id, now()),
+    setPace: store.setPace,
     stop: (id, why, outgoing) => store.stop(id, why, outgoing, now()),
     deliveries: store.deliveries,
     resend: (accountId, id) => store.resend(accountId, id, now()),

@@ -4,10 +4,13 @@ import {
   ALERT_WAYS,
   type Alert,
   type AlertCondition,
+  CHANNEL_OF,
   type Listening,
   MAX_ALERTS,
+  NEEDS_CONSENT,
   type Wish,
 } from '../access/alerts.ts';
+import type { Channel } from '../access/outbox.ts';
 import type { Webhook } from '../access/webhooks.ts';
 import { questionText, readQuestion } from '../alerts/question.ts';
 import { askedIn } from '../alerts/wording.ts';
@@ -76,9 +79,12 @@ function readWish(
   if (condition === 'below' && belowPercent === null) errors['below'] = t.badFigure;
   const [name, webhookId = null] = (form.get('way') ?? '').split(':');
   const way = ALERT_WAYS.find((one) => one === name);
-  const isKnown = way === 'webhook' ? webhooks.some(({ id }) => id === webhookId) : sendsLetters && webhookId === null;
-  if (!way || !isKnown) errors['way'] = t.badChoice;
-  else if (way !== 'webhook' && form.get('consent') !== 'yes') errors['consent'] = t.needsConsent;
+  const isThere: Record<Channel, boolean> = {
+    letter: sendsLetters && webhookId === null,
+    webhook: webhooks.some(({ id }) => id === webhookId),
+  };
+  if (!way || !isThere[CHANNEL_OF[way]]) errors['way'] = t.badChoice;
+  else if (NEEDS_CONSENT[CHANNEL_OF[way]] && form.get('consent') !== 'yes') errors['consent'] = t.needsConsent;
   if (!condition || !way || Object.keys(errors).length > 0) return { errors };
   return { wish: { question, condition, belowPercent, way, webhookId } };
 }

@@ -7,7 +7,7 @@ import type { Access } from '../access/ports.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
 import { openNewsroom } from '../alerts/newsroom.ts';
 import { PUBLIC, type Reach } from '../alerts/target.ts';
-import { webhookWay } from '../alerts/webhook-way.ts';
+import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
 import { openPeriods, type Periods } from '../api/periods.ts';
 import { UserError } from '../command.ts';
 import { type History, openHistory } from '../history/history.ts';
@@ -100,7 +100,7 @@ export async function openContext(
     const clock = (): number => now().getTime();
     const lenderNames = (): ReadonlyMap<string, string> =>
       new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [id, name]));
-    const letterWay =
+    const letterCarrier =
       letters &&
       openLetters(letters, access, (task, origin) =>
         isAlertTask(task)
@@ -108,17 +108,21 @@ export async function openContext(
           : writeAccountLetter(task, access, origin),
       );
     const { reach = PUBLIC } = options;
-    const hooks = webhookWay(access, {
+    const hooks = openWebhookCarrier(access, {
       reach,
       now: clock,
       farewell: (to, why) => (letters ? [webhookEnded(to, why, clock())] : []),
     });
-    const courier = openCourier(access.outbox, letterWay ? [letterWay, hooks] : [hooks], {
-      now: clock,
-      pollMs: options.pollMs,
-      leaseMs: options.leaseMs,
-      onMistake,
-    });
+    const courier = openCourier(
+      access.outbox,
+      { letter: letterCarrier, webhook: hooks },
+      {
+        now: clock,
+        pollMs: options.pollMs,
+        leaseMs: options.leaseMs,
+        onMistake,
+      },
+    );
     const newsroom = openNewsroom({
       history,
       access,
@@ -133,7 +137,7 @@ export async function openContext(
       newsroom.close();
       await history?.close();
       await courier.close();
-      letterWay?.close();
+      letterCarrier?.close();
       await access.close();
     };
     // The present is answered while the past is read.

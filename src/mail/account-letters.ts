@@ -30,7 +30,7 @@ export type AccountTask = z.infer<typeof task>;
 
 /** A letter about an account, for the outbox. @param accountId the account it goes with; null where it outlives that @param now ms since 1970 */
 export function accountLetter(given: AccountTask, accountId: string | null, now: number): Outgoing {
-  return { id: crypto.randomUUID(), accountId, webhookId: null, task: given, dueAt: now };
+  return { channel: 'letter', id: crypto.randomUUID(), accountId, task: given, dueAt: now };
 }
 
 /** The full address of a page in a language, or in English where the page does not stand in both. */

@@ -2,24 +2,23 @@ import type { Taken } from '../access/outbox.ts';
 import type { Access } from '../access/ports.ts';
 import type { LetterSettings } from '../settings.ts';
 import type { Addressed } from './account-letters.ts';
-import type { Way } from './courier.ts';
+import type { Carrier } from './courier.ts';
 import { compose } from './letter.ts';
 import { openSender, Returned, SMTP_CONNECTIONS } from './sender.ts';
 
 /**
- * Opens the way of letters: each is written when it is sent, so that it says what is so by then.
+ * Opens the carrier of letters: each is written when it is sent, so that it says what is so by then.
  * @param write null where nobody is to get one any more
  */
 export function openLetters(
   settings: LetterSettings,
   access: Pick<Access, 'accounts'>,
   write: (task: Taken['task'], origin: string) => Promise<Addressed | null>,
-): Way & { close(): void } {
+): Carrier<'letter'> & { close(): void } {
   const { MAIL_FROM: from, POSTAL_ADDRESS: postalAddress, PUBLIC_ORIGIN: origin } = settings;
   const sender = openSender(settings);
   return {
-    name: 'letter',
-    atOnce: SMTP_CONNECTIONS,
+    lanes: [{ atOnce: SMTP_CONNECTIONS, demand: () => ({ channel: 'letter' }) }],
     async deliver({ id, accountId, task }, signal) {
       const written = await write(task, origin);
       if (!written) return { state: 'delivered', answer: 'nobody is to get it' };

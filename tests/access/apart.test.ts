@@ -84,7 +84,7 @@ async function deedsOf(
   hook.enable();
   const answer = await form(visit);
   hook.disable();
-  const waiting = await access.outbox.take('letter', 10, 60_000, []);
+  const waiting = await access.outbox.take({ channel: 'letter' }, 10, 60_000);
   const letters = waiting.map(({ task }) => [(task as { kind: string }).kind, woken]);
   if (answer instanceof Response)
     return { asked, hashed, letters, answer: [answer.status, ...answer.headers, await answer.text()] };

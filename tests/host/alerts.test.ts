@@ -135,10 +135,10 @@ const BREAKS: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
   PrimeMinusOutbox() {
     const dueAt = gate.clock.time;
     const letters = Array.from({ length: 101 }, (_, index) => ({
+      channel: 'letter' as const,
       id: `letter ${index}`,
       accountId: null,
-      webhookId: null,
-      task: {},
+      task: { kind: 'x' },
       dueAt,
     }));
     // As where no mail server is there: what is due stays.

@@ -335,7 +335,7 @@ test('without a mail server letters are files for their owner alone', async () =
   await gate.account(EMAIL);
   const { outbox } = gate.context.access;
   await outbox.add([
-    { id: 'one', accountId: null, webhookId: null, task: { kind: 'forgot', email: EMAIL, language: 'en' }, dueAt: 0 },
+    { channel: 'letter', id: 'one', accountId: null, task: { kind: 'forgot', email: EMAIL, language: 'en' }, dueAt: 0 },
   ]);
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['one.eml']), { timeout: 5000 });
   const file = path.join(folder, 'one.eml');

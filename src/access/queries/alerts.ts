@@ -18,7 +18,7 @@ export function openAlertStore({ query, together, dialect }: Database): AlertSto
       sql`SELECT task, attempts FROM outbox WHERE id = ${id} ${dialect.hold.change}`,
     );
     if (!begun)
-      return post(query, dialect, [{ id, accountId, webhookId: null, task: { kind: 'daily', found }, dueAt }], now);
+      return post(query, dialect, [{ channel: 'letter', id, accountId, task: { kind: 'daily', found }, dueAt }], now);
     // By another server's clock it is eight already. The step is told a moment later, with the letter of tomorrow.
     if (begun.attempts > 0) throw new Error('the daily letter is on its way');
     const task = JSON.parse(begun.task);

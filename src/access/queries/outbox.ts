@@ -1,9 +1,27 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { batched } from '../batch.ts';
 import type { Database, Dialect, Query } from '../database.ts';
-import { KEPT_MS, type Outbox, type Outcome, type Outgoing, type Taken } from '../outbox.ts';
+import {
+  CHANNELS,
+  type Channel,
+  type Demand,
+  IS_LISTED,
+  KEPT_MS,
+  type Outbox,
+  type Outcome,
+  type Outgoing,
+  type TakenFrom,
+} from '../outbox.ts';
 
-const POSTED = { id: 'text', account_id: 'text', webhook_id: 'text', task: 'text', due_at: 'bigint' } as const;
+const POSTED = {
+  id: 'text',
+  channel: 'text',
+  account_id: 'text',
+  webhook_id: 'text',
+  kind: 'text',
+  task: 'text',
+  due_at: 'bigint',
+} as const;
 const SETTLED = {
   id: 'text',
   attempts: 'bigint',
@@ -21,22 +39,22 @@ export async function post(
   now: number,
 ): Promise<void> {
   if (outgoing.length === 0) return;
-  const rows = outgoing.map(({ id, accountId, webhookId, task, dueAt }) => ({
-    id,
-    account_id: accountId,
-    webhook_id: webhookId,
-    task: JSON.stringify(task),
-    due_at: dueAt,
+  const rows = outgoing.map((one) => ({
+    id: one.id,
+    channel: one.channel,
+    account_id: one.accountId,
+    webhook_id: one.channel === 'webhook' ? one.webhookId : null,
+    kind: one.task.kind,
+    task: JSON.stringify(one.task),
+    due_at: one.dueAt,
   }));
   await query(sql`
-    INSERT INTO outbox (id, account_id, webhook_id, task, made_at, due_at, state)
-    SELECT id, account_id, webhook_id, task, ${now}, due_at, 'waiting' FROM ${table('one', POSTED, rows)}
+    INSERT INTO outbox (id, channel, account_id, webhook_id, kind, task, made_at, due_at, state)
+    SELECT id, channel, account_id, webhook_id, kind, task, ${now}, due_at, 'waiting' FROM ${table('one', POSTED, rows)}
     WHERE (account_id IS NULL OR EXISTS (SELECT 1 FROM account WHERE account.id = one.account_id ${hold.removal}))
       AND (webhook_id IS NULL OR EXISTS (SELECT 1 FROM webhook WHERE webhook.id = one.webhook_id ${hold.removal}))
     ON CONFLICT (id) DO NOTHING`);
 }
-
-type Row = Omit<Taken, 'task'> & { task: string };
 
 /** @param now the clock, in ms since 1970 */
 export function openOutbox({ query, together, dialect }: Database, now: () => number): Outbox {
@@ -56,31 +74,49 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
         FROM ${dialect.table('settled', SETTLED, rows)}
         WHERE outbox.id = settled.id AND outbox.attempts = settled.attempts AND outbox.state = 'waiting'`);
       await query(sql`
-        DELETE FROM outbox WHERE id IN ${dialect.list(rows.map(({ id }) => id))} AND state = 'delivered' AND webhook_id IS NULL`);
+        DELETE FROM outbox WHERE id IN ${dialect.list(rows.map(({ id }) => id))} AND state = 'delivered'
+          AND channel NOT IN ${dialect.list(CHANNELS.filter((channel) => IS_LISTED[channel]))}`);
       return outcomes.map(() => undefined);
     }),
   );
+  /** The ids of what is due, in the order in which it is to be taken. */
+  function candidates(demand: Demand, time: number): Sql {
+    switch (demand.channel) {
+      case 'letter':
+        return sql`SELECT id FROM outbox WHERE channel = 'letter' AND due_at <= ${time} ORDER BY due_at, id`;
+      case 'webhook': {
+        const { pace, busy } = demand;
+        return sql`
+          SELECT id FROM (
+            SELECT outbox.id, due_at, row_number() OVER (PARTITION BY webhook.account_id ORDER BY due_at, outbox.id) AS place,
+              (SELECT max(tried_at) FROM webhook AS own WHERE own.account_id = webhook.account_id) AS tried_at
+            FROM outbox JOIN webhook ON webhook.id = webhook_id
+            WHERE channel = 'webhook' AND due_at <= ${time} AND pace = ${pace}
+              AND webhook_id NOT IN ${dialect.list(busy.webhooks)} AND webhook.account_id NOT IN ${dialect.list(busy.accounts)}
+          ) AS placed WHERE place = 1 ORDER BY tried_at NULLS FIRST, due_at, id`;
+      }
+    }
+  }
+
   return {
     add: (outgoing) => together((query) => post(query, dialect, outgoing, now())),
-    async take(way, most, leaseMs, busy) {
+    async take<From extends Channel>(demand: Extract<Demand, { channel: From }>, most: number, leaseMs: number) {
       const time = now();
-      const isLetter = way === 'letter' ? sql`webhook_id IS NULL` : sql`webhook_id IS NOT NULL`;
-      const due = sql`due_at <= ${time} AND ${isLetter} AND coalesce(webhook_id, '') NOT IN ${dialect.list(busy)}`;
       // Mostly nothing is due, and a look must not wait for those who write.
-      const isAny = await query(sql`SELECT 1 FROM outbox WHERE ${due} LIMIT 1`);
-      if (isAny.length === 0) return [];
+      const due = (await query<{ id: string }>(sql`${candidates(demand, time)} LIMIT ${most}`)).map(({ id }) => id);
+      if (due.length === 0) return [];
       return together(async (query) => {
         await query(sql`DELETE FROM outbox WHERE made_at < ${time - KEPT_MS} AND state <> 'waiting'`);
-        // Of each webhook the oldest. What another server is taking just now is passed over.
-        const rows = await query<Row>(sql`
+        // What another server has taken meanwhile, or takes just now, is passed over.
+        const rows = await query<Omit<TakenFrom<From>, 'task'> & { task: string }>(sql`
           UPDATE outbox SET due_at = ${time + leaseMs}, attempts = attempts + 1 WHERE id IN
-            (SELECT id FROM outbox WHERE ${due} AND id IN
-               (SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY coalesce(webhook_id, id) ORDER BY due_at) AS place
-                                FROM outbox WHERE ${due}) AS placed WHERE place = 1)
-             ORDER BY due_at LIMIT ${most} ${dialect.hold.free})
-          RETURNING id, account_id AS "accountId", webhook_id AS "webhookId", task, due_at AS "dueAt", made_at AS "madeAt",
-            attempts AS attempt`);
-        return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }));
+            (SELECT id FROM outbox WHERE id IN ${dialect.list(due)} AND due_at <= ${time} ${dialect.hold.free})
+          RETURNING id, channel, account_id AS "accountId", webhook_id AS "webhookId", task, due_at AS "dueAt",
+            made_at AS "madeAt", attempts AS attempt`);
+        if (demand.channel === 'webhook')
+          await query(sql`UPDATE webhook SET tried_at = ${time} WHERE id IN
+            (SELECT webhook_id FROM outbox WHERE id IN ${dialect.list(rows.map(({ id }) => id))})`);
+        return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }) as unknown as TakenFrom<From>);
       });
     },
     async waiting() {

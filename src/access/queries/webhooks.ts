@@ -49,12 +49,15 @@ export function openWebhookStore({ query, together, dialect }: Database): Webhoo
     },
     async signing(id, now) {
       const [found] = await query<Omit<Signing, 'secrets'> & { secret: string; before: string | null }>(sql`
-        SELECT url, secret, CASE WHEN before_until > ${now} THEN secret_before END AS before, account.id AS "accountId", email,
+        SELECT url, pace, secret, CASE WHEN before_until > ${now} THEN secret_before END AS before, account.id AS "accountId", email,
           language
         FROM webhook JOIN account ON account.id = account_id WHERE webhook.id = ${id} AND ended_at IS NULL`);
       if (!found) return null;
       const { secret, before, ...rest } = found;
       return { ...rest, secrets: before === null ? [secret] : [secret, before] };
+    },
+    async setPace(id, pace) {
+      await query(sql`UPDATE webhook SET pace = ${pace} WHERE id = ${id}`);
     },
     stop: (id, why, outgoing, now) =>
       together(async (query) => {
@@ -63,14 +66,12 @@ export function openWebhookStore({ query, together, dialect }: Database): Webhoo
         );
         if (stopped.length === 1) await post(query, dialect, outgoing, now);
       }),
-    async deliveries(accountId) {
-      const rows = await query<Omit<Delivered, 'kind'> & { task: string }>(sql`
-        SELECT outbox.id, webhook_id AS "webhookId", task, state, attempts, outbox.made_at AS "madeAt", answer,
+    deliveries: (accountId) =>
+      query<Delivered>(sql`
+        SELECT outbox.id, webhook_id AS "webhookId", kind, state, attempts, outbox.made_at AS "madeAt", answer,
           answered_at AS "answeredAt", took_ms AS "tookMs", due_at AS "dueAt"
         FROM outbox JOIN webhook ON webhook.id = webhook_id WHERE webhook.account_id = ${accountId}
-        ORDER BY outbox.made_at DESC, outbox.id LIMIT ${LISTED}`);
-      return rows.map(({ task, ...row }) => ({ ...row, kind: JSON.parse(task).kind }));
-    },
+        ORDER BY outbox.made_at DESC, outbox.id LIMIT ${LISTED}`),
     resend: (accountId, id, now) =>
       isChanged(sql`
         UPDATE outbox SET state = 'waiting', attempts = 0, due_at = ${now} WHERE id = ${id} AND due_at IS NULL
