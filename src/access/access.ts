@@ -41,6 +41,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     outbox: store.outbox,
     alerts: openAlerts(store.alerts, now),
     webhooks: openWebhooks(store.webhooks, now),
+    unlock: store.unlock,
     async check() {
       const cause = watching.trouble();
       if (cause) throw new Unavailable({ cause });

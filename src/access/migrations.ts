@@ -42,6 +42,14 @@ export const COMMON_STEPS: readonly ((words: StepWords) => string)[] = [
   ALTER TABLE outbox ADD COLUMN kind TEXT NOT NULL DEFAULT '';
   UPDATE outbox SET kind = coalesce(${field('task', 'kind')}, '');
 
+  -- A letter that carries a link is known by it, so that it ends where the link would.
+  ALTER TABLE outbox ADD COLUMN link_purpose TEXT;
+  ALTER TABLE outbox ADD COLUMN link_email TEXT;
+  UPDATE outbox SET link_email = ${field('task', 'email')}, link_purpose = CASE kind
+    WHEN 'signed-up' THEN 'confirm' WHEN 'confirm' THEN 'confirm' WHEN 'forgot' THEN 'reset' WHEN 'new-address' THEN 'move' END
+    WHERE kind IN ('signed-up', 'confirm', 'forgot', 'new-address');
+  CREATE INDEX outbox_link ON outbox (link_email) WHERE link_email IS NOT NULL;
+
   -- Receivers that answer in time are not kept waiting by those that do not.
   ALTER TABLE webhook ADD COLUMN pace TEXT NOT NULL DEFAULT 'slow' CHECK (pace IN ('prompt', 'slow'));
   ALTER TABLE webhook ADD COLUMN tried_at ${integer};

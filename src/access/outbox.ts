@@ -1,3 +1,5 @@
+import type { LinkPurpose } from './link-purpose.ts';
+
 /** How a delivery goes. */
 export const CHANNELS = ['letter', 'webhook'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -14,6 +16,8 @@ export interface OutgoingLetter extends Delivery {
   channel: 'letter';
   /** It goes with its account; null where it outlives that, or may be for nobody. */
   accountId: string | null;
+  /** The link that it will carry: made when it is sent, to the address it goes to. */
+  link?: { purpose: LinkPurpose; email: string };
 }
 export interface OutgoingMessage extends Delivery {
   channel: 'webhook';

@@ -4,7 +4,7 @@ import type { KeyStore } from './keys.ts';
 import type { LinkStore } from './links.ts';
 import type { Outbox } from './outbox.ts';
 import type { Plan, Policy } from './plans.ts';
-import type { Accounts, Quotas } from './ports.ts';
+import type { Access, Accounts, Quotas } from './ports.ts';
 import { openDatabase as openPostgres, type PostgresPlace } from './postgres/database.ts';
 import { openQuotas as openPostgresQuotas } from './postgres/quotas.ts';
 import { adapterOf as postgresAdapter } from './postgres/sessions.ts';
@@ -15,6 +15,7 @@ import { openKeyStore } from './queries/keys.ts';
 import { openLinkStore } from './queries/links.ts';
 import { openOutbox } from './queries/outbox.ts';
 import { openSessionStore } from './queries/sessions.ts';
+import { openUnlock } from './queries/unlock.ts';
 import { openWebhookStore } from './queries/webhooks.ts';
 import type { SessionStore } from './sessions.ts';
 import { openDatabase as openSqlite } from './sqlite/database.ts';
@@ -47,6 +48,7 @@ export interface Store extends Pick<Database, 'trouble' | 'prove' | 'close'> {
   outbox: Outbox;
   alerts: AlertStore;
   webhooks: WebhookStore;
+  unlock: Access['unlock'];
 }
 
 /**
@@ -74,6 +76,7 @@ function storeIn(database: Database, now: () => number, adapter: SessionStore['a
     outbox: openOutbox(database, now),
     alerts: openAlertStore(database),
     webhooks: openWebhookStore(database),
+    unlock: openUnlock(database),
     trouble,
     prove,
     close,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { SessionCookie } from '../access/cookie.ts';
+import type { TokenCookie } from '../access/cookie.ts';
 import type { Access } from '../access/ports.ts';
 import type { History } from '../history/history.ts';
 import type { SnapshotStore } from '../snapshots/store.ts';
@@ -9,7 +9,7 @@ import type { Periods } from './periods.ts';
 export interface ApiContext {
   settings: { API_KEY_IN_QUERY: 'on' | 'off'; PUBLIC_ORIGIN?: string | undefined };
   access: Pick<Access, 'quotas' | 'sessions' | 'check'>;
-  cookie: Pick<SessionCookie, 'token'>;
+  cookie: Pick<TokenCookie, 'token'>;
   snapshots: Pick<SnapshotStore, 'current'>;
   periods: Periods;
   history: History;

@@ -18,6 +18,7 @@ import {
   redirect,
   tongueOf,
   tooMany,
+  unlessUnavailable,
   type Visit,
 } from './form.ts';
 import { NOTICE_ACTIONS, NOTICES_DONE, type NoticesModel, notices } from './notices.ts';
@@ -134,7 +135,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return leave(visit);
   },
   async 'change-password'(form, visit, account) {
-    const { accounts } = visit.locals.context.access;
+    const { accounts, throttles } = visit.locals.context.access;
     const password = form.get('new-password') ?? '';
     const problem = passwordProblem(password, account.email, tongueOf(visit.request));
     if (problem) return wrong(400, 'new-password', problem);
@@ -147,12 +148,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       letterOf(visit.locals, { kind: 'password-changed', ...toldNow(visit.locals, account) }, account.id),
     );
     visit.locals.context.courier.wake();
+    // All known places have ended; this one is the owner's still.
+    await throttles.remember(account.email, visit.locals.address).catch(unlessUnavailable);
     visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'password changed');
     return done(visit, 'password-changed');
   },
   async 'send-confirmation'(_, visit, { id, email, language }) {
     const { request, locals } = visit;
-    const wait = await askForLetter(locals, { kind: 'confirm', email, language }, id);
+    const wait = await askForLetter(locals, 'confirm', [{ kind: 'confirm', email, language }], id);
     return wait > 0 ? tooMany(tongueOf(request), wait) : done(visit, 'confirmation-sent');
   },
   async 'change-address'(form, visit, account) {
@@ -165,7 +168,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const refused = await confirm(form.get('address-password') ?? '', 'address-password', visit, account);
     if (refused) return refused;
     const task = { kind: 'new-address', email, language: account.language, accountId: account.id } as const;
-    const wait = await askForLetter(locals, task, account.id);
+    const told = { kind: 'address-asked', ...toldNow(locals, account), accountId: account.id } as const;
+    const wait = await askForLetter(locals, 'move', [task, told], account.id);
     return wait > 0 ? tooMany(language, wait, 'new-address') : done(visit, 'address-asked');
   },
   async 'set-language'(form, visit, { id }) {

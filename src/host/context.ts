@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { openAccess } from '../access/access.ts';
-import { type SessionCookie, sessionCookie } from '../access/cookie.ts';
+import { deviceCookie, sessionCookie, type TokenCookie } from '../access/cookie.ts';
 import type { Access } from '../access/ports.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
 import { openNewsroom } from '../alerts/newsroom.ts';
@@ -23,7 +23,9 @@ import { openLog } from './log.ts';
 export interface Context {
   settings: Settings;
   access: Access;
-  cookie: SessionCookie;
+  cookie: TokenCookie;
+  /** The cookie by which a browser is known again. */
+  device: TokenCookie;
   snapshots: SnapshotStore;
   periods: Periods;
   history: History;
@@ -95,17 +97,16 @@ export async function openContext(
         else log.info('accounts can be reached again');
       },
     });
-    const cookie = sessionCookie(isSecure(settings));
     const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
     const clock = (): number => now().getTime();
     const lenderNames = (): ReadonlyMap<string, string> =>
       new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [id, name]));
     const letterCarrier =
       letters &&
-      openLetters(letters, access, (task, origin) =>
-        isAlertTask(task)
-          ? writeAlertLetter(task, access, origin, lenderNames())
-          : writeAccountLetter(task, access, origin),
+      openLetters(letters, access, (taken, origin) =>
+        isAlertTask(taken.task)
+          ? writeAlertLetter(taken.task, access, origin, lenderNames())
+          : writeAccountLetter(taken, access, origin),
       );
     const { reach = PUBLIC } = options;
     const hooks = openWebhookCarrier(access, {
@@ -145,7 +146,8 @@ export async function openContext(
     return {
       settings,
       access,
-      cookie,
+      cookie: sessionCookie(isSecure(settings)),
+      device: deviceCookie(isSecure(settings)),
       snapshots,
       periods: openPeriods(),
       history,

@@ -1,4 +1,4 @@
-import type { Taken } from '../access/outbox.ts';
+import type { TakenFrom } from '../access/outbox.ts';
 import type { Access } from '../access/ports.ts';
 import type { LetterSettings } from '../settings.ts';
 import type { Addressed } from './account-letters.ts';
@@ -13,14 +13,15 @@ import { openSender, Returned, SMTP_CONNECTIONS } from './sender.ts';
 export function openLetters(
   settings: LetterSettings,
   access: Pick<Access, 'accounts'>,
-  write: (task: Taken['task'], origin: string) => Promise<Addressed | null>,
+  write: (taken: TakenFrom<'letter'>, origin: string) => Promise<Addressed | null>,
 ): Carrier<'letter'> & { close(): void } {
   const { MAIL_FROM: from, POSTAL_ADDRESS: postalAddress, PUBLIC_ORIGIN: origin } = settings;
   const sender = openSender(settings);
   return {
     lanes: [{ atOnce: SMTP_CONNECTIONS, demand: () => ({ channel: 'letter' }) }],
-    async deliver({ id, accountId, task }, signal) {
-      const written = await write(task, origin);
+    async deliver(taken, signal) {
+      const { id, accountId } = taken;
+      const written = await write(taken, origin);
       if (!written) return { state: 'delivered', answer: 'nobody is to get it' };
       const { to, content } = written;
       try {

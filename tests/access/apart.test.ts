@@ -108,7 +108,7 @@ const FORMS: [name: string, of: (email: string, cookie: string) => Promise<Deeds
           cookie,
         ),
       1,
-      1,
+      2,
     ],
   ];
 

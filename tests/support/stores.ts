@@ -23,6 +23,8 @@ export interface TestStore {
   }): Promise<Access>;
   /** All that is kept in a table, as a thief would see it. */
   rows(table: string): Promise<Record<string, unknown>[]>;
+  /** Asks something else of it. */
+  ask<Row>(text: string): Promise<Row[]>;
   /** Holds the database against everybody who writes. @returns lets it go */
   hold(): Promise<() => Promise<void>>;
 }
@@ -107,16 +109,19 @@ async function sqlite(): Promise<TestStore> {
       onTestFinished(() => access.close());
       return access;
     },
-    async rows(table) {
-      const database = new Sqlite(file, { readonly: true });
-      try {
-        return database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all();
-      } finally {
-        database.close();
-      }
-    },
+    rows: async (table) => askFile(file, `SELECT * FROM ${table}`),
+    ask: async (text) => askFile(file, text),
     hold: () => hold({ file }),
   };
+}
+
+function askFile<Row>(file: string, text: string): Row[] {
+  const database = new Sqlite(file, { readonly: true });
+  try {
+    return database.prepare<[], Row>(text).all();
+  } finally {
+    database.close();
+  }
 }
 
 /** A schema of its own in a cluster. */
@@ -134,6 +139,7 @@ async function postgres(): Promise<TestStore> {
       return access;
     },
     rows: (table) => asking(own.url, `SELECT * FROM ${table}`),
+    ask: (text) => asking(own.url, text),
     hold: () => hold(place),
   };
 }

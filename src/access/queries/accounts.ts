@@ -3,6 +3,7 @@ import { type Account, holderOf, newAccount } from '../accounts.ts';
 import type { Database, Query } from '../database.ts';
 import type { Accounts } from '../ports.ts';
 import { forgottenBefore } from '../tally.ts';
+import { endCredentials } from './credentials.ts';
 import { post } from './outbox.ts';
 
 /** An account, as a row of its table. */
@@ -40,9 +41,11 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
       null,
     setPassword: (id, passwordHash, keep, outgoing = []) =>
       together(async (query) => {
-        await query(sql`UPDATE account SET password = ${passwordHash} WHERE id = ${id}`);
-        await query(sql`DELETE FROM session WHERE user_id = ${id} AND id IS DISTINCT FROM ${keep}`);
-        await query(sql`DELETE FROM link WHERE account_id = ${id} AND purpose = 'reset'`);
+        const [account] = await query<Account>(
+          sql`UPDATE account SET password = ${passwordHash} WHERE id = ${id} RETURNING ${ACCOUNT_COLUMNS}`,
+        );
+        if (!account) return;
+        await endCredentials(query, 'passwordChanged', { account, session: keep });
         await post(query, dialect, outgoing, now());
       }),
     async setPlan(id, plan) {
@@ -57,7 +60,8 @@ export function openAccounts({ query, together, secret, dialect }: Database, now
     remove: (id, outgoing = []) =>
       together(async (query) => {
         await forget(query);
-        await query(sql`DELETE FROM account WHERE id = ${id}`);
+        const [account] = await query<Account>(sql`DELETE FROM account WHERE id = ${id} RETURNING ${ACCOUNT_COLUMNS}`);
+        if (account) await endCredentials(query, 'deleted', { account });
         await post(query, dialect, outgoing, now());
       }),
   };

@@ -21,6 +21,8 @@ const POSTED = {
   kind: 'text',
   task: 'text',
   due_at: 'bigint',
+  link_purpose: 'text',
+  link_email: 'text',
 } as const;
 const SETTLED = {
   id: 'text',
@@ -40,6 +42,7 @@ export async function post(
 ): Promise<void> {
   if (outgoing.length === 0) return;
   const rows = outgoing.map((one) => ({
+    ...linkOf(one),
     id: one.id,
     channel: one.channel,
     account_id: one.accountId,
@@ -49,11 +52,16 @@ export async function post(
     due_at: one.dueAt,
   }));
   await query(sql`
-    INSERT INTO outbox (id, channel, account_id, webhook_id, kind, task, made_at, due_at, state)
-    SELECT id, channel, account_id, webhook_id, kind, task, ${now}, due_at, 'waiting' FROM ${table('one', POSTED, rows)}
+    INSERT INTO outbox (id, channel, account_id, webhook_id, kind, task, made_at, due_at, state, link_purpose, link_email)
+    SELECT id, channel, account_id, webhook_id, kind, task, ${now}, due_at, 'waiting', link_purpose, link_email FROM ${table('one', POSTED, rows)}
     WHERE (account_id IS NULL OR EXISTS (SELECT 1 FROM account WHERE account.id = one.account_id ${hold.removal}))
       AND (webhook_id IS NULL OR EXISTS (SELECT 1 FROM webhook WHERE webhook.id = one.webhook_id ${hold.removal}))
     ON CONFLICT (id) DO NOTHING`);
+}
+
+function linkOf(one: Outgoing) {
+  const link = one.channel === 'letter' ? one.link : undefined;
+  return { link_purpose: link?.purpose ?? null, link_email: link?.email ?? null };
 }
 
 /** @param now the clock, in ms since 1970 */

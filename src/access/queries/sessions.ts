@@ -2,9 +2,10 @@ import type { Adapter } from 'lucia';
 import sql from 'sql-template-tag';
 import type { Database } from '../database.ts';
 import type { SessionStore } from '../sessions.ts';
+import { endCredentials } from './credentials.ts';
 
 /** @param adapter Lucia's for this database */
-export function openSessionStore({ query, dialect }: Database, adapter: Adapter): SessionStore {
+export function openSessionStore({ query, together, dialect }: Database, adapter: Adapter): SessionStore {
   return {
     adapter,
     async prune(now, bornBefore) {
@@ -18,8 +19,7 @@ export function openSessionStore({ query, dialect }: Database, adapter: Adapter)
     },
     remove: async (accountId, id) =>
       (await query(sql`DELETE FROM session WHERE user_id = ${accountId} AND id = ${id} RETURNING id`)).length === 1,
-    async removeOthers(accountId, keep) {
-      await query(sql`DELETE FROM session WHERE user_id = ${accountId} AND id IS DISTINCT FROM ${keep}`);
-    },
+    removeOthers: (accountId, keep) =>
+      together((query) => endCredentials(query, 'loggedOut', { account: { id: accountId, email: '' }, session: keep })),
   };
 }
