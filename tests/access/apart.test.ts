@@ -85,7 +85,7 @@ async function deedsOf(
   const answer = await form(visit);
   hook.disable();
   const waiting = await access.outbox.take({ channel: 'letter' }, 10, 60_000);
-  const letters = waiting.map(({ task }) => [(task as { kind: string }).kind, woken]);
+  const letters = waiting.map(({ task }) => [task.kind, woken] as const).sort(([a], [b]) => a.localeCompare(b));
   if (answer instanceof Response)
     return { asked, hashed, letters, answer: [answer.status, ...answer.headers, await answer.text()] };
   const { email: _, ...model } = answer as { email?: string };
