@@ -7,6 +7,7 @@ import { githubApi } from '../automation/github.ts';
 import { stepOutput } from '../automation/runner.ts';
 import { loadLenders } from '../registry.ts';
 import { openNetwork } from '../sources/network.ts';
+import { examineAccounts } from './accounts.ts';
 import { type Check, table } from './check.ts';
 import { examine } from './lenders.ts';
 import { examinePlace } from './place.ts';
@@ -52,15 +53,17 @@ export async function main(ids: string[]): Promise<number> {
       { what: 'GitHub', state: 'unknown', found: 'GITHUB_REPOSITORY and GITHUB_TOKEN are not set', mend: '' },
     ]);
   if (runnerSettings().GITHUB_ACTIONS === undefined)
-    say(
-      'This machine',
-      await examinePlace({
+    say('This machine', [
+      ...(await examinePlace({
         data: settings.DATA_DIR,
         database: settings.DATABASE_URL ? null : settings.DATABASE_PATH,
         origin: settings.PUBLIC_ORIGIN ?? null,
         mail: settings.SMTP_URL ? 'by SMTP' : (settings.MAIL_DIR ?? null),
-      }),
-    );
+      })),
+      ...(await examineAccounts(
+        settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { file: settings.DATABASE_PATH },
+      )),
+    ]);
 
   const mends = checks.filter(({ state }) => state === 'mend').length;
   console.log(mends === 0 ? 'Nothing to mend.' : `${mends} of ${checks.length} to mend.`);

@@ -63,8 +63,35 @@ export interface Outcome {
   tookMs: number | null;
 }
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Waits before the second try and those after it, in ms: the schedule that Standard Webhooks 1.0 recommends, for letters too. */
+export const RETRIES = [
+  5000,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+] as const;
+
 /** How long a webhook's deliveries are kept, and letters that could not be delivered, in ms. */
 export const KEPT_MS = 30 * 86_400_000;
+
+/** What is wrong with the letters, as far as the outbox shows it. */
+export interface LetterTrouble {
+  /** Letters that were tried in vain and wait for another try. */
+  putOff: number;
+  /** When the oldest of them was added, ms since 1970; null for none. */
+  since: number | null;
+  /** What the last try of one of them was answered; null for none. */
+  answer: string | null;
+  /** Letters that were given up after the last try, of the last thirty days. */
+  givenUp: number;
+}
 
 /** What waits to be delivered: kept in the database, so that several servers share it and no crash loses it. */
 export interface Outbox {
@@ -81,6 +108,7 @@ export interface Outbox {
   ): Promise<TakenFrom<From>[]>;
   /** How many are due and were not delivered yet. */
   waiting(): Promise<number>;
+  trouble(): Promise<LetterTrouble>;
   /** Says how a try ended; nothing where another server has taken it meanwhile. Letters that were delivered are forgotten. */
   settle(id: string, attempt: number, outcome: Outcome): Promise<void>;
 }

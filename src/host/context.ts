@@ -13,7 +13,7 @@ import { UserError } from '../command.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
 import { type Courier, openCourier } from '../mail/courier.ts';
-import { openLetters } from '../mail/letters.ts';
+import { type LetterCarrier, openLetters } from '../mail/letters.ts';
 import { databaseOf, historyPath, isSecure, letterSettings, type Settings } from '../settings.ts';
 import { LATEST } from '../snapshots/manifests.ts';
 import { openStore, type SnapshotStore } from '../snapshots/store.ts';
@@ -31,6 +31,8 @@ export interface Context {
   history: History;
   /** Delivers what is in the outbox. */
   courier: Courier;
+  /** Sends letters; null where none can be sent. */
+  letters: LetterCarrier | null;
   /** Whether letters can be sent; where not, what needs one says so. */
   sendsLetters: boolean;
   /** What webhooks may reach. */
@@ -103,11 +105,14 @@ export async function openContext(
       new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [id, name]));
     const letterCarrier =
       letters &&
-      openLetters(letters, access, (taken, origin) =>
-        isAlertTask(taken.task)
-          ? writeAlertLetter(taken.task, access, origin, lenderNames())
-          : writeAccountLetter(taken, access, origin),
-      );
+      openLetters(letters, access, {
+        log,
+        now: clock,
+        write: (taken, origin) =>
+          isAlertTask(taken.task)
+            ? writeAlertLetter(taken.task, access, origin, lenderNames())
+            : writeAccountLetter(taken, access, origin),
+      });
     const { reach = PUBLIC } = options;
     const hooks = openWebhookCarrier(access, {
       reach,
@@ -152,6 +157,7 @@ export async function openContext(
       periods: openPeriods(),
       history,
       courier,
+      letters: letterCarrier,
       sendsLetters: letters !== null,
       reach,
       log,

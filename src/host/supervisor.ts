@@ -1,8 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
+import { on } from 'node:events';
 import type { Logger } from 'pino';
 import { type Family, merged } from './metrics.ts';
+import type { OperatorAnswers } from './operator-server.ts';
 import { onSignal, SIGNALS } from './signals.ts';
+import type { Status } from './status.ts';
 
 /** How long after the first end of a server the next one is started, in ms: twice as long each time, up to the longest. */
 const FIRST_PAUSE = 100;
@@ -11,14 +13,29 @@ const LONGEST_PAUSE = 10_000;
 const LIVED = 30_000;
 /** What a server is told by its supervisor. */
 const STOP = 'stop';
-const MEASURE = 'measure';
-/** How long a server may take to say what it measured, in ms. */
-const MEASURING = 1000;
+/** How long a server may take to answer its supervisor, in ms. */
+const ANSWERING = 1000;
+
+/** What a supervisor asks of its servers. */
+export interface ServerAnswers {
+  measures: Family[];
+  status: Status;
+}
+type Asked = keyof ServerAnswers;
+interface Question {
+  asks: Asked;
+}
+interface Answer {
+  asked: Asked;
+  answer: ServerAnswers[Asked];
+}
 
 /** How long to wait before a server is started again, in ms. @param ends how often it ended soon after its start, one after the other */
 export function pauseAfter(ends: number): number {
   return ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
 }
+
+const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
 /**
  * Keeps so many server processes on one port until it is told to stop. The supervisor holds the one socket that all of them accept
@@ -33,7 +50,6 @@ export function supervise(servers: number, log: Logger): Promise<number> {
   let hasStarted = false;
   const pauses = new Set<NodeJS.Timeout>();
 
-  const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   function endWhenAlone(code: number): void {
     if (workers().length === 0) resolve(code);
   }
@@ -76,21 +92,31 @@ export function supervise(servers: number, log: Logger): Promise<number> {
   return promise;
 }
 
-/** What the servers of this supervisor have counted and measured, each with its number; who does not answer is left out. */
-export async function measured(): Promise<Family[]> {
-  const servers = Object.values(cluster.workers ?? {}).flatMap((worker) => (worker?.isConnected() ? [worker] : []));
-  const answers = servers.map(async (worker) => {
-    worker.send(MEASURE);
-    const [families] = await once(worker, 'message', { signal: AbortSignal.timeout(MEASURING) });
-    return [{ server: String(worker.id), families: families as Family[] }];
+/** Asks every server; one that does not answer in time is left out. @returns the answers by the number of their server */
+async function ask<What extends Asked>(what: What): Promise<Map<string, ServerAnswers[What]>> {
+  const answers = workers().map(async (worker) => {
+    if (!worker.isConnected()) return [];
+    worker.send({ asks: what } satisfies Question);
+    for await (const [told] of on(worker, 'message', { signal: AbortSignal.timeout(ANSWERING) }) as AsyncIterable<
+      [Answer]
+    >)
+      if (told.asked === what) return [[String(worker.id), told.answer as ServerAnswers[What]] as const];
+    return [];
   });
-  return merged((await Promise.all(answers.map((answer) => answer.catch(() => [])))).flat());
+  return new Map((await Promise.all(answers.map((answer) => answer.catch(() => [])))).flat());
 }
 
-/** Tells the supervisor what it asks for. */
-export function tellMeasures(families: () => Promise<Family[]>): void {
-  process.on('message', async (message) => {
-    if (message === MEASURE) process.send?.(await families());
+/** What the servers of this supervisor say, for their operator. */
+export const supervised: OperatorAnswers = {
+  measures: async () => merged([...(await ask('measures'))].map(([server, families]) => ({ server, families }))),
+  statuses: async () => [...(await ask('status')).values()],
+};
+
+/** Answers the supervisor. */
+export function answerSupervisor(answers: { [What in Asked]: () => Promise<ServerAnswers[What]> }): void {
+  process.on('message', async (message: Question | typeof STOP) => {
+    if (message === STOP) return;
+    process.send?.({ asked: message.asks, answer: await answers[message.asks]() } satisfies Answer);
   });
 }
 

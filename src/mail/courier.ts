@@ -1,4 +1,4 @@
-import type { Channel, Outbox, Outcome, Taken, TakenFrom } from '../access/outbox.ts';
+import { type Channel, type Outbox, type Outcome, RETRIES, type Taken, type TakenFrom } from '../access/outbox.ts';
 import { isUnavailable } from '../access/ports.ts';
 import { type Lane, openLane } from './lane.ts';
 
@@ -16,10 +16,10 @@ export interface Result {
 /** Delivers what goes by one channel. */
 export interface Carrier<From extends Channel> {
   lanes: readonly Lane<From>[];
-  /** Tries once. What it throws is tried again. */
+  /** Tries once. What it throws is a mistake of ours, and is tried again. */
   deliver(taken: TakenFrom<From>, signal: AbortSignal): Promise<Result>;
-  /** Told when the last try has failed. */
-  gaveUp?(taken: TakenFrom<From>): Promise<void>;
+  /** Told when the last try has failed, and how. */
+  gaveUp(taken: TakenFrom<From>, answer: string): Promise<void>;
 }
 /** Who delivers by each channel; null where nobody does. */
 export type Carriers = { [From in Channel]: Carrier<From> | null };
@@ -33,20 +33,6 @@ export interface Courier {
 }
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-/** Waits before the second try and those after it, in ms: the schedule that Standard Webhooks 1.0 recommends. */
-export const RETRIES = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-] as const;
 
 /**
  * What was added is taken out so long after, at random between half of it and one and a half times, in ms: when the answer to
@@ -87,9 +73,10 @@ export function openCourier(outbox: Outbox, carriers: Carriers, options: Courier
   ): Promise<void> {
     const started = performance.now();
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(leaseMs * TRY)]);
-    const result = await deliver(taken, signal).catch((error: Error): Result => {
-      if (!(error instanceof Error)) onMistake(error);
-      return { state: 'later', answer: error.message };
+    const result = await deliver(taken, signal).catch((error: unknown): Result => {
+      // What others answer is a result: an error is ours, or the database is away.
+      unlessUnavailable(error);
+      return { state: 'later', answer: 'not sent' };
     });
     const tookMs = result.isUntimed ? null : Math.round(performance.now() - started);
     const outcome = { answer: result.answer.slice(0, 300), tookMs };
@@ -97,7 +84,7 @@ export function openCourier(outbox: Outbox, carriers: Carriers, options: Courier
     // A try that the server's own end cut short is not the other side's fault: it is due again at once.
     const dueAt = ending.signal.aborted ? now() : nextTry(taken.attempt, result.waitMs ?? 0, now());
     if (dueAt !== null) return settle(taken, { ...outcome, state: 'later', dueAt });
-    await gaveUp?.(taken);
+    await gaveUp(taken, outcome.answer);
     return settle(taken, { ...outcome, state: 'failed' });
   }
   const settle = ({ id, attempt }: Taken, outcome: Outcome): Promise<void> =>

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { countAnswers, measures, metricsServer } from '../../src/host/measures.ts';
+import { countAnswers, measures } from '../../src/host/measures.ts';
 import { type Metrics, openMetrics } from '../../src/host/metrics.ts';
+import { operatorServer } from '../../src/host/operator-server.ts';
+import { statusOf } from '../../src/host/status.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 import { listen } from '../support/port.ts';
 import { outdate } from '../support/stores.ts';
@@ -64,7 +66,10 @@ beforeAll(async () => {
   ({ key } = await gate.account());
   metrics = openMetrics();
   countAnswers(gate.server, metrics);
-  const server = metricsServer(async () => [...metrics.families(), ...(await measures(gate.context))]);
+  const server = operatorServer('127.0.0.1', {
+    measures: async () => [...metrics.families(), ...(await measures(gate.context))],
+    statuses: async () => [await statusOf(gate.context)],
+  });
   address = `http://127.0.0.1:${await listen(server)}/metrics`;
 });
 afterAll(async () => {
@@ -131,6 +136,19 @@ const BREAKS: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
   },
   async PrimeMinusLendersStale() {
     gate.clock.time += 100 * 3_600_000;
+  },
+  async PrimeMinusLetters() {
+    const { outbox } = gate.context.access;
+    await outbox.add([
+      { channel: 'letter', id: 'put off', accountId: null, task: { kind: 'x' }, dueAt: gate.clock.time },
+    ]);
+    await outbox.take({ channel: 'letter' }, 1, 1000);
+    await outbox.settle('put off', 1, {
+      state: 'later',
+      dueAt: gate.clock.time + 1000,
+      answer: '554 5.7.1 client host blocked',
+      tookMs: 1,
+    });
   },
   PrimeMinusOutbox() {
     const dueAt = gate.clock.time;

@@ -7,9 +7,11 @@ import {
   type Demand,
   IS_LISTED,
   KEPT_MS,
+  type LetterTrouble,
   type Outbox,
   type Outcome,
   type Outgoing,
+  RETRIES,
   type TakenFrom,
 } from '../outbox.ts';
 
@@ -63,6 +65,14 @@ function linkOf(one: Outgoing) {
   const link = one.channel === 'letter' ? one.link : undefined;
   return { link_purpose: link?.purpose ?? null, link_email: link?.email ?? null };
 }
+
+const PUT_OFF = sql`channel = 'letter' AND state = 'waiting' AND answer IS NOT NULL`;
+/** What is wrong with the letters: one row of `LetterTrouble`. A letter is given up when it has failed as often as it is tried. */
+export const LETTER_TROUBLE: Sql = sql`
+  SELECT (SELECT count(*) FROM outbox WHERE ${PUT_OFF}) AS "putOff",
+    (SELECT min(made_at) FROM outbox WHERE ${PUT_OFF}) AS since,
+    (SELECT answer FROM outbox WHERE ${PUT_OFF} ORDER BY answered_at DESC LIMIT 1) AS answer,
+    (SELECT count(*) FROM outbox WHERE channel = 'letter' AND state = 'failed' AND attempts > ${RETRIES.length}) AS "givenUp"`;
 
 /** @param now the clock, in ms since 1970 */
 export function openOutbox({ query, together, dialect }: Database, now: () => number): Outbox {
@@ -133,6 +143,7 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
       );
       return found?.count ?? 0;
     },
+    trouble: async () => (await query<LetterTrouble>(LETTER_TROUBLE))[0] as LetterTrouble,
     settle: (id, attempt, outcome) => settleAll({ id, attempt, outcome }),
   };
 }
