@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { look } from '../../src/access/look.ts';
 import type { LetterTrouble } from '../../src/access/outbox.ts';
 import { LETTER_TROUBLE } from '../../src/access/queries/outbox.ts';
@@ -5,16 +6,33 @@ import type { Place } from '../../src/access/store.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { Check } from './check.ts';
 
-/** What the database of accounts says of letters that could not be sent. Nothing is written into it. */
-export async function examineAccounts(place: Place): Promise<Check[]> {
-  const found = await look(place, async (ask) => (await ask<LetterTrouble>(LETTER_TROUBLE))[0] ?? null).catch(
-    (error: Error) => error,
-  );
-  if (found instanceof Error)
-    return [{ what: 'letters', state: 'unknown', found: `the database cannot be read (${found.message})`, mend: '' }];
-  if (found === null)
-    return [{ what: 'letters', state: 'unknown', found: 'the database has the tables of another release', mend: '' }];
-  return [letters(found)];
+const PLAIN_SECRETS = sql`SELECT count(*) AS count FROM webhook WHERE secret LIKE 'whsec%'`;
+
+/**
+ * What the database of accounts says of letters that could not be sent, and of secrets. Nothing is written into it.
+ * @param isKeySet whether a server that starts here has a key to seal secrets with
+ */
+export async function examineAccounts(place: Place, isKeySet: boolean): Promise<Check[]> {
+  const found = await look(place, async (ask) => ({
+    trouble: (await ask<LetterTrouble>(LETTER_TROUBLE))[0] as LetterTrouble,
+    plain: (await ask<{ count: number }>(PLAIN_SECRETS))[0]?.count ?? 0,
+  })).catch((error: Error) => error);
+  if (found !== null && !(found instanceof Error)) return [letters(found.trouble), secrets(found.plain, isKeySet)];
+  const why = found
+    ? `the database cannot be read (${found.message})`
+    : 'the database has the tables of another release';
+  return [{ what: 'letters', state: 'unknown', found: why, mend: '' }];
+}
+
+function secrets(plain: number, isKeySet: boolean): Check {
+  const what = 'secrets';
+  const mend = 'set SECRETS_KEY (openssl rand -base64 32): whoever reads a backup could sign messages to webhooks';
+  if (plain === 0)
+    return isKeySet
+      ? { what, state: 'well', found: 'those of webhooks are sealed', mend: '' }
+      : { what, state: 'unknown', found: 'SECRETS_KEY is not set, and there is no webhook yet', mend: '' };
+  const found = `${plain} of webhooks lie in the database as they are`;
+  return { what, state: 'mend', found, mend: isKeySet ? 'restart the servers: they seal what they find' : mend };
 }
 
 function letters({ putOff, since, answer, givenUp }: LetterTrouble): Check {

@@ -62,6 +62,7 @@ export async function main(ids: string[]): Promise<number> {
       })),
       ...(await examineAccounts(
         settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { file: settings.DATABASE_PATH },
+        settings.SECRETS_KEY !== undefined,
       )),
     ]);
 

@@ -2,10 +2,11 @@ import { openAlerts } from './alerts.ts';
 import { openKeys } from './keys.ts';
 import { openLinks } from './links.ts';
 import { policiesOf as policiesOfPlan } from './plans.ts';
-import { type Access, Unavailable } from './ports.ts';
+import { type Access, Unavailable, unlessUnavailable } from './ports.ts';
 import { openSessions } from './sessions.ts';
 import { openStore, type Place, type StoreOptions } from './store.ts';
 import { openThrottles } from './throttles.ts';
+import { openVault } from './vault.ts';
 import { watch } from './watch.ts';
 import { openWebhooks } from './webhooks.ts';
 
@@ -20,6 +21,8 @@ export type AccessOptions = Place & {
   /** Only measurements and tests use other limits than the plans' own. */
   policiesOf?: StoreOptions['policiesOf'];
   waitMs?: number;
+  /** What secrets of webhooks are sealed with; none: they lie there as they are. */
+  sealingKeys?: readonly Uint8Array[];
   /** Told when the database can no longer be used, why, and when it can again (null). */
   onTrouble?: (trouble: string | null) => void;
   /** How often it is looked after, in ms. */
@@ -28,9 +31,12 @@ export type AccessOptions = Place & {
 
 /** Opens the gate: its database, and its ports over it. @throws {UserError} */
 export async function openAccess(options: AccessOptions): Promise<Access> {
-  const { now, policiesOf = policiesOfPlan, waitMs = WAIT, onTrouble = () => {} } = options;
+  const { now, policiesOf = policiesOfPlan, waitMs = WAIT, sealingKeys = [], onTrouble = () => {} } = options;
   const store = await openStore(options, { now, policiesOf, waitMs });
   const watching = watch(store.prove, onTrouble, options.lookMs, store.trouble);
+  const webhooks = openWebhooks(store.webhooks, now, openVault(sealingKeys));
+  // Where the database is away just now, the next start does it.
+  await webhooks.sealAll().catch(unlessUnavailable);
   return {
     accounts: store.accounts,
     keys: openKeys(store.keys, now),
@@ -40,7 +46,7 @@ export async function openAccess(options: AccessOptions): Promise<Access> {
     links: openLinks(store.links, now),
     outbox: store.outbox,
     alerts: openAlerts(store.alerts, now),
-    webhooks: openWebhooks(store.webhooks, now),
+    webhooks,
     unlock: store.unlock,
     async check() {
       const cause = watching.trouble();

@@ -24,6 +24,11 @@ export function isUnavailable(error: unknown): error is Unavailable {
   return error instanceof Error && error.name === 'Unavailable';
 }
 
+/** For `catch`: goes on where something beside the point cannot be done just now. It throws any other error. */
+export function unlessUnavailable(error: unknown): void {
+  if (!isUnavailable(error)) throw error;
+}
+
 /** Everything behind the gate. All calls are asynchronous, so that a shared database can stand behind several servers. */
 export interface Access {
   accounts: Accounts;

@@ -3,6 +3,7 @@ import { Client } from 'undici';
 import { z } from 'zod';
 import type { Outgoing, OutgoingMessage, Pace, TakenFrom } from '../access/outbox.ts';
 import type { Access } from '../access/ports.ts';
+import { Locked } from '../access/vault.ts';
 import type { Signing, WebhookEnd } from '../access/webhooks.ts';
 import type { Carrier, Result } from '../mail/courier.ts';
 import type { Lane } from '../mail/lane.ts';
@@ -139,7 +140,8 @@ export function openWebhookCarrier(
   return {
     lanes: (['prompt', 'slow'] as const).map((pace) => laneOf(pace)),
     async deliver({ id, webhookId, task: given, madeAt }, signal) {
-      const signing = await access.webhooks.signing(webhookId);
+      const signing = await access.webhooks.signing(webhookId).catch(unlessLocked);
+      if (signing === 'locked') return { state: 'later', answer: NO_ANSWER, isUntimed: true };
       if (!signing) return { state: 'failed', answer: 'ended' };
       const body = await bodyOf(given, madeAt);
       if (body === null) return { state: 'failed', answer: 'too old' };
@@ -159,10 +161,16 @@ export function openWebhookCarrier(
       return result;
     },
     async gaveUp({ webhookId }) {
-      const signing = await access.webhooks.signing(webhookId);
-      if (signing) await stop(webhookId, signing, 'failing');
+      const signing = await access.webhooks.signing(webhookId).catch(unlessLocked);
+      if (signing && signing !== 'locked') await stop(webhookId, signing, 'failing');
     },
   };
+}
+
+/** What is sealed waits until the operator has found the key: the status and the log tell of it. */
+function unlessLocked(error: unknown): 'locked' {
+  if (!(error instanceof Locked)) throw error;
+  return 'locked';
 }
 
 function laneOf(pace: Pace): Lane<'webhook'> {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Account, normalEmail } from '../access/accounts.ts';
 import { keyName, LONGEST_NAME, MAX_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
-import type { ApiKey, Session } from '../access/ports.ts';
+import { type ApiKey, type Session, unlessUnavailable } from '../access/ports.ts';
 import type { Standing } from '../access/tally.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts } from '../words/alerts.ts';
@@ -18,7 +18,6 @@ import {
   redirect,
   tongueOf,
   tooMany,
-  unlessUnavailable,
   type Visit,
 } from './form.ts';
 import { NOTICE_ACTIONS, NOTICES_DONE, type NoticesModel, notices } from './notices.ts';

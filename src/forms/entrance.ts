@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normalEmail } from '../access/accounts.ts';
 import { newDevice } from '../access/cookie.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
+import { unlessUnavailable } from '../access/ports.ts';
 import { pathFor } from '../site/speech.ts';
 import { entrance as words } from '../words/entrance.ts';
 import type { Language } from '../words/language.ts';
@@ -17,7 +18,6 @@ import {
   redirect,
   tongueOf,
   tooMany,
-  unlessUnavailable,
   type Visit,
 } from './form.ts';
 import { letterOf } from './post.ts';

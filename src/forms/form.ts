@@ -41,11 +41,6 @@ export function notNow(language: Language): (error: unknown) => FormModel {
   };
 }
 
-/** For `catch`: goes on where something beside the point cannot be written just now. It throws any other error. */
-export function unlessUnavailable(error: unknown): void {
-  if (!isUnavailable(error)) throw error;
-}
-
 /** Gives a page's answer the status of its form, and the time to wait where there is one. */
 export function announce(answer: Pick<ResponseInit, 'status'> & { headers: Headers }, model: FormModel): void {
   answer.status = model.status;

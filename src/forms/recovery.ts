@@ -3,6 +3,7 @@ import { normalEmail } from '../access/accounts.ts';
 import { KEEPABLE, type Keepable } from '../access/credentials.ts';
 import type { LinkOwner } from '../access/links.ts';
 import { hashPassword, passwordProblem } from '../access/passwords.ts';
+import { unlessUnavailable } from '../access/ports.ts';
 import { pathFor } from '../site/speech.ts';
 import { recovery } from '../words/recovery.ts';
 import {
@@ -14,7 +15,6 @@ import {
   redirect,
   tongueOf,
   tooMany,
-  unlessUnavailable,
   type Visit,
 } from './form.ts';
 import { askForLetter, letterOf } from './post.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { openAccess } from '../access/access.ts';
 import { deviceCookie, sessionCookie, type TokenCookie } from '../access/cookie.ts';
-import type { Access } from '../access/ports.ts';
+import { type Access, unlessUnavailable } from '../access/ports.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
 import { openNewsroom } from '../alerts/newsroom.ts';
 import { PUBLIC, type Reach } from '../alerts/target.ts';
@@ -91,6 +91,7 @@ export async function openContext(
     });
     const access = await openAccess({
       ...databaseOf(settings),
+      ...(settings.SECRETS_KEY && { sealingKeys: settings.SECRETS_KEY }),
       now: () => now().getTime(),
       lookMs: options.pollMs,
       waitMs: options.waitMs,
@@ -99,6 +100,7 @@ export async function openContext(
         else log.info('accounts can be reached again');
       },
     });
+    await tellSecrets(access, log);
     const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
     const clock = (): number => now().getTime();
     const lenderNames = (): ReadonlyMap<string, string> =>
@@ -169,4 +171,17 @@ export async function openContext(
     await history?.close();
     throw error;
   }
+}
+
+/** Tells the operator where secrets of webhooks lie open, or cannot be opened. */
+async function tellSecrets({ webhooks }: Access, log: Logger): Promise<void> {
+  const found = await webhooks.secrets().catch(unlessUnavailable);
+  if (!found) return;
+  const { locked, plain } = found;
+  if (locked > 0)
+    log.error(
+      { webhooks: locked },
+      'SECRETS_KEY is missing, or is not the key that secrets of webhooks were sealed with',
+    );
+  if (plain > 0) log.warn({ webhooks: plain }, 'secrets of webhooks lie in the database as they are: set SECRETS_KEY');
 }

@@ -1,5 +1,6 @@
 import type { LetterTrouble } from '../access/outbox.ts';
 import { isUnavailable } from '../access/ports.ts';
+import type { SecretsStatus } from '../access/webhooks.ts';
 import type { Context } from './context.ts';
 
 /** How a server is, for its operator. */
@@ -11,6 +12,8 @@ export interface Status {
   snapshot: { id: string; publishedAt: string } | null;
   /** Null where this server sends none, or the database is away. */
   letters: LetterTrouble | null;
+  /** How the secrets of webhooks lie in the database; null where that is away. */
+  secrets: SecretsStatus | null;
 }
 
 /** Finds out how a server is. It says more than the public may know, and belongs where only the operator reaches it. */
@@ -26,6 +29,7 @@ export async function statusOf({ access, snapshots, sendsLetters }: Context): Pr
     database,
     snapshot: snapshot ? { id: snapshot.snapshot, publishedAt: snapshot.publishedAt } : null,
     letters,
+    secrets: await access.webhooks.secrets().catch(unlessAway),
   };
 }
 

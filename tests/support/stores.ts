@@ -19,12 +19,15 @@ export interface TestStore {
     policiesOf?: (plan: Plan) => readonly Policy[];
     waitMs?: number;
     lookMs?: number;
+    sealingKeys?: readonly Uint8Array[];
     onTrouble?: (trouble: string | null) => void;
   }): Promise<Access>;
   /** All that is kept in a table, as a thief would see it. */
   rows(table: string): Promise<Record<string, unknown>[]>;
   /** Asks something else of it. */
   ask<Row>(text: string): Promise<Row[]>;
+  /** Changes something behind the back of servers. */
+  change(text: string): Promise<void>;
   /** Holds the database against everybody who writes. @returns lets it go */
   hold(): Promise<() => Promise<void>>;
 }
@@ -111,6 +114,11 @@ async function sqlite(): Promise<TestStore> {
     },
     rows: async (table) => askFile(file, `SELECT * FROM ${table}`),
     ask: async (text) => askFile(file, text),
+    async change(text) {
+      const database = new Sqlite(file);
+      database.exec(text);
+      database.close();
+    },
     hold: () => hold({ file }),
   };
 }
@@ -140,6 +148,7 @@ async function postgres(): Promise<TestStore> {
     },
     rows: (table) => asking(own.url, `SELECT * FROM ${table}`),
     ask: (text) => asking(own.url, text),
+    change: async (text) => void (await asking(own.url, text)),
     hold: () => hold(place),
   };
 }

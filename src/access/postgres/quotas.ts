@@ -1,7 +1,7 @@
 import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import { ACCOUNT_PLANS, type Plan, type Policy } from '../plans.ts';
-import { type Admission, isUnavailable, type Quotas } from '../ports.ts';
+import { type Admission, type Quotas, unlessUnavailable } from '../ports.ts';
 import { countersOf, PUT_BACK, standings } from '../tally.ts';
 import type { PostgresDatabase } from './database.ts';
 
@@ -170,8 +170,4 @@ export function openQuotas(
       return standings(countersOf(policiesOf(plan), stored), now());
     },
   };
-}
-
-function unlessUnavailable(error: unknown): void {
-  if (!isUnavailable(error)) throw error;
 }

@@ -1,6 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Database } from '../database.ts';
-import { type Delivered, MAX_WEBHOOKS, type Signing, type Webhook, type WebhookStore } from '../webhooks.ts';
+import {
+  type Delivered,
+  MAX_WEBHOOKS,
+  type Signing,
+  type StoredSecrets,
+  type Webhook,
+  type WebhookStore,
+} from '../webhooks.ts';
 import { post } from './outbox.ts';
 
 /** Messages that are listed at most. */
@@ -34,6 +41,12 @@ export function openWebhookStore({ query, together, dialect }: Database): Webhoo
     resume: (accountId, id) =>
       isChanged(sql`UPDATE webhook SET ended_at = NULL, ended_why = NULL
         WHERE account_id = ${accountId} AND id = ${id} RETURNING id`),
+    stored: () => query<StoredSecrets>(sql`SELECT id, secret, secret_before AS before FROM webhook`),
+    async replace(from, to) {
+      await query(sql`
+        UPDATE webhook SET secret = ${to.secret}, secret_before = ${to.before}
+        WHERE id = ${from.id} AND secret = ${from.secret} AND secret_before IS NOT DISTINCT FROM ${from.before}`);
+    },
     async takeUnseen(accountId, now) {
       const unseen = await query(
         sql`SELECT 1 FROM webhook WHERE account_id = ${accountId} AND unseen_until IS NOT NULL`,
