@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { TokenCookie } from '../access/cookie.ts';
 import type { Access } from '../access/ports.ts';
+import type { FairQueue } from '../fair-queue.ts';
 import type { History } from '../history/history.ts';
 import type { SnapshotStore } from '../snapshots/store.ts';
 import type { Periods } from './periods.ts';
@@ -13,6 +14,8 @@ export interface ApiContext {
   snapshots: Pick<SnapshotStore, 'current'>;
   periods: Periods;
   history: History;
+  /** The turns of questions about the past. */
+  past: FairQueue;
   log: Pick<Logger, 'info' | 'error'>;
   now: () => Date;
 }

@@ -15,6 +15,7 @@ import type { Webhook } from '../access/webhooks.ts';
 import { questionText, readQuestion } from '../alerts/question.ts';
 import { askedIn } from '../alerts/wording.ts';
 import { percent, thousandths } from '../rates/percent.ts';
+import { loginFor } from '../site/next.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
 import { type Language, languageOf } from '../words/language.ts';
@@ -96,7 +97,7 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
   const { pathname, search, searchParams } = new URL(request.url);
   const language = languageOf(pathname);
   const t = words[language];
-  if (!account) return redirect(pathFor(language, `/login?next=${encodeURIComponent(pathname + search)}`));
+  if (!account) return redirect(pathFor(language, loginFor(pathname + search)));
   const { alerts, webhooks } = context.access;
   const isPost = request.method === 'POST';
   if (!isPost && request.method !== 'GET' && request.method !== 'HEAD')

@@ -86,7 +86,7 @@ async function confirm(
   const { accounts, throttles } = locals.context.access;
   const wait = await throttles.login(id, locals.address);
   if (wait > 0) return tooMany(tongueOf(request), wait, field);
-  if (!(await passwordFits(password, await accounts.passwordHash(email))))
+  if (!(await passwordFits(password, await accounts.passwordHash(email), locals.address)))
     return wrong(403, field, wordsOf(visit).notYours);
   await throttles.loginSucceeded(id, locals.address);
   return null;
@@ -142,7 +142,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (refused) return refused;
     await accounts.setPassword(
       account.id,
-      await hashPassword(password),
+      await hashPassword(password, visit.locals.address),
       visit.locals.sessionId,
       letterOf(visit.locals, { kind: 'password-changed', ...toldNow(visit.locals, account) }, account.id),
     );

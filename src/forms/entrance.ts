@@ -3,6 +3,7 @@ import { normalEmail } from '../access/accounts.ts';
 import { newDevice } from '../access/cookie.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { unlessUnavailable } from '../access/ports.ts';
+import { keptNext } from '../site/next.ts';
 import { pathFor } from '../site/speech.ts';
 import { entrance as words } from '../words/entrance.ts';
 import type { Language } from '../words/language.ts';
@@ -95,16 +96,17 @@ export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
     const wait = await throttles.signup(locals.address);
     if (wait > 0) return tooMany(language, wait);
     const { isAllowed } = await throttles.letter('signup', email, locals.address);
-    const account = await accounts.add(email, await hashPassword(password), language, (made) =>
+    const account = await accounts.add(email, await hashPassword(password, locals.address), language, (made) =>
       isAllowed ? letterOf(locals, { kind: 'signed-up', email, language, isNew: made !== null }, made?.id ?? null) : [],
     );
     // Of an account that was there before, this place is not its owner's. The same work is done for a name that nobody has.
     await throttles.remember(account ? email : `${email} `, locals.address).catch(unlessUnavailable);
     context.courier.wake();
     context.log.info({ requestId: locals.requestId, account: account?.id }, 'sign-up');
-    const next = new URLSearchParams(new URL(request.url).search);
-    next.set('done', context.sendsLetters ? 'signed-up-letter' : 'signed-up');
-    return redirect(pathFor(language, `/login?${next}`));
+    const next = keptNext(new URL(request.url).searchParams.get('next') ?? '');
+    const query = new URLSearchParams(next ? { next } : {});
+    query.set('done', context.sendsLetters ? 'signed-up-letter' : 'signed-up');
+    return redirect(pathFor(language, `/login?${query}`));
   });
 }
 
@@ -120,7 +122,7 @@ export function login(visit: Visit): Promise<FormResult<EntranceModel>> {
     const known = locals.context.device.token(request.headers.get('cookie'));
     const wait = await throttles.login(email, locals.address, known);
     if (wait > 0) return tooMany(language, wait);
-    const fits = await passwordFits(password, await accounts.passwordHash(email));
+    const fits = await passwordFits(password, await accounts.passwordHash(email), locals.address);
     const account = fits ? await accounts.find(email) : null;
     if (!account) return { status: 403, errors: { form: words[language].noMatch } };
     const browser = known ?? newDevice();

@@ -117,7 +117,7 @@ export async function reset(visit: Visit): Promise<FormResult<ResetModel>> {
     at: now().getTime(),
     ended: model.keepable.flatMap(({ name, isKept }) => (isKept ? [] : [name])),
   } as const;
-  const isDone = await hashPassword(password)
+  const isDone = await hashPassword(password, locals.address)
     .then((hash) => access.links.reset(model.token, hash, letterOf(locals, told, account.id), kept))
     .catch(notNow(language));
   if (typeof isDone !== 'boolean') return { ...model, ...isDone };

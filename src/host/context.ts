@@ -8,8 +8,10 @@ import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.t
 import { openNewsroom } from '../alerts/newsroom.ts';
 import { PUBLIC, type Reach } from '../alerts/target.ts';
 import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
+import { openPastTurns } from '../api/past.ts';
 import { openPeriods, type Periods } from '../api/periods.ts';
 import { UserError } from '../command.ts';
+import type { FairQueue } from '../fair-queue.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
 import { type Courier, openCourier } from '../mail/courier.ts';
@@ -29,6 +31,8 @@ export interface Context {
   snapshots: SnapshotStore;
   periods: Periods;
   history: History;
+  /** The turns of questions about the past. */
+  past: FairQueue;
   /** Delivers what is in the outbox. */
   courier: Courier;
   /** Sends letters; null where none can be sent. */
@@ -46,12 +50,21 @@ export interface Context {
  * Opens database and data folder. @throws {UserError}
  * @param options.pollMs how often data folder and database are looked at
  * @param options.waitMs how long a request waits for the database, where it differs from the default
+ * @param options.pastWaitMs how long a question about the past waits for its turn, where it differs from the default
  * @param options.reach what webhooks may reach; only tests reach this machine
  * @param options.leaseMs how long a delivery may take before it is another server's, in ms
  */
 export async function openContext(
   settings: Settings,
-  options: { now?: () => Date; log?: Logger; pollMs?: number; waitMs?: number; reach?: Reach; leaseMs?: number } = {},
+  options: {
+    now?: () => Date;
+    log?: Logger;
+    pollMs?: number;
+    waitMs?: number;
+    pastWaitMs?: number;
+    reach?: Reach;
+    leaseMs?: number;
+  } = {},
 ): Promise<Context> {
   const now = options.now ?? (() => new Date());
   const letters = letterSettings(settings);
@@ -158,6 +171,7 @@ export async function openContext(
       snapshots,
       periods: openPeriods(),
       history,
+      past: openPastTurns(options.pastWaitMs),
       courier,
       letters: letterCarrier,
       sendsLetters: letters !== null,
