@@ -12,8 +12,11 @@ import { openWebhooks } from './webhooks.ts';
 
 export type { Place } from './store.ts';
 
-/** What a client waits at most for others that write before it is told to come back, in ms. */
-const WAIT = 150;
+/**
+ * What a client waits for others that write before it is told to come back, in ms: about as long as it would wait for a slow page.
+ * A lock of a moment, or a database that starts again, is over by then.
+ */
+const WAIT = 1500;
 
 /** How to open the gate. */
 export type AccessOptions = Place & {

@@ -27,6 +27,8 @@ export interface Dialect {
  */
 export interface Database {
   dialect: Dialect;
+  /** How long a call waits for a lock, in ms. */
+  waitMs: number;
   /** One statement, by itself. */
   query: Query;
   /** Does `work` in one transaction, undone where it fails. `work` awaits its queries and nothing else. */

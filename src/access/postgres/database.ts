@@ -2,6 +2,7 @@ import { Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import { UserError } from '../../command.ts';
 import type { Database } from '../database.ts';
 import { isUnavailable, Unavailable } from '../ports.ts';
+import { ATTEMPT } from '../tally.ts';
 import { POSTGRES } from './dialect.ts';
 import { INTEGERS } from './integers.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -65,6 +66,7 @@ export async function openDatabase(
   const pool = new Pool({ ...limited, max: CONNECTIONS });
   const counter = new Pool({
     ...limited,
+    lock_timeout: Math.max(1, Math.min(waitMs, ATTEMPT)),
     max: 1,
     idleTimeoutMillis: 0,
     onConnect: async (client: ClientBase) => {
@@ -151,6 +153,7 @@ export async function openDatabase(
   };
   const database: PostgresDatabase = {
     dialect: POSTGRES,
+    waitMs,
     ask,
     query: ({ text, values }) => ask(text, values),
     async count<Row>(text: string, values?: readonly unknown[]) {

@@ -1,9 +1,13 @@
 import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import { ACCOUNT_PLANS, type Plan, type Policy } from '../plans.ts';
-import { type Admission, type Quotas, unlessUnavailable } from '../ports.ts';
+import { type Admission, isUnavailable, type Quotas, Unavailable, unlessUnavailable } from '../ports.ts';
 import { countersOf, PUT_BACK, standings } from '../tally.ts';
 import type { PostgresDatabase } from './database.ts';
+import { isUndone } from './trouble.ts';
+
+/** Nothing was counted, and in a moment it may be. */
+class Uncounted extends Unavailable {}
 
 /** Keys remembered as somebody's, at most. */
 const MOST_KNOWN = 20_000;
@@ -66,7 +70,7 @@ const COUNT = `
  * @param mostKnown how many keys are remembered between requests, at most
  */
 export function openQuotas(
-  { ask, count }: Pick<PostgresDatabase, 'ask' | 'count'>,
+  { ask, count, waitMs }: Pick<PostgresDatabase, 'ask' | 'count' | 'waitMs'>,
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
   mostKnown = MOST_KNOWN,
@@ -120,7 +124,9 @@ export function openQuotas(
 
   async function decide(hashes: readonly string[]): Promise<(Admission | null)[]> {
     const time = now();
-    let found = await counted(hashes, time);
+    let found = await counted(hashes, time).catch((error: unknown) => {
+      throw isUnavailable(error) && isUndone(error) ? new Uncounted({ cause: error.cause }) : error;
+    });
     const lacks = ([row]: Row[] = []): boolean => row?.granted === null && policiesOf(row.plan).length > 0;
     const late = hashes.filter((hash) => lacks(found.get(hash)));
     if (late.length > 0) {
@@ -153,7 +159,7 @@ export function openQuotas(
       return { accountId, plan, allowed, standings: standings(countersOf(policies, stored), time) };
     });
   }
-  const admitCounted = batched(decide);
+  const admitCounted = batched(decide, { isPassing: (error) => error instanceof Uncounted, forMs: waitMs });
 
   return {
     async admit(key) {

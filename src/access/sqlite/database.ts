@@ -20,8 +20,8 @@ const OPENING_WAIT = 5000;
 export interface SqliteDatabase extends Database {
   /** Does what reads only, or is one statement. */
   ask<Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result>;
-  /** Does `work` in one transaction that holds the write lock from its start. */
-  exclusively<Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result>;
+  /** Does `work` in one transaction that holds the write lock from its start. @param waitMs where it differs from the database's own */
+  exclusively<Result>(work: (connection: Connection) => Result | Promise<Result>, waitMs?: number): Promise<Result>;
 }
 
 /** Runs a statement on a connection. */
@@ -145,6 +145,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
 
   return {
     dialect: SQLITE,
+    waitMs,
     ask,
     exclusively,
     query: <Row>(statement: Sql) =>

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Unavailable } from '../ports.ts';
+import { isUnavailable, Unavailable } from '../ports.ts';
 
 /**
  * The longest pause between two tries, in ms. A short one: between two transactions of a busy process the lock is free for
@@ -10,11 +10,16 @@ const LONGEST_PAUSE = 2;
 /** What SQLite says where disk, file or another process is at fault, and not the statement. */
 const NOT_NOW = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PROTOCOL|NOMEM|PERM)/;
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code);
 
 /** Whether another process holds the lock that was wanted. */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+}
+
+/** Whether a transaction was not begun, because another process held the lock, or others of this one waited for it. */
+export function isLockTaken(error: unknown): boolean {
+  return isUnavailable(error) && (error.cause === undefined || isBusy(error.cause));
 }
 
 /** Whether there was no room to write. */
