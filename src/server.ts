@@ -156,7 +156,7 @@ export async function main(): Promise<number | undefined> {
   if (settings.SERVERS > 1 && cluster.isPrimary) {
     const log = openLog(settings.LOG_LEVEL);
     await serveOperator(settings, supervised);
-    const code = await supervise(settings.SERVERS, log.logger);
+    const code = await supervise(settings.SERVERS, settings.LISTEN_FDS > 0, log.logger);
     await log.close();
     // The metrics' port would keep the process.
     process.exit(code);

@@ -35,15 +35,20 @@ export function pauseAfter(ends: number): number {
   return ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
 }
 
-const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+/** Those that live: one that has ended may still have a line to here. */
+const workers = (): Worker[] =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead()) as Worker[];
 
 /**
  * Keeps so many server processes on one port until it is told to stop. The supervisor holds the one socket that all of them accept
- * from, so that a connection that waits outlives every server. With a socket of each server's own (`reusePort`) the kernel resets
- * what waits when a server ends, and with connections handed out in turn those are reset that come to a server as it ends.
- * @returns the exit code: that of a server which could not start, where none has started yet; else 0
+ * from, so that a connection that waits outlives every server: one that is killed takes along what it had under way, and nothing
+ * else. With a socket of each server's own (`reusePort`) the kernel resets what waits when a server ends, and with connections
+ * handed out in turn those are reset that come to a server as it ends.
+ * @param isHandedOver whether the socket is systemd's: cluster closes it for good with the last server, so the supervisor ends
+ *   then too, and is started again with the socket that systemd kept
+ * @returns the exit code: that of a server which could not start, where none has started yet; 1 where the socket is lost; else 0
  */
-export function supervise(servers: number, log: Logger): Promise<number> {
+export function supervise(servers: number, isHandedOver: boolean, log: Logger): Promise<number> {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const { promise, resolve } = Promise.withResolvers<number>();
   let isStopping = false;
@@ -70,6 +75,14 @@ export function supervise(servers: number, log: Logger): Promise<number> {
         isStopping = true;
         stop();
         resolve(code ?? 1);
+        return;
+      }
+      if (isHandedOver && workers().length === 0) {
+        log.fatal(
+          { pid: worker.process.pid, code, signal },
+          'all servers have ended: whoever holds the port is to start again',
+        );
+        resolve(1);
         return;
       }
       const ends = performance.now() - born < LIVED ? endsBefore + 1 : 1;
