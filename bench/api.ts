@@ -17,6 +17,7 @@ const { values } = parseArgs({
     accounts: { type: 'string', default: '64' },
     loaders: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '3' },
+    large: { type: 'boolean', default: false },
   },
 });
 const [seconds, connections, depth, accounts, loaders, rounds] = (
@@ -100,7 +101,12 @@ async function load(
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
 
-async function compare(folder: string, keys: string[]): Promise<void> {
+/** Lenders of the small answer, and of the large one, which is as long as that of all lenders. */
+const SMALL = 2;
+const LARGE = 23;
+
+/** @param wide also with several processes, over PostgreSQL, and of answers that say that nothing has changed */
+async function compare(folder: string, keys: string[], wide: boolean): Promise<void> {
   const head = (key: string, extra = ''): string =>
     `GET /api/rates/aggregated HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n${extra}\r\n`;
   const etagOf = async (port: number): Promise<string> =>
@@ -110,14 +116,14 @@ async function compare(folder: string, keys: string[]): Promise<void> {
       })
     ).headers.get('etag') as string;
   // Over PostgreSQL as well, where it is installed: the same accounts, moved.
-  const cluster = programs() ? await startCluster() : null;
+  const cluster = wide && programs() ? await startCluster() : null;
   if (cluster) await move(path.join(folder, 'gate.sqlite'), cluster.url);
   const over = (name: string, COUNTING = 'durable') =>
     cluster ? start(name, folder, { DATABASE_URL: cluster.url, COUNTING }) : null;
   const servers: Record<string, Running | null> = {
     [BARE]: await start('bare', folder),
     [OURS]: await start('ours', folder),
-    'two of its processes': await start('pair', folder),
+    'two of its processes': wide ? await start('pair', folder) : null,
     'fastify, same job': await start('fastify', folder),
     'this server on PostgreSQL, durable': await over('ours'),
     'this server on PostgreSQL, fast': await over('ours', 'fast'),
@@ -129,7 +135,7 @@ async function compare(folder: string, keys: string[]): Promise<void> {
   for (const [label, running] of Object.entries(servers)) {
     if (!running) continue;
     cases.push({ label: `${label}, 200`, running, status: '200', heads: keys.map((key) => head(key)) });
-    if (label === BARE) continue;
+    if (label === BARE || !wide) continue;
     const etag = await etagOf(running.port);
     const heads = keys.map((key) => head(key, `If-None-Match: ${etag}\r\n`));
     cases.push({ label: `${label}, 304`, running, status: '304', heads });
@@ -155,7 +161,7 @@ async function compare(folder: string, keys: string[]): Promise<void> {
     console.log(
       `| ${label} | ${Math.round(perSecond)} | ${(perSecond / bare).toFixed(2)} | ${Math.round(busy)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cpu.toFixed(0)} |`,
     );
-  if (values.minutes)
+  if (wide && values.minutes)
     await endure(
       servers[OURS] as Running,
       keys.map((key) => head(key)),
@@ -175,16 +181,19 @@ async function endure(running: Running, heads: string[]): Promise<void> {
   }
 }
 
-const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-bench-'));
-try {
-  const keys = await prepare(folder, accounts);
-  const [cpu] = cpus();
-  console.log(
-    `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}-${arch()}; ` +
-      `${connections} connections from ${loaders} processes over raw sockets, ${depth} request(s) under way on each, ${accounts} accounts; ` +
-      `median of ${rounds} rounds of ${seconds} s`,
-  );
-  await compare(folder, keys);
-} finally {
-  await rm(folder, { recursive: true });
+const [cpu] = cpus();
+console.log(
+  `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}-${arch()}; ` +
+    `${connections} connections from ${loaders} processes over raw sockets, ${depth} request(s) under way on each, ${accounts} accounts; ` +
+    `median of ${rounds} rounds of ${seconds} s`,
+);
+for (const lenders of values.large ? [LARGE] : [SMALL, LARGE]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-bench-'));
+  try {
+    const { keys, bytes } = await prepare(folder, accounts, lenders);
+    console.log(`\nAn answer of ${Math.round(bytes / 1000)} kB, not compressed`);
+    await compare(folder, keys, lenders === SMALL);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

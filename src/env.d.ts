@@ -18,5 +18,7 @@ declare namespace App {
     sessionId: string | null;
     /** What the page says where accounts cannot be reached, if that is more than that. */
     apology?: string;
+    /** That too much was asked at once, and not that accounts are away. */
+    isCrowded?: boolean;
   }
 }

@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { isUnavailable } from './access/ports.ts';
+import { isTooBusy } from './fair-queue.ts';
 import { refusal } from './forms/form.ts';
 import { openContext } from './host/context.ts';
 import { isSameOrigin } from './host/origin.ts';
@@ -64,7 +65,8 @@ export const onRequest = defineMiddleware(async (page, next) => {
       response.headers.set('content-type', 'text/html; charset=utf-8');
     return await packed(response, page.routePattern, header('accept-encoding'));
   } catch (error) {
-    const isAway = isUnavailable(error);
+    const isAway = isUnavailable(error) || isTooBusy(error);
+    locals.isCrowded = isTooBusy(error);
     // That the database is away is logged once, not by every request.
     if (!isAway)
       context.log.error(

@@ -9,14 +9,16 @@ import { runCommand, UserError } from './command.ts';
 import { CLIENT_LIMITS, type ClientLimits, serveWithin } from './host/clients.ts';
 import { type Context, openContext } from './host/context.ts';
 import { openLog } from './host/log.ts';
-import { countAnswers, measures, metricsServer } from './host/measures.ts';
-import { type Family, openMetrics } from './host/metrics.ts';
+import { countAnswers, measures } from './host/measures.ts';
+import { openMetrics } from './host/metrics.ts';
 import { splitTarget, toHttpRequest, writeResponse } from './host/node-http.ts';
+import { type OperatorAnswers, operatorServer } from './host/operator-server.ts';
 import { isListenedOn, listen, SHARES_PORTS, stopListening } from './host/port.ts';
 import { endSocket, refuse, refuseUnreadable, withId } from './host/refusal.ts';
 import { STRICT_CSP, securityHeaders } from './host/security-headers.ts';
 import { openSite, type Site } from './host/site.ts';
-import { measured, onStop, supervise, tellMeasures } from './host/supervisor.ts';
+import { statusOf } from './host/status.ts';
+import { answerSupervisor, onStop, supervise, supervised } from './host/supervisor.ts';
 import { openTurns } from './host/turns.ts';
 import { MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
@@ -139,11 +141,11 @@ export function createHost(
 /** The first socket that systemd hands over, where it does (sd_listen_fds(3)): the port is its then, and outlives the server. */
 const HANDED_OVER = 3;
 
-/** Serves what is measured where METRICS says. @throws {UserError} where that cannot be listened on */
-async function serveMetrics({ METRICS }: Settings, families: () => Promise<Family[]>): Promise<void> {
+/** Answers the operator where METRICS says. @throws {UserError} where that cannot be listened on */
+async function serveOperator({ METRICS }: Settings, answers: OperatorAnswers): Promise<void> {
   if (!METRICS) return;
   const how = { reusePort: SHARES_PORTS };
-  await listen(metricsServer(families), METRICS.port, METRICS.host, how).catch((error: Error) => {
+  await listen(operatorServer(METRICS.host, answers), METRICS.port, METRICS.host, how).catch((error: Error) => {
     throw new UserError(`METRICS: cannot listen on ${METRICS.host}:${METRICS.port} (${error.message})`, {
       cause: error,
     });
@@ -171,8 +173,8 @@ export async function main(): Promise<number | undefined> {
   const settings = serverSettings();
   if (settings.SERVERS > 1 && cluster.isPrimary) {
     const log = openLog(settings.LOG_LEVEL);
-    await serveMetrics(settings, measured);
-    const code = await supervise(settings.SERVERS, log.logger);
+    await serveOperator(settings, supervised);
+    const code = await supervise(settings.SERVERS, settings.LISTEN_FDS > 0, log.logger);
     await log.close();
     // The metrics' port would keep the process.
     process.exit(code);
@@ -190,9 +192,12 @@ export async function main(): Promise<number | undefined> {
     if (settings.METRICS) {
       const metrics = openMetrics();
       countAnswers(server, metrics);
-      const families = async () => [...metrics.families(), ...(await measures(context))];
-      if (cluster.isWorker) tellMeasures(families);
-      else await serveMetrics(settings, families);
+      const answers = {
+        measures: async () => [...metrics.families(), ...(await measures(context))],
+        status: () => statusOf(context),
+      };
+      if (cluster.isWorker) answerSupervisor(answers);
+      else await serveOperator(settings, { ...answers, statuses: async () => [await answers.status()] });
     }
     const how = { ...handedOver, reusePort: takesOver };
     port = await listen(server, settings.PORT, settings.HOST, how).catch((error: NodeJS.ErrnoException) => {

@@ -112,6 +112,20 @@ const DATABASE = {
     .default('durable')
     .describe('Over PostgreSQL: whether a request waits until its count is on the disk'),
 };
+/** Keys of 32 bytes, in base64 or in hexadecimal digits; the first seals, the others only open. */
+const sealingKeys = (text: string): Uint8Array[] | undefined => {
+  const keys = text.split(',').map((one) => {
+    const key = one.trim();
+    return Buffer.from(key, /^[\da-f]{64}$/i.test(key) ? 'hex' : 'base64');
+  });
+  return keys.every(({ length }) => length === 32) ? keys : undefined;
+};
+const SECRETS_KEY = from(
+  sealingKeys,
+  'is 32 random bytes in base64, as `openssl rand -base64 32` prints them; behind a comma, the key of before',
+)
+  .optional()
+  .describe('What the secrets of webhooks are sealed with in the database. Unset: they lie there as they are');
 const HISTORY_PATH = z
   .string()
   .optional()
@@ -144,6 +158,7 @@ export const serverSettings = settings({
   DATA_DIR,
   SITE_DIR: z.string().default('dist').describe('What `npm run build` made'),
   ...DATABASE,
+  SECRETS_KEY,
   HISTORY_PATH,
   API_KEY_IN_QUERY: z.enum(['on', 'off'], 'is on or off').default('on'),
   TRUST_PROXY: from(
@@ -335,6 +350,7 @@ export const doctorSettings = settings({
   DATA_DIR,
   DATABASE_URL: z.string().optional(),
   DATABASE_PATH: DATABASE.DATABASE_PATH,
+  SECRETS_KEY,
   PUBLIC_ORIGIN,
   SMTP_URL: z.string().optional(),
   MAIL_DIR: z.string().optional(),

@@ -6,7 +6,7 @@ import { startCluster } from './support/cluster.ts';
  * The tests of the gate once more, over PostgreSQL: `npm run test:postgres [-- FILTER…]`. It starts a cluster of its own (Debian's
  * package `postgresql`), which is gone afterwards. What the gate keeps is tested with one server, what it answers with 1, 2 and 4.
  */
-const KEPT = ['tests/access/'];
+const KEPT = ['tests/access/', 'tests/mail/', 'tests/alerts/'];
 const ANSWERED = ['tests/api/', 'tests/access/forms', 'tests/access/site'];
 
 const filters = process.argv.slice(2);

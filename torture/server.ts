@@ -138,6 +138,7 @@ export async function keepAsking(
   target: string,
   until: Promise<unknown>,
   pauseMs = 20,
+  headers: Record<string, string> = {},
 ): Promise<number[]> {
   let isOver = false;
   void until.then(() => {
@@ -145,7 +146,7 @@ export async function keepAsking(
   });
   const times: number[] = [];
   while (!isOver) {
-    times.push((await ask(port, target)).ms);
+    times.push((await ask(port, target, headers)).ms);
     await sleep(pauseMs);
   }
   return times;

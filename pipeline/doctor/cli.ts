@@ -18,6 +18,7 @@ import { loadLenders } from '../registry.ts';
 import type { Exchanged } from '../sources/exchange.ts';
 import type { Fetcher } from '../sources/fetcher.ts';
 import { openNetwork } from '../sources/network.ts';
+import { examineAccounts } from './accounts.ts';
 import { type Check, table } from './check.ts';
 import { firstDay } from './first-day.ts';
 import { examine } from './lenders.ts';
@@ -77,15 +78,18 @@ export async function main(ids: string[]): Promise<number> {
       { what: 'GitHub', state: 'unknown', found: 'GITHUB_REPOSITORY and GITHUB_TOKEN are not set', mend: '' },
     ]);
   if (runnerSettings().GITHUB_ACTIONS === undefined)
-    say(
-      'This machine',
-      await examinePlace({
+    say('This machine', [
+      ...(await examinePlace({
         data: settings.DATA_DIR,
         database: settings.DATABASE_URL ? null : settings.DATABASE_PATH,
         origin: settings.PUBLIC_ORIGIN ?? null,
         mail: settings.SMTP_URL ? 'by SMTP' : (settings.MAIL_DIR ?? null),
-      }),
-    );
+      })),
+      ...(await examineAccounts(
+        settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { file: settings.DATABASE_PATH },
+        settings.SECRETS_KEY !== undefined,
+      )),
+    ]);
 
   const mends = checks.filter(({ state }) => state === 'mend').length;
   console.log(`${firstDay()}\n\n${mends === 0 ? 'Nothing to mend.' : `${mends} of ${checks.length} to mend.`}`);

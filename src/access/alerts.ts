@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Language } from '../words/language.ts';
-import type { Outgoing } from './outbox.ts';
+import type { Channel, Outgoing } from './outbox.ts';
 
 /** When an alert fires: at any change of a figure, when one falls below another, when the lowest one moves. */
 export const ALERT_CONDITIONS = ['any', 'below', 'lowest'] as const;
@@ -8,6 +8,14 @@ export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
 /** How it tells. */
 export const ALERT_WAYS = ['letter', 'daily', 'webhook'] as const;
 export type AlertWay = (typeof ALERT_WAYS)[number];
+/** The channel of each way. */
+export const CHANNEL_OF: Readonly<Record<AlertWay, Channel>> = {
+  letter: 'letter',
+  daily: 'letter',
+  webhook: 'webhook',
+};
+/** Whether a person has to agree before alerts may come this way (Canada's anti-spam law, S.C. 2010, c. 23, s. 6). */
+export const NEEDS_CONSENT: Readonly<Record<Channel, boolean>> = { letter: true, webhook: false };
 
 /** Alerts an account may have. */
 export const MAX_ALERTS = 20;
@@ -109,7 +117,7 @@ export interface Alerts extends Omit<AlertStore, 'add' | 'edit' | 'pause' | 'tel
 
 /** Alerts over what a database keeps of them. @param now the clock, in ms since 1970 */
 export function openAlerts(store: AlertStore, now: () => number): Alerts {
-  const consent = ({ way }: Wish): number | null => (way === 'webhook' ? null : now());
+  const consent = ({ way }: Wish): number | null => (NEEDS_CONSENT[CHANNEL_OF[way]] ? now() : null);
   return {
     ...store,
     async make(accountId, wish) {

@@ -18,12 +18,16 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
   reset EMAIL                  prints a link to choose a new password, which works once, for an hour
   key EMAIL [--name NAME]      makes an API key and prints it, and nothing else
   plan EMAIL free|premium      changes the plan
+  unlock EMAIL, unlock --all   frees what was counted, requests and tries: a clock that ran ahead has locked them for days
   list                         lists the accounts
   remove EMAIL                 removes an account with its keys and sessions
   move --to postgres://…       carries all that the SQLite file holds over to an empty PostgreSQL database`;
 
 /** How long a command waits for a server that writes, in ms: nobody else waits with it. */
 const WAIT = 5000;
+
+/** Stands for all accounts where an address would. */
+const EVERYBODY = '--all';
 
 /** Understood, and not possible as things are. */
 const CANNOT = { exitCode: 1 } as const;
@@ -91,6 +95,13 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
       return `${email} has the ${plan} plan now.`;
     },
   },
+  unlock: {
+    words: 2,
+    async run(access, email) {
+      await access.unlock(email === EVERYBODY ? null : await existing(access, email));
+      return email === EVERYBODY ? 'Nothing is counted of anybody now.' : `Nothing is counted of ${email} now.`;
+    },
+  },
   list: {
     words: 1,
     async run({ accounts, keys }) {
@@ -112,6 +123,8 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
 function understand(args: string[]) {
   if (args.length === 0) throw new UserError(USAGE);
   try {
+    if (args.length === 2 && args[0] === 'unlock' && args[1] === EVERYBODY)
+      return { command: COMMANDS['unlock'] as (typeof COMMANDS)[string], email: EVERYBODY };
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { name: { type: 'string' } } });
     const command = COMMANDS[positionals[0] ?? ''];
     if (command && positionals.length === command.words && (values.name === undefined || positionals[0] === 'key'))

@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** A session ends after this long without use (use in its first half does not count: Lucia saves that write), */
 export const IDLE_DAYS = 14;
 /** and in any case after this long. */
 export const ABSOLUTE_DAYS = 90;
-
-/** What the session cookie is called: bound to the origin by its name where that is https. */
-export const cookieName = (secure: boolean): string => (secure ? '__Host-prime-minus' : 'prime-minus');
+/** A browser and a place are known again for this long after a login. */
+export const KNOWN_DAYS = 30;
 
 /** What a session is known by: the hash of its token, which is worth nothing to a thief. */
 export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The cookie that carries a session's token. */
-export interface SessionCookie {
+/** A cookie that carries a token. */
+export interface TokenCookie {
   /** The token in a Cookie header; null where there is none. */
   token(header: string | null | undefined): string | null;
   /** The Set-Cookie value that hands a token out. */
@@ -21,9 +20,12 @@ export interface SessionCookie {
   clear(): string;
 }
 
-/** @param secure whether the public origin is https: the cookie is then bound to it (`__Host-`, RFC 6265bis 4.1.3.2) */
-export function sessionCookie(secure: boolean): SessionCookie {
-  const name = cookieName(secure);
+/** What a cookie is called: bound to the origin by its name where that is https (`__Host-`, RFC 6265bis 4.1.3.2). */
+export const cookieName = (secure: boolean, name = 'prime-minus'): string => (secure ? `__Host-${name}` : name);
+
+/** @param secure whether the public origin is https */
+function tokenCookie(plainName: string, secure: boolean, days: number): TokenCookie {
+  const name = cookieName(secure, plainName);
   const setCookie = (value: string, maxAge: number): string =>
     `${name}=${value}; HttpOnly; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
@@ -32,8 +34,28 @@ export function sessionCookie(secure: boolean): SessionCookie {
       const pair = header?.split(';').find((candidate) => candidate.trim().startsWith(`${name}=`));
       return pair?.trim().slice(name.length + 1) || null;
     },
-    // The server decides when a session ends; the cookie only has to last as long as one can.
-    set: (token) => setCookie(token, ABSOLUTE_DAYS * 86_400),
+    set: (token) => setCookie(token, days * 86_400),
     clear: () => setCookie('', 0),
   };
 }
+
+/** The cookie of a session. The server decides when a session ends; the cookie only has to last as long as one can. */
+export const sessionCookie = (secure: boolean): TokenCookie => tokenCookie('prime-minus', secure, ABSOLUTE_DAYS);
+
+/**
+ * The cookie by which a browser is known again, logged in or not: guesses of strangers at the password do not keep it out (OWASP
+ * Authentication Cheat Sheet, device cookies). It opens nothing.
+ */
+export function deviceCookie(secure: boolean): TokenCookie {
+  const cookie = tokenCookie('prime-minus-browser', secure, KNOWN_DAYS);
+  return {
+    ...cookie,
+    token(header) {
+      const token = cookie.token(header);
+      return token !== null && /^[\w-]{22}$/.test(token) ? token : null;
+    },
+  };
+}
+
+/** What a browser that is new is known by from now on. */
+export const newDevice = (): string => randomBytes(16).toString('base64url');

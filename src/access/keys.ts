@@ -69,6 +69,8 @@ export interface UnseenKey {
   expiresAt: number;
 }
 
+/** What a key that waits is sealed for: the database holds only the hash of the token that opens it. */
+const UNSEEN = 'unseen key';
 /** How long a new key waits to be seen, in ms: a redirect takes a moment, a phone in a tunnel some minutes. */
 export const UNSEEN_MS = 5 * 60_000;
 
@@ -94,11 +96,12 @@ export function openKeys(store: KeyStore, now: () => number): Keys {
       const unseen =
         token === undefined
           ? null
-          : { sessionId: sessionIdOf(token), sealed: seal(key, token), expiresAt: time + UNSEEN_MS };
+          : { sessionId: sessionIdOf(token), sealed: seal(key, token, UNSEEN), expiresAt: time + UNSEEN_MS };
       const isKept = await store.add(accountId, { hash: keyHash(key), record }, unseen, outgoing(record));
       return isKept ? { key, record } : null;
     },
-    unseen: async (token) => (await store.takeUnseen(sessionIdOf(token), now())).map((sealed) => unseal(sealed, token)),
+    unseen: async (token) =>
+      (await store.takeUnseen(sessionIdOf(token), now())).map((sealed) => unseal(sealed, token, UNSEEN)),
     list: store.list,
     revoke: store.revoke,
   };

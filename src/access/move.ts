@@ -10,6 +10,7 @@ import { nameOf, openDatabase } from './postgres/database.ts';
 import { INTEGERS } from './postgres/integers.ts';
 import { connect } from './sqlite/connection.ts';
 import { leaveNote } from './sqlite/moved.ts';
+import { VOCABULARIES } from './vocabularies.ts';
 
 /** Rows that are sent together. */
 const TOGETHER = 1000;
@@ -37,14 +38,19 @@ const fromPostgres = (row: Record<string, unknown>): Row =>
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.getTime() / 1000 : value]),
   ) as Row;
 
-/** The tables, each after those that it refers to: in the order in which they were made. */
-const tablesOf = (source: Sqlite.Database): string[] =>
-  source
+/** The tables, each after those that it refers to: vocabularies, then the others in the order in which they were made. */
+function tablesOf(source: Sqlite.Database): string[] {
+  const made = source
     .prepare<[], string>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid",
     )
     .pluck()
     .all();
+  return [...new Set([...Object.keys(VOCABULARIES), ...made])];
+}
+
+/** Tables that are made with rows in them. */
+const MADE_FULL: readonly string[] = ['about', ...Object.keys(VOCABULARIES)];
 
 /** The rows of a table as PostgreSQL takes them, keys in the order in which they were made. */
 const rowsOf = (source: Sqlite.Database, table: string): Row[] =>
@@ -93,7 +99,7 @@ async function putAside(file: string, to: string, now: Date): Promise<void> {
 
 /** @throws {UserError} where a table holds what would be mixed with what comes */
 async function assertEmpty(target: ClientBase, tables: readonly string[], name: string): Promise<void> {
-  for (const table of tables.filter((one) => one !== 'about')) {
+  for (const table of tables.filter((one) => !MADE_FULL.includes(one))) {
     const { rows } = await target.query(`SELECT 1 FROM "${table}" LIMIT 1`);
     if (rows.length > 0)
       throw new UserError(`${name} is not empty: its table ${table} holds rows. Name a new one (createdb).`, {
@@ -124,7 +130,7 @@ export async function move(file: string, url: string, now = new Date()): Promise
     let [moved, arrived] = await compared(source, target, tables);
     if (!isDeepStrictEqual(moved, arrived)) {
       await assertEmpty(target, tables, nameOf(url));
-      await target.query('DELETE FROM about');
+      for (const table of MADE_FULL) await target.query(`DELETE FROM ${table}`);
       for (const table of tables) await copy(source, target, table);
       [moved, arrived] = await compared(source, target, tables);
       const lost = tables.find((table) => !isDeepStrictEqual(arrived[table], moved[table]));

@@ -1,38 +1,33 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { openFairQueue } from '../fair-queue.ts';
 import { passwords } from '../words/entrance.ts';
 import type { Language } from '../words/language.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { place } from './place.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. Memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 256;
 
-/** Hashes computed at once and waiting, at most. Each takes 19 MiB, and a flood of logins must not take them all. */
-const AT_ONCE = 3;
-const WAITING = 64;
-
-/** Too many passwords are being checked; the caller should say so and ask for another try. */
-export class TooBusy extends Error {}
+/**
+ * Each hash takes 19 MiB, and a flood of logins must not take them all; nor may one place keep the others from logging in. What
+ * waits takes next to nothing, and a slow login is better than none.
+ */
+const hashing = openFairQueue({
+  atOnce: 3,
+  perAsker: 3,
+  waitingPerAsker: 64,
+  waiting: 2000,
+  waitMs: 25_000,
+  message: 'too many passwords are being checked',
+});
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
-const queue: (() => void)[] = [];
-let running = 0;
 
-async function argon2id(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw new TooBusy('too many passwords are being checked');
-    await new Promise<void>((resolve) => queue.push(resolve));
-  } else running++;
-  try {
-    return await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost });
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running--;
-  }
-}
+const argon2id = (password: string, nonce: Buffer, cost: typeof COST, from: string): Promise<Buffer> =>
+  hashing.run(from, () => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }));
 
 /** Why a password is refused, in words for the person who chose it; null where it is fine. */
 export function passwordProblem(password: string, email: string, language: Language = 'en'): string | null {
@@ -49,10 +44,10 @@ export function passwordProblem(password: string, email: string, language: Langu
   return null;
 }
 
-/** A password as stored: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. @throws {TooBusy} */
-export async function hashPassword(password: string): Promise<string> {
+/** A password as stored: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. @param address of whoever asks for it @throws {TooBusy} */
+export async function hashPassword(password: string, address = ''): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await argon2id(password, salt, COST);
+  const tag = await argon2id(password, salt, COST, place(address));
   const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(salt)}$${text(tag)}`;
 }
@@ -61,13 +56,13 @@ const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 
 /**
  * Whether a password fits a stored hash. Without a hash (unknown e-mail) the same work is done for nothing, so that both
- * cases take the same time. @throws {TooBusy}
+ * cases take the same time. @param address of whoever typed it @throws {TooBusy}
  */
-export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
+export async function passwordFits(password: string, stored: string | null, address = ''): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = STORED.exec(stored ?? '') ?? [];
   const usable = [...password].length <= MAX_LENGTH ? password : '';
   if (salt === undefined || tag === undefined) {
-    await argon2id(usable, randomBytes(16), COST);
+    await argon2id(usable, randomBytes(16), COST, place(address));
     return false;
   }
   const expected = Buffer.from(tag, 'base64');
@@ -77,6 +72,6 @@ export async function passwordFits(password: string, stored: string | null): Pro
     parallelism: Number(parallelism),
     tagLength: expected.length,
   };
-  const actual = await argon2id(usable, Buffer.from(salt, 'base64'), cost);
+  const actual = await argon2id(usable, Buffer.from(salt, 'base64'), cost, place(address));
   return timingSafeEqual(actual, expected);
 }

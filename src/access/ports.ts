@@ -24,6 +24,11 @@ export function isUnavailable(error: unknown): error is Unavailable {
   return error instanceof Error && error.name === 'Unavailable';
 }
 
+/** For `catch`: goes on where something beside the point cannot be done just now. It throws any other error. */
+export function unlessUnavailable(error: unknown): void {
+  if (!isUnavailable(error)) throw error;
+}
+
 /** Everything behind the gate. All calls are asynchronous, so that a shared database can stand behind several servers. */
 export interface Access {
   accounts: Accounts;
@@ -35,6 +40,8 @@ export interface Access {
   outbox: Outbox;
   alerts: Alerts;
   webhooks: Webhooks;
+  /** Frees all that was counted of an account, requests and tries (null: of everybody): what a clock that ran ahead has locked. */
+  unlock(account: Pick<Account, 'id' | 'email'> | null): Promise<void>;
   /** Resolves where the database could be read and written when it was last looked at. @throws {Unavailable} */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -55,7 +62,7 @@ export interface Accounts {
   list(): Promise<Account[]>;
   /** The stored hash of an account's password; null where there is no such e-mail. */
   passwordHash(email: string): Promise<string | null>;
-  /** Changes the password and ends every session but one (null: every one), both or nothing. */
+  /** Changes the password and ends what that ends (`FATES`), of the sessions all but one (null: every one). */
   setPassword(id: string, passwordHash: string, keep: string | null, outgoing?: readonly Outgoing[]): Promise<void>;
   setPlan(id: string, plan: Plan): Promise<void>;
   setLanguage(id: string, language: Language): Promise<void>;
@@ -128,19 +135,22 @@ export interface Sessions {
   endOthers(accountId: string, keep: string | null): Promise<void>;
 }
 
+/** What a letter is asked for. Each kind has limits of its own: sign-ups with somebody’s address take no reset letter away. */
+export type LetterKind = 'signup' | 'reset' | 'confirm' | 'move';
+
 export interface Throttles {
-  /** Takes one try to log in. @returns 0, or ms to wait */
-  login(email: string, address: string): Promise<number>;
-  /** The login succeeded: its tries are given back, and the address is remembered. */
-  loginSucceeded(email: string, address: string): Promise<void>;
+  /** Takes one try to log in. @param device what the browser is known by; null for one that is new @returns 0, or ms to wait */
+  login(email: string, address: string, device?: string | null): Promise<number>;
+  /** The login succeeded: its tries are given back, and place and browser are remembered. */
+  loginSucceeded(email: string, address: string, device?: string | null): Promise<void>;
   /** The account was made from this address: strangers cannot lock its owner out of it. */
   remember(email: string, address: string): Promise<void>;
   /**
-   * Takes one letter to an address that somebody typed into a form.
+   * Takes one letter of a kind to an address that somebody typed into a form.
    * @returns ms to wait, which the place of the client decides alone; and whether the address may get another letter, which the
    * client is not told: it would say what others asked for
    */
-  letter(email: string, address: string): Promise<{ wait: number; isAllowed: boolean }>;
+  letter(kind: LetterKind, email: string, address: string): Promise<{ wait: number; isAllowed: boolean }>;
   /** Takes one message that an account sends to its webhooks by hand. @returns 0, or ms to wait */
   message(accountId: string): Promise<number>;
   /** Takes one try to make an account. @returns 0, or ms to wait */

@@ -2,7 +2,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Language } from '../words/language.ts';
 import { ABSOLUTE_DAYS, IDLE_DAYS, sessionIdOf } from './cookie.ts';
 import type { Plan } from './plans.ts';
-import { isUnavailable, type Sessions } from './ports.ts';
+import { type Sessions, unlessUnavailable } from './ports.ts';
 
 const DAY = 86_400_000;
 /** Sessions an account may have; a login beyond ends the oldest. */
@@ -43,9 +43,7 @@ export interface SessionStore {
 
 /** Reading a session must not fail because it cannot be made longer, or removed, just now: the next reading does it. */
 async function whenPossible(writing: Promise<void>): Promise<void> {
-  await writing.catch((error: unknown) => {
-    if (!isUnavailable(error)) throw error;
-  });
+  await writing.catch(unlessUnavailable);
 }
 
 /**

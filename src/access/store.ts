@@ -1,12 +1,31 @@
 import type { AlertStore } from './alerts.ts';
+import type { Database } from './database.ts';
 import type { KeyStore } from './keys.ts';
 import type { LinkStore } from './links.ts';
 import type { Outbox } from './outbox.ts';
 import type { Plan, Policy } from './plans.ts';
-import type { Accounts, Quotas } from './ports.ts';
+import type { Access, Accounts, Quotas } from './ports.ts';
+import { openDatabase as openPostgres, type PostgresPlace } from './postgres/database.ts';
+import { openQuotas as openPostgresQuotas } from './postgres/quotas.ts';
+import { adapterOf as postgresAdapter } from './postgres/sessions.ts';
+import { openAccounts } from './queries/accounts.ts';
+import { openAlertStore } from './queries/alerts.ts';
+import { openBuckets } from './queries/buckets.ts';
+import { openKeyStore } from './queries/keys.ts';
+import { openLinkStore } from './queries/links.ts';
+import { openOutbox } from './queries/outbox.ts';
+import { openSessionStore } from './queries/sessions.ts';
+import { openUnlock } from './queries/unlock.ts';
+import { openWebhookStore } from './queries/webhooks.ts';
 import type { SessionStore } from './sessions.ts';
+import { openDatabase as openSqlite } from './sqlite/database.ts';
+import { openQuotas as openSqliteQuotas } from './sqlite/quotas.ts';
+import { adapterOf as sqliteAdapter } from './sqlite/sessions.ts';
 import type { Buckets } from './throttles.ts';
 import type { WebhookStore } from './webhooks.ts';
+
+/** Where the accounts are kept: a SQLite file on this machine, or a PostgreSQL database that several machines share. */
+export type Place = { file: string } | PostgresPlace;
 
 /** What a store is opened with, whichever database it is. */
 export interface StoreOptions {
@@ -18,11 +37,8 @@ export interface StoreOptions {
   waitMs: number;
 }
 
-/**
- * What a database has to provide; `openAccess` lays the rules of keys, sessions and throttles over it. A store only stores. Any
- * call rejects with `Unavailable` where it cannot be answered now, and then it has changed nothing.
- */
-export interface Store {
+/** What a database keeps; `openAccess` lays the rules of keys, sessions and throttles over it. A store only stores. */
+export interface Store extends Pick<Database, 'trouble' | 'prove' | 'close'> {
   accounts: Accounts;
   keys: KeyStore;
   quotas: Quotas;
@@ -32,9 +48,37 @@ export interface Store {
   outbox: Outbox;
   alerts: AlertStore;
   webhooks: WebhookStore;
-  /** Why the database could not be used when it was opened; null where it could. */
-  trouble: Error | null;
-  /** Resolves where the database could be read and written just now. Brings it back where that is possible. */
-  prove(): Promise<void>;
-  close(): Promise<void>;
+  unlock: Access['unlock'];
+}
+
+/**
+ * Opens a database and the queries over it. Sessions and the counting of requests differ: the one because Lucia brings an adapter
+ * for each database, the other because it is the hot path, and exact under each one's own locks. @throws {UserError}
+ */
+export async function openStore(place: Place, { now, policiesOf, waitMs }: StoreOptions): Promise<Store> {
+  if ('url' in place) {
+    const database = await openPostgres(place, waitMs);
+    return storeIn(database, now, postgresAdapter(database), openPostgresQuotas(database, now, policiesOf));
+  }
+  const database = await openSqlite(place.file, waitMs);
+  return storeIn(database, now, sqliteAdapter(database), openSqliteQuotas(database, now, policiesOf));
+}
+
+function storeIn(database: Database, now: () => number, adapter: SessionStore['adapter'], quotas: Quotas): Store {
+  const { trouble, prove, close } = database;
+  return {
+    accounts: openAccounts(database, now),
+    keys: openKeyStore(database),
+    quotas,
+    sessions: openSessionStore(database, adapter),
+    buckets: openBuckets(database, now),
+    links: openLinkStore(database),
+    outbox: openOutbox(database, now),
+    alerts: openAlertStore(database),
+    webhooks: openWebhookStore(database),
+    unlock: openUnlock(database),
+    trouble,
+    prove,
+    close,
+  };
 }

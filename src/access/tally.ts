@@ -19,6 +19,11 @@ export interface Counter {
 const DAY = 86_400_000;
 /** How far a clock may be put back, in ms, and the newest window stand: hours of a wrong time zone, a wrong date by a day. */
 export const PUT_BACK = 2 * DAY;
+/**
+ * How long one try to count waits for a lock, in ms. It is tried again for those who have not waited for long: so nobody waits for a
+ * whole wait of others and then for one of their own.
+ */
+export const ATTEMPT = 300;
 /** The longest window of any policy, in ms. */
 const LONGEST_WINDOW = DAY;
 

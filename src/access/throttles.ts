@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { KNOWN_DAYS } from './cookie.ts';
 import { network, place } from './place.ts';
-import type { Throttles } from './ports.ts';
+import type { LetterKind, Throttles } from './ports.ts';
 
 /** How often something may be tried: `limit` times in `windowMs` from the first try on. */
 interface Limit {
@@ -12,9 +13,12 @@ interface Limit {
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 export const LIMITS = {
-  /** Failed logins to one account, from places that account was never used from. */
+  /**
+   * Failed logins to one account, from places and browsers in which its owner never was. Strangers can use them up; its owner then
+   * logs in from a browser or a place used before, or after a reset by letter, which makes its own place one of those.
+   */
   account: { limit: 10, windowMs: 15 * MINUTE },
-  /** Failed logins to one account from an address where it was: a stranger cannot lock its owner out. */
+  /** Failed logins to one account from a browser or a place in which its owner was. */
   known: { limit: 10, windowMs: 15 * MINUTE },
   /** Failed logins from one address. */
   address: { limit: 50, windowMs: 15 * MINUTE },
@@ -28,14 +32,14 @@ export const LIMITS = {
   signup64: { limit: 10, windowMs: 60 * MINUTE },
   signup56: { limit: 20, windowMs: 60 * MINUTE },
   signup48: { limit: 60, windowMs: 60 * MINUTE },
-  /** Letters to one address that forms asked for: enough for whoever lost one, and nobody’s flood. */
+  /** Letters of one kind to one address that forms asked for: enough where one was lost, and nobody’s flood. */
   letter: { limit: 3, windowMs: 60 * MINUTE },
-  /** Letters that forms of one place asked for. */
+  /** Letters of one kind that forms of one place asked for. */
   letterPlace: { limit: 20, windowMs: 60 * MINUTE },
   /** Messages that an account sends to its webhooks by hand: to try one out, not to flood somebody with them. */
   message: { limit: 30, windowMs: 60 * MINUTE },
-  /** How long an address counts as one of an account's own. */
-  home: { limit: 1, windowMs: 30 * DAY },
+  /** How long a place or a browser counts as one of an account's own. */
+  home: { limit: 1, windowMs: KNOWN_DAYS * DAY },
 } as const satisfies Record<string, Limit>;
 
 /** Tries that were taken under one name, until its window ends. */
@@ -64,16 +68,39 @@ const signupPlaces = (address: string) =>
       ] as const)
     : ([['signup', address]] as const);
 
-/** E-mail and address are kept as a hash: the table needs to know them again, not to read them. */
-const bucket = (kind: keyof typeof LIMITS, ...parts: string[]): string =>
-  `${kind}/${createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22)}`;
+/** Subjects are kept as hashes: the table needs to know them again, not to read them. */
+const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** The buckets that a login may touch. */
-const loginBuckets = (email: string, address: string) => ({
-  account: bucket('account', email),
-  known: bucket('known', email, place(address)),
-  home: bucket('home', email, place(address)),
-  address: bucket('address', place(address)),
+/** What the names of all buckets of a kind about one subject begin with. */
+export function bucketsOf(kind: string, subject: string): string {
+  return `${kind}/${hashed(subject)}/`;
+}
+const bucket = (kind: string, subject: string, detail = ''): string =>
+  bucketsOf(kind, subject) + (detail === '' ? '' : hashed(detail));
+
+/** The buckets that a login may touch: of the account, of the address, and of the places and browsers in which its owner was. */
+function loginBuckets(email: string, address: string, device: string | null) {
+  // The browser first: its place may be shared with strangers.
+  const wheres = device === null ? [place(address)] : [`browser ${device}`, place(address)];
+  const homes = wheres.map((where) => ({ home: bucket('home', email, where), known: bucket('known', email, where) }));
+  const common = { account: bucket('account', email), from: bucket('address', place(address)) };
+  return { ...common, homes, all: [...Object.values(common), ...homes.flatMap(Object.values)] };
+}
+
+/** Kinds of buckets whose subject is an account, by its id or its address. */
+export const OF_ACCOUNTS = [
+  'account',
+  'known',
+  'message',
+  'letter-signup',
+  'letter-reset',
+  'letter-confirm',
+  'letter-move',
+];
+
+const letterBuckets = (kind: LetterKind, email: string, address: string) => ({
+  from: bucket(`letterPlace-${kind}`, place(address)),
+  to: bucket(`letter-${kind}`, email),
 });
 
 /** Takes one try of each kind, or none where one is used up. @returns 0, or ms to wait */
@@ -95,33 +122,31 @@ function take(held: Map<string, Bucket>, tries: readonly (readonly [name: string
 export function openThrottles(buckets: Buckets): Throttles {
   const homeFrom = (time: number): Bucket => ({ used: 1, endsAt: time + LIMITS.home.windowMs });
   return {
-    login(email, address) {
-      const names = loginBuckets(email, address);
-      return buckets.update(Object.values(names), (held, now) => {
-        const whose = held.has(names.home) ? 'known' : 'account';
-        return take(
-          held,
-          (['address', whose] as const).map((kind) => [names[kind], LIMITS[kind]] as const),
-          now,
-        );
+    login(email, address, device = null) {
+      const { all, account, from, homes } = loginBuckets(email, address, device);
+      return buckets.update(all, (held, now) => {
+        const known = homes.find(({ home }) => held.has(home))?.known;
+        const own = known ? ([known, LIMITS.known] as const) : ([account, LIMITS.account] as const);
+        return take(held, [[from, LIMITS.address], own], now);
       });
     },
-    loginSucceeded(email, address) {
-      const names = loginBuckets(email, address);
-      return buckets.update(Object.values(names), (held, now) => {
-        held.delete(held.has(names.home) ? names.known : names.account);
-        const tried = held.get(names.address);
-        if (tried) held.set(names.address, { ...tried, used: Math.max(0, tried.used - 1) });
-        held.set(names.home, homeFrom(now));
+    loginSucceeded(email, address, device = null) {
+      const { all, account, from, homes } = loginBuckets(email, address, device);
+      return buckets.update(all, (held, now) => {
+        held.delete(homes.find(({ home }) => held.has(home))?.known ?? account);
+        const tried = held.get(from);
+        if (tried) held.set(from, { ...tried, used: Math.max(0, tried.used - 1) });
+        for (const { home } of homes) held.set(home, homeFrom(now));
       });
     },
     remember(email, address) {
-      const { home } = loginBuckets(email, address);
-      return buckets.update([home], (held, now) => void held.set(home, homeFrom(now)));
+      const names = loginBuckets(email, address, null).homes.map(({ home }) => home);
+      return buckets.update(names, (held, now) => {
+        for (const home of names) held.set(home, homeFrom(now));
+      });
     },
-    letter(email, address) {
-      const from = bucket('letterPlace', place(address));
-      const to = bucket('letter', email);
+    letter(kind, email, address) {
+      const { from, to } = letterBuckets(kind, email, address);
       return buckets.update([from, to], (held, now) => {
         const wait = take(held, [[from, LIMITS.letterPlace]], now);
         return { wait, isAllowed: wait === 0 && take(held, [[to, LIMITS.letter]], now) === 0 };

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Language } from '../words/language.ts';
-import type { Outgoing } from './outbox.ts';
+import type { Outgoing, Pace } from './outbox.ts';
+import { Locked, type Vault } from './vault.ts';
 
 /** Webhooks an account may have. */
 export const MAX_WEBHOOKS = 5;
@@ -27,6 +28,7 @@ export interface Webhook {
 /** What a message to a webhook needs. */
 export interface Signing {
   url: string;
+  pace: Pace;
   /** The present secret, and the one before while that still signs. */
   secrets: string[];
   /** Whom to tell where it ends. */
@@ -66,16 +68,39 @@ export interface WebhookStore {
   remove(accountId: string, id: string): Promise<boolean>;
   /** Lets one that has ended begin again. */
   resume(accountId: string, id: string): Promise<boolean>;
+  /** All secrets as they are stored; `before` null where there is none. */
+  stored(): Promise<StoredSecrets[]>;
+  /** Puts other texts in the place of stored secrets; nothing where they are others by now. */
+  replace(from: StoredSecrets, to: StoredSecrets): Promise<void>;
   /** New secrets, each handed out once. */
   takeUnseen(accountId: string, now: number): Promise<{ id: string; secret: string }[]>;
   /** Null where it has ended or is gone. */
   signing(id: string, now: number): Promise<Signing | null>;
+  setPace(id: string, pace: Pace): Promise<void>;
   /** Ends it, and tells; nothing where it has ended already. What waits for it fails. */
   stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[], now: number): Promise<void>;
   /** The newest messages of thirty days. */
   deliveries(accountId: string): Promise<Delivered[]>;
   /** Delivers a message that is over once more, under its id. @returns false where there is none, or it waits as it is */
   resend(accountId: string, id: string, now: number): Promise<boolean>;
+}
+
+/** The secrets of a webhook, as a database holds them. */
+export interface StoredSecrets {
+  id: string;
+  secret: string;
+  before: string | null;
+}
+
+/** How the secrets of all webhooks lie in the database. */
+export interface SecretsStatus {
+  /** Whether this server has a key to seal with. */
+  isKeySet: boolean;
+  /** Readable by whoever reads the database or a backup of it. */
+  plain: number;
+  sealed: number;
+  /** Sealed with a key that this server does not have: nothing can be sent there. */
+  locked: number;
 }
 
 /** The webhooks of accounts. */
@@ -86,30 +111,69 @@ export interface Webhooks {
   remove(accountId: string, id: string): Promise<boolean>;
   resume(accountId: string, id: string): Promise<boolean>;
   unseen(accountId: string): Promise<{ id: string; secret: string }[]>;
+  /** @throws {Locked} where its secret is sealed with a key that this server does not have */
   signing(id: string): Promise<Signing | null>;
+  setPace(id: string, pace: Pace): Promise<void>;
   stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[]): Promise<void>;
   deliveries(accountId: string): Promise<Delivered[]>;
   resend(accountId: string, id: string): Promise<boolean>;
+  /** Seals what is not sealed with the newest key yet. */
+  sealAll(): Promise<void>;
+  secrets(): Promise<SecretsStatus>;
 }
 
 /** A new secret, as Standard Webhooks 1.0 writes it: `whsec_` and 32 random bytes in base64. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Webhooks over what a database keeps of them. @param now the clock, in ms since 1970 */
-export function openWebhooks(store: WebhookStore, now: () => number): Webhooks {
+export function openWebhooks(store: WebhookStore, now: () => number, vault: Vault): Webhooks {
+  const isLocked = ({ id, secret }: Pick<StoredSecrets, 'id' | 'secret'>): boolean => {
+    try {
+      vault.open(secret, id);
+      return false;
+    } catch (error) {
+      if (error instanceof Locked) return true;
+      throw error;
+    }
+  };
   return {
     async make(accountId, url) {
-      const hook = { id: randomUUID(), url, secret: newSecret(), unseenUntil: now() + UNSEEN_MS };
-      return (await store.add(accountId, hook, now())) ? hook.id : null;
+      const id = randomUUID();
+      const hook = { id, url, secret: vault.close(newSecret(), id), unseenUntil: now() + UNSEEN_MS };
+      return (await store.add(accountId, hook, now())) ? id : null;
     },
     list: (accountId) => store.list(accountId, now()),
-    rotate: (accountId, id) => store.rotate(accountId, id, newSecret(), now() + OVERLAP_MS, now() + UNSEEN_MS),
+    rotate: (accountId, id) =>
+      store.rotate(accountId, id, vault.close(newSecret(), id), now() + OVERLAP_MS, now() + UNSEEN_MS),
     remove: store.remove,
     resume: store.resume,
-    unseen: (accountId) => store.takeUnseen(accountId, now()),
-    signing: (id) => store.signing(id, now()),
+    async unseen(accountId) {
+      const taken = await store.takeUnseen(accountId, now());
+      return taken.filter((one) => !isLocked(one)).map(({ id, secret }) => ({ id, secret: vault.open(secret, id) }));
+    },
+    async signing(id) {
+      const signing = await store.signing(id, now());
+      return signing && { ...signing, secrets: signing.secrets.map((secret) => vault.open(secret, id)) };
+    },
+    setPace: store.setPace,
     stop: (id, why, outgoing) => store.stop(id, why, outgoing, now()),
     deliveries: store.deliveries,
     resend: (accountId, id) => store.resend(accountId, id, now()),
+    async sealAll() {
+      for (const stored of await store.stored()) {
+        const { id, secret, before } = stored;
+        const isDone = vault.isCurrent(secret, id) && (before === null || vault.isCurrent(before, id));
+        // What no key opens stays as it is, for whoever finds the key again.
+        if (isDone || isLocked(stored)) continue;
+        const sealed = (one: string): string => vault.close(vault.open(one, id), id);
+        await store.replace(stored, { id, secret: sealed(secret), before: before === null ? null : sealed(before) });
+      }
+    },
+    async secrets() {
+      const all = await store.stored();
+      const locked = all.filter(isLocked).length;
+      const plain = all.filter(({ secret }) => secret.startsWith('whsec_')).length;
+      return { isKeySet: vault.seals, plain, locked, sealed: all.length - plain - locked };
+    },
   };
 }

@@ -38,7 +38,7 @@ export function isAlertTask(given: { kind?: unknown }): boolean {
 /** Tells an owner that a webhook has ended. @param now ms since 1970 */
 export function webhookEnded({ accountId, email, language, url }: Signing, why: WebhookEnd, now: number): Outgoing {
   const told: Told = { kind: 'webhook-ended', email, language, url, why };
-  return { id: crypto.randomUUID(), accountId, webhookId: null, task: told, dueAt: now };
+  return { channel: 'letter', id: crypto.randomUUID(), accountId, task: told, dueAt: now };
 }
 
 /** What an alert found, and in which order. */

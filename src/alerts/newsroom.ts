@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { DailyPart, Listening } from '../access/alerts.ts';
+import { type AlertWay, CHANNEL_OF, type DailyPart, type Listening } from '../access/alerts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import { type Access, isUnavailable } from '../access/ports.ts';
 import type { History } from '../history/history.ts';
@@ -65,7 +65,7 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
   async function tell(before: Moment, after: Moment): Promise<boolean> {
     const moves = history.changesIn(after, true);
     const listening = moves.length === 0 ? [] : await alerts.listening();
-    const wanted = listening.filter(({ way }) => way === 'webhook' || sendsLetters);
+    const wanted = listening.filter(({ way }) => CHANNEL_OF[way] !== 'letter' || sendsLetters);
     if (wanted.length === 0)
       return alerts.tell({ before: before.id, after: after.id, changes: '[]', outgoing: [], daily: [] });
 
@@ -81,7 +81,7 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
       if (ids.length === 0) continue;
       for (const id of ids) mentioned.add(id);
       if (alert.way === 'daily') noteIn(daily, alert, { alertId: alert.id, news: after.id, ids }, morning);
-      else outgoing.push(messageOf(alert, after.id, ids));
+      else outgoing.push(deliveryOf(alert, alert.way, after.id, ids));
     }
     const news = moves.filter(({ id }) => mentioned.has(id)).map((change) => newsOf(change, last, next));
     return alerts.tell({
@@ -93,13 +93,18 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
     });
   }
 
-  function messageOf(alert: Listening, news: string, ids: string[]): Outgoing {
+  function deliveryOf(alert: Listening, way: Exclude<AlertWay, 'daily'>, news: string, ids: string[]): Outgoing {
     const { id: alertId, accountId, webhookId, question, condition, belowPercent } = alert;
-    const id = deliveryId(alertId, news);
-    const task = webhookId
-      ? { kind: 'rates.changed', news, ids, alert: { id: alertId, question, condition, belowPercent } }
-      : { kind: 'alert', found: [{ alertId, news, ids }] };
-    return { id, accountId, webhookId, task, dueAt: now() };
+    const common = { id: deliveryId(alertId, news), accountId, dueAt: now() };
+    switch (way) {
+      case 'letter':
+        return { ...common, channel: 'letter', task: { kind: 'alert', found: [{ alertId, news, ids }] } };
+      case 'webhook': {
+        const told = { id: alertId, question, condition, belowPercent };
+        const task = { kind: 'rates.changed', news, ids, alert: told };
+        return { ...common, channel: 'webhook', webhookId: webhookId ?? '', task };
+      }
+    }
   }
 
   function noteIn(

@@ -1,4 +1,4 @@
-import { lookup as lookUp } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** What may be reached. Tests reach this machine; nothing else may. */
@@ -52,12 +52,23 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && unicast.check(address, 'ipv6') && !inside.check(address, 'ipv6');
 }
 
+/**
+ * Asks the name servers of this machine. Not by `dns.lookup`, which waits in one of the four threads that passwords and files need:
+ * names whose servers never answer would stop the logins.
+ */
+export function openResolver(servers?: readonly string[]): Reach['resolve'] {
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  return async (host) => {
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return found.flatMap((one, index) =>
+      one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+    );
+  };
+}
+
 /** The public internet, by https. */
-export const PUBLIC: Reach = {
-  protocols: ['https:'],
-  isPublic: isPublicAddress,
-  resolve: (host) => lookUp(host, { all: true, order: 'ipv4first' }),
-};
+export const PUBLIC: Reach = { protocols: ['https:'], isPublic: isPublicAddress, resolve: openResolver() };
 
 /** A target that may not be reached, or not found. */
 export class BadTarget extends Error {
@@ -68,7 +79,7 @@ export class BadTarget extends Error {
     this.problem = problem;
   }
 }
-export type TargetProblem = 'no-address' | 'not-https' | 'not-public';
+export type TargetProblem = 'no-address' | 'not-https' | 'not-public' | 'bad-port';
 
 /** The longest address that is kept. */
 const LONGEST = 1000;
@@ -79,6 +90,9 @@ function read(text: string, { protocols }: Reach): { url: URL; host: string } {
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new BadTarget('no-address');
   if (!protocols.includes(url.protocol)) throw new BadTarget('not-https');
+  // Below lie the ports of other services, which are none of ours to knock at.
+  const port = Number(url.port || 443);
+  if (port !== 443 && port !== 80 && port < 1024) throw new BadTarget('bad-port');
   return { url, host: url.hostname.replace(/^\[|\]$/g, '') };
 }
 

@@ -1,3 +1,4 @@
+import { place } from '../access/place.ts';
 import { isUnavailable } from '../access/ports.ts';
 import { isDamaged } from '../history/file.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
@@ -12,6 +13,7 @@ import { alive, ready } from './health.ts';
 import { rateHistory } from './history.ts';
 import { limitHeaders } from './limits.ts';
 import { openapi } from './openapi.ts';
+import { asksPast, unlessTooBusy } from './past.ts';
 import { previewHistory } from './preview-history.ts';
 import { ALLOWED_METHODS, methodNotAllowed, notFound, type Problem, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
@@ -102,7 +104,7 @@ function find(path: string, context: ApiContext): Endpoint | null {
   return Object.hasOwn(PUBLIC, path) ? (PUBLIC[path] ?? null) : null;
 }
 
-async function answer(request: HttpRequest, context: ApiContext): Promise<Reply> {
+async function answer(request: HttpRequest, context: ApiContext, asker: string): Promise<Reply> {
   const { method, path } = request;
   const endpoint = find(path, context);
   const health = Object.hasOwn(HEALTH, path) ? HEALTH[path] : undefined;
@@ -112,7 +114,8 @@ async function answer(request: HttpRequest, context: ApiContext): Promise<Reply>
   if (!endpoint) return health?.(context) ?? notFound;
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
-  return endpoint({ request, period: context.periods.at(snapshot, context.now()), context });
+  const work = () => endpoint({ request, period: context.periods.at(snapshot, context.now()), context });
+  return asksPast(request) ? context.past.run(asker, work).catch(unlessTooBusy) : work();
 }
 
 /**
@@ -127,7 +130,7 @@ export async function handleApi(request: HttpRequest, context: ApiContext): Prom
   try {
     // A preflight carries no credentials: it is answered to everybody.
     if (isGated(path) && method !== 'OPTIONS') who = await identify(request, context);
-    reply = who?.problem ?? (await answer(request, context));
+    reply = who?.problem ?? (await answer(request, context, who?.caller?.accountId ?? place(request.address)));
   } catch (error) {
     // That the database is away is logged once, not by every request.
     // So is a damaged history, which is being made anew.

@@ -4,15 +4,19 @@ import {
   ALERT_WAYS,
   type Alert,
   type AlertCondition,
+  CHANNEL_OF,
   type Listening,
   MAX_ALERTS,
+  NEEDS_CONSENT,
   type Wish,
 } from '../access/alerts.ts';
+import type { Channel } from '../access/outbox.ts';
 import type { Webhook } from '../access/webhooks.ts';
 import { keptWatched, lowestWatched, readWatched, watchedText } from '../alerts/question.ts';
 import { askedIn } from '../alerts/wording.ts';
 import { percent, thousandths } from '../rates/percent.ts';
 import type { KnownLenders } from '../rates/question-codec.ts';
+import { loginFor } from '../site/next.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
 import { type Language, languageOf } from '../words/language.ts';
@@ -102,9 +106,12 @@ function readWish(
   if (condition === 'below' && belowPercent === null) errors['below'] = t.badFigure;
   const [name, webhookId = null] = (form.get('way') ?? '').split(':');
   const way = ALERT_WAYS.find((one) => one === name);
-  const isKnown = way === 'webhook' ? webhooks.some(({ id }) => id === webhookId) : sendsLetters && webhookId === null;
-  if (!way || !isKnown) errors['way'] = t.badChoice;
-  else if (way !== 'webhook' && form.get('consent') !== 'yes') errors['consent'] = t.needsConsent;
+  const isThere: Record<Channel, boolean> = {
+    letter: sendsLetters && webhookId === null,
+    webhook: webhooks.some(({ id }) => id === webhookId),
+  };
+  if (!way || !isThere[CHANNEL_OF[way]]) errors['way'] = t.badChoice;
+  else if (NEEDS_CONSENT[CHANNEL_OF[way]] && form.get('consent') !== 'yes') errors['consent'] = t.needsConsent;
   if (!condition || !way || Object.keys(errors).length > 0) return { errors };
   return { wish: { question, condition, belowPercent, way, webhookId } };
 }
@@ -116,7 +123,7 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
   const { pathname, search, searchParams } = new URL(request.url);
   const language = languageOf(pathname);
   const t = words[language];
-  if (!account) return redirect(pathFor(language, `/login?next=${encodeURIComponent(pathname + search)}`));
+  if (!account) return redirect(pathFor(language, loginFor(pathname + search)));
   const { alerts, webhooks } = context.access;
   const isPost = request.method === 'POST';
   if (!isPost && request.method !== 'GET' && request.method !== 'HEAD')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Account, normalEmail } from '../access/accounts.ts';
 import { keyName, LONGEST_NAME, MAX_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
-import type { ApiKey, Session } from '../access/ports.ts';
+import { type ApiKey, type Session, unlessUnavailable } from '../access/ports.ts';
 import type { Standing } from '../access/tally.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts } from '../words/alerts.ts';
@@ -86,7 +86,7 @@ async function confirm(
   const { accounts, throttles } = locals.context.access;
   const wait = await throttles.login(id, locals.address);
   if (wait > 0) return tooMany(tongueOf(request), wait, field);
-  if (!(await passwordFits(password, await accounts.passwordHash(email))))
+  if (!(await passwordFits(password, await accounts.passwordHash(email), locals.address)))
     return wrong(403, field, wordsOf(visit).notYours);
   await throttles.loginSucceeded(id, locals.address);
   return null;
@@ -134,7 +134,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return leave(visit);
   },
   async 'change-password'(form, visit, account) {
-    const { accounts } = visit.locals.context.access;
+    const { accounts, throttles } = visit.locals.context.access;
     const password = form.get('new-password') ?? '';
     const problem = passwordProblem(password, account.email, tongueOf(visit.request));
     if (problem) return wrong(400, 'new-password', problem);
@@ -142,17 +142,19 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (refused) return refused;
     await accounts.setPassword(
       account.id,
-      await hashPassword(password),
+      await hashPassword(password, visit.locals.address),
       visit.locals.sessionId,
       letterOf(visit.locals, { kind: 'password-changed', ...toldNow(visit.locals, account) }, account.id),
     );
     visit.locals.context.courier.wake();
+    // All known places have ended; this one is the owner's still.
+    await throttles.remember(account.email, visit.locals.address).catch(unlessUnavailable);
     visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'password changed');
     return done(visit, 'password-changed');
   },
   async 'send-confirmation'(_, visit, { id, email, language }) {
     const { request, locals } = visit;
-    const wait = await askForLetter(locals, { kind: 'confirm', email, language }, id);
+    const wait = await askForLetter(locals, 'confirm', [{ kind: 'confirm', email, language }], id);
     return wait > 0 ? tooMany(tongueOf(request), wait) : done(visit, 'confirmation-sent');
   },
   async 'change-address'(form, visit, account) {
@@ -165,7 +167,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const refused = await confirm(form.get('address-password') ?? '', 'address-password', visit, account);
     if (refused) return refused;
     const task = { kind: 'new-address', email, language: account.language, accountId: account.id } as const;
-    const wait = await askForLetter(locals, task, account.id);
+    const told = { kind: 'address-asked', ...toldNow(locals, account), accountId: account.id } as const;
+    const wait = await askForLetter(locals, 'move', [task, told], account.id);
     return wait > 0 ? tooMany(language, wait, 'new-address') : done(visit, 'address-asked');
   },
   async 'set-language'(form, visit, { id }) {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { normalEmail } from '../access/accounts.ts';
+import { newDevice } from '../access/cookie.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
-import { isUnavailable } from '../access/ports.ts';
+import { unlessUnavailable } from '../access/ports.ts';
+import { keptNext } from '../site/next.ts';
 import { pathFor } from '../site/speech.ts';
 import { entrance as words } from '../words/entrance.ts';
 import type { Language } from '../words/language.ts';
@@ -69,11 +71,11 @@ async function entrance({ request, locals }: Visit, step: Step): Promise<FormRes
 }
 
 /** Starts a session under a new id, ends the one the browser had, and leads on. */
-async function enter(accountId: string, { request, locals }: Visit): Promise<Response> {
-  const { access, cookie } = locals.context;
+async function enter(accountId: string, browser: string, { request, locals }: Visit): Promise<Response> {
+  const { access, cookie, device } = locals.context;
   if (locals.account && locals.sessionId) await access.sessions.end(locals.account.id, locals.sessionId);
   const token = await access.sessions.begin(accountId, deviceName(request.headers.get('user-agent')));
-  return redirect(nextPage(request), cookie.set(token));
+  return redirect(nextPage(request), cookie.set(token), device.set(browser));
 }
 
 /**
@@ -93,19 +95,18 @@ export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
     if (Object.keys(errors).length > 0) return { status: 400, errors };
     const wait = await throttles.signup(locals.address);
     if (wait > 0) return tooMany(language, wait);
-    const { isAllowed } = await throttles.letter(email, locals.address);
-    const account = await accounts.add(email, await hashPassword(password), language, (made) =>
+    const { isAllowed } = await throttles.letter('signup', email, locals.address);
+    const account = await accounts.add(email, await hashPassword(password, locals.address), language, (made) =>
       isAllowed ? letterOf(locals, { kind: 'signed-up', email, language, isNew: made !== null }, made?.id ?? null) : [],
     );
     // Of an account that was there before, this place is not its owner's. The same work is done for a name that nobody has.
-    await throttles.remember(account ? email : `${email} `, locals.address).catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error;
-    });
+    await throttles.remember(account ? email : `${email} `, locals.address).catch(unlessUnavailable);
     context.courier.wake();
     context.log.info({ requestId: locals.requestId, account: account?.id }, 'sign-up');
-    const next = new URLSearchParams(new URL(request.url).search);
-    next.set('done', context.sendsLetters ? 'signed-up-letter' : 'signed-up');
-    return redirect(pathFor(language, `/login?${next}`));
+    const next = keptNext(new URL(request.url).searchParams.get('next') ?? '');
+    const query = new URLSearchParams(next ? { next } : {});
+    query.set('done', context.sendsLetters ? 'signed-up-letter' : 'signed-up');
+    return redirect(pathFor(language, `/login?${query}`));
   });
 }
 
@@ -118,13 +119,15 @@ export function login(visit: Visit): Promise<FormResult<EntranceModel>> {
     if (email === '') errors['email'] = words[language].noEmail;
     if (password === '') errors['password'] = words[language].noPassword;
     if (Object.keys(errors).length > 0) return { status: 400, errors };
-    const wait = await throttles.login(email, locals.address);
+    const known = locals.context.device.token(request.headers.get('cookie'));
+    const wait = await throttles.login(email, locals.address, known);
     if (wait > 0) return tooMany(language, wait);
-    const fits = await passwordFits(password, await accounts.passwordHash(email));
+    const fits = await passwordFits(password, await accounts.passwordHash(email), locals.address);
     const account = fits ? await accounts.find(email) : null;
     if (!account) return { status: 403, errors: { form: words[language].noMatch } };
-    await throttles.loginSucceeded(email, locals.address);
-    return enter(account.id, visit);
+    const browser = known ?? newDevice();
+    await throttles.loginSucceeded(email, locals.address, browser);
+    return enter(account.id, browser, visit);
   });
 }
 

@@ -1,7 +1,8 @@
-import { TooBusy } from '../access/passwords.ts';
 import { isUnavailable } from '../access/ports.ts';
+import { isTooBusy } from '../fair-queue.ts';
 import { MAX_BODY } from '../http/message.ts';
 import { link } from '../site/links.ts';
+import { keptNext } from '../site/next.ts';
 import { pathFor } from '../site/speech.ts';
 import { entrance } from '../words/entrance.ts';
 import { type Language, languageOf } from '../words/language.ts';
@@ -35,7 +36,7 @@ export function tooMany(language: Language, ms: number, field = 'form'): FormMod
 export function notNow(language: Language): (error: unknown) => FormModel {
   const t = entrance[language];
   return (error) => {
-    if (error instanceof TooBusy) return { status: 503, errors: { form: t.busy } };
+    if (isTooBusy(error)) return { status: 503, errors: { form: t.busy }, retryAfter: 5 };
     if (isUnavailable(error)) return { status: 503, errors: { form: t.unreachable }, retryAfter: 1 };
     throw error;
   };
@@ -99,6 +100,6 @@ export function redirect(to: string, ...cookies: string[]): Response {
 
 /** Where `?next=` leads after a login: a path of this site, or else the dashboard, in the language of the login. */
 export function nextPage(request: Request): string {
-  const next = new URL(request.url).searchParams.get('next') ?? '';
+  const next = keptNext(new URL(request.url).searchParams.get('next') ?? '') ?? '';
   return pathFor(tongueOf(request), /^\/(?![/\\])[\w\-./?=&%,+:]*$/.test(next) ? next : '/dashboard');
 }

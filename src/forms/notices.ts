@@ -1,7 +1,7 @@
 import type { Account } from '../access/accounts.ts';
 import { type Delivered, MAX_WEBHOOKS, type Webhook } from '../access/webhooks.ts';
 import { targetProblem } from '../alerts/target.ts';
-import { testMessage } from '../alerts/webhook-way.ts';
+import { testMessage } from '../alerts/webhook-carrier.ts';
 import { conditionIn } from '../alerts/wording.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
@@ -57,8 +57,8 @@ const onOne =
 const alertsOf = ({ locals }: Visit) => locals.context.access.alerts;
 const hooksOf = ({ locals }: Visit) => locals.context.access.webhooks;
 
-/** Actions that send something out: each counts. */
-const sending =
+/** Actions that send something out, or ask a name server: each counts. */
+const counted =
   (action: Action): Action =>
   async (form, visit, account) => {
     const wait = await visit.locals.context.access.throttles.message(account.id);
@@ -68,19 +68,25 @@ const sending =
     return outcome;
   };
 
+/** Actions that have the server call an address that somebody typed: only for accounts whose own address is proven. */
+const sending = (action: Action): Action =>
+  counted(async (form, visit, account) =>
+    account.confirmedAt === null ? wrong(403, 'form', wordsOf(visit).needsConfirmed) : action(form, visit, account),
+  );
+
 /** What the dashboard's forms ask of alerts and webhooks. */
 export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
   'pause-alert': onOne((visit, account, id) => alertsOf(visit).pause(account, id, true), 'gone'),
   'resume-alert': onOne((visit, account, id) => alertsOf(visit).pause(account, id, false), 'gone'),
   'end-alert': onOne((visit, account, id) => alertsOf(visit).end(account, id), 'gone', 'alert-ended'),
-  async 'add-webhook'(form, visit, account) {
+  'add-webhook': counted(async (form, visit, account) => {
     const t = wordsOf(visit);
     const url = (form.get('url') ?? '').trim();
     const problem = await targetProblem(url, visit.locals.context.reach);
     if (problem) return wrong(400, 'url', t[problem]);
     const id = await hooksOf(visit).make(account.id, url);
     return id === null ? wrong(409, 'url', t.tooManyHooks(MAX_WEBHOOKS)) : back(visit, undefined, 'webhooks');
-  },
+  }),
   'rotate-webhook': onOne((visit, account, id) => hooksOf(visit).rotate(account, id), 'hookGoneNow'),
   'resume-webhook': onOne((visit, account, id) => hooksOf(visit).resume(account, id), 'hookGoneNow'),
   'remove-webhook': onOne((visit, account, id) => hooksOf(visit).remove(account, id), 'hookGoneNow', 'webhook-removed'),

@@ -1,4 +1,5 @@
 import type { Outgoing } from '../access/outbox.ts';
+import type { LetterKind } from '../access/ports.ts';
 import { type AccountTask, accountLetter } from '../mail/account-letters.ts';
 
 /** The letter of a task, for the outbox: none where this server sends no letters. @param accountId see `accountLetter` */
@@ -6,16 +7,20 @@ export function letterOf({ context }: App.Locals, task: AccountTask, accountId: 
   return context.sendsLetters ? [accountLetter(task, accountId, context.now().getTime())] : [];
 }
 
-/** Takes a letter that somebody asked for to an address: what the client is told depends on its own place alone. @returns ms to wait */
+/**
+ * Takes a letter that somebody asked for to an address, and what goes with it: what the client is told depends on its own place
+ * alone. @returns ms to wait
+ */
 export async function askForLetter(
   { context, address }: App.Locals,
-  task: AccountTask,
+  kind: LetterKind,
+  [task, ...more]: readonly [AccountTask, ...AccountTask[]],
   accountId: string | null,
 ): Promise<number> {
   const { throttles, outbox } = context.access;
-  const { wait, isAllowed } = await throttles.letter(task.email, address);
+  const { wait, isAllowed } = await throttles.letter(kind, task.email, address);
   if (wait > 0 || !isAllowed || !context.sendsLetters) return wait;
-  await outbox.add([accountLetter(task, accountId, context.now().getTime())]);
+  await outbox.add([task, ...more].map((one) => accountLetter(one, accountId, context.now().getTime())));
   context.courier.wake();
   return 0;
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { normalEmail } from '../access/accounts.ts';
+import { KEEPABLE, type Keepable } from '../access/credentials.ts';
 import type { LinkOwner } from '../access/links.ts';
 import { hashPassword, passwordProblem } from '../access/passwords.ts';
+import { unlessUnavailable } from '../access/ports.ts';
 import { pathFor } from '../site/speech.ts';
 import { recovery } from '../words/recovery.ts';
 import {
@@ -31,6 +33,11 @@ export interface LinkModel extends FormModel {
   owner: LinkOwner | null;
 }
 
+/** /reset: the same, and what the account has that may be kept, how many of each. */
+export interface ResetModel extends LinkModel {
+  keepable: { name: Keepable; count: number; isKept: boolean }[];
+}
+
 const isEmail = (text: string): boolean => z.email().max(254).safeParse(text).success;
 const isReading = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
@@ -49,7 +56,7 @@ export async function forgot({ request, locals }: Visit): Promise<FormResult<For
   const again = { ...shown, isDone: false, email };
   if (!sendsLetters) return { ...again, status: 503 };
   if (!isEmail(email)) return { ...again, status: 400, errors: { email: recovery[language].badEmail } };
-  const wait = await askForLetter(locals, { kind: 'forgot', email, language }, null).catch(notNow(language));
+  const wait = await askForLetter(locals, 'reset', [{ kind: 'forgot', email, language }], null).catch(notNow(language));
   if (typeof wait !== 'number') return { ...again, ...wait };
   return wait > 0 ? { ...again, ...tooMany(language, wait) } : redirect(pathFor(language, '/forgot?done=sent'));
 }
@@ -72,12 +79,30 @@ async function linked(
 }
 const GONE = { owner: null, token: '', status: 410 } as const;
 
-/** /reset: chooses a new password with the link of a letter. It logs nobody in. */
-export async function reset(visit: Visit): Promise<FormResult<LinkModel>> {
+/** What of an account's belongings there is to keep. */
+async function keepable(accountId: string, { locals }: Visit, kept: readonly Keepable[]) {
+  const { keys, webhooks, alerts } = locals.context.access;
+  const held: Record<Keepable, () => Promise<unknown[]>> = {
+    apiKey: () => keys.list(accountId),
+    webhook: () => webhooks.list(accountId),
+    alert: () => alerts.list(accountId),
+  };
+  const all = KEEPABLE.map(async (name) => ({ name, count: (await held[name]()).length, isKept: kept.includes(name) }));
+  return (await Promise.all(all)).filter(({ count }) => count > 0);
+}
+
+/**
+ * /reset: chooses a new password with the link of a letter. It logs nobody in. Keys, webhooks and alerts end with the old password,
+ * unless the form says `keep`: they may be those of whoever signed up with somebody else's address.
+ */
+export async function reset(visit: Visit): Promise<FormResult<ResetModel>> {
   const { request, locals } = visit;
   const found = await linked(visit, ['reset']);
   if (found instanceof Response) return found;
-  const { form, model } = found;
+  const { form } = found;
+  const kept = KEEPABLE.filter((name) => form.getAll('keep').includes(name));
+  const { owner } = found.model;
+  const model = { ...found.model, keepable: owner ? await keepable(owner.account.id, visit, kept) : [] };
   if (isReading(request) || !model.owner) return model;
   const language = tongueOf(request);
   const { account } = model.owner;
@@ -90,44 +115,83 @@ export async function reset(visit: Visit): Promise<FormResult<LinkModel>> {
     email: account.email,
     language: account.language,
     at: now().getTime(),
+    ended: model.keepable.flatMap(({ name, isKept }) => (isKept ? [] : [name])),
   } as const;
-  const isDone = await hashPassword(password)
-    .then((hash) => access.links.reset(model.token, hash, letterOf(locals, told, account.id)))
+  const isDone = await hashPassword(password, locals.address)
+    .then((hash) => access.links.reset(model.token, hash, letterOf(locals, told, account.id), kept))
     .catch(notNow(language));
   if (typeof isDone !== 'boolean') return { ...model, ...isDone };
   if (!isDone) return { ...model, ...GONE };
   courier.wake();
-  log.info({ requestId: locals.requestId, account: account.id }, 'password reset');
+  // The letter was read here: tries of strangers do not keep its reader from logging in.
+  await access.throttles.remember(account.email, locals.address).catch(unlessUnavailable);
+  log.info({ requestId: locals.requestId, account: account.id, kept }, 'password reset');
   return redirect(pathFor(language, '/login?done=password-reset'), cookie.clear());
 }
 
-/** /confirm: confirms an address, the account's own or a new one. The link alone changes nothing: programs look into letters. */
+const ADDRESS_LINKS = ['confirm', 'move', 'stop', 'undo'] as const;
+type AddressLink = (typeof ADDRESS_LINKS)[number];
+const DONE: Readonly<Record<AddressLink, string>> = {
+  confirm: 'address confirmed',
+  move: 'address changed',
+  stop: 'change of address stopped',
+  undo: 'change of address taken back',
+};
+
+/**
+ * /confirm: confirms an address, the account's own or a new one; stops a change of address, or takes it back. The link alone
+ * changes nothing: programs look into letters.
+ */
 export async function confirm(visit: Visit): Promise<FormResult<LinkModel>> {
   const { request, locals } = visit;
-  const found = await linked(visit, ['confirm', 'move']);
+  const found = await linked(visit, ADDRESS_LINKS);
   if (found instanceof Response) return found;
   const { model } = found;
   if (isReading(request) || !model.owner) return model;
   const language = tongueOf(request);
-  const { account, purpose } = model.owner;
-  const { access, courier, log, now } = locals.context;
-  const told = {
-    kind: 'address-changed',
-    email: account.email,
-    language: account.language,
-    at: now().getTime(),
-  } as const;
-  const outcome = await (purpose === 'move'
-    ? access.links.move(model.token, letterOf(locals, told, account.id))
-    : access.links.confirm(model.token).then((isDone) => (isDone ? 'confirmed' : 'gone'))
-  ).catch(notNow(language));
+  const { account, email } = model.owner;
+  const purpose = model.owner.purpose as AddressLink;
+  const { access, courier, log } = locals.context;
+  const outcome = await useAddressLink(model.token, purpose, model.owner, visit).catch(notNow(language));
   if (typeof outcome !== 'string') return { ...model, ...outcome };
   if (outcome === 'gone') return { ...model, ...GONE };
-  if (outcome === 'taken') return { ...model, ...GONE, status: 409, errors: { form: recovery[language].taken } };
+  if (outcome === 'taken') {
+    const message = purpose === 'undo' ? recovery[language].undoTaken : recovery[language].taken;
+    return { ...model, ...GONE, status: 409, errors: { form: message } };
+  }
   courier.wake();
-  log.info(
-    { requestId: locals.requestId, account: account.id },
-    purpose === 'move' ? 'address changed' : 'address confirmed',
-  );
-  return redirect(pathFor(language, locals.account ? '/dashboard?done=confirmed' : '/login?done=confirmed'));
+  log.info({ requestId: locals.requestId, account: account.id }, DONE[purpose]);
+  if (purpose === 'confirm' || purpose === 'move')
+    return redirect(pathFor(language, locals.account ? '/dashboard?done=confirmed' : '/login?done=confirmed'));
+  // The letters of the address are read here: that is what a link to a new password would prove.
+  const token = await access.links.make(account.id, 'reset', email).catch(notNow(language));
+  const next = typeof token === 'string' ? `/reset?token=${token}` : '/forgot';
+  return redirect(pathFor(language, next), locals.context.cookie.clear());
+}
+
+/** Uses a link up. @returns `gone` where it is good for nothing any more, `taken` where another account has the address */
+async function useAddressLink(
+  token: string,
+  purpose: AddressLink,
+  { account, email }: LinkOwner,
+  { locals }: Visit,
+): Promise<'done' | 'gone' | 'taken'> {
+  const { links } = locals.context.access;
+  const { id, confirmedAt, language } = account;
+  const told = { kind: 'address-changed', email: account.email, language, at: locals.context.now().getTime() } as const;
+  const leaves = (accountId: string | null) => letterOf(locals, { ...told, accountId }, id);
+  switch (purpose) {
+    case 'confirm':
+      return (await links.confirm(token)) ? 'done' : 'gone';
+    case 'move': {
+      // Where nobody had proven to read the letters of the old address, its reader is given no way to take the account.
+      const moved = await links.move(token, leaves(confirmedAt === null ? null : id));
+      return moved === 'moved' ? 'done' : moved;
+    }
+    case 'stop':
+    case 'undo': {
+      const reclaimed = await links.reclaim(token, email === account.email ? [] : leaves(null));
+      return reclaimed === 'reclaimed' ? 'done' : reclaimed;
+    }
+  }
 }

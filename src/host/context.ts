@@ -2,19 +2,21 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { openAccess } from '../access/access.ts';
-import { type SessionCookie, sessionCookie } from '../access/cookie.ts';
-import type { Access } from '../access/ports.ts';
+import { deviceCookie, sessionCookie, type TokenCookie } from '../access/cookie.ts';
+import { type Access, unlessUnavailable } from '../access/ports.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
 import { openNewsroom } from '../alerts/newsroom.ts';
 import { PUBLIC, type Reach } from '../alerts/target.ts';
-import { webhookWay } from '../alerts/webhook-way.ts';
+import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
+import { openPastTurns } from '../api/past.ts';
 import { openPeriods, type Periods } from '../api/periods.ts';
 import { openThrottle, QUESTIONS, type Throttle } from '../api/throttle.ts';
 import { UserError } from '../command.ts';
+import type { FairQueue } from '../fair-queue.ts';
 import { type History, openHistory } from '../history/history.ts';
 import { writeAccountLetter } from '../mail/account-letters.ts';
 import { type Courier, openCourier } from '../mail/courier.ts';
-import { openLetters } from '../mail/letters.ts';
+import { type LetterCarrier, openLetters } from '../mail/letters.ts';
 import { databaseOf, historyPath, isSecure, letterSettings, type Settings } from '../settings.ts';
 import { LATEST } from '../snapshots/manifests.ts';
 import { openStore, type SnapshotStore } from '../snapshots/store.ts';
@@ -24,13 +26,19 @@ import { openLog } from './log.ts';
 export interface Context {
   settings: Settings;
   access: Access;
-  cookie: SessionCookie;
+  cookie: TokenCookie;
+  /** The cookie by which a browser is known again. */
+  device: TokenCookie;
   snapshots: SnapshotStore;
   periods: Periods;
   history: History;
   asking: Throttle;
+  /** The turns of questions about the past. */
+  past: FairQueue;
   /** Delivers what is in the outbox. */
   courier: Courier;
+  /** Sends letters; null where none can be sent. */
+  letters: LetterCarrier | null;
   /** Whether letters can be sent; where not, what needs one says so. */
   sendsLetters: boolean;
   /** What webhooks may reach. */
@@ -44,12 +52,21 @@ export interface Context {
  * Opens database and data folder. @throws {UserError}
  * @param options.pollMs how often data folder and database are looked at
  * @param options.waitMs how long a request waits for the database, where it differs from the default
+ * @param options.pastWaitMs how long a question about the past waits for its turn, where it differs from the default
  * @param options.reach what webhooks may reach; only tests reach this machine
  * @param options.leaseMs how long a delivery may take before it is another server's, in ms
  */
 export async function openContext(
   settings: Settings,
-  options: { now?: () => Date; log?: Logger; pollMs?: number; waitMs?: number; reach?: Reach; leaseMs?: number } = {},
+  options: {
+    now?: () => Date;
+    log?: Logger;
+    pollMs?: number;
+    waitMs?: number;
+    pastWaitMs?: number;
+    reach?: Reach;
+    leaseMs?: number;
+  } = {},
 ): Promise<Context> {
   const now = options.now ?? (() => new Date());
   const letters = letterSettings(settings);
@@ -89,6 +106,7 @@ export async function openContext(
     });
     const access = await openAccess({
       ...databaseOf(settings),
+      ...(settings.SECRETS_KEY && { sealingKeys: settings.SECRETS_KEY }),
       now: () => now().getTime(),
       lookMs: options.pollMs,
       waitMs: options.waitMs,
@@ -97,30 +115,37 @@ export async function openContext(
         else log.info('accounts can be reached again');
       },
     });
-    const cookie = sessionCookie(isSecure(settings));
+    await tellSecrets(access, log);
     const onMistake = (error: unknown): void => log.error({ err: error }, 'a delivery failed');
     const clock = (): number => now().getTime();
     const lenderNames = (): ReadonlyMap<string, string> =>
       new Map(Object.entries(snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [id, name]));
-    const letterWay =
+    const letterCarrier =
       letters &&
-      openLetters(letters, access, (task, origin) =>
-        isAlertTask(task)
-          ? writeAlertLetter(task, access, origin, lenderNames())
-          : writeAccountLetter(task, access, origin),
-      );
+      openLetters(letters, access, {
+        log,
+        now: clock,
+        write: (taken, origin) =>
+          isAlertTask(taken.task)
+            ? writeAlertLetter(taken.task, access, origin, lenderNames())
+            : writeAccountLetter(taken, access, origin),
+      });
     const { reach = PUBLIC } = options;
-    const hooks = webhookWay(access, {
+    const hooks = openWebhookCarrier(access, {
       reach,
       now: clock,
       farewell: (to, why) => (letters ? [webhookEnded(to, why, clock())] : []),
     });
-    const courier = openCourier(access.outbox, letterWay ? [letterWay, hooks] : [hooks], {
-      now: clock,
-      pollMs: options.pollMs,
-      leaseMs: options.leaseMs,
-      onMistake,
-    });
+    const courier = openCourier(
+      access.outbox,
+      { letter: letterCarrier, webhook: hooks },
+      {
+        now: clock,
+        pollMs: options.pollMs,
+        leaseMs: options.leaseMs,
+        onMistake,
+      },
+    );
     const newsroom = openNewsroom({
       history,
       access,
@@ -135,7 +160,7 @@ export async function openContext(
       newsroom.close();
       await history?.close();
       await courier.close();
-      letterWay?.close();
+      letterCarrier?.close();
       await access.close();
     };
     // The present is answered while the past is read.
@@ -143,12 +168,15 @@ export async function openContext(
     return {
       settings,
       access,
-      cookie,
+      cookie: sessionCookie(isSecure(settings)),
+      device: deviceCookie(isSecure(settings)),
       snapshots,
       periods: openPeriods(),
       history,
       asking: openThrottle(QUESTIONS),
+      past: openPastTurns(options.pastWaitMs),
       courier,
+      letters: letterCarrier,
       sendsLetters: letters !== null,
       reach,
       log,
@@ -160,4 +188,17 @@ export async function openContext(
     await history?.close();
     throw error;
   }
+}
+
+/** Tells the operator where secrets of webhooks lie open, or cannot be opened. */
+async function tellSecrets({ webhooks }: Access, log: Logger): Promise<void> {
+  const found = await webhooks.secrets().catch(unlessUnavailable);
+  if (!found) return;
+  const { locked, plain } = found;
+  if (locked > 0)
+    log.error(
+      { webhooks: locked },
+      'SECRETS_KEY is missing, or is not the key that secrets of webhooks were sealed with',
+    );
+  if (plain > 0) log.warn({ webhooks: plain }, 'secrets of webhooks lie in the database as they are: set SECRETS_KEY');
 }

@@ -1,13 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { routeOf } from '../api/router.ts';
 import { lenderState } from '../rates/freshness.ts';
 import { LENDER_STATES } from '../rates/vocabulary.ts';
 import type { Context } from './context.ts';
-import { exposition, type Family, type Metrics } from './metrics.ts';
+import type { Family, Metrics } from './metrics.ts';
 import { splitTarget } from './node-http.ts';
 
 /** What a server holds, measured when somebody asks: database, snapshot, lenders, outbox. */
-export async function measures({ access, snapshots, now }: Context): Promise<Family[]> {
+export async function measures({ access, snapshots, letters, now }: Context): Promise<Family[]> {
   const gauge = (name: string, help: string, samples: Family['samples']): Family => ({
     name: `prime_minus_${name}`,
     type: 'gauge',
@@ -20,6 +20,7 @@ export async function measures({ access, snapshots, now }: Context): Promise<Fam
     () => false,
   );
   const waiting = await access.outbox.waiting().catch(() => null);
+  const trouble = await access.outbox.trouble().catch(() => null);
   const snapshot = snapshots.current();
   const time = now().getTime();
   const states = Object.values(snapshot?.manifest.lenders ?? {}).map((entry) => lenderState(entry, time));
@@ -35,12 +36,27 @@ export async function measures({ access, snapshots, now }: Context): Promise<Fam
       'Lenders, by state.',
       LENDER_STATES.map((state) => ({ labels: { state }, value: states.filter((one) => one === state).length })),
     ),
+    {
+      name: 'prime_minus_letters_total',
+      type: 'counter',
+      help: 'Tries to send a letter, by how they ended.',
+      samples: Object.entries(letters?.outcomes ?? {}).map(([outcome, count]) => ({
+        labels: { outcome },
+        value: count,
+      })),
+    },
+    gauge(
+      'letters_put_off',
+      'Letters that the mail server did not take, and that wait for another try.',
+      trouble ? value(trouble.putOff) : [],
+    ),
     gauge(
       'lender_waiting_seconds',
-      'For how long a page or figures of a lender have waited for a person.',
-      Object.entries(snapshot?.manifest.lenders ?? {}).flatMap(([lender, { waiting: one }]) =>
-        one ? [{ labels: { lender }, value: (time - Date.parse(one.since)) / 1000 }] : [],
-      ),
+      'For how long a page or figures of a lender have waited for a person; 0 where nothing does.',
+      Object.entries(snapshot?.manifest.lenders ?? {}).map(([lender, { waiting: one }]) => ({
+        labels: { lender },
+        value: one ? (time - Date.parse(one.since)) / 1000 : 0,
+      })),
     ),
     gauge(
       'outbox_waiting',
@@ -57,18 +73,5 @@ export function countAnswers(server: Server, metrics: Metrics): void {
     const route = routeOf(splitTarget(url)?.path ?? '');
     // One that was cut off has no status that anybody saw.
     response.once('finish', () => metrics.answered(route, response.statusCode, (performance.now() - begin) / 1000));
-  });
-}
-
-/** Serves what `families` finds at `/metrics`, to whoever reaches the address: never the public port. */
-export function metricsServer(families: () => Promise<Family[]>): Server {
-  return createServer(async (request, response) => {
-    if (request.url !== '/metrics' || request.method !== 'GET') {
-      response.writeHead(404).end();
-      return;
-    }
-    const body = await families().then(exposition, () => null);
-    if (body === null) response.writeHead(500).end();
-    else response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' }).end(body);
   });
 }

@@ -84,7 +84,7 @@ function hasBody(message: IncomingMessage): boolean {
 }
 
 /** What of a body is written at once, in bytes: how much of it a client has taken shows in steps of this size. */
-const PIECE = 65_536;
+const PIECE = 131_072;
 
 /** Writes a response. A body nobody reads ends the connection, so that it cannot be sent for ever. */
 export function writeResponse(
@@ -98,9 +98,11 @@ export function writeResponse(
   let written = 0;
   const go = (): void => {
     while (written + PIECE < body.length) {
-      const piece = body.subarray(written, written + PIECE);
+      response.write(body.subarray(written, written + PIECE));
       written += PIECE;
-      if (!response.write(piece)) return void response.once('drain', go);
+      // Node would hold it until the next tick, and say that it is full whatever the kernel has taken at once.
+      response.socket?.uncork();
+      if (response.writableLength > 0) return void response.once('drain', go);
     }
     response.end(body.subarray(written));
   };

@@ -1,8 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
+import { on } from 'node:events';
 import type { Logger } from 'pino';
 import { type Family, merged } from './metrics.ts';
+import type { OperatorAnswers } from './operator-server.ts';
 import { onSignal, SIGNALS } from './signals.ts';
+import type { Status } from './status.ts';
 
 /** How long after the first end of a server the next one is started, in ms: twice as long each time, up to the longest. */
 const FIRST_PAUSE = 100;
@@ -11,29 +13,48 @@ const LONGEST_PAUSE = 10_000;
 const LIVED = 30_000;
 /** What a server is told by its supervisor. */
 const STOP = 'stop';
-const MEASURE = 'measure';
-/** How long a server may take to say what it measured, in ms. */
-const MEASURING = 1000;
+/** How long a server may take to answer its supervisor, in ms. */
+const ANSWERING = 1000;
+
+/** What a supervisor asks of its servers. */
+export interface ServerAnswers {
+  measures: Family[];
+  status: Status;
+}
+type Asked = keyof ServerAnswers;
+interface Question {
+  asks: Asked;
+}
+interface Answer {
+  asked: Asked;
+  answer: ServerAnswers[Asked];
+}
 
 /** How long to wait before a server is started again, in ms. @param ends how often it ended soon after its start, one after the other */
 export function pauseAfter(ends: number): number {
   return ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
 }
 
+/** Those that live: one that has ended may still have a line to here. */
+const workers = (): Worker[] =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead()) as Worker[];
+
 /**
  * Keeps so many server processes on one port until it is told to stop. The supervisor holds the one socket that all of them accept
- * from, so that a connection that waits outlives every server. With a socket of each server's own (`reusePort`) the kernel resets
- * what waits when a server ends, and with connections handed out in turn those are reset that come to a server as it ends.
- * @returns the exit code: that of a server which could not start, where none has started yet; else 0
+ * from, so that a connection that waits outlives every server: one that is killed takes along what it had under way, and nothing
+ * else. With a socket of each server's own (`reusePort`) the kernel resets what waits when a server ends, and with connections
+ * handed out in turn those are reset that come to a server as it ends.
+ * @param isHandedOver whether the socket is systemd's: cluster closes it for good with the last server, so the supervisor ends
+ *   then too, and is started again with the socket that systemd kept
+ * @returns the exit code: that of a server which could not start, where none has started yet; 1 where the socket is lost; else 0
  */
-export function supervise(servers: number, log: Logger): Promise<number> {
+export function supervise(servers: number, isHandedOver: boolean, log: Logger): Promise<number> {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const { promise, resolve } = Promise.withResolvers<number>();
   let isStopping = false;
   let hasStarted = false;
   const pauses = new Set<NodeJS.Timeout>();
 
-  const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
   function endWhenAlone(code: number): void {
     if (workers().length === 0) resolve(code);
   }
@@ -56,6 +77,14 @@ export function supervise(servers: number, log: Logger): Promise<number> {
         resolve(code ?? 1);
         return;
       }
+      if (isHandedOver && workers().length === 0) {
+        log.fatal(
+          { pid: worker.process.pid, code, signal },
+          'all servers have ended: whoever holds the port is to start again',
+        );
+        resolve(1);
+        return;
+      }
       const ends = performance.now() - born < LIVED ? endsBefore + 1 : 1;
       const pauseMs = pauseAfter(ends);
       log.error({ pid: worker.process.pid, code, signal, pauseMs }, 'a server has ended, and is started again');
@@ -76,21 +105,31 @@ export function supervise(servers: number, log: Logger): Promise<number> {
   return promise;
 }
 
-/** What the servers of this supervisor have counted and measured, each with its number; who does not answer is left out. */
-export async function measured(): Promise<Family[]> {
-  const servers = Object.values(cluster.workers ?? {}).flatMap((worker) => (worker?.isConnected() ? [worker] : []));
-  const answers = servers.map(async (worker) => {
-    worker.send(MEASURE);
-    const [families] = await once(worker, 'message', { signal: AbortSignal.timeout(MEASURING) });
-    return [{ server: String(worker.id), families: families as Family[] }];
+/** Asks every server; one that does not answer in time is left out. @returns the answers by the number of their server */
+async function ask<What extends Asked>(what: What): Promise<Map<string, ServerAnswers[What]>> {
+  const answers = workers().map(async (worker) => {
+    if (!worker.isConnected()) return [];
+    worker.send({ asks: what } satisfies Question);
+    for await (const [told] of on(worker, 'message', { signal: AbortSignal.timeout(ANSWERING) }) as AsyncIterable<
+      [Answer]
+    >)
+      if (told.asked === what) return [[String(worker.id), told.answer as ServerAnswers[What]] as const];
+    return [];
   });
-  return merged((await Promise.all(answers.map((answer) => answer.catch(() => [])))).flat());
+  return new Map((await Promise.all(answers.map((answer) => answer.catch(() => [])))).flat());
 }
 
-/** Tells the supervisor what it asks for. */
-export function tellMeasures(families: () => Promise<Family[]>): void {
-  process.on('message', async (message) => {
-    if (message === MEASURE) process.send?.(await families());
+/** What the servers of this supervisor say, for their operator. */
+export const supervised: OperatorAnswers = {
+  measures: async () => merged([...(await ask('measures'))].map(([server, families]) => ({ server, families }))),
+  statuses: async () => [...(await ask('status')).values()],
+};
+
+/** Answers the supervisor. */
+export function answerSupervisor(answers: { [What in Asked]: () => Promise<ServerAnswers[What]> }): void {
+  process.on('message', async (message: Question | typeof STOP) => {
+    if (message === STOP) return;
+    process.send?.({ asked: message.asks, answer: await answers[message.asks]() } satisfies Answer);
   });
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Account } from '../access/accounts.ts';
-import { LINK_HOURS, type LinkPurpose } from '../access/links.ts';
-import type { Outgoing } from '../access/outbox.ts';
+import { KEEPABLE } from '../access/credentials.ts';
+import { LINK_HOURS, type LinkPurpose } from '../access/link-purpose.ts';
+import type { Outgoing, TakenFrom } from '../access/outbox.ts';
 import type { Access } from '../access/ports.ts';
 import { isDoubled } from '../words/doubled.ts';
 import { FIGURES } from '../words/figures.ts';
@@ -21,16 +22,42 @@ const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm'), ...toSomebody }),
   z.object({ kind: z.literal('forgot'), ...toSomebody }),
   z.object({ kind: z.literal('new-address'), ...toSomebody, accountId: z.string() }),
-  z.object({ kind: z.literal('address-changed'), ...happened }),
-  z.object({ kind: z.literal('password-changed'), ...happened }),
+  z.object({ kind: z.literal('address-asked'), ...happened, accountId: z.string() }),
+  // Without an account there is no way back: nobody had proven to read the letters of the old address.
+  z.object({ kind: z.literal('address-changed'), ...happened, accountId: z.string().nullable().default(null) }),
+  z.object({ kind: z.literal('password-changed'), ...happened, ended: z.array(z.enum(KEEPABLE)).default([]) }),
   z.object({ kind: z.literal('key-made'), ...happened, name: z.string(), ending: z.string() }),
   z.object({ kind: z.literal('deleted'), ...happened }),
 ]);
-export type AccountTask = z.infer<typeof task>;
+export type AccountTask = z.input<typeof task>;
+
+/** The link that a letter carries; null for none. */
+function linkOf(given: AccountTask): LinkPurpose | null {
+  switch (given.kind) {
+    case 'signed-up':
+      return given.isNew ? 'confirm' : null;
+    case 'confirm':
+      return 'confirm';
+    case 'forgot':
+      return 'reset';
+    case 'new-address':
+      return 'move';
+    case 'address-asked':
+      return 'stop';
+    case 'address-changed':
+      return given.accountId ? 'undo' : null;
+    case 'password-changed':
+    case 'key-made':
+    case 'deleted':
+      return null;
+  }
+}
 
 /** A letter about an account, for the outbox. @param accountId the account it goes with; null where it outlives that @param now ms since 1970 */
 export function accountLetter(given: AccountTask, accountId: string | null, now: number): Outgoing {
-  return { id: crypto.randomUUID(), accountId, webhookId: null, task: given, dueAt: now };
+  const purpose = linkOf(given);
+  const link = purpose && { link: { purpose, email: given.email } };
+  return { channel: 'letter', id: crypto.randomUUID(), accountId, task: given, dueAt: now, ...link };
 }
 
 /** The full address of a page in a language, or in English where the page does not stand in both. */
@@ -44,9 +71,12 @@ export interface Addressed {
   content: Content;
 }
 
-/** Writes the letter of a task. @param origin the address people use @returns null where nobody is to get one @throws where it is no task of ours */
+/**
+ * Writes the letter of a task. @param letterId what it is known by in the outbox @param origin the address people use
+ * @returns null where nobody is to get one @throws where it is no task of ours
+ */
 export async function writeAccountLetter(
-  given: unknown,
+  { id: letterId, task: given }: Pick<TakenFrom<'letter'>, 'id' | 'task'>,
   { accounts, links }: Pick<Access, 'accounts' | 'links'>,
   origin: string,
 ): Promise<Addressed | null> {
@@ -64,9 +94,10 @@ export async function writeAccountLetter(
     { id }: Pick<Account, 'id'>,
     purpose: LinkPurpose,
     content: { subject: string; title: string; body: string; button: string; notYou: string; why: string },
-  ): Promise<Addressed> => {
+  ): Promise<Addressed | null> => {
     const { subject, title, body, button, notYou, why } = content;
-    const token = await links.make(id, purpose, told.email);
+    const token = await links.makeFor(letterId, id, purpose, told.email);
+    if (token === null) return null;
     const url = address(`/${purpose === 'reset' ? 'reset' : 'confirm'}?token=${token}`);
     const holds = t.linkHolds(t.hours(LINK_HOURS[purpose]));
     return addressed({ subject, title, parts: [body, { button, url }, `${holds} ${notYou}`], why });
@@ -75,7 +106,7 @@ export async function writeAccountLetter(
     addressed({ subject, title: subject, parts: [body, ...rest], why: t.whyAccount(told.email) });
   const time = (at: number): string => FIGURES[language].time(new Date(at));
 
-  const confirmation = (owner: Account): Promise<Addressed> =>
+  const confirmation = (owner: Account): Promise<Addressed | null> =>
     withLink(owner, 'confirm', {
       subject: t.confirmSubject,
       title: t.confirmTitle,
@@ -127,13 +158,32 @@ export async function writeAccountLetter(
         notYou: t.notYou,
         why: t.whyAsked(told.email),
       });
-    case 'address-changed':
-      return notice(t.addressChangedSubject, t.addressChangedBody(time(told.at)), t.addressChangedNotYou);
-    case 'password-changed':
-      return notice(t.passwordChangedSubject, t.passwordChangedBody(time(told.at)), t.passwordChangedNotYou, {
-        button: t.resetButton,
-        url: address('/forgot'),
+    case 'address-asked':
+      return withLink({ id: told.accountId }, 'stop', {
+        subject: t.addressAskedSubject,
+        title: t.addressAskedSubject,
+        body: t.addressAskedBody(time(told.at)),
+        button: t.addressAskedButton,
+        notYou: t.addressAskedYou,
+        why: t.whyAccount(told.email),
       });
+    case 'address-changed':
+      if (told.accountId === null) return notice(t.addressChangedSubject, t.addressChangedBody(time(told.at)));
+      return withLink({ id: told.accountId }, 'undo', {
+        subject: t.addressChangedSubject,
+        title: t.addressChangedSubject,
+        body: `${t.addressChangedBody(time(told.at))} ${t.addressChangedNotYou}`,
+        button: t.addressChangedButton,
+        notYou: t.addressChangedYou,
+        why: t.whyAccount(told.email),
+      });
+    case 'password-changed':
+      return notice(
+        t.passwordChangedSubject,
+        [t.passwordChangedBody(time(told.at)), ...(told.ended.length > 0 ? [t.endedToo] : [])].join(' '),
+        t.passwordChangedNotYou,
+        { button: t.resetButton, url: address('/forgot') },
+      );
     case 'key-made':
       return notice(t.keyMadeSubject, t.keyMadeBody(time(told.at), told.name, told.ending), t.keyMadeNotYou, {
         button: t.toAccount,

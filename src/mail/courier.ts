@@ -1,5 +1,6 @@
-import type { Outbox, Outcome, Taken } from '../access/outbox.ts';
+import { type Channel, type Outbox, type Outcome, RETRIES, type Taken, type TakenFrom } from '../access/outbox.ts';
 import { isUnavailable } from '../access/ports.ts';
+import { type Lane, openLane } from './lane.ts';
 
 /** What a try came to: `later` where another may succeed. */
 export interface Result {
@@ -8,18 +9,20 @@ export interface Result {
   answer: string;
   /** The least time until the next try, in ms, where the other side named one. */
   waitMs?: number;
+  /** How long it took is told to nobody. */
+  isUntimed?: true;
 }
 
-/** One way of delivering. */
-export interface Way {
-  name: 'letter' | 'webhook';
-  /** Tries at once. */
-  atOnce: number;
-  /** Tries once. What it throws is tried again. */
-  deliver(taken: Taken, signal: AbortSignal): Promise<Result>;
-  /** Told when the last try has failed. */
-  gaveUp?(taken: Taken): Promise<void>;
+/** Delivers what goes by one channel. */
+export interface Carrier<From extends Channel> {
+  lanes: readonly Lane<From>[];
+  /** Tries once. What it throws is a mistake of ours, and is tried again. */
+  deliver(taken: TakenFrom<From>, signal: AbortSignal): Promise<Result>;
+  /** Told when the last try has failed, and how. */
+  gaveUp(taken: TakenFrom<From>, answer: string): Promise<void>;
 }
+/** Who delivers by each channel; null where nobody does. */
+export type Carriers = { [From in Channel]: Carrier<From> | null };
 
 /** Delivers what waits in the outbox, beside everything else the server does. */
 export interface Courier {
@@ -30,20 +33,6 @@ export interface Courier {
 }
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-/** Waits before the second try and those after it, in ms: the schedule that Standard Webhooks 1.0 recommends. */
-export const RETRIES = [
-  5 * SECOND,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-] as const;
 
 /**
  * What was added is taken out so long after, at random between half of it and one and a half times, in ms: when the answer to
@@ -73,25 +62,29 @@ function nextTry(attempt: number, waitMs: number, now: number): number | null {
 }
 
 /** Begins to deliver. */
-export function openCourier(outbox: Outbox, ways: readonly Way[], options: CourierOptions): Courier {
+export function openCourier(outbox: Outbox, carriers: Carriers, options: CourierOptions): Courier {
   const { now, leaseMs = LEASE, pollMs = SECOND, onMistake } = options;
   const ending = new AbortController();
   const underWay = new Set<Promise<void>>();
 
-  async function attempt({ deliver, gaveUp }: Way, taken: Taken): Promise<void> {
+  async function attempt<From extends Channel>(
+    { deliver, gaveUp }: Carrier<From>,
+    taken: TakenFrom<From>,
+  ): Promise<void> {
     const started = performance.now();
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(leaseMs * TRY)]);
-    const result = await deliver(taken, signal).catch((error: Error): Result => {
-      if (!(error instanceof Error)) onMistake(error);
-      return { state: 'later', answer: error.message };
+    const result = await deliver(taken, signal).catch((error: unknown): Result => {
+      // What others answer is a result: an error is ours, or the database is away.
+      unlessUnavailable(error);
+      return { state: 'later', answer: 'not sent' };
     });
-    const tookMs = Math.round(performance.now() - started);
+    const tookMs = result.isUntimed ? null : Math.round(performance.now() - started);
     const outcome = { answer: result.answer.slice(0, 300), tookMs };
     if (result.state !== 'later') return settle(taken, { ...outcome, state: result.state });
     // A try that the server's own end cut short is not the other side's fault: it is due again at once.
     const dueAt = ending.signal.aborted ? now() : nextTry(taken.attempt, result.waitMs ?? 0, now());
     if (dueAt !== null) return settle(taken, { ...outcome, state: 'later', dueAt });
-    await gaveUp?.(taken);
+    await gaveUp(taken, outcome.answer);
     return settle(taken, { ...outcome, state: 'failed' });
   }
   const settle = ({ id, attempt }: Taken, outcome: Outcome): Promise<void> =>
@@ -101,39 +94,24 @@ export function openCourier(outbox: Outbox, ways: readonly Way[], options: Couri
     if (!isUnavailable(error)) onMistake(error);
   };
 
-  const lanes = ways.map((way) => {
-    const busy = new Set<string>();
-    let running = 0;
-    let isLooking = false;
-    let isAsked = false;
-    async function look(): Promise<void> {
-      isAsked = true;
-      if (isLooking) return;
-      isLooking = true;
-      while (isAsked && running < way.atOnce && !ending.signal.aborted) {
-        isAsked = false;
-        const taken = await outbox.take(way.name, way.atOnce - running, leaseMs, [...busy]).catch(unlessUnavailable);
-        for (const one of taken ?? []) begin(one);
-      }
-      isLooking = false;
-    }
-    function begin(taken: Taken): void {
-      running++;
-      if (taken.webhookId) busy.add(taken.webhookId);
-      const trying = attempt(way, taken)
-        .catch(onMistake)
-        .finally(() => {
-          running--;
-          if (taken.webhookId) busy.delete(taken.webhookId);
-          underWay.delete(trying);
-          void look();
-        });
-      underWay.add(trying);
-    }
-    return look;
-  });
+  const openLanes = <From extends Channel>(carrier: Carrier<From> | null): (() => void)[] =>
+    carrier?.lanes.map((lane) =>
+      openLane(lane, {
+        take: (demand, most) => (ending.signal.aborted ? Promise.resolve([]) : outbox.take(demand, most, leaseMs)),
+        async work(taken) {
+          const trying = attempt(carrier, taken);
+          underWay.add(trying);
+          await trying.finally(() => underWay.delete(trying));
+        },
+        onError: unlessUnavailable,
+      }),
+    ) ?? [];
+  const lanes: Record<Channel, (() => void)[]> = {
+    letter: openLanes(carriers.letter),
+    webhook: openLanes(carriers.webhook),
+  };
   const lookAll = (): void => {
-    for (const look of lanes) void look();
+    for (const look of Object.values(lanes).flat()) look();
   };
   const timer = setInterval(lookAll, pollMs).unref();
   lookAll();

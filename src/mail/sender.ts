@@ -17,22 +17,10 @@ export interface Sender {
   /**
    * Resolves when the letter was taken over.
    * @param signal ends the try
-   * @throws {Returned} where no other try can succeed; any other error where one may
+   * @throws what `failureOf` reads
    */
   send(letter: Letter, envelope: Envelope, signal: AbortSignal): Promise<void>;
   close(): void;
-}
-
-/** The mail server refused a letter for good (RFC 5321, 4.2.1: a reply of 5xx). */
-export class Returned extends Error {
-  /** Whether it was the recipient's address that was refused. */
-  isAddress: boolean;
-
-  constructor(message: string, isAddress: boolean, options: ErrorOptions) {
-    super(message, options);
-    this.name = 'Returned';
-    this.isAddress = isAddress;
-  }
 }
 
 /** How long a mail server may take for one step, in ms. */
@@ -81,22 +69,7 @@ function smtp(url: string, settings: LetterSettings): Sender {
   });
   return {
     async send(letter, envelope, signal) {
-      try {
-        await transport.sendMail({ ...messageOf(letter, envelope, settings), signal });
-      } catch (error) {
-        const {
-          responseCode = 0,
-          command = '',
-          response,
-        } = error as {
-          responseCode?: number;
-          command?: string;
-          response?: string;
-        };
-        const isForGood = responseCode >= 500 && command !== 'CONN' && !command.startsWith('AUTH');
-        if (isForGood) throw new Returned(response ?? 'refused', command.startsWith('RCPT'), { cause: error });
-        throw error;
-      }
+      await transport.sendMail({ ...messageOf(letter, envelope, settings), signal });
     },
     close: () => transport.close(),
   };

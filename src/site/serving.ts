@@ -3,6 +3,7 @@ import { seesEverything } from '../access/plans.ts';
 import type { Market } from '../rates/market.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
+import { loginFor } from './next.ts';
 import { type ListedLender, listedLenders, type Published, publishedFrom } from './published.ts';
 import { speak } from './speech.ts';
 
@@ -29,7 +30,7 @@ export function serveAll({
 }: Pick<AstroGlobal, 'locals' | 'url' | 'redirect'>): Response | Serving {
   const { account, context } = locals;
   const { link } = speak(url);
-  if (!account) return redirect(link(`/login?next=${encodeURIComponent(url.pathname + url.search)}`));
+  if (!account) return redirect(link(loginFor(url.pathname + url.search)));
   // To the login, whoever is logged in would be sent back here, and so on.
   if (!seesEverything(account.plan)) return redirect(link('/upgrade'));
   const now = context.now();

@@ -185,6 +185,15 @@ export const alerts = messages({
     en: 'This address cannot be found on the public internet, so nothing is sent there.',
     fr: 'Cette adresse est introuvable sur l’Internet public : rien n’y est envoyé.',
   },
+  'bad-port': {
+    en: 'Only ports 443, 80 and those from 1024 on can be reached.',
+    fr: 'Seuls les ports 443, 80 et ceux à partir de 1024 peuvent être joints.',
+  },
+  needsConfirmed: {
+    en: 'Confirm your address first: until then nothing is sent to your webhooks.',
+    fr: 'Confirmez d’abord votre adresse : d’ici là, rien n’est envoyé à vos points d’ancrage Web.',
+  },
+  'no-answer': { en: 'no answer', fr: 'aucune réponse' },
   secret: {
     en: 'Here is the secret that messages to it are signed with. Copy it now: it is not shown again.',
     fr: 'Voici le secret qui signe les messages envoyés à cette adresse. Copiez-le maintenant : il ne sera plus affiché.',

@@ -33,6 +33,10 @@ export const errors = messages({
     en: 'Accounts cannot be reached right now, and what you asked was not done. Try again in a moment.',
     fr: 'Les comptes sont inaccessibles en ce moment, et ce que vous avez demandé n’a pas été fait. Réessayez dans un instant.',
   },
+  crowded: {
+    en: 'Too much is being asked of the past right now, so this page was not made. Try again in a moment.',
+    fr: 'On interroge beaucoup le passé en ce moment : cette page n’a donc pas été produite. Réessayez dans un instant.',
+  },
   restStands: {
     en: 'The board, the lenders’ pages and the status page are there as always.',
     fr: 'Le tableau, les pages des prêteurs et l’état du service sont là comme toujours.',

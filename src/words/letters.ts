@@ -79,15 +79,33 @@ export const letters = messages({
     fr: 'Quelqu’un, sans doute vous, a voulu lier un autre compte Prime Minus à cette adresse. Elle a déjà son propre compte : rien n’a donc été changé. Pour y parvenir, supprimez d’abord l’un des deux.',
   },
 
+  addressAskedSubject: {
+    en: 'Somebody asked to change your address',
+    fr: 'Quelqu’un a demandé de changer votre adresse',
+  },
+  addressAskedBody: {
+    en: (time: string) =>
+      `On ${time}, somebody who is logged in asked to move your Prime Minus account from this address to another one. It moves as soon as that address is confirmed.`,
+    fr: (time: string) =>
+      `Le ${time}, une personne connectée à votre compte Prime Minus a demandé de le faire passer de cette adresse à une autre. Ce sera fait dès que cette autre adresse sera confirmée.`,
+  },
+  addressAskedButton: { en: 'Stop the change', fr: 'Arrêter le changement' },
+  addressAskedYou: {
+    en: 'If it was you, do nothing.',
+    fr: 'Si c’était vous, ne faites rien.',
+  },
+
   addressChangedSubject: { en: 'Your address was changed', fr: 'Votre adresse a été changée' },
   addressChangedBody: {
     en: (time: string) => `On ${time}, your Prime Minus account was moved from this address to another one.`,
     fr: (time: string) => `Le ${time}, votre compte Prime Minus est passé de cette adresse à une autre.`,
   },
   addressChangedNotYou: {
-    en: 'If this was not you, somebody knows your password. Reply to this e-mail and we will look into it.',
-    fr: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe. Répondez à ce message, et nous allons vérifier.',
+    en: 'If this was not you, somebody knows your password: take the account back, and choose a new one.',
+    fr: 'Si ce n’était pas vous, quelqu’un connaît votre mot de passe : reprenez votre compte, puis choisissez un nouveau mot de passe.',
   },
+  addressChangedButton: { en: 'Take my account back', fr: 'Reprendre mon compte' },
+  addressChangedYou: { en: 'If it was you, do nothing.', fr: 'Si c’était vous, ne faites rien.' },
 
   passwordChangedSubject: { en: 'Your password was changed', fr: 'Votre mot de passe a été changé' },
   passwordChangedBody: {
@@ -95,6 +113,10 @@ export const letters = messages({
       `On ${time}, the password of your Prime Minus account was changed. All its other sessions have ended.`,
     fr: (time: string) =>
       `Le ${time}, le mot de passe de votre compte Prime Minus a été changé. Toutes ses autres sessions ont pris fin.`,
+  },
+  endedToo: {
+    en: 'API keys, webhooks and alerts that were not to be kept have ended too.',
+    fr: 'Les clés d’API, les points d’ancrage Web et les alertes que vous n’avez pas gardés ont aussi pris fin.',
   },
   passwordChangedNotYou: {
     en: 'If this was not you, choose a new password at once:',

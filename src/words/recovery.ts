@@ -40,6 +40,46 @@ export const recovery = messages({
     fr: 'Toutes les sessions du compte prendront fin; reconnectez-vous avec le nouveau mot de passe.',
   },
 
+  keepTitle: { en: 'What else is to stay?', fr: 'Que voulez-vous garder?' },
+  keepHelp: {
+    en: 'Somebody else may have created these. What you do not keep ends now.',
+    fr: 'Une autre personne peut les avoir créés. Ce que vous ne gardez pas prend fin maintenant.',
+  },
+  keepKeys: {
+    en: (count: number) => (count === 1 ? 'Keep my API key' : `Keep my ${count} API keys`),
+    fr: (count: number) => (count === 1 ? 'Garder ma clé d’API' : `Garder mes ${count} clés d’API`),
+  },
+  keepWebhooks: {
+    en: (count: number) => (count === 1 ? 'Keep my webhook' : `Keep my ${count} webhooks`),
+    fr: (count: number) =>
+      count === 1 ? 'Garder mon point d’ancrage Web' : `Garder mes ${count} points d’ancrage Web`,
+  },
+  keepAlerts: {
+    en: (count: number) => (count === 1 ? 'Keep my alert' : `Keep my ${count} alerts`),
+    fr: (count: number) => (count === 1 ? 'Garder mon alerte' : `Garder mes ${count} alertes`),
+  },
+
+  stopTitle: { en: 'Stop the change of address?', fr: 'Arrêter le changement d’adresse?' },
+  stopLead: {
+    en: (email: string) =>
+      `Your account stays with ${email}, and all its sessions end. You choose a new password next, because somebody knows the old one.`,
+    fr: (email: string) =>
+      `Votre compte reste à ${email}, et toutes ses sessions prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
+  },
+  stopButton: { en: 'Stop the change', fr: 'Arrêter le changement' },
+  undoTitle: { en: 'Take your account back?', fr: 'Reprendre votre compte?' },
+  undoLead: {
+    en: (email: string) =>
+      `Your account moves back to ${email}, and all its sessions end. You choose a new password next, because somebody knows the old one.`,
+    fr: (email: string) =>
+      `Votre compte revient à ${email}, et toutes ses sessions prennent fin. Vous choisirez ensuite un nouveau mot de passe, car quelqu’un connaît l’ancien.`,
+  },
+  undoButton: { en: 'Take my account back', fr: 'Reprendre mon compte' },
+  undoTaken: {
+    en: 'Another account uses this address by now. Choose a new password for that one, delete it, and come back with this link.',
+    fr: 'Un autre compte utilise maintenant cette adresse. Choisissez un nouveau mot de passe pour celui-là, supprimez-le, puis revenez avec ce lien.',
+  },
+
   confirmTitle: { en: 'Confirm your address', fr: 'Confirmez votre adresse' },
   confirmLead: {
     en: (email: string) => `Is ${email} yours? Then e-mails from Prime Minus can reach you there.`,
@@ -91,8 +131,8 @@ export const recovery = messages({
   },
   changeAddress: { en: 'Change your address', fr: 'Changer d’adresse' },
   changeAddressHelp: {
-    en: 'We send an e-mail to the new address. Your account keeps the old one until you confirm the new one.',
-    fr: 'Un message sera envoyé à la nouvelle adresse. Votre compte garde l’ancienne tant que vous ne la confirmez pas.',
+    en: 'We send an e-mail to both addresses. Your account keeps the old one until you confirm the new one.',
+    fr: 'Un message sera envoyé aux deux adresses. Votre compte garde l’ancienne tant que vous ne confirmez pas la nouvelle.',
   },
   newAddress: { en: 'New address', fr: 'Nouvelle adresse' },
   yourPassword: { en: 'Your password', fr: 'Votre mot de passe' },

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { newKey } from '../../src/access/keys.ts';
 import { type Access, Unavailable } from '../../src/access/ports.ts';
@@ -46,6 +47,54 @@ describe.each(STORES)('access over %s', (_, make) => {
     expect((await waiting)?.email).toBe('a@b.ca');
   });
 
+  test('a lock of a second is waited for, counted requests are counted once, and what only reads waits for nobody', async () => {
+    const store = await make();
+    const access = await store.open({ waitMs: 1500 });
+    const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
+    const key = (await access.keys.create(id, 'x'))?.key as string;
+    await access.quotas.admit(key);
+    const release = await store.hold();
+    const began = performance.now();
+    const waiting = [
+      ...Array.from({ length: 20 }, () => access.quotas.admit(key)),
+      access.accounts.setPlan(id, 'free'),
+      access.throttles.login('a@b.ca', '10.0.0.1'),
+    ];
+    for (let turn = 0; turn < 5; turn++) expect(await access.accounts.find('a@b.ca')).not.toBeNull();
+    expect(performance.now() - began).toBeLessThan(500);
+    await sleep(800);
+    const late = access.quotas.admit(key);
+    await sleep(200);
+    await release();
+    await Promise.all([...waiting, late]);
+    expect((await access.quotas.admit(key))?.standings[0]?.remaining).toBe(77);
+  });
+
+  test('one that lasts is given up after about as long as a client waits, whoever waited before', async () => {
+    const store = await make();
+    const access = await store.open({ waitMs: 600 });
+    const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
+    const key = (await access.keys.create(id, 'x'))?.key as string;
+    await access.quotas.admit(key);
+    const release = await store.hold();
+    const times: number[] = [];
+    const ask = async (): Promise<void> => {
+      const began = performance.now();
+      await expect(access.quotas.admit(key)).rejects.toThrow(Unavailable);
+      times.push(performance.now() - began);
+    };
+    const asked: Promise<void>[] = [];
+    for (let index = 0; index < 10; index++) {
+      asked.push(ask());
+      await sleep(100);
+    }
+    await Promise.all(asked);
+    await release();
+    expect(Math.max(...times)).toBeLessThan(1500);
+    expect(Math.min(...times)).toBeGreaterThan(250);
+    expect((await access.quotas.admit(key))?.standings[0]?.remaining).toBe(98);
+  });
+
   test('a session is read all the same when it cannot be made longer, or removed, just now', async () => {
     let time = Date.parse('2026-11-20T13:20:00Z');
     const store = await make();
@@ -83,7 +132,7 @@ describe.each(STORES)('access over %s', (_, make) => {
       ['throttles.loginSucceeded', 'is unavailable', ({ throttles }) => throttles.loginSucceeded('a@b.ca', '10.0.0.1')],
       ['throttles.remember', 'is unavailable', ({ throttles }) => throttles.remember('a@b.ca', '10.0.0.1')],
       ['throttles.signup', 'is unavailable', ({ throttles }) => throttles.signup('10.0.0.1')],
-      ['outbox.take of nothing', 'answers', ({ outbox }) => outbox.take('letter', 9, 1000, [])],
+      ['outbox.take of nothing', 'answers', ({ outbox }) => outbox.take({ channel: 'letter' }, 9, 1000)],
       ['webhooks.unseen', 'answers', ({ webhooks }, { id }) => webhooks.unseen(id)],
       ['alerts.listening', 'answers', ({ alerts }) => alerts.listening()],
       ['quotas.standings', 'answers', ({ quotas }, { id }) => quotas.standings(id, 'free')],

@@ -84,8 +84,8 @@ async function deedsOf(
   hook.enable();
   const answer = await form(visit);
   hook.disable();
-  const waiting = await access.outbox.take('letter', 10, 60_000, []);
-  const letters = waiting.map(({ task }) => [(task as { kind: string }).kind, woken]);
+  const waiting = await access.outbox.take({ channel: 'letter' }, 10, 60_000);
+  const letters = waiting.map(({ task }) => [task.kind, woken] as const).sort(([a], [b]) => a.localeCompare(b));
   if (answer instanceof Response)
     return { asked, hashed, letters, answer: [answer.status, ...answer.headers, await answer.text()] };
   const { email: _, ...model } = answer as { email?: string };
@@ -108,7 +108,7 @@ const FORMS: [name: string, of: (email: string, cookie: string) => Promise<Deeds
           cookie,
         ),
       1,
-      1,
+      2,
     ],
   ];
 

@@ -111,6 +111,23 @@ test('password sets a new one for somebody who is locked out, and ends the sessi
   expect(await gate.viewer(cookie)).toBeNull();
 });
 
+test('unlock frees an account, or all of them, while the server runs', async () => {
+  for (const args of ['EMAIL', '--all']) {
+    const { email, key } = await gate.account();
+    const ask = () => fetch(`${gate.url}/api/rates/alpha`, bearer(key));
+    for (let index = 0; index < 100; index++) await ask();
+    expect((await ask()).status).toBe(429);
+    const whose = args === 'EMAIL' ? email : args;
+    expect(await asked(['unlock', whose])).toEqual({
+      code: 0,
+      out: `Nothing is counted of ${whose === email ? email : 'anybody'} now.\n`,
+      err: '',
+    });
+    expect((await ask()).headers.get('ratelimit')).toMatch(/r=99/);
+  }
+  expect(await asked(['unlock', 'nobody@b.ca'])).toMatchObject({ code: 1 });
+});
+
 test('key names what it makes, until there are as many as may be', async () => {
   const { id, email } = await gate.account();
   const names = async () => (await gate.context.access.keys.list(id)).map(({ name }) => name);
@@ -174,6 +191,9 @@ test.each<[string[], string, number, RegExp]>([
   [[], '', 2, /^Usage: npm run --silent accounts/],
   [['nonsense'], '', 2, /is not understood\.\nUsage/],
   [['add'], '', 2, /is not understood\.\nUsage/],
+  [['unlock'], '', 2, /is not understood\.\nUsage/],
+  [['unlock', '--some'], '', 2, /is not understood\.\nUsage/],
+  [['remove', '--all'], '', 2, /is not understood\.\nUsage/],
   [['key', 'a@b.ca', '--wrong'], '', 2, /is not understood\.\nUsage/],
   [['move', 'a', 'postgres://ann:secret@h/x', 'y'], '', 2, /^"move a postgres:\/\/…@h\/x y" is not understood/],
   [['move', '--to', 'mysql://ann:secret@h/x'], '', 2, /^"move --to mysql:\/\/…@h\/x" is not understood/],

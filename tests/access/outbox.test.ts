@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MAX_ALERTS, type Step, type Wish } from '../../src/access/alerts.ts';
-import { type LinkPurpose, MOST_LINKS } from '../../src/access/links.ts';
-import type { Outgoing } from '../../src/access/outbox.ts';
+import type { LinkPurpose } from '../../src/access/link-purpose.ts';
+import { MOST_LINKS } from '../../src/access/links.ts';
+import type { OutgoingLetter, OutgoingMessage, Pace } from '../../src/access/outbox.ts';
 import type { Access } from '../../src/access/ports.ts';
 import { MAX_WEBHOOKS } from '../../src/access/webhooks.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
@@ -21,16 +22,26 @@ describe.each(STORES)('in %s', (_, make) => {
     id = (await access.accounts.add('ann@example.ca', 'hash'))?.id as string;
   });
 
-  const outgoing = (name: string, given: Partial<Outgoing> = {}): Outgoing => ({
+  const outgoing = (name: string, given: Partial<OutgoingLetter> = {}): OutgoingLetter => ({
+    channel: 'letter',
     id: name,
     accountId: id,
-    webhookId: null,
     task: { kind: 'x' },
     dueAt: time,
     ...given,
   });
-  const take = (most = 9, busy: string[] = [], way: 'letter' | 'webhook' = 'letter') =>
-    access.outbox.take(way, most, 1000, busy);
+  const message = (name: string, webhookId: string, given: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
+    channel: 'webhook',
+    id: name,
+    accountId: id,
+    webhookId,
+    task: { kind: 'test' },
+    dueAt: time,
+    ...given,
+  });
+  const take = (most = 9) => access.outbox.take({ channel: 'letter' }, most, 1000);
+  const takeMessages = (pace: Pace = 'slow', webhooks: string[] = [], accounts: string[] = [], most = 9) =>
+    access.outbox.take({ channel: 'webhook', pace, busy: { webhooks, accounts } }, most, 1000);
   const names = (taken: readonly { id: string }[]): string[] => taken.map((one) => one.id).sort();
   const confirmed = async (): Promise<void> => {
     await access.links.confirm(await access.links.make(id, 'confirm', 'ann@example.ca'));
@@ -44,7 +55,7 @@ describe.each(STORES)('in %s', (_, make) => {
         outgoing('a', { task: { kind: 'y' } }),
       ]);
       const other = await store.open({ now: () => time });
-      const both = await Promise.all([take(), other.outbox.take('letter', 9, 1000, [])]);
+      const both = await Promise.all([take(), other.outbox.take({ channel: 'letter' }, 9, 1000)]);
       expect(both.flat()).toMatchObject([{ id: 'a', attempt: 1, madeAt: START, task: { kind: 'x' } }]);
       expect(await take()).toEqual([]);
       time += 1000;
@@ -88,17 +99,34 @@ describe.each(STORES)('in %s', (_, make) => {
       expect(made).not.toBeNull();
       expect(names(await take())).toEqual(['key x', 'told']);
     });
-    test('takes one of each webhook, and none of those that are busy', async () => {
-      const [one, two] = [
-        await access.webhooks.make(id, 'https://1.example/'),
-        await access.webhooks.make(id, 'https://2.example/'),
-      ];
-      for (const [index, webhookId] of [one, one, two].entries())
-        await access.outbox.add([outgoing(`m${index}`, { webhookId, dueAt: time - 10 + index })]);
+    test('takes one message of each account, that which was tried longest ago first, and none where enough is under way', async () => {
+      const hooks: Record<string, string> = {};
+      for (const owner of ['ann', 'bob', 'cat']) {
+        const account = owner === 'ann' ? id : (await access.accounts.add(`${owner}@example.ca`, 'hash'))?.id;
+        for (const which of ['1', '2'])
+          hooks[owner + which] =
+            (await access.webhooks.make(account as string, `https://${owner}${which}.example/`)) ?? '';
+        await access.outbox.add(
+          ['1', '2', '1'].map((which, index) =>
+            message(`${owner} ${index}`, hooks[owner + which] as string, {
+              accountId: account as string,
+              dueAt: START - (owner === 'ann' ? 100 : 10) + index,
+            }),
+          ),
+        );
+      }
       expect(await take()).toEqual([]);
-      expect(names(await take(9, [], 'webhook'))).toEqual(['m0', 'm2']);
-      expect(names(await take(9, [one as string], 'webhook'))).toEqual([]);
-      expect(names(await take(9, [], 'webhook'))).toEqual(['m1']);
+      expect(await takeMessages('prompt')).toEqual([]);
+      expect(names(await takeMessages('slow', [], [], 2))).toEqual(['ann 0', 'bob 0']);
+      // Ann's next one has waited longest, but she was served; of hers the busy webhook is passed over.
+      expect(names(await takeMessages('slow', [hooks['ann1'] as string], [], 1))).toEqual(['cat 0']);
+      expect(names(await takeMessages('slow', [hooks['ann1'] as string], [id]))).toEqual(['bob 1', 'cat 1']);
+      expect(names(await takeMessages('slow', [hooks['ann1'] as string]))).toEqual(['ann 1', 'bob 2', 'cat 2']);
+      await access.webhooks.setPace(hooks['ann1'] as string, 'prompt');
+      expect(names(await takeMessages())).toEqual([]);
+      expect(await takeMessages('prompt')).toMatchObject([
+        { id: 'ann 2', channel: 'webhook', webhookId: hooks['ann1'], accountId: id, attempt: 1 },
+      ]);
     });
   });
 
@@ -306,7 +334,7 @@ describe.each(STORES)('in %s', (_, make) => {
         Array.from({ length: MAX_WEBHOOKS + 3 }, (_, index) => access.webhooks.make(id, `https://${index}.example/`)),
       );
       expect(made.filter(Boolean)).toHaveLength(MAX_WEBHOOKS);
-      const hook = made[0] as string;
+      const hook = made.find((one) => one !== null) as string;
       const unseen = await access.webhooks.unseen(id);
       expect(unseen).toHaveLength(MAX_WEBHOOKS);
       expect(await access.webhooks.unseen(id)).toEqual([]);
@@ -321,7 +349,8 @@ describe.each(STORES)('in %s', (_, make) => {
       expect((await access.webhooks.list(id)).find((one) => one.id === hook)?.beforeUntil).toBe(time + DAY);
       time += DAY;
       expect(await access.webhooks.signing(hook)).toEqual({
-        url: 'https://0.example/',
+        url: expect.stringMatching(/^https:\/\/\d\.example\/$/),
+        pace: 'slow',
         secrets: [renewed?.secret],
         accountId: id,
         email: 'ann@example.ca',
@@ -349,9 +378,9 @@ describe.each(STORES)('in %s', (_, make) => {
     });
     test('show their messages for thirty days, and send one that is over again under its id', async () => {
       const webhookId = (await access.webhooks.make(id, 'https://1.example/')) as string;
-      await access.outbox.add([outgoing('m', { webhookId, task: { kind: 'test' } })]);
+      await access.outbox.add([message('m', webhookId)]);
       expect(await access.webhooks.resend(id, 'm')).toBe(false);
-      await take(9, [], 'webhook');
+      await takeMessages();
       await access.outbox.settle('m', 1, { state: 'delivered', answer: '204', tookMs: 12 });
       expect(await access.webhooks.deliveries(id)).toEqual([
         {
@@ -371,15 +400,15 @@ describe.each(STORES)('in %s', (_, make) => {
         false,
         true,
       ]);
-      expect(await take(9, [], 'webhook')).toMatchObject([{ id: 'm', attempt: 1 }]);
+      expect(await takeMessages()).toMatchObject([{ id: 'm', attempt: 1 }]);
       await access.outbox.settle('m', 1, { state: 'failed', answer: '410', tookMs: 1 });
       for (const [ms, left] of [
         [30 * DAY, ['m', 'n']],
         [1, ['n']],
       ] as const) {
         time += ms;
-        await access.outbox.add([outgoing('n', { webhookId })]);
-        await take(9, [], 'webhook');
+        await access.outbox.add([message('n', webhookId)]);
+        await takeMessages();
         expect(names(await access.webhooks.deliveries(id))).toEqual(left);
         // Whoever took it has died, so that there is something to take again.
         time += 1000;

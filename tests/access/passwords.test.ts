@@ -1,6 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { hashPassword, passwordFits, passwordProblem, TooBusy } from '../../src/access/passwords.ts';
+import { hashPassword, passwordFits, passwordProblem } from '../../src/access/passwords.ts';
+import { TooBusy } from '../../src/fair-queue.ts';
 
 const problem = (password: string): string | null => passwordProblem(password, 'mary.smith@example.ca');
 

@@ -5,7 +5,7 @@ import { openAccess } from '../../src/access/access.ts';
 import { keyHash } from '../../src/access/keys.ts';
 import { policiesOf } from '../../src/access/plans.ts';
 import { isUnavailable } from '../../src/access/ports.ts';
-import type { Database } from '../../src/access/postgres/database.ts';
+import type { PostgresDatabase } from '../../src/access/postgres/database.ts';
 import { openQuotas } from '../../src/access/postgres/quotas.ts';
 import { UserError } from '../../src/command.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
@@ -164,13 +164,13 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
 test('keys are remembered up to a number, and then looked up again', async () => {
   const looked: string[][] = [];
   const database = {
-    query: async (text: string, [hashes]: [string[]]) => {
+    ask: async (text: string, [hashes]: [string[]]) => {
       if (text.startsWith('SELECT hash')) looked.push(hashes);
       return hashes.map((hash) => ({ hash }));
     },
     count: async (_: string, [hashes]: [string[]]) =>
       hashes.map((hash) => ({ hash, accountId: hash, plan: 'premium', lastUsedAt: Date.now(), granted: null })),
-  } as unknown as Database;
+  } as unknown as PostgresDatabase;
   const quotas = openQuotas(database, Date.now, policiesOf, 2);
   for (const key of ['first', 'second', 'third', 'first', 'fourth', 'fourth', 'first', 'fourth'])
     expect(await quotas.admit(key)).toMatchObject({ allowed: true });

@@ -28,7 +28,7 @@ function loadedWith(file: string, seen = new Set<string>()): Set<string> {
 
 const below = (loaded: Set<string>): string[] =>
   [...loaded].filter((name) =>
-    /lucia|better-sqlite3|^pg$|^access\/(sqlite\/|postgres\/|sessions|access|store)/.test(name),
+    /lucia|better-sqlite3|^pg$|^access\/(sqlite\/|postgres\/|queries\/|sessions|access|store)/.test(name),
   );
 
 test('whoever opens the gate loads its database', () => {

@@ -372,3 +372,31 @@ test('a chunked body beyond the limit is refused', async () => {
     '413',
   );
 });
+
+describe('a question of 15 kB', () => {
+  const sizeOf = ({ headers }: Page): number =>
+    [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+  const LONG = [`q=${'x'.repeat(15_000)}`, `q=${'%22'.repeat(5000)}`, `q=${'%E2%82%AC'.repeat(1600)}`];
+
+  test.each(LONG)('to a page behind the login makes no redirect that a proxy refuses', async (query) => {
+    for (const path of ['/board', '/fr/board', '/compare', '/alert', '/fr/alert']) {
+      const answer = await go(`${path}?${query}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        expect.toSatisfy((status: number) => status === 302 || status === 303),
+        `${path.startsWith('/fr') ? '/fr' : ''}/login?next=${encodeURIComponent(path)}`,
+      ]);
+      expect(sizeOf(answer)).toBeLessThan(4096);
+    }
+  });
+
+  test('is not carried through a sign-up or a login', async () => {
+    const email = 'long@example.ca';
+    const next = encodeURIComponent(`/board?${LONG[0]}`);
+    const made = await go(`/signup?next=${next}`, { form: { email, password: PASSWORD } });
+    expect(made.headers.get('location')).toBe('/login?next=%2Fboard&done=signed-up');
+    const entered = await go(`/login?next=${next}`, { form: { email, password: PASSWORD } });
+    expect(entered.headers.get('location')).toBe('/board');
+    const short = await go('/login?next=/board?offer=posted', { form: { email, password: PASSWORD } });
+    expect(short.headers.get('location')).toBe('/board?offer=posted');
+  });
+});

@@ -2,9 +2,11 @@ import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
+import sql from 'sql-template-tag';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openAccess } from '../../src/access/access.ts';
 import { policiesOf } from '../../src/access/plans.ts';
+import { Unavailable } from '../../src/access/ports.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
 import { openDatabase } from '../../src/access/sqlite/database.ts';
 import { MIGRATIONS } from '../../src/access/sqlite/migrations.ts';
@@ -38,8 +40,12 @@ test('is made on first start, for its owner only, with WAL, no busy timeout, for
     'about',
     'account',
     'alert',
+    'alert_condition',
+    'alert_way',
     'api_key',
+    'channel',
     'counter',
+    'language',
     'link',
     'news',
     'outbox',
@@ -377,4 +383,65 @@ test('nobody else writes between what a turn reads and what it counts', async ()
   expect(written).toBe('SQLITE_BUSY');
   other.close();
   await access.close();
+});
+
+describe('a transaction of several queries', () => {
+  const opened = async () => {
+    const database = await openDatabase(newFile(), 1000);
+    onTestFinished(() => database.close());
+    const note = (name: string) => sql`INSERT INTO about (name, value) VALUES (${name}, '')`;
+    const names = async (): Promise<string[]> => {
+      const rows = await database.query<{ name: string }>(sql`SELECT name FROM about WHERE name <> 'secret'`);
+      return rows.map(({ name }) => name);
+    };
+    return { database, note, names };
+  };
+
+  test('is done as a whole, and nobody sees a part of it', async () => {
+    const { database, note, names } = await opened();
+    const seen: Promise<string[]>[] = [];
+    await database.together(async (query) => {
+      await query(note('a'));
+      seen.push(names());
+      await query(note('b'));
+    });
+    expect(await seen[0]).toEqual(['a', 'b']);
+  });
+
+  test('is undone as a whole where it fails, and takes along nothing that was written beside it', async () => {
+    const { database, note, names } = await opened();
+    const beside: Promise<unknown>[] = [];
+    const failing = database.together(async (query) => {
+      await query(note('a'));
+      beside.push(database.query(note('b')));
+      throw new Error('changed its mind');
+    });
+    await expect(failing).rejects.toThrow('changed its mind');
+    await Promise.all(beside);
+    expect(await names()).toEqual(['b']);
+  });
+
+  test('is followed by the next, in the order in which they came', async () => {
+    const { database, note } = await opened();
+    const order: string[] = [];
+    const step = (name: string) =>
+      database.together(async (query) => {
+        await query(note(name));
+        await query(sql`SELECT 1`);
+        order.push(name);
+      });
+    await Promise.all(['a', 'b', 'c'].map(step));
+    expect(order).toEqual(['a', 'b', 'c']);
+  });
+
+  test('that finds no room is told as unavailable, and changes nothing', async () => {
+    const { database, note, names } = await opened();
+    await database.exclusively(({ raw }) => void raw.pragma('max_page_count = 1'));
+    const full = database.together(async (query) => {
+      await query(note('a'));
+      await query(sql`INSERT INTO about (name, value) VALUES ('b', ${'x'.repeat(1_000_000)})`);
+    });
+    await expect(full).rejects.toThrow(Unavailable);
+    expect(await names()).toEqual([]);
+  });
 });

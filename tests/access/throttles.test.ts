@@ -143,21 +143,24 @@ describe.each(STORES)('throttles in %s', (_, make) => {
     test('to one address: 3 in an hour, from wherever; the others are not sent, and nobody is told', async () => {
       for (let window = 0; window < 2; window++) {
         for (let index = 0; index < 6; index++)
-          expect(await throttles.letter('a@b.ca', `10.0.${window}.${index}`)).toEqual({
+          expect(await throttles.letter('reset', 'a@b.ca', `10.0.${window}.${index}`)).toEqual({
             wait: 0,
             isAllowed: index < letter.limit,
           });
-        expect(await throttles.letter(`b${window}@b.ca`, '10.0.9.9')).toEqual({ wait: 0, isAllowed: true });
+        expect(await throttles.letter('reset', `b${window}@b.ca`, '10.0.9.9')).toEqual({ wait: 0, isAllowed: true });
         time += letter.windowMs;
       }
     });
 
     test('from one place: 20 in an hour, to whomever, and what it asks for beyond is not counted for the address', async () => {
       for (let index = 0; index < letterPlace.limit; index++)
-        expect(await throttles.letter(`p${index}@b.ca`, '10.0.0.1')).toEqual({ wait: 0, isAllowed: true });
+        expect(await throttles.letter('reset', `p${index}@b.ca`, '10.0.0.1')).toEqual({ wait: 0, isAllowed: true });
       for (let index = 0; index < 5; index++)
-        expect(await throttles.letter('a@b.ca', '10.0.0.1')).toEqual({ wait: letterPlace.windowMs, isAllowed: false });
-      expect(await throttles.letter('a@b.ca', '10.0.0.2')).toEqual({ wait: 0, isAllowed: true });
+        expect(await throttles.letter('reset', 'a@b.ca', '10.0.0.1')).toEqual({
+          wait: letterPlace.windowMs,
+          isAllowed: false,
+        });
+      expect(await throttles.letter('reset', 'a@b.ca', '10.0.0.2')).toEqual({ wait: 0, isAllowed: true });
     });
   });
 

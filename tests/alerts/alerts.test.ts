@@ -37,7 +37,7 @@ test('nothing is told of what stood there when the first alert was made, or wher
   const [first, second] = BETA.rates as [StoredRate, StoredRate];
   await told(await publish(5, { beta: [{ ...first, label: 'other words' }, second] }));
   expect(letters).toEqual([]);
-  expect(await gate.context.access.outbox.take('letter', 9, 1000, [])).toEqual([]);
+  expect(await gate.context.access.outbox.take({ channel: 'letter' }, 9, 1000)).toEqual([]);
 });
 
 test.each<[string, Partial<Wish>, Record<string, StoredRate[]>, boolean]>([
@@ -138,7 +138,7 @@ test('one letter a day holds what the day brought, at eight in the morning Easte
   await told(await publish(6, { beta: moved(4.4) }));
   expect(letters).toEqual([]);
   gate.clock.time = Date.parse('2026-11-21T12:59:59Z');
-  expect(await gate.context.access.outbox.take('letter', 9, 1000, [])).toEqual([]);
+  expect(await gate.context.access.outbox.take({ channel: 'letter' }, 9, 1000)).toEqual([]);
   gate.clock.time = Date.parse('2026-11-21T13:00:00Z');
   await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 });
   const [letter] = letters;
@@ -193,9 +193,12 @@ describe('every letter of an alert', () => {
     await told(await publish(5, { beta: moved(4.5) }));
     await alerts.end(ann.id, alert?.id as string);
     gate.clock.time = Date.parse('2026-11-21T13:00:00Z');
-    await vi.waitFor(async () => expect(await gate.context.access.outbox.take('letter', 1, 1, [])).toEqual([]), {
-      timeout: 5000,
-    });
+    await vi.waitFor(
+      async () => expect(await gate.context.access.outbox.take({ channel: 'letter' }, 1, 1)).toEqual([]),
+      {
+        timeout: 5000,
+      },
+    );
     expect(letters).toEqual([]);
   });
 });

@@ -1,5 +1,15 @@
-import { expect, test } from 'vitest';
-import { BadTarget, isPublicAddress, PUBLIC, type Reach, reachTarget, targetProblem } from '../../src/alerts/target.ts';
+import { createSocket } from 'node:dgram';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { hashPassword } from '../../src/access/passwords.ts';
+import {
+  BadTarget,
+  isPublicAddress,
+  openResolver,
+  PUBLIC,
+  type Reach,
+  reachTarget,
+  targetProblem,
+} from '../../src/alerts/target.ts';
 
 /** Names as a resolver of somebody else's could answer them. */
 const NAMES: Record<string, string[]> = {
@@ -87,6 +97,12 @@ test.each([
   ['https://good.example:99999/', 'no-address'],
   ['https://good.example\\@127.0.0.1/', null],
   ['https://good.example/hook?a=b', null],
+  ['https://good.example:443/', null],
+  ['https://good.example:80/', null],
+  ['https://good.example:1024/', null],
+  ['https://good.example:1023/', 'bad-port'],
+  ['https://good.example:22/', 'bad-port'],
+  ['https://93.184.215.14:25/', 'bad-port'],
   ['https://93.184.215.14:8443/', null],
   ['https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/', null],
 ])('%s: %s', async (text, problem) => {
@@ -105,6 +121,24 @@ test('a try connects to the addresses that were checked, whatever the name says 
   expect(await given(false)).toEqual(['93.184.215.14', 4]);
   expect(await given(true)).toEqual([[{ address: '93.184.215.14', family: 4 }], undefined]);
   await expect(reachTarget('https://rebind.example/', rebinding)).rejects.toThrow('not-public');
+});
+
+test('names whose servers never answer keep no password waiting', async () => {
+  const silent = createSocket('udp4');
+  onTestFinished(() => void silent.close());
+  await new Promise<void>((resolve) => silent.bind(0, '127.0.0.1', resolve));
+  const asked = vi.fn();
+  silent.on('message', asked);
+  const resolve = openResolver([`127.0.0.1:${silent.address().port}`]);
+  const names = Promise.all(Array.from({ length: 20 }, (_, index) => resolve(`${index}.example`)));
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThanOrEqual(20));
+  let isWaiting = true;
+  void names.then(() => {
+    isWaiting = false;
+  });
+  await hashPassword('correct horse battery staple');
+  expect(isWaiting).toBe(true);
+  expect((await names).flat()).toEqual([]);
 });
 
 test('what is no address is not public', () => {

@@ -1,8 +1,10 @@
+import { createServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, openMailServer } from '../support/mail.ts';
+import { freePort, listen } from '../support/port.ts';
 import { openReceiver } from '../support/receiver.ts';
 import { HOUR, led, moved, type Stage, stage, wish } from './stage.ts';
 
@@ -108,12 +110,12 @@ describe('a webhook', () => {
       '307',
       false,
     ],
-    ['hangs up', (response) => response.destroy(), 'no-connection', false],
+    ['hangs up', (response) => response.destroy(), 'no-answer', false],
     ['answers without end', (response) => void setInterval(() => response.write('x'.repeat(10_000)), 1), '200', false],
     [
       'answers with endless headers',
       (response) => void response.socket?.end(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}`),
-      'no-connection',
+      'no-answer',
       false,
     ],
   ])('that %s', async (_, answer, shown, isEnded) => {
@@ -139,7 +141,9 @@ describe('a webhook', () => {
     const { webhooks, outbox } = gate.context.access;
     const hook = (await webhooks.make(id, 'https://hook.example/')) as string;
     names.address = '127.0.0.1';
-    await outbox.add([{ id: 'msg_1', accountId: id, webhookId: hook, task: { kind: 'test' }, dueAt: 0 }]);
+    await outbox.add([
+      { channel: 'webhook', id: 'msg_1', accountId: id, webhookId: hook, task: { kind: 'test' }, dueAt: 0 },
+    ]);
     await vi.waitFor(
       async () => expect(await webhooks.deliveries(id)).toMatchObject([{ state: 'waiting', answer: 'not-public' }]),
       { timeout: 5000 },
@@ -162,5 +166,110 @@ describe('a webhook', () => {
       status: 400,
       errors: { url: expect.stringContaining('public internet') },
     });
+  });
+});
+
+describe('lanes', () => {
+  /** A receiver that takes connections and never answers. */
+  const silent = () => openReceiver(() => {});
+
+  test('receivers that never answer keep nobody waiting whose receiver does', async () => {
+    const { gate, member } = await stage();
+    const { webhooks, outbox } = gate.context.access;
+    const [dead, alive] = [await silent(), await openReceiver()];
+    const test = (accountId: string, hook: string) =>
+      outbox.add([
+        {
+          channel: 'webhook',
+          id: `msg_${hook}_${Math.random()}`,
+          accountId,
+          webhookId: hook,
+          task: { kind: 'test' },
+          dueAt: 0,
+        },
+      ]);
+    const ann = await member('ann@example.ca');
+    const hers = (await webhooks.make(ann.id, `${alive.url}/`)) as string;
+    await test(ann.id, hers);
+    gate.context.courier.wake();
+    await vi.waitFor(async () => expect((await webhooks.signing(hers))?.pace).toBe('prompt'), { timeout: 5000 });
+    for (let index = 0; index < 25; index++) {
+      const { id } = await member(`slow${index}@example.ca`);
+      for (let hook = 0; hook < 5; hook++) await test(id, (await webhooks.make(id, `${dead.url}/${hook}`)) as string);
+    }
+    gate.context.courier.wake();
+    // Ten of them, and of each account one.
+    await vi.waitFor(() => expect(dead.got.length).toBe(10), { timeout: 5000 });
+    for (let index = 0; index < 5; index++) await test(ann.id, hers);
+    gate.context.courier.wake();
+    await vi.waitFor(() => expect(alive.got).toHaveLength(6), { timeout: 3000 });
+    expect(dead.got).toHaveLength(10);
+  });
+
+  test('a receiver that takes too long is slow until it answers in time', async () => {
+    const { gate, member } = await stage();
+    const { webhooks, outbox } = gate.context.access;
+    let delayMs = 0;
+    const { url } = await openReceiver((_, response) => void setTimeout(() => response.writeHead(204).end(), delayMs));
+    const { id } = await member('ann@example.ca');
+    const hook = (await webhooks.make(id, url)) as string;
+    const pace = async () => (await webhooks.signing(hook))?.pace;
+    expect(await pace()).toBe('slow');
+    for (const [ms, after] of [
+      [0, 'prompt'],
+      [3100, 'slow'],
+      [0, 'prompt'],
+    ] as const) {
+      delayMs = ms;
+      await outbox.add([
+        {
+          channel: 'webhook',
+          id: `msg_${Math.random()}`,
+          accountId: id,
+          webhookId: hook,
+          task: { kind: 'test' },
+          dueAt: 0,
+        },
+      ]);
+      gate.context.courier.wake();
+      await vi.waitFor(async () => expect(await pace()).toBe(after), { timeout: 8000 });
+    }
+  });
+
+  test('nothing is sent for an account whose address is not confirmed, and why a receiver could not be reached is one word', async () => {
+    const { gate, member, visit } = await stage();
+    const { webhooks } = gate.context.access;
+    const { id } = await gate.account('bob@example.ca');
+    const bob = await gate.session(id);
+    const hook = (await webhooks.make(id, 'http://hook.example:9999/')) as string;
+    for (const action of ['test-webhook', 'resend-message'])
+      expect(await dashboard(await visit('/dashboard', { action, id: hook }, bob))).toMatchObject({
+        status: 403,
+        errors: { form: expect.stringContaining('Confirm your address') },
+      });
+    expect(await webhooks.deliveries(id)).toEqual([]);
+
+    const ann = await member('ann@example.ca');
+    const closed = await openReceiver();
+    const shut = new URL(closed.url);
+    shut.port = '9';
+    for (const url of [shut.href, 'http://hook.example:1/', closed.url.replace('http:', 'https:')])
+      expect(await dashboard(await visit('/dashboard', { action: 'add-webhook', url }, ann.cookie))).toMatchObject({
+        status: 400,
+      });
+    const garbage = createServer((socket) => void socket.end('this is not HTTP\r\n\r\n'));
+    const free = await freePort();
+    for (const url of [`http://127.0.0.1:${free}/`, `http://127.0.0.1:${await listen(garbage)}/`]) {
+      const made = (await webhooks.make(ann.id, url)) as string;
+      await dashboard(await visit('/dashboard', { action: 'test-webhook', id: made }, ann.cookie));
+    }
+    onTestFinished(() => void garbage.close());
+    await vi.waitFor(
+      async () =>
+        expect((await webhooks.deliveries(ann.id)).map(({ answer, tookMs }) => [answer, tookMs])).toEqual(
+          Array(2).fill(['no-answer', null]),
+        ),
+      { timeout: 5000 },
+    );
   });
 });

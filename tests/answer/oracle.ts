@@ -48,7 +48,7 @@ export interface OracleAnswer {
 
 const FEW = new Set([
   ...['client-rate', 'quick-close', 'restricted-prepayment', 'bundle', 'minimum-amount', 'outside-lending-policy'],
-  ...['select-channels', 'as-low-as', 'further-limits'],
+  ...['select-channels', 'as-low-as', 'further-limits', 'break-calculation'],
 ]);
 
 /** Whether a mortgage is insured: by less than a fifth down, by what it is, or by its balance. */
@@ -118,6 +118,7 @@ function standing(rate: OracleRate, question: OracleQuestion, all: readonly Orac
     if (condition === 'no-refinance' && question.purpose === 'refinance') return 0;
     if (condition === 'owner-occupied' && question.rented) return 0;
     if (condition === 'price-limit' && question.value >= 1_000_000) isSure = false;
+    if (condition === 'rate-may-vary') isSure = false;
     if (condition === 'amortization-premium' && question.years > 25) isSure = false;
   }
   return isSure ? 2 : 1;

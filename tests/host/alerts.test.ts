@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { countAnswers, measures, metricsServer } from '../../src/host/measures.ts';
+import { countAnswers, measures } from '../../src/host/measures.ts';
 import { type Metrics, openMetrics } from '../../src/host/metrics.ts';
+import { operatorServer } from '../../src/host/operator-server.ts';
+import { statusOf } from '../../src/host/status.ts';
+import type { LenderEntry } from '../../src/rates/schema.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 import { listen } from '../support/port.ts';
 import { outdate } from '../support/stores.ts';
@@ -64,7 +68,10 @@ beforeAll(async () => {
   ({ key } = await gate.account());
   metrics = openMetrics();
   countAnswers(gate.server, metrics);
-  const server = metricsServer(async () => [...metrics.families(), ...(await measures(gate.context))]);
+  const server = operatorServer('127.0.0.1', {
+    measures: async () => [...metrics.families(), ...(await measures(gate.context))],
+    statuses: async () => [await statusOf(gate.context)],
+  });
   address = `http://127.0.0.1:${await listen(server)}/metrics`;
 });
 afterAll(async () => {
@@ -132,13 +139,37 @@ const BREAKS: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
   async PrimeMinusLendersStale() {
     gate.clock.time += 100 * 3_600_000;
   },
+  async PrimeMinusLenderWaits() {
+    const snapshot = gate.context.snapshots.current() as Snapshot;
+    const [id, entry] = Object.entries(snapshot.manifest.lenders)[0] as [string, LenderEntry];
+    const since = new Date(gate.clock.time - 49 * 3_600_000).toISOString();
+    const waiting = { digest: '5f2b9c1d7a3e', since, isFirst: false, differences: [] };
+    const lenders = { ...snapshot.manifest.lenders, [id]: { ...entry, waiting } };
+    vi.spyOn(gate.context.snapshots, 'current').mockReturnValue({
+      ...snapshot,
+      manifest: { ...snapshot.manifest, lenders },
+    });
+  },
+  async PrimeMinusLetters() {
+    const { outbox } = gate.context.access;
+    await outbox.add([
+      { channel: 'letter', id: 'put off', accountId: null, task: { kind: 'x' }, dueAt: gate.clock.time },
+    ]);
+    await outbox.take({ channel: 'letter' }, 1, 1000);
+    await outbox.settle('put off', 1, {
+      state: 'later',
+      dueAt: gate.clock.time + 1000,
+      answer: '554 5.7.1 client host blocked',
+      tookMs: 1,
+    });
+  },
   PrimeMinusOutbox() {
     const dueAt = gate.clock.time;
     const letters = Array.from({ length: 101 }, (_, index) => ({
+      channel: 'letter' as const,
       id: `letter ${index}`,
       accountId: null,
-      webhookId: null,
-      task: {},
+      task: { kind: 'x' },
       dueAt,
     }));
     // As where no mail server is there: what is due stays.

@@ -64,6 +64,48 @@ test('several servers share one port; one that is killed is started again; all s
   for (const pid of after) expect(() => process.kill(pid, 0)).toThrow();
 });
 
+/** Sends one request on a connection of its own. @returns the code of what went wrong, null where it was answered whole */
+const failure = (port: number): Promise<string | null> =>
+  who(port).then(
+    () => null,
+    ({ cause }: { cause?: NodeJS.ErrnoException }) => cause?.code ?? 'unknown',
+  );
+
+test('one of two servers is killed three times: who waits to be taken is served by the other', async () => {
+  const started = startProcess('src/server.ts', [], { env: { ...(await settings()), SERVERS: '2' } });
+  const port = await listening(started, 2);
+  const codes: (string | null)[] = [];
+  const end = asking(async () => codes.push(await failure(port)));
+  for (let kill = 1; kill <= 3; kill++) {
+    process.kill(servers(started)[0] as number, 'SIGKILL');
+    await listening(started, 2 + kill);
+  }
+  await end();
+  const lost = codes.filter((code) => code !== null);
+  // What the killed one had under way is all that is lost: at most the eight clients' requests each time.
+  expect(lost).not.toContain('ECONNREFUSED');
+  expect(lost.length).toBeLessThanOrEqual(24);
+  expect(codes.length - lost.length).toBeGreaterThan(100);
+});
+
+test('where all servers are killed the supervisor ends if the port is not its own, and the port goes on waiting', async () => {
+  const socket = createServer();
+  const port = await listen(socket);
+  const fd = (socket as unknown as { _handle: { fd: number } })._handle.fd;
+  const env = { ...(await settings()), SERVERS: '2', LISTEN_FDS: '1' };
+  const [first, second] = [waiting(env, fd), waiting(env, fd)];
+  socket.close();
+  first.child.stdin?.write('begin\n');
+  await listening(first, 2);
+  for (const pid of servers(first)) process.kill(pid, 'SIGKILL');
+  expect(await first.ended).toBe(1);
+  const held = failure(port);
+  second.child.stdin?.write('begin\n');
+  expect(await held).toBeNull();
+  second.child.kill('SIGTERM');
+  expect(await second.ended).toBe(0);
+});
+
 test('what no server can start with is said, and nothing is tried again', async () => {
   const env = { ...(await settings()), SERVERS: '2', DATA_DIR: '/nowhere' };
   const started = startProcess('src/server.ts', [], { env });

@@ -70,6 +70,7 @@ const TROUBLES: Record<
     after: '370m',
     on: { ...FIRST, state: 'stale' },
   },
+  PrimeMinusLetters: { series: [['prime_minus_letters_put_off', FIRST, '1x90']], after: '70m', on: FIRST },
   PrimeMinusLenderWaits: {
     series: [['prime_minus_lender_waiting_seconds', { ...FIRST, lender: 'rbc' }, '180000x30']],
     after: '20m',

@@ -3,74 +3,16 @@ import { createServer, type Socket } from 'node:net';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Outgoing } from '../../src/access/outbox.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
 import { LIMITS } from '../../src/access/throttles.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
 import { login, signup } from '../../src/forms/entrance.ts';
-import type { Visit } from '../../src/forms/form.ts';
 import { confirm, forgot, type LinkModel, reset } from '../../src/forms/recovery.ts';
 import { temporaryFolder } from '../support/folder.ts';
-import { type Gate, gateOfTest, PASSWORD } from '../support/gate.ts';
-import { LETTER_SETTINGS, type MailServer, openMailServer } from '../support/mail.ts';
-
-const ANOTHER = 'purple llamas on a train';
-const EMAIL = 'ann@example.ca';
-
-interface Stage extends MailServer {
-  gate: Gate;
-  /** Opens a page; posts its form where there are fields. */
-  visit(target: string, fields?: Record<string, string>, cookie?: string): Promise<Visit>;
-  /** The letter that comes next. */
-  next(): Promise<MailServer['letters'][number]>;
-}
-
-/** A server that sends to a mail server of the test. */
-async function stage(mail?: MailServer): Promise<Stage> {
-  const { url, letters } = mail ?? (await openMailServer());
-  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: url } });
-  let seen = 0;
-  let addresses = 0;
-  return {
-    url,
-    letters,
-    gate,
-    async visit(target, fields, cookie = '') {
-      const viewer = await gate.viewer(cookie);
-      return {
-        request: new Request(`https://rates.example.ca${target}`, {
-          method: fields ? 'POST' : 'GET',
-          headers: { host: 'evil.example', cookie },
-          body: fields ? new URLSearchParams(fields) : null,
-        }),
-        locals: {
-          context: gate.context,
-          address: `10.9.0.${++addresses}`,
-          requestId: 'test',
-          account: viewer?.account ?? null,
-          sessionId: viewer?.sessionId ?? null,
-        },
-      };
-    },
-    async next() {
-      seen++;
-      await vi.waitFor(() => expect(letters.length).toBeGreaterThanOrEqual(seen), { timeout: 5000, interval: 5 });
-      return letters[seen - 1] as MailServer['letters'][number];
-    },
-  };
-}
-
-/** The address of the only button of a letter, which text and HTML agree on. */
-function linkIn({ text, html }: { text?: string | undefined; html?: string | undefined }): URL {
-  const [link] = /https:\/\/rates\.example\.ca\/\S+\?\S+/.exec(text ?? '') ?? [];
-  expect(html).toContain(`href="${link}"`);
-  return new URL(link as string);
-}
-const pathOf = ({ pathname, search }: URL): string => pathname + search;
-const tokenOf = (url: URL): string => url.searchParams.get('token') as string;
-const led = (answer: unknown): string | null => {
-  expect(answer).toBeInstanceOf(Response);
-  return (answer as Response).headers.get('location');
-};
+import { gateOfTest, PASSWORD } from '../support/gate.ts';
+import { LETTER_SETTINGS, openMailServer } from '../support/mail.ts';
+import { ANOTHER, EMAIL, led, linkIn, pathOf, stage, tokenOf } from './stage.ts';
 
 test('a sign-up sends a link that confirms the address by its button, and works once', async () => {
   const { gate, visit, next } = await stage();
@@ -174,11 +116,9 @@ test('known and unknown addresses cannot be told apart by what /forgot answers, 
     answers.map(({ status, headers }) => ({ status, headers: [...headers] }))[1],
   );
   const [known, unknown] = update.mock.calls.map(([[first]]) => first);
-  expect({ ...known, id: '', task: { ...known?.task, email: '' } }).toEqual({
-    ...unknown,
-    id: '',
-    task: { ...unknown?.task, email: '' },
-  });
+  const nameless = (letter: Outgoing | undefined) =>
+    JSON.stringify({ ...letter, id: '' }).replaceAll(/ann|nobody/g, 'somebody');
+  expect(nameless(known)).toEqual(nameless(unknown));
   expect((await next()).recipients).toEqual([EMAIL]);
   update.mockRestore();
 });
@@ -190,7 +130,7 @@ test('ten thousand requests for one address are three letters an hour', async ()
   for (let index = 0; index < 100; index++)
     expect(led(await forgot(await visit('/forgot', { email: EMAIL })))).toBe('/forgot?done=sent');
   const flood = Array.from({ length: 9900 }, (_, index) =>
-    gate.context.access.throttles.letter(EMAIL, `10.${index >> 12}.${(index >> 6) & 63}.${index & 63}`),
+    gate.context.access.throttles.letter('reset', EMAIL, `10.${index >> 12}.${(index >> 6) & 63}.${index & 63}`),
   );
   expect((await Promise.all(flood)).filter(({ isAllowed }) => isAllowed)).toEqual([]);
   // Settled, too: a clock that is moved before is a lease that ends.
@@ -222,8 +162,12 @@ test('a new address is confirmed, the old one is told, and what was counted goes
     await dashboard(await visit('/dashboard', { ...change, 'address-password': 'wrong words' }, cookie)),
   ).toMatchObject({ status: 403 });
   expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
-  const letter = await next();
-  expect([letter.recipients, letter.subject]).toEqual([['ann@elsewhere.example'], 'Confirm your new address']);
+  const both = [await next(), await next()].sort((a, b) => (a.subject ?? '').localeCompare(b.subject ?? ''));
+  expect(both.map(({ recipients, subject }) => [recipients, subject])).toEqual([
+    [['ann@elsewhere.example'], 'Confirm your new address'],
+    [[EMAIL], 'Somebody asked to change your address'],
+  ]);
+  const letter = both[0] as (typeof both)[0];
   expect(await gate.context.access.accounts.find('ann@elsewhere.example')).toBeNull();
   const link = linkIn(letter);
   expect(await confirm(await visit(pathOf(link)))).toMatchObject({
@@ -250,8 +194,9 @@ test('an address that somebody has is not taken over, and its owner is told', as
   const cookie = await gate.session(id);
   const change = { action: 'change-address', 'new-address': 'bob@example.ca', 'address-password': PASSWORD };
   expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
-  const letter = await next();
-  expect([letter.recipients, letter.subject]).toEqual([['bob@example.ca'], 'This address has an account already']);
+  const letter = [await next(), await next()].find(({ recipients }) => recipients.includes('bob@example.ca'));
+  if (!letter) throw new Error('bob got no letter');
+  expect(letter.subject).toBe('This address has an account already');
   expect(letter.text).not.toMatch(/token|ann@/);
   // Made while the address was free, used when it no longer is.
   const token = await gate.context.access.links.make(id, 'move', 'bob@example.ca');
@@ -335,7 +280,7 @@ test('without a mail server letters are files for their owner alone', async () =
   await gate.account(EMAIL);
   const { outbox } = gate.context.access;
   await outbox.add([
-    { id: 'one', accountId: null, webhookId: null, task: { kind: 'forgot', email: EMAIL, language: 'en' }, dueAt: 0 },
+    { channel: 'letter', id: 'one', accountId: null, task: { kind: 'forgot', email: EMAIL, language: 'en' }, dueAt: 0 },
   ]);
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['one.eml']), { timeout: 5000 });
   const file = path.join(folder, 'one.eml');

@@ -4,6 +4,7 @@ import { load } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PUBLIC } from '../../src/alerts/target.ts';
+import { testMessage } from '../../src/alerts/webhook-carrier.ts';
 import { DOUBLED } from '../../src/words/doubled.ts';
 import { errors } from '../../src/words/errors.ts';
 import { type Language, languageOf, pathIn, plainPath } from '../../src/words/index.ts';
@@ -182,7 +183,7 @@ describe('each page speaks its own language', () => {
         body: new URLSearchParams(fields),
         redirect: 'manual',
       });
-    for (const hook of [ended, kept]) await act({ action: 'test-webhook', id: hook });
+    await access.outbox.add([ended, kept].map((hook) => testMessage(id, hook, 0)));
     await access.webhooks.stop(ended, 'gone', []);
     for (const language of ['en', 'fr'] as const) {
       await act({ action: 'create-key', name: 'k' });

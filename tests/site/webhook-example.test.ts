@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signatureOf } from '../../src/alerts/webhook-way.ts';
+import { signatureOf } from '../../src/alerts/webhook-carrier.ts';
 import { type CodeLanguage, highlight } from '../../src/site/highlight.ts';
 import { VERIFY } from '../../src/site/webhook-example.ts';
 

@@ -63,6 +63,8 @@ export async function openGate(
     /** What webhooks may reach; by default what they may in earnest. */
     reach?: Reach;
     limits?: Parameters<typeof createHost>[2];
+    /** How long a question about the past waits for its turn, where it differs from the default. */
+    pastWaitMs?: number;
     /** 1 where a test breaks the inside of the one server that `context` is. */
     servers?: 1;
   } = {},
@@ -90,6 +92,7 @@ export async function openGate(
       // On a busy machine PostgreSQL may take a moment to give a connection.
       waitMs: schema ? 1500 : undefined,
       reach: options.reach,
+      pastWaitMs: options.pastWaitMs,
     });
     await context.history.catchUp();
     const server = createHost(context, options.site ?? null, options.limits);

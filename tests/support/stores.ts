@@ -19,10 +19,15 @@ export interface TestStore {
     policiesOf?: (plan: Plan) => readonly Policy[];
     waitMs?: number;
     lookMs?: number;
+    sealingKeys?: readonly Uint8Array[];
     onTrouble?: (trouble: string | null) => void;
   }): Promise<Access>;
   /** All that is kept in a table, as a thief would see it. */
   rows(table: string): Promise<Record<string, unknown>[]>;
+  /** Asks something else of it. */
+  ask<Row>(text: string): Promise<Row[]>;
+  /** Changes something behind the back of servers. */
+  change(text: string): Promise<void>;
   /** Holds the database against everybody who writes. @returns lets it go */
   hold(): Promise<() => Promise<void>>;
 }
@@ -117,16 +122,24 @@ async function sqlite(): Promise<TestStore> {
       onTestFinished(() => access.close());
       return access;
     },
-    async rows(table) {
-      const database = new Sqlite(file, { readonly: true });
-      try {
-        return database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all();
-      } finally {
-        database.close();
-      }
+    rows: async (table) => askFile(file, `SELECT * FROM ${table}`),
+    ask: async (text) => askFile(file, text),
+    async change(text) {
+      const database = new Sqlite(file);
+      database.exec(text);
+      database.close();
     },
     hold: () => hold({ file }),
   };
+}
+
+function askFile<Row>(file: string, text: string): Row[] {
+  const database = new Sqlite(file, { readonly: true });
+  try {
+    return database.prepare<[], Row>(text).all();
+  } finally {
+    database.close();
+  }
 }
 
 /** A schema of its own in a cluster. */
@@ -144,6 +157,8 @@ async function postgres(): Promise<TestStore> {
       return access;
     },
     rows: (table) => asking(own.url, `SELECT * FROM ${table}`),
+    ask: (text) => asking(own.url, text),
+    change: async (text) => void (await asking(own.url, text)),
     hold: () => hold(place),
   };
 }

@@ -2,12 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { openAccess } from '../../src/access/access.ts';
 import type { AlertWay } from '../../src/access/alerts.ts';
 import { childEnvironment } from '../../src/settings.ts';
@@ -16,6 +14,7 @@ import { aRate, type Planned, writeData } from '../../tests/support/snapshot.ts'
 import { chances } from '../chances.ts';
 import { ask, keepAsking } from '../server.ts';
 import type { Figure, Trial } from '../trial.ts';
+import { LETTERS, openMail, portOf, until } from '../world.ts';
 
 const ACCOUNTS = 50;
 const HOOKS_EACH = 2;
@@ -41,10 +40,7 @@ async function openWorld() {
     delivered.count++;
     delivered.ids.set(what, (delivered.ids.get(what) ?? new Set()).add(id));
   };
-  const mail = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    disableReverseLookup: true,
+  const mail = await openMail({
     async onData(stream, _, done) {
       const parts: Buffer[] = [];
       try {
@@ -60,8 +56,6 @@ async function openWorld() {
       done();
     },
   });
-  mail.on('error', () => {});
-  mail.listen(0, '127.0.0.1');
   const hooks = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
@@ -70,12 +64,11 @@ async function openWorld() {
     note(messages, `${data.alert.id} ${data.snapshot}`, String(request.headers['webhook-id']));
     response.writeHead(204).end();
   }).listen(0, '127.0.0.1');
-  await Promise.all([once(mail.server, 'listening'), once(hooks, 'listening')]);
-  const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
+  await once(hooks, 'listening');
   return {
     letters,
     messages,
-    smtp: `smtp://127.0.0.1:${portOf(mail.server)}`,
+    smtp: mail.url,
     hooks: `http://127.0.0.1:${portOf(hooks)}`,
     close() {
       mail.close();
@@ -133,9 +126,7 @@ async function open(accountCount: number, hooks: (url: string, index: number) =>
     DATA_DIR: data,
     DATABASE_PATH: database,
     SMTP_URL: world.smtp,
-    MAIL_FROM: 'letters@example.ca',
-    POSTAL_ADDRESS: '1 Main Street, Toronto',
-    PUBLIC_ORIGIN: 'https://rates.example.ca',
+    ...LETTERS,
   };
   const serve = (leaseMs = 60_000): ChildProcess =>
     spawn(process.execPath, [TELLER, JSON.stringify(settings), String(leaseMs)], {
@@ -156,15 +147,6 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Waits until something holds. @returns how long it took in ms; NaN where it never did */
-async function until(holds: () => boolean | Promise<boolean>, atMostMs: number): Promise<number> {
-  const started = performance.now();
-  while (performance.now() - started < atMostMs) {
-    if (await holds()) return performance.now() - started;
-    await sleep(20);
-  }
-  return Number.NaN;
-}
 const isUp = (port: number): Promise<boolean> =>
   ask(port, '/healthz').then(
     ({ status }) => status === 200,
@@ -177,9 +159,10 @@ const underTwoIds = ({ ids }: Delivered): number => [...ids.values()].filter(({ 
 async function many(): Promise<Figure[]> {
   const all = ACCOUNTS * HOOKS_EACH;
   const letters = ACCOUNTS * (ALERTS_EACH - HOOKS_EACH);
-  // One is slow, and one is dead: nobody listens on the discard port.
+  // One is slow, and one is dead: nobody listens there.
+  const dead = `http://127.0.0.1:${await freePort()}/`;
   const stage = await open(ACCOUNTS, (url, index) =>
-    index === 0 ? `${url}/slow` : index === 1 ? 'http://127.0.0.1:9/' : `${url}/${index}`,
+    index === 0 ? `${url}/slow` : index === 1 ? dead : `${url}/${index}`,
   );
   const { world, access, publish, serve, port } = stage;
   const server = serve();

@@ -1,6 +1,9 @@
 import { Client, type ClientBase, Pool, type PoolConfig } from 'pg';
 import { UserError } from '../../command.ts';
+import type { Database } from '../database.ts';
 import { isUnavailable, Unavailable } from '../ports.ts';
+import { ATTEMPT } from '../tally.ts';
+import { POSTGRES } from './dialect.ts';
 import { INTEGERS } from './integers.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { isAway, isForeign, translated } from './trouble.ts';
@@ -13,27 +16,12 @@ const UPGRADING = 60_000;
 /** Connections of one server process beside the one that counts. */
 const CONNECTIONS = 8;
 
-/** Does a statement. Whole numbers come back as numbers. @throws {Unavailable} */
-export type Query = <Row = unknown>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
-
-/**
- * A PostgreSQL database as the tables see it. Every call rejects with `Unavailable` where it cannot be answered now: nobody
- * listens, a lock is held for too long, the disk is full, the tables are of another release.
- */
-export interface Database {
-  /** One statement. */
-  query: Query;
-  /** One statement of those that count, prepared once, on a connection of its own. */
-  count: Query;
-  /** Does `work` in one transaction, undone where it fails. */
-  together<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** The key of `holderOf`: the database's own, made with its tables. @throws {Unavailable} */
-  secret(): string;
-  /** Proves by writing that the database can be used. @throws {Unavailable} */
-  prove(): Promise<void>;
-  /** Why it could not be used when it was opened; null where it could. */
-  trouble: Error | null;
-  close(): Promise<void>;
+/** A PostgreSQL database, also for the counting of requests, which has its own statements. */
+export interface PostgresDatabase extends Database {
+  /** One statement with its values. */
+  ask<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The statement that counts: prepared once, on a connection of its own. */
+  count<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** How to reach a database. */
@@ -52,7 +40,10 @@ export interface PostgresPlace {
  * usable when `prove` has found it. @throws {UserError} where it can be reached and not be used
  * @param waitMs how long a call waits for a lock, in ms
  */
-export async function openDatabase({ url, counting = 'durable' }: PostgresPlace, waitMs: number): Promise<Database> {
+export async function openDatabase(
+  { url, counting = 'durable' }: PostgresPlace,
+  waitMs: number,
+): Promise<PostgresDatabase> {
   const limit = Math.max(waitMs, SLACK) + SLACK;
   const common: PoolConfig = {
     connectionString: url,
@@ -75,6 +66,7 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
   const pool = new Pool({ ...limited, max: CONNECTIONS });
   const counter = new Pool({
     ...limited,
+    lock_timeout: Math.max(1, Math.min(waitMs, ATTEMPT)),
     max: 1,
     idleTimeoutMillis: 0,
     onConnect: async (client: ClientBase) => {
@@ -94,8 +86,8 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
     if (isClosed || secret === null) throw new Unavailable({ cause: new Error(`${nameOf(url)} is not in use`) });
   };
   const through =
-    (client: Pool | ClientBase, name?: string): Query =>
-    async <Row>(text: string, values: readonly unknown[] = []) => {
+    (client: Pool | ClientBase, name?: string) =>
+    async <Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
       try {
         return (await client.query({ text, values: [...values], ...(name && { name }) })).rows as Row[];
       } catch (error) {
@@ -155,14 +147,18 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
     await Promise.all([pool.end(), counter.end()]);
   };
 
-  const database: Database = {
-    query: async (text, values) => {
+  const ask = async <Row>(text: string, values?: readonly unknown[]): Promise<Row[]> => {
+    usable();
+    return through(pool)<Row>(text, values);
+  };
+  const database: PostgresDatabase = {
+    dialect: POSTGRES,
+    waitMs,
+    ask,
+    query: ({ text, values }) => ask(text, values),
+    async count<Row>(text: string, values?: readonly unknown[]) {
       usable();
-      return through(pool)(text, values);
-    },
-    count: async (text, values) => {
-      usable();
-      return through(counter, 'count')(text, values);
+      return through(counter, 'count')<Row>(text, values);
     },
     async together(work) {
       usable();
@@ -171,10 +167,10 @@ export async function openDatabase({ url, counting = 'durable' }: PostgresPlace,
       });
       let isWell = false;
       try {
-        const query = through(client);
-        await query('BEGIN');
-        const result = await work(query);
-        await query('COMMIT');
+        const ask = through(client);
+        await ask('BEGIN');
+        const result = await work(({ text, values }) => ask(text, values));
+        await ask('COMMIT');
         isWell = true;
         return result;
       } finally {

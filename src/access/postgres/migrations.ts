@@ -1,3 +1,7 @@
+import { COMMON_STEPS, type StepWords } from '../migrations.ts';
+
+const WORDS: StepWords = { integer: 'BIGINT', end: '', field: (column, name) => `${column}::json ->> '${name}'` };
+
 /**
  * The tables in PostgreSQL, as numbered steps, each of which leads to the same tables and columns as SQLite's step of that number
  * (`sqlite/migrations.ts`; a test compares them). A published step is never edited. Times are ms since 1970, except
@@ -141,4 +145,5 @@ export const MIGRATIONS: readonly string[] = [
     made_at BIGINT NOT NULL
   );
   `,
+  ...COMMON_STEPS.map((step) => step(WORDS)),
 ];

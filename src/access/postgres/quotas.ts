@@ -1,9 +1,13 @@
 import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import { ACCOUNT_PLANS, type Plan, type Policy } from '../plans.ts';
-import { type Admission, isUnavailable, type Quotas } from '../ports.ts';
+import { type Admission, isUnavailable, type Quotas, Unavailable, unlessUnavailable } from '../ports.ts';
 import { countersOf, PUT_BACK, standings } from '../tally.ts';
-import type { Database } from './database.ts';
+import type { PostgresDatabase } from './database.ts';
+import { isUndone } from './trouble.ts';
+
+/** Nothing was counted, and in a moment it may be. */
+class Uncounted extends Unavailable {}
 
 /** Keys remembered as somebody's, at most. */
 const MOST_KNOWN = 20_000;
@@ -66,14 +70,14 @@ const COUNT = `
  * @param mostKnown how many keys are remembered between requests, at most
  */
 export function openQuotas(
-  { query, count }: Database,
+  { ask, count, waitMs }: Pick<PostgresDatabase, 'ask' | 'count' | 'waitMs'>,
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
   mostKnown = MOST_KNOWN,
 ): Quotas {
   const known = new Set<string>();
   const isSomebodys = batched(async (hashes: readonly string[]) => {
-    const found = await query<{ hash: string }>('SELECT hash FROM api_key WHERE hash = ANY ($1)', [hashes]);
+    const found = await ask<{ hash: string }>('SELECT hash FROM api_key WHERE hash = ANY ($1)', [hashes]);
     if (known.size > mostKnown) known.clear();
     for (const { hash } of found) known.add(hash);
     return hashes.map((hash) => known.has(hash));
@@ -99,7 +103,7 @@ export function openQuotas(
   /** Makes the counters that an account lacks: before its first request, or when they were forgotten. */
   async function begin(rows: readonly Row[]): Promise<void> {
     const lacking = rows.flatMap(({ holder, plan }) => policiesOf(plan).map(({ name }) => ({ holder, name })));
-    await query(
+    await ask(
       `INSERT INTO counter (holder, policy, window_start, used)
        SELECT holder, policy, 0, 0 FROM unnest($1::text[], $2::text[]) AS lacking (holder, policy) ORDER BY holder, policy
        ON CONFLICT DO NOTHING`,
@@ -111,7 +115,7 @@ export function openQuotas(
     const used = rows.filter(({ lastUsedAt }) => shouldRecordUse(lastUsedAt, time)).map(({ keyId }) => keyId);
     if (used.length === 0) return;
     // Whoever holds a row writes the same, or ends the key: it is not waited for. Nor is an answer lost that was counted.
-    await query(
+    await ask(
       `UPDATE api_key SET last_used_at = $2 WHERE id IN
        (SELECT id FROM api_key WHERE id = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)`,
       [used, time],
@@ -120,7 +124,9 @@ export function openQuotas(
 
   async function decide(hashes: readonly string[]): Promise<(Admission | null)[]> {
     const time = now();
-    let found = await counted(hashes, time);
+    let found = await counted(hashes, time).catch((error: unknown) => {
+      throw isUnavailable(error) && isUndone(error) ? new Uncounted({ cause: error.cause }) : error;
+    });
     const lacks = ([row]: Row[] = []): boolean => row?.granted === null && policiesOf(row.plan).length > 0;
     const late = hashes.filter((hash) => lacks(found.get(hash)));
     if (late.length > 0) {
@@ -153,7 +159,7 @@ export function openQuotas(
       return { accountId, plan, allowed, standings: standings(countersOf(policies, stored), time) };
     });
   }
-  const admitCounted = batched(decide);
+  const admitCounted = batched(decide, { isPassing: (error) => error instanceof Uncounted, forMs: waitMs });
 
   return {
     async admit(key) {
@@ -162,7 +168,7 @@ export function openQuotas(
       return known.has(hash) || (await isSomebodys(hash)) ? admitCounted(hash) : null;
     },
     async standings(accountId, plan) {
-      const stored = await query<{ policy: string; windowStart: number; used: number }>(
+      const stored = await ask<{ policy: string; windowStart: number; used: number }>(
         `SELECT policy, window_start AS "windowStart", used FROM counter
          WHERE holder = (SELECT holder FROM account WHERE id = $1)`,
         [accountId],
@@ -170,8 +176,4 @@ export function openQuotas(
       return standings(countersOf(policiesOf(plan), stored), now());
     },
   };
-}
-
-function unlessUnavailable(error: unknown): void {
-  if (!isUnavailable(error)) throw error;
 }

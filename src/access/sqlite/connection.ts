@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { UserError } from '../../command.ts';
 import { holderOf } from '../accounts.ts';
 import { isUnavailable } from '../ports.ts';
+import { lackingWords, VOCABULARIES } from '../vocabularies.ts';
 import { copyWhole } from './backup.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { assertNotMoved, Moved } from './moved.ts';
@@ -89,11 +90,17 @@ async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
   raw.pragma('synchronous = NORMAL');
   // A checkpoint waits for the disk; counters rewrite the same few pages, so rarer ones write hardly more.
   raw.pragma('wal_autocheckpoint = 16000');
-  raw.pragma('foreign_keys = ON');
+  // On again when the tables stand: a step may leave them, for a moment, as no row could refer to them.
+  raw.pragma('foreign_keys = OFF');
   raw.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
-  // Without the lock first: whoever opens a file that is as it should be waits for nobody who writes. Even to read it waits for
-  // whoever comes first after all had gone, and reads the log anew.
-  if ((await patiently(() => versionOf(raw), waitMs)) === MIGRATIONS.length) return;
+  // Without the lock first: opening a file that is as it should be waits for nobody who writes. Even to read it waits for the
+  // process that comes first after all had gone, and reads the log anew.
+  if (!(await patiently(() => isUpToDate(raw), waitMs))) await upgrade(raw, where, { waitMs, stamp, make });
+  raw.pragma('foreign_keys = ON');
+}
+
+/** Brings the tables up to date, under the lock. */
+async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, make }: Opening): Promise<void> {
   // Whatever fails from here on is undone as the file is closed.
   await patiently(() => raw.exec('BEGIN IMMEDIATE'), waitMs);
   const version = versionOf(raw);
@@ -112,9 +119,23 @@ async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
     }
   }
   for (const migration of MIGRATIONS.slice(version)) raw.exec(migration);
+  for (const [table, words] of lackingWords(wordsOf(raw)))
+    for (const word of words) raw.prepare(`INSERT INTO ${table} (word) VALUES (?)`).run(word);
   raw.pragma(`user_version = ${MIGRATIONS.length}`);
   raw.exec('COMMIT');
 }
+
+const isUpToDate = (raw: Sqlite.Database): boolean =>
+  versionOf(raw) === MIGRATIONS.length && lackingWords(wordsOf(raw)).length === 0;
+
+/** The words of each vocabulary that the file knows. */
+const wordsOf = (raw: Sqlite.Database): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.keys(VOCABULARIES).map((table) => [
+      table,
+      raw.prepare<[], string>(`SELECT word FROM ${table}`).pluck().all(),
+    ]),
+  );
 
 function versionOf(raw: Sqlite.Database): number {
   return raw.pragma('user_version', { simple: true }) as number;

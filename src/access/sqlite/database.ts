@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import type { Sql } from 'sql-template-tag';
 import { stampOf } from '../../stamp.ts';
+import type { Database } from '../database.ts';
 import { isUnavailable, Unavailable } from '../ports.ts';
 import { copyWhole } from './backup.ts';
 import { type Connection, connect } from './connection.ts';
+import { SQLITE } from './dialect.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { isBusy, isFull, openLine, patiently } from './patience.ts';
 
@@ -13,31 +16,35 @@ const PROOF_WAIT = 2000;
 /** How long an opening waits for them, in ms. */
 const OPENING_WAIT = 5000;
 
-/**
- * A database file as the tables see it. Every call rejects with `Unavailable` where it cannot be answered now: another process
- * holds the lock for too long, the disk is full, the file was taken away or holds the tables of another release.
- */
-export interface Database {
+/** A database file, also for what is asked of its connection itself: by Lucia's adapter, and by the counting of requests. */
+export interface SqliteDatabase extends Database {
   /** Does what reads only, or is one statement. */
   ask<Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result>;
-  /** Does `work` in one transaction that holds the write lock from its start. */
-  exclusively<Result>(work: (connection: Connection) => Result): Promise<Result>;
-  /** Proves by writing that the database can be used. Opens the file anew where that may help. @throws {Unavailable} */
-  prove(): Promise<void>;
-  close(): void;
+  /** Does `work` in one transaction that holds the write lock from its start. @param waitMs where it differs from the database's own */
+  exclusively<Result>(work: (connection: Connection) => Result | Promise<Result>, waitMs?: number): Promise<Result>;
+}
+
+/** Runs a statement on a connection. */
+function run<Row>({ sql }: Connection, statement: Sql): Row[] {
+  const prepared = sql<unknown[], Row>(statement.sql);
+  if (prepared.reader) return prepared.all(...statement.values);
+  prepared.run(...statement.values);
+  return [];
 }
 
 /**
  * Opens a database file; see `connect`. @throws {UserError}
  * @param waitMs how long a call waits for another process to finish its transaction, in ms
  */
-export async function openDatabase(file: string, waitMs: number): Promise<Database> {
+export async function openDatabase(file: string, waitMs: number): Promise<SqliteDatabase> {
   const where = path.resolve(file);
   const opening = (make: boolean) => ({ waitMs: OPENING_WAIT, stamp: stampOf(new Date()), make });
   let held: Connection | null = await connect(where, opening(true));
   let rescued: string | null = null;
   let isClosed = false;
   const inLine = openLine();
+  /** The transaction under way, where it takes more than this turn; null for none. */
+  let open: Promise<unknown> | null = null;
 
   const unavailable = (what: string): Unavailable => new Unavailable({ cause: new Error(`${where} ${what}`) });
 
@@ -56,16 +63,43 @@ export async function openDatabase(file: string, waitMs: number): Promise<Databa
     return held;
   }
 
-  const exclusively = <Result>(work: (connection: Connection) => Result, wait = waitMs): Promise<Result> =>
+  const ask = <Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result> =>
+    patiently(async () => {
+      // What is asked while a transaction of ours is open would be a part of it.
+      while (open) await open;
+      return work(current());
+    }, waitMs);
+
+  const exclusively = <Result>(
+    work: (connection: Connection) => Result | Promise<Result>,
+    wait = waitMs,
+  ): Promise<Result> =>
     inLine(() => {
       const { raw, sql } = connection();
+      const undo = (): void => {
+        if (raw.inTransaction) sql('ROLLBACK').run();
+      };
+      const keep = (result: Result): Result => {
+        sql('COMMIT').run();
+        return result;
+      };
       sql('BEGIN IMMEDIATE').run();
       try {
         const result = work(current());
-        sql('COMMIT').run();
-        return result;
+        if (!(result instanceof Promise)) return keep(result);
+        const kept = result
+          .then(keep)
+          .catch((error: unknown) => {
+            undo();
+            throw error;
+          })
+          .finally(() => {
+            open = null;
+          });
+        open = Promise.allSettled([kept]);
+        return kept;
       } catch (error) {
-        if (raw.inTransaction) sql('ROLLBACK').run();
+        undo();
         throw error;
       }
     }, wait);
@@ -110,8 +144,17 @@ export async function openDatabase(file: string, waitMs: number): Promise<Databa
   }
 
   return {
-    ask: (work) => patiently(() => work(current()), waitMs),
+    dialect: SQLITE,
+    waitMs,
+    ask,
     exclusively,
+    query: <Row>(statement: Sql) =>
+      connection().sql(statement.sql).readonly
+        ? ask((connection) => run<Row>(connection, statement))
+        : exclusively((connection) => run<Row>(connection, statement)),
+    together: (work) =>
+      exclusively((connection) => work(async <Row>(statement: Sql) => run<Row>(connection, statement))),
+    secret: () => connection().secret,
     async prove() {
       try {
         return await exclusively(writeSomething, PROOF_WAIT);
@@ -124,7 +167,8 @@ export async function openDatabase(file: string, waitMs: number): Promise<Databa
       });
       await exclusively(writeSomething, PROOF_WAIT);
     },
-    close() {
+    trouble: null,
+    async close() {
       isClosed = true;
       held?.raw.close();
       held = null;

@@ -1,3 +1,7 @@
+import { COMMON_STEPS, type StepWords } from '../migrations.ts';
+
+const WORDS: StepWords = { integer: 'INTEGER', end: ' STRICT', field: (column, name) => `${column} ->> '${name}'` };
+
 /**
  * The tables, as numbered steps: the place in this list is the `user_version` a step leads to. A published step is never
  * edited. Times are ms since 1970, except `session.expires_at`, which Lucia's adapter keeps in seconds. Steps may call
@@ -149,4 +153,5 @@ export const MIGRATIONS: readonly string[] = [
     made_at INTEGER NOT NULL
   ) STRICT;
   `,
+  ...COMMON_STEPS.map((step) => step(WORDS)),
 ];

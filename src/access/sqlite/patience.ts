@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Unavailable } from '../ports.ts';
+import { isUnavailable, Unavailable } from '../ports.ts';
 
 /**
  * The longest pause between two tries, in ms. A short one: between two transactions of a busy process the lock is free for
@@ -10,11 +10,16 @@ const LONGEST_PAUSE = 2;
 /** What SQLite says where disk, file or another process is at fault, and not the statement. */
 const NOT_NOW = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PROTOCOL|NOMEM|PERM)/;
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code);
 
 /** Whether another process holds the lock that was wanted. */
 export function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+}
+
+/** Whether a transaction was not begun, because another process held the lock, or others of this one waited for it. */
+export function isLockTaken(error: unknown): boolean {
+  return isUnavailable(error) && (error.cause === undefined || isBusy(error.cause));
 }
 
 /** Whether there was no room to write. */
@@ -47,7 +52,7 @@ export async function patiently<Result>(step: () => Result | Promise<Result>, wa
 
 /** One step that waits for the lock. */
 interface Waiting {
-  /** @returns whether it is over: done, or failed for another reason than the lock */
+  /** @returns whether it has begun or failed for another reason than the lock */
   attempt(): boolean;
   /** Ends its wait, with what it was told last. */
   giveUp(): void;
@@ -56,14 +61,17 @@ interface Waiting {
 
 /**
  * A line of steps that want the write lock, in the order in which they came: however many wait, only the first one tries, and
- * when it has the lock the others follow at once. Otherwise as `patiently`.
+ * when it has the lock the others follow at once. A step that returns a promise holds the line until that is settled. Otherwise
+ * as `patiently`.
  */
-export function openLine(): <Result>(step: () => Result, waitMs: number) => Promise<Result> {
+export function openLine(): <Result>(step: () => Result | Promise<Result>, waitMs: number) => Promise<Result> {
   let line: Waiting[] = [];
   let pause = 0;
+  let isHeld = false;
+  let timer: NodeJS.Timeout | undefined;
 
   function next(): void {
-    while (line[0]?.attempt()) {
+    while (!isHeld && line[0]?.attempt()) {
       line.shift();
       pause = 0;
     }
@@ -74,17 +82,31 @@ export function openLine(): <Result>(step: () => Result, waitMs: number) => Prom
     wait();
   }
   function wait(): void {
+    clearTimeout(timer);
     pause = Math.min(pause + 1, LONGEST_PAUSE);
-    if (line.length > 0) setTimeout(next, pause);
+    if (line.length > 0) timer = setTimeout(next, pause);
+  }
+  function hold(step: Promise<unknown>): void {
+    isHeld = true;
+    const release = (): void => {
+      isHeld = false;
+      next();
+    };
+    step.then(release, release);
   }
 
-  return <Result>(step: () => Result, waitMs: number) =>
+  return <Result>(step: () => Result | Promise<Result>, waitMs: number) =>
     new Promise<Result>((resolve, reject) => {
       let told: unknown;
       const waiting: Waiting = {
         attempt() {
           try {
-            resolve(step());
+            const result = step();
+            if (!(result instanceof Promise)) resolve(result);
+            else {
+              hold(result);
+              result.then(resolve, (error: unknown) => reject(translated(error)));
+            }
             return true;
           } catch (error) {
             told = translated(error);
@@ -96,8 +118,8 @@ export function openLine(): <Result>(step: () => Result, waitMs: number) => Prom
         giveUp: () => reject(told ?? new Unavailable()),
         deadline: performance.now() + waitMs,
       };
-      // Whoever comes while others wait is behind them.
-      if (line.length === 0 && waiting.attempt()) return;
+      if (line.length === 0 && !isHeld && waiting.attempt()) return;
+      // A step that comes while others wait is behind them.
       if (line.push(waiting) === 1) wait();
     });
 }

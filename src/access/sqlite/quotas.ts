@@ -2,10 +2,11 @@ import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import type { Plan, Policy } from '../plans.ts';
 import type { Admission, Quotas } from '../ports.ts';
-import { type Counter, count, countersOf, standings } from '../tally.ts';
+import { ATTEMPT, type Counter, count, countersOf, standings } from '../tally.ts';
 import type { Connection } from './connection.ts';
 import { readCounters, writeCounters } from './counters.ts';
-import type { Database } from './database.ts';
+import type { SqliteDatabase } from './database.ts';
+import { isLockTaken } from './patience.ts';
 
 /** Whose key it is. */
 interface KeyOwner {
@@ -34,7 +35,7 @@ const ownerOf = ({ sql }: Connection, hash: string): KeyOwner | undefined =>
  * @param mostKnown how many keys are remembered between requests, at most
  */
 export function openQuotas(
-  { ask, exclusively }: Database,
+  { ask, exclusively, waitMs }: Pick<SqliteDatabase, 'ask' | 'exclusively' | 'waitMs'>,
   now: () => number,
   policiesOf: (plan: Plan) => readonly Policy[],
   mostKnown = MOST_KNOWN,
@@ -86,11 +87,13 @@ export function openQuotas(
     return admissions;
   }
 
-  const admitCounted = batched((hashes: readonly string[]) =>
-    exclusively((connection) => decide(connection, hashes)).catch((error: unknown) => {
-      forget();
-      throw error;
-    }),
+  const admitCounted = batched(
+    (hashes: readonly string[]) =>
+      exclusively((connection) => decide(connection, hashes), Math.min(waitMs, ATTEMPT)).catch((error: unknown) => {
+        forget();
+        throw error;
+      }),
+    { isPassing: isLockTaken, forMs: waitMs },
   );
 
   return {

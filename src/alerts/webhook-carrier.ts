@@ -1,17 +1,29 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'undici';
 import { z } from 'zod';
-import type { Outgoing } from '../access/outbox.ts';
+import type { Outgoing, OutgoingMessage, Pace, TakenFrom } from '../access/outbox.ts';
 import type { Access } from '../access/ports.ts';
+import { Locked } from '../access/vault.ts';
 import type { Signing, WebhookEnd } from '../access/webhooks.ts';
-import type { Result, Way } from '../mail/courier.ts';
+import type { Carrier, Result } from '../mail/courier.ts';
+import type { Lane } from '../mail/lane.ts';
 import { readNews } from './news.ts';
 import { BadTarget, type Reach, reachTarget } from './target.ts';
 
-/** Messages under way at once, of one server. */
-const AT_ONCE = 50;
+/**
+ * Messages under way at once, of one server, and of one account. Receivers that did not answer in time the last time, and those
+ * that were never tried, have lanes of their own: each may keep one of them for as long as `PATIENCE`.
+ */
+const LANES: Readonly<Record<Pace, { atOnce: number; perAccount: number }>> = {
+  prompt: { atOnce: 40, perAccount: 2 },
+  slow: { atOnce: 10, perAccount: 1 },
+};
 /** How long a receiver may take to answer, in ms. */
 const PATIENCE = 15_000;
+/** A receiver that answers in less is prompt, in ms. */
+const PROMPT = 3000;
+/** What an owner is told of every try that brought no status. */
+const NO_ANSWER = 'no-answer';
 /** The longest wait that a receiver may ask for, in ms. */
 const LONGEST_WAIT = 24 * 3_600_000;
 
@@ -27,8 +39,9 @@ const task = z.discriminatedUnion('kind', [
 ]);
 
 /** A message that only shows that a webhook works. @param now ms since 1970 */
-export function testMessage(accountId: string, webhookId: string, now: number): Outgoing {
+export function testMessage(accountId: string, webhookId: string, now: number): OutgoingMessage {
   return {
+    channel: 'webhook',
     id: `msg_${crypto.randomUUID().replaceAll('-', '')}`,
     accountId,
     webhookId,
@@ -65,8 +78,11 @@ export interface WebhookOptions {
   farewell(to: Signing, why: WebhookEnd): Outgoing[];
 }
 
-/** The way of webhooks. */
-export function webhookWay(access: Pick<Access, 'alerts' | 'webhooks'>, { reach, now, farewell }: WebhookOptions): Way {
+/** Carries messages to webhooks. */
+export function openWebhookCarrier(
+  access: Pick<Access, 'alerts' | 'webhooks'>,
+  { reach, now, farewell }: WebhookOptions,
+): Carrier<'webhook'> {
   /** The same at every try. Null where it can no longer be made. */
   async function bodyOf(given: unknown, madeAt: number): Promise<string | null> {
     const told = task.parse(given);
@@ -122,33 +138,49 @@ export function webhookWay(access: Pick<Access, 'alerts' | 'webhooks'>, { reach,
   }
 
   return {
-    name: 'webhook',
-    atOnce: AT_ONCE,
+    lanes: (['prompt', 'slow'] as const).map((pace) => laneOf(pace)),
     async deliver({ id, webhookId, task: given, madeAt }, signal) {
-      const signing = await access.webhooks.signing(webhookId ?? '');
-      if (!signing || !webhookId) return { state: 'failed', answer: 'ended' };
+      const signing = await access.webhooks.signing(webhookId).catch(unlessLocked);
+      if (signing === 'locked') return { state: 'later', answer: NO_ANSWER, isUntimed: true };
+      if (!signing) return { state: 'failed', answer: 'ended' };
       const body = await bodyOf(given, madeAt);
       if (body === null) return { state: 'failed', answer: 'too old' };
-      try {
-        const result = await send(id, body, signing, signal);
-        if (result.answer === '410') await stop(webhookId, signing, 'gone');
-        return result;
-      } catch (error) {
-        return { state: 'later', answer: reasonOf(error as NodeJS.ErrnoException) };
-      }
+      const started = performance.now();
+      const result = await send(id, body, signing, signal).catch(
+        (error: unknown): Result => ({
+          state: 'later',
+          // Not told apart, nor timed: what lies behind an address, and at which ports, is nothing to find out through us.
+          answer: error instanceof BadTarget ? error.problem : NO_ANSWER,
+          isUntimed: true,
+        }),
+      );
+      const isPrompt = performance.now() - started < PROMPT;
+      const pace = !isPrompt ? 'slow' : result.isUntimed ? signing.pace : 'prompt';
+      if (pace !== signing.pace) await access.webhooks.setPace(webhookId, pace);
+      if (result.answer === '410') await stop(webhookId, signing, 'gone');
+      return result;
     },
     async gaveUp({ webhookId }) {
-      const signing = await access.webhooks.signing(webhookId ?? '');
-      if (signing && webhookId) await stop(webhookId, signing, 'failing');
+      const signing = await access.webhooks.signing(webhookId).catch(unlessLocked);
+      if (signing && signing !== 'locked') await stop(webhookId, signing, 'failing');
     },
   };
 }
 
-/** Why a try failed, in a code for the owner: nothing of what lies behind the name. */
-function reasonOf(error: NodeJS.ErrnoException): string {
-  if (error instanceof BadTarget) return error.problem;
-  const { code = '', name } = error;
-  if (/TIMEOUT|TIMEDOUT/.test(code) || /Timeout|Abort/.test(name)) return 'timeout';
-  if (/CERT|TLS|SSL|ALTNAME|SIGNED/.test(code)) return 'tls';
-  return 'no-connection';
+/** What is sealed waits until the operator has found the key: the status and the log tell of it. */
+function unlessLocked(error: unknown): 'locked' {
+  if (!(error instanceof Locked)) throw error;
+  return 'locked';
+}
+
+function laneOf(pace: Pace): Lane<'webhook'> {
+  const { atOnce, perAccount } = LANES[pace];
+  return {
+    atOnce,
+    demand(underWay) {
+      const byAccount = Map.groupBy(underWay, ({ accountId }: TakenFrom<'webhook'>) => accountId);
+      const accounts = [...byAccount].flatMap(([account, its]) => (its.length < perAccount ? [] : [account]));
+      return { channel: 'webhook', pace, busy: { webhooks: underWay.map(({ webhookId }) => webhookId), accounts } };
+    },
+  };
 }

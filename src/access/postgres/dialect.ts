@@ -1,0 +1,18 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Dialect } from '../database.ts';
+
+/** How PostgreSQL says it. */
+export const POSTGRES: Dialect = {
+  hold: {
+    change: sql`FOR NO KEY UPDATE`,
+    removal: sql`FOR KEY SHARE`,
+    free: sql`FOR UPDATE SKIP LOCKED`,
+  },
+  list: (values) => sql`(SELECT unnest(${values}::text[]))`,
+  table(name, columns, rows) {
+    const fields = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
+    return sql`json_to_recordset(${JSON.stringify(rows)}) AS ${raw(name)} (${raw(fields.join(', '))})`;
+  },
+  keyOrder: sql`place`,
+  sessionTime: (ms) => new Date(ms),
+};

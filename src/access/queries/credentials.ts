@@ -1,0 +1,63 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { type AccountEvent, type Credential, FATES, type Fate, type Keepable } from '../credentials.ts';
+import type { Query } from '../database.ts';
+import { type LinkPurpose, lifetimeOf } from '../link-purpose.ts';
+import { bucketsOf } from '../throttles.ts';
+
+/** Whose credentials end, and what stays. */
+export interface Ending {
+  /** As it was before the event. */
+  account: { id: string; email: string };
+  /** The session of the person who acts; absent for none. */
+  session?: string | null;
+  kept?: readonly Keepable[];
+  /** When the link that was used was made, ms since 1970; absent where none was. */
+  usedFrom?: number;
+}
+
+/** The statements that end a credential; none where the event itself replaces it. */
+const ENDED_BY: Readonly<Record<Credential, (ending: Ending, fate: Fate) => readonly Sql[]>> = {
+  password: () => [],
+  session: ({ account, session = null }, fate) => [
+    sql`DELETE FROM session WHERE user_id = ${account.id} AND id IS DISTINCT FROM ${fate === 'others end' ? session : null}`,
+  ],
+  knownPlace: ({ account }) =>
+    [account.id, account.email].map((subject) => {
+      const prefix = bucketsOf('home', subject);
+      return sql`DELETE FROM throttle WHERE substr(bucket, 1, ${prefix.length}) = ${prefix}`;
+    }),
+  confirmLink: ended('confirm'),
+  resetLink: ended('reset'),
+  moveLink: ended('move'),
+  stopLink: ended('stop'),
+  undoLink: ended('undo'),
+  apiKey: ({ account }) => [sql`DELETE FROM api_key WHERE account_id = ${account.id}`],
+  webhook: ({ account }) => [sql`DELETE FROM webhook WHERE account_id = ${account.id}`],
+  alert: ({ account }) => [sql`DELETE FROM alert WHERE account_id = ${account.id}`],
+};
+
+/**
+ * Ends links of a purpose. The letters that wait come first: a letter makes its link while it holds its place in the outbox, so that
+ * no link is made behind the back of whoever ends them.
+ */
+function ended(purpose: LinkPurpose) {
+  return ({ account, usedFrom = 0 }: Ending, fate: Fate): readonly Sql[] => {
+    const from = fate === 'older stay' ? usedFrom : 0;
+    return [
+      sql`DELETE FROM outbox WHERE link_purpose = ${purpose} AND made_at >= ${from}
+        AND (account_id = ${account.id} OR link_email = ${account.email})`,
+      sql`DELETE FROM link WHERE account_id = ${account.id} AND purpose = ${purpose}
+        AND expires_at >= ${from + lifetimeOf(purpose)}`,
+    ];
+  };
+}
+
+/** Ends what an event ends, as a part of its transaction: see `FATES`. */
+export async function endCredentials(query: Query, event: AccountEvent, ending: Ending): Promise<void> {
+  for (const [credential, fates] of Object.entries(FATES) as [Credential, Readonly<Record<AccountEvent, Fate>>][]) {
+    const fate = fates[event];
+    const isKept = fate === 'ends unless kept' && ending.kept?.includes(credential as Keepable);
+    if (fate === 'stays' || isKept) continue;
+    for (const statement of ENDED_BY[credential](ending, fate)) await query(statement);
+  }
+}

@@ -1,0 +1,149 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { batched } from '../batch.ts';
+import type { Database, Dialect, Query } from '../database.ts';
+import {
+  CHANNELS,
+  type Channel,
+  type Demand,
+  IS_LISTED,
+  KEPT_MS,
+  type LetterTrouble,
+  type Outbox,
+  type Outcome,
+  type Outgoing,
+  RETRIES,
+  type TakenFrom,
+} from '../outbox.ts';
+
+const POSTED = {
+  id: 'text',
+  channel: 'text',
+  account_id: 'text',
+  webhook_id: 'text',
+  kind: 'text',
+  task: 'text',
+  due_at: 'bigint',
+  link_purpose: 'text',
+  link_email: 'text',
+} as const;
+const SETTLED = {
+  id: 'text',
+  attempts: 'bigint',
+  state: 'text',
+  due_at: 'bigint',
+  answer: 'text',
+  took_ms: 'bigint',
+} as const;
+
+/** Adds deliveries as a part of a transaction. What is there already, or for an account or a webhook that is gone, is left out. */
+export async function post(
+  query: Query,
+  { table, hold }: Dialect,
+  outgoing: readonly Outgoing[],
+  now: number,
+): Promise<void> {
+  if (outgoing.length === 0) return;
+  const rows = outgoing.map((one) => ({
+    ...linkOf(one),
+    id: one.id,
+    channel: one.channel,
+    account_id: one.accountId,
+    webhook_id: one.channel === 'webhook' ? one.webhookId : null,
+    kind: one.task.kind,
+    task: JSON.stringify(one.task),
+    due_at: one.dueAt,
+  }));
+  await query(sql`
+    INSERT INTO outbox (id, channel, account_id, webhook_id, kind, task, made_at, due_at, state, link_purpose, link_email)
+    SELECT id, channel, account_id, webhook_id, kind, task, ${now}, due_at, 'waiting', link_purpose, link_email FROM ${table('one', POSTED, rows)}
+    WHERE (account_id IS NULL OR EXISTS (SELECT 1 FROM account WHERE account.id = one.account_id ${hold.removal}))
+      AND (webhook_id IS NULL OR EXISTS (SELECT 1 FROM webhook WHERE webhook.id = one.webhook_id ${hold.removal}))
+    ON CONFLICT (id) DO NOTHING`);
+}
+
+function linkOf(one: Outgoing) {
+  const link = one.channel === 'letter' ? one.link : undefined;
+  return { link_purpose: link?.purpose ?? null, link_email: link?.email ?? null };
+}
+
+const PUT_OFF = sql`channel = 'letter' AND state = 'waiting' AND answer IS NOT NULL`;
+/** What is wrong with the letters: one row of `LetterTrouble`. A letter is given up when it has failed as often as it is tried. */
+export const LETTER_TROUBLE: Sql = sql`
+  SELECT (SELECT count(*) FROM outbox WHERE ${PUT_OFF}) AS "putOff",
+    (SELECT min(made_at) FROM outbox WHERE ${PUT_OFF}) AS since,
+    (SELECT answer FROM outbox WHERE ${PUT_OFF} ORDER BY answered_at DESC LIMIT 1) AS answer,
+    (SELECT count(*) FROM outbox WHERE channel = 'letter' AND state = 'failed' AND attempts > ${RETRIES.length}) AS "givenUp"`;
+
+/** @param now the clock, in ms since 1970 */
+export function openOutbox({ query, together, dialect }: Database, now: () => number): Outbox {
+  const settleAll = batched((outcomes: readonly { id: string; attempt: number; outcome: Outcome }[]) =>
+    together(async (query) => {
+      const rows = outcomes.map(({ id, attempt, outcome: { state, dueAt = null, answer, tookMs } }) => ({
+        id,
+        attempts: attempt,
+        state: state === 'later' ? 'waiting' : state,
+        due_at: dueAt,
+        answer,
+        took_ms: tookMs,
+      }));
+      await query(sql`
+        UPDATE outbox SET state = settled.state, due_at = settled.due_at, answer = settled.answer, answered_at = ${now()},
+          took_ms = settled.took_ms
+        FROM ${dialect.table('settled', SETTLED, rows)}
+        WHERE outbox.id = settled.id AND outbox.attempts = settled.attempts AND outbox.state = 'waiting'`);
+      await query(sql`
+        DELETE FROM outbox WHERE id IN ${dialect.list(rows.map(({ id }) => id))} AND state = 'delivered'
+          AND channel NOT IN ${dialect.list(CHANNELS.filter((channel) => IS_LISTED[channel]))}`);
+      return outcomes.map(() => undefined);
+    }),
+  );
+  /** The ids of what is due, in the order in which it is to be taken. */
+  function candidates(demand: Demand, time: number): Sql {
+    switch (demand.channel) {
+      case 'letter':
+        return sql`SELECT id FROM outbox WHERE channel = 'letter' AND due_at <= ${time} ORDER BY due_at, id`;
+      case 'webhook': {
+        const { pace, busy } = demand;
+        return sql`
+          SELECT id FROM (
+            SELECT outbox.id, due_at, row_number() OVER (PARTITION BY webhook.account_id ORDER BY due_at, outbox.id) AS place,
+              (SELECT max(tried_at) FROM webhook AS own WHERE own.account_id = webhook.account_id) AS tried_at
+            FROM outbox JOIN webhook ON webhook.id = webhook_id
+            WHERE channel = 'webhook' AND due_at <= ${time} AND pace = ${pace}
+              AND webhook_id NOT IN ${dialect.list(busy.webhooks)} AND webhook.account_id NOT IN ${dialect.list(busy.accounts)}
+          ) AS placed WHERE place = 1 ORDER BY tried_at NULLS FIRST, due_at, id`;
+      }
+    }
+  }
+
+  return {
+    add: (outgoing) => together((query) => post(query, dialect, outgoing, now())),
+    async take<From extends Channel>(demand: Extract<Demand, { channel: From }>, most: number, leaseMs: number) {
+      const time = now();
+      // Mostly nothing is due, and a look must not wait for those who write.
+      const due = (await query<{ id: string }>(sql`${candidates(demand, time)} LIMIT ${most}`)).map(({ id }) => id);
+      if (due.length === 0) return [];
+      return together(async (query) => {
+        await query(sql`DELETE FROM outbox WHERE made_at < ${time - KEPT_MS} AND state <> 'waiting'`);
+        // What another server has taken meanwhile, or takes just now, is passed over.
+        const rows = await query<Omit<TakenFrom<From>, 'task'> & { task: string }>(sql`
+          UPDATE outbox SET due_at = ${time + leaseMs}, attempts = attempts + 1 WHERE id IN
+            (SELECT id FROM outbox WHERE id IN ${dialect.list(due)} AND due_at <= ${time} ${dialect.hold.free})
+          RETURNING id, channel, account_id AS "accountId", webhook_id AS "webhookId", task, due_at AS "dueAt",
+            made_at AS "madeAt", attempts AS attempt`);
+        if (demand.channel === 'webhook')
+          await query(sql`UPDATE webhook SET tried_at = ${time} WHERE id IN
+            (SELECT webhook_id FROM outbox WHERE id IN ${dialect.list(rows.map(({ id }) => id))})`);
+        return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }) as unknown as TakenFrom<From>);
+      });
+    },
+    async waiting() {
+      const [found] = await query<{ count: number }>(
+        sql`SELECT count(*) AS count FROM outbox WHERE state = 'waiting' AND due_at <= ${now()}`,
+      );
+      return found?.count ?? 0;
+    },
+    trouble: async () => (await query<LetterTrouble>(LETTER_TROUBLE))[0] as LetterTrouble,
+    settle: (id, attempt, outcome) => settleAll({ id, attempt, outcome }),
+  };
+}

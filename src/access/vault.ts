@@ -1,0 +1,51 @@
+import { seal, unseal } from './seal.ts';
+
+/** What a sealed secret begins with; a secret itself begins with `whsec_`. */
+const SEALED = 'sealed:';
+const PURPOSE = 'webhook secret';
+
+/** A secret is sealed, and no key of this server opens it. */
+export class Locked extends Error {
+  constructor() {
+    super('SECRETS_KEY is missing, or is not the one that secrets were sealed with');
+    this.name = 'Locked';
+  }
+}
+
+/** Seals the secrets of webhooks on their way into the database, with a key that is not in it. */
+export interface Vault {
+  /** Whether there is a key to seal with. */
+  seals: boolean;
+  /** As it is where there is no key. @param owner the webhook's id */
+  close(secret: string, owner: string): string;
+  /** @throws {Locked} */
+  open(stored: string, owner: string): string;
+  /** Whether a stored secret lies there as this vault would put it there today. */
+  isCurrent(stored: string, owner: string): boolean;
+}
+
+/** @param keys the first seals; all of them open, so that one can be replaced by another */
+export function openVault(keys: readonly Uint8Array[]): Vault {
+  const [newest] = keys;
+  const openedBy = (stored: string, owner: string, key: Uint8Array): string | null => {
+    try {
+      return unseal(stored.slice(SEALED.length), key, PURPOSE, owner);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    seals: newest !== undefined,
+    close: (secret, owner) => (newest ? SEALED + seal(secret, newest, PURPOSE, owner) : secret),
+    open(stored, owner) {
+      if (!stored.startsWith(SEALED)) return stored;
+      for (const key of keys) {
+        const secret = openedBy(stored, owner, key);
+        if (secret !== null) return secret;
+      }
+      throw new Locked();
+    },
+    isCurrent: (stored, owner) =>
+      newest ? stored.startsWith(SEALED) && openedBy(stored, owner, newest) !== null : !stored.startsWith(SEALED),
+  };
+}

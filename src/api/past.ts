@@ -1,0 +1,42 @@
+import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
+import type { HttpRequest } from '../http/message.ts';
+import type { Problem } from './problem.ts';
+
+/** How long a question about the past waits for its turn, in ms. */
+const WAIT = 10_000;
+
+/**
+ * The turns of questions about the past. They read files by the hundred: one of an account at a time, two of a server, and accounts
+ * in rotation, so that one key that asks the dearest questions costs the others little.
+ */
+export const openPastTurns = (waitMs = WAIT): FairQueue =>
+  openFairQueue({
+    atOnce: 2,
+    perAsker: 1,
+    waitingPerAsker: 100,
+    waiting: 1000,
+    waitMs,
+    message: 'too many questions about the past are waiting',
+  });
+
+/** Endpoints that are about the past whatever they are asked. */
+const PAST: readonly string[] = ['/api/rates/history', '/api/rates/changes'];
+
+/** Whether a request asks about the past. */
+export function asksPast({ path, query }: Pick<HttpRequest, 'path' | 'query'>): boolean {
+  return PAST.includes(path) || query.has('asOf');
+}
+
+/** 503: others' questions, or one's own, took longer than this one could wait. It is counted all the same. */
+export const pastBusy: Problem = {
+  status: 503,
+  code: 'past-busy',
+  detail: `Questions about the past are answered one at a time for each account, and this one waited ${WAIT / 1000} seconds for its turn. Ask them one after the other, or try again in a moment.`,
+  headers: { 'Retry-After': '10' },
+};
+
+/** For `catch`. @throws what is not about turns */
+export function unlessTooBusy(error: unknown): Problem {
+  if (!isTooBusy(error)) throw error;
+  return pastBusy;
+}

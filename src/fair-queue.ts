@@ -1,0 +1,101 @@
+/** There is too much to do: what was asked waited for too long, or too many wait already. */
+export class TooBusy extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'TooBusy';
+  }
+}
+
+/** Whether an error is `TooBusy`. Told by its name: the built pages bring a class of their own along. */
+export const isTooBusy = (error: unknown): error is TooBusy => error instanceof Error && error.name === 'TooBusy';
+
+export interface FairQueueOptions {
+  /** Work under way at once. */
+  atOnce: number;
+  /** Work of one asker under way at once. */
+  perAsker: number;
+  /** Work of one asker that waits, at most. */
+  waitingPerAsker: number;
+  /** Work of all askers that waits, at most. */
+  waiting: number;
+  /** How long work waits before it is given up, in ms. */
+  waitMs: number;
+  /** What is said where it is not done. */
+  message: string;
+}
+
+/** Work that costs much, done in rotation: one piece of each asker after the other, however much somebody else has waiting. */
+export interface FairQueue {
+  /** Does `work` when it is its turn. @param asker who it is for @throws {TooBusy} where it was not begun */
+  run<Result>(asker: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+interface Waiting {
+  begin: () => void;
+  giveUp: () => void;
+}
+
+export function openFairQueue(options: FairQueueOptions): FairQueue {
+  const { atOnce, perAsker, waitingPerAsker, waiting, waitMs, message } = options;
+  /** Askers in the order in which they are served next. */
+  const lines = new Map<string, Waiting[]>();
+  const underWay = new Map<string, number>();
+  let running = 0;
+  let count = 0;
+
+  const isFree = (asker: string): boolean => running < atOnce && (underWay.get(asker) ?? 0) < perAsker;
+
+  async function begin<Result>(asker: string, work: () => Promise<Result>): Promise<Result> {
+    running++;
+    underWay.set(asker, (underWay.get(asker) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      running--;
+      const left = (underWay.get(asker) ?? 1) - 1;
+      if (left > 0) underWay.set(asker, left);
+      else underWay.delete(asker);
+      next();
+    }
+  }
+  function next(): void {
+    for (const [asker, line] of lines) {
+      if (!isFree(asker)) continue;
+      lines.delete(asker);
+      // An asker with more goes to the end.
+      if (line.length > 1) lines.set(asker, line.slice(1));
+      count--;
+      line[0]?.begin();
+      if (running >= atOnce) return;
+    }
+  }
+  function leave(asker: string, one: Waiting): void {
+    const rest = (lines.get(asker) ?? []).filter((other) => other !== one);
+    if (rest.length > 0) lines.set(asker, rest);
+    else lines.delete(asker);
+    count--;
+  }
+
+  return {
+    run(asker, work) {
+      const line = lines.get(asker) ?? [];
+      if (line.length === 0 && isFree(asker)) return begin(asker, work);
+      if (line.length >= waitingPerAsker || count >= waiting) return Promise.reject(new TooBusy(message));
+      return new Promise((resolve, reject) => {
+        const one: Waiting = {
+          begin() {
+            clearTimeout(timer);
+            begin(asker, work).then(resolve, reject);
+          },
+          giveUp() {
+            leave(asker, one);
+            reject(new TooBusy(message));
+          },
+        };
+        const timer = setTimeout(one.giveUp, waitMs);
+        lines.set(asker, [...line, one]);
+        count++;
+      });
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { argon2Sync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { login } from '../../src/forms/entrance.ts';
+import type { Visit } from '../../src/forms/form.ts';
+import { type Gate, gateOfTest, PASSWORD } from '../support/gate.ts';
+
+/** A password as stored, at a cost that lets a test ask for hundreds: what is counted is who waits for whom. */
+const CHEAP = (() => {
+  const salt = Buffer.alloc(16, 1);
+  const cost = { memory: 64, passes: 1, parallelism: 1, tagLength: 32 };
+  const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce: salt, ...cost });
+  return `$argon2id$v=19$m=64,t=1,p=1$${text(salt)}$${text(tag)}`;
+})();
+
+async function stage(accounts: number) {
+  const gate = await gateOfTest({ servers: 1 });
+  const people = Array.from({ length: accounts }, (_, index) => `person-${index}@example.ca`);
+  for (const email of people) await gate.context.access.accounts.add(email, CHEAP);
+  return { gate, people };
+}
+const visit = ({ context }: Gate, email: string, address: string, password = PASSWORD): Visit => ({
+  request: new Request('http://localhost/login', { method: 'POST', body: new URLSearchParams({ email, password }) }),
+  locals: { context, address, requestId: 'test', account: null, sessionId: null },
+});
+
+describe('logins that come at once', () => {
+  test('from 150 places are all answered, and honest ones get in', async () => {
+    const { gate, people } = await stage(150);
+    const all = people.map((email, index) =>
+      login(visit(gate, email, `10.1.0.${index}`, index % 3 === 0 ? PASSWORD : 'a wrong guess')),
+    );
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses).toEqual(people.map((_, index) => (index % 3 === 0 ? 303 : 403)));
+  });
+
+  test('from one place do not keep another one waiting', async () => {
+    const { gate, people } = await stage(1);
+    let answered = 0;
+    // Of names that nobody has: each costs what a password costs.
+    const flood = Array.from({ length: 24 }, (_, index) =>
+      login(visit(gate, `nobody-${index}@example.ca`, '10.1.0.1', 'a wrong guess')).then(() => answered++),
+    );
+    expect(await login(visit(gate, people[0] as string, '10.2.0.2'))).toMatchObject({ status: 303 });
+    expect(answered).toBeLessThan(12);
+    await Promise.all(flood);
+  });
+});

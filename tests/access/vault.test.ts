@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { examineAccounts } from '../../pipeline/doctor/accounts.ts';
+import { Locked } from '../../src/access/vault.ts';
+import { UserError } from '../../src/command.ts';
+import { serverSettings } from '../../src/settings.ts';
+import { STORES } from '../support/stores.ts';
+
+const [OLD, NEW, OTHER] = [randomBytes(32), randomBytes(32), randomBytes(32)] as [Buffer, Buffer, Buffer];
+
+describe.each(STORES)('secrets of webhooks in %s', (_, make) => {
+  /** An account with two webhooks, one of them with a secret of before as well. */
+  async function filled(sealingKeys: readonly Uint8Array[]) {
+    const store = await make();
+    const access = await store.open({ sealingKeys });
+    const { id } = (await access.accounts.add('ann@example.ca', '-')) ?? { id: '' };
+    const hooks: string[] = [];
+    for (const url of ['https://1.example/', 'https://2.example/'])
+      hooks.push((await access.webhooks.make(id, url)) as string);
+    await access.webhooks.rotate(id, hooks[1] as string);
+    const secretsOf = async (by: typeof access) =>
+      Promise.all(hooks.map(async (hook) => (await by.webhooks.signing(hook))?.secrets));
+    return { store, access, id, hooks, secretsOf };
+  }
+  const isPlain = (rows: Record<string, unknown>[]): boolean => /whsec_/.test(JSON.stringify(rows));
+
+  test('cannot be read in the database, and sign as before', async () => {
+    const { store, access, id, secretsOf } = await filled([NEW]);
+    expect(isPlain(await store.rows('webhook'))).toBe(false);
+    const secrets = (await secretsOf(access)).flat();
+    expect(secrets).toHaveLength(3);
+    for (const secret of secrets) expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+    const unseen = (await access.webhooks.unseen(id)).map(({ secret }) => secret);
+    expect(unseen.sort()).toEqual([secrets[0], secrets[1]].sort());
+    expect(await access.webhooks.secrets()).toEqual({ isKeySet: true, plain: 0, sealed: 2, locked: 0 });
+  });
+
+  test('that lay there as they are, or sealed with the key of before, are sealed when a server starts', async () => {
+    for (const before of [[], [OLD]]) {
+      const { store, access, secretsOf } = await filled(before);
+      const secrets = await secretsOf(access);
+      expect(isPlain(await store.rows('webhook'))).toBe(before.length === 0);
+      if (before.length === 0) {
+        expect(await access.webhooks.secrets()).toEqual({ isKeySet: false, plain: 2, sealed: 0, locked: 0 });
+        expect((await examineAccounts(store.place, false))[1]).toMatchObject({
+          state: 'mend',
+          found: expect.stringMatching(/^2 of/),
+        });
+      }
+      await store.open({ sealingKeys: [NEW, OLD] });
+      expect(await secretsOf(await store.open({ sealingKeys: [NEW] }))).toEqual(secrets);
+      expect(isPlain(await store.rows('webhook'))).toBe(false);
+      expect((await examineAccounts(store.place, true))[1]).toMatchObject({ state: 'well' });
+    }
+  });
+
+  test('wait for their key where a server has another one, or none, and are not spoilt by it', async () => {
+    const { store, access, secretsOf, hooks } = await filled([OLD]);
+    const secrets = await secretsOf(access);
+    for (const keys of [[], [OTHER]]) {
+      const without = await store.open({ sealingKeys: keys });
+      await expect(without.webhooks.signing(hooks[0] as string)).rejects.toThrow(Locked);
+      expect(await without.webhooks.secrets()).toMatchObject({ plain: 0, sealed: 0, locked: 2 });
+    }
+    expect(await secretsOf(await store.open({ sealingKeys: [OLD] }))).toEqual(secrets);
+  });
+
+  test('belong to their webhook: one that is copied to another does not open there', async () => {
+    const { store, access, hooks } = await filled([NEW]);
+    const rows = await store.rows('webhook');
+    const [mine, other] = hooks.map((hook) => rows.find(({ id }) => id === hook)) as Record<string, unknown>[];
+    await store.change(`UPDATE webhook SET secret = '${other?.['secret']}' WHERE id = '${mine?.['id']}'`);
+    await expect(access.webhooks.signing(hooks[0] as string)).rejects.toThrow(Locked);
+  });
+});
+
+test.each([
+  [OLD.toString('base64'), 1],
+  [OLD.toString('hex'), 1],
+  [` ${NEW.toString('base64')} , ${OLD.toString('hex')}`, 2],
+])('SECRETS_KEY=%s', (text, count) => {
+  expect(serverSettings({ SECRETS_KEY: text }).SECRETS_KEY).toHaveLength(count);
+});
+
+test.each(['secret', 'a'.repeat(63), OLD.subarray(1).toString('base64'), `${OLD.toString('base64')},x`])(
+  'SECRETS_KEY=%s is refused, and not repeated',
+  (text) => {
+    expect(() => serverSettings({ SECRETS_KEY: text })).toThrow(UserError);
+    expect(() => serverSettings({ SECRETS_KEY: text })).toThrow(/^SECRETS_KEY is 32 random bytes in base64, as/);
+  },
+);

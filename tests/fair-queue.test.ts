@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { isTooBusy, openFairQueue } from '../src/fair-queue.ts';
+
+const LIMITS = { atOnce: 2, perAsker: 1, waitingPerAsker: 4, waiting: 6, waitMs: 5000, message: 'too much to do' };
+
+/** Work that ends when it is told to, and says when it began. */
+function stage(options: Partial<typeof LIMITS> = {}) {
+  const queue = openFairQueue({ ...LIMITS, ...options });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (asker: string, name = asker) =>
+    queue
+      .run(asker, () => {
+        begun.push(name);
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+      })
+      .catch((error: unknown) => {
+        if (!isTooBusy(error)) throw error;
+        return error.message;
+      });
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await sleep(0);
+  };
+  return { queue, ask, end, begun };
+}
+
+test('work of one asker is done one piece after the other, in the order in which it came', async () => {
+  const { ask, end, begun } = stage();
+  const answers = ['1', '2', '3'].map((name) => ask('ann', name));
+  expect(begun).toEqual(['1']);
+  await end('1');
+  expect(begun).toEqual(['1', '2']);
+  await end('2');
+  await end('3');
+  expect(await Promise.all(answers)).toEqual(['1', '2', '3']);
+});
+
+test('askers take turns, however much one of them has waiting', async () => {
+  const { ask, end, begun } = stage();
+  for (const name of ['a1', 'a2', 'a3']) void ask('ann', name);
+  for (const name of ['b1', 'b2']) void ask('bob', name);
+  void ask('cat', 'c1');
+  expect(begun).toEqual(['a1', 'b1']);
+  await end('a1');
+  expect(begun).toEqual(['a1', 'b1', 'a2']);
+  await end('a2');
+  // Bob has one under way, so it is Cat's turn before Ann's.
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'c1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'c1', 'b2']);
+});
+
+test('what finds too many waiting is refused at once, of one asker and of all', async () => {
+  const { ask } = stage();
+  for (let index = 0; index < 5; index++) void ask('ann', `a${index}`);
+  expect(await ask('ann', 'one more')).toBe('too much to do');
+  for (const asker of ['bob', 'cat', 'dan']) void ask(asker);
+  expect(await ask('eve')).toBe('too much to do');
+});
+
+test('what waited for too long is given up, and those behind it are served', async () => {
+  const { ask, end, begun } = stage({ waitMs: 30 });
+  const first = ask('ann', 'a1');
+  expect(await ask('ann', 'a2')).toBe('too much to do');
+  void ask('ann', 'a3');
+  await end('a1');
+  expect(await first).toBe('a1');
+  expect(begun).toEqual(['a1', 'a3']);
+});
+
+test('work that fails makes room, and tells why', async () => {
+  const { queue, ask, begun } = stage();
+  const failing = queue.run('ann', async () => {
+    throw new Error('a mistake');
+  });
+  void ask('ann', 'next');
+  await expect(failing).rejects.toThrow('a mistake');
+  expect(begun).toEqual(['next']);
+});

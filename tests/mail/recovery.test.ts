@@ -1,0 +1,214 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Keepable } from '../../src/access/credentials.ts';
+import { dashboard } from '../../src/forms/dashboard.ts';
+import { login, signup } from '../../src/forms/entrance.ts';
+import { confirm, forgot, type ResetModel, reset } from '../../src/forms/recovery.ts';
+import { PASSWORD } from '../support/gate.ts';
+import { ANOTHER, EMAIL, led, linkIn, pathOf, type Stage, stage, tokenOf } from './stage.ts';
+
+const STRANGER = 'stranger@example.com';
+
+/** Asks for another address as somebody who knows the password. @returns the letters to the new and to the old address */
+async function askToMove({ visit, next }: Stage, cookie: string, to = STRANGER) {
+  const change = { action: 'change-address', 'new-address': to, 'address-password': PASSWORD };
+  expect(led(await dashboard(await visit('/dashboard', change, cookie)))).toBe('/dashboard?done=address-asked');
+  const letters = [await next(), await next()];
+  const lettersTo = (email: string) => {
+    const letter = letters.find(({ recipients }) => recipients.includes(email));
+    if (!letter) throw new Error(`no letter to ${email}`);
+    return letter;
+  };
+  return { toNew: lettersTo(to), toOld: lettersTo(EMAIL) };
+}
+
+/** An account whose owner has proven to read its letters, and a stranger who is logged in with its password. */
+async function intruded() {
+  const here = await stage();
+  const { id } = await here.gate.account(EMAIL);
+  const { links } = here.gate.context.access;
+  await links.confirm(await links.make(id, 'confirm', EMAIL));
+  return { here, id, stranger: await here.gate.session(id) };
+}
+
+/** Resets the password as the owner does, by letter. */
+async function recover({ visit, next }: Stage, password: string, keep: readonly Keepable[] = []): Promise<void> {
+  expect(led(await forgot(await visit('/forgot', { email: EMAIL })))).toBe('/forgot?done=sent');
+  const given = new URLSearchParams([
+    ['token', tokenOf(linkIn(await next()))],
+    ['password', password],
+    ...keep.map((one) => ['keep', one]),
+  ]);
+  const { request, locals } = await visit('/reset', {});
+  expect(led(await reset({ request: new Request(request.url, { method: 'POST', body: given }), locals }))).toBe(
+    '/login?done=password-reset',
+  );
+  expect((await next()).subject).toBe('Your password was changed');
+}
+
+describe('a change of address that a stranger asked for', () => {
+  test('ends when the owner resets the password, and when the owner changes it', async () => {
+    for (const event of ['reset', 'changed'] as const) {
+      const { here, id, stranger } = await intruded();
+      const move = linkIn((await askToMove(here, stranger)).toNew);
+      expect(await confirm(await here.visit(pathOf(move)))).toMatchObject({ status: 200 });
+      if (event === 'reset') await recover(here, ANOTHER);
+      else {
+        const fields = { action: 'change-password', 'current-password': PASSWORD, 'new-password': ANOTHER };
+        await dashboard(await here.visit('/dashboard', fields, await here.gate.session(id)));
+      }
+      expect(await confirm(await here.visit(pathOf(move)))).toMatchObject({ status: 410 });
+      expect(await confirm(await here.visit('/confirm', { token: tokenOf(move) }))).toMatchObject({ status: 410 });
+      expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
+    }
+  });
+
+  test('ends with them also where its letter still waits to be sent', async () => {
+    const { here, stranger } = await intruded();
+    const { outbox } = here.gate.context.access;
+    const held = vi.spyOn(outbox, 'take').mockResolvedValue([]);
+    const change = { action: 'change-address', 'new-address': STRANGER, 'address-password': PASSWORD };
+    await dashboard(await here.visit('/dashboard', change, stranger));
+    const { links, accounts } = here.gate.context.access;
+    const account = await accounts.find(EMAIL);
+    await links.reset(await links.make(account?.id as string, 'reset', EMAIL), 'hash', []);
+    held.mockRestore();
+    here.gate.context.courier.wake();
+    await here.quiet();
+    expect(here.letters).toEqual([]);
+  });
+
+  test('is told to the old address, which stops it with one button, and then chooses a new password', async () => {
+    const { here, id, stranger } = await intruded();
+    const { toNew, toOld } = await askToMove(here, stranger);
+    expect(toOld.subject).toBe('Somebody asked to change your address');
+    expect(toOld.text).not.toContain('stranger');
+    const stop = linkIn(toOld);
+    expect(await confirm(await here.visit(pathOf(stop)))).toMatchObject({ status: 200, owner: { purpose: 'stop' } });
+    const next = led(await confirm(await here.visit('/confirm', { token: tokenOf(stop) })));
+    expect(next).toMatch(/^\/reset\?token=[\w-]{43}$/);
+    expect(await confirm(await here.visit(pathOf(linkIn(toNew))))).toMatchObject({ status: 410 });
+    expect(await confirm(await here.visit(pathOf(stop)))).toMatchObject({ status: 410 });
+    expect(await here.gate.viewer(stranger)).toBeNull();
+    const token = new URLSearchParams((next as string).split('?')[1]).get('token') as string;
+    expect(led(await reset(await here.visit('/reset', { token, password: ANOTHER })))).toBe(
+      '/login?done=password-reset',
+    );
+    expect(await here.gate.context.access.accounts.find(EMAIL)).toMatchObject({ id });
+  });
+
+  test('and confirmed at once is taken back by the old address, whatever the stranger changes meanwhile', async () => {
+    const { here, id, stranger } = await intruded();
+    const { toNew } = await askToMove(here, stranger);
+    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
+    const told = await here.next();
+    expect([told.recipients, told.subject]).toEqual([[EMAIL], 'Your address was changed']);
+    expect(told.text).not.toContain('stranger');
+    const { accounts } = here.gate.context.access;
+    await accounts.setPassword(id, 'of the stranger', null);
+    const undo = linkIn(told);
+    expect(await confirm(await here.visit(pathOf(undo)))).toMatchObject({ owner: { purpose: 'undo', email: EMAIL } });
+    expect(led(await confirm(await here.visit('/confirm', { token: tokenOf(undo) })))).toMatch(/^\/reset\?token=/);
+    expect(await accounts.find(EMAIL)).toMatchObject({ id });
+    // The address it leaves is told as well, and has no way to take it again.
+    const left = await here.next();
+    expect([left.recipients, left.subject]).toEqual([[STRANGER], 'Your address was changed']);
+    expect(left.text).not.toMatch(/token=/);
+  });
+
+  test('gives the reader of an address that was never confirmed no way to take the account', async () => {
+    const here = await stage();
+    const { id } = await here.gate.account(EMAIL);
+    const { toNew } = await askToMove(here, await here.gate.session(id));
+    await confirm(await here.visit('/confirm', { token: tokenOf(linkIn(toNew)) }));
+    expect((await here.next()).text).not.toMatch(/token=/);
+  });
+});
+
+describe('an account that a stranger made with somebody’s address', () => {
+  test('loses its keys, webhooks and alerts when its owner recovers it, but those that are to stay', async () => {
+    const cases: [readonly Keepable[], number[]][] = [
+      [[], [0, 0, 0]],
+      [['apiKey'], [1, 0, 0]],
+      [
+        ['webhook', 'alert'],
+        [0, 1, 1],
+      ],
+    ];
+    for (const [keep, left] of cases) {
+      const here = await stage();
+      const { id, key } = await here.gate.account(EMAIL);
+      const { access } = here.gate.context;
+      await access.webhooks.make(id, 'https://hook.example/');
+      await access.alerts.make(id, {
+        question: '',
+        condition: 'any',
+        belowPercent: null,
+        way: 'letter',
+        webhookId: null,
+      });
+      const token = await access.links.make(id, 'reset', EMAIL);
+      expect(((await reset(await here.visit(`/reset?token=${token}`))) as ResetModel).keepable).toEqual([
+        { name: 'apiKey', count: 1, isKept: false },
+        { name: 'webhook', count: 1, isKept: false },
+        { name: 'alert', count: 1, isKept: false },
+      ]);
+      // A refused password keeps what was ticked.
+      const again = new URLSearchParams([['token', token], ['password', 'short'], ...keep.map((one) => ['keep', one])]);
+      const { request, locals } = await here.visit('/reset', {});
+      const shown = (await reset({
+        request: new Request(request.url, { method: 'POST', body: again }),
+        locals,
+      })) as ResetModel;
+      expect(shown.keepable.filter(({ isKept }) => isKept).map(({ name }) => name)).toEqual(keep);
+      await recover(here, ANOTHER, keep);
+      const counts = [access.keys.list(id), access.webhooks.list(id), access.alerts.list(id)];
+      expect((await Promise.all(counts)).map(({ length }) => length)).toEqual(left);
+      expect((await access.quotas.admit(key)) !== null).toBe(keep.includes('apiKey'));
+    }
+  });
+});
+
+test('sign-ups with somebody’s address do not take recovery from its owner', async () => {
+  const here = await stage();
+  await here.gate.account(EMAIL);
+  for (let index = 0; index < 5; index++)
+    await signup(await here.visit('/signup', { email: EMAIL, password: ANOTHER }));
+  for (let index = 0; index < 3; index++) expect((await here.next()).subject).toBe('You have an account already');
+  expect(led(await forgot(await here.visit('/forgot', { email: EMAIL })))).toBe('/forgot?done=sent');
+  expect((await here.next()).subject).toBe('Choose a new password');
+});
+
+describe('ten wrong guesses of strangers', () => {
+  const cookiesOf = (answer: unknown): string =>
+    (answer as Response).headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+
+  test('keep the owner out neither of a browser used before, nor after a reset by letter', async () => {
+    const here = await stage();
+    await here.gate.account(EMAIL);
+    const fields = { email: EMAIL, password: PASSWORD };
+    // Each visit comes from a place of its own.
+    const browser = cookiesOf(await login(await here.visit('/login', fields)));
+    expect(browser).toMatch(/__Host-prime-minus-browser=[\w-]{22}/);
+    for (let index = 0; index < 12; index++)
+      await login(await here.visit('/login', { ...fields, password: 'a wrong guess' }));
+    expect(await login(await here.visit('/login', fields))).toMatchObject({ status: 429 });
+    expect(await login(await here.visit('/login', fields, browser))).toMatchObject({ status: 303 });
+    // One that is made up is no browser of the owner's.
+    const forged = '__Host-prime-minus-browser=AAAAAAAAAAAAAAAAAAAAAA';
+    expect(await login(await here.visit('/login', fields, forged))).toMatchObject({ status: 429 });
+
+    await forgot(await here.visit('/forgot', { email: EMAIL }));
+    const link = await here.visit('/reset', { token: tokenOf(linkIn(await here.next())), password: ANOTHER });
+    expect(led(await reset(link))).toBe('/login?done=password-reset');
+    const there = await here.visit('/login', { ...fields, password: ANOTHER });
+    there.locals.address = link.locals.address;
+    expect(await login(there)).toMatchObject({ status: 303 });
+    // The browser of before was perhaps a thief's.
+    expect(await login(await here.visit('/login', { ...fields, password: ANOTHER }, browser))).toMatchObject({
+      status: 429,
+    });
+  });
+});

@@ -1,0 +1,157 @@
+import type { SMTPServerOptions } from 'smtp-server';
+import { describe, expect, test, vi } from 'vitest';
+import { examineAccounts } from '../../pipeline/doctor/accounts.ts';
+import { RETRIES } from '../../src/access/outbox.ts';
+import { dashboard } from '../../src/forms/dashboard.ts';
+import { measures } from '../../src/host/measures.ts';
+import { statusOf } from '../../src/host/status.ts';
+import { openMailServer } from '../support/mail.ts';
+import { freePort } from '../support/port.ts';
+import { EMAIL, type Stage, stage } from './stage.ts';
+
+const HOUR = 3_600_000;
+
+const refusing = (text: string): Error => {
+  const [code = '', ...words] = text.split(' ');
+  return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) });
+};
+/** What a mail server does otherwise than to take everything: it says `text` at a step. */
+const AT: Readonly<Record<string, (text: string) => SMTPServerOptions>> = {
+  'MAIL FROM': (text) => ({ onMailFrom: (_, __, done) => done(refusing(text)) }),
+  'RCPT TO': (text) => ({ onRcptTo: (_, __, done) => done(refusing(text)) }),
+  DATA: (text) => ({
+    onData(stream, _, done) {
+      stream.resume().on('end', () => done(refusing(text)));
+    },
+  }),
+};
+
+/** An account whose address is confirmed, and a letter to it that was tried once. */
+async function tried(options: SMTPServerOptions) {
+  const here = await stage(await openMailServer(options));
+  const { id } = await here.gate.account(EMAIL);
+  const { links, accounts, outbox } = here.gate.context.access;
+  await links.confirm(await links.make(id, 'confirm', EMAIL));
+  const settle = vi.spyOn(outbox, 'settle');
+  await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
+  await vi.waitFor(() => expect(settle).toHaveBeenCalled(), { timeout: 5000 });
+  await Promise.all(settle.mock.results.map(({ value }) => value));
+  const isConfirmed = async () => (await accounts.find(EMAIL))?.confirmedAt !== null;
+  return { here, id, settle, isConfirmed };
+}
+const lines = ({ gate }: Stage) =>
+  gate.logs
+    .map((line) => JSON.parse(line) as { level: number; msg?: string; answer?: string; kind?: string; letter?: string })
+    .filter(({ msg }) => /letter/.test(msg ?? ''));
+const counted = async ({ gate }: Stage, outcome: string): Promise<number | undefined> =>
+  (await measures(gate.context))
+    .find(({ name }) => name === 'prime_minus_letters_total')
+    ?.samples.find(({ labels }) => labels['outcome'] === outcome)?.value;
+
+describe('what is not the fault of the address is tried again for days, and told to the operator', () => {
+  test.each([
+    ['MAIL FROM', '550 5.7.1 sender rejected'],
+    ['MAIL FROM', '550 you are not welcome'],
+    ['MAIL FROM', '550 5.1.1 <letters@rates.example.ca>: unknown'],
+    ['RCPT TO', '554 5.7.1 Service unavailable; client host [192.0.2.1] blocked using a list'],
+    ['RCPT TO', '550 no such user here'],
+    ['RCPT TO', '550 5.1.8 bad sender system address'],
+    ['RCPT TO', '553 5.1.7 bad sender address syntax'],
+    ['RCPT TO', '552 5.2.2 mailbox full'],
+    ['RCPT TO', '450 4.2.1 try later'],
+    ['DATA', '550 5.7.26 unauthenticated mail is not accepted'],
+    ['DATA', '552 5.3.4 message too big'],
+    ['DATA', '554 5.6.0 looks like spam, says 5.1.1'],
+  ])('%s: %s', async (step, text) => {
+    const { here, settle, isConfirmed } = await tried(AT[step]?.(text) ?? {});
+    expect(settle.mock.calls[0]?.[2]).toMatchObject({
+      state: 'later',
+      answer: expect.stringContaining(text.slice(0, 3)),
+    });
+    expect(await isConfirmed()).toBe(true);
+    expect(lines(here)).toMatchObject([{ level: 40, msg: expect.stringContaining('tried again for days') }]);
+    expect(await counted(here, 'put off')).toBe(1);
+    const { context, place } = here.gate;
+    expect((await statusOf(context)).letters).toMatchObject({
+      putOff: 1,
+      answer: expect.stringContaining(text.slice(4, 20)),
+    });
+    expect((await examineAccounts(place, false))[0]).toMatchObject({
+      what: 'letters',
+      state: 'mend',
+      found: expect.stringContaining('1 put off'),
+    });
+  });
+});
+
+describe('what the address is at fault for unconfirms it, with a line', () => {
+  test.each([
+    ['RCPT TO', '550 5.1.1 <ann@example.ca>: no such person'],
+    ['RCPT TO', '550 5.1.10 null MX'],
+    ['RCPT TO', '553 5.1.3 bad destination syntax'],
+    ['RCPT TO', '550 5.2.1 mailbox disabled'],
+    ['DATA', '550 5.1.1 no such person'],
+  ])('%s: %s', async (step, text) => {
+    const { here, settle, isConfirmed } = await tried(AT[step]?.(text) ?? {});
+    expect(settle.mock.calls[0]?.[2]).toMatchObject({ state: 'failed' });
+    expect(await isConfirmed()).toBe(false);
+    expect(lines(here)).toMatchObject([
+      { level: 40, msg: expect.stringContaining('because of its address'), kind: 'key-made' },
+    ]);
+    expect(here.gate.logs.join('')).not.toContain(EMAIL);
+    expect(await counted(here, 'bad address')).toBe(1);
+    expect((await statusOf(here.gate.context)).letters).toMatchObject({ putOff: 0, givenUp: 0 });
+  });
+});
+
+test('a block is logged once an hour, however many letters meet it, and letters leave when it ends', async () => {
+  let isBlocked = true;
+  const { here, id, settle } = await tried({
+    onRcptTo: (_, __, done) => done(isBlocked ? refusing('554 5.7.1 client host blocked') : null),
+  });
+  const letter = (name: string) => ({
+    channel: 'letter' as const,
+    id: name,
+    accountId: id,
+    task: { kind: 'key-made', email: EMAIL, language: 'en', at: 0, name: 'x', ending: 'y' },
+    dueAt: here.gate.clock.time,
+  });
+  const { outbox } = here.gate.context.access;
+  await outbox.add(Array.from({ length: 10 }, (_, index) => letter(`letter ${index}`)));
+  here.gate.context.courier.wake();
+  await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(11), { timeout: 5000 });
+  expect(lines(here)).toHaveLength(1);
+  here.gate.clock.time += HOUR;
+  await vi.waitFor(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(22), { timeout: 5000 });
+  expect(lines(here)).toHaveLength(2);
+  isBlocked = false;
+  here.gate.clock.time += HOUR;
+  await vi.waitFor(() => expect(here.letters).toHaveLength(11), { timeout: 5000 });
+  await here.quiet();
+  expect((await statusOf(here.gate.context)).letters).toEqual({ putOff: 0, since: null, answer: null, givenUp: 0 });
+  expect((await examineAccounts(here.gate.place, false))[0]).toMatchObject({ what: 'letters', state: 'well' });
+});
+
+test('a letter that is given up after the last try has a line of its own, and stays to be seen', async () => {
+  const { here, settle } = await tried(AT['MAIL FROM']?.('550 5.7.1 sender rejected') ?? {});
+  for (const [index, wait] of RETRIES.entries()) {
+    here.gate.clock.time += wait * 1.1 + 1;
+    await vi.waitFor(() => expect(settle.mock.calls.length).toBe(index + 2), { timeout: 5000 });
+    await Promise.all(settle.mock.results.map(({ value }) => value));
+  }
+  expect(lines(here).at(-1)).toMatchObject({
+    level: 50,
+    msg: expect.stringContaining('is given up'),
+    kind: 'key-made',
+    answer: expect.stringContaining('sender rejected'),
+  });
+  expect((await statusOf(here.gate.context)).letters).toMatchObject({ putOff: 0, givenUp: 1 });
+  expect(await counted(here, 'given up')).toBe(1);
+});
+
+test('a mail server that is not there is told as well', async () => {
+  const here = await stage({ url: `smtp://127.0.0.1:${await freePort()}`, letters: [] });
+  const { id } = await here.gate.account(EMAIL);
+  await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
+  await vi.waitFor(() => expect(lines(here)).toMatchObject([{ level: 40 }]), { timeout: 5000 });
+});

@@ -1,0 +1,68 @@
+import { expect, vi } from 'vitest';
+import type { Visit } from '../../src/forms/form.ts';
+import { type Gate, gateOfTest } from '../support/gate.ts';
+import { LETTER_SETTINGS, type MailServer, openMailServer } from '../support/mail.ts';
+
+export const ANOTHER = 'purple llamas on a train';
+export const EMAIL = 'ann@example.ca';
+
+export interface Stage extends MailServer {
+  gate: Gate;
+  /** Opens a page; posts its form where there are fields. */
+  visit(target: string, fields?: Record<string, string>, cookie?: string): Promise<Visit>;
+  /** The letter that comes next. */
+  next(): Promise<MailServer['letters'][number]>;
+  /** Waits until nothing is due any more. */
+  quiet(): Promise<void>;
+}
+
+/** A server that sends to a mail server of the test. */
+export async function stage(mail?: MailServer): Promise<Stage> {
+  const { url, letters } = mail ?? (await openMailServer());
+  const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: url } });
+  let seen = 0;
+  let addresses = 0;
+  return {
+    url,
+    letters,
+    gate,
+    async visit(target, fields, cookie = '') {
+      const viewer = await gate.viewer(cookie);
+      return {
+        request: new Request(`https://rates.example.ca${target}`, {
+          method: fields ? 'POST' : 'GET',
+          headers: { host: 'evil.example', cookie },
+          body: fields ? new URLSearchParams(fields) : null,
+        }),
+        locals: {
+          context: gate.context,
+          address: `10.9.0.${++addresses}`,
+          requestId: 'test',
+          account: viewer?.account ?? null,
+          sessionId: viewer?.sessionId ?? null,
+        },
+      };
+    },
+    async next() {
+      seen++;
+      await vi.waitFor(() => expect(letters.length).toBeGreaterThanOrEqual(seen), { timeout: 5000, interval: 5 });
+      return letters[seen - 1] as MailServer['letters'][number];
+    },
+    async quiet() {
+      await vi.waitFor(async () => expect(await gate.context.access.outbox.waiting()).toBe(0), { timeout: 5000 });
+    },
+  };
+}
+
+/** The address of the only button of a letter, which text and HTML agree on. */
+export function linkIn({ text, html }: { text?: string | undefined; html?: string | undefined }): URL {
+  const [link] = /https:\/\/rates\.example\.ca\/\S+\?\S+/.exec(text ?? '') ?? [];
+  expect(html).toContain(`href="${link}"`);
+  return new URL(link as string);
+}
+export const pathOf = ({ pathname, search }: URL): string => pathname + search;
+export const tokenOf = (url: URL): string => url.searchParams.get('token') as string;
+export const led = (answer: unknown): string | null => {
+  expect(answer).toBeInstanceOf(Response);
+  return (answer as Response).headers.get('location');
+};

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** The port of a server of this process. */
+export const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
+
+/** A mail server without encryption. @param options what it does with letters */
+export async function openMail(options: SMTPServerOptions): Promise<{ url: string; close: () => void }> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    ...options,
+  });
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return { url: `smtp://127.0.0.1:${portOf(server.server)}`, close: () => server.close() };
+}
+
+/** What a server needs to send letters, but for the way. */
+export const LETTERS = {
+  MAIL_FROM: 'letters@example.ca',
+  POSTAL_ADDRESS: '1 Main Street, Toronto',
+  PUBLIC_ORIGIN: 'https://rates.example.ca',
+};
+
+/** Waits until something holds. @returns how long it took in ms; NaN where it never did */
+export async function until(holds: () => boolean | Promise<boolean>, atMostMs: number): Promise<number> {
+  const started = performance.now();
+  while (performance.now() - started < atMostMs) {
+    if (await holds()) return performance.now() - started;
+    await sleep(20);
+  }
+  return Number.NaN;
+}
