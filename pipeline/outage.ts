@@ -8,6 +8,6 @@ const SHARE = 0.8;
 /** Whether a run read nothing or nearly nothing, so that what failed is on our side and not the lenders'. */
 export function isOutage({ lenders }: Pick<Run, 'lenders'>): boolean {
   const lines = Object.values(lenders);
-  const failed = lines.filter(({ outcome }) => outcome === 'failed').length;
+  const failed = lines.filter(({ outcome, failure }) => outcome === 'failed' && failure !== 'outdated').length;
   return lines.length >= FEWEST && failed >= SHARE * lines.length;
 }

@@ -45,8 +45,8 @@ const who = ({ lender, reader }: Before) => ({
 });
 
 /** Since when a lender that just answered is read live, and from where. */
-const read = (entry: LenderEntry | null, { live = false, readFrom = null, now }: Judging) => ({
-  liveSince: entry?.liveSince ?? (live ? now : null),
+const read = (entry: LenderEntry | null, { live = false, readFrom = null }: Judging, at: string) => ({
+  liveSince: entry?.liveSince ?? (live ? at : null),
   readFrom: live ? readFrom : (entry?.readFrom ?? null),
 });
 
@@ -59,13 +59,14 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   if (obtained.kind === 'unchanged')
     return {
       outcome: {
-        entry: { ...(entry as LenderEntry), ...who(before), ...read(entry, judging), observedAt: now },
+        entry: { ...(entry as LenderEntry), ...who(before), ...read(entry, judging, now), observedAt: now },
         rates: null,
         raw: null,
       },
       line: { ...quiet, outcome: 'unchanged', rates: known.length },
     };
-  const { at, reading, raw } = obtained;
+  const { at, reading, raw, printed } = obtained;
+  if (entry?.observedAt && at < entry.observedAt) return late(entry, known.length, at);
   const { minimumRates } = lender;
   const verdict = (afresh ? judgeAfresh : judge)(reading, { ...judging, known, entry, minimumRates, at });
   const { missing, held, withdrawn, accepted, refused } = verdict;
@@ -74,7 +75,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     outcome: {
       entry: {
         ...who(before),
-        ...read(entry, judging),
+        ...read(entry, judging, at),
         state: rates ? 'fresh' : 'unavailable',
         observedAt: at,
         changedAt: sameFigures(known, verdict.rates) ? (entry?.changedAt ?? at) : at,
@@ -82,6 +83,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
         failure: null,
         obtained: obtained.obtained,
         answers: obtained.answers,
+        ...(printed && { printed }),
         missing,
         held,
         shrunk: null,
@@ -103,6 +105,15 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   };
 }
 
+/** An answer that is older than the newest one known says nothing of the present: everything stays as it is, and why is told. */
+function late(entry: LenderEntry, rates: number, at: string): Settled {
+  const detail = `its answer is of ${at}, and one of ${entry.observedAt} is known already; what is older belongs to the past alone`;
+  return {
+    outcome: { entry, rates: null, raw: null },
+    line: { ...quiet, outcome: 'failed', rates, failure: 'outdated', detail },
+  };
+}
+
 /** A lender that could not be read: its last good figures stay, and the failure is told. */
 export function failed(before: Before, failure: Failure, now: string): Settled {
   const { entry, known } = before;
@@ -120,6 +131,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
         failure: { kind, detail: message, since: entry?.failure?.since ?? now },
         obtained: entry?.obtained ?? null,
         answers: entry?.answers ?? [],
+        ...(entry?.printed ? { printed: entry.printed } : {}),
         missing: entry?.missing ?? {},
         held: entry?.held ?? {},
         shrunk:

@@ -12,6 +12,8 @@ const REMEDIES: Partial<Record<FailureKind, string>> = {
   'content-type': 'See what the address answers now; a feed may have moved. `pipeline/lenders/LENDER.ts`.',
   'reader-error': 'A mistake of ours: the log of the run holds its trace. `pipeline/lenders/LENDER.ts`.',
   'no-browser': 'Install Chromium where the collection runs.',
+  outdated:
+    'Nothing was taken over. What the lender said before it was read here is fed in by `npm run collect -- --backfill LENDER`.',
 };
 const WAIT = 'If the lender answers in a browser, the next run will read it again.';
 

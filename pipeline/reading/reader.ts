@@ -6,12 +6,15 @@ import { type Normalised, normalise } from '../normalise.ts';
 import { assertAnswer } from '../sources/acceptance.ts';
 import { testify } from '../witness/witness.ts';
 import { inWords, printable } from '../words.ts';
+import { printedIn } from './printed.ts';
 import { readSeries, type SeriesRead } from './series.ts';
 
 /** What a lender's answers say: its figures, named, and its raw record. */
 export interface Read {
   reading: Normalised;
   raw: RawRecord;
+  /** A digest of every figure in each of its answers. */
+  printed: string[];
 }
 
 /** Reads what others sent. Whatever that holds, it ends: with what it says, or with a failure. */
@@ -28,7 +31,11 @@ export const readHere: Reader = {
     for (const answer of answers) assertAnswer(answer);
     const reading = inWords(way.read(answers));
     const named = normalise(lender, reading, answers, receivedAt(answers));
-    return { reading: witnessed(named, answers), raw: record(lender, reading, answers, named.notes) };
+    return {
+      reading: witnessed(named, answers),
+      raw: record(lender, reading, answers, named.notes),
+      printed: answers.map(printedIn),
+    };
   },
   async series(answer) {
     assertAnswer(answer);
@@ -36,9 +43,9 @@ export const readHere: Reader = {
   },
 };
 
-/** When answers that are read together were received: the first of them. */
+/** When answers that are read together were received: the first of them, in the one form that times are stored in. */
 export function receivedAt(answers: Answer[]): string {
-  return answers.map(({ retrievedAt }) => retrievedAt).sort()[0] as string;
+  return new Date(Math.min(...answers.map(({ retrievedAt }) => Date.parse(retrievedAt)))).toISOString();
 }
 
 /** The reading, with what an independent one says of each figure. */
@@ -61,7 +68,7 @@ function record(lender: LenderFile, reading: Reading, answers: Answer[], notes: 
     name: lender.name,
     sources: answers.map((answer) => ({
       url: answer.url,
-      time: answer.retrievedAt,
+      time: new Date(answer.retrievedAt).toISOString(),
       status: answer.status,
       obtained: answer.obtained,
       contentType: answer.contentType === null ? null : printable(answer.contentType),

@@ -7,7 +7,7 @@ import { loadLenders } from '../../pipeline/registry.ts';
 import { readRecorded } from './recordings.ts';
 
 const OWN = path.resolve(import.meta.dirname, '../recordings');
-const AT = '2026-11-20T13:00:00Z';
+const AT = '2026-11-20T13:00:00.000Z';
 const FEEDS = ['bmo', 'butler', 'cibc', 'cmls', 'hometrust', 'scotiabank', 'tangerine'];
 const lenders = (await loadLenders()).filter(({ id }) => FEEDS.includes(id));
 const lenderOf = (id: string): LenderFile => lenders.find((lender) => lender.id === id) as LenderFile;
