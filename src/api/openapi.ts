@@ -3,53 +3,10 @@ import { PLANS, policyWords } from '../access/plans.ts';
 import { REFERENCE_NAMES } from '../rates/reference.ts';
 import { LENDER_ID } from '../rates/vocabulary.ts';
 import { jsonEndpoint } from './endpoint.ts';
-import { FILTERS, type Filter } from './filters.ts';
-import { FORMATS } from './formats.ts';
-import { HISTORY_FILTERS } from './history.ts';
+import { FILTERS } from './filters.ts';
+import { asOf, CSV, filterParameters, format, parameter } from './openapi-parameters.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
-import { SNAPSHOTS_A_PAGE } from './snapshots.ts';
-
-const filterParameters = (filters: Readonly<Record<string, Filter>>) =>
-  Object.entries(filters).map(([name, { description, values, accepts }]) => ({
-    name,
-    in: 'query',
-    description,
-    style: 'form',
-    explode: false,
-    schema: {
-      type: 'array',
-      items: values.length > 0 && !accepts ? { type: 'string', enum: values } : { type: 'string' },
-    },
-  }));
-
-const parameter = (name: string, description: string, schema: object, example?: unknown) => ({
-  name,
-  in: 'query',
-  description,
-  schema,
-  ...(example === undefined ? {} : { example }),
-});
-const text = { type: 'string' };
-const SNAPSHOT = '2026-11-21T01-36-47Z';
-const clock = (name: string, words: string, example: string, more = '') =>
-  parameter(
-    name,
-    `${words}: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then${more}`,
-    text,
-    example,
-  );
-const asOf = clock(
-  'asOf',
-  'The answer as it was published then',
-  SNAPSHOT,
-  '. What is answered for a snapshot id, or for a time before the newest snapshot, never changes and may be kept for ever; states are those of its publication',
-);
-const format = parameter('format', 'Format of the answer; decides before the Accept header', {
-  type: 'string',
-  enum: Object.keys(FORMATS),
-});
-const CSV = { 'text/csv': { schema: text } };
-const PAGED = { Link: header('rel="next": the next page, where there is one') };
+import { pastPaths } from './openapi-past.ts';
 
 const { free } = PLANS;
 
@@ -98,59 +55,10 @@ export function openapiDocument(origin: string | undefined) {
         ],
         success('The raw record', 'RawAnswer', {}, LIMIT_HEADERS),
       ),
-      '/api/rates/history': gated(
-        'getHistory',
-        'What each rate was, and when',
-        'The revisions of rates, by id and then by the lender’s clock: one figure from when the lender said it (changedAt) until it said another (endedAt), and the snapshots between which we showed it (publishedAt, supersededAt). All times are half-open and never cut to the question. “from” and “to” narrow on the lender’s clock: every revision that held at any instant between them is told whole; the same instant in both asks what it said then. “asOf” moves our own clock. What the lender said before we first read it may be told by archived pages, which have a captureUrl; they are known from when they were fed in. An answer holds at most 5 MB; “next” leads on.',
-        [
-          parameter(
-            'id',
-            'Ids of rates, repeated or separated by commas; at most 100',
-            text,
-            'rbc/fixed/60m/closed/special/upto25y',
-          ),
-          ...filterParameters(HISTORY_FILTERS),
-          parameter(
-            'from',
-            'The lender’s clock: an instant (RFC 3339), or a day, which begins at midnight UTC',
-            text,
-            '2026-01-01',
-          ),
-          parameter('to', 'The same; not before “from”', text, '2026-12-31'),
-          asOf,
-          format,
-          parameter('cursor', 'The “next” of the page before, with the same question', text),
-        ],
-        success('The revisions', 'History', CSV, { ...PAGED, ...LIMIT_HEADERS }),
-      ),
-      '/api/rates/changes': gated(
-        'getChanges',
-        'What changed after a snapshot',
-        'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “since” the next time.',
-        [
-          { ...clock('since', 'Changes after this one', SNAPSHOT), required: true },
-          clock('asOf', 'Changes up to this one, which is not before “since”', SNAPSHOT),
-          format,
-        ],
-        success('The changes', 'Changes', CSV, { ...PAGED, ...LIMIT_HEADERS }),
-      ),
-      '/api/snapshots': open('getSnapshots', 'What was published when, newest first', 'Snapshots', [
-        parameter('before', 'Only snapshots before this one', text, SNAPSHOT),
-        parameter('limit', 'How many', {
-          type: 'integer',
-          minimum: 1,
-          maximum: SNAPSHOTS_A_PAGE.most,
-          default: SNAPSHOTS_A_PAGE.usual,
-        }),
-      ]),
+      ...pastPaths(),
       '/api/lenders': open('getLenders', 'The lenders and their state, without rates', 'Lenders'),
       '/api/status': open('getStatus', 'How fresh each lender’s figures are', 'Status'),
       '/api/preview': open('getPreview', 'What visitors see', 'Preview'),
-      '/api/preview/history': open(
-        'getPreviewHistory',
-        'What public charts draw: the headline rates of a year',
-        'PreviewHistory',
-      ),
       '/api/reference': open(
         'getReference',
         'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield',
