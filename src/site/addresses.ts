@@ -6,6 +6,8 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/': 'The board: 5-year fixed, 3-year fixed and 5-year variable of every lender',
   '/lenders': 'All lenders with state and age',
   '/changes': 'What changed, day by day: headline rates that moved',
+  '/rate-index': 'The daily median and lowest of lenders’ specials: method, chart, CSV and JSON',
+  '/corrections': 'What was wrong here, what was right, for how long, and how often that happens',
   '/calculator': 'Mortgage payments, Canadian compounding, stress test',
   '/api': 'API reference and a five-minute start',
   '/plans': 'What an account includes',
@@ -19,6 +21,8 @@ export const PAGES: Readonly<Record<string, string>> = {
 export const PROGRAMS: Readonly<Record<string, string>> = {
   '/api/preview': 'The preview rates as JSON, no key needed',
   '/api/preview/history': 'The headline rates of the last year as JSON, no key needed',
+  '/api/rate-index': 'The same index as JSON or CSV, no key needed',
+  '/api/corrections': 'Corrections and error rates as JSON, no key needed; to follow: /corrections.atom',
   '/api/reference': 'The Bank of Canada’s prime, posted, policy and bond series as JSON or CSV, no key needed',
   '/feed.atom': 'Changes of headline rates, to follow; also /feed.json',
   '/api/lenders': 'Lenders and their state as JSON, no key needed',

@@ -65,7 +65,7 @@ describe('an offer', () => {
   const rate = (id: string, ratePercent: number, fields: Partial<Rate> = {}): Rate => ({
     ...storedRate({ lender: 'aspen', termMonths: 60, insurance: 'uninsured', ...fields, ratePercent }),
     id,
-    observedAt: '2026-11-20T12:00:00Z',
+    observedAt: '2026-11-20T12:00:00.000Z',
     state: 'fresh',
     ...(fields.state && { state: fields.state }),
   });

@@ -6,7 +6,7 @@ import { storedRate } from '../support/rates.ts';
 
 const rate = (lender: string, ratePercent: number, fields: Partial<Rate> = {}): Rate => ({
   ...storedRate({ lender, ratePercent, termMonths: 60, ...fields }),
-  observedAt: '2026-11-20T12:00:00Z',
+  observedAt: '2026-11-20T12:00:00.000Z',
   state: 'fresh',
 });
 const compared = (...rates: Rate[]) => sideBySide(rates, new Map(), 500_000, 25, 'en');

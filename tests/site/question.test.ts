@@ -78,7 +78,7 @@ const candidate = (id: string, ratePercent: number, fields: Partial<Candidate> =
   lender: id,
   term: '5-year-fixed',
   ratePercent,
-  observedAt: '2026-11-20T12:00:00Z',
+  observedAt: '2026-11-20T12:00:00.000Z',
   isStale: false,
   named: { forKind: [], forAny: [] },
   ...NOT_NARROWED,
@@ -118,7 +118,7 @@ describe('an answer', () => {
     const old = answer(
       question,
       [
-        candidate('old', 4, { isStale: true, observedAt: '2026-01-01T00:00:00Z' }),
+        candidate('old', 4, { isStale: true, observedAt: '2026-01-01T00:00:00.000Z' }),
         candidate('newer', 5, { isStale: true }),
       ],
       ['5-year-fixed'],
