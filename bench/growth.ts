@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -133,10 +133,12 @@ try {
           : [],
       ),
     );
+    const looks = `looks/${last?.manifest.snapshot.slice(0, 7)}.jsonl`;
     const names = [
       LATEST,
       AGGREGATED,
       month,
+      ...(existsSync(path.join(root, looks)) ? [looks] : []),
       ...(manifest.snapshot === last?.manifest.snapshot ? [] : [snapshotPath(manifest.snapshot)]),
     ];
     const texts = new Map(
@@ -181,7 +183,7 @@ try {
   line('', 'before', 'after');
   line('data/, files', String(before.sizes.size), String(after.sizes.size));
   line('data/', mb(total(before.sizes.values())), mb(total(after.sizes.values())));
-  for (const folder of ['rates/', 'raw/', 'snapshots/', 'runs/'])
+  for (const folder of ['rates/', 'raw/', 'snapshots/', 'looks/', 'runs/'])
     line(`  ${folder}`, mb(share(before.sizes, folder)), mb(share(after.sizes, folder)));
   line('data/ in blocks of 4 kB', mb(onDisk(before.sizes)), mb(onDisk(after.sizes)));
   line('.git, packed as pushes came', mb(packs[0][0]), mb(packs[1][0]));

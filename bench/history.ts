@@ -1,16 +1,19 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { rateHistory } from '../src/api/history.ts';
+import { openPeriods } from '../src/api/periods.ts';
+import { openThrottle, QUESTIONS } from '../src/api/throttle.ts';
 import { headlines } from '../src/history/headlines.ts';
 import { openHistory } from '../src/history/history.ts';
-import { preview } from '../src/rates/preview.ts';
 import { listSnapshots, readManifests } from '../src/snapshots/manifests.ts';
 import { readRates } from '../src/snapshots/rates-version.ts';
-import { aggregate, readOwn, readSnapshot } from '../src/snapshots/snapshot.ts';
+import { readOwn, readSnapshot } from '../src/snapshots/snapshot.ts';
 import { writeYears } from './growth/years.ts';
 
 /**
@@ -32,7 +35,7 @@ const plan = {
 };
 
 /** How many runs are followed one by one. */
-const FOLLOWED = 20;
+const FOLLOWED = 200;
 
 /** What something took, in ms: by the clock, and of this process's processor time. */
 interface Took {
@@ -85,41 +88,76 @@ try {
     steps.push(await took(() => history.catchUp()));
   }
   show('catching up after one run, p50', ...inMs(share(steps, 0.5), 0));
-  show('the slowest of twenty', ...inMs(share(steps, 1), 0));
+  show('the same, p99', ...inMs(share(steps, 0.99), 0));
   show('the file', `${(statSync(file).size / 1e6).toFixed(0)} MB`);
 
   const newest = history.newest();
-  const { moment = 0 } = newest ?? {};
   const all = history.ids();
-  const times: Took[] = [];
-  let revisions = 0;
-  for (let count = 0; count < 500; count++) {
-    const id = all[(count * 7919) % all.length] as string;
-    times.push(await took(() => (revisions += history.revisions(id, { moment, time: Date.now() }).length)));
-  }
-  show(`the whole past of one rate (${(revisions / 500).toFixed(0)} revisions), p50`, ...inMs(share(times, 0.5), 2));
-  show('the same, p99', ...inMs(share(times, 0.99), 2));
-  // What a build reads of it for its charts, with the file at hand as on a server that builds.
   const snapshot = await readSnapshot(root);
+  const now = new Date(history.newestAt() + 60_000);
+  const call = {
+    period: openPeriods().at(snapshot, now),
+    context: { history, asking: openThrottle(QUESTIONS), log: pino({ enabled: false }), now: () => now },
+  };
+  /** What the endpoint takes to answer a question. */
+  const asked = async (query: string): Promise<Took> => {
+    const request = {
+      method: 'GET',
+      path: '/api/rates/history',
+      query: new URLSearchParams(query),
+      header: () => undefined,
+      address: '',
+    };
+    let status = 0;
+    const time = await took(async () => {
+      ({ status } = await rateHistory({ request, ...call }));
+    });
+    if (status !== 200) throw new Error(`${query} is answered by ${status}`);
+    return time;
+  };
+  const [first, last] = [Date.parse(history.oldest()?.publishedAt ?? ''), history.newestAt()];
+  const instant = (count: number, of: number): string =>
+    new Date(first + ((count * of) % 1000) * ((last - first) / 1000)).toISOString();
+  const kinds: [string, (id: string, count: number) => string][] = [
+    ['the whole past of one rate', (id) => `id=${id}`],
+    ['a year of it', (id) => `id=${id}&from=${instant(1, 600)}&to=${instant(1, 800)}`],
+    ['the whole past as of some instant', (id, count) => `id=${id}&asOf=${instant(count, 617)}`],
+    [
+      'a year of it as of some instant',
+      (id, count) => `id=${id}&from=${instant(1, 200)}&to=${instant(1, 400)}&asOf=${instant(count, 617)}`,
+    ],
+  ];
+  let times: Took[] = [];
+  for (const [what, query] of kinds) {
+    times = [];
+    for (let count = 0; count < 500; count++)
+      times.push(await asked(query(all[(count * 7919) % all.length] as string, count)));
+    show(`${what}, p50`, ...inMs(share(times, 0.5), 2));
+    show('the same, p99', ...inMs(share(times, 0.99), 2));
+  }
+  show('what passes no filter, of all lenders', ...inMs(await asked('termMonths=479'), 1));
+  // What a build reads of it for its charts, with the file at hand as on a server that builds.
   const added = await took(async () => {
     const again = openHistory({ root, file });
     await again.catchUp();
-    const now = new Date();
-    if (newest) await headlines(again, newest, snapshot.manifest, preview(aggregate(snapshot, now)), now.getTime());
+    if (newest) await headlines(again, newest, now.getTime());
     await again.close();
   });
   show('what it adds to a build of the site', ...inSeconds(added));
 
   writeFileSync(path.join(folder, 'body.json'), '{}');
-  const settings = JSON.stringify({ HISTORY_PATH: file });
+  // A server that makes the history itself.
+  const settings = JSON.stringify({ HISTORY_PATH: path.join(folder, 'own.sqlite') });
   const server = fork(path.join(import.meta.dirname, 'servers', 'ours.ts'), [folder, settings]);
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
   for (const address of ['/api/snapshots', '/api/preview/history', '/api/preview'])
-    for (let tries = 0; tries < 600 && !(await fetch(`http://127.0.0.1:${port}${address}`)).ok; tries++)
+    for (let tries = 0; tries < 6000 && !(await fetch(`http://127.0.0.1:${port}${address}`)).ok; tries++)
       await setTimeout(100);
   server.send('usage');
   const [{ rss }] = (await once(server, 'message')) as [{ rss: number }];
-  show('resident memory of a server that answers its charts', `${(rss / 1e6).toFixed(0)} MB`);
+  show('resident memory of a server that made it and answers its charts', `${(rss / 1e6).toFixed(0)} MB`);
+  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1];
+  if (peak) show('  at most, on the way', `${(Number(peak) / 1000).toFixed(0)} MB`);
   server.disconnect();
 
   // The plain way: every version of the rate's lender, named by every manifest.

@@ -63,8 +63,8 @@ const who = ({ lender, reader }: Before) => ({
 });
 
 /** Since when a lender that just answered is read live, and from where. */
-const read = (entry: LenderEntry | null, { live = false, readFrom = null, now }: Judging) => ({
-  liveSince: entry?.liveSince ?? (live ? now : null),
+const read = (entry: LenderEntry | null, { live = false, readFrom = null }: Judging, at: string) => ({
+  liveSince: entry?.liveSince ?? (live ? at : null),
   readFrom: live ? readFrom : (entry?.readFrom ?? null),
 });
 
@@ -98,14 +98,15 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   if (obtained.kind === 'unchanged')
     return {
       outcome: {
-        entry: { ...(entry as LenderEntry), ...who(before), ...read(entry, judging), observedAt: now },
+        entry: { ...(entry as LenderEntry), ...who(before), ...read(entry, judging, now), observedAt: now },
         rates: null,
         raw: null,
       },
       memory: before.memory,
       line: { ...quiet, outcome: 'unchanged', rates: known.length },
     };
-  const { at, raw } = obtained;
+  const { at, raw, printed } = obtained;
+  if (entry?.observedAt && at < entry.observedAt) return late(before, entry, at);
   const owns = ownWords(lender);
   const all = obtained.reading.rates.map(({ id }) => id);
   const { frames } = obtained.reading;
@@ -169,7 +170,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
     outcome: {
       entry: {
         ...who(before),
-        ...read(entry, isFirst && !isShown ? { ...judging, live: false } : judging),
+        ...read(entry, isFirst && !isShown ? { ...judging, live: false } : judging, at),
         state: !rates ? 'unavailable' : isShown ? 'fresh' : 'carried',
         observedAt: isShown ? at : (entry?.observedAt ?? null),
         changedAt: sameFigures(known, kept) ? (entry?.changedAt ?? at) : at,
@@ -177,6 +178,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
         failure: null,
         obtained: obtained.obtained,
         answers: obtained.answers,
+        ...(printed && { printed }),
         missing,
         held,
         limited: overlay(remembered.limited),
@@ -271,6 +273,16 @@ function limitedByPeople(rates: StoredRate[], pages: Recognised[], { judged }: L
   );
 }
 
+/** An answer that is older than the newest one known says nothing of the present: everything stays as it is, and why is told. */
+function late({ known, memory }: Before, entry: LenderEntry, at: string): Settled {
+  const detail = `its answer is of ${at}, and one of ${entry.observedAt} is known already; what is older belongs to the past alone`;
+  return {
+    outcome: { entry, rates: null, raw: null },
+    memory,
+    line: { ...quiet, outcome: 'failed', rates: known.length, failure: 'outdated', detail },
+  };
+}
+
 /** A lender that could not be read: its last good figures stay, and the failure is told. */
 export function failed(before: Before, failure: Failure, now: string): Settled {
   const { entry, known } = before;
@@ -288,6 +300,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
         failure: { kind, detail: message, since: entry?.failure?.since ?? now },
         obtained: entry?.obtained ?? null,
         answers: entry?.answers ?? [],
+        ...(entry?.printed ? { printed: entry.printed } : {}),
         missing: entry?.missing ?? {},
         held: entry?.held ?? {},
         limited: entry?.limited ?? {},

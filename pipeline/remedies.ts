@@ -94,6 +94,10 @@ const REMEDIES: readonly Remedy[] = [
   },
   { kind: 'too-large', say: `See what the page holds now, and whether its reader still fits: ${FILE}.` },
   { kind: 'reader-error', say: `A mistake of ours: the log of the run holds its trace. ${FILE}.` },
+  {
+    kind: 'outdated',
+    say: 'Nothing was taken over. What the lender said before it was read here is fed in by `npm run collect -- --backfill LENDER`.',
+  },
   { kind: 'no-browser', say: 'Install Chromium where the collection runs.' },
   { kind: 'not-recorded', say: 'The recording that was replayed lacks it: record it, or ask the lender itself.' },
 ];

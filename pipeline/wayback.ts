@@ -80,6 +80,6 @@ function listed(text: string): [string, string][] {
 
 /** The second that 14 digits name; null where they name none. */
 function timeOf(stamp: string): string | null {
-  const time = stamp.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z');
+  const time = stamp.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6.000Z');
   return z.iso.datetime().safeParse(time).success ? time : null;
 }

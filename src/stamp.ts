@@ -5,5 +5,5 @@ export function stampOf(time: Date): string {
 
 /** The second that a stamp names, RFC 3339, UTC; a suffix (`-2`) adds nothing. */
 export function timeOf(stamp: string): string {
-  return stamp.slice(0, 20).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
+  return stamp.slice(0, 20).replace(/T(\d\d)-(\d\d)-(\d\d)Z/, 'T$1:$2:$3.000Z');
 }

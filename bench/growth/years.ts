@@ -1,11 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { preview } from '../../src/rates/preview.ts';
 import type { FileReference, LenderEntry, Manifest } from '../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
+import { NOTHING_SHOWN, shownIn } from '../../src/rates/shown.ts';
 import { sha256, storedJson } from '../../src/snapshots/files.ts';
 import { writeManifest } from '../../src/snapshots/manifests.ts';
 import { endingOf, publish } from '../../src/snapshots/publish.ts';
 import { ratesText } from '../../src/snapshots/rates-version.ts';
+import { aggregate } from '../../src/snapshots/snapshot.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { seeded } from '../../tests/automation/support/random.ts';
 import { entry } from '../../tests/support/manifests.ts';
@@ -65,7 +68,8 @@ export async function writeYears(root: string, { runs, lenders: count, rates: ea
         raw: isNew ? await version(`raw/${id}/${stamp}${endingOf('raw', id)}`, storedJson(raw)) : (held?.raw ?? null),
       };
     }
-    before = {
+    const rates = new Map(outcomes.flatMap(([id, { rates: own }]) => (own ? [[id, own] as const] : [])));
+    const manifest: Manifest = {
       schemaVersion: SCHEMA_VERSION,
       snapshot: stamp,
       publishedAt: now.toISOString(),
@@ -73,6 +77,10 @@ export async function writeYears(root: string, { runs, lenders: count, rates: ea
       lenders: entries,
       reference: REFERENCE,
     };
+    const shown = shownIn(preview(aggregate({ manifest, rates, raw: new Map() }, now)));
+    for (const [id, entry] of Object.entries(entries))
+      entries[id] = { ...entry, shown: shown.get(id) ?? NOTHING_SHOWN };
+    before = manifest;
     await writeManifest(root, before, last?.snapshot ?? null);
   }
 }

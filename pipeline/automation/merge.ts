@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { LenderEntry, Manifest, Run } from '../../src/rates/schema.ts';
 import { copyArchived } from '../../src/snapshots/archive.ts';
 import { canonical, writeWhole } from '../../src/snapshots/files.ts';
+import { copyLooks } from '../../src/snapshots/looks.ts';
 import { hasSnapshot, LATEST, readManifests, snapshotPath } from '../../src/snapshots/manifests.ts';
 import { AGGREGATED, type Outcome, publish } from '../../src/snapshots/publish.ts';
 import { pastParts } from '../../src/snapshots/reference.ts';
@@ -82,6 +83,7 @@ async function copy(target: string, collected: string, latest: Manifest, since: 
     if (file.sha256 === since?.reference.past?.sha256) break;
     names.add(file.path);
   }
+  await copyLooks(collected, target, since?.snapshot);
   for (const name of [...[...names].sort(), AGGREGATED, LATEST]) {
     const file = path.join(target, name);
     const text = await readFile(path.join(collected, name), 'utf8');

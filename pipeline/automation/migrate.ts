@@ -5,12 +5,13 @@ import { type FileReference, type LenderEntry, type Manifest, SCHEMA_VERSION } f
 import { copyArchived } from '../../src/snapshots/archive.ts';
 import { canonical, REPLACED, sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
 import { lock } from '../../src/snapshots/lock.ts';
+import { copyLooks } from '../../src/snapshots/looks.ts';
 import { LATEST, readLatest, readManifests, writeManifest } from '../../src/snapshots/manifests.ts';
-import { AGGREGATED, endingOf } from '../../src/snapshots/publish.ts';
+import { AGGREGATED, endingOf, figuresText } from '../../src/snapshots/publish.ts';
 import { ratesText, readRates } from '../../src/snapshots/rates-version.ts';
 import { pastParts } from '../../src/snapshots/reference.ts';
 import { appendRun, readRuns, runsBackwards } from '../../src/snapshots/runs.ts';
-import { figures, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { type History, verified, verifiedHistory } from './verify.ts';
 
 /** What a migration did: how much there is, and the bytes of the folder before and after. */
@@ -80,8 +81,9 @@ async function rewrite(root: string, target: string): Promise<void> {
   for await (const { file } of pastParts(root, latest.reference.past))
     await cp(path.join(root, file.path), path.join(target, file.path));
   await writeWhole(path.join(target, LATEST), storedJson(latest, REPLACED));
-  await writeWhole(path.join(target, AGGREGATED), storedJson(figures(await readSnapshot(target)), REPLACED));
+  await writeWhole(path.join(target, AGGREGATED), figuresText(await readSnapshot(target)));
   for (const run of (await readRuns(root, Number.POSITIVE_INFINITY)).reverse()) await appendRun(target, run);
+  await copyLooks(root, target);
 }
 
 /** @throws {UserError} where the folders do not say the same */

@@ -8,12 +8,15 @@ import { type Normalised, normalise } from '../normalise.ts';
 import { openPage } from '../readers/page.ts';
 import { assertAnswer } from '../sources/acceptance.ts';
 import { inWords, printable } from '../words.ts';
+import { printedIn } from './printed.ts';
 import { readSeries, type SeriesRead } from './series.ts';
 
 /** What a lender's answers say: its figures, named, and its raw record. */
 export interface Read {
   reading: Normalised;
   raw: RawRecord;
+  /** A digest of every figure in each of its answers. */
+  printed: string[];
 }
 
 /** Reads what others sent. Whatever that holds, it ends: with what it says, or with a failure. */
@@ -33,7 +36,7 @@ export const readHere: Reader = {
     const found = way.read(answers);
     const reading = { ...inWords(found), pages: found.pages };
     const named = normalise(lender, reading, answers, receivedAt(answers));
-    return { reading: named, raw: record(lender, reading, answers, named.notes) };
+    return { reading: named, raw: record(lender, reading, answers, named.notes), printed: answers.map(printedIn) };
   },
   async words(answer, rates) {
     assertAnswer(answer);
@@ -45,9 +48,9 @@ export const readHere: Reader = {
   },
 };
 
-/** When answers that are read together were received: the first of them. */
+/** When answers that are read together were received: the first of them, in the one form that times are stored in. */
 export function receivedAt(answers: Answer[]): string {
-  return answers.map(({ retrievedAt }) => retrievedAt).sort()[0] as string;
+  return new Date(Math.min(...answers.map(({ retrievedAt }) => Date.parse(retrievedAt)))).toISOString();
 }
 
 function record(lender: LenderFile, reading: Reading, answers: Answer[], notes: string[]): RawRecord {
@@ -57,7 +60,7 @@ function record(lender: LenderFile, reading: Reading, answers: Answer[], notes: 
     name: lender.name,
     sources: answers.map((answer) => ({
       url: answer.url,
-      time: answer.retrievedAt,
+      time: new Date(answer.retrievedAt).toISOString(),
       status: answer.status,
       obtained: answer.obtained,
       contentType: answer.contentType === null ? null : printable(answer.contentType),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { UserError } from '../command.ts';
 import type { History } from '../history/history.ts';
 import type { Moment } from '../history/revision.ts';
 import { stamp } from '../rates/schema.ts';
-import type { ApiContext } from './context.ts';
+import { historyDamaged, isProblem, unreadablePast } from './damage.ts';
 import type { Call } from './endpoint.ts';
 import { type Period, pastPeriod } from './periods.ts';
 import { type BadParameter, badParameters, type Problem } from './problem.ts';
@@ -20,7 +19,7 @@ export const historyBehind: Problem = {
 const CLOCK_WORDS = (oldest: Moment): string =>
   `a snapshot id as in GET /api/snapshots, or an instant from ${oldest.publishedAt} until now, RFC 3339`;
 
-/** A snapshot that was asked for, and whether what it answers can never differ. */
+/** A point of our clock that was asked about, and whether what it answers can never differ. */
 export interface AsOf {
   moment: Moment;
   /** The instant that was asked about, ms since 1970; of a snapshot, when it was published. */
@@ -39,29 +38,35 @@ export function readInstant(text: string): number | undefined {
 }
 
 /**
- * Reads a parameter that names a snapshot, or an instant: then the one that was current. What was current at an instant is
- * settled for ever once a later snapshot is there.
+ * Reads a parameter that names a snapshot, as it was published, or an instant: what stood then, as the last run before it saw it. That is
+ * settled for ever once a later run is known, and nothing before it is damaged.
  * @param now ms since 1970: nothing can be asked of the future
- * @returns null where the query has no such parameter
+ * @returns null where the query has no such parameter; a problem where what was published then cannot be read
  */
 export function readAsOf(
   query: URLSearchParams,
   parameter: string,
   history: History,
   now: number,
-): AsOf | BadParameter | null {
+): AsOf | BadParameter | Problem | null {
   const [text, ...others] = new Set(query.getAll(parameter));
   if (text === undefined) return null;
   const [oldest, newest] = [history.oldest(), history.newest()];
   const wrong = { parameter, allowed: oldest ? [CLOCK_WORDS(oldest)] : [] };
   if (others.length > 0 || !oldest || !newest) return wrong;
+  const isWhole = history.holes.all().length === 0;
   if (stamp.safeParse(text).success) {
     const moment = history.named(text);
-    return moment ? { moment, time: Date.parse(moment.publishedAt), isFixed: true } : wrong;
+    const hole = moment ? null : history.holes.named(text);
+    if (hole) return historyDamaged(hole);
+    return moment ? { moment, time: Date.parse(moment.publishedAt), isFixed: isWhole } : wrong;
   }
   const time = readInstant(text);
-  const moment = time === undefined || time > now ? null : history.at(time);
-  return time !== undefined && moment ? { moment, time, isFixed: moment.moment < newest.moment } : wrong;
+  if (time === undefined || time > now) return wrong;
+  const moment = history.at(time);
+  const hole = history.holes.between(moment ? Date.parse(moment.publishedAt) : 0, time);
+  if (hole) return historyDamaged(hole);
+  return moment ? { moment, time, isFixed: isWhole && time < history.newestAt() } : wrong;
 }
 
 /** Whether a parameter was refused. */
@@ -75,7 +80,7 @@ export const keeping = (isFixed: boolean): Record<string, string> => ({
 });
 
 /**
- * The bodies that a request asks for: those of now, or with `asOf=` those of the snapshot that was current then.
+ * The bodies that a request asks for: those of now, or with `asOf=` those that stood then.
  */
 export async function askedPeriod({ request, period, context }: Call): Promise<Period | Problem> {
   if (!request.query.has('asOf')) return period;
@@ -83,19 +88,9 @@ export async function askedPeriod({ request, period, context }: Call): Promise<P
   if (!history.isWhole()) return historyBehind;
   const asOf = readAsOf(request.query, 'asOf', history, now().getTime());
   if (isBad(asOf)) return badParameters([asOf]);
+  if (isProblem(asOf)) return asOf;
   if (!asOf) return period;
-  const snapshot = await history.read(asOf.moment).catch((error) => unreadablePast(error, log));
-  return 'code' in snapshot ? snapshot : pastPeriod(snapshot, keeping(asOf.isFixed));
-}
-
-/** 503: a file of a past snapshot is missing or damaged; the log says which, and what mends it. @throws what is a bug */
-export function unreadablePast(error: unknown, log: ApiContext['log']): Problem {
-  if (!(error instanceof UserError)) throw error;
-  log.error({ problem: error.message }, 'a past snapshot cannot be read');
-  return {
-    status: 503,
-    code: 'snapshot-unreadable',
-    detail: 'What was published then cannot be read just now. The operator has been told; other times are there.',
-    headers: { 'Retry-After': '600' },
-  };
+  const { moment, time, isFixed } = asOf;
+  const snapshot = await history.read(moment, time).catch((error) => unreadablePast(error, log, moment.id));
+  return isProblem(snapshot) ? snapshot : pastPeriod(snapshot, new Date(time), keeping(isFixed));
 }

@@ -1,8 +1,12 @@
-import type { StoredChange } from '../history/revision.ts';
+import { thrownAway } from '../history/file.ts';
+import type { History } from '../history/history.ts';
+import type { Moment, StoredChange } from '../history/revision.ts';
 import { represent, respond } from '../http/representation.ts';
+import { flow } from '../http/stream.ts';
 import { SCHEMA_VERSION, type StoredRate, storedRate } from '../rates/schema.ts';
 import { historyBehind, isBad, keeping, readAsOf } from './as-of.ts';
-import { csv } from './csv.ts';
+import { csvLine } from './csv.ts';
+import { damageHeader, damageIn, isProblem } from './damage.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
 import { unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
@@ -32,7 +36,7 @@ const record = ({ kind, snapshot, publishedAt, lastSeenAt, fields, before, after
 
 /**
  * GET /api/rates/changes: what changed after a snapshot, in the order in which it was published. Whoever applies them to the rates
- * of `since` holds those of `next`, exactly; a page ends with a whole snapshot.
+ * of `since` holds those of `next`, exactly. JSON comes in pages, each of which ends with a whole snapshot; CSV whole.
  */
 export async function rateChanges({ request, context }: Call): Promise<Reply> {
   const { query } = request;
@@ -50,56 +54,64 @@ export async function rateChanges({ request, context }: Call): Promise<Reply> {
     ...[since, asOf, format].filter(isBad),
   ];
   if (bad.length > 0 || since === null || isBad(since) || isBad(asOf) || isBad(format)) return badParameters(bad);
+  if (isProblem(since)) return since;
+  if (isProblem(asOf)) return asOf;
   const until = asOf ?? { moment: newest, isFixed: false };
   if (since.moment.moment > until.moment.moment)
     return badParameters([{ parameter: 'since', allowed: [`a snapshot not later than ${until.moment.id} (asOf)`] }]);
   if (format === null) return notAcceptable(Object.values(FORMATS));
 
-  const changes: ReturnType<typeof shown>[] = [];
-  const records: ReturnType<typeof record>[] = [];
-  let size = 0;
-  let next = since.moment;
-  while (next.moment < until.moment.moment && size < LARGEST) {
-    const [following] = history.momentsBefore(next.moment + 2, 1);
-    if (!following) break;
-    const all = history.changesIn(following);
-    const bytes = all.reduce((sum, change) => sum + JSON.stringify(change).length, 0);
-    if (size > 0 && size + bytes > LARGEST) break;
-    size += bytes;
-    next = following;
-    for (const change of all)
-      if (format === 'csv') records.push(record(change));
-      else changes.push(shown(change));
-    // A long past is read in pieces, so that others are answered in between.
-    await new Promise(setImmediate);
-  }
+  const headers = keeping(since.isFixed && until.isFixed);
+  if (format === 'csv')
+    return flow(request, {
+      type: CSV_TYPE,
+      headers: { ...headers, ...damageHeader(history) },
+      bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-changes-${since.moment.id}.csv"` },
+      pieces: linesOf(history, since.moment, until.moment),
+    });
+  const { changes, next } = await pageOf(history, since.moment, until.moment);
   const isComplete = next.moment === until.moment.moment;
-  const link = isComplete ? {} : nextLink(request, 'since', next.id);
-  const headers = { ...keeping(since.isFixed && until.isFixed), ...link };
   const text =
-    format === 'csv'
-      ? csv(CHANGE_COLUMNS, records)
-      : JSON.stringify({
-          schemaVersion: SCHEMA_VERSION,
-          since: since.moment.id,
-          asOf: until.moment.id,
-          changes,
-          next: next.id,
-          isComplete,
-        });
-  const bodyHeaders = {
-    'Content-Disposition': `inline; filename="prime-minus-changes-${since.moment.id}.csv"`,
-  };
+    `{"schemaVersion":${SCHEMA_VERSION},"since":${JSON.stringify(since.moment.id)},"asOf":${JSON.stringify(until.moment.id)},` +
+    `"changes":[${changes.join(',')}],"next":${JSON.stringify(next.id)},"isComplete":${isComplete},"damaged":${JSON.stringify(damageIn(history))}}`;
+  const link = isComplete ? {} : nextLink(request, 'since', next.id);
   return respond(
     request,
-    represent({
-      bytes: Buffer.from(text),
-      type: format === 'csv' ? CSV_TYPE : JSON_TYPE,
-      headers,
-      effort: 6,
-      ...(format === 'csv' ? { bodyHeaders } : {}),
-    }),
+    represent({ bytes: Buffer.from(text), type: JSON_TYPE, headers: { ...headers, ...link }, effort: 6 }),
   );
+}
+
+/** The snapshots after one up to another, with what changed in each. A long past is read in pieces, so that others are answered in between. */
+async function* stepsOf(history: History, since: Moment, until: Moment): AsyncGenerator<[Moment, StoredChange[]]> {
+  for (let last = since; last.moment < until.moment; ) {
+    const [following] = history.momentsBefore(last.moment + 2, 1);
+    if (!following || following.moment <= last.moment) throw thrownAway();
+    yield [following, history.changesIn(following)];
+    last = following;
+    await new Promise(setImmediate);
+  }
+}
+
+/** The whole answer as CSV, a snapshot at a time. */
+async function* linesOf(history: History, since: Moment, until: Moment): AsyncGenerator<string> {
+  yield csvLine(CHANGE_COLUMNS);
+  for await (const [, changes] of stepsOf(history, since, until))
+    yield changes.map((change) => csvLine(CHANGE_COLUMNS, record(change))).join('');
+}
+
+/** One page of the answer as JSON: whole snapshots, and the one it leads to. */
+async function pageOf(history: History, since: Moment, until: Moment) {
+  const changes: string[] = [];
+  let [size, next] = [0, since];
+  for await (const [moment, all] of stepsOf(history, since, until)) {
+    const texts = all.map((change) => JSON.stringify(shown(change)));
+    const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    if (size > 0 && size + bytes > LARGEST) break;
+    size += bytes;
+    next = moment;
+    changes.push(...texts);
+  }
+  return { changes, next };
 }
 
 /** A change as answered. */

@@ -18,11 +18,18 @@ function cell(value: Cell): string {
 /** What a cell can hold. */
 export type Cell = string | number | boolean | null | readonly string[];
 
+/** A line of CSV with its end: the cells of a record in the order of the columns; without a record, the names of the columns. */
+export function csvLine<Column extends string>(
+  columns: readonly Column[],
+  record?: Readonly<Record<Column, Cell>>,
+): string {
+  return `${(record ? columns.map((column) => cell(record[column])) : columns).join(',')}\r\n`;
+}
+
 /** Records as CSV: a header line, CRLF line ends, UTF-8. */
 export function csv<Column extends string>(
   columns: readonly Column[],
   records: readonly Readonly<Record<Column, Cell>>[],
 ): string {
-  const lines = records.map((record) => columns.map((column) => cell(record[column])).join(','));
-  return `${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+  return csvLine(columns) + records.map((record) => csvLine(columns, record)).join('');
 }

@@ -1,29 +1,22 @@
-import type { History } from '../history/history.ts';
-import { type Known, lastSeenOf, type Moment, type Revision } from '../history/revision.ts';
+import type { Known } from '../history/revision.ts';
 import { represent, respond } from '../http/representation.ts';
-import { type Manifest, SCHEMA_VERSION, type StoredRate, storedRate } from '../rates/schema.ts';
-import { historyBehind, isBad, keeping, readAsOf, readInstant, unreadablePast } from './as-of.ts';
-import { csv } from './csv.ts';
+import { flow } from '../http/stream.ts';
+import { SCHEMA_VERSION, type StoredRate, storedRate } from '../rates/schema.ts';
+import { historyBehind, isBad, keeping, readAsOf, readInstant } from './as-of.ts';
+import { csvLine } from './csv.ts';
+import { damageHeader, damageIn, isProblem } from './damage.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import { type Chosen, FILTERS, type Filters, passesAll, readFilters, unknownParameters } from './filters.ts';
+import { readFilters, unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
 import { LARGEST, nextLink } from './paging.ts';
 import { type BadParameter, badParameters } from './problem.ts';
+import { HISTORY_FILTERS, type Place, type Question, type ShownRevision, toldOf } from './revisions.ts';
 
-/** The filters of the rates that are asked about fields which a past figure has too. */
-const { id: _id, state: _state, ...LASTING } = FILTERS;
-export const HISTORY_FILTERS: Filters = LASTING;
+export { HISTORY_FILTERS, type ShownRevision } from './revisions.ts';
+
 /** The most ids that one request may name. */
 const MOST_IDS = 100;
 
-/** A revision as answered. */
-export interface ShownRevision extends StoredRate {
-  endedAt: string | null;
-  lastSeenAt: string;
-  publishedAt: string;
-  supersededAt: string | null;
-  captureUrl: string | null;
-}
 export const REVISION_COLUMNS = [
   ...(Object.keys(storedRate.shape) as (keyof StoredRate)[]),
   'endedAt',
@@ -34,12 +27,10 @@ export const REVISION_COLUMNS = [
 ] as const;
 
 const INSTANT = 'an instant, RFC 3339, or a day, which begins at midnight UTC';
+const DOUBTS = 'doubts';
 
-/** Where a page goes on: the clock it was asked by, the id, and how many of its revisions were told. */
-interface Cursor extends Known {
-  id: string;
-  skip: number;
-}
+/** Where a page goes on, by the clock it was asked by. */
+interface Cursor extends Known, Place {}
 const writeCursor = ({ moment, time, id, skip }: Cursor): string =>
   Buffer.from(JSON.stringify([moment, time, id, skip])).toString('base64url');
 
@@ -56,66 +47,61 @@ function readCursor(text: string): Cursor | null {
 
 /**
  * GET /api/rates/history: the revisions of rates, by id and then by the lender's clock. `from` and `to` narrow on the lender's clock:
- * a revision that held at any instant between them is told whole. `asOf` asks what we knew then.
+ * a revision that held at any instant between them is told whole. `asOf` asks what we knew then. JSON comes in pages, CSV whole.
  */
 export async function rateHistory({ request, period, context }: Call): Promise<Reply> {
   const { query } = request;
-  const { history, log, now } = context;
+  const { history, now } = context;
   const newest = history.newest();
   if (!history.isWhole() || !newest) return historyBehind;
 
   const lenders = new Set([...period.all.lenders.map(({ id }) => id), ...history.lenders()]);
   const { chosen, bad } = readFilters(query, [...lenders].sort(), HISTORY_FILTERS);
+  const includes = query.getAll('include').flatMap((list) => list.split(','));
+  if (includes.some((one) => one !== DOUBTS)) bad.push({ parameter: 'include', allowed: [DOUBTS] });
+  const withDoubts = includes.length > 0;
   const ids = [...new Set(query.getAll('id').flatMap((list) => list.split(',')))].sort();
-  if (ids.length > MOST_IDS || ids.some((id) => !history.knows(id)))
+  const isKnown = (id: string): boolean => history.knows(id) || (withDoubts && history.doubts.ids().includes(id));
+  if (ids.length > MOST_IDS || !ids.every(isKnown))
     bad.push({ parameter: 'id', allowed: [`at most ${MOST_IDS} ids of rates that were published once`] });
   const [from, to] = ['from', 'to'].map((parameter) => readTime(query, parameter, bad));
   if (typeof from === 'number' && typeof to === 'number' && from > to)
     bad.push({ parameter: 'from', allowed: [`${INSTANT}, not later than “to”`] });
   const asOf = readAsOf(query, 'asOf', history, now().getTime());
   const format = chooseFormat(query.getAll('format'), request.header('accept'));
+  if (withDoubts && format === 'csv')
+    bad.push({ parameter: 'include', allowed: ['nothing, in CSV: what waited is told as JSON'] });
   const [cursorText, ...otherCursors] = query.getAll('cursor');
   const cursor = cursorText === undefined ? null : readCursor(cursorText);
   const at = cursor ? (history.momentsBefore(cursor.moment + 1, 1)[0] ?? null) : null;
   if (otherCursors.length > 0 || (cursorText !== undefined && (!cursor || at?.moment !== cursor.moment)))
     bad.push({ parameter: 'cursor', allowed: ['what the page before gave as “next”, with the same question'] });
-  const wrong = [
-    ...unknownParameters(query, ['id', ...Object.keys(HISTORY_FILTERS), 'from', 'to', 'asOf', 'format', 'cursor']),
-    ...bad,
-    ...[asOf, format].filter(isBad),
-  ];
+  const parameters = ['id', ...Object.keys(HISTORY_FILTERS), 'from', 'to', 'asOf', 'include', 'format', 'cursor'];
+  const wrong = [...unknownParameters(query, parameters), ...bad, ...[asOf, format].filter(isBad)];
   if (wrong.length > 0 || isBad(asOf) || isBad(format)) return badParameters(wrong);
+  if (isProblem(asOf)) return asOf;
   if (format === null) return notAcceptable(Object.values(FORMATS));
 
   const moment = at ?? asOf?.moment ?? newest;
-  const manifest = await manifestOf(moment, asOf === null ? period.snapshot.manifest : null, history).catch((error) =>
-    unreadablePast(error, log),
-  );
-  if ('code' in manifest) return manifest;
-  const known = { moment: moment.moment, time: cursor?.time ?? asOf?.time ?? now().getTime() };
-  const page = await gather({ history, known, manifest, ids, chosen, from: from ?? null, to: to ?? null, cursor });
+  const time = cursor?.time ?? asOf?.time ?? history.now(now().getTime()).time;
+  const known = { moment: moment.moment, time };
+  const question: Question = { history, known, ids, chosen, from: from ?? null, to: to ?? null, withDoubts };
+  const headers = keeping(asOf?.isFixed ?? false);
+  if (format === 'csv')
+    return flow(request, {
+      type: CSV_TYPE,
+      headers: { ...headers, ...damageHeader(history) },
+      bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-history-${moment.id}.csv"` },
+      pieces: linesOf(question, cursor),
+    });
+  const { revisions, doubts, next } = await pageOf(question, cursor);
   const text =
-    format === 'csv'
-      ? csv(REVISION_COLUMNS, page.revisions)
-      : JSON.stringify({
-          schemaVersion: SCHEMA_VERSION,
-          asOf: moment.id,
-          revisions: page.revisions,
-          next: page.next,
-        });
-  const isFixed = asOf?.isFixed ?? false;
-  const link = page.next === null ? {} : nextLink(request, 'cursor', page.next);
+    `{"schemaVersion":${SCHEMA_VERSION},"asOf":${JSON.stringify(moment.id)},"revisions":[${revisions.join(',')}],` +
+    `${withDoubts ? `"doubts":[${doubts.join(',')}],` : ''}"next":${JSON.stringify(next)},"damaged":${JSON.stringify(damageIn(history))}}`;
+  const link = next === null ? {} : nextLink(request, 'cursor', next);
   return respond(
     request,
-    represent({
-      bytes: Buffer.from(text),
-      type: format === 'csv' ? CSV_TYPE : JSON_TYPE,
-      headers: { ...keeping(isFixed), ...link },
-      effort: 6,
-      ...(format === 'csv'
-        ? { bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-history-${moment.id}.csv"` } }
-        : {}),
-    }),
+    represent({ bytes: Buffer.from(text), type: JSON_TYPE, headers: { ...headers, ...link }, effort: 6 }),
   );
 }
 
@@ -127,64 +113,29 @@ function readTime(query: URLSearchParams, parameter: string, bad: BadParameter[]
   return time;
 }
 
-/** The manifest that knows when current figures were seen last: the newest run's, or the one that was published. */
-async function manifestOf(moment: Moment, latest: Manifest | null, history: History): Promise<Manifest> {
-  if (latest?.snapshot === moment.id) return latest;
-  return (await history.read(moment)).manifest;
-}
-
-/** What a page is made of. */
-interface Question {
-  history: History;
-  known: Known;
-  manifest: Manifest;
-  ids: readonly string[];
-  chosen: Chosen;
-  from: number | null;
-  to: number | null;
-  cursor: Cursor | null;
-}
-
-async function gather({ history, known, manifest, ids, chosen, from, to, cursor }: Question) {
-  const revisions: ShownRevision[] = [];
-  let size = 0;
-  const lenders = chosen.find(([name]) => name === 'lender')?.[1];
-  const asked = ids.length > 0 ? ids : (lenders ?? [undefined]).flatMap((lender) => history.ids(lender));
-  let since = performance.now();
-  for (const id of asked) {
-    if (cursor && id < cursor.id) continue;
-    const held = history
-      .revisions(id, known)
-      .filter((revision) => meets(revision, from, to))
-      .map((revision) => shownRevision(revision, manifest))
-      .filter((revision) => passesAll(revision, chosen));
-    const skip = id === cursor?.id ? cursor.skip : 0;
-    for (const [place, revision] of held.entries()) {
-      if (place < skip) continue;
-      size += Buffer.byteLength(JSON.stringify(revision)) + 1;
-      if (size > LARGEST) return { revisions, next: writeCursor({ ...known, id, skip: place }) };
-      revisions.push(revision);
-    }
-    if (performance.now() - since < TURN) continue;
-    // Others are answered in between.
-    await new Promise(setImmediate);
-    since = performance.now();
+/** The whole answer as CSV, some lines at a time. */
+async function* linesOf(question: Question, cursor: Cursor | null): AsyncGenerator<string> {
+  let lines = csvLine(REVISION_COLUMNS);
+  for await (const told of toldOf(question, cursor)) {
+    if ('revision' in told) lines += csvLine(REVISION_COLUMNS, told.revision satisfies ShownRevision);
+    if (lines.length < PIECE) continue;
+    yield lines;
+    lines = '';
   }
-  return { revisions, next: null };
+  yield lines;
 }
-/** How long the past is read at a stretch, in ms. */
-const TURN = 10;
+/** How much of an answer is sent at once, in characters. */
+const PIECE = 32 * 1024;
 
-/** Whether a revision held at any instant from `from` to `to`, both included. */
-function meets({ rate, endedAt }: Revision, from: number | null, to: number | null): boolean {
-  return (
-    (to === null || Date.parse(rate.changedAt) <= to) &&
-    (from === null || endedAt === null || Date.parse(endedAt) > from)
-  );
-}
-
-/** A revision as answered. */
-function shownRevision(revision: Revision, manifest: Manifest): ShownRevision {
-  const { rate, endedAt, publishedAt, supersededAt, captureUrl } = revision;
-  return { ...rate, endedAt, lastSeenAt: lastSeenOf(revision, manifest), publishedAt, supersededAt, captureUrl };
+/** One page of the answer as JSON, entry by entry. */
+async function pageOf(question: Question, cursor: Cursor | null) {
+  const [revisions, doubts]: [string[], string[]] = [[], []];
+  let size = 0;
+  for await (const { id, skip, ...told } of toldOf(question, cursor)) {
+    const text = JSON.stringify('revision' in told ? told.revision : told.doubt);
+    size += Buffer.byteLength(text) + 1;
+    if (size > LARGEST) return { revisions, doubts, next: writeCursor({ ...question.known, id, skip }) };
+    ('revision' in told ? revisions : doubts).push(text);
+  }
+  return { revisions, doubts, next: null };
 }

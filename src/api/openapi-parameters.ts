@@ -3,6 +3,7 @@ import { YEARS } from '../rates/typed.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 import { type Filters, filtersIn } from './filters.ts';
 import { FORMATS } from './formats.ts';
+import { header } from './openapi-parts.ts';
 
 export const filterParameters = (filters: Filters) =>
   filtersIn(filters).map(([name, { description, values, accepts }]) => ({
@@ -58,7 +59,7 @@ export const SNAPSHOT = '2026-11-21T01-36-47Z';
 export const clock = (name: string, words: string, example: string, more = '') =>
   parameter(
     name,
-    `${words}: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then${more}`,
+    `${words}: a snapshot id, or an instant (RFC 3339), which means what was current then${more}`,
     text,
     example,
   );
@@ -66,9 +67,11 @@ export const asOf = clock(
   'asOf',
   'The answer as it was published then',
   SNAPSHOT,
-  '. What is answered for a snapshot id, or for a time before the newest snapshot, never changes and may be kept for ever; states are those of its publication',
+  '. States are those of that instant; of a snapshot id, those of its publication. What is answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever',
 );
 export const format = parameter('format', 'Format of the answer; decides before the Accept header', {
   type: 'string',
   enum: Object.keys(FORMATS),
 });
+export const CSV = { 'text/csv': { schema: text } };
+export const PAGED = { Link: header('rel="next": the next page, where there is one') };

@@ -5,22 +5,9 @@ import { LENDER_ID } from '../rates/vocabulary.ts';
 import { KIND_FILTERS } from './answers.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
-import { HISTORY_FILTERS } from './history.ts';
-import {
-  asOf,
-  clock,
-  filterParameters,
-  format,
-  parameter,
-  questionParameters,
-  SNAPSHOT,
-  text,
-} from './openapi-parameters.ts';
+import { asOf, CSV, filterParameters, format, parameter, questionParameters } from './openapi-parameters.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
-import { SNAPSHOTS_A_PAGE } from './snapshots.ts';
-
-const CSV = { 'text/csv': { schema: text } };
-const PAGED = { Link: header('rel="next": the next page, where there is one') };
+import { pastPaths } from './openapi-past.ts';
 
 const { free } = PLANS;
 
@@ -76,51 +63,7 @@ export function openapiDocument(origin: string | undefined) {
         ],
         success('The raw record', 'RawAnswer', {}, LIMIT_HEADERS),
       ),
-      '/api/rates/history': gated(
-        'getHistory',
-        'What each rate was, and when',
-        'The revisions of rates, by id and then by the lender’s clock: one figure from when the lender said it (changedAt) until it said another (endedAt), and the snapshots between which we showed it (publishedAt, supersededAt). All times are half-open and never cut to the question. “from” and “to” narrow on the lender’s clock: every revision that held at any instant between them is told whole; the same instant in both asks what it said then. “asOf” moves our own clock. What the lender said before we first read it may be told by archived pages, which have a captureUrl; they are known from when they were fed in. An answer holds at most 5 MB; “next” leads on.',
-        [
-          parameter(
-            'id',
-            'Ids of rates, repeated or separated by commas; at most 100',
-            text,
-            'rbc/fixed/60m/closed/special/upto25y',
-          ),
-          ...filterParameters(HISTORY_FILTERS),
-          parameter(
-            'from',
-            'The lender’s clock: an instant (RFC 3339), or a day, which begins at midnight UTC',
-            text,
-            '2026-01-01',
-          ),
-          parameter('to', 'The same; not before “from”', text, '2026-12-31'),
-          asOf,
-          format,
-          parameter('cursor', 'The “next” of the page before, with the same question', text),
-        ],
-        success('The revisions', 'History', CSV, { ...PAGED, ...LIMIT_HEADERS }),
-      ),
-      '/api/rates/changes': gated(
-        'getChanges',
-        'What changed after a snapshot',
-        'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “since” the next time.',
-        [
-          { ...clock('since', 'Changes after this one', SNAPSHOT), required: true },
-          clock('asOf', 'Changes up to this one, which is not before “since”', SNAPSHOT),
-          format,
-        ],
-        success('The changes', 'Changes', CSV, { ...PAGED, ...LIMIT_HEADERS }),
-      ),
-      '/api/snapshots': open('getSnapshots', 'What was published when, newest first', 'Snapshots', [
-        parameter('before', 'Only snapshots before this one', text, SNAPSHOT),
-        parameter('limit', 'How many', {
-          type: 'integer',
-          minimum: 1,
-          maximum: SNAPSHOTS_A_PAGE.most,
-          default: SNAPSHOTS_A_PAGE.usual,
-        }),
-      ]),
+      ...pastPaths(),
       '/api/lenders': open('getLenders', 'The lenders and their state, without rates', 'Lenders'),
       '/api/status': open('getStatus', 'How fresh each lender’s figures are', 'Status'),
       '/api/preview': open('getPreview', 'What visitors see', 'Preview'),
@@ -131,11 +74,6 @@ export function openapiDocument(origin: string | undefined) {
         questionParameters,
         {},
         { '429': problem('Too many questions from one address', { 'Retry-After': header('Seconds', 'integer') }) },
-      ),
-      '/api/preview/history': open(
-        'getPreviewHistory',
-        'What public charts draw: the headline rates of a year',
-        'PreviewHistory',
       ),
       '/api/reference': open(
         'getReference',

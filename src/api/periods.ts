@@ -41,9 +41,9 @@ export function openPeriods(): Periods {
   };
 }
 
-/** A past snapshot as a period of its own: what was published then, with its states as they were at that moment. */
-export function pastPeriod(snapshot: Snapshot, headers: Record<string, string>): Period {
-  return openPeriod(snapshot, new Date(snapshot.manifest.publishedAt), false, headers);
+/** A past snapshot as a period of its own: what stood at an instant, with its states as they were then. */
+export function pastPeriod(snapshot: Snapshot, at: Date, headers: Record<string, string>): Period {
+  return openPeriod(snapshot, at, false, headers);
 }
 
 function openPeriod(

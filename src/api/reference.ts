@@ -25,7 +25,7 @@ export async function reference({ request, period }: Call): Promise<Reply> {
   const { query } = request;
   const names = [...new Set(query.getAll('series').flatMap((list) => list.split(',')))];
   const wrong = names.some((name) => !Object.hasOwn(REFERENCE_SERIES, name));
-  const [from, to] = [readDay(query, 'from'), readDay(query, 'to')];
+  const [from, to] = [readDay(query, 'from', DAY), readDay(query, 'to', DAY)];
   const format = chooseFormat(query.getAll('format'), request.header('accept'));
   const bad: BadParameter[] = [
     ...unknownParameters(query, ['series', 'from', 'to', 'format']),
@@ -64,12 +64,14 @@ export async function reference({ request, period }: Call): Promise<Reply> {
   );
 }
 
-/** A day as asked; null where the query has no such parameter. */
-function readDay(query: URLSearchParams, parameter: string): string | BadParameter | null {
+const DAY = `a day like 2026-11-18; the series begin ${REFERENCE_SINCE} or later`;
+
+/** A day as asked; null where the query has no such parameter. @param words what it can be */
+export function readDay(query: URLSearchParams, parameter: string, words: string): string | BadParameter | null {
   const [text, ...others] = new Set(query.getAll(parameter));
   if (text === undefined) return null;
   const isDay = others.length === 0 && day.safeParse(text).success;
-  return isDay ? text : { parameter, allowed: [`a day like 2026-11-18; the series begin ${REFERENCE_SINCE} or later`] };
+  return isDay ? text : { parameter, allowed: [words] };
 }
 
 /** What is held of a series between two days, both included. */

@@ -7,6 +7,7 @@ import { lowestRates, previewAnswer } from './answers.ts';
 import { historyBehind } from './as-of.ts';
 import { rateChanges } from './changes.ts';
 import type { ApiContext } from './context.ts';
+import { corrections } from './corrections.ts';
 import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { alive, ready } from './health.ts';
@@ -17,6 +18,7 @@ import { asksPast, unlessTooBusy } from './past.ts';
 import { previewHistory } from './preview-history.ts';
 import { ALLOWED_METHODS, methodNotAllowed, notFound, type Problem, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
+import { rateIndexes } from './rate-index.ts';
 import { aggregatedRates, rawRates } from './rates.ts';
 import { reference } from './reference.ts';
 import { snapshots } from './snapshots.ts';
@@ -29,6 +31,8 @@ const PUBLIC: Readonly<Record<string, Endpoint>> = {
   '/api/preview': previewRates,
   '/api/preview/answer': previewAnswer,
   '/api/preview/history': previewHistory,
+  '/api/rate-index': rateIndexes,
+  '/api/corrections': corrections,
   '/api/reference': reference,
   '/api/snapshots': snapshots,
 };

@@ -2,6 +2,7 @@ import { chooseType } from '../http/negotiate.ts';
 import { represent, respond } from '../http/representation.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
 import { historyBehind, keeping } from './as-of.ts';
+import { damageIn } from './damage.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
 import { unknownParameters } from './filters.ts';
 import { type BadParameter, badParameters } from './problem.ts';
@@ -34,6 +35,7 @@ export async function snapshots({ request, context: { history } }: Call): Promis
     schemaVersion: SCHEMA_VERSION,
     snapshots: found.slice(0, limit).map(({ id, publishedAt, moved }) => ({ id, publishedAt, ratesMoved: moved })),
     next: found.length > limit ? (found[limit - 1]?.id ?? null) : null,
+    damaged: damageIn(history),
   };
   const bytes = Buffer.from(JSON.stringify(document));
   return respond(request, represent({ bytes, type: JSON_TYPE, headers: keeping(false), effort: 6 }));

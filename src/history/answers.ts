@@ -1,10 +1,59 @@
+import type { StoredRate } from '../rates/schema.ts';
 import type { Archive } from './archive.ts';
-import { type ChangeKind, differing } from './changes.ts';
+import { type ChangeKind, type CorrectionReason, differing } from './changes.ts';
 import type { HistoryFile } from './file.ts';
 import { OPEN } from './ingest.ts';
-import type { Unread } from './looks.ts';
 import type { RateShelf, ShelfRow } from './rates.ts';
 import type { Known, Moment, Revision, StoredChange } from './revision.ts';
+import { lenderOf, type Sightings } from './sightings.ts';
+
+/** What was published when, and what was known when. Asked synchronously. */
+export interface Answers {
+  newest(): Moment | null;
+  oldest(): Moment | null;
+  /** The snapshot of an id; null where there is none. */
+  named(id: string): Moment | null;
+  /** The newest snapshot published at an instant or before, in ms since 1970; null before the first. */
+  at(time: number): Moment | null;
+  /** When the newest publication was, ms since 1970; 0 before the first. */
+  newestAt(): number;
+  /** Every publication, oldest first: its look, and when it was, ms since 1970. */
+  looks(): { look: number; at: number }[];
+  /** The look that was the newest at a point of our clock; 0 before the first. */
+  lookAt(known: Known): number;
+  /** The snapshot that was published with a look; null where a later run of one was. */
+  momentOf(look: number): Moment | null;
+  /** When a look was published, ms since 1970. */
+  timeOf(look: number): number;
+  /** What a run saw after its snapshot was published, as of a point of our clock; null where the snapshot says it. */
+  saidAt(known: Known): string | null;
+  /** The moment of the first snapshot that showed a rate of a lender; null where none did. */
+  firstOf(lender: string): number | null;
+  /** Snapshots before a moment, newest first. */
+  momentsBefore(moment: number, limit: number): Moment[];
+  /** The ids that ever stood in a snapshot or on an archived page, of one lender or of all, sorted. */
+  ids(lender?: string): string[];
+  /** Of ids, those that ever had words and limits which pass. Reads no figure. */
+  worded(ids: readonly string[], passes: (rate: StoredRate) => boolean): string[];
+  /** The lenders that ever had a rate, sorted. */
+  lenders(): string[];
+  /** Whether an id ever stood in a snapshot or on an archived page. */
+  knows(id: string): boolean;
+  /**
+   * What was known of a rate at a point of our clock, by the lender's clock, oldest first. What archived pages tell of a lender ends
+   * where our own reading of it began, so that one instant has one figure.
+   * @param endedAfter ms since 1970: leaves out what had ended by then
+   */
+  revisions(id: string, known: Known, endedAfter?: number): Revision[];
+  /** What archived pages alone tell of a rate, as `revisions` does. */
+  archived(id: string, known: Known, endedAfter?: number): Revision[];
+  /** The rates of the newest snapshot by lender, as served. */
+  current(): Map<string, StoredRate[]>;
+  /** What changed in one snapshot, by lender and id; of `newsOnly` figures that moved, or were corrected. */
+  changesIn(moment: Moment, newsOnly?: boolean): StoredChange[];
+  /** Before when recordings alone had told of a lender, ms since 1970, where its first live reading found something else. */
+  firstLive(lender: string): number | null;
+}
 
 interface MomentRow {
   moment: number;
@@ -17,11 +66,11 @@ interface FactRow extends ShelfRow {
   end: number;
   seen: number | null;
   publishedAt: number;
-  superseded: number | null;
   supersededAt: number | null;
 }
 interface ChangeRow {
   kind: ChangeKind;
+  why: CorrectionReason | null;
   id: string;
   before: number | null;
   after: number | null;
@@ -33,13 +82,24 @@ interface ChangeRow {
 const iso = (time: number): string => new Date(time).toISOString();
 
 /** Answers the questions of a history from its file. @throws what SQLite says of a damaged one */
-export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Archive) {
+export function openAnswers(
+  { sql }: HistoryFile,
+  { shelf, archive, sightings }: { shelf: RateShelf; archive: Archive; sightings: Sightings },
+): Answers {
   const MOMENT = 'SELECT moment, id, at, moved FROM moments';
   const newest = sql<[], MomentRow>(`${MOMENT} ORDER BY moment DESC LIMIT 1`);
   const oldest = sql<[], MomentRow>(`${MOMENT} ORDER BY moment LIMIT 1`);
   const named = sql<[string], MomentRow>(`${MOMENT} WHERE id = ?`);
   const at = sql<[number], MomentRow>(`${MOMENT} WHERE at <= ? ORDER BY moment DESC LIMIT 1`);
   const before = sql<[number, number], MomentRow>(`${MOMENT} WHERE moment < ? ORDER BY moment DESC LIMIT ?`);
+  const ofLook = sql<[number], MomentRow>(`${MOMENT} WHERE look = ?`);
+  const newestAt = sql<[], number>('SELECT at FROM looks ORDER BY look DESC LIMIT 1').pluck();
+  const looks = sql<[], { look: number; at: number }>('SELECT look, at FROM looks ORDER BY look');
+  const lookTime = sql<[number], number>('SELECT at FROM looks WHERE look = ?').pluck();
+  const lookBy = sql<[number, number, number], { look: number; said: string | null }>(
+    'SELECT look, said FROM looks WHERE moment = ? AND (at <= ? OR look = (SELECT look FROM moments WHERE moment = ?)) ORDER BY look DESC LIMIT 1',
+  );
+  const lookAt = ({ moment, time }: Known) => lookBy.get(moment, time, moment);
   const firstShown = sql<[string, string], number>('SELECT min(published) FROM facts WHERE id > ? AND id < ?').pluck();
   const ALL = '(SELECT id, lender FROM series UNION SELECT id, lender FROM archived)';
   const allIds = sql<[], string>(`SELECT id FROM ${ALL} ORDER BY id`).pluck();
@@ -64,8 +124,8 @@ export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Arc
     begins.lenders.set(lender, begin);
     return begin;
   };
-  const archived = (id: string, { moment, time }: Known, endedAfter: number): Revision[] => {
-    const lender = id.slice(0, id.indexOf('/'));
+  const archived: Answers['archived'] = (id, { moment, time }, endedAfter = Number.MIN_SAFE_INTEGER) => {
+    const lender = lenderOf(id);
     return archive
       .figures(lender, id, time, () => beginOf(lender, moment))
       .filter(({ end }) => end > endedAfter)
@@ -80,7 +140,7 @@ export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Arc
       }));
   };
   const factsWhere = (known: string): string =>
-    `SELECT wording, figures, start, "end", seen, shown.at AS publishedAt, superseded, gone.at AS supersededAt
+    `SELECT wording, figures, start, "end", seen, shown.at AS publishedAt, gone.at AS supersededAt
      FROM facts JOIN rates ON rates.rate = facts.rate JOIN moments shown ON shown.moment = published
      LEFT JOIN moments gone ON gone.moment = superseded
      WHERE facts.id = :id AND ${known} AND "end" > :after ORDER BY start, published, fact`;
@@ -97,48 +157,72 @@ export function openAnswers({ sql }: HistoryFile, shelf: RateShelf, archive: Arc
     const now = factsNow.all(question);
     return now.length > 0 ? now : factsThen.all(question);
   };
-  const unread = sql<[string, number], Unread>(
-    'SELECT start AS "from", "end" AS until FROM unread WHERE lender = ? AND known <= ? ORDER BY start',
+  const current = sql<[], ShelfRow>(
+    'SELECT wording, figures FROM facts JOIN rates ON rates.rate = facts.rate WHERE unknown IS NULL AND superseded IS NULL ORDER BY id',
   );
-  const changes = sql<[number, number], ChangeRow>(
-    'SELECT kind, id, before, after, changed_at, seen_at, moves FROM changes WHERE moment = ? AND moves >= ? ORDER BY place',
+  const changes = sql<[number], ChangeRow>(
+    'SELECT kind, why, id, before, after, changed_at, seen_at, moves FROM changes WHERE moment = ? ORDER BY place',
   );
+  const news = sql<[number], ChangeRow>(
+    "SELECT kind, why, id, before, after, changed_at, seen_at, moves FROM changes WHERE moment = ? AND moves = 1 AND kind <> 'first-live' ORDER BY place",
+  );
+  const firstLive = sql<[string, string], string | null>(
+    "SELECT min(changed_at) FROM changes WHERE kind = 'first-live' AND id > ? AND id < ?",
+  ).pluck();
   const asMoment = (row: MomentRow | undefined): Moment | null =>
     row ? { moment: row.moment, id: row.id, publishedAt: iso(row.at), moved: row.moved } : null;
   return {
     newest: () => asMoment(newest.get()),
     oldest: () => asMoment(oldest.get()),
-    named: (id: string) => asMoment(named.get(id)),
-    at: (time: number) => asMoment(at.get(time)),
-    momentsBefore: (moment: number, limit: number) => before.all(moment, limit).map((row) => asMoment(row) as Moment),
-    firstOf: (lender: string) => firstShown.get(`${lender}/`, `${lender}0`) ?? null,
-    ids: (lender?: string) =>
-      lender === undefined ? allIds.all() : lenderIds.all({ from: `${lender}/`, to: `${lender}0` }),
+    named: (id) => asMoment(named.get(id)),
+    at: (time) => asMoment(at.get(time)),
+    newestAt: () => newestAt.get() ?? 0,
+    looks: () => looks.all(),
+    lookAt: (known) => lookAt(known)?.look ?? 0,
+    momentOf: (look) => asMoment(ofLook.get(look)),
+    timeOf: (look) => lookTime.get(look) ?? 0,
+    saidAt: (known) => lookAt(known)?.said ?? null,
+    momentsBefore: (moment, limit) => before.all(moment, limit).map((row) => asMoment(row) as Moment),
+    firstOf: (lender) => firstShown.get(`${lender}/`, `${lender}0`) ?? null,
+    ids: (lender) => (lender === undefined ? allIds.all() : lenderIds.all({ from: `${lender}/`, to: `${lender}0` })),
+    worded: (ids, passes) =>
+      ids.filter((id) =>
+        [...shelf.wordingsOf(id), ...archive.wordingsOf(id)].some((words) => passes(words as StoredRate)),
+      ),
     lenders: () => lenders.all(),
-    knows: (id: string) => isKnown.get({ id }) !== undefined,
-    revisions: (id: string, known: Known, endedAfter = Number.MIN_SAFE_INTEGER) => {
-      const gaps = unread.all(id.slice(0, id.indexOf('/')), known.moment);
+    firstLive: (lender) => {
+      const at = firstLive.get(`${lender}/`, `${lender}0`) ?? null;
+      return at === null ? null : Date.parse(at);
+    },
+    knows: (id) => isKnown.get({ id }) !== undefined,
+    archived,
+    revisions(id, known, endedAfter = Number.MIN_SAFE_INTEGER) {
+      const look = lookAt(known)?.look ?? 0;
+      const unread = sightings.unread(id, look);
       return [
         ...archived(id, known, endedAfter),
-        ...factsOf({ id, moment: known.moment, after: endedAfter }).map(
-          (row): Revision => ({
+        ...factsOf({ id, moment: known.moment, after: endedAfter }).map((row): Revision => {
+          const seen = row.seen ?? sightings.lastSeen(id, look) ?? row.start;
+          return {
             rate: shelf.of(row),
             endedAt: row.end === OPEN ? null : iso(row.end),
-            lastSeenAt: row.seen === null ? null : iso(row.seen),
+            lastSeenAt: iso(seen),
             publishedAt: iso(row.publishedAt),
             supersededAt: row.supersededAt === null ? null : iso(row.supersededAt),
             captureUrl: null,
-            unread: gaps.filter(({ from, until }) => row.start <= from && until <= (row.seen ?? OPEN)),
-          }),
-        ),
+            unread: unread.filter(({ from, until }) => until > row.start && from < seen),
+          };
+        }),
       ];
     },
-    changesIn: ({ moment, id: snapshot, publishedAt }: Moment, movesOnly: boolean) =>
-      changes.all(moment, Number(movesOnly)).map((row): StoredChange => {
+    current: () => Map.groupBy(current.all().map(shelf.of), ({ lender }) => lender),
+    changesIn: ({ moment, id: snapshot, publishedAt }, newsOnly = false) =>
+      (newsOnly ? news : changes).all(moment).map((row): StoredChange => {
         const from = row.before === null ? null : shelf.get(row.before);
         const to = row.after === null ? null : shelf.get(row.after);
         return {
           kind: row.kind,
+          why: row.why,
           id: row.id,
           before: from,
           after: to,

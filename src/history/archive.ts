@@ -2,9 +2,10 @@ import { sameFigure } from '../rates/figure.ts';
 import { type StoredRate, storedRate } from '../rates/schema.ts';
 import { offeredIn } from '../rates/scope.ts';
 import { type Archived, archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';
-import { canonical, sha256 } from '../snapshots/files.ts';
+import { BrokenFile, canonical, sha256 } from '../snapshots/files.ts';
 import { timeOf } from '../stamp.ts';
-import type { HistoryFile } from './file.ts';
+import type { HistoryFile, Read } from './file.ts';
+import type { Holes } from './holes.ts';
 import { UNPROVEN, type Unread } from './looks.ts';
 
 /** One figure as archived pages of its lender tell it. Times in ms since 1970; `start` and `end` half-open. */
@@ -24,13 +25,20 @@ export interface ArchivedFigure {
 
 /** What archived pages said. They are no snapshots: what they tell lies before the first of their lender. */
 export interface Archive {
-  /** Reads the captures that are new in the folder. @returns whether none is left @throws {UserError} where one is damaged */
-  catchUp(isEnded: () => boolean, onRebuild: () => void): Promise<boolean>;
+  /**
+   * Reads the captures that are new in the folder.
+   * @param isBelieved whether a file that cannot be read was tried often enough: then it is noted as such, and left out
+   * @returns whether any is left; `another` where one that was read is gone
+   * @throws {BrokenFile} where one is damaged that may yet be read
+   */
+  catchUp(isEnded: () => boolean, isBelieved: (problem: BrokenFile) => boolean): Promise<Read>;
   /**
    * The figures of a rate, oldest first, from captures that had been fed in by an instant.
    * @param until where on the lender's clock our own reading begins, in ms; null where it has not begun
    */
   figures(lender: string, id: string, fedBy: number, until: () => number | null): ArchivedFigure[];
+  /** Every wording that archived pages ever gave a rate. */
+  wordingsOf(id: string): Print[];
 }
 
 interface Row {
@@ -45,14 +53,14 @@ interface Row {
 }
 
 /** A rate without what belongs to a sighting and not to the figure: of the first capture that showed it, that is told. */
-type Print = Omit<StoredRate, 'changedAt' | 'evidence'>;
+export type Print = Omit<StoredRate, 'changedAt' | 'evidence'>;
 /** The fields of a rate in the order of their schema. */
 const FIELDS = Object.keys(storedRate.shape) as (keyof StoredRate)[];
 /** How many figures are kept parsed. */
 const PARSED = 10_000;
 
 /** The archived pages of a data folder in its history file. */
-export function openArchive(root: string, { raw, sql }: HistoryFile): Archive {
+export function openArchive(root: string, { raw, sql }: HistoryFile, holes: Holes): Archive {
   const isKept = sql<[string, number], number>('SELECT 1 FROM captures WHERE lender = ? AND at = ?').pluck();
   const kept = sql<[string], number>('SELECT at FROM captures WHERE lender = ?').pluck();
   const lenders = sql<[], string>('SELECT DISTINCT lender FROM captures').pluck();
@@ -68,6 +76,9 @@ export function openArchive(root: string, { raw, sql }: HistoryFile): Archive {
      WHERE lender = ? AND fed <= ? ORDER BY captures.at`,
   );
   const text = sql<[string], string>('SELECT rate FROM prints WHERE print = ?').pluck();
+  const printed = sql<[string], string>(
+    'SELECT DISTINCT print FROM sightings WHERE id = ? AND print IS NOT NULL',
+  ).pluck();
   const parsed = new Map<string, Print>();
   const read = (print: string): Print => {
     const known = parsed.get(print);
@@ -106,32 +117,30 @@ export function openArchive(root: string, { raw, sql }: HistoryFile): Archive {
       addSighting.run(rate.id, at, key);
     }
   });
-  const forget = raw.transaction(() => {
-    for (const table of ['captures', 'archived', 'prints', 'sightings']) raw.exec(`DELETE FROM ${table}`);
-  });
 
   return {
-    async catchUp(isEnded, onRebuild) {
+    async catchUp(isEnded, isBelieved) {
       const folders = await archivedLenders(root);
       const files = new Map<string, Map<number, string>>();
       for (const lender of folders)
         files.set(lender, new Map((await archivedFiles(root, lender)).map((file) => [takenAt(file), file])));
-      if (lenders.all().some((lender) => kept.all(lender).some((at) => !files.get(lender)?.has(at)))) {
-        onRebuild();
-        forget.immediate();
-        parsed.clear();
-      }
+      if (lenders.all().some((lender) => kept.all(lender).some((at) => !files.get(lender)?.has(at)))) return 'another';
       for (const [lender, captures] of files) {
         const known = new Set(kept.all(lender));
         for (const [at, file] of captures) {
           if (known.has(at)) continue;
-          const document = await readArchived(root, file);
-          if (isEnded()) return false;
-          add.immediate(at, document);
+          const document = await readArchived(root, file).catch((problem) => {
+            if (!(problem instanceof BrokenFile) || !isBelieved(problem)) throw problem;
+            holes.add(null, problem);
+            return null;
+          });
+          if (isEnded()) return 'part';
+          if (document) add.immediate(at, document);
         }
       }
-      return true;
+      return 'all';
     },
+    wordingsOf: (id) => printed.all(id).map(read),
     figures(lender, id, fedBy, until) {
       const captures = rows.all(id, lender, fedBy);
       const last = captures.at(-1);

@@ -1,27 +1,36 @@
-import type { FileReference, LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
-import { offeredIn } from '../rates/scope.ts';
-import { canonical, sha256 } from '../snapshots/files.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Manifest, StoredRate } from '../rates/schema.ts';
+import { type Look, laidOver, lookOf } from '../snapshots/difference.ts';
+import { BrokenFile, canonical, sha256 } from '../snapshots/files.ts';
+import { type Looks, openLooks } from '../snapshots/looks.ts';
 import {
   compareSnapshots,
   type Linked,
-  listSnapshots,
   manifestDigest,
+  readLatest,
   readLinks,
   readManifest,
 } from '../snapshots/manifests.ts';
-import { readRates } from '../snapshots/rates-version.ts';
-import { FILES_AT_ONCE, sideBySide } from '../snapshots/side-by-side.ts';
-import { readOwn, readRaw } from '../snapshots/snapshot.ts';
+import type { Answers } from './answers.ts';
 import type { Archive } from './archive.ts';
-import { isSameVersion, type State } from './changes.ts';
-import { empty, type HistoryFile } from './file.ts';
-import { openIngest } from './ingest.ts';
+import type { State } from './changes.ts';
+import type { HistoryFile, Read } from './file.ts';
+import type { Holes } from './holes.ts';
+import type { Ingest, Noted } from './ingest.ts';
+import { mendedRaw, ratesOf } from './versions.ts';
 
-/** The newest moment of a history file. */
-interface Newest {
-  moment: number;
-  id: string;
-  digest: string;
+/** What a catch-up works with. */
+export interface Reading {
+  root: string;
+  file: HistoryFile;
+  ingest: Ingest;
+  answers: Answers;
+  archive: Archive;
+  holes: Holes;
+  /** The newest snapshot to be read; without it all are. */
+  newestId?: (() => string | undefined) | undefined;
+  /** Told of a file that could not be read however often it was tried. */
+  onDamage: (problem: BrokenFile) => void;
 }
 
 /** What a manifest says of the rates, in short: the same snapshot always has the same. */
@@ -36,115 +45,147 @@ const digestOf = ({ snapshot, publishedAt, lenders }: Manifest): string =>
     ]),
   );
 
+/** What cannot be read is tried again so often, so far apart in ms, before that is believed: a pull may be half way. */
+const TRIES = 4;
+const PAUSE = 400;
+
 /** Brings a history file up to date with a data folder. */
 export interface CatchUp {
   /**
-   * Reads what is new, snapshot by snapshot and then capture by capture, each kept whole or not at all: killed anywhere, the next call goes on from there.
-   * Where the folder's past is another than the one that was read (a branch was put back), all is read again.
-   * @param isEnded whether to stop at the next snapshot
-   * @returns whether nothing is left to read
-   * @throws {UserError} where a file of the folder is missing or damaged; what was read so far stays
+   * Reads what is new, publication by publication and then capture by capture, each kept whole or not at all: killed anywhere, the next
+   * call goes on from there. What cannot be read is noted, and the rest goes on without it.
+   * @param isEnded whether to stop at the next publication
+   * @returns whether something is left to read; `another` where the folder's past is another than the one that was read (a branch was put
+   * back, a damaged file restored), so that all of the file is to be made again
+   * @throws {BrokenFile} where latest.json cannot be read; what was read so far stays
    */
-  run(isEnded: () => boolean, onRebuild: () => void): Promise<boolean>;
+  run(isEnded: () => boolean): Promise<Read>;
 }
 
 /** Prepares to follow a data folder. */
-export function openCatchUp(
-  root: string,
-  file: HistoryFile,
-  archive: Archive,
-  newestId?: () => string | undefined,
-): CatchUp {
-  const snapshots = openSnapshots(root, file, newestId);
-  return {
-    run: async (isEnded, onRebuild) => (await snapshots.run(isEnded, onRebuild)) && archive.catchUp(isEnded, onRebuild),
+export function openCatchUp(reading: Reading): CatchUp {
+  const { archive, holes, onDamage } = reading;
+  let tries = 0;
+  const isBelieved = (problem: BrokenFile): boolean => {
+    if (tries >= TRIES) onDamage(problem);
+    return tries >= TRIES;
   };
-}
-
-function openSnapshots(root: string, file: HistoryFile, newestId?: () => string | undefined): CatchUp {
-  const ingest = openIngest(file);
-  const newest = file.sql<[], Newest>('SELECT moment, id, digest FROM moments ORDER BY moment DESC LIMIT 1');
-  /** The snapshot read last, so that the next is compared without reading it again. */
-  let last: State | null = null;
-  /** Its file, where it was read by this process. */
-  let link: Linked | null = null;
-
-  /** The manifest of the snapshot read last, where the folder's past still holds it as it was. */
-  async function manifestOf(known: Newest): Promise<Manifest | null> {
-    if (link?.manifest.snapshot === known.id && link.sha256 === (await manifestDigest(root, known.id)))
-      return link.manifest;
-    link = null;
-    const manifest = await readManifest(root, known.id).catch(() => null);
-    return manifest && digestOf(manifest) === known.digest ? manifest : null;
-  }
-
+  const publications = openPublications(reading, isBelieved);
   return {
-    async run(isEnded, onRebuild) {
-      let known = newest.get() ?? null;
-      const isAll = known !== null && (await listSnapshots(root, known.id)).length === 0;
-      if (isAll && last?.manifest.snapshot === known?.id) return true;
-      const manifest = known && (await manifestOf(known));
-      if (isAll && manifest) return true;
-      if (known && !manifest) {
-        onRebuild();
-        empty(file.raw);
-        known = null;
+    async run(isEnded) {
+      if (holes.isMended()) return 'another';
+      for (tries = 0; ; tries++) {
+        try {
+          const read = await publications(isEnded);
+          return read === 'all' ? await archive.catchUp(isEnded, isBelieved) : read;
+        } catch (problem) {
+          if (!(problem instanceof BrokenFile)) throw problem;
+          if (tries >= TRIES || isEnded()) throw problem;
+          await setTimeout(PAUSE);
+        }
       }
-      if (!manifest) [last, link] = [null, null];
-      else if (last?.manifest.snapshot !== manifest.snapshot)
-        last = { manifest, rates: await ratesOf(root, manifest, null), raw: new Map() };
-      const until = newestId?.();
-      for await (const read of readLinks(root, known?.id, link)) {
-        const { manifest } = read;
-        if (until !== undefined && compareSnapshots(manifest.snapshot, until) > 0) return true;
-        const next: State = { manifest, rates: await ratesOf(root, manifest, last), raw: new Map() };
-        const raw = last && (await mendedRaw(root, last, next));
-        const before = last && { ...last, raw: raw?.before ?? last.raw };
-        const after = { ...next, raw: raw?.after ?? next.raw };
-        // Another process was faster: the next call begins where that one is.
-        if (isEnded() || !ingest.add(before, after, digestOf(manifest), known?.moment ?? 0)) return false;
-        last = next;
-        link = read;
-        known = newest.get() ?? null;
-      }
-      return true;
     },
   };
 }
 
-/** Every lender's rates as served: those of lenders that did not move are taken over. */
-export async function ratesOf(
-  root: string,
-  manifest: Manifest,
-  before: State | null,
-): Promise<Map<string, StoredRate[]>> {
-  const rates = new Map<string, StoredRate[]>();
-  await sideBySide(Object.entries(manifest.lenders), FILES_AT_ONCE, async ([id, entry]) => {
-    if (!entry.rates) return;
-    const known = isSameVersion(before?.manifest.lenders[id], entry) ? before?.rates.get(id) : undefined;
-    rates.set(id, (known as StoredRate[] | undefined) ?? (await servedRates(root, id, entry.rates, entry.provinces)));
-  });
-  return rates;
-}
+function openPublications(
+  { root, file, ingest, answers, holes, newestId }: Reading,
+  isBelieved: (problem: BrokenFile) => boolean,
+) {
+  const newestDigest = file.sql<[], string>('SELECT digest FROM moments ORDER BY moment DESC LIMIT 1').pluck();
+  const newestLook = file.sql<[], number>('SELECT coalesce(max(look), 0) FROM looks').pluck();
+  const looksOf = file.sql<[number], number>('SELECT at FROM looks WHERE moment = ?').pluck();
+  /** The publication read last, so that the next is compared without reading it again; and the file of its snapshot. */
+  let last: State | null = null;
+  let link: Linked | null = null;
 
-async function servedRates(
-  root: string,
-  lender: string,
-  file: FileReference,
-  provinces: LenderEntry['provinces'],
-): Promise<StoredRate[]> {
-  const { rates } = await readOwn(root, lender, file, readRates);
-  return rates.map((rate) => ({ ...rate, provinces: offeredIn(rate.provinces, provinces) }));
-}
-
-/** The raw records of the lenders whose rates differ and whose reader was mended, before and after. */
-async function mendedRaw(root: string, before: State, after: State) {
-  const raw = { before: new Map<string, RawRecord>(), after: new Map<string, RawRecord>() };
-  for (const [id, entry] of Object.entries(after.manifest.lenders)) {
-    const last = before.manifest.lenders[id];
-    if (!last?.raw || !entry.raw || last.reader === entry.reader || isSameVersion(last, entry)) continue;
-    raw.before.set(id, await readOwn(root, id, last.raw, readRaw));
-    raw.after.set(id, await readOwn(root, id, entry.raw, readRaw));
+  /** The newest snapshot that was read, where the folder's past still holds it as it was. */
+  async function linkOf(id: string): Promise<Linked | null> {
+    const digest = await manifestDigest(root, id);
+    if (digest === null) return null;
+    if (link?.manifest.snapshot === id && link.sha256 === digest) return link;
+    const manifest = await readManifest(root, id).catch(() => null);
+    return manifest && digestOf(manifest) === newestDigest.get() ? { manifest, sha256: digest } : null;
   }
-  return raw;
+
+  /** The state of the newest publication that was read. */
+  function stateOf({ manifest }: Linked, moment: number): State {
+    const said = answers.saidAt({ moment, time: Number.MAX_SAFE_INTEGER });
+    const newest = said === null ? manifest : laidOver(manifest, JSON.parse(said) as Look);
+    if (last?.manifest.snapshot === newest.snapshot && last.manifest.publishedAt === newest.publishedAt) return last;
+    return { manifest: newest, rates: answers.current(), raw: new Map() };
+  }
+
+  /** Adds a publication behind the last. @returns false where another process did so, or where to stop */
+  async function add(manifest: Manifest, noted: Noted, isEnded: () => boolean): Promise<boolean> {
+    const after = newestLook.get() ?? 0;
+    const next: State = { manifest, rates: await rates(manifest), raw: new Map() };
+    const raw = last && (await mendedRaw(root, last, next));
+    const before = last && { ...last, raw: raw?.before ?? last.raw };
+    if (isEnded() || !ingest.add(before, { ...next, raw: raw?.after ?? next.raw }, noted, after)) return false;
+    last = next;
+    return true;
+  }
+
+  /** Every lender's rates as served. Of a lender whose version cannot be read what stood before is kept. */
+  const rates = (manifest: Manifest): Promise<Map<string, StoredRate[]>> =>
+    ratesOf(root, manifest, last, (lender, problem) => {
+      if (!isBelieved(problem)) throw problem;
+      holes.add(manifest.snapshot, problem);
+      return [...(last?.rates.get(lender) ?? [])];
+    });
+
+  /** Adds what later runs of a snapshot saw, as far as it is new. */
+  async function addLooks({ manifest }: Linked, looks: Looks, latest: Manifest, isEnded: () => boolean): Promise<Read> {
+    const known = new Set(looksOf.all(answers.named(manifest.snapshot)?.moment ?? 0));
+    known.delete(Date.parse(manifest.publishedAt));
+    const later = await looks.after(manifest);
+    if (latest.snapshot === manifest.snapshot && latest.publishedAt !== manifest.publishedAt) later.push(latest);
+    const times = new Set(later.map(({ publishedAt }) => Date.parse(publishedAt)));
+    if ([...known].some((time) => !times.has(time))) return 'another';
+    for (const next of later) {
+      const at = Date.parse(next.publishedAt);
+      if (known.has(at)) continue;
+      known.add(at);
+      if (!(await add(next, { said: canonical(lookOf(manifest, next)) }, isEnded))) return 'part';
+    }
+    return 'all';
+  }
+
+  return async (isEnded: () => boolean): Promise<Read> => {
+    const latest = await readLatestIfAny(root);
+    if (!latest) return 'all';
+    const looks = openLooks(root);
+    const known = answers.newest();
+    link = known && (await linkOf(known.id));
+    if (known && !link) return 'another';
+    if (known && link) {
+      last = stateOf(link, known.moment);
+      const read = await addLooks(link, looks, latest, isEnded);
+      if (read !== 'all') return read;
+    }
+    const until = newestId?.();
+    for await (const read of readLinks(root, link?.manifest.snapshot, link)) {
+      const id = 'problem' in read ? read.snapshot : read.manifest.snapshot;
+      if (until !== undefined && compareSnapshots(id, until) > 0) return 'all';
+      if ('problem' in read) {
+        if (!isBelieved(read.problem)) throw read.problem;
+        holes.add(id, read.problem);
+        continue;
+      }
+      link = read;
+      if (!(await add(read.manifest, { digest: digestOf(read.manifest) }, isEnded))) return 'part';
+      const looked = await addLooks(read, looks, latest, isEnded);
+      if (looked !== 'all') return looked;
+    }
+    return 'all';
+  };
+}
+
+/** @returns null where nothing was published yet @throws {BrokenFile} */
+async function readLatestIfAny(root: string): Promise<Manifest | null> {
+  return readLatest(root).catch((error) => {
+    if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return null;
+    throw error;
+  });
 }

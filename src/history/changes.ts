@@ -1,9 +1,19 @@
 import { FIGURE_FIELDS, sameFigure } from '../rates/figure.ts';
 import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
 
-/** What can happen to a rate between two snapshots. */
-export const CHANGE_KINDS = ['added', 'changed', 'corrected', 'withdrawn', 'returned'] as const;
+/**
+ * What can happen to a rate between two snapshots. `first-live` is no news: the lender was read live for the first time, and what stood
+ * there differs from what recordings of its page had said. Nobody knows when it moved.
+ */
+export const CHANGE_KINDS = ['added', 'changed', 'corrected', 'withdrawn', 'returned', 'first-live'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/**
+ * How we know that a figure was ours to correct: its reader was mended while the lender printed what it had printed before; the same
+ * answer was read again; or what replaces it had been said no later.
+ */
+export const CORRECTION_REASONS = ['reader-mended', 'same-answer', 'said-before'] as const;
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
 /** What changes are found from: a snapshot, or as much of one as is at hand. */
 export interface State {
@@ -17,6 +27,8 @@ export interface State {
 /** One rate that differs between two snapshots. */
 export interface Change {
   kind: ChangeKind;
+  /** Of a correction, how we know; null of what the lender did. */
+  why: CorrectionReason | null;
   id: string;
   lender: string;
   /** The rate as the earlier snapshot held it; null where it held none. */
@@ -25,7 +37,10 @@ export interface Change {
   after: StoredRate | null;
   /** The fields that differ, sorted; empty where one side is null. */
   fields: (keyof StoredRate)[];
-  /** When the lender did it, as first seen; null for a correction, where the lender did nothing. RFC 3339, UTC. */
+  /**
+   * When the lender did it, as first seen; null for a correction, where the lender did nothing, and of a lender that is no longer read:
+   * nobody saw it end. RFC 3339, UTC.
+   */
   changedAt: string | null;
   /** When `before` was last read at the lender; null where there is none. RFC 3339, UTC. */
   lastSeenAt: string | null;
@@ -34,8 +49,14 @@ export interface Change {
   publishedAt: string;
 }
 
-/** Ids that stood in some snapshot before the earlier one: what comes back has returned, and was not added. */
-export type Past = Pick<ReadonlySet<string>, 'has'>;
+/** What has to be known of rates besides two snapshots. */
+export interface Past {
+  /** Whether an id stood in some snapshot before the earlier one: what comes back has returned, and was not added. */
+  has(id: string): boolean;
+  /** The first look that lacked a rate which the latest ones lack, ms since 1970; null where the latest had it. */
+  goneSince?(id: string): number | null;
+}
+const NO_PAST: Past = { has: () => false };
 
 /**
  * What changed between two snapshots, by lender and id. Applied to the rates of the earlier one (put `after` in the place of
@@ -43,10 +64,11 @@ export type Past = Pick<ReadonlySet<string>, 'has'>;
  *
  * A difference is a correction where the lender did not move: the figure was read from the same answer as the one before,
  * or holds from no later than it, or came with a mended reader while the lender printed what it had printed before. A rate
- * that such a reader found or dropped is a correction too, with `before` or `after` null.
- * @param before null where there was no snapshot: everything is added
+ * that such a reader found or dropped is a correction too, with `before` or `after` null. What the first live reading of a lender finds
+ * other than recordings had it is neither.
+ * @param before what stood until then, as the last run saw it; null where there was no snapshot: everything is added
  */
-export function changesBetween(before: State | null, after: State, past: Past = new Set()): Change[] {
+export function changesBetween(before: State | null, after: State, past: Past = NO_PAST): Change[] {
   const lenders = new Set([...Object.keys(before?.manifest.lenders ?? {}), ...Object.keys(after.manifest.lenders)]);
   return [...lenders].sort().flatMap((lender) => {
     const [last, next] = [before?.rates.get(lender) ?? [], after.rates.get(lender) ?? []];
@@ -54,23 +76,30 @@ export function changesBetween(before: State | null, after: State, past: Past = 
     if (last === next || isSameVersion(entry, nextEntry)) return [];
     const old = new Map(last.map((rate) => [rate.id, rate]));
     const current = new Map(next.map((rate) => [rate.id, rate]));
+    const endOf = (id: string): string | null => {
+      if (!nextEntry) return null;
+      const gone = past.goneSince?.(id) ?? null;
+      return gone === null ? (nextEntry.observedAt ?? after.manifest.publishedAt) : new Date(gone).toISOString();
+    };
     const mended = onceOnly(() => before !== null && isMended(lender, before, after));
     return [...new Set([...old.keys(), ...current.keys()])].sort().flatMap((id): Change[] => {
       const [from, to] = [old.get(id) ?? null, current.get(id) ?? null];
       const fields = from && to ? differing(from, to) : [];
       if (from && to && fields.length === 0) return [];
       const waited = entry !== undefined && id in entry.held;
-      const kind = kindOf(from, to, past.has(id), () => !waited && mended());
+      const isFirst = isFirstLive(from, to, entry, nextEntry);
+      const why = isFirst ? null : correctionOf(from, to, () => !waited && mended());
       const seen = nextEntry?.observedAt ?? after.manifest.publishedAt;
       return [
         {
-          kind,
+          kind: isFirst ? 'first-live' : why ? 'corrected' : kindOf(from, to, past.has(id)),
+          why,
           id,
           lender,
           before: from,
           after: to,
           fields,
-          changedAt: kind === 'corrected' ? null : to && !(from && sameFigure(from, to)) ? to.changedAt : seen,
+          changedAt: why ? null : to ? (from && sameFigure(from, to) ? seen : to.changedAt) : endOf(id),
           lastSeenAt: from && entry ? lastSeen(from, entry) : null,
           snapshot: after.manifest.snapshot,
           publishedAt: after.manifest.publishedAt,
@@ -78,6 +107,21 @@ export function changesBetween(before: State | null, after: State, past: Past = 
       ];
     });
   });
+}
+
+/**
+ * Whether recordings alone had shown what a rate was, and the first live reading of its lender found something else. That stays so where
+ * the figure waited or the rate was missing for some runs before it was published.
+ */
+function isFirstLive(
+  from: StoredRate | null,
+  to: StoredRate | null,
+  entry: LenderEntry | undefined,
+  next: LenderEntry | undefined,
+): boolean {
+  const liveSince = next?.liveSince ?? null;
+  if (liveSince === null || !entry?.observedAt) return false;
+  return from ? lastSeen(from, entry) < liveSince : (to as StoredRate).changedAt <= liveSince;
 }
 
 /** Whether two entries of a lender name the same rates. Versions are immutable; where its lender lends narrows a rate too. */
@@ -92,12 +136,14 @@ export function movesFigure({ before, after, fields }: Pick<Change, 'before' | '
 }
 const FIGURES: ReadonlySet<keyof StoredRate> = new Set(FIGURE_FIELDS);
 
-function kindOf(from: StoredRate | null, to: StoredRate | null, wasKnown: boolean, mended: () => boolean): ChangeKind {
-  const isCorrected =
-    from && to && !sameFigure(from, to)
-      ? Date.parse(to.changedAt) <= Date.parse(from.changedAt) || isReread(from, to) || mended()
-      : mended();
-  if (isCorrected) return 'corrected';
+function correctionOf(from: StoredRate | null, to: StoredRate | null, mended: () => boolean): CorrectionReason | null {
+  if (from && to && sameFigure(from, to)) return mended() ? 'reader-mended' : null;
+  if (from && to && isReread(from, to)) return 'same-answer';
+  if (mended()) return 'reader-mended';
+  return from && to && to.changedAt <= from.changedAt ? 'said-before' : null;
+}
+
+function kindOf(from: StoredRate | null, to: StoredRate | null, wasKnown: boolean): ChangeKind {
   if (from && to) return 'changed';
   if (from) return 'withdrawn';
   return wasKnown ? 'returned' : 'added';
@@ -111,6 +157,7 @@ const isReread = (from: StoredRate, to: StoredRate): boolean =>
 function isMended(lender: string, before: State, after: State): boolean {
   const [entry, next] = [before.manifest.lenders[lender], after.manifest.lenders[lender]];
   if (!entry || !next || entry.reader === null || entry.reader === next.reader) return false;
+  if (entry.printed && next.printed && JSON.stringify(entry.printed) === JSON.stringify(next.printed)) return true;
   const [raw, nextRaw] = [before.raw.get(lender), after.raw.get(lender)];
   return raw !== undefined && nextRaw !== undefined && cells(raw) === cells(nextRaw);
 }

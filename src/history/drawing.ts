@@ -2,7 +2,6 @@ import { scale, type TimeMark, timeMarks } from './axes.ts';
 import type { Chart } from './chart.ts';
 import type { Step } from './headlines.ts';
 import { LEGEND_HEIGHT, labels, legend, roomForLabels } from './labels.ts';
-import { UNPROVEN } from './looks.ts';
 import { escaped, MUTED, round, strokeOf } from './svg.ts';
 
 /** Two widths, so that words stay readable on a phone: a page shows the one that fits. On the narrow one names stand below, with the range of each line: a finger is told of no step. */
@@ -110,9 +109,7 @@ export function paths(
   for (const step of steps) {
     const [start, end] = [Date.parse(step.from), step.until === null ? to : Math.min(Date.parse(step.until), to)];
     if (end <= from) continue;
-    const proven = Math.min(Math.max(Date.parse(step.seenUntil), start), end);
-    // A figure that was followed soon enough held until then; of one that nobody saw end, that is not known.
-    const seen = step.until !== null && end - proven <= UNPROVEN ? end : proven;
+    const seen = Math.min(Math.max(Date.parse(step.seenUntil), start), end);
     // Where one figure followed another without a gap, the step between them is part of what was seen.
     const rise =
       last?.end === start

@@ -1,59 +1,135 @@
 import { HEADLINE_TERMS } from '../rates/terms.ts';
-import type { HeadlineStep, Headlines } from './headlines.ts';
+import type { History } from './history.ts';
+import type { Spell, Spells } from './spells.ts';
+
+/**
+ * What can happen to a lender's headline rate of a term: it moved; another rate of the lender stands for it, because the lender changed
+ * one of them; it was withdrawn, came, came back, or its lender is no longer read; or we had it wrong.
+ */
+export type EventKind = 'moved' | 'replaced' | 'withdrawn' | 'added' | 'returned' | 'unread' | 'corrected';
 
 /** What happened to a lender's headline rate of a term. */
 export interface HeadlineEvent {
+  kind: EventKind;
   /** The same for ever: lender, term and the instant at which the lender did it. */
   id: string;
   lender: string;
   /** The term's slug. */
   term: string;
-  /** Before and after, percent per year; null where there was none, or is none now. */
+  /** Before and after, percent per year; null where there was none, or is none now that everybody can see. */
   from: number | null;
   to: number | null;
-  /** When the lender did it, as first seen. RFC 3339, UTC. */
+  /** When the lender did it, as first seen; when we did, where the lender did nothing. RFC 3339, UTC. */
   at: string;
   /** When it was published here. */
   publishedAt: string;
 }
 
-/**
- * What happened to the headline rates of a year, newest first. What already stood when the year or our record began is no news, nor is
- * what archived pages told us afterwards.
- */
-export function eventsOf({ lines, since }: Pick<Headlines, 'lines' | 'since'>): HeadlineEvent[] {
-  return lines
-    .filter(({ term }) => HEADLINE_TERMS.some(({ slug }) => slug === term))
-    .flatMap(({ lender, term, steps }) =>
-      steps.flatMap((step, place): HeadlineEvent[] => {
-        const last = steps[place - 1];
-        const next = steps[place + 1];
-        const event = (at: string, from: number | null, to: number | null, publishedAt: string): HeadlineEvent => ({
-          id: `${lender}/${term}/${at}`,
-          lender,
-          term,
-          from,
-          to,
-          at,
-          publishedAt,
-        });
-        const begun =
-          last?.captureUrl === null && begins(step, last)
-            ? [event(step.from, followed(last, step), step.ratePercent, step.publishedAt)]
-            : [];
-        const ended =
-          step.captureUrl === null && step.until !== null && next?.from !== step.until
-            ? [event(step.until, step.ratePercent, null, step.until)]
-            : [];
-        return [...begun, ...ended];
-      }),
-    )
-    .filter(({ at }) => at >= since)
-    .sort((a, b) => (a.at === b.at ? (a.id < b.id ? -1 : 1) : a.at < b.at ? 1 : -1));
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** What happened to the headline rates since an instant in ms since 1970, as a history tells it. */
+export function headlineEvents(history: History, since: number): HeadlineEvent[] {
+  const isFirst = (lender: string, look: number): boolean => history.momentOf(look)?.moment === history.firstOf(lender);
+  return eventsOf(history.spells, since, isFirst);
 }
 
-/** Whether a step is news against the one before: another figure, or a figure after a time without one. */
-const begins = (step: HeadlineStep, last: HeadlineStep): boolean =>
-  last.until !== step.from || last.ratePercent !== step.ratePercent;
-const followed = (last: HeadlineStep, step: HeadlineStep): number | null =>
-  last.until === step.from ? last.ratePercent : null;
+/**
+ * What happened to the headline rates since an instant, newest first. Only what a lender did is told, and what we had wrong: a place that
+ * passes from one of its rates to another because one could not be seen is no event, nor is what already stood when our record began.
+ * @param since ms since 1970
+ * @param isFirst whether a look was the first that showed anything of a lender
+ */
+export function eventsOf(
+  spells: Pick<Spells, 'lines' | 'after' | 'causeAt'>,
+  since: number,
+  isFirst: (lender: string, look: number) => boolean,
+): HeadlineEvent[] {
+  const isHeadline = new Set(HEADLINE_TERMS.map(({ slug }) => slug));
+  return spells
+    .lines()
+    .filter(({ term }) => isHeadline.has(term))
+    .map((line) => spells.after(since, line))
+    .flatMap((line) => [
+      ...line.flatMap((spell, place) => (spell.isVoid ? corrected(spell, line[place + 1]) : [])),
+      ...moves(
+        line.filter(({ isVoid }) => !isVoid),
+        spells,
+        isFirst,
+      ),
+    ])
+    .filter(({ publishedAt }) => Date.parse(publishedAt) >= since)
+    .sort((a, b) =>
+      a.publishedAt === b.publishedAt ? (a.id < b.id ? -1 : 1) : a.publishedAt < b.publishedAt ? 1 : -1,
+    );
+}
+
+/** A figure that was shown and never said takes the place, in what happened, of the move as which it was told. */
+function corrected(spell: Spell, next: Spell | undefined): HeadlineEvent[] {
+  const { rate, endedAt, until, isOver } = spell;
+  // Where its place had passed to another rate before, nothing happened to the headline when it was put right.
+  if (endedAt === null || !isOver) return [];
+  const isRight = next !== undefined && next.from === until && next.rate.id === rate.id && !next.isVoid;
+  const to = isRight ? next.rate.ratePercent : null;
+  const at = iso(endedAt);
+  return [{ kind: 'corrected', ...named(spell, iso(spell.start)), from: rate.ratePercent, to, at, publishedAt: at }];
+}
+
+/** What lies between the spells of one lender and term. */
+function moves(
+  line: readonly Spell[],
+  spells: Pick<Spells, 'causeAt'>,
+  isFirst: (lender: string, look: number) => boolean,
+): HeadlineEvent[] {
+  return line.flatMap((spell, place): HeadlineEvent[] => {
+    const [last, next] = [line[place - 1], line[place + 1]];
+    return [...begun(spell, last, spells, isFirst), ...(next?.from === spell.until ? [] : ended(spell, spells))];
+  });
+}
+
+function begun(
+  spell: Spell,
+  last: Spell | undefined,
+  spells: Pick<Spells, 'causeAt'>,
+  isFirst: (lender: string, look: number) => boolean,
+): HeadlineEvent[] {
+  const { rate, from, publishedAt } = spell;
+  const cause = spells.causeAt(from, rate.id);
+  const event = (kind: EventKind, before: number | null, changedAt: string | null): HeadlineEvent[] => {
+    const at = changedAt ?? iso(publishedAt);
+    return [{ kind, ...named(spell, at), from: before, to: rate.ratePercent, at, publishedAt: iso(publishedAt) }];
+  };
+  const did = (one: typeof cause): one is NonNullable<typeof cause> => one !== null && one.kind !== 'corrected';
+  // What a lender's first live reading finds other than its recordings had it is no news.
+  if (cause?.kind === 'first-live') return [];
+  if (last && last.rate.id === rate.id) {
+    // The same figure, after a time in which another was shown or none.
+    if (last.start === spell.start) return [];
+    if (last.rate.ratePercent === rate.ratePercent && last.until === from) return [];
+    if (last.until === from || cause?.kind === 'changed' || cause?.kind === 'corrected')
+      return last.rate.ratePercent === rate.ratePercent
+        ? []
+        : event('moved', last.rate.ratePercent, cause?.changedAt ?? iso(spell.start));
+    return did(cause) ? event('returned', null, cause.changedAt) : [];
+  }
+  if (last && last.until === from) {
+    const lost = spells.causeAt(from, last.rate.id);
+    const why = lost?.kind === 'first-live' ? null : [lost, cause].find(did);
+    return why && last.rate.ratePercent !== rate.ratePercent
+      ? event('replaced', last.rate.ratePercent, why.changedAt)
+      : [];
+  }
+  if (!did(cause) || cause.kind === 'changed' || isFirst(spell.lender, from)) return [];
+  return event(cause.kind === 'added' ? 'added' : 'returned', null, cause.changedAt);
+}
+
+function ended(spell: Spell, spells: Pick<Spells, 'causeAt'>): HeadlineEvent[] {
+  const { rate, until, endedAt } = spell;
+  if (until === null || endedAt === null) return [];
+  const cause = spells.causeAt(until, rate.id);
+  if (cause?.kind !== 'withdrawn') return [];
+  const [at, publishedAt] = [cause.changedAt ?? iso(endedAt), iso(endedAt)];
+  const kind = cause.changedAt === null ? 'unread' : 'withdrawn';
+  return [{ kind, ...named(spell, at), from: rate.ratePercent, to: null, at, publishedAt }];
+}
+
+const named = ({ lender, term }: Spell, at: string) => ({ id: `${lender}/${term}/${at}`, lender, term });

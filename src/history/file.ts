@@ -4,24 +4,36 @@ import Sqlite from 'better-sqlite3';
 import { UserError } from '../command.ts';
 
 /** Raised whenever what follows would be written differently: a file of another number is made anew. */
-const VERSION = 3;
+const VERSION = 4;
 
 /**
- * Everything here is derived from the data folder. Moments number our clock: one for each snapshot. A rate is
- * split into what rarely differs (its words and limits) and what often does, so that five years fit in little room.
- * Captures are archived pages, by the instant at which they were taken; they have no moment of their own, and no key that
- * depends on the order in which they were read.
+ * Everything here is derived from the data folder. Two numbers count our clock: looks, one for each publication, and moments, one for
+ * each snapshot. Whatever has a beginning and an end on our clock is never altered but by that end, so that every earlier look can still
+ * be asked. A rate is split into what rarely differs (its words and limits) and what often does, so that five years fit in little room.
+ * Captures are archived pages, by the instant at which they were taken; they have no moment of their own, and no key that depends on the
+ * order in which they were read.
  */
 const TABLES = `
+  CREATE TABLE looks (
+    look INTEGER PRIMARY KEY, moment INTEGER NOT NULL, at INTEGER NOT NULL, said TEXT
+  ) STRICT;
+  CREATE INDEX looks_at ON looks (at);
+  CREATE INDEX looks_moment ON looks (moment);
   CREATE TABLE moments (
-    moment INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, digest TEXT NOT NULL, moved INTEGER NOT NULL
+    moment INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, look INTEGER NOT NULL,
+    digest TEXT NOT NULL, moved INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX moments_at ON moments (at);
+  CREATE TABLE holes (
+    snapshot TEXT NOT NULL, file TEXT NOT NULL, at INTEGER NOT NULL, problem TEXT NOT NULL, mark TEXT NOT NULL,
+    PRIMARY KEY (snapshot, file)
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE series (
     id TEXT PRIMARY KEY, lender TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE wordings (wording INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE) STRICT;
   CREATE TABLE rates (rate INTEGER PRIMARY KEY, wording INTEGER NOT NULL, figures TEXT NOT NULL) STRICT;
+  CREATE TABLE worded (id TEXT NOT NULL, wording INTEGER NOT NULL, PRIMARY KEY (id, wording)) STRICT, WITHOUT ROWID;
   CREATE TABLE facts (
     fact INTEGER PRIMARY KEY, id TEXT NOT NULL, rate INTEGER NOT NULL,
     start INTEGER NOT NULL, "end" INTEGER NOT NULL, seen INTEGER,
@@ -31,13 +43,33 @@ const TABLES = `
   CREATE INDEX facts_id ON facts (id, start);
   CREATE INDEX facts_known ON facts (id, "end") WHERE unknown IS NULL;
   CREATE TABLE changes (
-    moment INTEGER NOT NULL, place INTEGER NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL,
+    moment INTEGER NOT NULL, place INTEGER NOT NULL, kind TEXT NOT NULL, why TEXT, id TEXT NOT NULL,
     before INTEGER, after INTEGER, changed_at TEXT, seen_at TEXT, moves INTEGER NOT NULL,
     PRIMARY KEY (moment, place)
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX corrections ON changes (moment) WHERE kind = 'corrected';
+  CREATE INDEX first_live ON changes (id) WHERE kind = 'first-live';
+  CREATE TABLE seen (
+    lender TEXT NOT NULL, look INTEGER NOT NULL, at INTEGER NOT NULL,
+    PRIMARY KEY (lender, look)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE unseen (
+    id TEXT NOT NULL, look INTEGER NOT NULL, until INTEGER, seen INTEGER NOT NULL, gone INTEGER,
+    PRIMARY KEY (id, look)
+  ) STRICT, WITHOUT ROWID;
   CREATE TABLE unread (
-    lender TEXT NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, known INTEGER NOT NULL,
-    PRIMARY KEY (lender, start)
+    subject TEXT NOT NULL, start INTEGER NOT NULL, "end" INTEGER NOT NULL, look INTEGER NOT NULL,
+    PRIMARY KEY (subject, start)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE shown (
+    lender TEXT NOT NULL, term TEXT NOT NULL, id TEXT NOT NULL, look INTEGER NOT NULL, until INTEGER,
+    PRIMARY KEY (lender, term, id, look)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX shown_id ON shown (id);
+  CREATE TABLE doubts (
+    id TEXT NOT NULL, look INTEGER NOT NULL, until INTEGER, rate INTEGER NOT NULL, reason TEXT NOT NULL,
+    since INTEGER NOT NULL, settled INTEGER,
+    PRIMARY KEY (id, look)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE captures (
     lender TEXT NOT NULL, at INTEGER NOT NULL, fed INTEGER NOT NULL, url TEXT NOT NULL, evidence TEXT NOT NULL,
@@ -50,6 +82,9 @@ const TABLES = `
     PRIMARY KEY (id, at)
   ) STRICT, WITHOUT ROWID;
 `;
+
+/** How much of a data folder a file holds: all, or a part, or what another past had been. */
+export type Read = 'all' | 'part' | 'another';
 
 /** One open file, with its statements prepared once. */
 export interface HistoryFile {
@@ -64,6 +99,10 @@ export function isDamaged(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? '';
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_IOERR_SHORT_READ';
 }
+
+/** What is thrown at whoever was reading a file that has been thrown away meanwhile. */
+export const thrownAway = (): Error =>
+  Object.assign(new Error('the history is being made anew'), { code: 'SQLITE_CORRUPT' });
 
 /** Whether another process is writing just now. */
 export function isBusy(error: unknown): boolean {
@@ -105,7 +144,7 @@ function connect(where: string): HistoryFile {
   try {
     raw.pragma('journal_mode = WAL');
     raw.pragma('synchronous = NORMAL');
-    raw.pragma('cache_size = -16000');
+    raw.pragma('cache_size = -6000');
     if (raw.pragma('user_version', { simple: true }) !== VERSION) empty(raw);
     else if (raw.pragma('quick_check(1)', { simple: true }) !== 'ok')
       throw Object.assign(new Error('the file is damaged'), { code: 'SQLITE_CORRUPT' });

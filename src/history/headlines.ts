@@ -1,28 +1,21 @@
 import { isForMost } from '../rates/fit.ts';
-import { staleFrom } from '../rates/freshness.ts';
-import { headline, type Preview } from '../rates/preview.ts';
-import type { Manifest } from '../rates/schema.ts';
-import { HEADLINE_TERMS, TERMS, type Term } from '../rates/terms.ts';
+import { headline } from '../rates/preview.ts';
+import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import type { History } from './history.ts';
-import { asSeen } from './looks.ts';
-import { lastSeenOf, type Moment } from './revision.ts';
+import { proven } from './looks.ts';
+import { type IndexStep, indexSteps, rateIndex } from './rate-index.ts';
+import type { Known, Moment } from './revision.ts';
+import type { Spell } from './spells.ts';
+import type { Step } from './steps.ts';
 
-/** A figure for as long as it stood. Times are RFC 3339, UTC, half-open. */
-export interface Step {
-  from: string;
-  /** Null while it stands. */
-  until: string | null;
-  /** Until when it is proven: after that nobody looked, or nobody could. */
-  seenUntil: string;
-  ratePercent: number;
-}
+export type { Step } from './steps.ts';
 
 /** The rate that stood for a lender in a term, one after the other. */
 export interface HeadlineStep extends Step {
   id: string;
   /** Whether most borrowers in Canada could have it: only such rates are called lowest. */
   isForMost: boolean;
-  /** When the snapshot was published that first showed it; of an archived page, when it was fed in. */
+  /** When it was first shown here; of an archived page, when that was fed in. */
   publishedAt: string;
   /** The address of the archived page that told it; null for what we read ourselves. */
   captureUrl: string | null;
@@ -34,75 +27,66 @@ export interface HeadlineLine {
   steps: HeadlineStep[];
 }
 
-/** The lowest and the middle one of the lenders' headline rates, for as long as both stood. Never an average: both are some lender's figure. */
-export interface TermStep {
-  from: string;
-  until: string | null;
-  lowest: number;
-  /** Of an even number of lenders the lower of the two in the middle. */
-  median: number;
-  lenders: number;
-}
-export interface TermLine {
-  term: string;
-  steps: TermStep[];
-}
-
-/** What everybody may see of the past: the headline rates of a year, as the preview chooses them. */
+/** What everybody may see of the past: the headline rates of a year, as the preview showed them. */
 export interface Headlines {
   /** The snapshot up to which they are told. */
   asOf: string;
   /** The beginning of the year, RFC 3339. */
   since: string;
   lines: HeadlineLine[];
-  terms: TermLine[];
+  /** Lowest and median of the specials in each headline term. */
+  terms: { term: string; steps: IndexStep[] }[];
 }
 
 const DAY = 86_400_000;
 /** How far back everybody may see, in ms. */
 export const YEAR = 365 * DAY;
-/** So many lenders make a lowest and a median, at least. */
-const FEWEST = 3;
 /** How long the past is read at a stretch, in ms. */
 const TURN = 10;
 
+const iso = (time: number): string => new Date(time).toISOString();
+
 /**
- * The headline rates of the year before `now`, worked out from the revisions as the preview works them out from the rates: at every
- * instant the one rate of a lender and term that most borrowers can have.
- * @param shown the preview: for terms that are no headlines, only the lenders it samples are told of
+ * The headline rates of the year before `now`: those that the preview showed, each for as long as its lender said it while it was shown,
+ * and before our own reading of a lender those that it would have shown of its archived pages.
  * @param since when the year begins, ms since 1970
  */
 export async function headlines(
   history: History,
   { moment, id }: Moment,
-  manifest: Manifest,
-  shown: Pick<Preview, 'rates' | 'terms'>,
   now: number,
   since = now - YEAR,
 ): Promise<Headlines> {
-  const isShown = new Set(
-    shown.terms.flatMap(({ slug, rateIds }) => rateIds.map((rateId) => `${slug} ${rateId.split('/')[0]}`)),
-  );
-  const ids = Map.groupBy(history.ids(), (one) => one.split('/').slice(0, 4).join('/'));
-  const result: Headlines = { asOf: id, since: new Date(since).toISOString(), lines: [], terms: [] };
+  const known = { moment, time: Math.max(now, history.newestAt()) };
+  const lines = new Map<string, HeadlineLine>();
+  const add = (lender: string, term: string, steps: HeadlineStep[]): void => {
+    const line = lines.get(`${lender} ${term}`) ?? { lender, term, steps: [] };
+    line.steps.push(...steps.filter(({ until }) => until === null || Date.parse(until) > since));
+    if (line.steps.length > 0) lines.set(`${lender} ${term}`, line);
+  };
   let turn = performance.now();
-  for (const term of TERMS) {
-    const lines: { steps: HeadlineStep[]; hours: number }[] = [];
-    for (const lender of history.lenders()) {
-      const own = ids.get(`${lender}/${term.rateType}/${term.termMonths}m/closed`) ?? [];
-      if (own.length === 0) continue;
-      const hours = manifest.lenders[lender]?.expectedIntervalHours ?? 24;
-      const steps = stepsOf(history, own, { lender, term, moment, manifest, hours, since, now });
-      lines.push({ steps, hours });
-      if ((HEADLINE_TERMS.includes(term) || isShown.has(`${term.slug} ${lender}`)) && steps.length > 0)
-        result.lines.push({ lender, term: term.slug, steps });
-      if (performance.now() - turn < TURN) continue;
-      await new Promise(setImmediate);
-      turn = performance.now();
+  const pause = async (): Promise<void> => {
+    if (performance.now() - turn < TURN) return;
+    await new Promise(setImmediate);
+    turn = performance.now();
+  };
+  for (const lender of history.lenders())
+    for (const term of HEADLINE_TERMS) {
+      add(lender, term.slug, archivedSteps(history, lender, term, known, since));
+      await pause();
     }
-    result.terms.push({ term: term.slug, steps: termSteps(lines, since, now) });
+  for (const line of history.spells.lines()) {
+    add(line.lender, line.term, stepsOf(history, history.spells.after(since, line)));
+    await pause();
   }
-  return result;
+  return {
+    asOf: id,
+    since: iso(since),
+    lines: [...lines.values()].sort((a, b) =>
+      a.term === b.term ? (a.lender < b.lender ? -1 : 1) : a.term < b.term ? -1 : 1,
+    ),
+    terms: indexSteps(await rateIndex(history, known), since),
+  };
 }
 
 /** The midnight (UTC) at which the year before an instant begins: the same for every server that is asked that day. */
@@ -110,104 +94,76 @@ export function yearBefore(now: number): number {
   return Math.floor((now - YEAR) / DAY) * DAY;
 }
 
-interface Asked {
-  lender: string;
-  term: Term;
-  moment: number;
-  manifest: Manifest;
-  hours: number;
-  since: number;
-  now: number;
+/** What was shown of one lender in one term, on the lender's clock. What it never said is left out, as if nothing else had been shown. */
+function stepsOf(history: History, spells: readonly Spell[]): HeadlineStep[] {
+  const steps: { spell: Spell; from: number; until: number | null }[] = [];
+  for (const spell of spells) {
+    if (spell.isVoid) continue;
+    const last = steps.at(-1);
+    // Of a lender that is no longer read nobody saw it end: it ends where it was shown last.
+    const until = spell.endedAt && Math.min(spell.endedAt, (spell.isOver && spell.end) || spell.endedAt);
+    if (last?.spell.rate.id === spell.rate.id && last.spell.start === spell.start) {
+      last.until = until;
+      continue;
+    }
+    const begun = spell.isBegun ? spell.start : Math.max(spell.start, last?.until ?? spell.publishedAt);
+    const from = Math.max(begun, last?.until ?? begun);
+    if (until === null || until > from) steps.push({ spell, from, until });
+  }
+  return steps.flatMap(({ spell: { rate, publishedAt, seen }, from, until }): HeadlineStep[] =>
+    proven(
+      {
+        from: iso(from),
+        until: until === null ? null : iso(until),
+        seenUntil: iso(Math.max(from, Math.min(seen, until ?? seen))),
+        ratePercent: rate.ratePercent as number,
+        id: rate.id,
+        isForMost: isForMost(rate),
+        publishedAt: iso(publishedAt),
+        captureUrl: null,
+      },
+      history.spells.unread(rate.id),
+    ),
+  );
 }
 
-function stepsOf(history: History, ids: readonly string[], asked: Asked): HeadlineStep[] {
-  const { lender, term, moment, manifest, hours, since, now } = asked;
-  const said = ids.flatMap((id) =>
-    history.revisions(id, { moment, time: now }, since).flatMap((revision) => {
-      const seenUntil = lastSeenOf(revision, manifest);
-      const whole = { from: revision.rate.changedAt, until: revision.endedAt, seenUntil };
-      return asSeen(whole, revision.unread).flatMap(({ from, until, seenUntil: seen }) => {
-        const start = Date.parse(from);
-        const end = until === null ? null : Date.parse(until);
-        if (end === start) return [];
-        const fresh = { ...revision.rate, changedAt: from, observedAt: seen, state: 'fresh' as const };
-        return [
-          {
-            revision,
-            start,
-            end,
-            staleAt: staleFrom(seen, hours),
-            fresh,
-            stale: { ...fresh, state: 'stale' as const },
-          },
-        ];
-      });
-    }),
-  );
-  const times = said.flatMap(({ start, end, staleAt }) => [Math.max(start, since), end ?? now, staleAt]);
-  const breaks = [...new Set(times)].filter((time) => time >= since && time < now).sort((a, b) => a - b);
-  const steps: (HeadlineStep & { start: number })[] = [];
-  for (const time of breaks) {
-    const standing = said.filter(({ start, end }) => start <= time && (end === null || end > time));
-    const rates = standing.map(({ staleAt, fresh, stale }) => (time >= staleAt ? stale : fresh));
-    const best = headline(rates, lender, term);
+const fresh = (rate: Spell['rate']) => ({ ...rate, state: 'fresh' as const });
+
+/** What archived pages of a lender said in a term: at each instant the rate that the preview would have chosen of them. */
+function archivedSteps(history: History, lender: string, term: Term, known: Known, since: number): HeadlineStep[] {
+  const said = history.ids(lender).flatMap((id) => history.archived(id, known, since));
+  const times = said.flatMap(({ rate, endedAt }) => [rate.changedAt, endedAt as string]);
+  const steps: HeadlineStep[] = [];
+  const breaks = [...new Set(times)].sort();
+  for (const [place, from] of breaks.entries()) {
+    const standing = said.filter(({ rate, endedAt }) => rate.changedAt <= from && (endedAt as string) > from);
+    const best = headline(
+      standing.map(({ rate }) => fresh(rate)),
+      lender,
+      term,
+    );
+    const revision = standing.find(({ rate }) => rate.id === best?.id);
+    const until = breaks[place + 1];
+    if (!best || !revision || until === undefined) continue;
     const last = steps.at(-1);
-    const isSame = last?.id === best?.id && last?.start === (best ? Date.parse(best.changedAt) : undefined);
-    if (last && last.until === null && !isSame) last.until = new Date(time).toISOString();
-    if (!best || (isSame && last?.until === null)) continue;
-    const { revision } = standing.find(({ fresh, stale }) => fresh === best || stale === best) ?? {};
-    const start = Date.parse(best.changedAt);
+    if (last?.until === from && last.id === best.id && last.ratePercent === best.ratePercent) {
+      last.until = until;
+      last.seenUntil = earlier(revision.lastSeenAt, until);
+      continue;
+    }
     steps.push({
-      // What stood when the year began had begun when its lender began to say it.
-      from: new Date(time === since ? start : time).toISOString(),
-      until: null,
-      seenUntil: best.observedAt,
+      from,
+      until,
+      seenUntil: earlier(revision.lastSeenAt, until),
       ratePercent: best.ratePercent as number,
       id: best.id,
       isForMost: isForMost(best),
-      publishedAt: revision?.publishedAt ?? best.observedAt,
-      captureUrl: revision?.captureUrl ?? null,
-      start,
+      publishedAt: revision.publishedAt,
+      captureUrl: revision.captureUrl,
     });
   }
-  return steps.map(({ start: _, ...step }) => step);
+  const unread = new Map(said.map(({ rate, unread }) => [`${rate.id} ${rate.changedAt}`, unread]));
+  return steps.flatMap((step) => proven(step, unread.get(`${step.id} ${step.from}`) ?? []));
 }
 
-/**
- * The lowest and the middle one at every instant, of what most borrowers could have and what had not turned stale; nothing while fewer
- * than half of the lenders that have such a rate were read.
- */
-function termSteps(lines: { steps: HeadlineStep[]; hours: number }[], since: number, now: number): TermStep[] {
-  const told = lines.filter(({ steps }) => steps.some((step) => step.isForMost && step.until === null)).length;
-  const quorum = Math.max(FEWEST, Math.ceil(told / 2));
-  const standing = lines.flatMap(({ steps, hours }) =>
-    steps
-      .filter((step) => step.isForMost)
-      .map(({ from, until, seenUntil, ratePercent }) => ({
-        ratePercent,
-        from: Date.parse(from),
-        until: Math.min(until === null ? Number.POSITIVE_INFINITY : Date.parse(until), staleFrom(seenUntil, hours)),
-      })),
-  );
-  const breaks = [...new Set(standing.flatMap(({ from, until }) => [Math.max(from, since), until]))]
-    .filter((time) => time >= since && time <= now)
-    .sort((a, b) => a - b);
-  const steps: TermStep[] = [];
-  for (const time of breaks) {
-    const figures = standing
-      .filter(({ from, until }) => from <= time && time < until)
-      .map(({ ratePercent }) => ratePercent)
-      .sort((a, b) => a - b);
-    // What a few lenders say is not the market: nothing is told while fewer than half were read.
-    const isEnough = figures.length >= quorum;
-    const [lowest, median] = isEnough ? [figures[0], figures[Math.floor((figures.length - 1) / 2)]] : [];
-    const last = steps.at(-1);
-    if (last?.until === null) {
-      if (last.lowest === lowest && last.median === median && last.lenders === figures.length) continue;
-      last.until = new Date(time).toISOString();
-    }
-    if (lowest === undefined || median === undefined) continue;
-    steps.push({ from: new Date(time).toISOString(), until: null, lowest, median, lenders: figures.length });
-  }
-  return steps;
-}
+const earlier = (one: string, other: string): string => (one < other ? one : other);

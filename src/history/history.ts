@@ -1,45 +1,44 @@
 import { type Archived, readCapture } from '../snapshots/archive.ts';
+import { type Look, laidOver } from '../snapshots/difference.ts';
 import { readManifest } from '../snapshots/manifests.ts';
 import { readVersions, type Snapshot } from '../snapshots/snapshot.ts';
-import { openAnswers } from './answers.ts';
+import { type Answers, openAnswers } from './answers.ts';
 import { openArchive } from './archive.ts';
 import { openCatchUp } from './catch-up.ts';
-import { discard, isBusy, isDamaged, openFile } from './file.ts';
+import { type Corrections, openCorrections } from './corrections.ts';
+import { type Doubts, openDoubts } from './doubts.ts';
+import { discard, empty, type HistoryFile, isBusy, isDamaged, openFile, type Read } from './file.ts';
+import { type Holes, openHoles } from './holes.ts';
+import { openIngest } from './ingest.ts';
 import { openShelf } from './rates.ts';
-import type { Known, Moment, Revision, StoredChange } from './revision.ts';
+import { type Reader, readAside } from './reader.ts';
+import type { Known, Moment } from './revision.ts';
+import { openShowings } from './showing.ts';
+import { openSightings, type Sightings } from './sightings.ts';
+import { openSpells, type Spells } from './spells.ts';
+
+/** What a history can be asked, by what it is asked about. */
+export interface Asked extends Answers {
+  sightings: Omit<Sightings, 'note'>;
+  spells: Spells;
+  corrections: Corrections;
+  doubts: Omit<Doubts, 'note'>;
+  holes: Pick<Holes, 'all' | 'named' | 'between'>;
+}
 
 /** Everything that was published, on both clocks. Derived from the data folder; asked synchronously, brought up to date in steps. */
-export interface History {
+export interface History extends Asked {
   /** Reads what is new. Failures are told to `onProblem`, and tried again at the next call. */
   catchUp(): Promise<void>;
   /** Whether everything was read at least once: before that, what is newest here is long past. */
   isWhole(): boolean;
-  newest(): Moment | null;
-  oldest(): Moment | null;
-  /** The snapshot of an id; null where there is none. */
-  named(id: string): Moment | null;
-  /** The newest snapshot published at an instant or before, in ms since 1970; null before the first. */
-  at(time: number): Moment | null;
-  /** The moment of the first snapshot that showed a rate of a lender; null where none did. */
-  firstOf(lender: string): number | null;
-  /** Snapshots before a moment, newest first. */
-  momentsBefore(moment: number, limit: number): Moment[];
-  /** The ids that ever stood in a snapshot or on an archived page, of one lender or of all, sorted. */
-  ids(lender?: string): string[];
-  /** The lenders that ever had a rate, sorted. */
-  lenders(): string[];
-  /** Whether an id ever stood in a snapshot or on an archived page. */
-  knows(id: string): boolean;
+  /** What is known at an instant, in ms since 1970; of the newest publication where the clock is behind it. */
+  now(time: number): Known;
   /**
-   * What was known of a rate at a point of our clock, by the lender's clock, oldest first. What archived pages tell of a lender ends
-   * where our own reading of it began, so that one instant has one figure.
-   * @param endedAfter ms since 1970: leaves out what had ended by then
+   * A snapshot as it was published, whole; or as a later run of it saw it, by an instant.
+   * @throws {UserError} where one of its files is missing or damaged
    */
-  revisions(id: string, known: Known, endedAfter?: number): Revision[];
-  /** What changed in one snapshot, by lender and id. */
-  changesIn(moment: Moment, movesOnly?: boolean): StoredChange[];
-  /** A snapshot as it was published, whole. @throws {UserError} where one of its files is missing or damaged */
-  read(moment: Moment): Promise<Snapshot>;
+  read(moment: Pick<Moment, 'id' | 'moment'>, time?: number): Promise<Snapshot>;
   /** What an archived page of a lender said, whole. @throws {UserError} where its file is missing or damaged */
   capture(lender: string, capturedAt: string): Promise<Archived>;
   /** Ends what is under way, and lets go of the file. */
@@ -57,49 +56,55 @@ export interface HistoryOptions {
   onProblem?: (problem: Error) => void;
   /** Told in words of what was thrown away and is made again. */
   onRebuild?: (reason: string) => void;
+  /** Whether a past of which nothing was read yet is read in a thread of its own; a file in memory cannot be. */
+  isAside?: boolean;
 }
 
-/** How long after a catch-up that did not end the next is tried, in ms. */
+/** How long after a catch-up that did not end the next is tried, and how often files that could not be read are looked at, in ms. */
 const RETRY = 1000;
+const RECHECK = 10_000;
 /** How many past snapshots are kept in memory. */
 const HELD = 3;
 
 /** Opens a history; nothing is read of the folder before `catchUp`. @throws {UserError} where its file cannot be used */
-export function openHistory({ root, file, newestId, onProblem, onRebuild }: HistoryOptions): History {
+export function openHistory({ root, file, newestId, onProblem, onRebuild, isAside }: HistoryOptions): History {
   const damaged = (problem: string): void => onRebuild?.(`the history file was damaged (${problem})`);
+  const told = new Set<string>();
   let open = connected();
   let isWhole = false;
   let isClosing = false;
   let retry: NodeJS.Timeout | undefined;
-  let told = '';
+  let reader: Reader | null = null;
   let running: Promise<void> | null = null;
   const held = new Map<string, Promise<Snapshot>>();
 
   function connected() {
-    const opened = openFile(file, damaged);
+    return partsOf(openFile(file, damaged));
+  }
+  /** What asks a file and adds to it: made anew with whatever the file holds, because it remembers some of that. */
+  function partsOf(opened: HistoryFile) {
     const shelf = openShelf(opened);
-    const archive = openArchive(root, opened);
-    return {
-      file: opened,
-      catchUp: openCatchUp(root, opened, archive, newestId),
-      ask: openAnswers(opened, shelf, archive),
-    };
+    const holes = openHoles(root, opened);
+    const sightings = openSightings(opened);
+    const showings = openShowings(opened);
+    const doubts = openDoubts(opened, shelf);
+    const archive = openArchive(root, opened, holes);
+    const answers = openAnswers(opened, { shelf, archive, sightings });
+    const ingest = openIngest(opened, { shelf, sightings, showings, doubts });
+    const catchUp = openCatchUp({ root, file: opened, ingest, answers, archive, holes, newestId, onDamage: tell });
+    const spells = openSpells(opened, { shelf, answers, showings, sightings });
+    const corrections = openCorrections(opened, { shelf, showings });
+    return { file: opened, catchUp, ask: { answers, sightings, spells, corrections, doubts, holes } };
+  }
+  /** What is tried again and again is told once. */
+  function tell(problem: Error): void {
+    if (told.has(problem.message)) return;
+    told.add(problem.message);
+    onProblem?.(problem);
   }
   function reopen(): void {
     open.file.raw.close();
     open = connected();
-  }
-  /** What a damaged file says is no answer: it is thrown away, and the asker told that there is none. */
-  function asking<Answer>(question: () => Answer): Answer {
-    try {
-      return question();
-    } catch (error) {
-      if (isDamaged(error)) {
-        replace(error as Error);
-        void catchUp();
-      }
-      throw error;
-    }
   }
   function replace(problem: Error): void {
     damaged(problem.message);
@@ -108,63 +113,99 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild }: Hist
     discard(file);
     open = connected();
   }
+  /** Questions to a part of the file that is open when they are asked. What a damaged file says is no answer: it is made anew. */
+  function asking<Part extends keyof typeof open.ask>(part: Part): (typeof open.ask)[Part] {
+    const questions = Object.keys(open.ask[part]).map((name) => [
+      name,
+      (...given: unknown[]): unknown => {
+        try {
+          return (open.ask[part] as unknown as Record<string, (...given: unknown[]) => unknown>)[name]?.(...given);
+        } catch (error) {
+          if (isDamaged(error)) {
+            replace(error as Error);
+            void catchUp();
+          }
+          throw error;
+        }
+      },
+    ]);
+    return Object.fromEntries(questions) as (typeof open.ask)[Part];
+  }
+
+  /** Reads what is new; a past of which nothing was read yet in a thread of its own first. */
+  async function readOn(): Promise<Read> {
+    if (isAside && open.ask.answers.newest() === null && !isClosing) {
+      reader = await readAside({ root, file, newestId: newestId?.() }, tell);
+      if (isClosing) reader?.end();
+      await reader?.done;
+      reader = null;
+    }
+    return open.catchUp.run(() => isClosing);
+  }
 
   async function run(): Promise<void> {
     let isDone = false;
     try {
       if (!open.file.isCurrent()) reopen();
-      isDone = await open.catchUp.run(
-        () => isClosing,
-        () => {
-          isWhole = false;
-          onRebuild?.('the past of the data folder is another than before');
-        },
-      );
+      let read = await readOn();
+      if (read === 'another') {
+        isWhole = false;
+        held.clear();
+        onRebuild?.('the past of the data folder is another than before');
+        empty(open.file.raw);
+        open = partsOf(open.file);
+        read = await readOn();
+      }
+      isDone = read === 'all';
       if (isDone) isWhole = true;
-      told = '';
+      if (isDone && holes.all().length === 0) told.clear();
     } catch (error) {
       if (isDamaged(error)) replace(error as Error);
-      // Tried again and again, told once.
-      else if (!isBusy(error) && told !== (error as Error).message) onProblem?.(error as Error);
-      told = (error as Error).message;
+      else if (!isBusy(error)) tell(error as Error);
     }
-    if (!isDone && !isClosing) retry = setTimeout(catchUp, RETRY).unref();
+    if (isClosing) return;
+    if (!isDone) retry = setTimeout(catchUp, RETRY).unref();
+    else if (holes.all().length > 0) retry = setTimeout(catchUp, RECHECK).unref();
   }
 
   function catchUp(): Promise<void> {
+    clearTimeout(retry);
     running ??= run().finally(() => {
       running = null;
     });
     return running;
   }
 
+  const answers = asking('answers');
+  const holes = asking('holes');
   return {
+    ...answers,
+    holes,
+    sightings: asking('sightings'),
+    spells: asking('spells'),
+    corrections: asking('corrections'),
+    doubts: asking('doubts'),
     catchUp,
     isWhole: () => isWhole,
-    newest: () => asking(() => open.ask.newest()),
-    oldest: () => asking(() => open.ask.oldest()),
-    named: (id) => asking(() => open.ask.named(id)),
-    at: (time) => asking(() => open.ask.at(time)),
-    firstOf: (lender) => asking(() => open.ask.firstOf(lender)),
-    momentsBefore: (moment, limit) => asking(() => open.ask.momentsBefore(moment, limit)),
-    ids: (lender) => asking(() => open.ask.ids(lender)),
-    lenders: () => asking(() => open.ask.lenders()),
-    knows: (id) => asking(() => open.ask.knows(id)),
-    revisions: (id, known, endedAfter) => asking(() => open.ask.revisions(id, known, endedAfter)),
-    changesIn: (moment, movesOnly) => asking(() => open.ask.changesIn(moment, movesOnly ?? false)),
-    read({ id }) {
+    now: (time) => ({ moment: answers.newest()?.moment ?? 0, time: Math.max(time, answers.newestAt()) }),
+    async read({ id, moment }, time) {
       const reading = held.get(id) ?? readManifest(root, id).then((manifest) => readVersions(root, manifest));
       // The one asked for last is the last to go; one that cannot be read is tried again.
       held.delete(id);
       held.set(id, reading);
       for (const oldest of held.keys()) if (held.size > HELD) held.delete(oldest);
       reading.catch(() => held.delete(id));
-      return reading;
+      const snapshot = await reading;
+      const said = time === undefined ? null : answers.saidAt({ moment, time });
+      return said === null
+        ? snapshot
+        : { ...snapshot, manifest: laidOver(snapshot.manifest, JSON.parse(said) as Look) };
     },
     capture: (lender, capturedAt) => readCapture(root, lender, capturedAt),
     async close() {
       isClosing = true;
       clearTimeout(retry);
+      reader?.end();
       await running;
       open.file.raw.close();
     },

@@ -1,18 +1,33 @@
 import { type Change, changesBetween, movesFigure, type State } from './changes.ts';
+import type { Doubts } from './doubts.ts';
 import type { HistoryFile } from './file.ts';
-import { UNPROVEN } from './looks.ts';
-import { openShelf, type RateShelf } from './rates.ts';
+import type { RateShelf } from './rates.ts';
+import type { Showings } from './showing.ts';
+import type { Sightings } from './sightings.ts';
 import { type Fact, fold } from './timeline.ts';
 
 /** The end of what has not ended, in ms: later than every time, so that one index finds both. */
 export const OPEN = 8.64e15;
 
-/** Writes what a snapshot teaches; the only code that alters the history file. */
+/** How a publication is noted: a snapshot with the digest of what it says, or a later run of it with what that saw. */
+export type Noted = { digest: string } | { said: string };
+
+/** Writes what publications teach; the only code that adds to the history file what happened on our clock. */
 export interface Ingest {
   /**
-   * Adds one snapshot behind the moment `after`, whole or not at all. @returns false where another process did so meanwhile
+   * Adds one publication behind the look `after`, whole or not at all.
+   * @param before the publication before it, null where there was none
+   * @returns false where another process did so meanwhile
    */
-  add(before: State | null, next: State, digest: string, after: number): boolean;
+  add(before: State | null, next: State, noted: Noted, after: number): boolean;
+}
+
+/** What notes a part of it. */
+interface Parts {
+  shelf: RateShelf;
+  sightings: Sightings;
+  showings: Showings;
+  doubts: Doubts;
 }
 
 interface Row {
@@ -25,18 +40,19 @@ interface Row {
   superseded: number | null;
 }
 
-export function openIngest(file: HistoryFile, shelf: RateShelf = openShelf(file)): Ingest {
-  const { raw, sql } = file;
+export function openIngest({ raw, sql }: HistoryFile, { shelf, sightings, showings, doubts }: Parts): Ingest {
   const isKnown = sql<[string], number>('SELECT 1 FROM series WHERE id = ?').pluck();
   const addSeries = sql<[string, string]>('INSERT OR IGNORE INTO series (id, lender) VALUES (?, ?)');
-  const newest = sql<[], number>('SELECT coalesce(max(moment), 0) FROM moments').pluck();
-  const addMoment = sql<[number, string, number, string, number]>(
-    'INSERT INTO moments (moment, id, at, digest, moved) VALUES (?, ?, ?, ?, ?)',
+  const newestLook = sql<[], number>('SELECT coalesce(max(look), 0) FROM looks').pluck();
+  const newestMoment = sql<[], number>('SELECT coalesce(max(moment), 0) FROM moments').pluck();
+  const addLook = sql<[number, number, number, string | null]>(
+    'INSERT INTO looks (look, moment, at, said) VALUES (?, ?, ?, ?)',
   );
-  const addChange = sql<
-    [number, number, string, string, number | null, number | null, string | null, string | null, number]
-  >(
-    'INSERT INTO changes (moment, place, kind, id, before, after, changed_at, seen_at, moves) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  const addMoment = sql<[number, string, number, number, string, number]>(
+    'INSERT INTO moments (moment, id, at, look, digest, moved) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const addChange = sql<unknown[]>(
+    'INSERT INTO changes (moment, place, kind, why, id, before, after, changed_at, seen_at, moves) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const facts = sql<[string, number], Row>(
     'SELECT fact, rate, start, "end", seen, published, superseded FROM facts WHERE unknown IS NULL AND id = ? AND "end" > ? ORDER BY fact',
@@ -45,20 +61,6 @@ export function openIngest(file: HistoryFile, shelf: RateShelf = openShelf(file)
   const begin = sql<[string, number, number, number, number | null, number, number | null, number]>(
     'INSERT INTO facts (id, rate, start, "end", seen, published, superseded, known) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
-
-  const addUnread = sql<[string, number, number, number]>(
-    'INSERT OR IGNORE INTO unread (lender, start, "end", known) VALUES (?, ?, ?, ?)',
-  );
-
-  /** Between two snapshots a lender may have been looked at for the first time in long. */
-  function noteUnread(before: State | null, { manifest }: State, moment: number): void {
-    for (const [lender, { observedAt }] of Object.entries(manifest.lenders)) {
-      const last = before?.manifest.lenders[lender]?.observedAt;
-      if (!last || observedAt === null) continue;
-      const [from, until] = [Date.parse(last), Date.parse(observedAt)];
-      if (until - from > UNPROVEN) addUnread.run(lender, from, until, moment);
-    }
-  }
 
   function learn(change: Change, moves: boolean, moment: number): [before: number | null, after: number | null] {
     const { id, after } = change;
@@ -75,25 +77,37 @@ export function openIngest(file: HistoryFile, shelf: RateShelf = openShelf(file)
     return [shown, rate];
   }
 
+  /** What changed with a snapshot. @returns how many rates moved */
+  function noteChanges(before: State | null, next: State, moment: number): number {
+    const past = { has: (id: string) => isKnown.get(id) !== undefined, goneSince: sightings.goneSince };
+    let moved = 0;
+    for (const [place, change] of changesBetween(before, next, past).entries()) {
+      const moves = movesFigure(change);
+      if (moves && change.kind !== 'first-live') moved++;
+      const [from, to] = learn(change, moves, moment);
+      addSeries.run(change.id, change.lender);
+      const { kind, why, id, changedAt, lastSeenAt } = change;
+      addChange.run(moment, place, kind, why, id, from, to, changedAt, lastSeenAt, Number(moves));
+    }
+    return moved;
+  }
+
   return {
-    add(before, next, digest, after) {
+    add(before, next, noted, after) {
       return raw
         .transaction((): boolean => {
-          if (newest.get() !== after) return false;
-          const moment = after + 1;
+          if (newestLook.get() !== after) return false;
+          const look = after + 1;
           const { snapshot, publishedAt } = next.manifest;
-          const changes = changesBetween(before, next, { has: (id) => isKnown.get(id) !== undefined });
-          let moved = 0;
-          changes.forEach((change, place) => {
-            const moves = movesFigure(change);
-            if (moves) moved++;
-            const [from, to] = learn(change, moves, moment);
-            addSeries.run(change.id, change.lender);
-            const { kind, id, changedAt, lastSeenAt } = change;
-            addChange.run(moment, place, kind, id, from, to, changedAt, lastSeenAt, Number(moves));
-          });
-          noteUnread(before, next, moment);
-          addMoment.run(moment, snapshot, Date.parse(publishedAt), digest, moved);
+          const at = Date.parse(publishedAt);
+          const moment = (newestMoment.get() ?? 0) + ('digest' in noted ? 1 : 0);
+          // What a rate had been missing for is asked before it is forgotten.
+          if ('digest' in noted)
+            addMoment.run(moment, snapshot, at, look, noted.digest, noteChanges(before, next, moment));
+          addLook.run(look, moment, at, 'said' in noted ? noted.said : null);
+          sightings.note(before, next, look);
+          showings.note(before, next, look);
+          doubts.note(before, next, look);
           return true;
         })
         .immediate();

@@ -1,4 +1,5 @@
 import type { Headlines, Step } from './headlines.ts';
+import type { History } from './history.ts';
 
 /** What a figure moved since an instant. */
 export interface Move {
@@ -34,13 +35,20 @@ export function moveSince(steps: readonly Step[], since: number): Move | null {
     : null;
 }
 
-/** What the headline rates of a year moved in its last week, by the id of the rate. A term that another rate now stands for has not moved. */
-export function headlineMoves({ lines }: Pick<Headlines, 'lines'>, now: number): Map<string, Move> {
+/**
+ * What the headline rates of a year moved in its last week, by the id of the rate. A term that another rate now stands for has not moved,
+ * nor has one that was read live for the first time since.
+ */
+export function headlineMoves(
+  { lines }: Pick<Headlines, 'lines'>,
+  now: number,
+  { firstLive }: Pick<History, 'firstLive'>,
+): Map<string, Move> {
   return new Map(
-    lines.flatMap(({ steps }) => {
+    lines.flatMap(({ lender, steps }) => {
       const id = steps.at(-1)?.id;
       const other = steps.findLastIndex((step) => step.id !== id);
-      const move = moveSince(steps.slice(other + 1), now - WEEK);
+      const move = moveSince(steps.slice(other + 1), Math.max(now - WEEK, firstLive(lender) ?? 0));
       return id && move ? [[id, move] as const] : [];
     }),
   );

@@ -21,12 +21,14 @@ const FIELDS = Object.keys(storedRate.shape).map(
   (field) => [field, (FIGURES as readonly string[]).indexOf(field)] as const,
 );
 
-type Words = Omit<StoredRate, (typeof FIGURES)[number]>;
+export type Words = Omit<StoredRate, (typeof FIGURES)[number]>;
 
 /** Keeps rates, each once, and finds them again by their key. */
 export interface RateShelf {
   put(rate: StoredRate): number;
   get(key: number): StoredRate;
+  /** Every wording that a rate of an id ever had, without its figures: what a filter asks about. */
+  wordingsOf(id: string): Words[];
   /** The rate of a row that is at hand. */
   of(row: ShelfRow): StoredRate;
 }
@@ -47,6 +49,8 @@ export function openShelf({ sql }: HistoryFile): RateShelf {
   const insert = sql<[number, string], number>(
     'INSERT INTO rates (wording, figures) VALUES (?, ?) RETURNING rate',
   ).pluck();
+  const note = sql<[string, number]>('INSERT OR IGNORE INTO worded (id, wording) VALUES (?, ?)');
+  const noted = sql<[string], number>('SELECT wording FROM worded WHERE id = ?').pluck();
   const read = sql<[number], ShelfRow>('SELECT wording, figures FROM rates WHERE rate = ?');
   const text = sql<[number], string>('SELECT text FROM wordings WHERE wording = ?').pluck();
   const parsed = new Map<number, Words>();
@@ -69,13 +73,15 @@ export function openShelf({ sql }: HistoryFile): RateShelf {
     of,
     put(rate) {
       const rest = canonical(Object.fromEntries(Object.entries(rate).filter(([field]) => !IS_FIGURE.has(field))));
-      const wording = find.get(rest) ?? add.get(rest);
-      return insert.get(wording as number, JSON.stringify(FIGURES.map((field) => rate[field]))) as number;
+      const wording = (find.get(rest) ?? add.get(rest)) as number;
+      note.run(rate.id, wording);
+      return insert.get(wording, JSON.stringify(FIGURES.map((field) => rate[field]))) as number;
     },
     get(key) {
       const row = read.get(key);
       if (!row) throw new RangeError(`the history holds no rate ${key}`);
       return of(row);
     },
+    wordingsOf: (id) => noted.all(id).map(words),
   };
 }

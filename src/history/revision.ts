@@ -1,5 +1,5 @@
-import type { Manifest, StoredRate } from '../rates/schema.ts';
-import { type Change, lastSeen } from './changes.ts';
+import type { StoredRate } from '../rates/schema.ts';
+import type { Change } from './changes.ts';
 import type { Unread } from './looks.ts';
 
 /** A snapshot on our clock. */
@@ -18,7 +18,7 @@ export interface Moment {
 export interface Known {
   /** The moment of the snapshot that was current. */
   moment: number;
-  /** The instant, ms since 1970: archived pages that were fed in later are not known. */
+  /** The instant, ms since 1970: what later runs of the snapshot saw, and archived pages that were fed in later, are not known. */
   time: number;
 }
 
@@ -26,10 +26,13 @@ export interface Known {
 export interface Revision {
   /** As stored. Its `changedAt` is when the lender's saying of it began. */
   rate: StoredRate;
-  /** When the lender said something else, half-open; null while it is current, `changedAt` where it turned out it never said it. */
+  /**
+   * The first look that found something else, or nothing, half-open; null while nobody has seen it end, which is for good where its lender
+   * is no longer read; `changedAt` where it turned out the lender never said it.
+   */
   endedAt: string | null;
-  /** When it was last read at the lender; null while it is current: then the snapshot knows. */
-  lastSeenAt: string | null;
+  /** When it was last read at the lender. */
+  lastSeenAt: string;
   publishedAt: string;
   supersededAt: string | null;
   /**
@@ -37,14 +40,8 @@ export interface Revision {
    * figure stood in no snapshot: both of our times are when it was fed in.
    */
   captureUrl: string | null;
-  /** When nobody looked while it held, for longer than proves anything; oldest first. */
+  /** When nobody looked at it, for longer than proves anything; oldest first. */
   unread: readonly Unread[];
-}
-
-/** When a revision was last read at its lender: where it is current, its snapshot's manifest knows. RFC 3339, UTC. */
-export function lastSeenOf({ rate, lastSeenAt }: Revision, manifest: Manifest): string {
-  const entry = manifest.lenders[rate.lender];
-  return new Date(lastSeenAt ?? (entry ? lastSeen(rate, entry) : rate.changedAt)).toISOString();
 }
 
 /** What a history is asked about changes. */
@@ -52,4 +49,14 @@ export interface StoredChange extends Omit<Change, 'lender'> {
   /** The moment of its snapshot. */
   moment: number;
   moves: boolean;
+}
+
+/** A snapshot, or a part of one, that could not be read. */
+export interface Damage {
+  /** Its id; null where the file is an archived page. */
+  snapshot: string | null;
+  /** The file, below the data folder. */
+  file: string;
+  /** What is wrong, in words for the operator. */
+  problem: string;
 }

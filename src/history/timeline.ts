@@ -9,7 +9,7 @@ export interface Fact {
   /** The rate as stored, by its key. */
   rate: number;
   start: number;
-  /** Null while the lender says it; `start` where it turned out that the lender never said it. */
+  /** Null while the lender is not known to have said anything else; `start` where it turned out that the lender never said it. */
   end: number | null;
   /** When it was last read; null while it is current: then the snapshot knows. */
   seen: number | null;
@@ -48,6 +48,8 @@ export function fold(
     });
     return lesson;
   }
+  // Of a lender that is no longer read nobody saw anything end.
+  const isUnseen = rate === null && change.kind === 'withdrawn' && change.changedAt === null;
   const from = Date.parse(change.after?.changedAt ?? change.changedAt ?? change.publishedAt);
   known.forEach((fact, place) => {
     const isShown = fact.superseded === null;
@@ -55,12 +57,12 @@ export function fold(
     const isTouched =
       isShown || (rate !== null && (fact.end ?? Number.POSITIVE_INFINITY) > from && fact.end !== fact.start);
     if (!isTouched) return;
-    const end = isVoid ? fact.start : Math.max(fact.start, Math.min(fact.end ?? from, from));
+    const end = isVoid ? fact.start : isUnseen ? fact.end : Math.max(fact.start, Math.min(fact.end ?? from, from));
     const seen = isShown && change.lastSeenAt !== null ? Date.parse(change.lastSeenAt) : (fact.seen ?? fact.start);
     replace(place, {
       ...fact,
       end,
-      seen: Math.max(fact.start, Math.min(seen, end)),
+      seen: Math.max(fact.start, Math.min(seen, end ?? seen)),
       superseded: isShown ? moment : fact.superseded,
     });
   });

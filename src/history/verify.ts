@@ -1,17 +1,19 @@
 import { UserError } from '../command.ts';
 import { sameFigure } from '../rates/figure.ts';
-import type { StoredRate } from '../rates/schema.ts';
+import type { Manifest, StoredRate } from '../rates/schema.ts';
 import { archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';
 import { canonical } from '../snapshots/files.ts';
+import { openLooks } from '../snapshots/looks.ts';
 import { readManifests } from '../snapshots/manifests.ts';
-import { ratesOf } from './catch-up.ts';
-import type { State } from './changes.ts';
+import { lastSeen, type State } from './changes.ts';
 import { type History, openHistory } from './history.ts';
 import { OPEN } from './ingest.ts';
+import { ratesOf } from './versions.ts';
 
 /**
- * Checks what was derived of the past against the files of every snapshot: the changes lead from each to the next, and the
- * revisions that are current in it are its rates. What archived pages showed is held against the pages.
+ * Checks what was derived of the past against the files of every snapshot and of every later run of it: the changes lead from each snapshot
+ * to the next, the revisions that are current in it are its rates, and each was last seen when the files say. What archived pages showed is
+ * held against the pages.
  * @param file the history of a server; `:memory:` for one made now
  * @returns how many snapshots agree
  * @throws {UserError} naming the first that does not, or the file of the folder that cannot be read
@@ -22,39 +24,70 @@ export async function verifyHistory(root: string, file: string): Promise<number>
   try {
     await history.catchUp();
     if (problems[0]) throw problems[0];
+    const looks = openLooks(root);
     const told = new Map<string, StoredRate>();
     let last: State | null = null;
     let count = 0;
     for await (const manifest of readManifests(root)) {
-      const rates = await ratesOf(root, manifest, last);
-      const moment = history.named(manifest.snapshot);
-      if (!moment) throw differs(file, manifest.snapshot, 'is not in it');
-      const touched = new Set<string>();
-      for (const { id, after } of history.changesIn(moment)) {
-        touched.add(id);
-        if (after) told.set(id, after);
-        else told.delete(id);
-        const current = history
-          .revisions(id, { moment: moment.moment, time: Date.parse(moment.publishedAt) }, OPEN - 1)
-          .filter(({ supersededAt }) => supersededAt === null);
-        if (canonical(current.map(({ rate }) => rate)) !== canonical(after ? [after] : []))
-          throw differs(file, manifest.snapshot, `has another current revision of ${id}`);
-      }
-      const published = [...rates.values()].flat();
-      // What neither the files nor the changes moved was compared when it came.
-      const moved = [...rates].flatMap(([lender, now]) =>
-        now === last?.rates.get(lender) ? now.filter(({ id }) => touched.has(id)) : now,
-      );
-      const other = moved.find((rate) => canonical(told.get(rate.id)) !== canonical(rate));
-      if (other || published.length !== told.size)
-        throw differs(file, manifest.snapshot, `has other rates${other ? ` (${other.id})` : ''}`);
-      last = { manifest, rates, raw: new Map() };
+      const state: State = { manifest, rates: await ratesOf(root, manifest, last), raw: new Map() };
+      verifySnapshot(state, last, told, history, file);
+      for (const seen of [manifest, ...(await looks.after(manifest))]) verifyLook(seen, manifest, state, history, file);
+      last = state;
       count++;
     }
     for (const lender of await archivedLenders(root)) await verifyArchive(root, lender, history, file);
     return count;
   } finally {
     await history.close();
+  }
+}
+
+/** Checks the changes of a snapshot and the revisions that they touched. @param told what the changes up to it lead to */
+function verifySnapshot(
+  { manifest, rates }: State,
+  last: State | null,
+  told: Map<string, StoredRate>,
+  history: History,
+  file: string,
+): void {
+  const moment = history.named(manifest.snapshot);
+  if (!moment) throw differs(file, manifest.snapshot, 'is not in it');
+  const touched = new Set<string>();
+  for (const { id, after } of history.changesIn(moment)) {
+    touched.add(id);
+    if (after) told.set(id, after);
+    else told.delete(id);
+    const current = history
+      .revisions(id, { moment: moment.moment, time: Date.parse(moment.publishedAt) }, OPEN - 1)
+      .filter(({ supersededAt }) => supersededAt === null);
+    if (canonical(current.map(({ rate }) => rate)) !== canonical(after ? [after] : []))
+      throw differs(file, manifest.snapshot, `has another current revision of ${id}`);
+  }
+  const published = [...rates.values()].flat();
+  // What neither the files nor the changes moved was compared when it came.
+  const moved = [...rates].flatMap(([lender, now]) =>
+    now === last?.rates.get(lender) ? now.filter(({ id }) => touched.has(id)) : now,
+  );
+  const other = moved.find((rate) => canonical(told.get(rate.id)) !== canonical(rate));
+  if (other || published.length !== told.size)
+    throw differs(file, manifest.snapshot, `has other rates${other ? ` (${other.id})` : ''}`);
+}
+
+/**
+ * Checks when rates had been seen last as of a publication, the snapshot's own or a later run's: of each lender those that its page lacked or
+ * that waited, and one of the others, another at each look.
+ */
+function verifyLook(seen: Manifest, { snapshot }: Manifest, { rates }: State, history: History, file: string): void {
+  const moment = history.named(snapshot)?.moment ?? 0;
+  const look = history.lookAt({ moment, time: Date.parse(seen.publishedAt) });
+  for (const [lender, entry] of Object.entries(seen.lenders)) {
+    const own = rates.get(lender) ?? [];
+    const apart = own.filter(({ id }) => id in entry.missing || id in entry.held);
+    for (const rate of [...apart, ...own.slice(look % own.length, (look % own.length) + 1)]) {
+      const at = history.sightings.lastSeen(rate.id, look) ?? Date.parse(rate.changedAt);
+      if (at !== Date.parse(lastSeen(rate, entry)))
+        throw differs(file, snapshot, `has ${rate.id} last seen at another time as of ${seen.publishedAt}`);
+    }
   }
 }
 
@@ -72,7 +105,7 @@ async function verifyArchive(root: string, lender: string, history: History, fil
       if (id in missing || id in held) return false;
       const revision = told
         .get(id)
-        ?.find(({ rate, lastSeenAt }) => Date.parse(rate.changedAt) <= at && at <= Date.parse(lastSeenAt ?? ''));
+        ?.find(({ rate, lastSeenAt }) => Date.parse(rate.changedAt) <= at && at <= Date.parse(lastSeenAt));
       return !revision || !sameFigure(revision.rate, { id, ...rate });
     });
     if (other) throw differs(file, name, `has another figure of ${other.id}`);

@@ -101,6 +101,7 @@ export async function openContext(
       root: settings.DATA_DIR,
       file: historyPath(settings),
       newestId: () => snapshots.current()?.manifest.snapshot,
+      isAside: true,
       onProblem: (error) => log.error({ problem: error.message }, 'the past cannot be read further'),
       onRebuild: (reason) => log.warn({ reason }, 'the history is made anew from the data folder'),
     });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { isIP, isIPv4 } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 
 const NO_QUERY = new URLSearchParams();
@@ -94,6 +95,8 @@ export function writeResponse(
 ): void {
   if (hasBody(message)) response.setHeader('Connection', 'close');
   response.writeHead(status, headers);
+  // A stream that fails ends the connection: what came before it must not look whole.
+  if (body instanceof Readable) return void pipeline(body, response, () => {});
   if (!body || body.length <= PIECE) return void response.end(body ?? undefined);
   let written = 0;
   const go = (): void => {

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** A request, whatever host it came through. */
 export interface HttpRequest {
   method: string;
@@ -10,11 +12,11 @@ export interface HttpRequest {
   address: string;
 }
 
-/** A response, ready to be written by any host. `body` is null for HEAD, 204 and 304. */
+/** A response, ready to be written by any host. `body` is null for HEAD, 204 and 304; a stream where it is made while it is sent. */
 export interface HttpResponse {
   status: number;
   headers: Record<string, string>;
-  body: Uint8Array | null;
+  body: Uint8Array | Readable | null;
 }
 
 /** Most that a request may bring, in bytes: a form; nothing here takes more. */

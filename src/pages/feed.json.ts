@@ -1,5 +1,6 @@
 import type { APIRoute } from 'astro';
-import { feedPage, jsonOf } from '../site/feed.ts';
+import { feedPage } from '../site/feed.ts';
+import { jsonOf } from '../site/feed-document.ts';
 
 /** The same as JSON Feed. */
 export const GET: APIRoute = async ({ url }) => new Response(jsonOf(await feedPage(url)));

@@ -30,7 +30,8 @@ const lenderId = z
   .regex(LENDER_ID)
   .refine((id) => !(RESERVED_WORDS as readonly string[]).includes(id), 'is a reserved word')
   .describe('Lender id: lowercase letters and digits');
-const time = z.iso.datetime().describe('RFC 3339, UTC');
+/** An instant: RFC 3339, UTC, to the millisecond. One form, so that equal instants are equal texts and texts sort as instants do. */
+export const time = z.iso.datetime({ precision: 3 }).describe('RFC 3339, UTC, to the millisecond');
 const day = z.iso.date().describe('Calendar day, as the lender printed it');
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const [LEAST, MOST] = [-15, 100];
@@ -186,6 +187,15 @@ export const referencePart = z.strictObject({
   sha256,
 });
 
+/** The rates of a lender that everybody can see. */
+export const shown = z.strictObject({
+  headlines: z
+    .record(z.string(), z.string())
+    .describe('The rate that stands for it in a term, by the slug of the term'),
+  others: z.array(z.string()).describe('Further rates of it in the preview, sorted'),
+});
+export type Shown = z.infer<typeof shown>;
+
 /** A lender in a snapshot's manifest: who it is, how fresh it is, and which versions are current. */
 export const lenderEntry = z.strictObject({
   name: z.string(),
@@ -211,6 +221,13 @@ export const lenderEntry = z.strictObject({
   failure: failure.nullable(),
   obtained: z.enum(OBTAINED).nullable(),
   reader: z.string().nullable().describe('Fingerprint of the code that read it: a changed reader reads the page again'),
+  printed: z
+    .array(z.string())
+    .optional()
+    .describe('Digest of every figure in each of its newest answers, whatever its reader takes of them'),
+  shown: shown
+    .optional()
+    .describe('What the preview showed of it when this was published; absent where nobody noted it'),
   answers: z
     .array(
       z.strictObject({

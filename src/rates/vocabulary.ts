@@ -48,6 +48,7 @@ export const FAILURE_KINDS = {
   'reader-error': 'Our reader made a mistake',
   'not-recorded': 'The recording holds no answer of this lender',
   'no-browser': 'The page needs a browser, and none is installed',
+  outdated: 'The answer is older than the one that is known',
 } as const;
 export const FAILURE_KIND_CODES = Object.keys(FAILURE_KINDS) as [
   keyof typeof FAILURE_KINDS,

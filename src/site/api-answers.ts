@@ -1,12 +1,14 @@
 import { pino } from 'pino';
 import { lowestRates, previewAnswer } from '../api/answers.ts';
 import { rateChanges } from '../api/changes.ts';
+import { corrections } from '../api/corrections.ts';
 import type { Call, Reply } from '../api/endpoint.ts';
 import { alive } from '../api/health.ts';
 import { rateHistory } from '../api/history.ts';
 import { openPeriods } from '../api/periods.ts';
 import { previewHistory } from '../api/preview-history.ts';
 import { lenders, previewRates, status } from '../api/public.ts';
+import { rateIndexes } from '../api/rate-index.ts';
 import { aggregatedRates } from '../api/rates.ts';
 import { reference } from '../api/reference.ts';
 import { snapshots } from '../api/snapshots.ts';
@@ -48,7 +50,8 @@ export async function apiExamples(
     const message = { method: 'GET', path, query: new URLSearchParams(query), header: () => undefined, address: '' };
     const reply = await endpoint({ request: message, period, context });
     if ('code' in reply) throw new Error(`${request} is not answered: ${reply.detail}`);
-    return JSON.parse(new TextDecoder().decode(reply.body ?? undefined));
+    // What is asked here is short: it is made whole.
+    return JSON.parse(new TextDecoder().decode(reply.body as Uint8Array));
   };
   const example = async (
     request: string,
@@ -95,6 +98,8 @@ export async function apiExamples(
     ['/api/preview', await example('/api/preview', previewRates)],
     ['/api/preview/answer', await example('/api/preview/answer?purpose=renewal&balance=450000', previewAnswer)],
     ['/api/preview/history', await example('/api/preview/history', previewHistory)],
+    ['/api/rate-index', await example('/api/rate-index?term=5-year-fixed', rateIndexes)],
+    ['/api/corrections', await example('/api/corrections', corrections)],
     ['/api/reference', await example('/api/reference?series=prime', reference)],
     ['/healthz', await example('/healthz', async () => alive())],
   ]);

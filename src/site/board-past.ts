@@ -1,10 +1,10 @@
-import { unreadablePast } from '../api/as-of.ts';
+import { isUpTo } from '../api/once-a-run.ts';
 import { yearOf } from '../api/preview-history.ts';
-import { type Step, YEAR } from '../history/headlines.ts';
-import { asSeen } from '../history/looks.ts';
+import { YEAR } from '../history/headlines.ts';
 import { headlineMoves, type Move, moveSince, WEEK } from '../history/moves.ts';
-import { lastSeenOf } from '../history/revision.ts';
+import { lenderOf } from '../history/sightings.ts';
 import { drawSpark } from '../history/spark.ts';
+import { type Step, stepsOfRate } from '../history/steps.ts';
 import type { Context } from '../host/context.ts';
 import type { Rate } from '../rates/schema.ts';
 import type { Serving } from './serving.ts';
@@ -26,7 +26,7 @@ const NOTHING: BoardPast = { moves: new Map(), sparks: new Map(), since: '' };
 export async function servedMoves(context: Context): Promise<ReadonlyMap<string, Move>> {
   const snapshot = context.snapshots.current();
   const year = snapshot && (await yearOf({ period: context.periods.at(snapshot, context.now()), context }));
-  return year && !('code' in year) ? headlineMoves(year, context.now().getTime()) : new Map();
+  return year && !('code' in year) ? headlineMoves(year, context.now().getTime(), context.history) : new Map();
 }
 
 let last: { all: Serving['all']; hour: number; past: Promise<BoardPast> } | undefined;
@@ -36,17 +36,14 @@ let last: { all: Serving['all']; hour: number; past: Promise<BoardPast> } | unde
  * still being read, or cannot be: the board shows the present all the same.
  */
 export function boardPast(
-  context: Pick<Context, 'history' | 'log'>,
-  { all, snapshot, now }: Serving,
+  context: Pick<Context, 'history'>,
+  { all, now }: Pick<Serving, 'all' | 'now'>,
 ): Promise<BoardPast> {
-  const { history, log } = context;
+  const { history } = context;
   const hour = Math.floor(now.getTime() / HOUR);
   if (last?.all === all && last.hour === hour) return last.past;
-  if (!history.isWhole() || history.newest()?.id !== all.snapshot) return Promise.resolve(NOTHING);
-  const past = pastOfAll(context, all.rates, snapshot, now.getTime()).catch((error) => {
-    unreadablePast(error, log);
-    return NOTHING;
-  });
+  if (!isUpTo(history, all.snapshot)) return Promise.resolve(NOTHING);
+  const past = pastOfAll(context, all.rates, now.getTime());
   last = { all, hour, past };
   past.catch(() => {
     last = undefined;
@@ -57,25 +54,14 @@ export function boardPast(
 async function pastOfAll(
   { history }: Pick<Context, 'history'>,
   rates: readonly Rate[],
-  { manifest }: Serving['snapshot'],
   now: number,
 ): Promise<BoardPast> {
-  const newest = history.newest();
+  const known = history.now(now);
   const all = new Map<string, Step[]>();
   let turn = performance.now();
   for (const { id } of rates) {
-    if (newest) {
-      const revisions = history.revisions(id, { moment: newest.moment, time: now }, now - YEAR);
-      const steps = revisions.flatMap((revision): Step[] => {
-        const { rate, endedAt, unread } = revision;
-        const from = new Date(rate.changedAt).toISOString();
-        // What it turned out that the lender never said is no figure of its past.
-        if (rate.ratePercent === null || from === endedAt) return [];
-        const step = { from, until: endedAt, seenUntil: lastSeenOf(revision, manifest), ratePercent: rate.ratePercent };
-        return asSeen(step, unread);
-      });
-      if (steps.length > 1) all.set(id, steps);
-    }
+    const steps = stepsOfRate(history.revisions(id, known, now - YEAR));
+    if (steps.length > 1) all.set(id, steps);
     if (performance.now() - turn < TURN) continue;
     await new Promise(setImmediate);
     turn = performance.now();
@@ -84,7 +70,7 @@ async function pastOfAll(
   const since = Math.max(now - YEAR, Math.min(now, ...begins));
   const found = [...all].map(([id, steps]) => ({
     id,
-    move: moveSince(steps, now - WEEK),
+    move: moveSince(steps, Math.max(now - WEEK, history.firstLive(lenderOf(id)) ?? 0)),
     spark: drawSpark(steps, since, now),
   }));
   return {

@@ -1,14 +1,14 @@
 import { seesEverything } from '../access/plans.ts';
-import { yearOf } from '../api/preview-history.ts';
-import type { ChangeKind } from '../history/changes.ts';
-import { eventsOf } from '../history/events.ts';
+import { isUpTo } from '../api/once-a-run.ts';
+import { type EventKind, headlineEvents } from '../history/events.ts';
+import { yearBefore } from '../history/headlines.ts';
 import { easternDay } from '../rates/eastern.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import { TERMS, type Term } from '../rates/terms.ts';
 
 /** One line of the page: what happened to a rate. */
 export interface ChangeLine {
-  kind: ChangeKind;
+  kind: EventKind;
   lender: string;
   /** What it is: a rate, or a headline term. */
   what: Pick<StoredRate, 'rateType' | 'termMonths'> & Partial<StoredRate>;
@@ -50,28 +50,30 @@ export async function changesPage(
     const moments = history.momentsBefore(before?.moment ?? Number.MAX_SAFE_INTEGER, SNAPSHOTS);
     const firsts = new Map(history.lenders().map((lender) => [lender, history.firstOf(lender)]));
     const lines = moments.flatMap((moment) =>
-      history.changesIn(moment, true).flatMap(({ kind, id, before: was, after, publishedAt }): ChangeLine[] => {
-        const what = after ?? was;
-        if (!what || (asked.lender !== null && what.lender !== asked.lender)) return [];
-        // What stood there when we first read a lender is no news.
-        if (kind === 'added' && firsts.get(what.lender) === moment.moment) return [];
-        const [from, to] = [was?.ratePercent ?? null, after?.ratePercent ?? null];
-        return [{ kind, lender: what.lender, what, id, from, to, at: publishedAt }];
-      }),
+      history
+        .changesIn(moment, true)
+        .flatMap(({ kind: did, id, before: was, after, changedAt, publishedAt }): ChangeLine[] => {
+          const what = after ?? was;
+          if (!what || did === 'first-live' || (asked.lender !== null && what.lender !== asked.lender)) return [];
+          // What stood there when we first read a lender is no news.
+          if (did === 'added' && firsts.get(what.lender) === moment.moment) return [];
+          const kind = did === 'changed' ? 'moved' : did === 'withdrawn' && changedAt === null ? 'unread' : did;
+          const [from, to] = [was?.ratePercent ?? null, after?.ratePercent ?? null];
+          return [{ kind, lender: what.lender, what, id, from, to, at: publishedAt }];
+        }),
     );
     const last = moments.at(-1);
     return { isAll: true, days: byDay(lines), older: last && last.moment > 2 ? last.id : null };
   }
   const snapshot = context.snapshots.current();
   if (!snapshot) return null;
-  const year = await yearOf({ period: context.periods.at(snapshot, context.now()), context });
-  if ('code' in year) return null;
-  const lines = eventsOf(year)
+  if (!isUpTo(history, snapshot.manifest.snapshot)) return null;
+  const lines = headlineEvents(history, yearBefore(context.now().getTime()))
     .filter(({ lender }) => asked.lender === null || lender === asked.lender)
     .slice(0, HEADLINES)
-    .map(({ lender, term, from, to, at }): ChangeLine => {
-      const kind = to === null ? 'withdrawn' : from === null ? 'returned' : 'changed';
-      return { kind, lender, what: TERMS.find(({ slug }) => slug === term) as Term, id: null, from, to, at };
+    .map(({ kind, lender, term, from, to, publishedAt }): ChangeLine => {
+      const what = TERMS.find(({ slug }) => slug === term) as Term;
+      return { kind, lender, what, id: null, from, to, at: publishedAt };
     });
   return { isAll: false, days: byDay(lines), older: null };
 }

@@ -1,16 +1,20 @@
+import { type CorrectionsTold, correctionsTold } from '../history/accuracy.ts';
 import type { ChartLine } from '../history/chart.ts';
-import { type HeadlineLine, type Headlines, headlines, type Step, YEAR } from '../history/headlines.ts';
+import { type HeadlineEvent, headlineEvents } from '../history/events.ts';
+import { type HeadlineStep, type Headlines, headlines, type Step, YEAR } from '../history/headlines.ts';
 import { openHistory } from '../history/history.ts';
+import { lowestSteps } from '../history/lowest.ts';
 import { headlineMoves, type Move } from '../history/moves.ts';
+import { type IndexLine, rateIndex } from '../history/rate-index.ts';
 import { stepsOfSeries } from '../history/reference.ts';
-import { preview } from '../rates/preview.ts';
 import type { Lender } from '../rates/schema.ts';
 import { HEADLINE_TERMS, TERMS, type Term } from '../rates/terms.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
-import { aggregate, observationsOf, readSnapshot } from '../snapshots/snapshot.ts';
+import { observationsOf, readSnapshot } from '../snapshots/snapshot.ts';
 import { history as words } from '../words/history.ts';
 import type { Language } from '../words/index.ts';
+import { rateIndex as indexWords } from '../words/rate-index.ts';
 import { termTitle } from '../words/terms.ts';
 import { type ApiExample, apiExamples } from './api-answers.ts';
 import { type ShownChart, shownChart } from './charts.ts';
@@ -20,11 +24,17 @@ import { keptHistory } from './kept-history.ts';
 export interface PublishedYear extends Headlines {
   /** The Bank of Canada's policy rate. */
   policyRate: Step[];
+  /** What happened to the headline rates, newest first. */
+  events: HeadlineEvent[];
+  /** What headline rates moved in the week before the year ended, by the id of the rate. */
+  moves: ReadonlyMap<string, Move>;
 }
 
 /** What a build tells of the past. */
 interface Past {
   year: PublishedYear;
+  index: IndexLine[];
+  corrections: CorrectionsTold;
   examples: ReadonlyMap<string, ApiExample>;
 }
 
@@ -34,6 +44,18 @@ let building: Promise<Past | null> | null = null;
 export async function publishedYear(): Promise<PublishedYear | null> {
   building ??= readPast(new Date());
   return (await building)?.year ?? null;
+}
+
+/** The index of specials, day by day; null where nothing was published yet. */
+export async function publishedIndex(): Promise<IndexLine[] | null> {
+  building ??= readPast(new Date());
+  return (await building)?.index ?? null;
+}
+
+/** What was put right, as everybody may see it; null where nothing was published yet. */
+export async function publishedCorrections(): Promise<CorrectionsTold | null> {
+  building ??= readPast(new Date());
+  return (await building)?.corrections ?? null;
 }
 
 /** Requests to the API with their answers, by the path of the operation; none where nothing was published yet. */
@@ -54,19 +76,20 @@ async function readPast(now: Date): Promise<Past | null> {
   });
   try {
     await history.catchUp();
-    // The present is published without its past rather than not at all; `npm run verify` fails where a file is missing.
-    if (problems[0]) {
-      console.warn(`Charts are left out: ${problems[0].message}`);
-      return null;
-    }
+    // The present is published with as much of its past as can be read; `npm run verify` fails where a file cannot be.
+    for (const { message } of problems) console.warn(`A part of the past is left out: ${message}`);
     const newest = history.newest();
-    if (!newest) return null;
+    if (!newest || !history.isWhole()) return null;
     const snapshot = await readSnapshot(DATA_DIR, { now });
-    const shown = preview(aggregate(snapshot, now));
-    const year = await headlines(history, newest, snapshot.manifest, shown, now.getTime());
+    const year = await headlines(history, newest, now.getTime());
+    const index = await rateIndex(history, history.now(now.getTime()));
+    const corrections = correctionsTold(history, now.getTime(), false);
+    const events = headlineEvents(history, Date.parse(year.since));
+    const moves = headlineMoves(year, yearEnd(year), history);
     const policy = new Map(observationsOf(snapshot, 'policy-rate').map(({ date, percent }) => [date, percent]));
     const policyRate = stepsOfSeries(policy, Date.parse(year.since), snapshot.manifest.reference.observedAt);
-    return { year: { ...year, policyRate }, examples: await apiExamples(snapshot, history, now) };
+    const examples = await apiExamples(snapshot, history, now);
+    return { year: { ...year, policyRate, events, moves }, index, corrections, examples };
   } finally {
     await history.close();
   }
@@ -87,19 +110,35 @@ export function lenderChart(year: Headlines, lender: ChartedLender, language: La
     ...overYear(year, lender.name, language),
     description: isMadeUp ? `${t.madeUp}.` : t.ofLender,
     lines,
-    source: isMadeUp ? t.madeUp : sourceOf(year, language, (line) => line.lender === lender.id),
+    source: isMadeUp ? t.madeUp : sourceOf(lines, language),
   });
 }
 
-/** Lowest and median of a term over a year, and the policy rate beside them. */
+/**
+ * Lowest and median of a headline term over a year, and the policy rate beside them; of another term the lowest of what the preview showed
+ * of it.
+ */
 export function termChart(year: PublishedYear, term: Term, language: Language): ShownChart {
   const t = words[language];
+  const isHeadline = HEADLINE_TERMS.includes(term);
   return shownChart({
     ...overYear(year, termTitle(term, language), language),
-    description: `${t.ofLenders} ${t.withPolicyRate}`,
-    lines: termLines(year, term, (kind) => kind, language),
+    description: `${isHeadline ? t.ofLenders : t.ofPreview} ${t.withPolicyRate}`,
+    lines: isHeadline
+      ? termLines(year, term, (kind) => kind, language)
+      : [{ name: t.lowestShown, steps: lowestSteps(year.lines.filter((line) => line.term === term.slug)) }],
     beside: { name: t.policyRate, steps: year.policyRate },
-    source: `${sourceOf(year, language, (line) => line.term === term.slug)}. ${t.policySource}`,
+    source: `${t.fromPages}. ${t.policySource}`,
+  });
+}
+
+/** The index of a headline term over a year. */
+export function indexChart(year: Headlines, term: Term, language: Language): ShownChart {
+  return shownChart({
+    ...overYear(year, termTitle(term, language), language),
+    description: indexWords[language].chart,
+    lines: termLines(year, term, (kind) => kind, language),
+    source: words[language].fromPages,
   });
 }
 
@@ -111,7 +150,7 @@ export function homeChart(year: Headlines, language: Language): ShownChart {
     ...overYear(year, terms.map(title).join(', '), language),
     description: words[language].ofLenders,
     lines: terms.flatMap((term) => termLines(year, term, (kind) => `${title(term)}, ${kind}`, language)),
-    source: sourceOf(year, language, (line) => terms.some(({ slug }) => slug === line.term)),
+    source: words[language].fromPages,
   });
 }
 
@@ -128,11 +167,9 @@ function termLines(year: Headlines, term: Term, name: (kind: string) => string, 
   }));
 }
 
-/** Where the figures of a chart come from. */
-function sourceOf(year: Headlines, language: Language, isDrawn: (line: HeadlineLine) => boolean): string {
-  const isArchived = year.lines.some(
-    (line) => isDrawn(line) && line.steps.some(({ captureUrl }) => captureUrl !== null),
-  );
+/** Where the figures of a lender's chart come from. */
+function sourceOf(lines: readonly { steps: readonly HeadlineStep[] }[], language: Language): string {
+  const isArchived = lines.some(({ steps }) => steps.some(({ captureUrl }) => captureUrl !== null));
   return words[language][isArchived ? 'fromPagesAndArchive' : 'fromPages'];
 }
 
@@ -143,17 +180,13 @@ const overYear = (year: Headlines, what: string, language: Language) => ({
   language,
 });
 
-/** What headline rates moved in the week before the year ended, by the id of the rate; nothing where there is no past. */
-export function movesOf(year: Headlines | null): ReadonlyMap<string, Move> {
-  return year ? headlineMoves(year, yearEnd(year)) : new Map();
-}
-
 const yearEnd = (year: Headlines): number => Date.parse(year.since) + YEAR;
 
 /** Every chart that everybody may see, by the address at which it stands as .svg, .csv and .json. */
 export function publicCharts(year: PublishedYear, lenders: readonly ChartedLender[]): Map<string, ShownChart> {
   return new Map([
     ...TERMS.map((term) => [`rates/${term.slug}`, termChart(year, term, 'en')] as const),
+    ...HEADLINE_TERMS.map((term) => [`rate-index/${term.slug}`, indexChart(year, term, 'en')] as const),
     ...lenders.map((lender) => [`lenders/${lender.id}`, lenderChart(year, lender, 'en')] as const),
     ['home', homeChart(year, 'en')] as const,
   ]);

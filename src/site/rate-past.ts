@@ -1,8 +1,8 @@
-import { unreadablePast } from '../api/as-of.ts';
+import { unreadablePast } from '../api/damage.ts';
 import { YEAR } from '../history/headlines.ts';
 import type { History } from '../history/history.ts';
-import { asSeen } from '../history/looks.ts';
-import { lastSeenOf, type Revision } from '../history/revision.ts';
+import type { Revision } from '../history/revision.ts';
+import { stepsOfRate } from '../history/steps.ts';
 import type { Context } from '../host/context.ts';
 import type { RawRecord } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
@@ -18,7 +18,6 @@ export interface RateReceipt {
 
 /** A revision as its page shows it. */
 export interface PastRevision extends Revision {
-  seenAt: string;
   /** Null where the row is not on record. */
   receipt: RateReceipt | null;
 }
@@ -28,15 +27,12 @@ const RECEIPTS = 12;
 
 /** The revisions of a rate as we know them now, oldest first; null where no such rate was ever published. */
 export async function pastOf(
-  context: Pick<Context, 'history' | 'snapshots' | 'log' | 'now'>,
+  context: Pick<Context, 'history' | 'log' | 'now'>,
   id: string,
 ): Promise<PastRevision[] | null> {
-  const { history, snapshots, log, now } = context;
-  const newest = history.newest();
-  const current = snapshots.current();
-  if (!newest || !current || !history.knows(id)) return null;
-  const manifest = current.manifest.snapshot === newest.id ? current.manifest : (await history.read(newest)).manifest;
-  const revisions = history.revisions(id, { moment: newest.moment, time: now().getTime() });
+  const { history, log, now } = context;
+  if (!history.newest() || !history.knows(id)) return null;
+  const revisions = history.revisions(id, history.now(now().getTime()));
   const past: PastRevision[] = [];
   for (const [place, revision] of revisions.entries()) {
     const isNear = revisions.length - place <= RECEIPTS;
@@ -47,7 +43,7 @@ export async function pastOf(
           return null;
         })
       : null;
-    past.push({ ...revision, seenAt: lastSeenOf(revision, manifest), receipt });
+    past.push({ ...revision, receipt });
   }
   return past;
 }
@@ -85,20 +81,8 @@ function printedIn(raw: RawRecord, rate: Revision['rate']): RateReceipt | null {
 /** The chart of one rate, over all that is known of it. */
 export function drawnRate(past: readonly PastRevision[], title: string, now: Date, language: Language): ShownChart {
   const t = words[language];
-  const steps = past
-    .filter(({ rate }) => rate.ratePercent !== null)
-    .filter(({ rate, endedAt }) => endedAt === null || Date.parse(endedAt) > Date.parse(rate.changedAt))
-    .flatMap(({ rate, endedAt, seenAt, unread }) =>
-      asSeen(
-        {
-          from: new Date(rate.changedAt).toISOString(),
-          until: endedAt,
-          seenUntil: seenAt,
-          ratePercent: rate.ratePercent as number,
-        },
-        unread,
-      ),
-    );
+  const from = now.getTime() - YEAR;
+  const steps = stepsOfRate(past).filter(({ until }) => until === null || Date.parse(until) > from);
   return shownChart({
     what: title,
     description: '',

@@ -1,14 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { lenderEntry, rawRecord, SCHEMA_VERSION, storedRate } from '../rates/schema.ts';
+import { lenderEntry, rawRecord, SCHEMA_VERSION, storedRate, time } from '../rates/schema.ts';
 import { stampOf } from '../stamp.ts';
 import { BrokenFile, readDocument, readText, storedJson, writeWhole } from './files.ts';
 
 /** Where a data folder keeps what archived pages said, one file a capture. No snapshot names them. */
 export const ARCHIVE = 'archive';
-
-const time = z.iso.datetime();
 
 /**
  * data/archive/<lender>/<time of the capture>.json: what one archived page of a lender said, judged beside the capture before

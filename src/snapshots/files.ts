@@ -32,14 +32,23 @@ export const REPEATED = 1024;
  * A document as stored: sorted keys, one top-level field a line, and each element of an array or object field on a line
  * of its own, so that a diff shows the rates that changed and nothing else.
  * @param block empty lines at the end make it a multiple of so many bytes
+ * @param moving fields that move together, first in the line of an element: git then keeps one difference for a line, not one for each
  */
-export function storedJson(document: Record<string, unknown>, block = 1): string {
+export function storedJson(document: Record<string, unknown>, block = 1, moving: readonly string[] = []): string {
+  const place = (key: string): string => `${moving.includes(key) ? 0 : 1} ${key}`;
+  const line = (element: unknown): string =>
+    moving.length === 0 || element === null || typeof element !== 'object' || Array.isArray(element)
+      ? canonical(element)
+      : `{${Object.entries(element)
+          .sort(([a], [b]) => (place(a) < place(b) ? -1 : 1))
+          .flatMap(([key, value]) => (value === undefined ? [] : `${JSON.stringify(key)}:${canonical(value)}`))
+          .join(',')}}`;
   const fields = Object.keys(document)
     .sort()
     .map((key) => {
       const value = document[key];
       const lines = Array.isArray(value)
-        ? value.map(canonical)
+        ? value.map(line)
         : value !== null && typeof value === 'object'
           ? Object.keys(value)
               .sort()

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { preview } from '../rates/preview.ts';
 import {
   type FileReference,
   type LenderEntry,
@@ -10,16 +11,23 @@ import {
   SCHEMA_VERSION,
   type StoredRate,
 } from '../rates/schema.ts';
+import { NOTHING_SHOWN, shownIn } from '../rates/shown.ts';
 import { stampOf } from '../stamp.ts';
 import { canonical, REPLACED, sha256, storedJson, writeWhole } from './files.ts';
+import { keepLook } from './looks.ts';
 import { compareSnapshots, LATEST, snapshotPath, writeManifest } from './manifests.ts';
 import { ratesText } from './rates-version.ts';
 import { extended, newPart, type Past } from './reference.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
-import { figures, type Snapshot } from './snapshot.ts';
+import { aggregate, figures, type Snapshot } from './snapshot.ts';
 
 /** Where a data folder keeps the current figures in one document. */
 export const AGGREGATED = 'aggregated.json';
+/** What moves of a rate when it moves. */
+const MOVING: readonly (keyof StoredRate)[] = ['aprPercent', 'changedAt', 'effectiveOn', 'evidence', 'ratePercent'];
+
+/** That document of a snapshot, as stored. */
+export const figuresText = (snapshot: Snapshot): string => storedJson(figures(snapshot), REPLACED, MOVING);
 
 /** The part of a lender's entry that says what of it is missing or waits, where nothing does. */
 export const NOTHING_WAITS: Pick<LenderEntry, 'missing' | 'held' | 'limited' | 'waiting' | 'wordsAt'> = {
@@ -32,7 +40,7 @@ export const NOTHING_WAITS: Pick<LenderEntry, 'missing' | 'held' | 'limited' | '
 
 /** A lender as a run left it: its entry, and its current figures where it has any. */
 export interface Outcome {
-  entry: Omit<LenderEntry, 'raw' | 'rates'>;
+  entry: Omit<LenderEntry, 'raw' | 'rates' | 'shown'>;
   rates: StoredRate[] | null;
   raw: RawRecord | null;
 }
@@ -77,8 +85,8 @@ async function writeVersion(
 
 /**
  * Publishes a run: new versions first, each whole and synced, then the manifest of a snapshot that differs from the one
- * before, then the derived document, and `latest.json` last. Killed anywhere before that rename, the folder still holds the
- * previous snapshot; files of the unfinished run are named by nothing.
+ * before, then the derived document, what latest.json said of the run before, and `latest.json` last. Killed anywhere before that
+ * rename, the folder still holds the previous snapshot; files of the unfinished run are named by nothing.
  */
 export async function publish(root: string, run: Publication): Promise<Snapshot> {
   const rates: Snapshot['rates'] = new Map(run.before?.rates);
@@ -129,8 +137,12 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
     raw,
     ...(pastFile ? { past: part ? extended(known, part.series) : known } : {}),
   };
+  const shown = shownIn(preview(aggregate(snapshot, run.publishedAt)));
+  for (const [id, entry] of Object.entries(lenders)) lenders[id] = { ...entry, shown: shown.get(id) ?? NOTHING_SHOWN };
   if (manifest.snapshot !== last) await writeManifest(root, manifest, last);
-  await rewrite(path.join(root, AGGREGATED), storedJson(figures(snapshot), REPLACED));
+  await rewrite(path.join(root, AGGREGATED), figuresText(snapshot));
+  const replaced = run.before?.manifest;
+  if (replaced && replaced.publishedAt !== manifest.publishedAt) await keepLook(root, replaced);
   await writeWhole(path.join(root, LATEST), storedJson(manifest, REPLACED));
   return snapshot;
 }

@@ -8,8 +8,8 @@ export const changes = messages({
     fr: 'Quels prêteurs ont modifié leurs taux hypothécaires principaux, jour par jour, les plus récents en premier.',
   },
   lead: {
-    en: 'Headline rates that moved in the last twelve months, by the day on which the lender was first seen to say so.',
-    fr: 'Les taux principaux qui ont bougé ces douze derniers mois, selon le jour où le prêteur a été vu pour la première fois les annoncer.',
+    en: 'Headline rates that moved in the last twelve months, by the day on which it was published here.',
+    fr: 'Les taux principaux qui ont bougé ces douze derniers mois, selon le jour où cela a été publié ici.',
   },
   leadAll: {
     en: 'Every rate that came, went or moved, by the day on which it was published here.',
@@ -29,10 +29,14 @@ export const changes = messages({
   corrected: { en: 'our correction:', fr: 'notre correction :' },
   upTo: { en: 'up to', fr: 'en hausse à' },
   downTo: { en: 'down to', fr: 'en baisse à' },
+  replaced: { en: 'another of its rates:', fr: 'un autre de ses taux :' },
+  unread: { en: 'no longer read here, was', fr: 'n’est plus lu ici, était à' },
+  mistaken: { en: 'our mistake, there was no', fr: 'une erreur de notre part, il n’y avait pas de' },
   withdrawn: { en: 'no longer published, was', fr: 'n’est plus publié, était à' },
   returned: { en: 'published again at', fr: 'publié de nouveau à' },
   added: { en: 'new at', fr: 'nouveau à' },
   otherThan: { en: 'another APR or offset on prime, rate still', fr: 'TAC ou écart différent, taux inchangé à' },
   older: { en: 'Older', fr: 'Plus anciens' },
+  corrections: { en: 'What we had wrong, and how often', fr: 'Ce que nous avions faux, et combien de fois' },
   feeds: { en: 'To follow headline rates:', fr: 'Pour suivre les taux principaux :' },
 });

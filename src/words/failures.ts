@@ -22,6 +22,7 @@ export const FAILURES: Readonly<Record<Language, Readonly<Record<FailureKind, st
     'reader-error': 'Notre lecteur s’est trompé',
     'not-recorded': 'L’enregistrement ne contient aucune réponse de ce prêteur',
     'no-browser': 'La page exige un navigateur, et aucun n’est installé',
+    outdated: 'La réponse est plus ancienne que celle qui est connue',
   },
 };
 

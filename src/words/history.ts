@@ -22,9 +22,14 @@ export const history = messages({
   steady: { en: 'unchanged', fr: 'inchangé' },
   lowest: { en: 'lowest', fr: 'le plus bas' },
   median: { en: 'median', fr: 'médian' },
+  lowestShown: { en: 'lowest shown', fr: 'le plus bas montré' },
   ofLenders: {
-    en: 'Lowest and median of the lenders’ headline rates that most borrowers can have. The median is the middle lender’s own figure, never an average.',
-    fr: 'Le plus bas et le médian des taux principaux que la plupart des emprunteurs peuvent obtenir. Le médian est le taux du prêteur du milieu, jamais une moyenne.',
+    en: 'Lowest and median of the lenders’ specials that most borrowers can have, day by day; the median is rounded to 0.05.',
+    fr: 'Le plus bas et le médian des taux spéciaux que la plupart des emprunteurs peuvent obtenir, jour par jour; le médian est arrondi à 0,05.',
+  },
+  ofPreview: {
+    en: 'The lowest of the rates that the preview showed of this term.',
+    fr: 'Le plus bas des taux que l’aperçu a montrés pour ce terme.',
   },
   ofLender: {
     en: 'The rate that most borrowers can have, in each headline term.',
@@ -60,8 +65,8 @@ export const history = messages({
     fr: (day) => `Consigné depuis le ${day}. Une courbe sera tracée dès qu’il y en aura une semaine.`,
   },
   few: {
-    en: 'Too few lenders were read on the same days so far. Lines are drawn as soon as half of them were: what a few say is not the market.',
-    fr: 'Trop peu de prêteurs ont été lus aux mêmes jours jusqu’ici. Les courbes seront tracées dès que la moitié l’aura été : ce que disent quelques-uns n’est pas le marché.',
+    en: 'Too few lenders were read on the same days so far. Lines are drawn as soon as five were: what a few say is not the market.',
+    fr: 'Trop peu de prêteurs ont été lus aux mêmes jours jusqu’ici. Les courbes seront tracées dès que cinq l’auront été : ce que disent quelques-uns n’est pas le marché.',
   },
   table: { en: 'As a table', fr: 'En tableau' },
   what: { en: 'What', fr: 'Quoi' },
@@ -101,4 +106,8 @@ export const history = messages({
     fr: (time) => `jamais dans un instantané : lu dans une page archivée, versée ${time}`,
   },
   current: { en: 'now', fr: 'aujourd’hui' },
+  nobodySaw: {
+    en: 'not known: this lender is no longer read',
+    fr: 'inconnu : ce prêteur n’est plus lu',
+  },
 });

@@ -80,6 +80,20 @@ export const methodology = messages({
     fr: 'Ce qui passe est à jour. Ce qui ne passe pas laisse en place le dernier taux valable, avec une marque.',
   },
 
+  correctionsTitle: {
+    en: 'What was wrong, and what was true then',
+    fr: 'Ce qui était faux, et ce qui était vrai alors',
+  },
+  corrections: {
+    en: 'The past is told as it was published. A figure that turns out to be our mistake is told as a correction, never as a move of its lender: with what was shown, what is right, since when, why and for how long, and with the share of all figures that had to be corrected.',
+    fr: 'Le passé est donné tel qu’il a été publié. Un taux qui se révèle être une erreur de notre part est donné comme une correction, jamais comme un changement du prêteur : avec ce qui était montré, ce qui est juste, depuis quand, pourquoi et combien de temps, et avec la part des taux qu’il a fallu corriger.',
+  },
+  correctionsLink: { en: 'All corrections', fr: 'Toutes les corrections' },
+  index: {
+    en: 'From the specials of each day an index is made that anybody may quote: their median and their lowest, as known at the end of the day.',
+    fr: 'Des taux spéciaux de chaque jour est tiré un indice que chacun peut citer : leur médian et le plus bas, tels que connus à la fin de la journée.',
+  },
+  indexLink: { en: 'The index and its method', fr: 'L’indice et sa méthode' },
   notTitle: { en: 'What is not done', fr: 'Ce qui n’est pas fait' },
   noEstimates: {
     en: 'No averages, no estimates, no filled gaps: a figure is shown only if the lender’s own page or feed said it.',

@@ -11,8 +11,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.':
     'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Un prêteur inconnu donne 400.',
   'What each rate was, and when': 'Ce qu’a été chaque taux, et quand',
-  'The revisions of rates, by id and then by the lender’s clock: one figure from when the lender said it (changedAt) until it said another (endedAt), and the snapshots between which we showed it (publishedAt, supersededAt). All times are half-open and never cut to the question. “from” and “to” narrow on the lender’s clock: every revision that held at any instant between them is told whole; the same instant in both asks what it said then. “asOf” moves our own clock. What the lender said before we first read it may be told by archived pages, which have a captureUrl; they are known from when they were fed in. An answer holds at most 5 MB; “next” leads on.':
-    'Les révisions des taux, par identifiant puis selon l’horloge du prêteur : une valeur depuis que le prêteur l’a dite (changedAt) jusqu’à ce qu’il en dise une autre (endedAt), et les instantanés entre lesquels nous l’avons montrée (publishedAt, supersededAt). Tous les intervalles sont semi-ouverts et jamais coupés aux bornes de la question. « from » et « to » restreignent selon l’horloge du prêteur : toute révision en vigueur à un moment entre les deux est donnée entière ; le même instant dans les deux demande ce que le prêteur disait alors. « asOf » déplace notre propre horloge. Ce que le prêteur disait avant notre première lecture peut venir de pages archivées, qui ont un captureUrl ; elles sont connues depuis le jour où elles ont été ajoutées. Une réponse contient au plus 5 Mo ; « next » mène à la suite.',
+  'The revisions of rates, by id and then by the lender’s clock: one figure from when the lender said it (changedAt) until it said another (endedAt), and the snapshots between which we showed it (publishedAt, supersededAt). All times are half-open and never cut to the question. “from” and “to” narrow on the lender’s clock: every revision that held at any instant between them is told whole; the same instant in both asks what it said then. “asOf” moves our own clock. What the lender said before we first read it may be told by archived pages, which have a captureUrl; they are known from when they were fed in. JSON comes in pages of at most 5 MB, and “next” leads on; CSV comes whole.':
+    'Les révisions des taux, par identifiant puis selon l’horloge du prêteur : une valeur depuis que le prêteur l’a dite (changedAt) jusqu’à ce qu’il en dise une autre (endedAt), et les instantanés entre lesquels nous l’avons montrée (publishedAt, supersededAt). Tous les intervalles sont semi-ouverts et jamais coupés aux bornes de la question. « from » et « to » restreignent selon l’horloge du prêteur : toute révision en vigueur à un moment entre les deux est donnée entière ; le même instant dans les deux demande ce que le prêteur disait alors. « asOf » déplace notre propre horloge. Ce que le prêteur disait avant notre première lecture peut venir de pages archivées, qui ont un captureUrl ; elles sont connues depuis le jour où elles ont été ajoutées. Le JSON vient en pages d’au plus 5 Mo, et « next » mène à la suite ; le CSV vient entier.',
   'What changed after a snapshot': 'Ce qui a changé après un instantané',
   'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “since” the next time.':
     'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » (mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent exactement les taux de « next ». Gardez « next » et passez-le comme « since » la fois suivante.',
@@ -22,6 +22,9 @@ const FRENCH: Readonly<Record<string, string>> = {
   'What visitors see': 'Ce que voient les visiteurs',
   'What public charts draw: the headline rates of a year':
     'Ce que tracent les graphiques publics : les taux principaux d’une année',
+  'The daily median and lowest of lenders’ specials, for the headline terms':
+    'Le médian et le plus bas des taux spéciaux des prêteurs, jour par jour, pour les termes principaux',
+  'What was wrong here, what was right, and how often': 'Ce qui était faux ici, ce qui était juste, et combien de fois',
   'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield':
     'Les séries de la Banque du Canada par jour : taux préférentiel, taux affichés, taux directeur et rendement des obligations',
   'This document': 'Ce document',
@@ -68,8 +71,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend':
     'Les taux offerts dans une province, dont ceux offerts dans tout le Canada. Aucun taux n’est offert là où son prêteur ne prête pas',
   'How fresh the figure is': 'La fraîcheur du taux',
-  'The answer as it was published then: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then. What is answered for a snapshot id, or for a time before the newest snapshot, never changes and may be kept for ever; states are those of its publication':
-    'La réponse telle qu’elle était publiée alors : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment. Ce qui est répondu pour un identifiant, ou pour un moment antérieur au dernier instantané, ne change jamais et peut être gardé pour toujours ; les états sont ceux de sa publication',
+  'The answer as it was published then: a snapshot id, or an instant (RFC 3339), which means what was current then. States are those of that instant; of a snapshot id, those of its publication. What is answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever':
+    'La réponse telle qu’elle était publiée alors : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire ce qui était en vigueur alors. Les états sont ceux de ce moment ; pour un identifiant, ceux de sa publication. Ce qui est répondu pour un identifiant, ou pour un moment antérieur à la dernière collecte, ne change jamais et peut être gardé pour toujours',
   'Format of the answer; decides before the Accept header': 'Format de la réponse ; l’emporte sur l’en-tête Accept',
   'Ids of rates, repeated or separated by commas; at most 100':
     'Identifiants de taux, répétés ou séparés par des virgules ; au plus 100',
@@ -77,14 +80,18 @@ const FRENCH: Readonly<Record<string, string>> = {
     'L’horloge du prêteur : un moment (RFC 3339), ou un jour, qui commence à minuit UTC',
   'The same; not before “from”': 'De même ; pas avant « from »',
   'The “next” of the page before, with the same question': 'Le « next » de la page précédente, avec la même question',
-  'Changes after this one: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then':
+  'Changes after this one: a snapshot id, or an instant (RFC 3339), which means what was current then':
     'Les changements après celui-ci : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
-  'Changes up to this one, which is not before “since”: a snapshot id, or an instant (RFC 3339), which means the snapshot that was current then':
+  'Changes up to this one, which is not before “since”: a snapshot id, or an instant (RFC 3339), which means what was current then':
     'Les changements jusqu’à celui-ci, qui ne précède pas « since » : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire l’instantané en vigueur à ce moment',
   'Only snapshots before this one': 'Seulement les instantanés d’avant celui-ci',
   'How many': 'Combien',
   'Which series; may be repeated or hold several, separated by commas. All without it':
     'Quelles séries ; peut être répété ou en contenir plusieurs, séparées par des virgules. Toutes sans lui',
+  'Which terms; may be repeated or hold several, separated by commas. All without it':
+    'Quels termes ; peut être répété ou en contenir plusieurs, séparés par des virgules. Tous sans lui',
+  'As JSON: tells as well which figures waited to be believed, in “doubts”. Nobody was shown them':
+    'En JSON : donne aussi les taux qui attendaient d’être confirmés, dans « doubts ». Personne ne les a vus',
   'First day': 'Premier jour',
   'Last day; not before “from”': 'Dernier jour ; pas avant « from »',
 
@@ -160,8 +167,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   'How fresh it is, by the clock of the answer': 'Sa fraîcheur, à l’heure de la réponse',
 
   // Fields of a revision and of a change
-  'When the lender was first seen to say something else; null while it says this. The same as changedAt where we had it wrong, and the lender never said it':
-    'Quand le prêteur a dit autre chose pour la première fois ; null tant qu’il dit cela. Égal à changedAt si nous nous étions trompés et que le prêteur ne l’a jamais dit',
+  'The first look that found something else at the lender, or nothing; null while nobody has seen it end: where “supersededAt” is none, it stands, and otherwise its lender is no longer read. The same as changedAt where we had it wrong, and the lender never said it':
+    'La première lecture qui a trouvé autre chose chez le prêteur, ou rien ; null tant que personne ne l’a vu finir : s’il n’y a pas de « supersededAt », il vaut encore, sinon le prêteur n’est plus lu. Égal à changedAt si nous nous étions trompés et que le prêteur ne l’a jamais dit',
   'Until when that is proven: the last time it was read':
     'Jusqu’à quand c’est prouvé : la dernière fois qu’il a été lu',
   'The publication of the first snapshot that showed it': 'La publication du premier instantané qui l’a montré',
@@ -169,15 +176,17 @@ const FRENCH: Readonly<Record<string, string>> = {
     'La publication du premier instantané qui ne le montrait plus ; null tant qu’il est montré',
   'Where an archived page of the lender tells it: the Internet Archive’s capture, taken at “changedAt”. It stood in no snapshot; “publishedAt” and “supersededAt” are when it was fed in. Null for what we read ourselves':
     'Si une page archivée du prêteur le dit : la capture d’Internet Archive, prise à « changedAt ». Elle n’était dans aucun instantané; « publishedAt » et « supersededAt » disent quand elle a été ajoutée. Null pour ce que nous avons lu nous-mêmes',
-  '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn':
-    '« corrected » : nous nous étions trompés, le prêteur n’a pas bougé ; « returned » : il avait été retiré',
+  '“corrected”: we had it wrong, the lender did not move; “returned”: it had been withdrawn; “first-live”: its lender was read live for the first time, and recordings of its page had told otherwise: nobody knows when it moved':
+    '« corrected » : nous nous étions trompés, le prêteur n’a pas bougé ; « returned » : il avait été retiré ; « first-live » : le prêteur a été lu en direct pour la première fois, et des enregistrements de sa page disaient autre chose : personne ne sait quand il a bougé',
   'The id of the rate': 'L’identifiant du taux',
   'As the snapshot before held it; null where it held none':
     'Tel que le contenait l’instantané d’avant ; null s’il n’y était pas',
   'As this snapshot holds it; null where it holds none': 'Tel que le contient cet instantané ; null s’il n’y est pas',
   'The fields that differ, where both stand': 'Les champs qui diffèrent, là où les deux existent',
-  'When the lender did it, as first seen; null for a correction':
-    'Quand le prêteur l’a fait, à la première lecture ; null pour une correction',
+  'Of a correction, how we know: our reader was mended while the lender printed the same; the same answer was read again; or what replaces it had been said no later':
+    'Pour une correction, comment nous le savons : notre lecteur a été corrigé alors que le prêteur affichait la même chose ; la même réponse a été relue ; ou ce qui le remplace n’avait pas été dit plus tard',
+  'When the lender did it, as first seen; null for a correction, and where its lender is no longer read: nobody saw it end':
+    'Quand le prêteur l’a fait, à la première lecture ; null pour une correction, et si le prêteur n’est plus lu : personne ne l’a vu finir',
   'When “before” was last read at the lender': 'Quand « before » a été lu chez le prêteur pour la dernière fois',
   'The snapshot in which it changed here': 'L’instantané dans lequel il a changé ici',
   'When that snapshot was published': 'Quand cet instantané a été publié',

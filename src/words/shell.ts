@@ -25,6 +25,8 @@ export const shell = messages({
   service: { en: 'The service', fr: 'Le service' },
   methodology: { en: 'Methodology', fr: 'Méthode' },
   changes: { en: 'What changed', fr: 'Ce qui a changé' },
+  rateIndex: { en: 'Index of specials', fr: 'Indice des taux spéciaux' },
+  corrections: { en: 'Corrections', fr: 'Corrections' },
   feed: { en: 'Headline rates that changed', fr: 'Taux principaux modifiés' },
   status: { en: 'Status', fr: 'État du service' },
   whatAccount: { en: 'What an account includes', fr: 'Ce que comprend un compte' },

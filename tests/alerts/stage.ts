@@ -86,6 +86,6 @@ export const wish = (given: Partial<Wish> = {}): Wish => ({
 export const led = (answer: unknown): string | null => (answer as Response).headers.get('location');
 export const BETA = LENDERS['beta'] as Planned;
 export const moved = (ratePercent: number): StoredRate[] => [
-  aRate('beta', { ratePercent, termMonths: 36, changedAt: '2026-11-20T18:00:00Z', evidence: 'b'.repeat(64) }),
+  aRate('beta', { ratePercent, termMonths: 36, changedAt: '2026-11-20T18:00:00.000Z', evidence: 'b'.repeat(64) }),
   BETA.rates[1] as StoredRate,
 ];

@@ -179,7 +179,7 @@ test('a request id is on everything: the caller’s where it is harmless, else a
 describe('a new snapshot', () => {
   const snapshotOf = async (at: Gate): Promise<string> =>
     (JSON.parse(String((await ask('/api/status', {}, 'GET', at)).body)) as { snapshot: string }).snapshot;
-  const later = new Date('2026-11-20T13:19:00Z');
+  const later = new Date('2026-11-20T13:19:00.000Z');
 
   test('is picked up without a restart, by every server on the folder, with new answers and tags', async () => {
     const first = await gateOfTest();
@@ -207,12 +207,12 @@ describe('a new snapshot', () => {
       };
     const before = await status();
     expect(before).toMatchObject({ newerPublishedAt: null, counts: { fresh: 1 } });
-    await writeData(data, { publishedAt: new Date('2036-01-01T00:00:00Z') });
+    await writeData(data, { publishedAt: new Date('2036-01-01T00:00:00.000Z') });
     await at.context.snapshots.refresh();
     expect(await status()).toEqual(before);
     expect(at.logs.some((line) => /"level":50.*speaks of 2036-/.test(line))).toBe(true);
     await rm(path.join(data, 'snapshots', '2036'), { recursive: true });
-    await writeData(data, { publishedAt: new Date('2026-11-19T13:17:00Z') });
+    await writeData(data, { publishedAt: new Date('2026-11-19T13:17:00.000Z') });
     await at.context.snapshots.refresh();
     const newerPublishedAt = '2026-11-20T13:17:04.000Z';
     expect(await status()).toMatchObject({ newerPublishedAt, counts: { fresh: 0 } });
@@ -258,8 +258,8 @@ test('the past of the preview has one body all day, whichever server is asked an
   };
   const [first, later, next] = [
     await told('2026-11-20T13:20:00.001Z'),
-    await told('2026-11-20T14:10:00Z'),
-    await told('2026-11-21T00:00:00Z'),
+    await told('2026-11-20T14:10:00.000Z'),
+    await told('2026-11-21T00:00:00.000Z'),
   ];
   expect(later).toEqual(first);
   expect([first.since, next.since]).toEqual(['2025-11-20T00:00:00.000Z', '2025-11-21T00:00:00.000Z']);

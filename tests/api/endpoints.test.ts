@@ -73,7 +73,7 @@ test('status says when a run is overdue', async () => {
   const status = async () => statusDocument.parse(await (await get('/api/status')).json());
   expect(await status()).toMatchObject({ overdue: false, counts: { fresh: 1, carried: 1, stale: 0, unavailable: 1 } });
   const { time } = gate.clock;
-  gate.clock.time = Date.parse('2026-11-21T09:43:00Z');
+  gate.clock.time = Date.parse('2026-11-21T09:43:00.000Z');
   expect(await status()).toMatchObject({ overdue: true, nextRunAt: '2026-11-20T20:43:00.000Z' });
   gate.clock.time = time;
 });
@@ -110,7 +110,7 @@ describe('filters', () => {
 
   test('a rate that turns stale by the clock is found as stale', async () => {
     const { time } = gate.clock;
-    gate.clock.time = Date.parse('2026-11-21T13:17:01Z');
+    gate.clock.time = Date.parse('2026-11-21T13:17:01.000Z');
     expect(await ids('state=stale')).toEqual(['beta/fixed/36m/closed/special', 'beta/fixed/noterm/open/special']);
     gate.clock.time = time;
     expect(await ids('state=stale')).toEqual([]);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changesDocument, historyDocument, snapshotsDocument } from '../../src/api/shapes.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
@@ -115,7 +116,7 @@ describe('what can never differ may be kept for ever', () => {
   });
 
   test('an instant is the snapshot that was current then, byte for byte', async () => {
-    const [byId, byTime] = [FIRST, '2024-01-02T14:00:00Z'].map((asOf) => ask(`/api/rates/aggregated?asOf=${asOf}`));
+    const [byId, byTime] = [FIRST, '2024-01-02T14:00:00.000Z'].map((asOf) => ask(`/api/rates/aggregated?asOf=${asOf}`));
     expect((await byTime)?.text).toBe((await byId)?.text);
   });
 });
@@ -142,7 +143,7 @@ test('an answer over 5 MB comes in pages that join without a gap, and stay as th
     });
     before = await publishing(path.join(big, 'data'), before, outcomes, { publishedAt });
   }
-  const at = await openGate({ folder: big, start: new Date('2026-12-20T00:00:00Z') });
+  const at = await openGate({ folder: big, start: new Date('2026-12-20T00:00:00.000Z') });
   try {
     const askBig = await asker(at);
     const pages: string[] = [];
@@ -164,6 +165,14 @@ test('an answer over 5 MB comes in pages that join without a gap, and stay as th
       }),
     );
     expect(told).toEqual(byLender.flat());
+    // CSV has no page to follow: all of it comes at once.
+    const csv = await askBig('/api/rates/history?format=csv');
+    expect([csv.status, csv.headers['Link'], csv.headers['Content-Length']]).toEqual([200, undefined, undefined]);
+    const records = csv.text.trimEnd().split('\r\n').slice(1);
+    expect(records.map((record) => record.split(',')[0])).toEqual((told as { id: string }[]).map(({ id }) => id));
+    const zipped = await askBig('/api/rates/history?format=csv', { 'accept-encoding': 'gzip' });
+    expect(zipped.headers['Content-Encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.bytes).toString()).toBe(csv.text);
   } finally {
     await at.close();
     rmSync(big, { recursive: true });
@@ -188,7 +197,12 @@ test('a version that is missing from the data is 503 with a mend in the log, and
   const file = Object.values(manifest.lenders)[0]?.rates?.path as string;
   await rm(path.join(folder, 'data', file));
   const answer = await ask(`/api/rates/aggregated?asOf=${ids[3]}`);
-  expect([answer.status, JSON.parse(answer.text).code]).toEqual([503, 'snapshot-unreadable']);
+  const { code, damaged } = JSON.parse(answer.text);
+  expect([answer.status, code, damaged]).toEqual([
+    503,
+    'history-damaged',
+    [{ snapshot: ids[3], file, command: `git restore ${file}` }],
+  ]);
   expect(gate.logs.some((line) => line.includes(file) && line.includes('restore it from git'))).toBe(true);
   expect((await ask('/api/rates/aggregated')).status).toBe(200);
   expect((await ask(`/api/rates/history?id=${A_RATE}`)).status).toBe(200);

@@ -46,7 +46,7 @@ test('every keyed answer carries the limit headers', async () => {
     answer.headers.get('ratelimit'),
     ...['limit', 'remaining', 'reset'].map((name) => answer.headers.get(`x-ratelimit-${name}`)),
   ];
-  const reset = String(Date.parse('2026-11-20T13:30:00Z') / 1000);
+  const reset = String(Date.parse('2026-11-20T13:30:00.000Z') / 1000);
   const policy = '"burst";q=100;w=900, "daily";q=10000;w=86400';
   expect(headers(await ask())).toEqual([policy, '"burst";r=99;t=600, "daily";r=9999;t=38400', '100', '99', reset]);
   for (const [target, status, rest] of [
@@ -120,7 +120,7 @@ test('429 stands before 400, and 401 before both', async () => {
 });
 
 test('a day of full quarter hours stays within the daily window, which ends at midnight UTC', async () => {
-  gate.clock.time = Date.parse('2026-11-20T00:00:00Z');
+  gate.clock.time = Date.parse('2026-11-20T00:00:00.000Z');
   const { quotas } = gate.context.access;
   for (let quarter = 0; quarter < 96; quarter++, gate.clock.time += 15 * MINUTE) {
     const hits = await Promise.all(Array.from({ length: 101 }, () => quotas.admit(account.key)));

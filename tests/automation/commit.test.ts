@@ -17,7 +17,7 @@ const { remote, subjects, tip, figures } = published();
 describe.runIf(HAS_GIT)(withGit('a collection'), () => {
   test('is one commit that says what moved, and the branch holds exactly what was collected', async () => {
     const job = await tip();
-    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
+    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
     expect(await job.deliver()).toMatchObject({ tries: 1 });
     expect(await subjects()).toEqual([
       'acme: 5y fixed posted 6.09 -> 6.04',
@@ -36,14 +36,14 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
 
   test('that failed in part is committed all the same', async () => {
     const job = await tip();
-    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00Z');
+    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00.000Z');
     await job.deliver();
     expect((await subjects())[0]).toBe('acme: 5y fixed posted 6.09 -> 6.04, bravo failed');
   });
 
   test('is delivered once, however often that is asked', async () => {
     const job = await tip();
-    await job.collect(FIRST, '2026-11-21T13:17:00Z');
+    await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
     expect(await job.deliver()).not.toBeNull();
     expect(await job.deliver()).toBeNull();
     expect(await readRuns((await tip()).data, 9)).toHaveLength(2);
@@ -51,7 +51,7 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
 
   test('leaves the branch and the files of the clone it works from alone', async () => {
     const job = await tip();
-    await job.collect(FIRST, '2026-11-21T13:17:00Z');
+    await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
     await writeFile(path.join(job.folder, 'code.ts'), 'half written');
     const before = [await job.git('rev-parse', 'HEAD'), await job.git('status', '--porcelain')];
     await job.deliver();
@@ -63,7 +63,7 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
 describe.runIf(HAS_GIT)(withGit('another push'), () => {
   test('of code comes first: both are kept', async () => {
     const job = await tip();
-    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
+    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
     await remote().pushCode('second');
     await job.deliver();
     const after = await tip();
@@ -73,8 +73,8 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
 
   test('of other figures comes first: both are kept, and so are both runs', async () => {
     const [job, person] = [await tip(), await tip()];
-    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00Z');
-    await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00Z');
+    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00.000Z');
+    await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00.000Z');
     await person.deliver();
     await job.deliver();
     const after = await tip();
@@ -98,8 +98,8 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
 
   test('of other figures comes first: a lender that this run dropped stays dropped', async () => {
     const [job, person] = [await tip(), await tip()];
-    await job.collect({ acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z', [madeUpLender('acme')]);
-    await person.collect({ acme: '60=6.06 36=6.05' }, '2026-11-21T13:15:00Z');
+    await job.collect({ acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z', [madeUpLender('acme')]);
+    await person.collect({ acme: '60=6.06 36=6.05' }, '2026-11-21T13:15:00.000Z');
     await person.deliver();
     await job.deliver();
     const after = await tip();
@@ -112,8 +112,8 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
     'of the same lender: the later sighting counts when it is pushed %s',
     async (order) => {
       const [early, late] = [await tip(), await tip()];
-      await early.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
-      await late.collect({ ...FIRST, acme: '60=5.99 36=6.05' }, '2026-11-21T13:19:00Z');
+      await early.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
+      await late.collect({ ...FIRST, acme: '60=5.99 36=6.05' }, '2026-11-21T13:19:00.000Z');
       for (const job of order === 'first' ? [late, early] : [early, late]) await job.deliver();
       const after = await tip();
       expect(await figures(after, 'acme')).toEqual({ 60: 5.99, 36: 6.05 });
@@ -124,8 +124,8 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
 
   test('that the clone is too shallow to compare with is joined all the same', async () => {
     const [job, person] = [await tip(), await tip()];
-    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00Z');
-    await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00Z');
+    await job.collect({ acme: '60=6.04 36=6.05', bravo: 'timeout' }, '2026-11-21T13:17:00.000Z');
+    await person.collect({ bravo: '60=6.15 36=6.00' }, '2026-11-21T13:15:00.000Z');
     await person.deliver();
     const shallow = path.join(remote().home, 'shallow');
     await job.git('clone', '--quiet', '--depth', '1', `file://${remote().bare}`, shallow);
@@ -139,7 +139,7 @@ describe.runIf(HAS_GIT)(withGit('another push'), () => {
   test('is never replaced: every commit stands on the one before', async () => {
     const before = (await remote().git('rev-parse', 'main')).trim();
     const job = await tip();
-    await job.collect(FIRST, '2026-11-21T13:17:00Z');
+    await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
     await remote().pushCode('second');
     await job.deliver();
     await remote().git('merge-base', '--is-ancestor', before, 'main');
@@ -161,7 +161,7 @@ describe.runIf(HAS_GIT)(withGit('an accident'), () => {
     await remote().git('tag', 'main', 'main~1');
     const job = await tip();
     await job.git('fetch', '--quiet', '--tags', 'origin');
-    await job.collect(MOVED, '2026-11-21T13:17:00Z');
+    await job.collect(MOVED, '2026-11-21T13:17:00.000Z');
     await job.deliver();
     const log = await remote().git('log', '--format=%s', 'refs/heads/main');
     expect(log.split('\n')[0]).toBe('acme: 5y fixed posted 6.09 -> 6.04');
@@ -170,10 +170,10 @@ describe.runIf(HAS_GIT)(withGit('an accident'), () => {
 
   test('of a push by force under a run: what was collected is laid over what there is now', async () => {
     const [person, job] = [await tip(), await tip()];
-    await person.collect({ ...FIRST, bravo: '60=6.15 36=6.00' }, '2026-11-21T08:17:00Z');
+    await person.collect({ ...FIRST, bravo: '60=6.15 36=6.00' }, '2026-11-21T08:17:00.000Z');
     await person.deliver();
     await job.refresh();
-    await job.collect(MOVED, '2026-11-21T13:17:00Z');
+    await job.collect(MOVED, '2026-11-21T13:17:00.000Z');
     await remote().git('update-ref', 'refs/heads/main', 'main~1');
     await remote().pushCode('anew');
     await job.deliver();
@@ -200,7 +200,7 @@ describe.runIf(HAS_GIT)(withGit('an accident'), () => {
   test('of a clone that stands on no branch: the branch has to be named', async () => {
     const job = await tip();
     await job.git('checkout', '--quiet', '--detach');
-    await job.collect(MOVED, '2026-11-21T13:17:00Z');
+    await job.collect(MOVED, '2026-11-21T13:17:00.000Z');
     expect(await commit(job)).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^the clone stands on no branch/),
@@ -230,7 +230,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
   test('of the push is told at once, in the words of the server', async () => {
     await remote().beforeReceiving('echo "this branch is protected" >&2; exit 1');
     const job = await tip();
-    await job.collect(FIRST, '2026-11-21T13:17:00Z');
+    await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
     let pauses = 0;
     await expect(job.deliver({ pause: async () => ++pauses })).rejects.toThrow(/git push failed/);
     expect(pauses).toBe(0);
@@ -238,7 +238,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
 
   test('meets a folder that is not whole', async () => {
     const job = await tip();
-    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
+    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
     await writeFile(path.join(job.data, 'aggregated.json'), '{}');
     await expect(job.deliver()).rejects.toThrow(/aggregated.json is not of the documented shape/);
     expect(await subjects()).toHaveLength(2);
@@ -262,7 +262,7 @@ describe.runIf(HAS_GIT)(withGit('a refusal'), () => {
 
   test('meets nothing else that lies in the folder', async () => {
     const job = await tip();
-    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00Z');
+    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
     await writeFile(path.join(job.data, 'payload.sh'), 'rm -rf /');
     await job.deliver();
     expect(await remote().git('ls-tree', '-r', '--name-only', 'main')).not.toContain('payload');
@@ -277,7 +277,7 @@ describe.runIf(HAS_GIT)(withGit('a kill'), () => {
     const touches = await disk.within({ at: 25, die: () => {} }, () => doomedRun(job.data));
     expect(touches).toHaveLength(25);
     const left = (await readdir(path.join(job.data, 'rates'), { recursive: true })).length;
-    await job.collect({ ...FIRST, bravo: '60=6.10 36=6.00' }, '2026-11-22T13:17:00Z');
+    await job.collect({ ...FIRST, bravo: '60=6.10 36=6.00' }, '2026-11-22T13:17:00.000Z');
     await job.deliver();
     const after = await tip();
     expect(await figures(after, 'bravo')).toEqual({ 60: 6.1, 36: 6 });
@@ -290,7 +290,7 @@ describe.runIf(HAS_GIT)(withGit('a kill'), () => {
   test('that tore the run log is closed off, and no run after it is lost', async () => {
     const job = await tip();
     await appendFile(path.join(job.data, 'runs', '2026-11.jsonl'), '{"schemaVersion":1,"star');
-    await job.collect(FIRST, '2026-11-21T13:17:00Z');
+    await job.collect(FIRST, '2026-11-21T13:17:00.000Z');
     await job.deliver();
     const log = await readFile(path.join((await tip()).data, 'runs', '2026-11.jsonl'), 'utf8');
     expect(

@@ -94,7 +94,7 @@ describe('a migration', () => {
 
   it('is what the next run publishes over', async () => {
     await migrate(root);
-    const publishedAt = new Date('2026-11-27T13:17:00Z');
+    const publishedAt = new Date('2026-11-27T13:17:00.000Z');
     await publishing(root, await readSnapshot(root), [read('acme', 7)], { publishedAt });
     expect(await verifiedHistory(root)).toEqual({ snapshots: 6, versions: 14 });
   });

@@ -19,10 +19,10 @@ const page = (figure: string): string => `60=${figure} 36=4.80`;
 describe.runIf(HAS_GIT)(withGit('the artifact of a run'), () => {
   test('carries what changed, and laid over the commit it started from it is the whole', async () => {
     const first = await remote.clone();
-    await first.collect({ acme: page('5.03'), bravo: page('5.13'), carol: page('5.23') }, '2026-11-20T13:17:00Z');
+    await first.collect({ acme: page('5.03'), bravo: page('5.13'), carol: page('5.23') }, '2026-11-20T13:17:00.000Z');
     await first.deliver();
     const job = await remote.clone();
-    await job.collect({ acme: page('5.08'), bravo: page('5.13'), carol: 'timeout' }, '2026-11-20T20:43:00Z');
+    await job.collect({ acme: page('5.08'), bravo: page('5.13'), carol: 'timeout' }, '2026-11-20T20:43:00.000Z');
 
     const artifact = temporaryFolder();
     await pack(job.data, artifact);

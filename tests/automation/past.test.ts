@@ -6,7 +6,7 @@ import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { publishing, read } from '../snapshots/folder.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
-const hour = (count: number): Date => new Date(Date.parse('2026-11-20T13:00:00Z') + count * 3_600_000);
+const hour = (count: number): Date => new Date(Date.parse('2026-11-20T13:00:00.000Z') + count * 3_600_000);
 const observed = (days: Record<string, number>): Past => new Map([['V39079', new Map(Object.entries(days))]]);
 
 /** Publishes what the Bank of Canada said over a folder. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishWithSample, SAMPLE } from '../../deploy/sample.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { found, stepOf } from '../../src/alerts/finding.ts';
-import { eventsOf } from '../../src/history/events.ts';
-import { headlines } from '../../src/history/headlines.ts';
+import { headlineEvents } from '../../src/history/events.ts';
+import { headlines, YEAR } from '../../src/history/headlines.ts';
 import { type History, openHistory } from '../../src/history/history.ts';
 import { headlineMoves } from '../../src/history/moves.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
@@ -24,7 +24,6 @@ import { lenderChart } from '../../src/site/past.ts';
 import { type ListedLender, listedLenders, publishedFrom } from '../../src/site/published.ts';
 import { pastOf } from '../../src/site/rate-past.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
-import { openStore } from '../../src/snapshots/store.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
 import { scratch } from '../support/folder.ts';
 import { buildNext, clientFiles } from '../support/site.ts';
@@ -59,7 +58,7 @@ const isSamples = ({ lender }: Pick<Rate, 'lender'>): boolean => lender === SAMP
 async function year() {
   const newest = history.newest();
   if (!newest) throw new Error('nothing was published');
-  return headlines(history, newest, snapshot.manifest, preview(all), NOW.getTime());
+  return headlines(history, newest, NOW.getTime());
 }
 
 describe('the fictional lender of the demo', () => {
@@ -109,22 +108,17 @@ describe('the fictional lender of the demo', () => {
       ({ until, seenUntil }) => Date.parse(until ?? '') - Date.parse(seenUntil) > 14 * 86_400_000,
     );
     expect(unseen).toHaveLength(1);
-    const kinds = eventsOf(told).map(({ term, from, to }) => [
-      term,
-      from === null ? 'returned' : to === null ? 'withdrawn' : 'moved',
-    ]);
+    const kinds = headlineEvents(history, NOW.getTime() - YEAR).map(({ term, kind }) => [term, kind]);
     expect(kinds).toContainEqual(['3-year-fixed', 'withdrawn']);
     expect(kinds).toContainEqual(['3-year-fixed', 'returned']);
-    expect(headlineMoves(told, NOW.getTime()).get(ID)).not.toBeUndefined();
-    const chart = lenderChart({ ...told }, { ...SAMPLE, kind: 'made-up' }, 'en');
+    expect(headlineMoves(told, NOW.getTime(), history).get(ID)).not.toBeUndefined();
+    const chart = lenderChart(told, { ...SAMPLE, kind: 'made-up' }, 'en');
     expect(chart.drawn).not.toBeNull();
     expect([chart.source, chart.description]).toEqual([
       expect.stringMatching(/^Made up/),
       expect.stringMatching(/^Made up/),
     ]);
-    const snapshots = await openStore(root);
-    snapshots.close();
-    const past = await pastOf({ history, snapshots, log: pino({ enabled: false }), now: () => NOW }, ID);
+    const past = await pastOf({ history, log: pino({ enabled: false }), now: () => NOW }, ID);
     expect(past?.at(-1)?.receipt).toMatchObject({ obtained: 'made-up', printed: expect.stringMatching(/made up/) });
   });
 

@@ -31,6 +31,17 @@ const FIVE = 'acme/fixed/60m/closed/posted';
 const THREE = 'acme/fixed/36m/closed/posted';
 const three = (number: number): StoredRate => since(number, { termMonths: 36 });
 
+/** The same of a lender that was read live for the first time on day 3. */
+const live = (number: number, rates: StoredRate[], given: Partial<LenderEntry> = {}): State =>
+  published(number, rates, { entry: { liveSince: day(3), ...given } });
+const WAITING = {
+  reason: 'far from what it was',
+  until: 'second-sighting',
+  since: day(3),
+  sightings: 1,
+  rate: since(3, { ratePercent: 9 }),
+} as const;
+
 describe('changes between two snapshots', () => {
   it('are none between equal rates, whatever was seen and when', () => {
     expect(changesBetween(published(0, [since(0)]), published(1, [since(0)]))).toEqual([]);
@@ -48,6 +59,7 @@ describe('changes between two snapshots', () => {
     expect(changesBetween(published(1, [before]), published(3, [after]))).toEqual([
       {
         kind: 'changed',
+        why: null,
         id: FIVE,
         lender: 'acme',
         before,
@@ -59,6 +71,43 @@ describe('changes between two snapshots', () => {
         publishedAt: day(3),
       },
     ]);
+  });
+
+  it.each<[string, [State, State], string[]]>([
+    [
+      'what recordings had told otherwise, what they had not and what they had besides',
+      [published(0, [since(0), three(0)]), live(3, [since(3, { ratePercent: 5.99 }), since(3, { termMonths: 24 })])],
+      [`first-live acme/fixed/24m/closed/posted`, `first-live ${THREE}`, `first-live ${FIVE}`],
+    ],
+    [
+      'a figure that waited since',
+      [
+        live(3, [since(0)], { held: { [FIVE]: { ...WAITING, observedAt: day(0) } } }),
+        live(4, [since(3, { ratePercent: 9 })]),
+      ],
+      [`first-live ${FIVE}`],
+    ],
+    [
+      'a rate that was missing since',
+      [live(3, [since(0)], { missing: { [FIVE]: { missedRuns: 2, observedAt: day(0), reason: null } } }), live(4, [])],
+      [`first-live ${FIVE}`],
+    ],
+    [
+      'what a mended reader makes of it',
+      [published(0, [since(0)], { entry: { reader: 'a' } }), live(3, [since(0, { ratePercent: 9 })], { reader: 'b' })],
+      [`first-live ${FIVE}`],
+    ],
+  ])('tell apart from moves %s, where a lender is read live for the first time', (_, [before, after], expected) => {
+    expect(kinds(changesBetween(before, after))).toEqual(expected);
+  });
+
+  it('are moves and corrections from the second live reading on, and of a lender that no recording told of', () => {
+    const [first, second] = [live(3, [since(3)]), live(4, [since(4, { ratePercent: 5.99 }), three(4)])];
+    expect(kinds(changesBetween(first, second))).toEqual([`added ${THREE}`, `changed ${FIVE}`]);
+    const mended = live(4, [since(3, { ratePercent: 5.99 })], { reader: 'b' });
+    expect(kinds(changesBetween(first, mended))).toEqual([`corrected ${FIVE}`]);
+    expect(kinds(changesBetween(null, first))).toEqual([`added ${FIVE}`]);
+    expect(kinds(changesBetween(published(0, [], { entry: { observedAt: null } }), first))).toEqual([`added ${FIVE}`]);
   });
 
   it('tell what is new from what comes back', () => {
@@ -74,10 +123,18 @@ describe('changes between two snapshots', () => {
     expect(change).toMatchObject({ kind: 'withdrawn', id: THREE, after: null, lastSeenAt: day(0), changedAt: day(3) });
   });
 
-  it('withdraw every rate of a lender that is no longer collected', () => {
+  it('end a withdrawn rate with the first look that lacked it', () => {
+    const past = { has: () => true, goneSince: () => Date.parse(day(1)) };
+    const [change] = changesBetween(published(2, [since(0), three(0)]), published(3, [since(0)]), past);
+    expect(change).toMatchObject({ kind: 'withdrawn', id: THREE, changedAt: day(1) });
+  });
+
+  it('withdraw every rate of a lender that is no longer read, and say that nobody saw it end', () => {
     const after = published(1, []);
     after.manifest.lenders = {};
-    expect(kinds(changesBetween(published(0, [since(0)]), after))).toEqual([`withdrawn ${FIVE}`]);
+    const changes = changesBetween(published(0, [since(0)]), after);
+    expect(kinds(changes)).toEqual([`withdrawn ${FIVE}`]);
+    expect(changes[0]).toMatchObject({ changedAt: null, lastSeenAt: day(0) });
   });
 
   it('hold new words around the same figure, and tell them from a move', () => {
@@ -93,16 +150,32 @@ describe('changes between two snapshots', () => {
   const printed = raw('acme', [since(0)]);
   const mended = { entry: { reader: 'two' }, raw: printed };
   it.each([
-    ['another figure of a later answer', moved, {}, 'changed'],
-    ['another figure of the same answer', { ...moved, evidence: digest(0) }, {}, 'corrected'],
-    ['a figure that held from before the one it replaces', { ...moved, changedAt: day(-3) }, {}, 'corrected'],
-    ['another figure of a mended reader, from the same print', moved, mended, 'corrected'],
-    ['another figure of a mended reader, from another print', moved, { entry: { reader: 'two' } }, 'changed'],
-    ['another figure of the same reader, from the same print', moved, { raw: printed }, 'changed'],
-  ] as const)('call %s %s', (_, after, given, kind) => {
-    const changes = changesBetween(published(0, [since(0)]), published(1, [after as StoredRate], given));
-    expect(kinds(changes)).toEqual([`${kind} ${FIVE}`]);
-    expect(changes[0]?.changedAt === null).toBe(kind === 'corrected');
+    ['another figure of a later answer', moved, {}, null],
+    ['another figure of the same answer', { ...moved, evidence: digest(0) }, {}, 'same-answer'],
+    ['a figure that held from before the one it replaces', { ...moved, changedAt: day(-3) }, {}, 'said-before'],
+    ['another figure of a mended reader, from the same cells', moved, mended, 'reader-mended'],
+    ['another figure of a mended reader, from other cells', moved, { entry: { reader: 'two' } }, null],
+    [
+      'another figure of a mended reader, from other cells of an answer with the same figures',
+      moved,
+      { entry: { reader: 'two', printed: ['one', 'two'] } },
+      'reader-mended',
+    ],
+    [
+      'another figure of a mended reader, from an answer with other figures',
+      moved,
+      { entry: { reader: 'two', printed: ['one', 'three'] } },
+      null,
+    ],
+    ['another figure of the same reader, from the same cells', moved, { raw: printed }, null],
+  ] as const)('tell %s for what it is', (_, after, given, why) => {
+    const before = published(0, [since(0)], { entry: { printed: ['one', 'two'] } });
+    const changes = changesBetween(
+      before,
+      published(1, [after as StoredRate], given as Parameters<typeof published>[2]),
+    );
+    expect(kinds(changes)).toEqual([`${why ? 'corrected' : 'changed'} ${FIVE}`]);
+    expect(changes[0]).toMatchObject({ why, changedAt: why ? null : day(1) });
   });
 
   it('call a figure that had waited the lender’s, though it was printed before', () => {

@@ -55,9 +55,9 @@ describe('a chart', () => {
   });
 
   test.each([
-    ['a week', '2026-03-24', 0],
-    ['longer', '2026-03-23', 1],
-  ])('a figure that was followed by another %s after it was last seen', (_, seenUntil, dashes) => {
+    ['nothing, where it is proven until another followed', '2026-03-31', 0],
+    ['what is not proven', '2026-03-23', 1],
+  ])('dashes %s', (_, seenUntil, dashes) => {
     const steps = [step(4.59, '2026-01-01', '2026-03-31', seenUntil), step(4.69, '2026-03-31', null, '2027-01-01')];
     expect(path(drawChart(chart([{ name: '', steps }])), true)).toHaveLength(dashes);
   });

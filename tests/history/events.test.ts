@@ -1,36 +1,169 @@
 import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../../src/history/events.ts';
-import type { HeadlineStep } from '../../src/history/headlines.ts';
+import type { Cause, Spell } from '../../src/history/spells.ts';
+import { storedRate } from '../support/rates.ts';
 
-const step = (ratePercent: number, from: string, until: string | null): HeadlineStep => ({
-  id: 'acme/fixed/60m/closed/posted',
-  isForMost: true,
-  ratePercent,
-  from: `2026-${from}T12:00:00.000Z`,
-  until: until && `2026-${until}T12:00:00.000Z`,
-  seenUntil: `2026-${until ?? '12-01'}T12:00:00.000Z`,
-  publishedAt: `2026-${from}T13:17:00.000Z`,
-  captureUrl: null,
+const DAY = 86_400_000;
+const BEGINS = Date.parse('2026-02-01T13:00:00.000Z');
+/** Looks are days apart, and what a lender did was seen an hour before. */
+const published = (look: number): number => BEGINS + look * DAY;
+const said = (look: number): number => published(look) - 3_600_000;
+const iso = (time: number): string => new Date(time).toISOString();
+const [SPECIAL, POSTED] = ['special', 'posted'] as const;
+
+/** A figure that stood in the place of a lender's 5-year rate from one look until another. */
+function spell(
+  offer: typeof SPECIAL | typeof POSTED,
+  ratePercent: number,
+  [from, until]: [number, number | null],
+  fields: Partial<Spell> = {},
+): Spell {
+  const start = fields.start ?? said(from);
+  return {
+    lender: 'acme',
+    term: '5-year-fixed',
+    rate: storedRate({ offer, ratePercent, changedAt: iso(start) }),
+    from,
+    until,
+    publishedAt: published(from),
+    endedAt: until === null ? null : published(until),
+    isBegun: start === said(from),
+    isOver: until !== null,
+    start,
+    end: until === null ? null : said(until),
+    seen: said(from),
+    isVoid: false,
+    ...fields,
+  };
+}
+
+const lineOf = (spells: Spell[]) => ({
+  lines: () => spells.slice(0, 1).map(({ lender, term }) => ({ lender, term })),
+  after: () => spells,
 });
-const events = (steps: HeadlineStep[], term = '5-year-fixed') =>
-  eventsOf({ since: '2026-01-01T00:00:00.000Z', lines: [{ lender: 'acme', term, steps }] }).map(
-    ({ id, from, to, at, publishedAt }) => [id, from, to, at.slice(5, 10), publishedAt.slice(5, 16)],
-  );
+
+type Causes = Record<string, Cause['kind'] | 'unread'>;
+/** What is told of spells, oldest first; `causes` say what became of a rate with a look: `3 special`. */
+function told(spells: Spell[], causes: Causes = {}, first = 0) {
+  const causeAt = (look: number, id: string): Cause | null => {
+    const did = causes[`${look} ${id.split('/').at(-1)}`];
+    if (!did) return null;
+    if (did === 'unread') return { kind: 'withdrawn', changedAt: null };
+    return { kind: did, changedAt: did === 'corrected' ? null : iso(said(look)) };
+  };
+  const events = eventsOf({ ...lineOf(spells), causeAt }, BEGINS, (_, look) => look === first);
+  return events
+    .map(({ kind, from, to, publishedAt }) => [kind, from, to, (Date.parse(publishedAt) - BEGINS) / DAY])
+    .reverse();
+}
 
 describe('what happened to headline rates', () => {
-  test('is newest first: moves with both figures, what ended and what came back', () => {
-    expect(events([step(4.59, '02-01', '03-01'), step(4.49, '03-01', '04-01'), step(4.69, '05-01', null)])).toEqual([
-      ['acme/5-year-fixed/2026-05-01T12:00:00.000Z', null, 4.69, '05-01', '05-01T13:17'],
-      ['acme/5-year-fixed/2026-04-01T12:00:00.000Z', 4.49, null, '04-01', '04-01T12:00'],
-      ['acme/5-year-fixed/2026-03-01T12:00:00.000Z', 4.59, 4.49, '03-01', '03-01T13:17'],
-    ]);
+  test.each<[string, Spell[], Causes, unknown[][]]>([
+    [
+      'a rate that moved',
+      [spell(SPECIAL, 4.74, [0, 3]), spell(SPECIAL, 4.69, [3, null])],
+      { '3 special': 'changed' },
+      [['moved', 4.74, 4.69, 3]],
+    ],
+    [
+      'nothing where a rate could not be seen, another stood for it, and it was seen again',
+      [
+        spell(SPECIAL, 4.74, [0, 3]),
+        spell(POSTED, 5.74, [3, 5], { start: said(0) }),
+        spell(SPECIAL, 4.74, [5, null], { start: said(0) }),
+      ],
+      {},
+      [],
+    ],
+    [
+      'only the move of a rate that another stood for when it was not seen',
+      [spell(SPECIAL, 4.74, [0, 3]), spell(POSTED, 5.74, [3, 5], { start: said(0) }), spell(SPECIAL, 4.69, [5, null])],
+      { '5 special': 'changed' },
+      [['replaced', 5.74, 4.69, 5]],
+    ],
+    [
+      'a special that is withdrawn, and the posted rate in its place',
+      [spell(SPECIAL, 4.74, [0, 3]), spell(POSTED, 5.74, [3, null], { start: said(0) })],
+      { '3 special': 'withdrawn' },
+      [['replaced', 4.74, 5.74, 3]],
+    ],
+    [
+      'what is withdrawn and comes back, with our own times',
+      [spell(SPECIAL, 4.74, [0, 3]), spell(SPECIAL, 4.74, [6, null])],
+      { '3 special': 'withdrawn', '6 special': 'returned' },
+      [
+        ['withdrawn', 4.74, null, 3],
+        ['returned', null, 4.74, 6],
+      ],
+    ],
+    [
+      'a lender that is no longer read, which withdrew nothing',
+      [spell(SPECIAL, 4.74, [0, 3])],
+      { '3 special': 'unread' },
+      [['unread', 4.74, null, 3]],
+    ],
+    [
+      'a mistake as a correction, and no move to it or from it',
+      [
+        spell(SPECIAL, 4.74, [0, 3]),
+        spell(SPECIAL, 7.44, [3, 4], { isVoid: true, end: said(3) }),
+        spell(SPECIAL, 4.74, [4, null]),
+      ],
+      { '3 special': 'changed', '4 special': 'corrected' },
+      [['corrected', 7.44, 4.74, 4]],
+    ],
+    [
+      'a move that was hidden by a mistake as a move',
+      [
+        spell(SPECIAL, 4.74, [0, 3]),
+        spell(SPECIAL, 7.44, [3, 4], { isVoid: true, end: said(3) }),
+        spell(SPECIAL, 4.69, [4, null]),
+      ],
+      { '3 special': 'changed', '4 special': 'corrected' },
+      [
+        ['moved', 4.74, 4.69, 4],
+        ['corrected', 7.44, 4.69, 4],
+      ],
+    ],
+    [
+      'nothing of what another rate takes over at the same figure',
+      [spell(SPECIAL, 4.74, [0, 3]), spell(POSTED, 4.74, [3, null], { start: said(0) })],
+      { '3 special': 'withdrawn' },
+      [],
+    ],
+    [
+      'nothing of what stood when the lender was read first',
+      [spell(SPECIAL, 4.74, [0, null])],
+      { '0 special': 'added' },
+      [],
+    ],
+    ['a rate that came', [spell(SPECIAL, 4.74, [2, null])], { '2 special': 'added' }, [['added', null, 4.74, 2]]],
+    [
+      'nothing of another term',
+      [spell(SPECIAL, 4.74, [0, 3]), spell(SPECIAL, 4.69, [3, null])].map((one) => ({ ...one, term: '7-year-fixed' })),
+      { '3 special': 'changed' },
+      [],
+    ],
+  ])('tells %s', (_, spells, causes, events) => {
+    expect(told(spells, causes)).toEqual(events);
   });
 
-  test('is nothing where another product stands at the same figure, nor what stood when the record began', () => {
-    expect(events([step(4.59, '02-01', '03-01'), step(4.59, '03-01', null)])).toEqual([]);
-  });
-
-  test('is told of headline terms only', () => {
-    expect(events([step(4.59, '02-01', '03-01'), step(4.49, '03-01', null)], '7-year-fixed')).toEqual([]);
+  test('tells the correction of a mistake in the place of the move as which it was told', () => {
+    const before = eventsOf(
+      {
+        ...lineOf([spell(SPECIAL, 4.74, [0, 3]), spell(SPECIAL, 7.44, [3, null])]),
+        causeAt: () => ({ kind: 'changed', changedAt: iso(said(3)) }),
+      },
+      BEGINS,
+      () => false,
+    );
+    const wrong = spell(SPECIAL, 7.44, [3, 4], { isVoid: true });
+    const after = eventsOf(
+      { ...lineOf([spell(SPECIAL, 4.74, [0, 3]), wrong, spell(SPECIAL, 4.74, [4, null])]), causeAt: () => null },
+      BEGINS,
+      () => false,
+    );
+    expect(before.map(({ kind, id }) => [kind, id])).toEqual([['moved', `acme/5-year-fixed/${iso(said(3))}`]]);
+    expect(after.map(({ kind, id }) => [kind, id])).toEqual([['corrected', `acme/5-year-fixed/${iso(said(3))}`]]);
   });
 });

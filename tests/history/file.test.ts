@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type History, openHistory } from '../../src/history/history.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
-import { listSnapshots, readManifest } from '../../src/snapshots/manifests.ts';
+import { listSnapshots } from '../../src/snapshots/manifests.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { PAST_BEGINS, writePast } from '../support/past.ts';
@@ -19,9 +19,9 @@ const ATTIC = {
   lenders: ['attic', 'lender0'],
   rates: 8,
   captures: 25,
-  from: new Date('2023-06-01T00:00:00Z'),
-  to: new Date('2024-01-20T00:00:00Z'),
-  fedInAt: [new Date('2024-01-10T00:00:00Z'), new Date('2024-01-25T00:00:00Z')],
+  from: new Date('2023-06-01T00:00:00.000Z'),
+  to: new Date('2024-01-20T00:00:00.000Z'),
+  fedInAt: [new Date('2024-01-10T00:00:00.000Z'), new Date('2024-01-25T00:00:00.000Z')],
 };
 
 let root: string;
@@ -83,7 +83,7 @@ function ended(file: string, killedAt?: number): Promise<unknown[]> {
 test('a catch-up that is killed again and again ends with the same rows as one that never was', async () => {
   const file = fileOfTest();
   const seen: number[] = [];
-  for (const write of [1, 90, 91, 120]) {
+  for (const write of [1, 250, 251, 400]) {
     expect(await ended(file, write)).toEqual([null, 'SIGKILL']);
     const database = new Sqlite(file);
     seen.push(database.prepare<[], number>('SELECT count(*) FROM moments').pluck().get() ?? 0);
@@ -164,29 +164,8 @@ describe('a history file is made again', () => {
   });
 });
 
-test('a missing version stops the catch-up before it, with words that name the mend, and it goes on when it is back', async () => {
-  const folder = temporaryFolder();
-  const ids = await writePast(folder, { seed: 13, runs: 12, lenders: 2, rates: 4, busy: 3 });
-  const manifest = await readManifest(folder, ids[5] as string);
-  const version = Object.values(manifest.lenders).find(({ rates }) => rates?.path.includes(ids[5] as string))?.rates;
-  const file = path.join(folder, version?.path ?? 'none');
-  const kept = await import('node:fs/promises').then(({ readFile }) => readFile(file));
-  await rm(file);
-  const told: string[] = [];
-  const history = openHistory({ root: folder, file: fileOfTest(), onProblem: ({ message }) => told.push(message) });
-  await history.catchUp();
-  await history.catchUp();
-  expect(history.isWhole()).toBe(false);
-  expect(history.newest()?.id).toBe(ids[4]);
-  expect(told).toEqual([expect.stringContaining(`${file} cannot be read (ENOENT); restore it from git`)]);
-  writeFileSync(file, kept);
-  await history.catchUp();
-  expect(history.newest()?.id).toBe(ids.at(-1));
-  await history.close();
-});
-
 describe('archived pages', () => {
-  const LATER = Date.parse('2024-02-01T00:00:00Z');
+  const LATER = Date.parse('2024-02-01T00:00:00.000Z');
   const captures = (folder: string, lender: string): Promise<string[]> => archivedFiles(folder, lender);
   async function ofFolder(folder: string, told: string[] = []): Promise<History> {
     const tell = (what: { message: string } | string): void =>
@@ -204,7 +183,7 @@ describe('archived pages', () => {
     await writePast(folder, { seed: 14, runs: 6, lenders: 1, rates: 4 });
     const history = await ofFolder(folder);
     const before = everything(history, LATER);
-    const fed = Date.parse('2024-01-10T00:00:00Z');
+    const fed = Date.parse('2024-01-10T00:00:00.000Z');
     await writeCaptures(folder, { ...ATTIC, rates: 4, lenders: ['lender0'], fedInAt: [new Date(fed)] });
     await history.catchUp();
     expect(everything(history, fed - 1)).toEqual(before);
@@ -249,22 +228,6 @@ describe('archived pages', () => {
     expect(told).toEqual(['the past of the data folder is another than before']);
     expect(everything(history, LATER)).toEqual(everything(await ofFolder(folder), LATER));
   });
-
-  test('that are damaged stop the catch-up with words that name the file, and it goes on when it is mended', async () => {
-    const folder = temporaryFolder();
-    await writePast(folder, { seed: 14, runs: 3, lenders: 1, rates: 4 });
-    await writeCaptures(folder, { ...ATTIC, lenders: ['lender0'] });
-    const file = path.join(folder, (await captures(folder, 'lender0'))[3] as string);
-    const kept = readFileSync(file);
-    writeFileSync(file, kept.subarray(0, 200));
-    const told: string[] = [];
-    const history = await ofFolder(folder, told);
-    expect(history.isWhole()).toBe(false);
-    expect(told).toEqual([expect.stringContaining(file)]);
-    writeFileSync(file, kept);
-    await history.catchUp();
-    expect(history.isWhole()).toBe(true);
-  });
 });
 
 describe('npm run verify', () => {
@@ -286,7 +249,7 @@ describe('npm run verify', () => {
     ],
     [
       'a change of what no file moved',
-      `INSERT INTO changes SELECT (SELECT max(moment) FROM moments), 999, 'withdrawn', id, after, NULL, NULL, NULL, 0
+      `INSERT INTO changes SELECT (SELECT max(moment) FROM moments), 999, 'withdrawn', NULL, id, after, NULL, NULL, NULL, 0
        FROM changes old WHERE after IS NOT NULL AND NOT EXISTS
        (SELECT 1 FROM changes WHERE id = old.id AND moment = (SELECT max(moment) FROM moments)) LIMIT 1`,
       /another current revision/,

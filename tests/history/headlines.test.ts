@@ -1,81 +1,164 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { headlineEvents } from '../../src/history/events.ts';
 import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
-import { headline, preview } from '../../src/rates/preview.ts';
-import { HEADLINE_TERMS, type Term } from '../../src/rates/terms.ts';
-import { readManifest } from '../../src/snapshots/manifests.ts';
-import { aggregate, readVersions } from '../../src/snapshots/snapshot.ts';
-import { scratch } from '../support/folder.ts';
-import { writePast } from '../support/past.ts';
-import { servedRate } from '../support/rates.ts';
-import { type Past, readPast, saidAt } from './oracle.ts';
+import { headlineMoves } from '../../src/history/moves.ts';
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import type { Outcome } from '../../src/snapshots/publish.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { publishing, raw } from '../snapshots/folder.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { entry } from '../support/manifests.ts';
+import { storedRate } from '../support/rates.ts';
 
-const END = Date.parse('2024-03-22T00:00:00Z');
+const HOUR = 3_600_000;
+/** A Friday. */
+const BEGINS = Date.parse('2026-11-20T13:00:00.000Z');
+const at = (hours: number): string => new Date(BEGINS + hours * HOUR).toISOString();
 
-const { folder, clear } = scratch();
-let past: Past[];
-let told: Awaited<ReturnType<typeof headlines>>;
-let all: ReturnType<typeof aggregate>;
-beforeAll(async () => {
-  const root = await folder();
-  const ids = await writePast(root, { seed: 3, runs: 75, everyHours: 24, lenders: 4, rates: 10, busy: 2 });
-  past = await readPast(root, ids);
+/** What a lender says in a run: figures in percent by what tells its 5-year rates apart. */
+type Said = Partial<Record<'special' | 'posted', number>>;
+interface Run {
+  hours: number;
+  /** By lender. */
+  said: Record<string, Said>;
+  missing?: LenderEntry['missing'];
+  /** From when on its lenders are read live; recordings told of them before. */
+  liveSince?: number;
+}
+
+/** Publishes runs of lenders whose pages print these figures, and nothing else, and tells their past. */
+async function pastOf(runs: readonly Run[], term = 60) {
+  const root = temporaryFolder();
+  let before: Snapshot | null = null;
+  for (const { hours, said, missing = {}, liveSince } of runs) {
+    const time = at(hours);
+    const outcomes = Object.entries(said).map(([lender, figures]): [string, Outcome] => {
+      const known = before?.rates.get(lender) ?? [];
+      const rates = Object.entries(figures)
+        .map(([offer, ratePercent]): StoredRate => {
+          const made = storedRate({
+            lender,
+            termMonths: term,
+            offer: offer as 'special',
+            ratePercent,
+            changedAt: time,
+            evidence: hours.toString(16).padStart(64, '0'),
+          });
+          const last = known.find(({ id }) => id === made.id);
+          return last?.ratePercent === ratePercent ? last : made;
+        })
+        .sort((a, b) => (a.id < b.id ? -1 : 1));
+      const {
+        raw: _,
+        rates: __,
+        ...rest
+      } = entry({
+        observedAt: time,
+        missing: lender === 'acme' ? missing : {},
+        liveSince: liveSince === undefined ? null : at(liveSince),
+      });
+      return [lender, { entry: rest, rates, raw: raw(lender, rates) }];
+    });
+    before = await publishing(root, before, outcomes, { publishedAt: new Date(time) });
+  }
   const history = openHistory({ root, file: ':memory:' });
   await history.catchUp();
   const newest = history.newest();
   if (!newest) throw new Error('nothing was published');
-  const snapshot = await readVersions(root, await readManifest(root, newest.id));
-  all = aggregate(snapshot, new Date(END));
-  told = await headlines(history, newest, snapshot.manifest, preview(all), END);
+  const { lines } = await headlines(history, newest, BEGINS + 400 * HOUR);
+  const events = headlineEvents(history, 0);
+  const moves = [...headlineMoves({ lines }, Date.parse(newest.publishedAt), history).values()];
+  const news = history
+    .momentsBefore(Number.MAX_SAFE_INTEGER, 99)
+    .flatMap((moment) => history.changesIn(moment, true).map(({ kind, publishedAt }) => [kind, publishedAt]));
+  const corrected = history.corrections.all();
   await history.close();
-});
-afterAll(clear);
-
-describe('the headline rates of a year', () => {
-  test('are at every instant the ones that the preview would have chosen of what was said', () => {
-    const ids = [...new Set(past.flatMap(({ rates }) => [...rates.keys()]))];
-    let compared = 0;
-    for (const line of told.lines) {
-      const term = HEADLINE_TERMS.find(({ slug }) => slug === line.term) as Term | undefined;
-      if (!term) continue;
-      for (const { from, until, id, ratePercent } of line.steps) {
-        const last = until === null ? END : Date.parse(until);
-        for (const time of [Date.parse(from), Math.floor((Date.parse(from) + last) / 2), last - 1]) {
-          const said = ids
-            .filter((one) => one.startsWith(`${line.lender}/`))
-            .flatMap((one) => saidAt(past, past.length - 1, one, time) ?? []);
-          const figures = said.map((rate) => servedRate({ ...rate, observedAt: rate.changedAt }));
-          // Of what had turned stale none is preferred; the made-up lenders are read often enough that few had.
-          const best = headline(figures, line.lender, term);
-          expect(said.some((rate) => rate.id === id && rate.ratePercent === ratePercent)).toBe(true);
-          if (best?.id === id) compared++;
-        }
-      }
-    }
-    expect(compared).toBeGreaterThan(50);
-  });
-
-  test('end with what the preview shows now', () => {
-    const shown = preview(all);
-    for (const { slug, rateIds } of shown.terms.filter((term) => HEADLINE_TERMS.some(({ slug }) => slug === term.slug)))
-      expect(
-        told.lines
-          .filter(({ term }) => term === slug)
-          .flatMap(({ steps }) => steps.filter(({ until }) => until === null).map(({ id }) => id))
-          .sort(),
-      ).toEqual([...rateIds].sort());
-  });
-
-  test('make a lowest and a median that are some lender’s figures, and none while few were read', () => {
-    const figures = new Set(
-      past.flatMap(({ rates }: Past) => [...rates.values()].map(({ ratePercent }) => ratePercent)),
+  return { lines, events, moves, news, corrected };
+}
+const figuresOf = (lines: Awaited<ReturnType<typeof pastOf>>['lines'], lender = 'acme') =>
+  lines
+    .filter((line) => line.lender === lender)
+    .flatMap(({ steps }) =>
+      steps.map(({ ratePercent, from, until }) => [
+        ratePercent,
+        (Date.parse(from) - BEGINS) / HOUR,
+        until && (Date.parse(until) - BEGINS) / HOUR,
+      ]),
     );
-    const steps = told.terms.flatMap((term) => term.steps);
-    expect(steps.length).toBeGreaterThan(10);
-    for (const { lowest, median, lenders } of steps) {
-      expect(figures.has(lowest) && figures.has(median)).toBe(true);
-      expect(lowest).toBeLessThanOrEqual(median);
-      expect(lenders).toBeGreaterThanOrEqual(3);
-    }
+
+const BOTH = { acme: { special: 4.74, posted: 5.74 } };
+
+test('a lender that is read for days without a new snapshot, and then moves its special, moved that and nothing else', async () => {
+  const quiet = [0, 8, 16, 24, 32, 40, 48, 56, 64, 72].map((hours) => ({ hours, said: BOTH }));
+  const { lines, events } = await pastOf([...quiet, { hours: 80, said: { acme: { special: 4.69, posted: 5.74 } } }]);
+  expect(figuresOf(lines)).toEqual([
+    [4.74, 0, 80],
+    [4.69, 80, null],
+  ]);
+  expect(events.map(({ kind, from, to }) => [kind, from, to])).toEqual([['moved', 4.74, 4.69]]);
+});
+
+test('an outage of three days after which the special has moved is one move', async () => {
+  const { lines, events } = await pastOf([
+    { hours: 0, said: BOTH },
+    { hours: 72, said: { acme: { special: 4.69, posted: 5.74 } } },
+    { hours: 80, said: { acme: { special: 4.69, posted: 5.74 } } },
+  ]);
+  expect(figuresOf(lines)).toEqual([
+    [4.74, 0, 72],
+    [4.69, 72, null],
+  ]);
+  expect(events).toMatchObject([{ kind: 'moved', from: 4.74, to: 4.69, publishedAt: at(72) }]);
+});
+
+test('a special that is missing until it is old leaves its place, and takes it again, without a move', async () => {
+  const special = 'acme/fixed/60m/closed/special';
+  const missing = { [special]: { missedRuns: 1, observedAt: at(0), reason: null } };
+  const runs = [0, 20, 40, 60, 80].map((hours) => ({
+    hours,
+    said: BOTH,
+    ...(hours > 0 && hours < 80 ? { missing } : {}),
+  }));
+  const { lines, events } = await pastOf(runs);
+  expect(figuresOf(lines).map(([figure]) => figure)).toEqual([4.74, 5.74, 4.74]);
+  expect(events).toEqual([]);
+});
+
+test('a term of which samples are shown tells of a lender for as long as it was one of them', async () => {
+  const others = { bravo: { special: 4.1 }, cree: { special: 4.2 }, delta: { special: 4.3 } };
+  const { lines } = await pastOf(
+    [
+      { hours: 0, said: { ...others, acme: { special: 4 } } },
+      { hours: 24, said: { ...others, acme: { special: 4.95 } } },
+      { hours: 48, said: { ...others, acme: { special: 4.85 } } },
+      { hours: 72, said: { ...others, acme: { special: 4.05 } } },
+    ],
+    84,
+  );
+  expect(figuresOf(lines)).toEqual([
+    [4, 0, 24],
+    [4.05, 72, null],
+  ]);
+  expect(figuresOf(lines, 'delta')).toEqual([[4.3, 24, 72]]);
+});
+
+test('what the first live reading finds other than recordings had it is told as no move; what moves afterwards is', async () => {
+  const recorded = { hours: 0, said: { acme: { special: 4.74, posted: 5.74 } } };
+  const live = (hours: number, special: number) => ({
+    hours,
+    liveSince: 48,
+    said: { acme: { special, posted: 5.84 } },
   });
+  const first = await pastOf([recorded, live(48, 4.69)]);
+  expect(figuresOf(first.lines)).toEqual([
+    [4.74, 0, 48],
+    [4.69, 48, null],
+  ]);
+  expect([first.events, first.moves, first.corrected]).toEqual([[], [], []]);
+  expect(first.news.map(([, time]) => time)).not.toContain(at(48));
+  const then = await pastOf([recorded, live(48, 4.69), live(72, 4.59)]);
+  expect(then.events).toMatchObject([{ kind: 'moved', from: 4.69, to: 4.59, publishedAt: at(72) }]);
+  expect(then.moves).toMatchObject([{ from: 4.69, to: 4.59 }]);
+  expect(then.news.filter(([, time]) => time === at(72))).toEqual([['changed', at(72)]]);
 });

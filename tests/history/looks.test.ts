@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openHistory } from '../../src/history/history.ts';
-import { asSeen, UNPROVEN } from '../../src/history/looks.ts';
+import { proven, UNPROVEN } from '../../src/history/looks.ts';
 import { archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
-import { listSnapshots, readManifest } from '../../src/snapshots/manifests.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { PAST_BEGINS, writePast } from '../support/past.ts';
+import { publicationsOf, seenIn } from './year-oracle.ts';
 
 const DAY = 86_400_000;
 const at = (day: string): string => `2026-${day}T12:00:00.000Z`;
@@ -13,13 +13,13 @@ const gap = (from: string, until: string) => ({ from: Date.parse(at(from)), unti
 const STEP = { from: at('01-01'), until: at('06-01'), seenUntil: at('05-30'), ratePercent: 4.59 };
 
 test.each([
-  ['without a gap is whole', [], [['01-01', '06-01', '05-30']]],
+  ['without a gap is whole, and followed soon enough held until then', [], [['01-01', '06-01', '06-01']]],
   [
     'is cut where nobody looked',
     [gap('02-01', '03-01')],
     [
       ['01-01', '03-01', '02-01'],
-      ['03-01', '06-01', '05-30'],
+      ['03-01', '06-01', '06-01'],
     ],
   ],
   [
@@ -28,16 +28,27 @@ test.each([
     [
       ['01-01', '03-01', '02-01'],
       ['03-01', '04-01', '03-01'],
-      ['04-01', '06-01', '05-30'],
+      ['04-01', '06-01', '06-01'],
     ],
   ],
   [
-    'is not cut before it began or after it was last seen',
-    [{ from: Date.parse('2025-12-20'), until: Date.parse('2026-01-10') }, gap('05-30', '06-15')],
-    [['01-01', '06-01', '05-30']],
+    'is cut once where gaps overlap',
+    [gap('02-01', '03-01'), gap('01-20', '02-10')],
+    [
+      ['01-01', '03-01', '01-20'],
+      ['03-01', '06-01', '06-01'],
+    ],
+  ],
+  [
+    'is cut within itself alone',
+    [{ from: Date.parse('2025-12-20'), until: Date.parse(at('01-10')) }, gap('05-30', '06-15')],
+    [
+      ['01-01', '01-10', '01-01'],
+      ['01-10', '06-01', '06-01'],
+    ],
   ],
 ])('a step %s', (_, unread, parts) => {
-  expect(asSeen(STEP, unread)).toEqual(
+  expect(proven(STEP, unread)).toEqual(
     parts.map(([from = '', until = '', seen = '']) => ({
       ...STEP,
       from: at(from),
@@ -45,6 +56,15 @@ test.each([
       seenUntil: at(seen),
     })),
   );
+});
+
+test.each([
+  [null, '05-30'],
+  ['06-07', '05-30'],
+  ['06-06', '06-06'],
+])('a step until %s that was last seen on May 30 is proven until %s', (until, seen) => {
+  const step = { ...STEP, until: until && at(until) };
+  expect(proven(step, [])).toEqual([{ ...step, seenUntil: at(seen) }]);
 });
 
 /** Pairs that follow each other and lie further apart than proves anything. */
@@ -60,26 +80,22 @@ test('a lender that nobody looked at for more than a week is known to have been 
   await writePast(root, { ...plan, runs: 20, everyHours: 240 });
   const history = openHistory({ root, file: ':memory:' });
   await history.catchUp();
-  const looks = new Map<string, number[]>();
-  for (const id of await listSnapshots(root)) {
-    const { lenders } = await readManifest(root, id);
-    for (const [lender, { observedAt }] of Object.entries(lenders))
-      if (observedAt !== null) looks.set(lender, [...(looks.get(lender) ?? []), Date.parse(observedAt)]);
-  }
+  const all = publicationsOf(root);
   let gaps = 0;
-  const newest = history.newest()?.moment ?? 0;
-  for (const moment of [newest, Math.ceil(newest / 2)])
-    for (const id of history.ids())
-      for (const { rate, lastSeenAt, unread } of history.revisions(id, { moment, time: Date.now() })) {
-        const seen = lastSeenAt === null ? Number.POSITIVE_INFINITY : Date.parse(lastSeenAt);
-        const from = Date.parse(rate.changedAt);
-        const known = Date.parse(history.momentsBefore(moment + 1, 1)[0]?.publishedAt ?? '');
-        const own = [...new Set(looks.get(rate.lender))].filter(
-          (time) => time >= from && time <= seen && time <= known,
-        );
-        expect(unread).toEqual(farApart(own));
+  for (const place of [all.length - 1, Math.ceil(all.length / 2)]) {
+    const { at: time, snapshot } = all[place] as (typeof all)[number];
+    const { moment } = history.named(snapshot) as { moment: number };
+    for (const id of history.ids()) {
+      const seen = all
+        .slice(0, place + 1)
+        .flatMap((publication) => (publication.rates.has(id) ? [Date.parse(seenIn(publication, id))] : []));
+      for (const { rate, lastSeenAt, unread } of history.revisions(id, { moment, time })) {
+        const [from, until] = [Date.parse(rate.changedAt), Date.parse(lastSeenAt)];
+        expect(unread).toEqual(farApart([...new Set(seen)].filter((look) => look >= from && look <= until)));
         gaps += unread.length;
       }
+    }
+  }
   expect(gaps).toBeGreaterThan(20);
   await history.close();
 });

@@ -14,10 +14,13 @@ const step = (ratePercent: number, from: string, until: string | null, id = ID):
   publishedAt: at(from),
   captureUrl: null,
 });
-const moves = (...steps: HeadlineStep[]) =>
-  [...headlineMoves({ lines: [{ lender: 'acme', term: '5-year-fixed', steps }] }, Date.parse(at('11-22')))].map(
-    ([id, { from, to, at: when }]) => [id, from, to, when.slice(5, 10)],
-  );
+const movesLiveSince = (firstLive: number | null, steps: HeadlineStep[]) =>
+  [
+    ...headlineMoves({ lines: [{ lender: 'acme', term: '5-year-fixed', steps }] }, Date.parse(at('11-22')), {
+      firstLive: () => firstLive,
+    }),
+  ].map(([id, { from, to, at: when }]) => [id, from, to, when.slice(5, 10)]);
+const moves = (...steps: HeadlineStep[]) => movesLiveSince(null, steps);
 
 describe('what moved since a week ago', () => {
   test.each([
@@ -34,6 +37,13 @@ describe('what moved since a week ago', () => {
     ],
   ])('tells of %s', (_, steps, said) => {
     expect(moves(...steps)).toEqual([said]);
+  });
+
+  test('is silent of what the first live reading found other than recordings had it, and tells what moved since', () => {
+    const steps = [step(4.59, '02-01', '11-18'), step(4.69, '11-18', null)];
+    expect(movesLiveSince(Date.parse(at('11-18')), steps)).toEqual([]);
+    const moved = [step(4.59, '02-01', '11-18'), step(4.69, '11-18', '11-20'), step(4.79, '11-20', null)];
+    expect(movesLiveSince(Date.parse(at('11-18')), moved)).toEqual([[ID, 4.69, 4.79, '11-20']]);
   });
 
   test.each([

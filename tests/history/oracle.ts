@@ -38,47 +38,6 @@ export function stored({ state: _, observedAt: __, forMost: ___, ...rate }: Rate
   return rate;
 }
 
-/**
- * What a lender said of a rate at an instant, as the snapshots up to one tell it: from the newest back, the first figure that had
- * begun by then, unless it had ended, or turned out never to have been said.
- */
-export function saidAt(past: Past[], asOf: number, id: string, time: number): StoredRate | null {
-  for (let last = asOf; last >= 0; last--) {
-    const rate = past[last]?.rates.get(id);
-    if (!rate) continue;
-    let first = last;
-    const isSame = (other: Rate | undefined): boolean => other !== undefined && sameFigure(other, rate);
-    while (isSame(past[first - 1]?.rates.get(id))) first--;
-    const begun = past[first]?.rates.get(id) as Rate;
-    const start = Date.parse(begun.changedAt);
-    const after = past[last + 1];
-    if (start <= time) {
-      if (last === asOf || !after) return stored(rate);
-      if (isCorrection(past[last] as Past, after, id)) return null;
-      if (after.rates.has(id)) return stored(rate);
-      const entry = after.snapshot.manifest.lenders[rate.lender];
-      const end = Date.parse(entry?.observedAt ?? after.snapshot.manifest.publishedAt);
-      return time < Math.max(start, end) ? stored(rate) : null;
-    }
-    last = first;
-  }
-  return null;
-}
-
-/** Whether we had a rate wrong: read anew from one answer, from no later than before, or by a mended reader from the same print. */
-function isCorrection(before: Past, after: Past, id: string): boolean {
-  const [from, to] = [before.rates.get(id) as Rate, after.rates.get(id)];
-  if (to && (Date.parse(to.changedAt) <= Date.parse(from.changedAt) || to.evidence === from.evidence)) return true;
-  const [entry, next] = [before, after].map(({ snapshot }) => snapshot.manifest.lenders[from.lender]);
-  if (!entry || !next || entry.reader === next.reader || id in entry.held) return false;
-  const print = ({ snapshot }: Past): string =>
-    (snapshot.raw.get(from.lender)?.rows ?? [])
-      .flatMap(({ cells }) => cells)
-      .sort()
-      .join();
-  return print(before) === print(after);
-}
-
 /** Reads every capture of a folder, newest first. */
 export function readAttic(root: string): Archived[] {
   const files = readdirSync(path.join(root, 'archive'), { recursive: true, encoding: 'utf8' });

@@ -6,15 +6,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REVISION_COLUMNS, type ShownRevision } from '../../src/api/history.ts';
 import { changesDocument, historyDocument } from '../../src/api/shapes.ts';
-import { lastSeen } from '../../src/history/changes.ts';
-import { aggregated, type Rate, type StoredRate } from '../../src/rates/schema.ts';
+import { aggregated, type StoredRate } from '../../src/rates/schema.ts';
 import type { Archived } from '../../src/snapshots/archive.ts';
 import { readLatest } from '../../src/snapshots/manifests.ts';
 import { type Ask, asker } from '../support/ask.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { chance, PAST_BEGINS, writePast } from '../support/past.ts';
-import { archivedAt, type Past, readAttic, readPast, saidAt, stored } from './oracle.ts';
+import { archivedAt, type Past, readAttic, readPast, stored } from './oracle.ts';
+import { type Did, moves, type Publication, placeAt, publicationsOf, revisionsOf, standing } from './year-oracle.ts';
 
 /** `QUESTIONS=10000 npx vitest run tests/history/questions.test.ts` asks three years. The long part asks of another past each time, by `SEED`. */
 const QUESTIONS = Number(process.env['QUESTIONS'] ?? 100);
@@ -25,6 +25,8 @@ let folder: string;
 let gate: Gate;
 let ask: Ask;
 let past: Past[];
+let all: Publication[];
+let done: Did[];
 let attic: Archived[];
 let ids: string[];
 const random = chance(SEED);
@@ -35,6 +37,8 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'past-'));
   const data = path.join(folder, 'data');
   past = await readPast(data, await writePast(data, { seed: SEED, runs: RUNS, lenders: 4, rates: 10 }));
+  all = publicationsOf(data);
+  done = moves(data, all);
   const ends = (past.at(-1) as Past).publishedAt;
   const within = (part: number): Date => new Date(PAST_BEGINS.getTime() + part * (ends - PAST_BEGINS.getTime()));
   await writeCaptures(data, {
@@ -68,14 +72,20 @@ const json = async <Shape>(target: string, shape: { parse(value: unknown): Shape
 const history = async (query: string): Promise<ShownRevision[]> =>
   (await json(`/api/rates/history?${query}`, historyDocument)).revisions;
 
-/** A point on our clock: the place of the snapshot, the instant, and a way to name it. */
-function aTime(from = 0): { place: number; time: number; name: string } {
+/** A point on our clock: the place of the snapshot, that of the publication, the instant, and a way to name it. */
+interface Time {
+  place: number;
+  run: number;
+  time: number;
+  name: string;
+}
+function aTime(from = 0): Time {
   const place = from + Math.floor(random() * (past.length - from));
   const { id, publishedAt } = past[place] as Past;
-  if (random() < 0.5) return { place, time: publishedAt, name: id };
+  if (random() < 0.5) return { place, run: placeAt(all, publishedAt), time: publishedAt, name: id };
   const until = past[place + 1]?.publishedAt ?? publishedAt + 1000;
   const time = publishedAt + Math.floor(random() * (until - publishedAt));
-  return { place, time, name: new Date(time).toISOString() };
+  return { place, run: placeAt(all, time), time, name: new Date(time).toISOString() };
 }
 /** An instant on the lender's clock: often one at which something begins or ends. */
 function anInstant(): number {
@@ -98,13 +108,11 @@ const rateOf = ({
   ...rate
 }: ShownRevision) => rate;
 /** What the files say that a lender said of a rate at an instant, and the address of the archived page where one tells it. */
-function saidOf(
-  asOf: { place: number; time: number },
-  id: string,
-  time: number,
-): { rate: StoredRate; url: string | null }[] {
-  const own = saidAt(past, asOf.place, id, time);
-  if (own) return [{ rate: own, url: null }];
+function saidOf(asOf: Time, id: string, time: number): { rate: StoredRate; url: string | null }[] {
+  const own = revisionsOf(all, done, id, asOf.run).find(
+    ({ rate, endedAt }) => Date.parse(rate.changedAt) <= time && (endedAt === null || Date.parse(endedAt) > time),
+  );
+  if (own) return [{ rate: own.rate, url: null }];
   const archived = archivedAt({ past, attic }, asOf, id, time);
   return archived ? [archived] : [];
 }
@@ -125,39 +133,17 @@ function aFilter(): [query: string, passes: (rate: StoredRate) => boolean] {
 }
 
 const KINDS: Record<string, () => Promise<void>> = {
-  async 'the whole as of a time is what that snapshot’s files say'() {
-    const { place, name } = aTime();
-    const lenders = Object.keys(at(place).snapshot.manifest.lenders);
+  async 'the whole as of a time is what stood then, filtered, and as CSV the same'() {
+    const { run, time, name } = aTime();
+    const lenders = Object.keys((all[run] as Publication).lenders);
     const [query, passes] = lenders.includes('lender1') ? aFilter() : (['', () => true] as const);
-    const { rates, snapshot } = await json(`/api/rates/aggregated?asOf=${name}${query}`, aggregated);
-    expect(snapshot).toBe(at(place).id);
-    same(rates, [...at(place).rates.values()].filter(passes));
-  },
-  async 'as CSV it says the same'() {
-    const { place, name } = aTime();
-    const { text } = await ask(`/api/rates/aggregated?format=csv&asOf=${name}`);
-    const rates = [...at(place).rates.values()];
-    expect(
-      text
-        .trimEnd()
-        .split('\r\n')
-        .slice(1)
-        .map((line) => line.split(',')[0]),
-    ).toEqual(rates.map(({ id }) => id));
-    for (const { id, ratePercent } of rates) expect(text).toMatch(new RegExp(`${id},[^\r]*,${ratePercent},`));
-  },
-  async 'the revisions that are current as of a time are that snapshot’s rates'() {
-    const { place, name } = aTime();
-    const current = (await history(`asOf=${name}`)).filter(({ supersededAt }) => supersededAt === null);
-    same(sorted(current.map(rateOf)), [...at(place).rates.values()].map(stored));
-    for (const revision of current) {
-      const entry = at(place).snapshot.manifest.lenders[revision.lender];
-      expect(revision).toMatchObject({
-        endedAt: null,
-        lastSeenAt: entry && new Date(lastSeen(revision, entry)).toISOString(),
-        publishedAt: new Date(firstOf(place, revision)).toISOString(),
-      });
-    }
+    const { rates } = await json(`/api/rates/aggregated?asOf=${name}${query}`, aggregated);
+    const expected = standing(all[run] as Publication, time).filter(passes);
+    same(rates, expected);
+    const { text } = await ask(`/api/rates/aggregated?format=csv&asOf=${name}${query}`);
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(expected.map(({ id }) => id));
+    for (const { id, ratePercent } of expected) expect(text).toMatch(new RegExp(`${id},[^\r]*,${ratePercent},`));
   },
   async 'a rate at an instant is what the snapshots up to then tell of it, and never two things'() {
     const asOf = aTime();
@@ -220,16 +206,6 @@ const KINDS: Record<string, () => Promise<void>> = {
     same(sorted(rates.values()), [...at(until.place).rates.values()].map(stored));
   },
 };
-
-/** When the snapshot was published that first showed the figure which another still shows. */
-function firstOf(place: number, revision: ShownRevision): number {
-  const figure = (rate: Rate | undefined): string =>
-    JSON.stringify([rate?.ratePercent, rate?.primePercent, rate?.changedAt, rate?.evidence]);
-  let first = place;
-  while (first > 0 && figure(at(first - 1).rates.get(revision.id)) === figure(at(place).rates.get(revision.id)))
-    first--;
-  return at(first).publishedAt;
-}
 
 describe(`${QUESTIONS} random questions`, () => {
   const kinds = Object.entries(KINDS);

@@ -21,7 +21,7 @@ const lender = defineLender({
   ],
 });
 const [source] = lender.ways[0].sources;
-const AT = '2026-11-20T13:00:00Z';
+const AT = '2026-11-20T13:00:00.000Z';
 const FIXED: Draft = {
   rateType: 'fixed',
   termMonths: 60,

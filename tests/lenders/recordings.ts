@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile, Reading, Source } from '../../pipeline/lender.ts';
 import { type Normalised, normalise } from '../../pipeline/normalise.ts';
+import { receivedAt } from '../../pipeline/reading/reader.ts';
 
 const index = z.object({
   recordings: z.array(
@@ -27,7 +28,7 @@ export function listRecordings(folder: string): Recording[] {
 }
 
 /** A recorded body as the answer to a source. */
-export function answerOf(source: Source, body: string | Uint8Array, retrievedAt = '2026-11-20T13:00:00Z'): Answer {
+export function answerOf(source: Source, body: string | Uint8Array, retrievedAt = '2026-11-20T13:00:00.000Z'): Answer {
   const bytes = Buffer.from(body);
   return {
     source,
@@ -61,7 +62,7 @@ export function readRecorded(
     });
     if (answers.length < way.sources.length) continue;
     const reading = way.read(answers);
-    return { ...normalise(lender, reading, answers, answers[0]?.retrievedAt ?? ''), reading };
+    return { ...normalise(lender, reading, answers, receivedAt(answers)), reading };
   }
   throw new Failure('not-recorded', `${folder} holds no answer of ${lender.id}`);
 }

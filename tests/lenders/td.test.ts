@@ -17,7 +17,7 @@ function readFeed(body: string) {
   const [source] = way.sources;
   if (!source) throw new Error('the feed has no source');
   const answers = [answerOf(source, body)];
-  return normalise(td, way.read(answers), answers, '2026-11-20T13:00:00Z');
+  return normalise(td, way.read(answers), answers, '2026-11-20T13:00:00.000Z');
 }
 
 describe('the feed of TD', () => {

@@ -21,7 +21,7 @@ import { ownPages } from '../support/own.ts';
 const acme = madeUpLender('acme');
 const PAGE = 'https://acme.example/rates';
 const FIVE = 'acme/fixed/60m/closed/posted';
-const now = (): Date => new Date('2026-11-20T12:00:00Z');
+const now = (): Date => new Date('2026-11-20T12:00:00.000Z');
 const page = (lines: string): string => `<html><body><p>${lines}</p></body></html>`;
 const body = (stamp: string): string => `/web/${stamp}id_/${PAGE}`;
 const list = (from: string, to: string): string =>
@@ -93,16 +93,16 @@ describe('a backfill', () => {
     const [march, april, may] = await facts();
     expect(march).toMatchObject({
       obtained: 'archive',
-      capture: { time: '2024-03-01T08:00:00Z', url: `${archive.origin}/web/${MARCH}/${PAGE}` },
+      capture: { time: '2024-03-01T08:00:00.000Z', url: `${archive.origin}/web/${MARCH}/${PAGE}` },
       fedInAt: '2026-11-20T12:00:00.000Z',
       provinces: acme.provinces,
       raw: { sources: [{ obtained: 'archive', sha256: sha256(page('60=6.09 36=6.05 12=5.49')) }] },
     });
     const five = [march, april, may].map((fact) => fact?.rates.find(({ id }) => id === FIVE));
     expect(five.map((rate) => [rate?.ratePercent, rate?.changedAt])).toEqual([
-      [6.09, '2024-03-01T08:00:00Z'],
-      [5.99, '2024-04-02T09:00:00Z'],
-      [5.99, '2024-04-02T09:00:00Z'],
+      [6.09, '2024-03-01T08:00:00.000Z'],
+      [5.99, '2024-04-02T09:00:00.000Z'],
+      [5.99, '2024-04-02T09:00:00.000Z'],
     ]);
     expect(await verifiedArchive(root)).toBe(3);
   });
@@ -218,7 +218,7 @@ describe('another data folder', () => {
     const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
     onTestFinished(() => rm(target, { recursive: true }));
     await cp(root, target, { recursive: true });
-    await from(THREE, () => new Date('2026-11-20T12:30:00Z'));
+    await from(THREE, () => new Date('2026-11-20T12:30:00.000Z'));
     const kept = (await archivedFiles(root, 'acme'))[0] as string;
     await mkdir(path.join(target, 'archive/acme'), { recursive: true });
     await writeFile(path.join(target, kept), 'theirs');
@@ -231,7 +231,7 @@ describe('another data folder', () => {
     const target = await mkdtemp(path.join(tmpdir(), 'backfill-'));
     onTestFinished(() => rm(target, { recursive: true }));
     await cp(root, target, { recursive: true });
-    await from(THREE, () => new Date('2026-11-20T11:30:00Z'));
+    await from(THREE, () => new Date('2026-11-20T11:30:00.000Z'));
     await merge({ target, collected: root, base: null, untouched: true });
     const fed = await Promise.all(
       (await archivedFiles(target, 'acme')).map(async (file) => (await readArchived(target, file)).fedInAt),

@@ -19,7 +19,7 @@ const lenders = [madeUpLender('acme'), madeUpLender('bravo')];
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'collect-'));
-  clock = new Date('2026-11-20T13:17:00Z');
+  clock = new Date('2026-11-20T13:17:00.000Z');
 });
 afterEach(() => rm(root, { recursive: true }));
 

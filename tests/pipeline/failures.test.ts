@@ -51,7 +51,7 @@ function recordingOf(folder: string, status: number, body: string | null): strin
     url: URL,
     status,
     contentType: 'text/html',
-    retrievedAt: '2026-11-20T13:00:00Z',
+    retrievedAt: '2026-11-20T13:00:00.000Z',
     via: 'http',
     kind: 'page',
     body: 'rates.html',
@@ -66,7 +66,7 @@ async function secondRun(
   fetcher: (now: () => Date) => Promise<Fetcher>,
   onMistake?: (id: string, error: unknown) => void,
 ) {
-  let clock = Date.parse('2026-11-20T13:17:00Z');
+  let clock = Date.parse('2026-11-20T13:17:00.000Z');
   const now = (): Date => new Date(clock);
   const run = async (from: Fetcher) =>
     collect({
@@ -142,6 +142,20 @@ describe('a failure of each kind keeps the last good figures, marked', () => {
   });
 });
 
+it('an answer older than the newest known one changes nothing, and why is told', async () => {
+  const home = temporaryFolder();
+  const late = page('60=5.09 36=5.05 12=4.49 24=4.24 48=4.99');
+  const { line, shown } = await secondRun(home, (now) =>
+    openRecording(recordingOf(path.join(home, 'late'), 200, late), { now, asRecorded: true }),
+  );
+  expect(line).toMatchObject({
+    outcome: 'failed',
+    failure: 'outdated',
+    detail: expect.stringMatching(/of 2026-11-20T13:00:00.000Z, and one of 2026-11-20T13:17:00.000Z is known/),
+  });
+  expect(shown).toEqual(CARRIED.map((rate) => rate.replace('carried', 'fresh')));
+});
+
 describe('the closed list', () => {
   it('holds nothing that no test produces', () => {
     const produced = new Set<FailureKind>([
@@ -149,6 +163,7 @@ describe('the closed list', () => {
       ...OF_THE_NETWORK,
       'too-few-rows',
       'reader-error',
+      'outdated',
     ]);
     expect([...produced].sort()).toEqual([...FAILURE_KIND_CODES].sort());
   });

@@ -34,7 +34,7 @@ const logged = (startedAt: string, outcomes: string): Run => ({
 });
 
 describe('a collection', () => {
-  const SERIES = { kind: 'timeout', detail: 'x', since: '2026-11-20T13:17:00Z' } as const;
+  const SERIES = { kind: 'timeout', detail: 'x', since: '2026-11-20T13:17:00.000Z' } as const;
 
   it.each([
     ['all fresh', '......', {}, 0],
@@ -68,7 +68,7 @@ describe('a collection', () => {
       some?: boolean;
     };
     const result: RunResult = {
-      run: { ...logged('2026-11-20T13:17:00Z', outcomes), ...(some ? {} : { askedAll: true }) },
+      run: { ...logged('2026-11-20T13:17:00.000Z', outcomes), ...(some ? {} : { askedAll: true }) },
       snapshot: none ? null : snapshot([]),
       reference: { observedAt: null, failure, series: [] },
       gone: [],
@@ -79,14 +79,14 @@ describe('a collection', () => {
 
 describe('a lender', () => {
   it.each([
-    ['2026-11-20T15:17:59Z', ['l0', 'l1']],
-    ['2026-11-20T15:18:01Z', []],
+    ['2026-11-20T15:17:59.000Z', ['l0', 'l1']],
+    ['2026-11-20T15:18:01.000Z', []],
     // A clock that was put back tells nothing.
-    ['2026-11-20T13:00:00Z', []],
+    ['2026-11-20T13:00:00.000Z', []],
   ])('is left alone until two hours after it was asked: at %s', async (now, expected) => {
     const root = temporaryFolder();
-    await appendRun(root, logged('2026-11-19T13:17:00Z', '...'));
-    await appendRun(root, logged('2026-11-20T13:17:00Z', '.x'));
+    await appendRun(root, logged('2026-11-19T13:17:00.000Z', '...'));
+    await appendRun(root, logged('2026-11-20T13:17:00.000Z', '.x'));
     const lenders = ['l0', 'l1', 'l2'].map((id) => madeUpLender(id));
     expect([...(await resting(root, lenders, new Date(now)))]).toEqual(expected);
   });

@@ -6,7 +6,7 @@ import { type Gate, openGate } from '../support/gate.ts';
 import { writePast } from '../support/past.ts';
 
 const DAY = 86_400_000;
-const begins = new Date('2026-01-02T13:17:00Z');
+const begins = new Date('2026-01-02T13:17:00.000Z');
 const { folder, clear } = scratch();
 let gate: Gate;
 beforeAll(async () => {

@@ -27,7 +27,7 @@ describe('the feed of headline changes', () => {
         ids.push(entry.id as string);
         updated.push(String(entry.updated));
         expect(entry.title?.value).toMatch(
-          /: \d-year (fixed|variable) (from [\d.]+% to [\d.]+%|published again|no longer)/,
+          /: \d-year (fixed|variable) (from [\d.]+% to [\d.]+%|now [\d.]+%, by another|now published|published again|no longer|is no longer read)|our mistake/,
         );
       }
       next = follow(page.links);
@@ -50,7 +50,7 @@ describe('the feed of headline changes', () => {
     );
     for (const { id, title, summary, links } of french.entries ?? []) {
       expect(title?.value).toMatch(
-        /\u00a0: (fixe|variable) \d+ ans? (de \d,\d\d+\u00a0% à \d|publié de nouveau|n’est plus)/,
+        /\u00a0: (fixe|variable) \d+ ans? (de \d,\d\d+\u00a0% à \d|maintenant|publié de nouveau|n’est plus)|une erreur de notre part/,
       );
       expect(summary?.value).toMatch(/\(lu le \d{1,2} \S+ 20\d\d/);
       // The page of the lender; of one that is gone, that of the term.

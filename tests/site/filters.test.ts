@@ -10,7 +10,7 @@ import { scratch } from '../support/folder.ts';
 import { sampleLenders, writeSample } from './snapshot.ts';
 
 const { folder, clear } = scratch();
-const now = new Date('2026-11-20T12:00:00Z');
+const now = new Date('2026-11-20T12:00:00.000Z');
 const root = await folder();
 const made = sampleLenders(4).map((lender, index) => ({ ...lender, ageHours: index === 2 ? 900 : 0 }));
 await writeSample(root, made, now);

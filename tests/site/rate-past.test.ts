@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { writePast } from '../support/past.ts';
 
 const ID = 'lender0/fixed/60m/closed/posted';
-const NOW = new Date('2024-02-01T00:00:00Z');
+const NOW = new Date('2024-02-01T00:00:00.000Z');
 
 async function pastIn(folder: string) {
   const logged: string[] = [];
@@ -32,9 +32,9 @@ async function madeUp(): Promise<{ folder: string; ids: string[] }> {
     lenders: ['lender0'],
     rates: 4,
     captures: 12,
-    from: new Date('2023-06-01T00:00:00Z'),
-    to: new Date('2024-01-01T00:00:00Z'),
-    fedInAt: [new Date('2024-01-20T10:00:00Z')],
+    from: new Date('2023-06-01T00:00:00.000Z'),
+    to: new Date('2024-01-01T00:00:00.000Z'),
+    fedInAt: [new Date('2024-01-20T10:00:00.000Z')],
   });
   return { folder, ids };
 }

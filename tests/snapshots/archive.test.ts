@@ -16,7 +16,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { storedRate } from '../support/rates.ts';
 import { raw } from './folder.ts';
 
-const TIME = '2025-03-04T05:06:07Z';
+const TIME = '2025-03-04T05:06:07.000Z';
 const FILE = 'archive/acme/2025-03-04T05-06-07Z.json';
 const rate = storedRate();
 const record = raw('acme', [rate]);
@@ -25,7 +25,7 @@ const capture = (time = TIME, fields: Partial<Archived> = {}): Archived => ({
   lender: 'acme',
   obtained: 'archive',
   capture: { time, url: 'https://archive.example/acme', body: 'https://archive.example/raw/acme' },
-  fedInAt: '2026-11-20T13:17:00Z',
+  fedInAt: '2026-11-20T13:17:00.000Z',
   reader: 'one',
   provinces: null,
   raw: { ...record, sources: record.sources.map((source) => ({ ...source, obtained: 'archive' as const })) },
@@ -38,7 +38,8 @@ const capture = (time = TIME, fields: Partial<Archived> = {}): Archived => ({
 test('captures are kept by lender and time, and read back', async () => {
   const root = temporaryFolder();
   expect([await archivedLenders(root), await archivedFiles(root, 'acme')]).toEqual([[], []]);
-  for (const time of ['2025-06-01T00:00:00Z', TIME, '2025-09-01T00:00:00Z']) await writeArchived(root, capture(time));
+  for (const time of ['2025-06-01T00:00:00.000Z', TIME, '2025-09-01T00:00:00.000Z'])
+    await writeArchived(root, capture(time));
   await writeFile(path.join(root, 'archive/acme/notes.txt'), 'x');
   for (const lender of ['zulu', 'bravo']) await mkdir(path.join(root, 'archive', lender));
   expect(await archivedLenders(root)).toEqual(['acme', 'bravo', 'zulu']);
@@ -66,8 +67,8 @@ test('a folder that cannot be listed is not taken for an empty one', async () =>
 });
 
 test.each<[string, Partial<Archived>, string]>([
-  ['of another time', capture('2025-03-04T05:06:08Z'), 'says that it is another capture'],
-  ['taken after it was fed in', { fedInAt: '2025-03-04T05:06:06Z' }, 'was captured after it was fed in'],
+  ['of another time', capture('2025-03-04T05:06:08.000Z'), 'says that it is another capture'],
+  ['taken after it was fed in', { fedInAt: '2025-03-04T05:06:06.000Z' }, 'was captured after it was fed in'],
   ['of another lender’s page', { raw: { ...capture().raw, lender: 'bravo' } }, 'holds what another lender said'],
   [
     'with a rate of another lender',
@@ -98,7 +99,7 @@ test.each([TIME, '2025-03-04T05:06:07.000Z', '2025-03-04T05:06:07.500Z'])(
 test('captures of another folder are taken over, and what is kept stays', async () => {
   const [from, to] = [temporaryFolder(), temporaryFolder()];
   await writeArchived(from, capture(TIME, { reader: 'theirs' }));
-  await writeArchived(from, capture('2025-06-01T00:00:00Z', { reader: 'theirs' }));
+  await writeArchived(from, capture('2025-06-01T00:00:00.000Z', { reader: 'theirs' }));
   await writeArchived(to, capture(TIME, { reader: 'ours' }));
   await copyArchived(from, to);
   const readers = await Promise.all(
@@ -109,7 +110,7 @@ test('captures of another folder are taken over, and what is kept stays', async 
 
 test.each([
   ['right after it, where it was fed in there before', '2026-11-20T13:16:59.999Z', '2026-11-20T13:17:00.001Z'],
-  ['right after it, where it was fed in there at that moment', '2026-11-20T13:17:00Z', '2026-11-20T13:17:00.001Z'],
+  ['right after it, where it was fed in there at that moment', '2026-11-20T13:17:00.000Z', '2026-11-20T13:17:00.001Z'],
   ['when it was fed in there, where that was later', '2026-11-20T13:17:00.001Z', '2026-11-20T13:17:00.001Z'],
 ])('what is taken over after a snapshot was published counts as fed in %s', async (_, fedInAt, counted) => {
   const [from, to] = [temporaryFolder(), temporaryFolder()];

@@ -57,6 +57,17 @@ describe('a stored document', () => {
     );
   });
 
+  it('has what moves together first in the lines of its lists', () => {
+    const document = {
+      list: [{ b: 1, a: { z: 1, c: 2 }, z: [3], c: undefined }, 3, null],
+      object: { b: { z: 1, a: 2 } },
+    };
+    const [, , element] = storedJson(document, 1, ['z', 'c']).split('\n');
+    expect(element).toBe('{"z":[3],"a":{"c":2,"z":1},"b":1},');
+    expect(storedJson(document, 1, ['z'])).toContain('"b":{"a":2,"z":1}');
+    expect(JSON.parse(storedJson(document, 1, ['z', 'c']))).toEqual(JSON.parse(storedJson(document)));
+  });
+
   it.each([
     ['x', 16, 16],
     // "é" is two bytes.

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Manifest } from '../../src/rates/schema.ts';
 import { sha256, storedJson, writeWhole } from '../../src/snapshots/files.ts';
+import { openLooks } from '../../src/snapshots/looks.ts';
 import {
   compareSnapshots,
   listSnapshots,
@@ -89,6 +90,22 @@ describe('the manifests of a folder', () => {
     expect(await readManifest(root, third.manifest.snapshot)).toEqual(third.manifest);
   });
 
+  it('keep no field of a lender that a later run no longer tells', async () => {
+    const root = temporaryFolder();
+    const at = (day: number) => ({ publishedAt: new Date(Date.UTC(2026, 10, day)) });
+    const first = await publishing(root, null, [read('acme', 6, { printed: ['a'] }), read('bravo', 5)]);
+    const second = await publishing(root, first, [read('acme', 6.1)], at(21));
+    const third = await publishing(root, second, [read('acme', 6.1, { printed: ['b'] })], at(22));
+    const fourth = await publishing(root, third, [read('acme', 6.1)], at(23));
+    const fifth = await publishing(root, fourth, [read('acme', 6.2)], at(24));
+    expect((await all(root)).map(({ lenders }) => lenders['acme']?.printed)).toEqual([['a'], undefined, undefined]);
+    expect((await all(root)).at(-1)).toEqual(fifth.manifest);
+    expect(await openLooks(root).after(await readManifest(root, second.manifest.snapshot))).toEqual([
+      third.manifest,
+      fourth.manifest,
+    ]);
+  });
+
   it('tell all of a lender that is listed for the first time and could not be read', async () => {
     const root = temporaryFolder();
     const {
@@ -112,7 +129,7 @@ describe('the manifests of a folder', () => {
     const [, second] = await published(root, 2);
     const leftover = (await text(root, second?.manifest.snapshot as string)).replaceAll('2026-10-29', '2026-10-30');
     await writeFile(path.join(root, snapshotPath('2026-10-30T01-17-00Z')), leftover);
-    const publishedAt = new Date('2026-10-31T13:17:00Z');
+    const publishedAt = new Date('2026-10-31T13:17:00.000Z');
     const third = await publishing(root, second as Snapshot, [read('acme', 7)], { publishedAt });
     expect(await listSnapshots(root)).toEqual([
       '2026-10-28T13-17-00Z',
@@ -124,7 +141,7 @@ describe('the manifests of a folder', () => {
   it('stay in order when a clock is put back', async () => {
     const root = temporaryFolder();
     const first = await publishing(root, null, [read('acme', 6)]);
-    const publishedAt = new Date('2026-11-01T00:00:00Z');
+    const publishedAt = new Date('2026-11-01T00:00:00.000Z');
     const second = await publishing(root, first, [read('acme', 6.1)], { publishedAt });
     const third = await publishing(root, second, [read('acme', 6.2)], { publishedAt });
     const ids = [first, second, third].map(({ manifest }) => manifest.snapshot);
@@ -138,7 +155,7 @@ describe('the manifests of a folder', () => {
     for (const { manifest } of snapshots)
       await writeFile(path.join(root, snapshotPath(manifest.snapshot)), storedJson(manifest));
     expect(await all(root)).toEqual(snapshots.map(({ manifest }) => manifest));
-    const publishedAt = new Date('2026-10-31T20:00:00Z');
+    const publishedAt = new Date('2026-10-31T20:00:00.000Z');
     const next = await publishing(root, snapshots.at(-1) as Snapshot, [read('acme', 7)], { publishedAt });
     expect((await all(root)).at(-1)).toEqual(next.manifest);
   });
@@ -199,7 +216,7 @@ describe('the manifests of a folder', () => {
     const held = { manifest: first, sha256: sha256(await text(root, first.snapshot)) };
     await rm(path.join(root, snapshotPath(first.snapshot)));
     const read: Manifest[] = [];
-    for await (const { manifest } of readLinks(root, first.snapshot, held)) read.push(manifest);
+    for await (const one of readLinks(root, first.snapshot, held)) if ('manifest' in one) read.push(one.manifest);
     expect(read).toEqual([second]);
   });
 
@@ -219,7 +236,7 @@ describe('the manifests of a folder', () => {
     const file = path.join(root, snapshotPath(second?.manifest.snapshot as string));
     const kept = await readFile(file);
     await rm(file);
-    const publishedAt = new Date('2026-10-30T13:17:00Z');
+    const publishedAt = new Date('2026-10-30T13:17:00.000Z');
     const third = await publishing(root, second as Snapshot, [read('acme', 7)], { publishedAt });
     expect(await readManifest(root, third.manifest.snapshot)).toEqual(third.manifest);
     expect(await all(root, second?.manifest.snapshot)).toEqual([third.manifest]);

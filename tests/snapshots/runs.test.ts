@@ -11,7 +11,12 @@ const run = (startedAt: string): Run => ({ schemaVersion: 1, startedAt, tookMs: 
 const starts = async (root: string, count: number): Promise<string[]> =>
   (await readRuns(root, count)).map(({ startedAt }) => startedAt.slice(0, 13));
 
-const RUNS = ['2026-10-30T13:17:00Z', '2026-10-31T20:43:00Z', '2026-11-01T13:17:00Z', '2026-11-01T20:43:00Z'];
+const RUNS = [
+  '2026-10-30T13:17:00.000Z',
+  '2026-10-31T20:43:00.000Z',
+  '2026-11-01T13:17:00.000Z',
+  '2026-11-01T20:43:00.000Z',
+];
 
 describe('the log of runs', () => {
   it('is a file a month and a line a run', async () => {
@@ -41,7 +46,7 @@ describe('the log of runs', () => {
     expect(await readRuns(root, 9)).toEqual([]);
     await mkdir(path.join(root, 'runs'));
     for (const name of ['notes.jsonl', 'old-2026-11.jsonl', '2026-11.jsonl.bak'])
-      await writeFile(path.join(root, 'runs', name), `${JSON.stringify(run('2026-11-01T13:17:00Z'))}\n`);
+      await writeFile(path.join(root, 'runs', name), `${JSON.stringify(run('2026-11-01T13:17:00.000Z'))}\n`);
     expect(await readRuns(root, 9)).toEqual([]);
   });
 
@@ -60,7 +65,7 @@ describe('the log of runs', () => {
         carried: ['a'],
       },
     };
-    await appendRun(root, { ...run('2026-11-01T13:17:00Z'), lenders });
+    await appendRun(root, { ...run('2026-11-01T13:17:00.000Z'), lenders });
     expect((await readRuns(root, 1))[0]?.lenders).toEqual(lenders);
     expect((await textsOf(root))['runs/2026-11.jsonl']).toContain(
       '"acme":{"outcome":"unchanged","rates":3,"tookMs":0}',
@@ -72,7 +77,7 @@ describe('the log of runs', () => {
     const lengths = [1, 70_000, 10, 200_000, 65_000, 65_536, 3];
     for (const [at, length] of lengths.entries()) {
       const bravo = { outcome: 'failed', rates: 0, tookMs: 9, detail: 'é'.repeat(length) };
-      const line = JSON.stringify({ ...run(`2026-11-0${at + 1}T13:17:00Z`), lenders: { bravo } });
+      const line = JSON.stringify({ ...run(`2026-11-0${at + 1}T13:17:00.000Z`), lenders: { bravo } });
       await mkdir(path.join(root, 'runs'), { recursive: true });
       await appendFile(path.join(root, 'runs', '2026-11.jsonl'), `${line}\n`);
     }
@@ -88,9 +93,9 @@ describe('the log of runs', () => {
     ['that is empty', '\n'],
   ])('loses no run to a line %s', async (_, line) => {
     const root = temporaryFolder();
-    await appendRun(root, run('2026-11-01T13:17:00Z'));
+    await appendRun(root, run('2026-11-01T13:17:00.000Z'));
     await appendFile(path.join(root, 'runs', '2026-11.jsonl'), line);
-    await appendRun(root, run('2026-11-01T20:43:00Z'));
+    await appendRun(root, run('2026-11-01T20:43:00.000Z'));
     expect(await starts(root, 9)).toEqual(['2026-11-01T20', '2026-11-01T13']);
   });
 });

@@ -113,7 +113,7 @@ describe('the current figures in one document', () => {
     expect({ ...document(), rates: [] }).toEqual({
       schemaVersion: 1,
       snapshot: given.manifest.snapshot,
-      publishedAt: '2026-11-20T13:17:00Z',
+      publishedAt: '2026-11-20T13:17:00.000Z',
       lenders: [
         { ...said, id: 'acme', name: 'acme Bank', provinces: null, rateCount: 2 },
         { ...said, id: 'bravo', name: 'bravo Bank', provinces: ['CA-BC'], rateCount: 2 },

@@ -35,7 +35,7 @@ export async function writeCaptures(root: string, attic: Attic): Promise<void> {
       const feedings = attic.fedInAt.filter((fed) => fed.getTime() >= time);
       const fed = feedings[Math.floor(random() * feedings.length)];
       if (!fed) continue;
-      const at = new Date(time).toISOString().replace('.000Z', 'Z');
+      const at = new Date(time).toISOString();
       const evidence = sha256(`${lender} ${at}`);
       const missing: Archived['missing'] = {};
       const held: Archived['held'] = {};
@@ -58,7 +58,7 @@ export async function writeCaptures(root: string, attic: Attic): Promise<void> {
           return [rate];
         })
         .sort((a, b) => (a.id < b.id ? -1 : 1));
-      const url = `https://web.archive.example/web/${at.replaceAll(/\D/g, '')}/${pageOf(lender)}`;
+      const url = `https://web.archive.example/web/${at.replaceAll(/\D/g, '').slice(0, 14)}/${pageOf(lender)}`;
       await writeArchived(root, {
         schemaVersion: 1,
         lender,

@@ -17,7 +17,7 @@ import { PUBLISHED, writeData } from './snapshot.ts';
 import { ownSchema } from './stores.ts';
 
 /** Five minutes into a quarter hour, just after the snapshot of the tests was published. */
-export const START = new Date('2026-11-20T13:20:00Z');
+export const START = new Date('2026-11-20T13:20:00.000Z');
 export const PASSWORD = 'correct horse battery staple';
 
 export interface Gate {

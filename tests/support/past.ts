@@ -3,10 +3,11 @@ import { Failure } from '../../pipeline/failure.ts';
 import { defineLender, type LenderFile } from '../../pipeline/lender.ts';
 import { type Before, failed, type Settled, settle } from '../../pipeline/outcome.ts';
 import { nextRun } from '../../src/rates/schedule.ts';
-import type { RawRecord, StoredRate } from '../../src/rates/schema.ts';
+import type { RawRecord, Run, StoredRate } from '../../src/rates/schema.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { publish } from '../../src/snapshots/publish.ts';
+import { appendRun } from '../../src/snapshots/runs.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { storedRate } from './rates.ts';
 
@@ -33,6 +34,11 @@ export interface Plan {
   everyHours?: number;
   /** When the first snapshot is published. */
   begins?: Date;
+  /**
+   * What a whole year brings besides: lenders that give a feed instead of a page, or cannot be read for days; times in which nothing ran;
+   * answers that come late, after newer ones; lenders that are given up and taken back; runs at any minute.
+   */
+  eventful?: boolean;
 }
 
 /** When the first snapshot of a made-up past is published. */
@@ -54,7 +60,17 @@ interface House {
   lines: Line[];
   isGone: boolean;
   memory: LayoutMemory;
+  /** Whether its cells are what a reader chose: of a feed there is no other print. */
+  isFeed: boolean;
+  /** Until which run it cannot be read. */
+  failsUntil: number;
 }
+
+/** When nothing ran, in runs from the first: longer than two days, and longer than proves anything. */
+const OUTAGES = [
+  [40, 46],
+  [90, 115],
+] as const;
 
 /**
  * Publishes a past in a folder, run by run, as the pipeline would have: figures that move, jump and wait, rows that vanish and come
@@ -65,19 +81,25 @@ export async function writePast(root: string, plan: Plan): Promise<string[]> {
   const random = chance(plan.seed);
   const happens = (usual: number): boolean => random() < usual * (plan.busy ?? 1);
   const houses = Array.from({ length: plan.lenders }, (_, index) => newHouse(`lender${index}`, plan.rates, random));
+  for (const house of plan.eventful ? houses.filter((_, index) => index % 3 === 2) : []) house.isFeed = true;
   const ids: string[] = [];
   let before: Snapshot | null = null;
   for (let run = 0; run < plan.runs; run++) {
-    const now = new Date((plan.begins ?? PAST_BEGINS).getTime() + run * (plan.everyHours ?? 12) * HOUR);
+    if (plan.eventful && OUTAGES.some(([from, until]) => run % 200 >= from && run % 200 < until)) continue;
+    const late = plan.eventful ? Math.floor(random() * 5 * HOUR) : 0;
+    const now = new Date((plan.begins ?? PAST_BEGINS).getTime() + run * (plan.everyHours ?? 12) * HOUR + late);
     const outcomes = new Map<string, Settled['outcome']>();
+    const lines: Run['lenders'] = {};
     for (const house of houses) {
-      if (run > 5 && happens(0.001)) house.isGone = !house.isGone;
+      if (run > 5 && happens(plan.eventful ? 0.006 : 0.001)) house.isGone = !house.isGone;
+      if (plan.eventful && run > house.failsUntil && happens(0.006)) house.failsUntil = run + Math.floor(random() * 40);
       if (house.isGone) continue;
       for (const line of house.lines) live(line, random, happens, run === 0);
-      if (happens(0.01)) mend(house, random);
-      const { outcome, memory } = runOf(house, before, now, random, happens, run === 0);
+      if (happens(plan.eventful ? 0.05 : 0.01)) mend(house, random);
+      const { outcome, memory, line } = runOf(house, before, now, random, happens, run, plan.eventful ?? false);
       outcomes.set(house.file.id, outcome);
       house.memory = memory;
+      lines[house.file.id] = { ...line, tookMs: 0 };
     }
     const listed = Object.keys(before?.manifest.lenders ?? {});
     const gone: string[] = houses.filter(({ isGone }) => isGone).map(({ file }) => file.id);
@@ -89,7 +111,9 @@ export async function writePast(root: string, plan: Plan): Promise<string[]> {
       publishedAt: now,
       nextRunAt: nextRun(now),
     });
-    if (ids.at(-1) !== before.manifest.snapshot) ids.push(before.manifest.snapshot);
+    const { snapshot } = before.manifest;
+    if (ids.at(-1) !== snapshot) ids.push(snapshot);
+    await appendRun(root, { schemaVersion: 1, startedAt: now.toISOString(), tookMs: 0, snapshot, lenders: lines });
   }
   return ids;
 }
@@ -118,6 +142,8 @@ function newHouse(id: string, count: number, random: () => number): House {
     reader: 1,
     isGone: false,
     memory: NO_MEMORY,
+    isFeed: false,
+    failsUntil: 0,
     lines: lines.filter((line) => !isFirst.has(line.id) && isFirst.add(line.id)),
   };
 }
@@ -157,12 +183,13 @@ function mend(house: House, random: () => number): void {
 }
 
 function runOf(
-  { file, reader, lines, memory }: House,
+  { file, reader, lines, memory, isFeed, failsUntil }: House,
   snapshot: Snapshot | null,
   now: Date,
   random: () => number,
   happens: (usual: number) => boolean,
-  isFirst: boolean,
+  run: number,
+  isEventful: boolean,
 ): Settled {
   const last: Before = {
     lender: file,
@@ -173,11 +200,14 @@ function runOf(
     known: snapshot?.rates.get(file.id) ?? [],
   };
   const time = now.toISOString();
-  if (!isFirst && happens(0.03)) return failed(last, new Failure('timeout', 'no answer in 20 s'), time);
+  if (run > 0 && (run < failsUntil || happens(0.03)))
+    return failed(last, new Failure('timeout', 'no answer in 20 s'), time);
   // A page that a person saved is fed in later than it was read.
-  const at = happens(0.02) ? new Date(now.getTime() - Math.floor(random() * 5 * HOUR)).toISOString() : time;
+  const before = happens(0.02) ? random() * (isEventful && random() < 0.5 ? 60 : 5) * HOUR : 0;
+  const at = new Date(now.getTime() - Math.floor(before)).toISOString();
   const seen = lines.filter(({ printed }) => printed !== null);
   const page = sha256(JSON.stringify(seen.map(({ printed, label }) => [printed, label])));
+  const printedDigest = sha256(JSON.stringify(seen.map(({ printed }) => printed))).slice(0, 16);
   const rates = seen
     .map(({ fields, printed, misread, label }) =>
       storedRate({
@@ -198,11 +228,11 @@ function runOf(
       { url: file.page, time: at, status: 200, obtained: 'http', contentType: 'text/html', bytes: 2048, sha256: page },
     ],
     primePercent: null,
-    rows: seen.map(({ label, printed }) => ({
+    rows: seen.map(({ label, printed, misread }) => ({
       source: 0,
       section: null,
       label,
-      cells: [`${(printed as number) / 1000} %`],
+      cells: [`${((printed as number) + (isFeed ? misread : 0)) / 1000} %`],
     })),
     notes: [],
   };
@@ -221,7 +251,7 @@ function runOf(
   try {
     return settle(
       last,
-      { kind: 'read', at, obtained: 'http', answers: [], received: [], reading, raw },
+      { kind: 'read', at, obtained: 'http', answers: [], received: [], reading, raw, printed: [printedDigest] },
       { reference: () => null, afresh, acceptance, live: true, now: time },
     );
   } catch (error) {

@@ -25,7 +25,7 @@ export function aRate(lender: string, given: Partial<StoredRate> = {}): StoredRa
     section: 'Special offers',
     sourceUrl: `https://${lender}.example/rates`,
     evidence: sha256(lender),
-    changedAt: '2026-11-18T13:17:00Z',
+    changedAt: '2026-11-18T13:17:00.000Z',
     ...given,
   });
 }
@@ -62,8 +62,8 @@ export const LENDERS: Record<string, Planned> = {
     entry: {
       state: 'carried',
       missedRuns: 2,
-      failure: { kind: 'timeout', detail: 'No answer in 20 s', since: '2026-11-19T13:17:00Z' },
-      observedAt: '2026-11-19T13:17:00Z',
+      failure: { kind: 'timeout', detail: 'No answer in 20 s', since: '2026-11-19T13:17:00.000Z' },
+      observedAt: '2026-11-19T13:17:00.000Z',
     },
   },
   gamma: {
@@ -72,13 +72,13 @@ export const LENDERS: Record<string, Planned> = {
       state: 'unavailable',
       observedAt: null,
       changedAt: null,
-      failure: { kind: 'robots', detail: 'robots.txt asks not to be read', since: '2026-11-18T13:17:00Z' },
+      failure: { kind: 'robots', detail: 'robots.txt asks not to be read', since: '2026-11-18T13:17:00.000Z' },
     },
   },
 };
 
 /** When the snapshots of tests are published, unless told otherwise. */
-export const PUBLISHED = new Date('2026-11-20T13:17:04Z');
+export const PUBLISHED = new Date('2026-11-20T13:17:04.000Z');
 
 /** Writes a data folder as a run would leave it, `latest.json` last. */
 export async function writeData(

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { APIRoute } from 'astro';
 import { handleApi } from '../../api/router.ts';
 
@@ -16,5 +17,6 @@ export const ALL: APIRoute = async ({ request, locals }) => {
     },
     locals.context,
   );
-  return new Response(body as Uint8Array<ArrayBuffer> | null, { status, headers });
+  const sent = body instanceof Readable ? (Readable.toWeb(body) as ReadableStream) : body;
+  return new Response(sent as BodyInit | null, { status, headers });
 };

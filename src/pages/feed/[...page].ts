@@ -1,5 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { atomOf, feedPage, feedPages, jsonOf } from '../../site/feed.ts';
+import { feedPage, feedPages } from '../../site/feed.ts';
+import { atomOf, jsonOf } from '../../site/feed-document.ts';
 
 const FORMATS = { atom: atomOf, json: jsonOf };
 

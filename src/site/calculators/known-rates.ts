@@ -1,6 +1,6 @@
 import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../../access/plans.ts';
-import { asSeen } from '../../history/looks.ts';
+import { proven } from '../../history/looks.ts';
 import type { Context } from '../../host/context.ts';
 import type { Day } from '../../rates/calculators/calendar.ts';
 import { type Thousandths, toThousandths } from '../../rates/percent.ts';
@@ -100,13 +100,13 @@ async function postedOn(context: Context, { lender, termMonths, startedOn }: Wan
     kind: 'signed',
     rate: best,
     value: toThousandths(best.ratePercent as number),
-    seenAt: revision.seenAt,
+    seenAt: revision.lastSeenAt,
     revision,
   };
 }
 
 /** Whether a figure is proven to have stood at an instant: begun before, read again after, and no long time without a look between. */
-function stoodAt({ rate, endedAt, seenAt, unread }: PastRevision, at: number): boolean {
-  const whole = { from: rate.changedAt, until: endedAt, seenUntil: seenAt };
-  return asSeen(whole, unread).some(({ from, seenUntil }) => Date.parse(from) <= at && at <= Date.parse(seenUntil));
+function stoodAt({ rate, endedAt, lastSeenAt, unread }: PastRevision, at: number): boolean {
+  const whole = { from: rate.changedAt, until: endedAt, seenUntil: lastSeenAt };
+  return proven(whole, unread).some(({ from, seenUntil }) => Date.parse(from) <= at && at <= Date.parse(seenUntil));
 }

@@ -18,7 +18,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const LENDERS = ['acme', 'bravo', 'carol', 'delta', 'echo', 'fox', 'golf'];
 /** Where the play goes through a change of the clock, a year's end, and the other change. */
-const CHAPTERS = ['2026-10-30T00:00:00Z', '2026-12-29T00:00:00Z', '2027-03-12T00:00:00Z'];
+const CHAPTERS = ['2026-10-30T00:00:00.000Z', '2026-12-29T00:00:00.000Z', '2027-03-12T00:00:00.000Z'];
 
 /** What a play came to: everything that was not as the plain account of it says, and what happened. */
 export interface Played {

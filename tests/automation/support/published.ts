@@ -14,7 +14,7 @@ export function published() {
   beforeAll(async () => {
     start = await repository(LENDERS);
     const first = await start.clone();
-    await first.collect(FIRST, '2026-11-20T13:17:00Z');
+    await first.collect(FIRST, '2026-11-20T13:17:00.000Z');
     await first.deliver();
   });
   beforeEach(async () => {

@@ -1,0 +1,32 @@
+import { yearBefore } from '../history/headlines.ts';
+import type { History } from '../history/history.ts';
+import { historyBehind } from './as-of.ts';
+import type { Call } from './endpoint.ts';
+import type { Period } from './periods.ts';
+import type { Problem } from './problem.ts';
+
+/** Whether everything up to a snapshot was read, as far as it can be. */
+export function isUpTo(history: Pick<History, 'isWhole' | 'newest' | 'holes'>, snapshot: string): boolean {
+  return history.isWhole() && (history.newest()?.id === snapshot || history.holes.named(snapshot) !== null);
+}
+
+/**
+ * What is worked out of the whole past, once a run and day: every server tells the same. While the past is still being read, nothing of it
+ * is kept.
+ * @param make given the clock, and the midnight at which the year before it begins; ms since 1970
+ */
+export function onceARun<Told>(make: (history: History, now: number, since: number) => Promise<Told> | Told) {
+  const made = new WeakMap<Period, { since: number; told: Promise<Told> }>();
+  return ({ period, context }: Pick<Call, 'period' | 'context'>): Promise<Told | Problem> => {
+    const { history } = context;
+    const now = context.now().getTime();
+    const since = yearBefore(now);
+    const known = made.get(period);
+    if (known?.since === since) return known.told;
+    if (!isUpTo(history, period.all.snapshot)) return Promise.resolve(historyBehind);
+    const told = Promise.resolve(make(history, now, since));
+    made.set(period, { since, told });
+    told.catch(() => made.delete(period));
+    return told;
+  };
+}

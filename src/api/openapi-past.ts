@@ -1,0 +1,89 @@
+import { HEADLINE_TERMS } from '../rates/terms.ts';
+import { HISTORY_FILTERS } from './history.ts';
+import { asOf, CSV, clock, filterParameters, format, PAGED, parameter, SNAPSHOT, text } from './openapi-parameters.ts';
+import { gated, LIMIT_HEADERS, open, success } from './openapi-parts.ts';
+import { SNAPSHOTS_A_PAGE } from './snapshots.ts';
+
+/** The operations that tell the past. */
+export const pastPaths = () => ({
+  '/api/rates/history': gated(
+    'getHistory',
+    'What each rate was, and when',
+    'The revisions of rates, by id and then by the lender’s clock: one figure from when the lender said it (changedAt) until it said another (endedAt), and the snapshots between which we showed it (publishedAt, supersededAt). All times are half-open and never cut to the question. “from” and “to” narrow on the lender’s clock: every revision that held at any instant between them is told whole; the same instant in both asks what it said then. “asOf” moves our own clock. What the lender said before we first read it may be told by archived pages, which have a captureUrl; they are known from when they were fed in. JSON comes in pages of at most 5 MB, and “next” leads on; CSV comes whole.',
+    [
+      parameter(
+        'id',
+        'Ids of rates, repeated or separated by commas; at most 100',
+        text,
+        'rbc/fixed/60m/closed/special/upto25y',
+      ),
+      ...filterParameters(HISTORY_FILTERS),
+      parameter(
+        'from',
+        'The lender’s clock: an instant (RFC 3339), or a day, which begins at midnight UTC',
+        text,
+        '2026-01-01',
+      ),
+      parameter('to', 'The same; not before “from”', text, '2026-12-31'),
+      asOf,
+      parameter(
+        'include',
+        'As JSON: tells as well which figures waited to be believed, in “doubts”. Nobody was shown them',
+        {
+          type: 'string',
+          enum: ['doubts'],
+        },
+      ),
+      format,
+      parameter('cursor', 'The “next” of the page before, with the same question', text),
+    ],
+    success('The revisions', 'History', CSV, { ...PAGED, ...LIMIT_HEADERS }),
+  ),
+  '/api/rates/changes': gated(
+    'getChanges',
+    'What changed after a snapshot',
+    'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “since” the next time.',
+    [
+      { ...clock('since', 'Changes after this one', SNAPSHOT), required: true },
+      clock('asOf', 'Changes up to this one, which is not before “since”', SNAPSHOT),
+      format,
+    ],
+    success('The changes', 'Changes', CSV, { ...PAGED, ...LIMIT_HEADERS }),
+  ),
+  '/api/snapshots': open('getSnapshots', 'What was published when, newest first', 'Snapshots', [
+    parameter('before', 'Only snapshots before this one', text, SNAPSHOT),
+    parameter('limit', 'How many', {
+      type: 'integer',
+      minimum: 1,
+      maximum: SNAPSHOTS_A_PAGE.most,
+      default: SNAPSHOTS_A_PAGE.usual,
+    }),
+  ]),
+  '/api/preview/history': open(
+    'getPreviewHistory',
+    'What public charts draw: the headline rates of a year',
+    'PreviewHistory',
+  ),
+  '/api/rate-index': open(
+    'getRateIndex',
+    'The daily median and lowest of lenders’ specials, for the headline terms',
+    'RateIndex',
+    [
+      {
+        ...parameter(
+          'term',
+          'Which terms; may be repeated or hold several, separated by commas. All without it',
+          { type: 'array', items: { type: 'string', enum: HEADLINE_TERMS.map(({ slug }) => slug) } },
+          ['5-year-fixed'],
+        ),
+        style: 'form',
+        explode: false,
+      },
+      parameter('from', 'First day', { type: 'string', format: 'date' }, '2026-01-01'),
+      parameter('to', 'Last day; not before “from”', { type: 'string', format: 'date' }, '2026-11-20'),
+      format,
+    ],
+    CSV,
+  ),
+  '/api/corrections': open('getCorrections', 'What was wrong here, what was right, and how often', 'Corrections'),
+});

@@ -1,0 +1,37 @@
+import type { History } from '../history/history.ts';
+import { chooseType } from '../http/negotiate.ts';
+import { represent, respond } from '../http/representation.ts';
+import { SCHEMA_VERSION } from '../rates/schema.ts';
+import { keeping } from './as-of.ts';
+import { damageIn, isProblem } from './damage.ts';
+import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
+import { unknownParameters } from './filters.ts';
+import { badParameters, type Problem } from './problem.ts';
+
+/** A public document about the past, without parameters. @param document how what was worked out is told */
+export function pastEndpoint<Told extends object>(
+  worked: (call: Call) => Promise<Told | Problem>,
+  document: (told: Told) => object = (told) => told,
+): (call: Call) => Promise<Reply> {
+  return async (call) => {
+    const { request, context } = call;
+    const wrong = unknownParameters(request.query, []);
+    if (wrong.length > 0) return badParameters(wrong);
+    if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
+    const told = await worked(call);
+    if (isProblem(told)) return told;
+    return respond(
+      request,
+      represent({
+        bytes: bytesOf(document(told), context.history),
+        type: JSON_TYPE,
+        headers: keeping(false),
+        effort: 6,
+      }),
+    );
+  };
+}
+
+/** A document about the past, with what of it could not be read. */
+export const bytesOf = (told: object, history: Pick<History, 'holes'>): Buffer =>
+  Buffer.from(JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...told, damaged: damageIn(history) }));

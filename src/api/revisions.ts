@@ -1,0 +1,131 @@
+import { thrownAway } from '../history/file.ts';
+import type { History } from '../history/history.ts';
+import type { Known, Revision } from '../history/revision.ts';
+import { lenderOf } from '../history/sightings.ts';
+import type { StoredRate } from '../rates/schema.ts';
+import { type Chosen, FILTERS, type Filters, passesAll } from './filters.ts';
+
+/** The filters of the rates that are asked about fields which a past figure has too. */
+const { id: _id, state: _state, ...LASTING } = FILTERS;
+export const HISTORY_FILTERS: Filters = LASTING;
+
+/** A revision as answered. */
+export interface ShownRevision extends StoredRate {
+  endedAt: string | null;
+  lastSeenAt: string;
+  publishedAt: string;
+  supersededAt: string | null;
+  captureUrl: string | null;
+}
+
+/** A figure that waited, as answered: nobody was shown it while it did. */
+export interface ShownDoubt extends StoredRate {
+  reason: string;
+  firstSeenAt: string;
+  lastSeenAt: string;
+  waitedFrom: string;
+  waitedUntil: string | null;
+  outcome: 'waiting' | 'shown' | 'dropped';
+}
+
+/** What is asked of the past. */
+export interface Question {
+  history: History;
+  known: Known;
+  /** These alone; all of the lenders that are asked for where it is empty. */
+  ids: readonly string[];
+  chosen: Chosen;
+  /** The lender's clock, ms since 1970, both included. */
+  from: number | null;
+  to: number | null;
+  /** Whether figures that waited are told as well. */
+  withDoubts: boolean;
+}
+
+/** Where an answer goes on: the id, and how many of its entries were told. */
+export interface Place {
+  id: string;
+  skip: number;
+}
+
+/** One entry of an answer, and where it stands. */
+export type Told = Place & ({ revision: ShownRevision } | { doubt: ShownDoubt });
+
+/** How long the past is read at a stretch, in ms. */
+const TURN = 10;
+
+/**
+ * The revisions of rates, by id and then by the lender's clock, each read when it is asked for; of ids whose words and limits never passed
+ * no figure is read. Of each rate, what waited comes behind what was shown.
+ */
+export async function* toldOf(question: Question, begin: Place | null): AsyncGenerator<Told> {
+  const { history } = question;
+  let since = performance.now();
+  for (const id of idsOf(question)) {
+    if (begin && id < begin.id) continue;
+    const first = id === begin?.id ? begin.skip : 0;
+    for (const [place, entry] of entriesOf(question, id).entries())
+      if (place >= first) yield { id, skip: place, ...entry };
+    if (performance.now() - since < TURN) continue;
+    // Others are answered in between.
+    await new Promise(setImmediate);
+    since = performance.now();
+    if (!history.isWhole()) throw thrownAway();
+  }
+}
+
+function idsOf({ history, ids, chosen, withDoubts }: Question): string[] {
+  const lenders = chosen.find(([name]) => name === 'lender')?.[1];
+  const all = (): string[] => (lenders ?? [undefined]).flatMap((lender) => history.ids(lender));
+  const asked = ids.length > 0 ? [...ids] : all();
+  const shown = history.worded(asked, (rate) => passesAll(rate, chosen));
+  if (!withDoubts) return shown;
+  const doubted = history.doubts
+    .ids()
+    .filter((id) => (ids.length > 0 ? ids.includes(id) : (lenders?.includes(lenderOf(id)) ?? true)));
+  return [...new Set([...shown, ...doubted])].sort();
+}
+
+function entriesOf(question: Question, id: string) {
+  const { history, known, chosen, withDoubts, from, to } = question;
+  const revisions = history
+    .revisions(id, known)
+    .filter((revision) => meets(revision, from, to) && passesAll(revision.rate, chosen))
+    .map((revision) => ({ revision: shownRevision(revision) }));
+  const doubts = withDoubts ? doubtsOf(question, id).filter((doubt) => passesAll(doubt, chosen)) : [];
+  return [...revisions, ...doubts.map((doubt) => ({ doubt }))];
+}
+
+/** Whether a revision held at any instant from `from` to `to`, both included. */
+function meets({ rate, endedAt }: Revision, from: number | null, to: number | null): boolean {
+  return (
+    (to === null || Date.parse(rate.changedAt) <= to) &&
+    (from === null || endedAt === null || Date.parse(endedAt) > from)
+  );
+}
+
+/** A revision as answered. */
+function shownRevision(revision: Revision): ShownRevision {
+  const { rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl } = revision;
+  return { ...rate, endedAt, lastSeenAt, publishedAt, supersededAt, captureUrl };
+}
+
+function doubtsOf({ history, known, from, to }: Question, id: string): ShownDoubt[] {
+  const newest = history.lookAt(known);
+  const iso = (time: number): string => new Date(time).toISOString();
+  return history.doubts.of(id, newest).flatMap(({ rate, reason, since, look, until, isSettled }) => {
+    const seen = history.sightings.lenderSeen(rate.lender, until === null ? newest : until - 1) ?? since;
+    if ((to !== null && since > to) || (from !== null && seen < from)) return [];
+    return [
+      {
+        ...rate,
+        reason,
+        firstSeenAt: iso(since),
+        lastSeenAt: iso(Math.max(since, seen)),
+        waitedFrom: iso(history.timeOf(look)),
+        waitedUntil: until === null ? null : iso(history.timeOf(until)),
+        outcome: isSettled === null ? 'waiting' : isSettled ? 'shown' : 'dropped',
+      },
+    ];
+  });
+}

@@ -1,0 +1,81 @@
+import type { StoredRate } from '../rates/schema.ts';
+import type { CorrectionReason } from './changes.ts';
+import type { HistoryFile } from './file.ts';
+import type { RateShelf } from './rates.ts';
+import type { Showings } from './showing.ts';
+import { lenderOf } from './sightings.ts';
+
+/** A figure of ours that was put right. Times in ms since 1970. */
+export interface Correction {
+  id: string;
+  lender: string;
+  why: CorrectionReason;
+  /** What was shown; null where a rate of the lender had been overlooked. */
+  before: StoredRate | null;
+  /** What was right; null where there is no such rate. */
+  after: StoredRate | null;
+  /** From when until when it stood wrong: the publications. A rate that was overlooked stood nowhere. */
+  shownAt: number | null;
+  correctedAt: number;
+  /** The snapshot that put it right. */
+  snapshot: string;
+  /** Whether everybody could see what was wrong, and what is right since. */
+  wasPublic: boolean;
+  isPublic: boolean;
+}
+
+/** What we had wrong, and how much of all we published that is. */
+export interface Corrections {
+  /** Every correction of a figure, newest first. */
+  all(): Correction[];
+  /** How many figures stood at any time between two instants, by lender: a rate counts once for each figure it had. */
+  published(from: number, until: number): Map<string, number>;
+}
+
+interface Row {
+  id: string;
+  why: CorrectionReason;
+  before: number | null;
+  after: number | null;
+  snapshot: string;
+  at: number;
+  look: number;
+  shownAt: number | null;
+  shownLook: number | null;
+}
+
+export function openCorrections(
+  { sql }: HistoryFile,
+  { shelf, showings }: { shelf: RateShelf; showings: Showings },
+): Corrections {
+  const all = sql<[], Row>(
+    `SELECT changes.id, why, before, after, moments.id AS snapshot, moments.at, moments.look,
+       shown.at AS shownAt, shown.look AS shownLook
+     FROM changes JOIN moments ON moments.moment = changes.moment
+     LEFT JOIN facts ON facts.id = changes.id AND facts.superseded = changes.moment AND facts.unknown IS NULL
+     LEFT JOIN moments shown ON shown.moment = facts.published
+     WHERE kind = 'corrected' AND moves = 1 ORDER BY changes.moment DESC, place`,
+  );
+  const published = sql<[number, number], { lender: string; figures: number }>(
+    `SELECT substr(facts.id, 1, instr(facts.id, '/') - 1) AS lender, count(*) AS figures
+     FROM facts JOIN moments shown ON shown.moment = facts.published
+     LEFT JOIN moments gone ON gone.moment = facts.superseded
+     WHERE unknown IS NULL AND shown.at < ? AND (gone.at IS NULL OR gone.at > ?) GROUP BY 1`,
+  );
+  return {
+    all: () =>
+      all.all().map(({ id, why, before, after, snapshot, at, look, shownAt, shownLook }) => ({
+        id,
+        lender: lenderOf(id),
+        why,
+        before: before === null ? null : shelf.get(before),
+        after: after === null ? null : shelf.get(after),
+        shownAt,
+        correctedAt: at,
+        snapshot,
+        wasPublic: shownLook !== null && showings.wasShown(id, shownLook, look),
+        isPublic: after !== null && showings.wasShown(id, look, look + 1),
+      })),
+    published: (from, until) => new Map(published.all(until, from).map(({ lender, figures }) => [lender, figures])),
+  };
+}

@@ -1,0 +1,173 @@
+import { beginOfDay, dayAfter, easternDate } from '../rates/eastern-days.ts';
+import { isForMost } from '../rates/fit.ts';
+import { percent, type Thousandths, toThousandths } from '../rates/percent.ts';
+import { isMadeUp } from '../rates/scope.ts';
+import { HEADLINE_TERMS } from '../rates/terms.ts';
+import type { History } from './history.ts';
+import type { Known } from './revision.ts';
+import type { Line, Spell } from './spells.ts';
+
+/** So many lenders stand behind a day, at least. */
+export const FEWEST = 5;
+/** What the median is rounded to, in thousandths of a percent. */
+const ROUNDED = 50;
+/** How long the past is read at a stretch, in ms. */
+const TURN = 10;
+
+/** What the specials of a day were. Percent per year. */
+interface Figures {
+  /** Rounded to 0.05. */
+  median: number;
+  lowest: number;
+  lenders: number;
+}
+
+/** One day of the index. */
+export interface IndexPoint extends Figures {
+  /** The Eastern calendar day: `2026-11-20`. */
+  day: string;
+  /** Whether the day is over; until then its figures are those so far. */
+  isFinal: boolean;
+  /** The publication that was the newest at its end, RFC 3339: the figures are those that were known then, and stay so. */
+  knownAt: string;
+  /** What the day comes to without the figures that turned out to be wrong since; null where none did, or too few lenders are left. */
+  corrected: Figures | null;
+}
+
+/** The index of one headline term, oldest day first; days of which too little is known are absent. */
+export interface IndexLine {
+  term: string;
+  points: IndexPoint[];
+}
+
+/** A time in which the index stood where it stood. */
+export interface IndexStep extends Figures {
+  from: string;
+  until: string | null;
+}
+
+/**
+ * The daily median and lowest of the lenders' specials in each headline term: of every lender whose page was read that day, the special
+ * that most borrowers could have and that the preview showed for it at the end of the day. What waits, or was missing from the page, is
+ * not counted; nor is what is made up.
+ */
+export async function rateIndex(history: History, known: Known): Promise<IndexLine[]> {
+  const oldest = history.oldest();
+  if (!oldest) return [];
+  const days = daysOf(history, Date.parse(oldest.publishedAt), known.time);
+  const right = rightFigures(history);
+  const counted = new Map(HEADLINE_TERMS.map(({ slug }) => [slug, days.map((): Counted[] => [])]));
+  let turn = performance.now();
+  for (const line of history.spells.lines()) {
+    const own = counted.get(line.term);
+    if (!own) continue;
+    const shown = countedOn(history, line, days);
+    for (const [place, spell] of shown.entries())
+      if (spell) own[place]?.push({ told: figure(spell), right: spell.isVoid ? right(spell) : figure(spell) });
+    if (performance.now() - turn < TURN) continue;
+    await new Promise(setImmediate);
+    turn = performance.now();
+  }
+  return [...counted].map(([term, all]) => ({
+    term,
+    points: days.flatMap(({ day, isFinal, at }, place): IndexPoint[] => {
+      const figures = all[place] as Counted[];
+      const then = figuresOf(figures.map(({ told }) => told));
+      if (!then) return [];
+      const isCorrected = figures.some((one) => one.right !== one.told);
+      const corrected = isCorrected ? figuresOf(figures.flatMap((one) => one.right ?? [])) : null;
+      return [{ day, ...then, isFinal, knownAt: new Date(at).toISOString(), corrected }];
+    }),
+  }));
+}
+
+/** A lender's figure of a day: as it was known then, and as it is known now; null where it turned out that there was none. */
+interface Counted {
+  told: Thousandths;
+  right: Thousandths | null;
+}
+
+/** A calendar day: its midnight, and the newest publication at its end. */
+interface Day {
+  day: string;
+  begins: number;
+  look: number;
+  at: number;
+  isFinal: boolean;
+}
+
+function daysOf(history: History, first: number, now: number): Day[] {
+  const [looks, today] = [history.looks(), easternDate(now)];
+  const days: Day[] = [];
+  let place = 0;
+  for (let day = easternDate(first); day <= today; day = dayAfter(day)) {
+    const ends = Math.min(beginOfDay(dayAfter(day)), now + 1);
+    while ((looks[place + 1]?.at ?? Number.POSITIVE_INFINITY) < ends) place++;
+    const { look, at } = looks[place] as (typeof looks)[number];
+    days.push({ day, begins: beginOfDay(day), look, at, isFinal: day < today });
+  }
+  return days;
+}
+
+/** What counts of a lender in a term on each day; null where nothing does. */
+function countedOn(history: History, line: Line, days: readonly Day[]): (Spell | null)[] {
+  const spells = history.spells
+    .after(0, line)
+    .filter(({ rate }) => rate.offer === 'special' && isForMost(rate) && !isMadeUp(rate));
+  if (spells.length === 0) return [];
+  const looks = history.sightings.ofLender(line.lender);
+  const unseen = new Map(spells.map(({ rate: { id } }) => [id, history.sightings.ofRate(id)]));
+  let [spell, seen] = [0, -1];
+  return days.map(({ begins, look }) => {
+    while ((looks[seen + 1]?.look ?? Number.POSITIVE_INFINITY) <= look) seen++;
+    const isOver = (one: Spell | undefined): boolean => one !== undefined && one.until !== null && one.until <= look;
+    while (isOver(spells[spell])) spell++;
+    const found = spells[spell];
+    const at = looks[seen]?.at;
+    if (!found || found.from > look || at === undefined || at < begins) return null;
+    const isUnseen = unseen
+      .get(found.rate.id)
+      ?.some((one) => one.look <= look && (one.until === null || one.until > look));
+    return isUnseen ? null : found;
+  });
+}
+
+/** What was right where a figure was wrong, as far as everybody could see it since; null where nothing was. */
+function rightFigures(history: History): (spell: Spell) => Thousandths | null {
+  const right = new Map<string, Thousandths>();
+  for (const { id, before, after, isPublic } of history.corrections.all())
+    if (before && after?.ratePercent != null && isPublic)
+      right.set(`${id} ${before.changedAt}`, toThousandths(after.ratePercent));
+  return ({ rate }) => right.get(`${rate.id} ${rate.changedAt}`) ?? null;
+}
+
+const figure = ({ rate }: Spell): Thousandths => toThousandths(rate.ratePercent as number);
+
+function figuresOf(figures: readonly Thousandths[]): Figures | null {
+  if (figures.length < FEWEST) return null;
+  const sorted = [...figures].sort((a, b) => a - b);
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
+  const middle = ((low as number) + (high as number)) / 2;
+  return {
+    median: percent(Math.round(middle / ROUNDED) * ROUNDED),
+    lowest: percent(sorted[0] as number),
+    lenders: figures.length,
+  };
+}
+
+/** The index as steps: days that follow each other with the same figures are one. @param since ms since 1970: what had ended by then is left out */
+export function indexSteps(lines: readonly IndexLine[], since: number): { term: string; steps: IndexStep[] }[] {
+  return lines.map(({ term, points }) => {
+    const steps: IndexStep[] = [];
+    for (const { day, median, lowest, lenders, isFinal } of points) {
+      const [from, until] = [iso(beginOfDay(day)), isFinal ? iso(beginOfDay(dayAfter(day))) : null];
+      const last = steps.at(-1);
+      if (last?.until === from && last.median === median && last.lowest === lowest && last.lenders === lenders)
+        last.until = until;
+      else steps.push({ from, until, median, lowest, lenders });
+    }
+    return { term, steps: steps.filter(({ until }) => until === null || Date.parse(until) > since) };
+  });
+}
+
+const iso = (time: number): string => new Date(time).toISOString();

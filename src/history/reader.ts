@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { listSnapshots } from '../snapshots/manifests.ts';
+
+/** What is read, and into which history file. */
+export interface ThreadData {
+  root: string;
+  file: string;
+  /** The newest snapshot to be read; without it all are. */
+  newestId: string | undefined;
+}
+
+/** Reads a long past into a history file. */
+export interface Reader {
+  /** Resolves when all was read that can be, or when it was ended. */
+  done: Promise<void>;
+  /** Ends it with the publication that is being read. */
+  end(): void;
+}
+
+const THREAD = path.join(import.meta.dirname ?? '', 'reader-thread.ts');
+/** From so many snapshots on a past is long: a thread takes a while to begin. */
+const LONG = 150;
+/** How much room young objects have in the thread, in MB: reading makes many, and few of them last. */
+const YOUNG = 4;
+
+/**
+ * Reads a past in a thread of its own, so that requests are answered meanwhile, and all memory that it took is given back.
+ * @param onProblem told of files that cannot be read
+ * @returns null where that is not worth it, or not possible: a short past, a file in memory, code that stands in a bundle
+ */
+export async function readAside(data: ThreadData, onProblem: (problem: Error) => void): Promise<Reader | null> {
+  if (data.file === ':memory:' || !existsSync(THREAD) || (await listSnapshots(data.root)).length < LONG) return null;
+  const thread = new Worker(THREAD, { workerData: data, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+  thread.on('message', (message: string) => onProblem(new Error(message)));
+  thread.on('error', onProblem);
+  const done = new Promise<void>((resolve) => thread.on('exit', () => resolve()));
+  return { done, end: () => thread.postMessage('end') };
+}

@@ -1,0 +1,121 @@
+import type { StoredRate } from '../rates/schema.ts';
+import type { Answers } from './answers.ts';
+import type { ChangeKind } from './changes.ts';
+import type { HistoryFile } from './file.ts';
+import { OPEN } from './ingest.ts';
+import type { Unread } from './looks.ts';
+import type { RateShelf, ShelfRow } from './rates.ts';
+import type { Showings } from './showing.ts';
+import type { Sightings } from './sightings.ts';
+
+/**
+ * One figure for as long as the preview showed it for its lender in a term, as it was published then: nothing of it is chosen in
+ * hindsight. Looks count our clock; times are ms since 1970.
+ */
+export interface Spell {
+  lender: string;
+  term: string;
+  rate: StoredRate;
+  /** The looks between which it stood, half-open; null while it stands. */
+  from: number;
+  until: number | null;
+  /** When these were published. */
+  publishedAt: number;
+  endedAt: number | null;
+  /** Whether the figure itself came and went with them; otherwise the place only passed from one rate to another. */
+  isBegun: boolean;
+  isOver: boolean;
+  /** The lender's clock, as known now: from when until when it said so, null while nobody saw it end, and when it was read last. */
+  start: number;
+  end: number | null;
+  seen: number;
+  /** Whether it turned out that the lender never said it. */
+  isVoid: boolean;
+}
+
+/** What became of a rate in a snapshot. */
+export interface Cause {
+  kind: ChangeKind;
+  /** The lender's clock; null where the lender did nothing, or nobody saw it. */
+  changedAt: string | null;
+}
+
+/** A lender in a term. */
+export type Line = Pick<Spell, 'lender' | 'term'>;
+
+/** What stood in the preview. */
+export interface Spells {
+  /** The lenders and terms of which anything ever stood there, by lender and term. */
+  lines(): Line[];
+  /** The spells of a lender in a term, in order, that had not ended by an instant in ms since 1970. */
+  after(since: number, line: Line): Spell[];
+  /** What became of a rate's figure with a look; null where nothing did, or no snapshot was published with it. */
+  causeAt(look: number, id: string): Cause | null;
+  /** When nobody looked at a rate, as known now. */
+  unread(id: string): Unread[];
+}
+
+interface FactRow extends ShelfRow {
+  start: number;
+  end: number;
+  seen: number | null;
+  published: number;
+  superseded: number | null;
+}
+
+export function openSpells(
+  { sql }: HistoryFile,
+  {
+    shelf,
+    answers,
+    showings,
+    sightings,
+  }: { shelf: RateShelf; answers: Answers; showings: Showings; sightings: Sightings },
+): Spells {
+  const facts = sql<[string], FactRow>(
+    `SELECT wording, figures, start, "end", seen, shown.look AS published, gone.look AS superseded
+     FROM facts JOIN rates ON rates.rate = facts.rate JOIN moments shown ON shown.moment = facts.published
+     LEFT JOIN moments gone ON gone.moment = facts.superseded
+     WHERE facts.id = ? AND unknown IS NULL ORDER BY facts.published`,
+  );
+  const cause = sql<[number, string], { kind: ChangeKind; changedAt: string | null }>(
+    `SELECT kind, changed_at AS changedAt FROM changes JOIN moments ON moments.moment = changes.moment
+     WHERE moments.look = ? AND changes.id = ? AND moves = 1`,
+  );
+  const newest = sql<[], number>('SELECT coalesce(max(look), 0) FROM looks').pluck();
+  return {
+    lines: showings.lines,
+    after(since, { lender, term }) {
+      const look = newest.get() ?? 0;
+      return showings.headlines(lender, term).flatMap((showing): Spell[] => {
+        const { id } = showing;
+        if (showing.until !== null && answers.timeOf(showing.until) <= since) return [];
+        return facts.all(id).flatMap((fact): Spell[] => {
+          const from = Math.max(showing.look, fact.published);
+          const ends = [showing.until, fact.superseded].filter((end) => end !== null);
+          const until = ends.length > 0 ? Math.min(...ends) : null;
+          if (until !== null && (until <= from || answers.timeOf(until) <= since)) return [];
+          return [
+            {
+              lender,
+              term,
+              rate: shelf.of(fact),
+              from,
+              until,
+              publishedAt: answers.timeOf(from),
+              endedAt: until === null ? null : answers.timeOf(until),
+              isBegun: from === fact.published,
+              isOver: until !== null && until === fact.superseded,
+              start: fact.start,
+              end: fact.end === OPEN ? null : fact.end,
+              seen: fact.seen ?? sightings.lastSeen(id, look) ?? fact.start,
+              isVoid: fact.end === fact.start,
+            },
+          ];
+        });
+      });
+    },
+    causeAt: (look, id) => cause.get(look, id) ?? null,
+    unread: (id) => sightings.unread(id, newest.get() ?? 0),
+  };
+}

@@ -1,0 +1,52 @@
+import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
+import { offeredIn } from '../rates/scope.ts';
+import { BrokenFile } from '../snapshots/files.ts';
+import { readRates } from '../snapshots/rates-version.ts';
+import { FILES_AT_ONCE, sideBySide } from '../snapshots/side-by-side.ts';
+import { readOwn, readRaw } from '../snapshots/snapshot.ts';
+import { isSameVersion, type State } from './changes.ts';
+
+/**
+ * Every lender's rates as served: those of lenders that did not move are taken over.
+ * @param instead what is taken for rates that cannot be read
+ * @throws {BrokenFile} without it
+ */
+export async function ratesOf(
+  root: string,
+  manifest: Manifest,
+  before: State | null,
+  instead?: (lender: string, problem: BrokenFile) => StoredRate[],
+): Promise<Map<string, StoredRate[]>> {
+  const rates = new Map<string, StoredRate[]>();
+  await sideBySide(Object.entries(manifest.lenders), FILES_AT_ONCE, async ([id, entry]) => {
+    if (!entry.rates) return;
+    const known = isSameVersion(before?.manifest.lenders[id], entry) ? before?.rates.get(id) : undefined;
+    if (known) return void rates.set(id, known as StoredRate[]);
+    try {
+      const read = await readOwn(root, id, entry.rates, readRates);
+      rates.set(id, served(read.rates, entry));
+    } catch (problem) {
+      if (!instead || !(problem instanceof BrokenFile)) throw problem;
+      rates.set(id, instead(id, problem));
+    }
+  });
+  return rates;
+}
+
+const served = (rates: readonly StoredRate[], { provinces }: LenderEntry): StoredRate[] =>
+  rates.map((rate) => ({ ...rate, provinces: offeredIn(rate.provinces, provinces) }));
+
+/** The raw records of the lenders whose rates differ and whose reader was mended, before and after, as far as they can be read. */
+export async function mendedRaw(root: string, before: State, after: State) {
+  const raw = { before: new Map<string, RawRecord>(), after: new Map<string, RawRecord>() };
+  for (const [id, entry] of Object.entries(after.manifest.lenders)) {
+    const last = before.manifest.lenders[id];
+    if (!last?.raw || !entry.raw || last.reader === entry.reader || isSameVersion(last, entry)) continue;
+    const read = (file: NonNullable<LenderEntry['raw']>) => readOwn(root, id, file, readRaw).catch(() => null);
+    const [was, is] = [await read(last.raw), await read(entry.raw)];
+    if (!was || !is) continue;
+    raw.before.set(id, was);
+    raw.after.set(id, is);
+  }
+  return raw;
+}

@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro';
+import { correctionPage } from '../site/corrections-feed.ts';
+import { atomOf } from '../site/feed-document.ts';
+
+/** What we had wrong, newest first. */
+export const GET: APIRoute = async ({ url }) => new Response(atomOf(await correctionPage(url)));

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { type LenderEntry, type Manifest, manifest as manifestShape, SCHEMA_VERSION, stamp } from '../rates/schema.ts';
+import { canonical } from './files.ts';
+
+/** What of each lender differs between two manifests, by id: of one that is new all of it. */
+const changed = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+/** What a snapshot changed against the one before. */
+export const difference = z.strictObject({
+  ...manifestShape.omit({ lenders: true }).shape,
+  changed,
+  gone: z.array(z.string()),
+  reference: manifestShape.shape.reference.optional(),
+});
+type Difference = z.infer<typeof difference>;
+
+/**
+ * What a later run of the same snapshot saw, against the manifest of that snapshot. The Bank of Canada's series keep a record of their
+ * own.
+ */
+export const look = z.strictObject({
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  snapshot: stamp,
+  publishedAt: manifestShape.shape.publishedAt,
+  nextRunAt: manifestShape.shape.nextRunAt,
+  changed,
+  gone: z.array(z.string()).optional(),
+});
+export type Look = z.infer<typeof look>;
+
+/** What a later run of a snapshot saw. @param before the manifest of the snapshot; null where its file is missing: then all is told */
+export function lookOf(
+  before: Manifest | null,
+  { schemaVersion, snapshot, publishedAt, nextRunAt, lenders }: Manifest,
+) {
+  const { changed, gone } = changesOf(before, lenders);
+  const look = { schemaVersion, snapshot, publishedAt, nextRunAt, changed };
+  return (gone.length > 0 ? { ...look, gone } : look) satisfies Look;
+}
+
+/** What a snapshot differs in from the one before. */
+export function differing(before: Manifest, { lenders, reference, ...rest }: Manifest): Difference {
+  return {
+    ...rest,
+    ...changesOf(before, lenders),
+    ...(canonical(reference) === canonical(before.reference) ? {} : { reference }),
+  };
+}
+
+/**
+ * What sources can be asked by is told with the versions that came from them: an entity tag that moves at every run while no figure does
+ * is the next run's business, which finds it in latest.json. A lender that lost a field is told as gone, and then whole.
+ */
+function changesOf(before: Manifest | null, lenders: Manifest['lenders']): Pick<Difference, 'changed' | 'gone'> {
+  const changed: Difference['changed'] = {};
+  const gone = Object.keys(before?.lenders ?? {}).filter((id) => !(id in lenders));
+  for (const [id, entry] of Object.entries(lenders)) {
+    const known = before?.lenders[id];
+    const isCut = known && fieldsOf(known).some(([field]) => entry[field] === undefined);
+    if (isCut) gone.push(id);
+    const last = isCut ? undefined : known;
+    const isRead = canonical([entry.raw, entry.rates]) !== canonical([last?.raw, last?.rates]);
+    const fields = fieldsOf(entry).filter(([field, value]) => {
+      const was = last?.[field];
+      return was === undefined || ((isRead || field !== 'answers') && canonical(value) !== canonical(was));
+    });
+    if (fields.length > 0) changed[id] = Object.fromEntries(fields);
+  }
+  return { changed, gone };
+}
+
+const fieldsOf = (entry: LenderEntry): [keyof LenderEntry, unknown][] =>
+  (Object.entries(entry) as [keyof LenderEntry, unknown][]).filter(([, value]) => value !== undefined);
+
+/** A manifest with what changed since laid over it; its shape is not checked. */
+export function laidOver(before: Manifest, after: Look | Difference): Manifest {
+  const { changed, gone = [], reference, ...rest } = after as Difference;
+  const lenders: Record<string, unknown> = { ...before.lenders };
+  for (const lender of gone) delete lenders[lender];
+  for (const [lender, fields] of Object.entries(changed))
+    lenders[lender] = { ...(lenders[lender] as LenderEntry | undefined), ...fields };
+  return { ...rest, lenders, reference: reference ?? before.reference } as Manifest;
+}

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Manifest, manifest as manifestShape } from '../rates/schema.ts';
+import { laidOver, look, lookOf } from './difference.ts';
+import { canonical } from './files.ts';
+import { appendLine, linesBackwards, parsedLine } from './log.ts';
+import { readIfThere } from './manifests.ts';
+import { checkedValue } from './shape.ts';
+
+/** Where a data folder keeps what runs saw that made no snapshot: a log for the snapshots of each month, a line a run. */
+const LOOKS = 'looks';
+const fileOf = (snapshot: string): string => `${LOOKS}/${snapshot.slice(0, 7)}.jsonl`;
+
+/**
+ * Keeps what latest.json says of a run, before the next run replaces it. What the snapshot's own file says is kept already, and so is
+ * what a killed run kept.
+ */
+export async function keepLook(root: string, latest: Manifest): Promise<void> {
+  // Where it cannot be read, all is kept: a run is not lost for the file of another.
+  const linked = await readIfThere(root, latest.snapshot).catch(() => null);
+  if (linked?.manifest.publishedAt === latest.publishedAt) return;
+  const file = path.join(root, fileOf(latest.snapshot));
+  for await (const line of linesBackwards(file)) {
+    const last = look.safeParse(parsedLine(line));
+    if (!last.success) continue;
+    if (last.data.snapshot === latest.snapshot && last.data.publishedAt === latest.publishedAt) return;
+    break;
+  }
+  await appendLine(file, canonical(lookOf(linked?.manifest ?? null, latest)));
+}
+
+/** Reads the logs of a folder, each once as long as questions go on in its month. */
+export interface Looks {
+  /** The manifests that runs of a snapshot published after its own, oldest first; a line that was torn is passed over. */
+  after(snapshot: Manifest): Promise<Manifest[]>;
+}
+
+export function openLooks(root: string): Looks {
+  let month: { file: string; lines: Map<string, string[]> } | null = null;
+  return {
+    async after(manifest) {
+      const file = fileOf(manifest.snapshot);
+      if (month?.file !== file) {
+        month = { file, lines: Map.groupBy(await linesOf(path.join(root, file)), snapshotIn) };
+      }
+      const manifests: Manifest[] = [];
+      for (const line of month.lines.get(manifest.snapshot) ?? []) {
+        const { data } = look.safeParse(parsedLine(line));
+        const laid = data && (await checkedValue(laidOver(manifest, data), manifestShape));
+        if (laid && 'value' in laid) manifests.push(laid.value);
+      }
+      return manifests;
+    },
+  };
+}
+
+/** The snapshot that a line is about: keys are sorted, and no other stands behind it. */
+const snapshotIn = (line: string): string => /"snapshot":"([^"]*)"\}$/.exec(line)?.[1] ?? '';
+
+/** Takes over from one folder's logs what another's do not hold yet. @param since the snapshot from which they may differ; all without it */
+export async function copyLooks(from: string, to: string, since?: string): Promise<void> {
+  for (const file of await lookFiles(from)) {
+    if (since !== undefined && file < fileOf(since)) continue;
+    const [lines, known] = await Promise.all([from, to].map((root) => linesOf(path.join(root, file))));
+    const held = new Set(known);
+    for (const line of lines ?? []) if (!held.has(line)) await appendLine(path.join(to, file), line);
+  }
+}
+
+const linesOf = async (file: string): Promise<string[]> =>
+  (await readFile(file, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+
+/** The logs of a folder, below it. */
+async function lookFiles(root: string): Promise<string[]> {
+  const names = await readdir(path.join(root, LOOKS)).catch(() => []);
+  return names
+    .filter((name) => /^\d{4}-\d{2}\.jsonl$/.test(name))
+    .sort()
+    .map((name) => `${LOOKS}/${name}`);
+}

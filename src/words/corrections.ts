@@ -1,0 +1,91 @@
+import type { CorrectionReason } from '../history/changes.ts';
+import type { Language } from './language.ts';
+import { messages, typeset } from './messages.ts';
+
+/** How we know that a mistake was ours. */
+export const WHY_WORDS: Readonly<Record<Language, Readonly<Record<CorrectionReason, string>>>> = {
+  en: {
+    'reader-mended': 'Our reader was mended; the lender had printed the same before.',
+    'same-answer': 'The same answer of the lender was read again, and says something else.',
+    'said-before': 'The lender is known to have said it no later than what was shown.',
+  },
+  fr: {
+    'reader-mended': 'Notre lecteur a été corrigé; le prêteur affichait la même chose auparavant.',
+    'same-answer': 'La même réponse du prêteur, relue, dit autre chose.',
+    'said-before': 'On sait que le prêteur ne l’a pas dit plus tard que ce qui était montré.',
+  },
+};
+
+/** The page of corrections and its feed. */
+export const corrections = messages({
+  title: { en: 'Corrections', fr: 'Corrections' },
+  about: {
+    en: 'Every rate we had wrong, what was right, for how long it stood, and the share of all published rates that had to be corrected.',
+    fr: 'Chaque taux que nous avions faux, ce qui était juste, combien de temps il est resté, et la part des taux publiés qu’il a fallu corriger.',
+  },
+  lead: {
+    en: 'What we had wrong: what was shown, what was right, since when, why, and for how long it stood. A change by the lender is no correction and is not listed here.',
+    fr: 'Ce que nous avions faux : ce qui était montré, ce qui était juste, depuis quand, pourquoi et combien de temps. Un changement fait par le prêteur n’est pas une correction et ne figure pas ici.',
+  },
+  allTitle: { en: 'All corrections', fr: 'Toutes les corrections' },
+  rate: { en: 'How often', fr: 'Combien de fois' },
+  rateWords: {
+    en: 'Figures corrected by figures published: every figure that stood at any time in those days counts once, whether it was in the preview or not.',
+    fr: 'Taux corrigés par taux publiés : chaque taux affiché à un moment de cette période compte une fois, qu’il ait été dans l’aperçu ou non.',
+  },
+  lender: { en: 'Lender', fr: 'Prêteur' },
+  everyLender: { en: 'All lenders', fr: 'Tous les prêteurs' },
+  days90: { en: 'Last 90 days', fr: '90 derniers jours' },
+  days365: { en: 'Last 12 months', fr: '12 derniers mois' },
+  of: {
+    en: (corrected: string, published: string) => `${corrected} of ${published}`,
+    fr: (corrected, published) => `${corrected} sur ${published}`,
+  },
+  nothingPublished: { en: 'nothing published', fr: 'rien publié' },
+  none: {
+    en: (day: string, figures: string) =>
+      `No figure has had to be corrected since the record began on ${day}. ${figures} figures were published in that time.`,
+    fr: (day, figures) =>
+      `Aucun taux n’a dû être corrigé depuis le début du registre, le ${day}. ${figures} taux ont été publiés pendant ce temps.`,
+  },
+  nonePublic: {
+    en: 'None of them stood in the preview.',
+    fr: 'Aucun d’eux ne figurait dans l’aperçu.',
+  },
+  noRecord: { en: 'Nothing has been published yet.', fr: 'Rien n’a encore été publié.' },
+  shown: { en: 'shown', fr: 'montré' },
+  right: { en: 'right', fr: 'juste' },
+  noSuch: { en: 'no such rate', fr: 'aucun tel taux' },
+  overlooked: { en: 'overlooked', fr: 'passé inaperçu' },
+  gated: { en: 'with an account', fr: 'avec un compte' },
+  apr: {
+    en: (shown: string, right: string) => `Its APR was shown as ${shown}; ${right} is right.`,
+    fr: (shown, right) => `Son TAC était affiché à ${shown}; ${right} est juste.`,
+  },
+  stood: {
+    en: (since: string, hours: string) => `Shown since ${since}, for ${hours}.`,
+    fr: (since, hours) => `Montré depuis le ${since}, pendant ${hours}.`,
+  },
+  hour: { en: 'hour', fr: 'heure' },
+  hours: { en: 'hours', fr: 'heures' },
+  others: {
+    en: (count: string) => `Corrections of rates that were never in the preview: ${count}.`,
+    fr: (count) => `Corrections de taux qui n’ont jamais figuré dans l’aperçu : ${count}.`,
+  },
+  withAccount: { en: 'See all of them with an account', fr: 'Les voir toutes avec un compte' },
+  public: { en: 'What everybody can see', fr: 'Ce que tout le monde peut voir' },
+  follow: { en: 'To follow corrections:', fr: 'Pour suivre les corrections :' },
+  feed: { en: 'Prime Minus: corrections', fr: 'Prime Minus : corrections' },
+  line: {
+    en: (what: string, shown: string, right: string) => `${what}: ${shown} was shown, ${right} is right`,
+    fr: (what, shown, right) => `${what} : ${shown} était montré, ${right} est juste`,
+  },
+  was: {
+    en: (what: string, shown: string) => `${what}: ${shown} was shown and is wrong`,
+    fr: (what, shown) => `${what} : ${shown} était montré et est faux`,
+  },
+});
+
+/** Why a figure was ours to correct, in a sentence. */
+export const whyIn = (language: Language, why: CorrectionReason): string =>
+  language === 'fr' ? typeset(WHY_WORDS.fr[why]) : WHY_WORDS[language][why];

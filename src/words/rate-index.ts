@@ -1,0 +1,49 @@
+import { messages } from './messages.ts';
+
+/** The page of the index. */
+export const rateIndex = messages({
+  title: { en: 'Index of special rates', fr: 'Indice des taux spéciaux' },
+  about: {
+    en: 'The daily median and lowest of Canadian lenders’ special mortgage rates, for 5-year fixed, 3-year fixed and 5-year variable: method, chart, CSV and JSON, free to quote.',
+    fr: 'Le médian et le plus bas des taux hypothécaires spéciaux des prêteurs canadiens, jour par jour, pour le fixe 5 ans, le fixe 3 ans et le variable 5 ans : méthode, graphique, CSV et JSON, à citer librement.',
+  },
+  lead: {
+    en: 'What lenders’ specials were on a day: the one in the middle and the lowest. Anybody may quote it, with its day and “Prime Minus”.',
+    fr: 'Ce qu’étaient les taux spéciaux des prêteurs un jour donné : celui du milieu et le plus bas. Chacun peut le citer, avec le jour et « Prime Minus ».',
+  },
+  term: { en: 'Term', fr: 'Terme' },
+  day: { en: 'Day', fr: 'Jour' },
+  median: { en: 'Median', fr: 'Médian' },
+  lowest: { en: 'Lowest', fr: 'Le plus bas' },
+  lenders: { en: 'Lenders', fr: 'Prêteurs' },
+  latest: { en: 'The latest full day that has figures', fr: 'Le dernier jour complet qui a des chiffres' },
+  soFar: { en: 'so far', fr: 'jusqu’ici' },
+  revised: {
+    en: (median: string, lowest: string) => `without our mistakes: ${median}, ${lowest}`,
+    fr: (median, lowest) => `sans nos erreurs : ${median}, ${lowest}`,
+  },
+  lastDays: { en: 'The last thirty days', fr: 'Les trente derniers jours' },
+  none: {
+    en: 'No day has been counted yet: fewer than five lenders were read on any of them.',
+    fr: 'Aucun jour n’a encore été compté : moins de cinq prêteurs ont été lus chacun d’eux.',
+  },
+  method: { en: 'Method', fr: 'Méthode' },
+  who: {
+    en: 'Of every lender whose page was read that day (Eastern Time): the special that most borrowers in Canada can have and that stood for it in our preview at the end of the day. A figure that waited to be confirmed, or was missing from a page that was read, is not counted. Posted rates are not specials.',
+    fr: 'De chaque prêteur dont la page a été lue ce jour-là (heure de l’Est) : le taux spécial que la plupart des emprunteurs au Canada peuvent obtenir et qui le représentait dans notre aperçu à la fin de la journée. Un taux qui attendait une confirmation, ou qui manquait sur une page lue, n’est pas compté. Les taux affichés ne sont pas des taux spéciaux.',
+  },
+  how: {
+    en: 'The median is the middle one of these, or lies between the two in the middle, rounded to 0.05; the lowest is told as it was published. Where fewer than five lenders stand behind a day there is no figure.',
+    fr: 'Le médian est celui du milieu, ou se trouve entre les deux du milieu, arrondi à 0,05; le plus bas est donné tel que publié. Quand moins de cinq prêteurs sont derrière un jour, il n’y a pas de chiffre.',
+  },
+  vintage: {
+    en: 'Each day is told as it was known at its end, and is never changed afterwards. Where one of its figures turned out to be our mistake, what the day comes to without it stands beside it.',
+    fr: 'Chaque jour est donné tel qu’il était connu à la fin de la journée, et n’est jamais modifié ensuite. Quand un de ses taux s’est révélé être une erreur de notre part, ce que le jour donne sans lui figure à côté.',
+  },
+  data: { en: 'All days as data:', fr: 'Tous les jours en données :' },
+  corrections: { en: 'What we had wrong, and how often', fr: 'Ce que nous avions faux, et combien de fois' },
+  chart: {
+    en: 'Median and lowest of the lenders’ specials, day by day.',
+    fr: 'Médian et plus bas des taux spéciaux des prêteurs, jour par jour.',
+  },
+});

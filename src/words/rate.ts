@@ -1,0 +1,8 @@
+import type { StoredRate } from '../rates/schema.ts';
+import type { Language } from './language.ts';
+import { noteIn } from './limits.ts';
+import { PREPAYMENT_WORDS, termTitle } from './terms.ts';
+
+/** A rate in a line: its term, how it can be paid off, and everything that narrows it. */
+export const wholeRate = (language: Language, rate: StoredRate): string =>
+  [termTitle(rate, language), PREPAYMENT_WORDS[language][rate.prepayment], noteIn(language, rate)].join(', ');

@@ -1,0 +1,172 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type History, openHistory } from '../../src/history/history.ts';
+import { verifyHistory } from '../../src/history/verify.ts';
+import { archivedFiles } from '../../src/snapshots/archive.ts';
+import { listSnapshots, readManifest, snapshotPath } from '../../src/snapshots/manifests.ts';
+import { asker } from '../support/ask.ts';
+import { writeCaptures } from '../support/captures.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { openGate } from '../support/gate.ts';
+import { writePast } from '../support/past.ts';
+
+let folder: string;
+let root: string;
+let ids: string[];
+beforeEach(async () => {
+  folder = temporaryFolder();
+  root = path.join(folder, 'data');
+  await writePast(root, { seed: 13, runs: 90, lenders: 2, rates: 4, busy: 3 });
+  ids = await listSnapshots(root);
+});
+
+/** Spoils a file of the folder. @returns the way to restore it */
+function spoiled(file: string, how: (text: string) => string = (text) => text.slice(0, 200)): () => void {
+  const whole = path.join(root, file);
+  const kept = readFileSync(whole);
+  writeFileSync(whole, how(kept.toString()));
+  return () => {
+    writeFileSync(`${whole}.restored`, kept);
+    renameSync(`${whole}.restored`, whole);
+  };
+}
+
+async function opened(file = ':memory:', told: string[] = []): Promise<History> {
+  const history = openHistory({
+    root,
+    file,
+    onProblem: ({ message }) => told.push(message),
+    onRebuild: (reason) => told.push(reason),
+  });
+  onTestFinished(() => history.close());
+  await history.catchUp();
+  return history;
+}
+/** Everything that a history tells. */
+const everything = (history: History): unknown => [
+  history.momentsBefore(Number.MAX_SAFE_INTEGER, 1000),
+  history.ids().map((id) => history.revisions(id, history.now(0))),
+];
+/** A version that a snapshot in the middle is the first to name. */
+async function aVersion(): Promise<{ file: string; lender: string; id: string }> {
+  const id = ids[20] as string;
+  const { lenders } = await readManifest(root, id);
+  for (const [lender, { rates }] of Object.entries(lenders))
+    if (rates?.path.includes(id)) return { file: rates.path, lender, id };
+  throw new Error('no lender moved');
+}
+
+describe('a damaged file of the past costs what stands in it', () => {
+  test('a version: its lender stands as before until its next one, all else is told, and the file is named once', async () => {
+    const whole = await opened();
+    const { file, lender } = await aVersion();
+    const restore = spoiled(file);
+    const told: string[] = [];
+    const history = await opened(':memory:', told);
+    expect(history.isWhole()).toBe(true);
+    expect(told).toEqual([expect.stringContaining(path.join(root, file))]);
+    expect(history.holes.all()).toMatchObject([{ file, snapshot: ids[20] }]);
+    expect(history.momentsBefore(1e9, 1000).map(({ id }) => id)).toEqual([...ids].reverse());
+    const others = whole.ids().filter((id) => !id.startsWith(`${lender}/`));
+    expect(others.map((id) => history.revisions(id, history.now(0)))).toEqual(
+      others.map((id) => whole.revisions(id, whole.now(0))),
+    );
+    // The newest rates are what they are, whatever was lost on the way.
+    expect(history.current()).toEqual(whole.current());
+    await expect(verifyHistory(root, ':memory:')).rejects.toThrow(file);
+    restore();
+    await history.catchUp();
+    expect(history.holes.all()).toEqual([]);
+    expect(everything(history)).toEqual(everything(whole));
+  });
+
+  test('a manifest: the snapshots that stand on it up to the next whole one are missing, and no other', async () => {
+    const whole = await opened();
+    const restore = spoiled(snapshotPath(ids[20] as string), (text) => text.replace('"gone":[]', '"gone":["nobody"]'));
+    const history = await opened();
+    const lost = ids.slice(20).filter((id) => id.slice(0, 7) === ids[20]?.slice(0, 7));
+    expect(lost.length).toBeGreaterThan(3);
+    expect(history.momentsBefore(1e9, 1000).map(({ id }) => id)).toEqual(
+      ids.filter((id) => !lost.includes(id)).reverse(),
+    );
+    expect(history.holes.all().map(({ snapshot, file }) => [snapshot, file])).toEqual(
+      lost.map((id) => [id, snapshotPath(ids[20] as string)]),
+    );
+    expect(history.current()).toEqual(whole.current());
+    restore();
+    await history.catchUp();
+    expect(everything(history)).toEqual(everything(whole));
+  });
+
+  test('an archived page: the others are told', async () => {
+    const at = new Date('2024-01-10T00:00:00Z');
+    const from = new Date('2023-06-01T00:00:00Z');
+    await writeCaptures(root, { seed: 5, lenders: ['lender0'], rates: 4, captures: 12, from, to: at, fedInAt: [at] });
+    const whole = await opened();
+    const file = (await archivedFiles(root, 'lender0'))[3] as string;
+    const restore = spoiled(file);
+    const history = await opened();
+    expect(history.isWhole()).toBe(true);
+    expect(history.holes.all()).toMatchObject([{ file, snapshot: null }]);
+    restore();
+    await history.catchUp();
+    expect(everything(history)).toEqual(everything(whole));
+  });
+
+  test('and it is known to the next process, which reads all again once it is restored', async () => {
+    const file = path.join(folder, 'history.sqlite');
+    const { file: version } = await aVersion();
+    const restore = spoiled(version);
+    await (await opened(file)).close();
+    const told: string[] = [];
+    const again = await opened(file, told);
+    expect([told, again.holes.all().length]).toEqual([[], 1]);
+    await again.close();
+    restore();
+    const mended = await opened(file, told);
+    expect(mended.holes.all()).toEqual([]);
+    expect(told).toEqual(['the past of the data folder is another than before']);
+  });
+});
+
+test('a server names the file and what restores it, keeps nothing for ever, and answers everything else', async () => {
+  const damaged = ids[20] as string;
+  const file = snapshotPath(damaged);
+  spoiled(file);
+  const gate = await openGate({ folder, start: new Date('2024-03-01T00:00:00Z') });
+  onTestFinished(() => gate.close());
+  const ask = await asker(gate);
+  const named = expect.arrayContaining([{ snapshot: damaged, file, command: `git restore ${file}` }]);
+  const lost = new Date(Date.parse(`${damaged.slice(0, 13)}:30:00Z`)).toISOString();
+  for (const query of [
+    `aggregated?asOf=${damaged}`,
+    `history?asOf=${damaged}`,
+    `changes?since=${damaged}`,
+    `aggregated?asOf=${lost}`,
+  ]) {
+    const { status, headers, text } = await ask(`/api/rates/${query}`);
+    const { code, detail, damaged: told } = JSON.parse(text);
+    expect([status, code, headers['Retry-After']], query).toEqual([503, 'history-damaged', undefined]);
+    expect(detail).toContain(`git restore ${file}`);
+    expect(told, query).toEqual(expect.arrayContaining([expect.objectContaining({ file })]));
+  }
+  for (const query of ['aggregated', `aggregated?asOf=${ids[3]}`, `aggregated?asOf=${ids.at(-1)}`]) {
+    const { status, headers } = await ask(`/api/rates/${query}`);
+    expect([status, headers['Cache-Control']], query).toEqual([200, 'private, no-cache']);
+  }
+  for (const target of [
+    '/api/rates/history',
+    `/api/rates/changes?since=${ids[3]}`,
+    '/api/snapshots',
+    '/api/preview/history',
+    '/api/corrections',
+    '/api/rate-index',
+  ]) {
+    const { status, text } = await ask(target);
+    expect([status, JSON.parse(text).damaged], target).toEqual([200, named]);
+  }
+  const asCsv = await ask('/api/rates/history?format=csv');
+  expect([asCsv.status, asCsv.headers['X-Damaged-Files']]).toEqual([200, file]);
+  expect(gate.logs.some((line) => line.includes(file) && line.includes('restore it from git'))).toBe(true);
+});
