@@ -96,7 +96,9 @@ function begun(
   const cause = spells.causeAt(from, rate.id);
   const event = (kind: EventKind, before: number | null, changedAt: string | null): HeadlineEvent[] => {
     const at = changedAt ?? iso(publishedAt);
-    return [{ kind, ...named(spell, at), from: before, to: rate.ratePercent, at, publishedAt: iso(publishedAt) }];
+    // What takes another's place may have begun earlier, when it was no headline.
+    const known = kind === 'replaced' ? iso(publishedAt) : at;
+    return [{ kind, ...named(spell, known), from: before, to: rate.ratePercent, at, publishedAt: iso(publishedAt) }];
   };
   const did = (one: typeof cause): one is NonNullable<typeof cause> => one !== null && one.kind !== 'corrected';
   // What a lender's first live reading finds other than its recordings had it is no news.

@@ -21,7 +21,7 @@ const LENDERS: Record<string, Planned> = {
   coast: { rates: [five('coast', 4.4)], entry: { provinces: ['CA-BC'] } },
   dawn: {
     rates: [five('dawn', 4.45), five('dawn', 3.9, { termMonths: 24 })],
-    entry: { observedAt: '2026-11-19T13:17:00Z' },
+    entry: { observedAt: '2026-11-19T13:17:00.000Z' },
   },
 };
 

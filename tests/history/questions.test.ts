@@ -139,7 +139,11 @@ const KINDS: Record<string, () => Promise<void>> = {
     const [query, passes] = lenders.includes('lender1') ? aFilter() : (['', () => true] as const);
     const { rates } = await json(`/api/rates/aggregated?asOf=${name}${query}`, aggregated);
     const expected = standing(all[run] as Publication, time).filter(passes);
-    same(rates, expected);
+    // What most can have is worked out as it is served, and no part of what stood.
+    same(
+      rates.map(({ forMost: _, ...rate }) => rate),
+      expected,
+    );
     const { text } = await ask(`/api/rates/aggregated?format=csv&asOf=${name}${query}`);
     const lines = text.trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[0])).toEqual(expected.map(({ id }) => id));

@@ -205,7 +205,11 @@ function runOf(
   // A page that a person saved is fed in later than it was read.
   const before = happens(0.02) ? random() * (isEventful && random() < 0.5 ? 60 : 5) * HOUR : 0;
   const at = new Date(now.getTime() - Math.floor(before)).toISOString();
-  const seen = lines.filter(({ printed }) => printed !== null);
+  // A typing mistake of the lender, put right before the next run.
+  const slip = isEventful && happens(0.03) ? Math.floor(random() * lines.length) : -1;
+  const seen = lines
+    .map((line, place) => (place === slip && line.printed !== null ? { ...line, printed: line.printed + 3000 } : line))
+    .filter(({ printed }) => printed !== null);
   const page = sha256(JSON.stringify(seen.map(({ printed, label }) => [printed, label])));
   const printedDigest = sha256(JSON.stringify(seen.map(({ printed }) => printed))).slice(0, 16);
   const rates = seen
