@@ -78,17 +78,18 @@ const ownWords = ({ id, name, page, provinces }: LenderFile): string[] => [
   ...(provinces ?? []).map((code) => PROVINCE_NAMES[code]),
 ];
 
-/** Whether a reading is the lender's first: it was never read live, and no layout of these sources was accepted. */
+/** Whether a reading is the lender's first: it was never read live, and is live now, or no layout of these sources was accepted. */
 export function isFirstReading(
   { entry, memory }: Before,
   { reading }: Extract<Obtained, { kind: 'read' }>,
-  afresh: boolean,
+  { afresh, live = false }: Pick<Judging, 'afresh' | 'live'>,
 ): boolean {
   if (afresh) return true;
   const isKnown = reading.frames.some(({ url, obtained }) =>
     memory.layouts.some((layout) => layout.url === url && layout.obtained === obtained),
   );
-  return (entry?.liveSince ?? null) === null && !isKnown;
+  // Whatever recordings were accepted, they are none of the page that answers now.
+  return (entry?.liveSince ?? null) === null && (live || !isKnown);
 }
 
 /** A lender that answered: what the ladder makes of it. @throws {Failure} where the reading as a whole is not to be trusted */
@@ -116,7 +117,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   const pages = recognised(memory);
   // The page beside feeds is not read in every run; what it said last holds until it is.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
-  const isFirst = isFirstReading(before, obtained, afresh);
+  const isFirst = isFirstReading(before, obtained, judging);
   const reading = { ...obtained.reading, rates: limitedByPeople(obtained.reading.rates, pages, memory) };
   const strange = isFirst ? pages.flatMap((page) => strangeWords(page, reading.rates, owns)) : [];
   const first = isFirst

@@ -59,6 +59,17 @@ describe('a first reading', () => {
     expect((await firstOf(parts)).entry.held).toEqual({});
   });
 
+  it.each(['http', 'browser'] as const)('is one whatever recordings by %s were accepted before', async (by) => {
+    const runs = runsOf(acme, ...OTHERS);
+    await runs.at(0, beside(pageWith()), { by, accepts: 'any' });
+    const alarming = pageWith({ intro: `${INTRO}<p>Rates are for illustrative purposes only.</p>` });
+    expect((await runs.at(8, beside(pageWith()), { ...LIVE, by })).line.detail).toBe('a first reading');
+    const again = runsOf(acme, ...OTHERS);
+    await again.at(0, beside(alarming), { by, accepts: 'any' });
+    const { entry, line } = await again.at(8, beside(alarming), { ...LIVE, by });
+    expect([line.detail, waitingIds(entry.held), entry.liveSince]).toEqual(['a first reading', ALL, null]);
+  });
+
   it.each<[string, Partial<PageParts>, string[]]>([
     ['an alarm', { intro: `${INTRO}<p>Rates are for illustrative purposes only.</p>` }, ALL],
     [
