@@ -1,23 +1,7 @@
-import { board as words } from '../words/board.ts';
-import { pageLanguage } from './language.ts';
-
-const t = words[pageLanguage];
 const CONTROLS = 'a, button:not([hidden]), input';
 
-/** Rows of one product fold under the first of them; the arrow keys move through a table that is one stop of the tab key. */
+/** The arrow keys move through a table that is one stop of the tab key. */
 for (const table of document.querySelectorAll<HTMLElement>('[data-grid]')) {
-  for (const button of table.querySelectorAll<HTMLButtonElement>('[data-unfold]')) {
-    const body = button.closest('tbody');
-    const closed = button.textContent;
-    const fold = (isOpen: boolean): void => {
-      button.setAttribute('aria-expanded', String(isOpen));
-      button.textContent = isOpen ? t.fewer : closed;
-      body?.classList.toggle('folded', !isOpen);
-    };
-    button.hidden = false;
-    fold(false);
-    button.addEventListener('click', () => fold(button.getAttribute('aria-expanded') === 'false'));
-  }
   const rows = (): HTMLElement[] =>
     [...table.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => row.checkVisibility());
   const controls = (row: HTMLElement | undefined): HTMLElement[] => [

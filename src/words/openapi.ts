@@ -36,6 +36,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   'Ids of rates': 'Identifiants de taux',
   'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none':
     'Assurance prêt hypothécaire que le prêteur précise ; « unstated » demande les taux dont il n’en précise aucune',
+  'Share of the home’s value that is borrowed, in percent: rates that are offered for it':
+    'Part de la valeur de la maison qui est empruntée, en pour cent : les taux offerts pour elle',
   'Years of amortization: rates that are offered for them': 'Années d’amortissement : les taux offerts pour elles',
   'What is lowest for a question': 'Ce qui est le plus bas pour une question',
   'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left out and why. The site’s headlines, its board and its alerts give the same answer. Without a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen.':

@@ -80,7 +80,8 @@ describe('a site of fresh, failing and held figures', () => {
 
   it('says every state in words', () => {
     const home = decode.decode(files.get('/index.html'));
-    for (const word of ['Fresh', 'Carried', 'Stale', 'Held back', 'Not readable']) expect(home).toContain(word);
+    for (const word of ['Current', 'Last known', 'Out of date', 'Being checked', 'Not available'])
+      expect(home).toContain(word);
     expect(home).not.toContain('Recorded figures');
   });
 
