@@ -1,7 +1,16 @@
 const CONTROLS = 'a, button:not([hidden]), input';
 
-/** The arrow keys move through a table that is one stop of the tab key. */
+/** Unfolds the rows of a product, which styles keep folded; the arrow keys move through a table that is one stop of the tab key. */
 for (const table of document.querySelectorAll<HTMLElement>('[data-grid]')) {
+  for (const button of table.querySelectorAll<HTMLButtonElement>('[data-unfold]')) {
+    const closed = button.textContent;
+    button.addEventListener('click', () => {
+      const isOpen = button.getAttribute('aria-expanded') === 'false';
+      button.setAttribute('aria-expanded', String(isOpen));
+      button.textContent = isOpen ? (button.dataset['unfold'] ?? '') : closed;
+      button.closest('tbody')?.classList.toggle('folded', !isOpen);
+    });
+  }
   const rows = (): HTMLElement[] =>
     [...table.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => row.checkVisibility());
   const controls = (row: HTMLElement | undefined): HTMLElement[] => [

@@ -101,4 +101,7 @@ export const history = messages({
     fr: (time) => `jamais dans un instantané : lu dans une page archivée, versée ${time}`,
   },
   current: { en: 'now', fr: 'aujourd’hui' },
+  reportError: { en: 'Report an error', fr: 'Signaler une erreur' },
+  errorIn: { en: (id: string) => `Error in ${id}`, fr: (id) => `Erreur dans ${id}` },
+  whatIsWrong: { en: 'What is wrong:', fr: 'Ce qui est faux :' },
 });

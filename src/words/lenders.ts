@@ -138,9 +138,6 @@ export const lenders = messages({
       `Mortgage rates of ${lender} as it publishes them, with source, age and state of each figure.`,
     fr: (lender) => `Les taux hypothécaires de ${lender} tels que publiés, avec la source, l’âge et l’état de chacun.`,
   },
-  headlines: { en: 'Headline rates', fr: 'Taux principaux' },
-  others: { en: 'Also in the preview', fr: 'Aussi dans l’aperçu' },
-  jsonTitle: { en: 'As JSON', fr: 'En JSON' },
   json: {
     en: 'What this page shows, as the API returns it.',
     fr: 'Ce que montre cette page, tel que l’API le renvoie.',
@@ -167,6 +164,7 @@ export const lenders = messages({
   },
   allOf: { en: (lender: string) => `All rates of ${lender}`, fr: (lender) => `Tous les taux de ${lender}` },
 
+  term: { en: 'Term', fr: 'Terme' },
   noneSuch: { en: 'This lender publishes no such rate.', fr: 'Ce prêteur ne publie pas ce taux.' },
   quoted: { en: 'Quoted', fr: 'Annoncé' },
   prime: { en: (percent: string) => `prime ${percent}`, fr: (percent) => `taux préférentiel ${percent}` },
@@ -207,11 +205,6 @@ export const lenders = messages({
     en: (id: string) => `No lender on the board is called “${id}”.`,
     fr: (id) => `Aucun prêteur du tableau ne s’appelle « ${id} ».`,
   },
-  monthly: { en: (sum: string) => `${sum} a month`, fr: (sum) => `${sum} par mois` },
-  monthlyOf: {
-    en: (amount: string, years: number) => `on ${amount}, ${years}-year amortization`,
-    fr: (amount, years) => `pour ${amount}, amortissement de ${years} ans`,
-  },
   allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
   fullAbout: {
     en: 'All rates of one lender, and its raw record.',
@@ -227,13 +220,11 @@ export const lenders = messages({
     fr: (sum, years) => `Les versements sont calculés pour ${sum} sur ${years} ans.`,
   },
   compare: { en: 'Compare', fr: 'Comparer' },
-  rawTitle: { en: 'Raw record', fr: 'Relevé brut' },
   raw: {
     en: (rows: number, sources: number) =>
       `What was collected, as printed: ${rows} rows from ${sources} ${sources === 1 ? 'source' : 'sources'}. Also at`,
     fr: (rows, sources) =>
       `Ce qui a été recueilli, tel qu’imprimé : ${rows} lignes de ${sources} ${sources === 1 ? 'source' : 'sources'}. Aussi à`,
   },
-  rawJson: { en: 'Raw JSON', fr: 'JSON brut' },
   rawOf: { en: (lender: string) => `Raw record of ${lender}`, fr: (lender) => `Relevé brut de ${lender}` },
 });

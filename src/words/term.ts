@@ -21,13 +21,13 @@ export const term = messages({
     en: (lenders: number, rates: number) =>
       `${lenders} ${lenders === 1 ? 'lender publishes' : 'lenders publish'} ${rates} ${rates === 1 ? 'rate' : 'rates'} of this term.`,
     fr: (lenders, rates) =>
-      `${lenders} ${lenders === 1 ? 'prêteur publie' : 'prêteurs publient'} ${rates} taux de cette durée.`,
+      `${lenders} ${lenders === 1 ? 'prêteur publie' : 'prêteurs publient'} ${rates} taux de ce terme.`,
   },
   none: {
     en: 'No lender on the board publishes this term at present.',
-    fr: 'Aucun prêteur du tableau ne publie cette durée à présent.',
+    fr: 'Aucun prêteur du tableau ne publie ce terme à présent.',
   },
-  noneCurrent: { en: 'None of these figures is current,', fr: 'Aucun de ces taux n’est à jour;' },
+  noneCurrent: { en: 'None of these figures is current,', fr: 'Aucun de ces taux n’est à jour ;' },
   newestFirst: {
     en: 'so none is called lowest. They are shown newest first.',
     fr: 'aucun n’est donc présenté comme le plus bas. Les plus récents viennent en premier.',
@@ -35,6 +35,11 @@ export const term = messages({
   caption: {
     en: (shown: number, all: number) => (shown < all ? `${shown} of ${all} lenders` : `All ${shown} lenders`),
     fr: (shown, all) => (shown < all ? `${shown} prêteurs sur ${all}` : `Les ${shown} prêteurs`),
+  },
+  forSome: { en: 'Only for some', fr: 'Pour certains seulement' },
+  someCaption: {
+    en: 'Each of these asks for something that most borrowers do not have: it stands beside the rate.',
+    fr: 'Chacun de ces taux exige une chose que la plupart des emprunteurs n’ont pas : elle est indiquée à côté.',
   },
   perYear: { en: 'percent per year', fr: 'pour cent par année' },
   lender: { en: 'Lender', fr: 'Prêteur' },
@@ -44,8 +49,7 @@ export const term = messages({
   noneNamed: { en: 'none named', fr: 'rien de précisé' },
   missing: {
     en: (count: number) => `${count} more ${count === 1 ? 'lender publishes' : 'lenders publish'} this term.`,
-    fr: (count) =>
-      count === 1 ? '1 autre prêteur publie cette durée.' : `${count} autres prêteurs publient cette durée.`,
+    fr: (count) => (count === 1 ? '1 autre prêteur publie ce terme.' : `${count} autres prêteurs publient ce terme.`),
   },
   accountShows: {
     en: (plan: string) => `A ${plan} account shows all.`,
