@@ -1,33 +1,21 @@
-import type { StoredRate } from '../rates/schema.ts';
 import { collectionSettings } from '../settings.ts';
 import { history } from '../words/history.ts';
-import { FIGURES, type Language } from '../words/index.ts';
+import type { Language } from '../words/index.ts';
 
-const GITHUB = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+/;
+const REPOSITORY = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+/;
 
 /**
- * Where an error in a figure is reported: to the contact that lenders are given, with the figure filled in where that is a mail
+ * Where somebody writes that a figure is wrong: the contact that lenders are given, with the rate filled in where that is a mail
  * address or a repository.
+ * @param id of the rate
  */
-export function reportAddress(
-  rate: Pick<StoredRate, 'id' | 'ratePercent' | 'sourceUrl' | 'changedAt'>,
-  language: Language,
-): string {
+export function reportAddress(id: string, language: Language): string {
   const { COLLECT_CONTACT_URL: contact } = collectionSettings();
-  const { percent, time } = FIGURES[language];
-  const title = history[language].errorIn(rate.id);
-  const body = [
-    rate.ratePercent === null ? '–' : percent(rate.ratePercent),
-    time(rate.changedAt),
-    rate.sourceUrl,
-    '',
-    history[language].whatIsWrong,
-  ].join('\n');
-  const query = (fields: Record<string, string>): string =>
-    Object.entries(fields)
-      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-      .join('&');
-  if (contact.startsWith('mailto:')) return `${contact.split('?')[0]}?${query({ subject: title, body })}`;
-  const [repository] = GITHUB.exec(contact) ?? [];
-  return repository ? `${repository}/issues/new?${query({ title, body })}` : contact;
+  const title = encodeURIComponent(history[language].errorIn(id));
+  if (contact.startsWith('mailto:')) return `${contact.replace(/\?.*$/, '')}?subject=${title}`;
+  const [repository] = REPOSITORY.exec(contact) ?? [];
+  return repository ? `${repository}/issues/new?title=${title}` : contact;
 }
+
+/** The path at which an error in a rate is reported. */
+export const reportPath = (id: string): string => `/report?rate=${encodeURIComponent(id)}`;

@@ -36,6 +36,7 @@ export const DOUBLED: readonly string[] = [
   '/rate/[...id]',
   '/rates',
   '/rates/[term]',
+  '/report',
   '/reset',
   '/signup',
   '/status',

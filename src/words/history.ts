@@ -103,5 +103,9 @@ export const history = messages({
   current: { en: 'now', fr: 'aujourd’hui' },
   reportError: { en: 'Report an error', fr: 'Signaler une erreur' },
   errorIn: { en: (id: string) => `Error in ${id}`, fr: (id) => `Erreur dans ${id}` },
-  whatIsWrong: { en: 'What is wrong:', fr: 'Ce qui est faux :' },
+  reportWhat: {
+    en: 'Say which figure is wrong and what the lender’s page says. We compare it with the copy that we kept, and correct it with a note. The lender’s page:',
+    fr: 'Dites quel taux est faux et ce qu’indique la page du prêteur. Nous le comparons avec la copie conservée et le corrigeons en le signalant. La page du prêteur :',
+  },
+  reportTo: { en: 'Write to us', fr: 'Nous écrire' },
 });

@@ -38,8 +38,8 @@ export const term = messages({
   },
   forSome: { en: 'Only for some', fr: 'Pour certains seulement' },
   someCaption: {
-    en: 'Each of these asks for something that most borrowers do not have: it stands beside the rate.',
-    fr: 'Chacun de ces taux exige une chose que la plupart des emprunteurs n’ont pas : elle est indiquée à côté.',
+    en: 'Each of these is kept to some borrowers or some provinces, as it says.',
+    fr: 'Chacun de ces taux est réservé à certains emprunteurs ou à certaines provinces, comme il est indiqué.',
   },
   perYear: { en: 'percent per year', fr: 'pour cent par année' },
   lender: { en: 'Lender', fr: 'Prêteur' },

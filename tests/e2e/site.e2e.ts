@@ -116,6 +116,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByRole('button', { name: 'Find' }).click();
     expect(await page.getByText('2 of 171 rates').isVisible()).toBe(true);
     await page.goBack();
+    await page.getByText('For developers').click();
     const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
     const { rates } = (await (await page.request.get(json as string)).json()) as { rates: { ratePercent: number }[] };
     expect(rates).toHaveLength(shown);
