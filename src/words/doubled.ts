@@ -31,6 +31,7 @@ export const DOUBLED: readonly string[] = [
   '/login',
   '/logout',
   '/methodology',
+  '/offer',
   '/plans',
   '/privacy',
   '/rate/[...id]',

@@ -45,7 +45,7 @@ export const term = messages({
   lender: { en: 'Lender', fr: 'Prêteur' },
   rate: { en: 'Rate (%)', fr: 'Taux (%)' },
   forWhom: { en: 'For whom', fr: 'Pour qui' },
-  state: { en: 'State, last seen', fr: 'État, dernière lecture' },
+  state: { en: 'Last seen', fr: 'Dernière lecture' },
   noneNamed: { en: 'none named', fr: 'rien de précisé' },
   missing: {
     en: (count: number) => `${count} more ${count === 1 ? 'lender publishes' : 'lenders publish'} this term.`,
