@@ -36,7 +36,7 @@ export interface FeedPage {
 export async function feedPages(language: Language): Promise<FeedPage[]> {
   const figures = FIGURES[language];
   const full = (path: string): string => absolute(pathIn(language, path));
-  const [year, { lenders, preview }] = [await publishedYear(), await published()];
+  const [year, { lenders, preview }] = [await publishedYear(), await published(language)];
   const nameOf = (id: string): string => lenders.find((lender) => lender.id === id)?.name ?? id;
   const events = year ? eventsOf(year) : [];
   const entry = (event: HeadlineEvent) => {

@@ -28,7 +28,7 @@ export const history = messages({
   },
   ofLender: {
     en: 'The rate that most borrowers can have, in each headline term.',
-    fr: 'Le taux que la plupart des emprunteurs peuvent obtenir, pour chaque durée principale.',
+    fr: 'Le taux que la plupart des emprunteurs peuvent obtenir, pour chaque terme principal.',
   },
   policyRate: { en: 'policy rate', fr: 'taux directeur' },
   withPolicyRate: {

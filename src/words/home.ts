@@ -14,9 +14,9 @@ export const home = messages({
     en: (lenders: number) =>
       `${lenders} Canadian lenders, read from their own pages. Every figure shows its source and its age.`,
     fr: (lenders) =>
-      `${lenders} prêteurs canadiens, lus sur leurs propres pages. Chaque taux montre sa source et sa date.`,
+      `Taux lus sur les pages de ${lenders} prêteurs canadiens. Chaque taux montre sa source et sa date.`,
   },
-  answerTitle: { en: 'Rates for your question', fr: 'Taux pour votre question' },
+  answerTitle: { en: 'Your rates', fr: 'Vos taux' },
   board: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
   caption: { en: 'Percent per year, closed mortgages. ', fr: 'Pour cent par année, prêts fermés. ' },
   order: {

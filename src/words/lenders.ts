@@ -84,8 +84,8 @@ export const KIND_WORDS: Both<(typeof LENDER_KINDS)[number], string> = {
     'digital bank': 'banque numérique',
     'credit union': 'coopérative de crédit',
     cooperative: 'coopérative',
-    monoline: 'prêteur monoligne',
-    'alternative lender': 'prêteur alternatif',
+    monoline: 'prêteur spécialisé',
+    'alternative lender': 'prêteur non traditionnel',
     'digital lender': 'prêteur numérique',
     broker: 'courtier',
     'made-up': 'inventé pour une démonstration',
@@ -151,7 +151,7 @@ export const lenders = messages({
 
   moreRates: {
     en: (count: number) => `${count} more ${count === 1 ? 'rate' : 'rates'}`,
-    fr: (count) => `${count} autres taux`,
+    fr: (count) => (count === 1 ? '1 autre taux' : `${count} autres taux`),
   },
   withheld: {
     en: (lender: string, count: number) =>
@@ -187,8 +187,8 @@ export const lenders = messages({
   readFrom: { en: (source: string) => `, last from ${source}`, fr: (source) => `, en dernier depuis : ${source}` },
   expected: { en: 'Expected', fr: 'Attendu' },
   expectation: {
-    en: (every: number, stale: number) => `Every ${every} hours; stale after ${stale} hours without a reading.`,
-    fr: (every, stale) => `Toutes les ${every} heures; périmé après ${stale} heures sans lecture.`,
+    en: (every: number, stale: number) => `Every ${every} hours; out of date after ${stale} hours without a reading.`,
+    fr: (every, stale) => `Toutes les ${every} heures ; non à jour après ${stale} heures sans lecture.`,
   },
   never: { en: 'Never', fr: 'Jamais' },
   lastChanged: { en: 'Latest new figure', fr: 'Dernier nouveau taux' },

@@ -46,7 +46,7 @@ export const term = messages({
   rate: { en: 'Rate (%)', fr: 'Taux (%)' },
   forWhom: { en: 'For whom', fr: 'Pour qui' },
   state: { en: 'Last seen', fr: 'Dernière lecture' },
-  noneNamed: { en: 'none named', fr: 'rien de précisé' },
+  noneNamed: { en: 'No conditions listed', fr: 'Aucune condition indiquée' },
   missing: {
     en: (count: number) => `${count} more ${count === 1 ? 'lender publishes' : 'lenders publish'} this term.`,
     fr: (count) => (count === 1 ? '1 autre prêteur publie ce terme.' : `${count} autres prêteurs publient ce terme.`),
