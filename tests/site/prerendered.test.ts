@@ -169,7 +169,7 @@ describe('a site of fresh, failing and held figures', () => {
 
   it('leads nowhere that does not exist', () => {
     const onDemand =
-      /^(?:\/fr)?\/(api\/|alert|board|changes|compare|calculator|confirm|dashboard|forgot|go|healthz|login|logout|readyz|reset|signup|unsubscribe|lenders\/[a-z0-9]+\/full)/;
+      /^(?:\/fr)?\/(api\/|alert|board|changes|compare|calculator|confirm|dashboard|forgot|go|healthz|login|logout|offer|readyz|report|reset|signup|unsubscribe|lenders\/[a-z0-9]+\/full)/;
     const dead = pages(files).flatMap(([name, html]) =>
       [...new Set([...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, link]) => link as string))]
         .filter(
