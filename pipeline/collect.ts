@@ -138,8 +138,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     const tookMs = now().getTime() - started;
     if ('outcome' in obtained) return note(lender.id, obtained, tookMs);
     if (obtained.kind === 'read') printed.set(lender.id, obtained.reading.rates);
-    if (obtained.kind === 'read' && isFirstReading(last, obtained, options))
-      first.push({ last, obtained, tookMs });
+    if (obtained.kind === 'read' && isFirstReading(last, obtained, options)) first.push({ last, obtained, tookMs });
     else await settled(last, obtained, tookMs);
   });
   for (const { last, obtained, tookMs } of first) await settled(last, obtained, tookMs);

@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
-import { fitsAmortization } from '../rates/scope.ts';
+import { fitsAmortization, fitsShare } from '../rates/scope.ts';
 import { isYears, YEARS, years } from '../rates/typed.ts';
 import { INSURANCES, OFFERS, PREPAYMENTS, PROVINCES, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
 import { INSURANCE_WORDS, limitWords, provinceNames } from '../words/limits.ts';
@@ -86,6 +86,14 @@ export const FILTERS = {
     accepts: (value) => isYears(years(value)),
     passes: (rate, value) => fitsAmortization(rate, years(value)),
     say: (value, language) => `${value}${limitWords(language).years.short}`,
+  },
+  loanToValue: {
+    description: 'Share of the home’s value that is borrowed, in percent: rates that are offered for it',
+    label: { en: 'Loan to value', fr: 'Rapport prêt-valeur' },
+    values: ['a whole number from 1 to 95'],
+    accepts: (value) => /^[1-9]\d?$/.test(value) && Number(value) <= 95,
+    passes: (rate, value) => fitsShare(rate, Number(value)),
+    say: (value, language) => `${value}${limitWords(language).value.short}`,
   },
   prepayment: {
     description: 'Whether it can be paid off early',

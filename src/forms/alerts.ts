@@ -16,6 +16,7 @@ import { keptWatched, lowestWatched, readWatched, watchedText } from '../alerts/
 import { askedIn } from '../alerts/wording.ts';
 import { percent, thousandths } from '../rates/percent.ts';
 import type { KnownLenders } from '../rates/question-codec.ts';
+import { lenderName } from '../site/lender-names.ts';
 import { loginFor } from '../site/next.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
@@ -56,8 +57,13 @@ export function readFigure(text: string): number | null {
   return figure === null || figure < 10 || figure > 30_000 ? null : percent(figure);
 }
 
-const lenderNames = ({ context }: App.Locals): Map<string, string> =>
-  new Map(Object.entries(context.snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [id, name]));
+const lenderNames = ({ context }: App.Locals, language: Language): Map<string, string> =>
+  new Map(
+    Object.entries(context.snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [
+      id,
+      lenderName(language, id, name),
+    ]),
+  );
 
 const knownLenders = ({ context }: App.Locals): KnownLenders =>
   new Map(Object.entries(context.snapshots.current()?.manifest.lenders ?? {}));
@@ -71,7 +77,7 @@ function lowestNow(kept: string, locals: App.Locals, language: Language): AlertM
   const snapshot = context.snapshots.current();
   if (!snapshot) return [];
   const { market } = context.periods.at(snapshot, context.now());
-  const names = lenderNames(locals);
+  const names = lenderNames(locals, language);
   return lowestWatched(market, keptWatched(kept))
     .slice(0, MOST_KINDS)
     .map(({ kind, rate }) => ({
@@ -142,7 +148,7 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
     errors: {},
     id: edited?.id ?? null,
     question,
-    asked: askedIn(language, question, lenderNames(locals)),
+    asked: askedIn(language, question, lenderNames(locals, language)),
     now: lowestNow(question, locals, language),
     condition: ALERT_CONDITIONS.find((one) => one === form.get('condition')) ?? edited?.condition ?? 'any',
     below: form.get('below') ?? String(edited?.belowPercent ?? ''),
@@ -213,7 +219,7 @@ export async function unsubscribe({ request, locals }: Visit): Promise<FormResul
     return done;
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodRefused(request, 'GET, HEAD, POST');
-  const names = lenderNames(locals);
+  const names = lenderNames(locals, languageOf(pathname));
   const held = await alerts.byTokens(tokens);
   const asked = ({ question }: Listening) => ({ asked: askedIn(languageOf(pathname), question, names) });
   return held.length === 0 ? done : { ...done, alerts: held.map(asked), isDone: false };
@@ -221,5 +227,5 @@ export async function unsubscribe({ request, locals }: Visit): Promise<FormResul
 
 /** What an alert watches, as the dashboard lists it. */
 export function watched({ question }: Alert, locals: App.Locals, language: Language): string {
-  return askedIn(language, question, lenderNames(locals));
+  return askedIn(language, question, lenderNames(locals, language));
 }

@@ -81,7 +81,7 @@ export const CONDITIONS = {
     matters: ALWAYS,
     words: {
       en: { short: 'quick close', long: 'The mortgage must close within a short time' },
-      fr: { short: 'clôture rapide', long: 'Le prêt doit être conclu à brève échéance' },
+      fr: { short: 'signature rapide', long: 'Le prêt doit être conclu à brève échéance' },
     },
   },
   'restricted-prepayment': {
@@ -247,7 +247,7 @@ export const CONDITIONS = {
     matters: ALWAYS,
     words: {
       en: { short: 'must fund by a deadline', long: 'The mortgage must fund by a deadline' },
-      fr: { short: 'déboursé à temps', long: 'Le prêt doit être déboursé dans un délai fixé' },
+      fr: { short: 'déboursement avant une date limite', long: 'Le prêt doit être déboursé avant une date limite' },
     },
   },
   'further-limits': {

@@ -12,7 +12,7 @@ import {
   type Way,
 } from './question.ts';
 import type { Rate, StoredRate } from './schema.ts';
-import { fitsAmortization, type Scope } from './scope.ts';
+import { fitsAmortization, fitsShare, type Scope } from './scope.ts';
 import type { Insurance } from './vocabulary.ts';
 
 /** How far somebody can count on a rate: can have it; may have it, its lender leaves something unsaid; only some can; cannot. */
@@ -66,8 +66,7 @@ export const RULES = {
   },
   'other-loan-to-value': {
     standing: 'cannot',
-    holds: ({ ltvOverPercent: over, ltvUpToPercent: upTo }, { share }) =>
-      (over !== null && share <= over) || (upTo !== null && share > upTo),
+    holds: (rate, { share }) => !fitsShare(rate, share),
   },
   'other-insurance': {
     standing: 'cannot',

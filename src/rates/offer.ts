@@ -88,11 +88,13 @@ export interface PublicOffer extends Pick<PlacedOffer, 'offer' | 'rates'> {
   lower: Compared[];
   /** Against the lowest of a headline term, which everybody may see; null where it is not in the preview. */
   lowest: Compared | null;
+  /** What the lender of the offer publishes itself; null where the preview does not show it. */
+  published: Compared | null;
 }
 
 /** Cuts a placed offer down to what everybody may see. @param isShown whether a rate is in the preview or its answer */
 export function publicOffer(
-  { offer, rates, lower, lowest }: PlacedOffer,
+  { offer, rates, lower, lowest, published }: PlacedOffer,
   isShown: (id: string) => boolean,
 ): PublicOffer {
   return {
@@ -101,5 +103,6 @@ export function publicOffer(
     lowerCount: lower.length,
     lower: lower.filter(({ rate }) => isShown(rate.id)),
     lowest: lowest && isShown(lowest.rate.id) ? lowest : null,
+    published: published && isShown(published.rate.id) ? published : null,
   };
 }

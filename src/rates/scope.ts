@@ -48,3 +48,9 @@ export function fitsAmortization(
     (rate.amortizationUpToYears === null || years <= rate.amortizationUpToYears)
   );
 }
+
+/** Whether a rate is offered where a share of the home's value is borrowed, in percent. */
+export const fitsShare = (
+  { ltvOverPercent: over, ltvUpToPercent: upTo }: Pick<Scope, 'ltvOverPercent' | 'ltvUpToPercent'>,
+  share: number,
+): boolean => (over === null || share > over) && (upTo === null || share <= upTo);

@@ -26,6 +26,7 @@ function tick(): void {
     const { lastRun = '' } = element.dataset;
     element.hidden = !isOverdue(lastRun, now);
   }
+  for (const element of all('[data-next-run]')) element.hidden = isOverdue(element.dataset['nextRun'] ?? '', now);
   for (const element of all('[data-age]')) {
     const { age = '' } = element.dataset;
     const words = ageWords(age, now.getTime(), pageLanguage);

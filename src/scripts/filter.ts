@@ -1,30 +1,30 @@
 import { matcher } from '../site/search.ts';
 
-/** All that a row says, its pieces apart, and what the lender printed. */
-function wordsOf(row: HTMLElement): string {
-  const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-  const words = [row.querySelector('[title]')?.getAttribute('title') ?? ''];
-  while (texts.nextNode()) words.push(texts.currentNode.textContent ?? '');
-  return words.join(' ');
-}
-
-/** Type-to-find over the rows of a table: a row is hidden that lacks one of the words. A field of a form says its table itself. */
-for (const field of document.querySelectorAll<HTMLInputElement>('[data-find], [data-filter] input')) {
-  const box = field.closest<HTMLElement>('[data-filter]');
-  const table = document.getElementById(field.dataset['find'] ?? box?.dataset['filter'] ?? '');
-  const count = document.querySelector('[data-filter-count], [data-found]');
-  const rows = [...(table?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
+/** Type-to-find over the rows of one or more tables: a row is hidden that does not answer what is typed. */
+for (const field of document.querySelectorAll<HTMLInputElement>('[data-find]')) {
+  const place = document.getElementById(field.dataset['find'] ?? '');
+  const count = document.querySelector('[data-found]');
+  const nothing = document.querySelector<HTMLElement>('[data-nothing]');
+  const rows = [...(place?.querySelectorAll<HTMLElement>('[data-search]') ?? [])];
   const told = count?.textContent ?? '';
-  if (box) box.hidden = false;
-  field.addEventListener('input', () => {
+  field.closest<HTMLElement>('[data-filter]')?.removeAttribute('hidden');
+  const search = (): void => {
     const matches = matcher(field.value);
-    let found = 0;
-    for (const row of rows) {
-      row.hidden = !matches(wordsOf(row));
-      if (!row.hidden) found += 1;
-    }
-    table?.classList.toggle('searched', field.value.trim() !== '');
-    if (count) count.textContent = field.value.trim() === '' ? told : `${found} / ${rows.length}`;
+    for (const row of rows) row.hidden = !matches(row.dataset['search'] ?? '');
+    const found = rows.filter((row) => !row.hidden);
+    const isEmpty = field.value.trim() === '';
+    place?.classList.toggle('searched', !isEmpty);
+    for (const group of place?.querySelectorAll<HTMLElement>('[data-group]') ?? [])
+      group.hidden = !found.some((row) => group.contains(row));
+    if (nothing) nothing.hidden = found.length > 0;
+    if (count) count.textContent = isEmpty ? told : `${found.length} / ${rows.length}`;
     document.dispatchEvent(new Event('found'));
+  };
+  field.addEventListener('input', search);
+  nothing?.querySelector('[data-clear]')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    field.value = '';
+    search();
+    field.focus();
   });
 }

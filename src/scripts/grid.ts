@@ -1,22 +1,15 @@
-import { board as words } from '../words/board.ts';
-import { pageLanguage } from './language.ts';
-
-const t = words[pageLanguage];
 const CONTROLS = 'a, button:not([hidden]), input';
 
-/** Rows of one product fold under the first of them; the arrow keys move through a table that is one stop of the tab key. */
+/** Unfolds the rows of a product, which styles keep folded; the arrow keys move through a table that is one stop of the tab key. */
 for (const table of document.querySelectorAll<HTMLElement>('[data-grid]')) {
   for (const button of table.querySelectorAll<HTMLButtonElement>('[data-unfold]')) {
-    const body = button.closest('tbody');
     const closed = button.textContent;
-    const fold = (isOpen: boolean): void => {
+    button.addEventListener('click', () => {
+      const isOpen = button.getAttribute('aria-expanded') === 'false';
       button.setAttribute('aria-expanded', String(isOpen));
-      button.textContent = isOpen ? t.fewer : closed;
-      body?.classList.toggle('folded', !isOpen);
-    };
-    button.hidden = false;
-    fold(false);
-    button.addEventListener('click', () => fold(button.getAttribute('aria-expanded') === 'false'));
+      button.textContent = isOpen ? (button.dataset['unfold'] ?? '') : closed;
+      button.closest('tbody')?.classList.toggle('folded', !isOpen);
+    });
   }
   const rows = (): HTMLElement[] =>
     [...table.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => row.checkVisibility());

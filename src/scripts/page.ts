@@ -2,7 +2,6 @@ import './clock.ts';
 import './states.ts';
 import './copy.ts';
 import './origin.ts';
-import './filter.ts';
 import './theme.ts';
 import './account.ts';
 import './language.ts';

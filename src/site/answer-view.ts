@@ -2,7 +2,7 @@ import { payment } from '../rates/payments.ts';
 import type { PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
 import { borrowed, type Question } from '../rates/question.ts';
 import { questionQuery } from '../rates/question-codec.ts';
-import type { Rate } from '../rates/schema.ts';
+import type { Lender, Rate } from '../rates/schema.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { question as words } from '../words/question.ts';
 import { reasonsIn } from '../words/reasons.ts';
@@ -45,4 +45,15 @@ export function alertPath(question: Question, { kind, lowest }: Pick<PublicLowes
   const { rateType, termMonths } = kind;
   const below = lowest ? `&condition=below&below=${lowest.rate.ratePercent}` : '';
   return `/alert?${questionQuery(question)}&rateType=${rateType}&termMonths=${termMonths}${below}`;
+}
+
+/** When a lender was read last, where no lender's figures are current any more; null where some are, or none was ever read. */
+export function unreadSince(lenders: readonly Pick<Lender, 'state' | 'observedAt'>[]): string | null {
+  if (lenders.some(({ state }) => state !== 'stale' && state !== 'unavailable')) return null;
+  return (
+    lenders
+      .flatMap(({ observedAt }) => observedAt ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
 }

@@ -11,7 +11,7 @@ import { speak } from './speech.ts';
 
 /** The feed of headline rates and its archives by month, newest first. */
 export async function feedPages(language: Language): Promise<FeedPage[]> {
-  const [year, { lenders, preview }] = [await publishedYear(), await published()];
+  const [year, { lenders, preview }] = [await publishedYear(), await published(language)];
   const full = (path: string): string => absolute(pathIn(language, path));
   const entry = (event: HeadlineEvent): FeedEntry => {
     const lender = lenders.find(({ id }) => id === event.lender);

@@ -4,36 +4,23 @@ import { type Fit, fitOf, namedInsurances } from '../rates/fit.ts';
 import { isCurrent } from '../rates/freshness.ts';
 import { type Lowest, lowestOf } from '../rates/lowest.ts';
 import type { Market } from '../rates/market.ts';
-import { MAIN_WAY, type Question } from '../rates/question.ts';
+import { borrowed, MAIN_WAY, type Question } from '../rates/question.ts';
 import { QUESTION_FIELDS } from '../rates/question-codec.ts';
 import type { Rate } from '../rates/schema.ts';
 import { fitsAmortization, isMadeUp } from '../rates/scope.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { board as words } from '../words/board.ts';
-import { FIGURES, type Language } from '../words/index.ts';
+import type { Language } from '../words/index.ts';
 import { inputs } from '../words/inputs.ts';
-import { limitsIn } from '../words/limits.ts';
-import { primeWords, rateWords } from '../words/terms.ts';
 import { type Field, readAmount, readChoice, readYears, USUAL } from './inputs.ts';
 import { link } from './links.ts';
+import type { Loan } from './monthly.ts';
 import type { ListedLender } from './published.ts';
 import { type Asked, readAsked } from './question.ts';
 import { matcher } from './search.ts';
+import { rateText } from './searched.ts';
+import { SORTS, type Sort } from './sorts.ts';
 import { pathFor } from './speech.ts';
-
-/** Orders of the full board by their name in the address, and the message that names each. */
-export const SORTS = {
-  rate: { message: 'byRate', compare: byRate },
-  '-rate': { message: 'byRateDown', compare: (a: Rate, b: Rate) => byRate(b, a) },
-  term: { message: 'byTerm', compare: (a: Rate, b: Rate) => (a.termMonths ?? 999) - (b.termMonths ?? 999) },
-  lender: { message: 'byLender', compare: (a: Rate, b: Rate) => a.lender.localeCompare(b.lender) },
-  seen: { message: 'bySeen', compare: (a: Rate, b: Rate) => b.observedAt.localeCompare(a.observedAt) },
-} as const;
-export type Sort = keyof typeof SORTS;
-
-function byRate(a: Rate, b: Rate): number {
-  return (a.ratePercent ?? 99) - (b.ratePercent ?? 99);
-}
 
 /** One choice of a filter: how many rates it would leave, the other filters staying as they are. */
 export interface Choice {
@@ -57,6 +44,8 @@ export interface BoardQuery {
   find: string;
   amount: Field<number>;
   amortization: Field<number>;
+  /** What payments are worked out for. */
+  loan: Loan;
   sort: Field<Sort>;
   /** Parameters that the board does not have. */
   unknown: string[];
@@ -69,8 +58,14 @@ export interface BoardQuery {
   isGood: boolean;
   /** What an alert would watch. */
   watched: Watched;
-  /** The rates that pass every filter that could be understood, in order. */
+  /** The rates that pass every filter that could be understood and answer the words that are looked for, in order. */
   rates: Rate[];
+  /** The same and those that do not answer the words, which a page shows as soon as other words are typed. */
+  listed: Rate[];
+  /** Of rates that fit otherwise, those whose lender does not say for which insurance they are, where an insurance is asked for. */
+  unstated: Rate[];
+  /** What the search knows of each rate, by id. */
+  texts: ReadonlyMap<string, string>;
   /** The same filters as the API takes them. */
   apiQuery: string;
 }
@@ -79,6 +74,8 @@ const OTHERS = ['q', 'amount', 'amortization', 'sort'];
 
 /** The years between which filters choose. */
 const YEARS_OFFERED = ['20', '25', '30'];
+/** The shares of the home's value, in percent, at which lenders' rates change. */
+const SHARES_OFFERED = ['65', '70', '75', '80'];
 
 /** The values that a filter offers; none where they are not chosen from a list. */
 function valuesOf(
@@ -94,6 +91,8 @@ function valuesOf(
       return [...lenders.keys()];
     case 'amortizationYears':
       return [...new Set([...YEARS_OFFERED, ...picked])];
+    case 'loanToValue':
+      return [...new Set([...SHARES_OFFERED, ...picked])];
     case 'termMonths': {
       const terms = [...new Set(rates.map((rate) => rate.termMonths))].sort((a, b) => (a ?? 999) - (b ?? 999));
       return terms.map((term) => (term === null ? 'none' : String(term)));
@@ -101,22 +100,6 @@ function valuesOf(
     default:
       return FILTERS[name].values;
   }
-}
-
-/** Everything a rate says, for the search: its lender, what it is, for whom, and the lender's own words. */
-function searchText(rate: Rate, lender: string, language: Language): string {
-  return [
-    lender,
-    rate.lender,
-    rateWords(rate, language),
-    rate.ratePercent ?? '',
-    rate.ratePercent === null ? '' : FIGURES[language].rate(rate.ratePercent),
-    rate.primeOffsetPercent === null ? '' : primeWords(rate.primeOffsetPercent, language),
-    ...limitsIn(language, rate).flatMap(({ short, long }) => [short, long]),
-    rate.label,
-    rate.section ?? '',
-    rate.product ?? '',
-  ].join(' ');
 }
 
 /** Reads the address of the full board. What is wrong is told and left out of the filtering. */
@@ -128,16 +111,22 @@ export function readBoard(
 ): BoardQuery {
   const given = new URLSearchParams([...query].filter(([, value]) => value !== ''));
   const find = (given.get('q') ?? '').trim().slice(0, 100);
+  const texts = new Map(
+    all.map((rate) => [
+      rate.id,
+      rateText(rate, lenders.get(rate.lender) ?? { id: rate.lender, name: rate.lender }, language),
+    ]),
+  );
   const matches = matcher(find);
-  const matching =
-    find === '' ? all : all.filter((rate) => matches(searchText(rate, lenders.get(rate.lender)?.name ?? '', language)));
+  const isFound = ({ id }: Rate): boolean => matches(texts.get(id) ?? '');
   const asked = given.has('purpose') ? readAsked(given, [...lenders.values()], language) : null;
   const fits = asked ? fitsIn(all, asked.question) : null;
-  const found = matching.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
+  const fitting = all.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
+  const found = fitting.filter(isFound);
   const { chosen, bad } = readFilters(given, [...lenders.keys()]);
   const badNames = new Set(bad.map(({ parameter }) => parameter));
   const good = chosen.filter(([name]) => !badNames.has(name));
-  const amount = readAmount(given.get('amount'), language);
+  const amount = readAmount(given.get('amount'), language, asked ? borrowed(asked.question) : USUAL.amount);
   const amortization = readYears(given.get('amortization'), language);
   const years = asked?.question.amortizationYears ?? amortization.value ?? USUAL.years;
   const names = new Map([...lenders].map(([id, { name }]) => [id, name]));
@@ -170,23 +159,36 @@ export function readBoard(
     if (!fitsAmortization(rate, years)) return 2;
     return fits?.get(rate.id)?.standing === 'some' ? 1 : 0;
   };
-  const rates = filterRates(found, good).sort((a, b) => last(a) - last(b) || compare(a, b) || byRate(a, b));
+  const loan = { amount: amount.value ?? USUAL.amount, years };
+  const ordered = (rates: Rate[]): Rate[] =>
+    rates.sort((a, b) => last(a) - last(b) || compare(a, b, loan) || SORTS.rate.compare(a, b, loan));
+  const listed = ordered(filterRates(fitting, good));
+  const rates = listed.filter(isFound);
+  const isUnstated = ({ id }: Rate): boolean => fits?.get(id)?.reasons.includes('insurance-not-stated') ?? false;
+  const insurances = good.find(([name]) => name === 'insurance')?.[1] ?? ['unstated'];
+  const besides = insurances.includes('unstated')
+    ? []
+    : filterRates(fitting, [...good.filter(([name]) => name !== 'insurance'), ['insurance', ['unstated']]]);
   return {
     filters,
     find,
     amount,
     amortization,
+    loan,
     sort,
     unknown,
     asked,
     fits,
-    unfit: filterRates(matching, good).length - rates.length,
+    unfit: filterRates(all.filter(isFound), good).length - rates.length,
     isGood:
       badNames.size === 0 &&
       unknown.length === 0 &&
       (asked?.isGood ?? true) &&
       [amount, amortization, sort].every((one) => !one.error),
     rates,
+    listed,
+    unstated: ordered([...listed.filter(isUnstated), ...besides]),
+    texts,
     watched: { chosen: good, question: asked?.question ?? null },
     apiQuery: apiQuery(good),
   };

@@ -2,6 +2,15 @@ import { type Mortgage, overTerm, payment } from '../rates/payments.ts';
 import type { Rate } from '../rates/schema.ts';
 import { fitsAmortization } from '../rates/scope.ts';
 
+/** The mortgage that payments are worked out for. @property amount in dollars */
+export interface Loan {
+  amount: number;
+  years: number;
+}
+
+/** The years over which mortgages that are paid off slowly usually run. */
+const LONG_YEARS = 30;
+
 function mortgage(rate: Rate, amount: number, amortizationYears: number): Mortgage | null {
   if (rate.ratePercent === null || rate.ratePercent < 0 || !fitsAmortization(rate, amortizationYears)) return null;
   return { amount, ratePercent: rate.ratePercent, rateType: rate.rateType, amortizationYears, frequency: 'monthly' };
@@ -11,6 +20,20 @@ function mortgage(rate: Rate, amount: number, amortizationYears: number): Mortga
 export function monthlyPayment(rate: Rate, amount: number, years: number): number | null {
   const wanted = mortgage(rate, amount, years);
   return wanted && payment(wanted);
+}
+
+/** The years wanted, or where a rate is not offered over them, the nearest that are usual. */
+function yearsFor(rate: Rate, years: number): number {
+  const { amortizationUpToYears: upTo, amortizationOverYears: over } = rate;
+  if (fitsAmortization(rate, years)) return years;
+  return Math.floor(upTo ?? Math.max(LONG_YEARS, (over ?? 0) + 1));
+}
+
+/** The monthly payment at a rate, and the years that it takes; null where the lender prints no figure. */
+export function paymentFor(rate: Rate, { amount, years }: Loan): { monthly: number; years: number } | null {
+  const over = yearsFor(rate, years);
+  const monthly = monthlyPayment(rate, amount, over);
+  return monthly === null ? null : { monthly, years: over };
 }
 
 /** Interest over the term and what is owed at its end; null like the payment, and where there is no term. */

@@ -1,3 +1,4 @@
+import { FIRST_LANGUAGE, type Language } from '../languages.ts';
 import { LOWEST_PRICE_CAP } from '../rates/conditions.ts';
 import type { Named } from '../rates/fit.ts';
 import { type Market, marketOf } from '../rates/market.ts';
@@ -10,7 +11,9 @@ import type { Term } from '../rates/terms.ts';
 import { dataSettings } from '../settings.ts';
 import { hasSnapshot } from '../snapshots/manifests.ts';
 import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
+import { type Benchmark, benchmarksOf } from './benchmarks.ts';
 import type { Borders } from './built-questions.ts';
+import { lendersIn } from './lender-names.ts';
 import { lastRuns, type PastRun } from './runs.ts';
 
 /** A lender with what only the manifest knows about how it is read. No figures. */
@@ -36,6 +39,8 @@ export interface Published {
   offerTo(question: Question, offer: Offer): PublicOffer;
   /** Figures that came from saved copies of the lenders' pages, with the span of their dates; null for a live collection. */
   recorded: Recorded | null;
+  /** Prime, the policy rate and the 5-year yield. */
+  benchmarks: Benchmark[];
   lastRunAt: string | null;
   /** When a newer snapshot was made than the one shown; null where there is none. */
   newerPublishedAt: string | null;
@@ -80,6 +85,7 @@ async function readPublished(root: string, now: Date): Promise<Published> {
       ),
       lenders: [],
       recorded: null,
+      benchmarks: [],
       lastRunAt: null,
       newerPublishedAt: null,
       referenceFailed: false,
@@ -98,6 +104,7 @@ export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, la
     ...shownOf(preview(all), marketOf(all, snapshot.manifest, now.getTime())),
     lenders: listedLenders(snapshot, now),
     recorded: recordedSpan(snapshot.manifest),
+    benchmarks: benchmarksOf(snapshot, all.rates),
     lastRunAt: lastRunAt ?? snapshot.manifest.publishedAt,
     newerPublishedAt: snapshot.newerPublishedAt ?? null,
     referenceFailed: kind !== null && kind !== 'not-recorded',
@@ -126,10 +133,11 @@ function shownOf(
 
 let building: Promise<Published> | null = null;
 
-/** The data folder of this build, read once for all pages. */
-export function published(): Promise<Published> {
+/** The data folder of this build, read once for all pages. Lenders have their names in a language. */
+export async function published(language: Language = FIRST_LANGUAGE): Promise<Published> {
   building ??= readPublished(dataSettings().DATA_DIR, new Date());
-  return building;
+  const site = await building;
+  return { ...site, lenders: lendersIn(language, site.lenders) };
 }
 
 /** The last runs of this build's data folder, newest first. */

@@ -3,6 +3,7 @@ import { seesEverything } from '../access/plans.ts';
 import type { Market } from '../rates/market.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
+import { lendersIn } from './lender-names.ts';
 import { loginFor } from './next.ts';
 import { type ListedLender, listedLenders, type Published, publishedFrom } from './published.ts';
 import { speak } from './speech.ts';
@@ -29,7 +30,7 @@ export function serveAll({
   redirect,
 }: Pick<AstroGlobal, 'locals' | 'url' | 'redirect'>): Response | Serving {
   const { account, context } = locals;
-  const { link } = speak(url);
+  const { link, language } = speak(url);
   if (!account) return redirect(link(loginFor(url.pathname + url.search)));
   // To the login, whoever is logged in would be sent back here, and so on.
   if (!seesEverything(account.plan)) return redirect(link('/upgrade'));
@@ -41,13 +42,14 @@ export function serveAll({
     const lenders = new Map(listedLenders(snapshot, now).map((lender) => [lender.id, lender]));
     last = { snapshot, all, market, lenders, rates: new Map(all.rates.map((rate) => [rate.id, rate])) };
   }
-  return { now, ...last };
+  const lenders = lendersIn(language, [...last.lenders.values()]);
+  return { now, ...last, lenders: new Map(lenders.map((lender) => [lender.id, lender])) };
 }
 
 let shown: { all: Aggregated; site: Published } | undefined;
 
 /** What everybody may see of what the running server holds, and beside it the whole, of which a public page may tell counts only. */
-export function servePublished({ locals: { context } }: Pick<AstroGlobal, 'locals'>): {
+export function servePublished({ locals: { context }, url }: Pick<AstroGlobal, 'locals' | 'url'>): {
   site: Published;
   all: Aggregated;
   market: Market;
@@ -57,5 +59,6 @@ export function servePublished({ locals: { context } }: Pick<AstroGlobal, 'local
   if (!snapshot) throw new Error('no snapshot is in use');
   const { all, market } = context.periods.at(snapshot, now);
   if (shown?.all !== all) shown = { all, site: publishedFrom(snapshot, all, now) };
-  return { ...shown, market, site: { ...shown.site, now } };
+  const lenders = lendersIn(speak(url).language, shown.site.lenders);
+  return { ...shown, market, site: { ...shown.site, lenders, now } };
 }

@@ -148,14 +148,18 @@ export const alerts = messages({
   // The dashboard
   alerts: { en: 'Alerts', fr: 'Alertes' },
   noAlerts: {
-    en: 'You have no alerts. Choose filters on the full board, then “Tell me when this changes”.',
-    fr: 'Vous n’avez pas d’alertes. Choisissez des filtres à la page « Tous les taux », puis « M’avertir quand cela change ».',
+    en: 'You have no alerts. “Tell me when this falls” stands beside each lowest rate, and “Tell me when this changes” below the full board.',
+    fr: 'Vous n’avez pas d’alertes. « M’avertir d’une baisse » figure à côté de chaque taux le plus bas, et « M’avertir quand cela change » au bas de la page « Tous les taux ».',
   },
   toFullBoard: { en: 'To the full board', fr: 'Voir tous les taux' },
   wayLetter: { en: 'e-mail at once', fr: 'courriel aussitôt' },
   wayDaily: { en: 'daily e-mail', fr: 'courriel quotidien' },
   wayWebhook: { en: 'webhook', fr: 'point d’ancrage Web' },
   since: { en: (time: string) => `since ${time}`, fr: (time: string) => `depuis le ${time}` },
+  waitsForAddress: {
+    en: 'waiting: it starts once your address is confirmed',
+    fr: 'en attente : elle commencera une fois votre adresse confirmée',
+  },
   paused: { en: 'paused', fr: 'en pause' },
   edit: { en: 'Change', fr: 'Modifier' },
   pause: { en: 'Pause', fr: 'Mettre en pause' },

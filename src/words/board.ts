@@ -20,13 +20,17 @@ export const board = messages({
   payments: { en: 'Payments and order', fr: 'Versements et ordre' },
   show: { en: 'Show', fr: 'Voir' },
   byRate: { en: 'Lowest rate first', fr: 'Taux le plus bas d’abord' },
-  byRateDown: { en: 'Highest rate first', fr: 'Taux le plus haut d’abord' },
-  byTerm: { en: 'Shortest term first', fr: 'Durée la plus courte d’abord' },
-  byLender: { en: 'By lender', fr: 'Par prêteur' },
+  byRateDown: { en: 'Highest rate first', fr: 'Taux le plus élevé d’abord' },
+  byPayment: { en: 'Lowest payment first', fr: 'Versement le plus bas d’abord' },
+  byPaymentDown: { en: 'Highest payment first', fr: 'Versement le plus élevé d’abord' },
+  byTerm: { en: 'Shortest term first', fr: 'Terme le plus court d’abord' },
+  byTermDown: { en: 'Longest term first', fr: 'Terme le plus long d’abord' },
+  byLender: { en: 'Lender, A to Z', fr: 'Prêteur, de A à Z' },
+  byLenderDown: { en: 'Lender, Z to A', fr: 'Prêteur, de Z à A' },
   bySeen: { en: 'Newest first', fr: 'Lus le plus récemment d’abord' },
   noTerm: {
     en: 'A term is a whole number of months from 1 to 480, or none.',
-    fr: 'Une durée est un nombre entier de mois de 1 à 480, ou aucune.',
+    fr: 'Un terme est un nombre entier de mois de 1 à 480, ou aucun.',
   },
   unknown: {
     en: (names: readonly string[]) =>
@@ -35,8 +39,23 @@ export const board = messages({
       `Il n’y a pas de filtre appelé ${names.map((name) => `« ${name} »`).join(', ')}. Il n’a pas été appliqué.`,
   },
   nothing: {
-    en: 'No rate matches. Try fewer words or fewer filters.',
-    fr: 'Aucun taux ne correspond. Essayez moins de mots ou moins de filtres.',
+    en: 'No rate passes these filters.',
+    fr: 'Aucun taux ne passe ces filtres.',
+  },
+  notFound: {
+    en: 'No rate matches these words. Try a lender, a term such as “5 year fixed”, or a province.',
+    fr: 'Aucun taux ne correspond à ces mots. Essayez un prêteur, un terme comme « fixe 5 ans » ou une province.',
+  },
+  clearSearch: { en: 'Clear the search', fr: 'Effacer la recherche' },
+  unstated: {
+    en: (count: number) =>
+      count === 1
+        ? '1 rate whose lender does not state the insurance'
+        : `${count} rates whose lenders do not state the insurance`,
+    fr: (count) =>
+      count === 1
+        ? '1 taux dont le prêteur ne précise pas l’assurance'
+        : `${count} taux dont les prêteurs ne précisent pas l’assurance`,
   },
   unfit: {
     en: (count: number) => `${count} more are for others than you asked for.`,
@@ -57,25 +76,24 @@ export const board = messages({
     fr: (shown, all) => `${shown} taux sur ${all}`,
   },
   allIn: {
-    en: (state: string) => `All ${state.toLowerCase()} unless marked.`,
-    fr: (state) => `Tous « ${state.toLowerCase()} » sauf indication.`,
+    en: (state: string, day: string) => `${state}, ${day}, unless marked.`,
+    fr: (state, day) => `${state}, le ${day}, sauf indication.`,
   },
-  noneCurrent: {
-    en: 'None of these figures is current: each was last seen longer ago than it should have been.',
-    fr: 'Aucun de ces taux n’est actuel : chacun a été vu il y a plus longtemps que prévu.',
-  },
-  keys: { en: 'Arrow keys move through the table.', fr: 'Les flèches parcourent le tableau.' },
   caption: {
-    en: 'Lowest first unless ordered otherwise; rates not offered for the amortization and stale ones come last.',
-    fr: 'Les plus bas d’abord, sauf autre ordre ; les taux non offerts pour l’amortissement et les périmés viennent à la fin.',
+    en: 'Lowest first unless ordered otherwise; rates not offered over the years chosen, and those out of date, come last.',
+    fr: 'Les plus bas d’abord, sauf autre ordre ; les taux non offerts sur les années choisies et ceux qui ne sont plus à jour viennent à la fin.',
   },
   what: { en: 'Product', fr: 'Produit' },
   whom: { en: 'For whom', fr: 'Pour qui' },
   rate: { en: 'Rate, %', fr: 'Taux, %' },
   monthly: { en: 'Per month', fr: 'Par mois' },
-  seen: { en: 'Seen', fr: 'Vu' },
+  loan: {
+    en: (sum: string, years: number) => `on ${sum} over ${years} years`,
+    fr: (sum, years) => `sur ${sum} et ${years} ans`,
+  },
   compare: { en: 'Compare', fr: 'Comparer' },
-  notAt: { en: (years: number) => `not available at ${years} years`, fr: (years) => `non offert sur ${years} ans` },
+  overYears: { en: (years: number) => `over ${years} years`, fr: (years) => `sur ${years} ans` },
+  sortBy: { en: (order: string) => `Sort: ${order.toLowerCase()}`, fr: (order) => `Trier : ${order.toLowerCase()}` },
   capped: { en: (most: string) => `capped at ${most}`, fr: (most) => `plafonné à ${most}` },
   unsaid: { en: 'insurance not stated', fr: 'assurance non précisée' },
   more: { en: (count: number) => `${count} more`, fr: (count) => `${count} de plus` },

@@ -29,7 +29,7 @@ export const compare = messages({
   caption: {
     en: (sum: string, years: number) =>
       `${sum} over ${years} years, paid monthly, the rate staying the same through the term`,
-    fr: (sum, years) => `${sum} sur ${years} ans, versements mensuels, le taux restant le même toute la durée`,
+    fr: (sum, years) => `${sum} sur ${years} ans, versements mensuels, le taux restant le même tout le terme`,
   },
   cheapest: { en: 'Cheapest', fr: 'Le moins cher' },
   alone: {
@@ -58,8 +58,8 @@ export const compare = messages({
     en: (lender: string, monthly: string) => `${lender} costs ${monthly} a month more`,
     fr: (lender, monthly) => `${lender} coûte ${monthly} de plus par mois`,
   },
-  overTerm: { en: (sum: string) => `, and ${sum} over the term,`, fr: (sum) => `, et ${sum} sur la durée,` },
-  andOverTerm: { en: (sum: string) => `, and ${sum} over the term`, fr: (sum) => `, et ${sum} sur la durée` },
+  overTerm: { en: (sum: string) => `, and ${sum} over the term,`, fr: (sum) => `, et ${sum} sur le terme,` },
+  andOverTerm: { en: (sum: string) => `, and ${sum} over the term`, fr: (sum) => `, et ${sum} sur le terme` },
   costsLeast: { en: (lender: string) => `${lender} costs least.`, fr: (lender) => `${lender} coûte le moins.` },
   thanCheapest: { en: (lender: string) => ` than ${lender}.`, fr: (lender) => ` que ${lender}.` },
   property: { en: 'Property', fr: 'Caractéristique' },
@@ -67,9 +67,9 @@ export const compare = messages({
   what: { en: 'Product', fr: 'Produit' },
   monthly: { en: 'Monthly payment', fr: 'Versement mensuel' },
   difference: { en: 'Difference per month', fr: 'Écart par mois' },
-  interest: { en: 'Interest over the term', fr: 'Intérêts sur la durée' },
-  interestDifference: { en: 'Difference over the term', fr: 'Écart sur la durée' },
-  owed: { en: 'Owed at the end of the term', fr: 'Solde à la fin de la durée' },
+  interest: { en: 'Interest over the term', fr: 'Intérêts sur le terme' },
+  interestDifference: { en: 'Difference over the term', fr: 'Écart sur le terme' },
+  owed: { en: 'Owed at the end of the term', fr: 'Solde à la fin du terme' },
   quoted: { en: 'Quoted', fr: 'Annoncé' },
   asRate: { en: 'as a rate', fr: 'sous forme de taux' },
   apr: { en: 'APR', fr: 'TAC' },
@@ -82,7 +82,7 @@ export const compare = messages({
   printed: { en: 'As printed', fr: 'Tel qu’imprimé' },
   state: { en: 'State, last seen', fr: 'État, dernière lecture' },
   any: { en: 'any', fr: 'tous' },
-  none: { en: 'none named', fr: 'aucune nommée' },
+  none: { en: 'No conditions listed', fr: 'Aucune condition indiquée' },
   notStated: { en: 'not stated', fr: 'non précisé' },
   notOffered: {
     en: (years: number) => `not available at ${years} years`,

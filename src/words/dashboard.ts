@@ -3,6 +3,7 @@ import { messages } from './messages.ts';
 /** An account’s own page. */
 export const dashboard = messages({
   title: { en: 'Your account', fr: 'Votre compte' },
+  parts: { en: 'On this page', fr: 'Sur cette page' },
   logOut: { en: 'Log out', fr: 'Se déconnecter' },
 
   plan: { en: (plan: string) => `Plan: ${plan}`, fr: (plan) => `Forfait : ${plan}` },

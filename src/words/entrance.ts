@@ -16,7 +16,7 @@ export const entrance = messages({
   signupTitle: { en: 'Create a free account', fr: 'Créer un compte gratuit' },
   signupLead: {
     en: 'See every rate and every term, and create keys for the API. All it takes is an e-mail address and a password.',
-    fr: 'Voyez tous les taux et toutes les durées, et créez des clés pour l’API. Il suffit d’une adresse de courriel et d’un mot de passe.',
+    fr: 'Voyez tous les taux et tous les termes, et créez des clés pour l’API. Il suffit d’une adresse de courriel et d’un mot de passe.',
   },
   signupButton: { en: 'Create the account', fr: 'Créer le compte' },
   haveOne: { en: 'Already have an account?', fr: 'Vous avez déjà un compte?' },
@@ -51,7 +51,7 @@ export const entrance = messages({
   },
   stillIn: {
     en: 'You are still logged in: the session could not be ended just now. Try again in a moment.',
-    fr: 'Vous êtes toujours en session : il n’a pas été possible d’y mettre fin. Réessayez dans un instant.',
+    fr: 'Vous êtes toujours connecté : il n’a pas été possible d’y mettre fin. Réessayez dans un instant.',
   },
   elsewhere: {
     en: 'This form was sent from another site. Open the page here and send it again.',

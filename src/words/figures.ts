@@ -32,6 +32,8 @@ export interface Figures {
   day(instant: string | Date): string;
   /** The day of an instant that is near: `Nov 20`. */
   shortDay(instant: string | Date): string;
+  /** The month of an instant: `November 2026`. */
+  month(instant: string | Date): string;
   /** Day and time of an instant: `Nov 20, 2026, 8:17 a.m. EST`. */
   time(instant: string | Date): string;
   /** Weekday and time of an instant that is near: `Fri 8:17 a.m. EST`. */
@@ -91,6 +93,7 @@ function figuresOf(locale: string): Figures {
     list: (words) => lists().format(words),
     day,
     shortDay: eastern({ month: 'short', day: 'numeric' }),
+    month: eastern({ year: 'numeric', month: 'long' }),
     // No line ends within the time of day.
     time: (instant) => time(instant).replace(/[^,]*$/, (clock) => ` ${clock.trim().replaceAll(' ', '\u00a0')}`),
     clock: (instant) => clock(instant).replace(',', ''),

@@ -33,7 +33,7 @@ export const history = messages({
   },
   ofLender: {
     en: 'The rate that most borrowers can have, in each headline term.',
-    fr: 'Le taux que la plupart des emprunteurs peuvent obtenir, pour chaque durée principale.',
+    fr: 'Le taux que la plupart des emprunteurs peuvent obtenir, pour chaque terme principal.',
   },
   policyRate: { en: 'policy rate', fr: 'taux directeur' },
   withPolicyRate: {
@@ -110,4 +110,11 @@ export const history = messages({
     en: 'not known: this lender is no longer read',
     fr: 'inconnu : ce prêteur n’est plus lu',
   },
+  reportError: { en: 'Report an error', fr: 'Signaler une erreur' },
+  errorIn: { en: (id: string) => `Error in ${id}`, fr: (id) => `Erreur dans ${id}` },
+  reportWhat: {
+    en: 'Say which figure is wrong and what the lender’s page says. We compare it with the copy that we kept, and correct it with a note. The lender’s page:',
+    fr: 'Dites quel taux est faux et ce qu’indique la page du prêteur. Nous le comparons avec la copie conservée et le corrigeons en le signalant. La page du prêteur :',
+  },
+  reportTo: { en: 'Write to us', fr: 'Nous écrire' },
 });

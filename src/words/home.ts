@@ -14,17 +14,17 @@ export const home = messages({
     en: (lenders: number) =>
       `${lenders} Canadian lenders, read from their own pages. Every figure shows its source and its age.`,
     fr: (lenders) =>
-      `${lenders} prêteurs canadiens, lus sur leurs propres pages. Chaque taux montre sa source et sa date.`,
+      `Taux lus sur les pages de ${lenders} prêteurs canadiens. Chaque taux montre sa source et sa date.`,
   },
-  answerTitle: { en: 'Rates for your question', fr: 'Taux pour votre question' },
+  answerTitle: { en: 'Your rates', fr: 'Vos taux' },
   board: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
   caption: { en: 'Percent per year, closed mortgages. ', fr: 'Pour cent par année, prêts fermés. ' },
   order: {
-    en: 'Lowest 5-year fixed first; then rates that only some borrowers can get, then stale ones, which are not ranked.',
-    fr: 'Le fixe 5 ans le plus bas en premier ; puis les taux réservés à certains emprunteurs, et les périmés, qui ne sont pas classés.',
+    en: 'Lowest 5-year fixed first; then rates that only some borrowers can get, then those out of date, which are not ranked.',
+    fr: 'Le fixe 5 ans le plus bas en premier ; puis les taux réservés à certains emprunteurs, et ceux qui ne sont plus à jour, qui ne sont pas classés.',
   },
   lender: { en: 'Lender', fr: 'Prêteur' },
-  state: { en: 'State, last seen', fr: 'État, dernière lecture' },
+  state: { en: 'Last seen', fr: 'Dernière lecture' },
   nothing: {
     en: 'Nothing has been collected yet. The first run will fill this board.',
     fr: 'Rien n’a encore été recueilli. La première collecte remplira ce tableau.',
@@ -34,12 +34,12 @@ export const home = messages({
     fr: 'Aucun taux principal à afficher pour l’instant. Chaque prêteur figure ci-dessous avec la raison.',
   },
   silent: { en: 'Lenders without a headline rate', fr: 'Prêteurs sans taux principal' },
-  noHeadline: { en: 'Publishes none of the three headline terms', fr: 'Ne publie aucune des trois durées principales' },
+  noHeadline: { en: 'Publishes none of the three headline terms', fr: 'Ne publie aucun des trois termes principaux' },
   notPublished: { en: 'not published', fr: 'non publié' },
   percent: { en: 'percent', fr: 'pour cent' },
   payment: {
     en: (sum: string) => `${sum} a month: open the calculator`,
-    fr: (sum) => `${sum} par mois : ouvrir le calculateur`,
+    fr: (sum) => `${sum} par mois : ouvrir la calculatrice`,
   },
   toLender: { en: 'Skip to a lender’s page', fr: 'Aller à la page d’un prêteur' },
   pick: { en: 'A lender’s page', fr: 'La page d’un prêteur' },

@@ -84,8 +84,8 @@ export const KIND_WORDS: Both<(typeof LENDER_KINDS)[number], string> = {
     'digital bank': 'banque numérique',
     'credit union': 'coopérative de crédit',
     cooperative: 'coopérative',
-    monoline: 'prêteur monoligne',
-    'alternative lender': 'prêteur alternatif',
+    monoline: 'prêteur spécialisé',
+    'alternative lender': 'prêteur non traditionnel',
     'digital lender': 'prêteur numérique',
     broker: 'courtier',
     'made-up': 'inventé pour une démonstration',
@@ -138,9 +138,6 @@ export const lenders = messages({
       `Mortgage rates of ${lender} as it publishes them, with source, age and state of each figure.`,
     fr: (lender) => `Les taux hypothécaires de ${lender} tels que publiés, avec la source, l’âge et l’état de chacun.`,
   },
-  headlines: { en: 'Headline rates', fr: 'Taux principaux' },
-  others: { en: 'Also in the preview', fr: 'Aussi dans l’aperçu' },
-  jsonTitle: { en: 'As JSON', fr: 'En JSON' },
   json: {
     en: 'What this page shows, as the API returns it.',
     fr: 'Ce que montre cette page, tel que l’API le renvoie.',
@@ -154,7 +151,7 @@ export const lenders = messages({
 
   moreRates: {
     en: (count: number) => `${count} more ${count === 1 ? 'rate' : 'rates'}`,
-    fr: (count) => `${count} autres taux`,
+    fr: (count) => (count === 1 ? '1 autre taux' : `${count} autres taux`),
   },
   withheld: {
     en: (lender: string, count: number) =>
@@ -167,6 +164,7 @@ export const lenders = messages({
   },
   allOf: { en: (lender: string) => `All rates of ${lender}`, fr: (lender) => `Tous les taux de ${lender}` },
 
+  term: { en: 'Term', fr: 'Terme' },
   noneSuch: { en: 'This lender publishes no such rate.', fr: 'Ce prêteur ne publie pas ce taux.' },
   quoted: { en: 'Quoted', fr: 'Annoncé' },
   prime: { en: (percent: string) => `prime ${percent}`, fr: (percent) => `taux préférentiel ${percent}` },
@@ -189,8 +187,8 @@ export const lenders = messages({
   readFrom: { en: (source: string) => `, last from ${source}`, fr: (source) => `, en dernier depuis : ${source}` },
   expected: { en: 'Expected', fr: 'Attendu' },
   expectation: {
-    en: (every: number, stale: number) => `Every ${every} hours; stale after ${stale} hours without a reading.`,
-    fr: (every, stale) => `Toutes les ${every} heures; périmé après ${stale} heures sans lecture.`,
+    en: (every: number, stale: number) => `Every ${every} hours; out of date after ${stale} hours without a reading.`,
+    fr: (every, stale) => `Toutes les ${every} heures ; non à jour après ${stale} heures sans lecture.`,
   },
   never: { en: 'Never', fr: 'Jamais' },
   lastChanged: { en: 'Latest new figure', fr: 'Dernier nouveau taux' },
@@ -207,11 +205,6 @@ export const lenders = messages({
     en: (id: string) => `No lender on the board is called “${id}”.`,
     fr: (id) => `Aucun prêteur du tableau ne s’appelle « ${id} ».`,
   },
-  monthly: { en: (sum: string) => `${sum} a month`, fr: (sum) => `${sum} par mois` },
-  monthlyOf: {
-    en: (amount: string, years: number) => `on ${amount}, ${years}-year amortization`,
-    fr: (amount, years) => `pour ${amount}, amortissement de ${years} ans`,
-  },
   allLenders: { en: 'All lenders', fr: 'Tous les prêteurs' },
   fullAbout: {
     en: 'All rates of one lender, and its raw record.',
@@ -227,13 +220,11 @@ export const lenders = messages({
     fr: (sum, years) => `Les versements sont calculés pour ${sum} sur ${years} ans.`,
   },
   compare: { en: 'Compare', fr: 'Comparer' },
-  rawTitle: { en: 'Raw record', fr: 'Relevé brut' },
   raw: {
     en: (rows: number, sources: number) =>
       `What was collected, as printed: ${rows} rows from ${sources} ${sources === 1 ? 'source' : 'sources'}. Also at`,
     fr: (rows, sources) =>
       `Ce qui a été recueilli, tel qu’imprimé : ${rows} lignes de ${sources} ${sources === 1 ? 'source' : 'sources'}. Aussi à`,
   },
-  rawJson: { en: 'Raw JSON', fr: 'JSON brut' },
   rawOf: { en: (lender: string) => `Raw record of ${lender}`, fr: (lender) => `Relevé brut de ${lender}` },
 });

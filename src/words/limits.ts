@@ -1,15 +1,16 @@
 import { CONDITIONS, type Limit } from '../rates/conditions.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import type { Scope } from '../rates/scope.ts';
-import { type Insurance, PROVINCE_NAMES, type Province, type Purpose } from '../rates/vocabulary.ts';
+import type { Insurance, Province, Purpose } from '../rates/vocabulary.ts';
 import type { Language } from './language.ts';
+import { PROVINCES_IN } from './provinces.ts';
 import { OFFER_WORDS } from './terms.ts';
 
 /** The words that narrow a rate, in one language. */
 interface LimitWords {
   insurance: Record<Insurance, Limit>;
   purpose: Record<Purpose, Limit>;
-  provinces: Record<Province, string>;
+  provinces: Readonly<Record<Province, string>>;
   anywhere: string;
   notStated: string;
   notEverywhere: string;
@@ -35,7 +36,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
       refinance: { short: 'refinancing', long: 'Refinancing only' },
       renewal: { short: 'renewals', long: 'Renewals only' },
     },
-    provinces: PROVINCE_NAMES,
+    provinces: PROVINCES_IN.en,
     anywhere: 'All of Canada',
     notStated: 'not stated',
     notEverywhere: 'not in every province',
@@ -58,21 +59,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
       refinance: { short: 'refinancements', long: 'Refinancements seulement' },
       renewal: { short: 'renouvellements', long: 'Renouvellements seulement' },
     },
-    provinces: {
-      'CA-AB': 'Alberta',
-      'CA-BC': 'Colombie-Britannique',
-      'CA-MB': 'Manitoba',
-      'CA-NB': 'Nouveau-Brunswick',
-      'CA-NL': 'Terre-Neuve-et-Labrador',
-      'CA-NS': 'Nouvelle-Écosse',
-      'CA-NT': 'Territoires du Nord-Ouest',
-      'CA-NU': 'Nunavut',
-      'CA-ON': 'Ontario',
-      'CA-PE': 'Île-du-Prince-Édouard',
-      'CA-QC': 'Québec',
-      'CA-SK': 'Saskatchewan',
-      'CA-YT': 'Yukon',
-    },
+    provinces: PROVINCES_IN.fr,
     anywhere: 'Partout au Canada',
     notStated: 'non précisé',
     notEverywhere: 'pas dans toutes les provinces',

@@ -19,19 +19,19 @@ export const methodology = messages({
   },
   board: {
     en: 'The home page shows one figure per lender and term: the closed rate open to the most borrowers. A rate with conditions, or for insured mortgages only, stands there only where the lender publishes no other.',
-    fr: 'La page d’accueil montre un taux par prêteur et par durée (aussi appelée terme) : le taux fermé ouvert au plus grand nombre d’emprunteurs. Un taux assorti de conditions, ou réservé aux prêts assurés, n’y figure que si le prêteur n’en publie pas d’autre.',
+    fr: 'La page d’accueil montre un taux par prêteur et par terme : le taux fermé ouvert au plus grand nombre d’emprunteurs. Un taux assorti de conditions, ou réservé aux prêts assurés, n’y figure que si le prêteur n’en publie pas d’autre.',
   },
 
   lowestTitle: { en: 'What “lowest” means', fr: 'Ce que « le plus bas » veut dire' },
   lowest: {
     en: 'The lowest current rate, among all that we know, that somebody with the question asked can have. What a lender leaves unsaid (where it lends, whether a rate is for insured mortgages) makes a rate one that may be had: it stands first only where nothing is sure, and says so. What only some borrowers can have is never called lowest; where it is lower, a line says that with its figure. A figure that is stale, held back, or missing from a page that was read is last known and never lowest; one whose lender could not be reached counts until it is stale. Each “lowest” says among how many lenders. Home, term pages, the board, alerts and both endpoints of the API give the same answer.',
-    fr: 'Le taux à jour le plus bas, parmi tous ceux que nous connaissons, qu’une personne avec la question posée peut obtenir. Ce qu’un prêteur ne dit pas (où il prête, si un taux est pour les prêts assurés) fait d’un taux un taux possible : il ne vient en tête que si rien n’est sûr, et le dit. Ce que seuls certains emprunteurs peuvent obtenir n’est jamais dit le plus bas ; si c’est plus bas, une ligne le dit avec son taux. Un taux périmé, retenu ou absent d’une page lue est le dernier connu, jamais le plus bas ; celui d’un prêteur injoignable compte jusqu’à ce qu’il soit périmé. Chaque « plus bas » dit parmi combien de prêteurs. L’accueil, les pages des termes, le tableau, les alertes et les deux points d’accès de l’API donnent la même réponse.',
+    fr: 'Le taux à jour le plus bas, parmi tous ceux que nous connaissons, qu’une personne avec la question posée peut obtenir. Ce qu’un prêteur ne dit pas (où il prête, si un taux est pour les prêts assurés) fait d’un taux un taux possible : il ne vient en tête que si rien n’est sûr, et le dit. Ce que seuls certains emprunteurs peuvent obtenir n’est jamais dit le plus bas ; si c’est plus bas, une ligne le dit avec son taux. Un taux qui n’est plus à jour, en vérification ou absent d’une page lue est le dernier connu, jamais le plus bas ; celui d’un prêteur injoignable compte jusqu’à ce qu’il ne soit plus à jour. Chaque « plus bas » dit parmi combien de prêteurs. L’accueil, les pages des termes, le tableau, les alertes et les deux points d’accès de l’API donnent la même réponse.',
   },
 
   statesTitle: { en: 'States', fr: 'États' },
   clock: {
-    en: 'Whether something is stale depends on the clock of whoever reads, so your browser works it out again: a page that nobody rebuilt cannot pass old figures off as new.',
-    fr: 'Qu’un taux soit périmé dépend de l’heure chez la personne qui lit; votre navigateur le recalcule donc : une page que personne n’a reconstruite ne peut pas faire passer de vieux taux pour des nouveaux.',
+    en: 'Whether something is out of date depends on the clock of whoever reads, so your browser works it out again: a page that nobody rebuilt cannot pass old figures off as new.',
+    fr: 'Qu’un taux ne soit plus à jour dépend de l’heure chez la personne qui lit; votre navigateur le recalcule donc : une page que personne n’a reconstruite ne peut pas faire passer de vieux taux pour des nouveaux.',
   },
 
   ladderTitle: { en: 'The ladder', fr: 'L’échelle' },
@@ -57,7 +57,7 @@ export const methodology = messages({
   witnessStep: { en: 'The witness', fr: 'Le témoin' },
   witness: {
     en: 'A second reader, which knows no lender, looks for each figure among the words of the same page. Where it finds one only beside another term, another type or another product, or not at all, the figure waits for three days of agreement or for a person. Where it knows the words beside the figure, the rate’s record names it as a witness; so it does with another page or feed of the lender that says the same, and one that says otherwise makes the figure wait, too.',
-    fr: 'Un second lecteur, qui ne connaît aucun prêteur, cherche chaque taux parmi les mots de la même page. S’il n’en trouve un qu’à côté d’une autre durée, d’un autre type ou d’un autre produit, ou pas du tout, le taux attend trois jours de concordance, ou une personne. Là où il connaît les mots à côté du taux, le relevé le nomme comme témoin; de même pour une autre page ou un autre flux du prêteur qui dit la même chose, et celui qui dit autre chose fait attendre le taux aussi.',
+    fr: 'Un second lecteur, qui ne connaît aucun prêteur, cherche chaque taux parmi les mots de la même page. S’il n’en trouve un qu’à côté d’un autre terme, d’un autre type ou d’un autre produit, ou pas du tout, le taux attend trois jours de concordance, ou une personne. Là où il connaît les mots à côté du taux, le relevé le nomme comme témoin; de même pour une autre page ou un autre flux du prêteur qui dit la même chose, et celui qui dit autre chose fait attendre le taux aussi.',
   },
   changeStep: { en: 'The change', fr: 'Le changement' },
   change: {
@@ -71,12 +71,12 @@ export const methodology = messages({
   },
   goneStep: { en: 'What is gone', fr: 'Ce qui a disparu' },
   gone: {
-    en: 'A rate missing from a table that was read whole is carried for three runs, then withdrawn; where its table is gone as well, not before a week has passed. A rate that is printed but cannot be read is carried, and ages in sight.',
+    en: 'A rate missing from a table that was read whole stays as last known for three runs, then withdrawn; where its table is gone as well, not before a week has passed. A rate that is printed but cannot be read is carried, and ages in sight.',
     fr: 'Un taux absent d’un tableau lu en entier est reporté pendant trois collectes, puis retiré; si son tableau a disparu aussi, pas avant une semaine. Un taux imprimé mais illisible est reporté, et son âge reste visible.',
   },
   stateStep: { en: 'The state', fr: 'L’état' },
   state: {
-    en: 'What passes is fresh. What does not pass leaves the last good figure in place, marked.',
+    en: 'What passes is current. What does not pass leaves the last good figure in place, marked.',
     fr: 'Ce qui passe est à jour. Ce qui ne passe pas laisse en place le dernier taux valable, avec une marque.',
   },
 
@@ -104,8 +104,8 @@ export const methodology = messages({
     fr: 'Pas d’économies par rapport aux taux affichés. Les taux affichés et les taux spéciaux restent séparés.',
   },
   noSponsors: {
-    en: 'No affiliate links, no sponsored places, no ranking by anything but the figure. Stale figures are not ranked at all.',
-    fr: 'Pas de liens d’affiliation, pas de places commanditées, pas de classement par autre chose que le taux. Les taux périmés ne sont pas classés du tout.',
+    en: 'No affiliate links, no sponsored places, no ranking by anything but the figure. Figures that are out of date are not ranked at all.',
+    fr: 'Pas de liens d’affiliation, pas de places commanditées, pas de classement par autre chose que le taux. Les taux qui ne sont plus à jour ne sont pas classés du tout.',
   },
   noHearsay: {
     en: 'No figures from brokers’ sheets, comparison sites or visitors.',

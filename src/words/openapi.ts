@@ -39,6 +39,8 @@ const FRENCH: Readonly<Record<string, string>> = {
   'Ids of rates': 'Identifiants de taux',
   'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none':
     'Assurance prêt hypothécaire que le prêteur précise ; « unstated » demande les taux dont il n’en précise aucune',
+  'Share of the home’s value that is borrowed, in percent: rates that are offered for it':
+    'Part de la valeur de la maison qui est empruntée, en pour cent : les taux offerts pour elle',
   'Years of amortization: rates that are offered for them': 'Années d’amortissement : les taux offerts pour elles',
   'What is lowest for a question': 'Ce qui est le plus bas pour une question',
   'For each kind of closed mortgage the lowest rate that somebody with this question can really have, the runners-up, and what was left out and why. The site’s headlines, its board and its alerts give the same answer. Without a parameter the usual question stands: buying a home of $700,000 with a fifth down over 25 years, province not chosen.':
@@ -119,13 +121,13 @@ const FRENCH: Readonly<Record<string, string>> = {
 
   // Fields of a rate
   'The product: lender, type, term, prepayment, offer, then what else tells it from its neighbours; stable from run to run':
-    'Le produit : prêteur, type, durée, remboursement, offre, puis ce qui le distingue encore de ses voisins ; stable d’une collecte à l’autre',
+    'Le produit : prêteur, type, terme, remboursement, offre, puis ce qui le distingue encore de ses voisins ; stable d’une collecte à l’autre',
   'Lender id: lowercase letters and digits': 'Identifiant du prêteur : lettres minuscules et chiffres',
   'Fixed for the term, or variable with the lender’s prime':
-    'Fixe pour la durée, ou variable avec le taux préférentiel du prêteur',
+    'Fixe pour le terme, ou variable avec le taux préférentiel du prêteur',
   'Term in months; null where the product has none': 'Durée en mois ; null si le produit n’en a pas',
   'Whether it can be paid off early, or turned into another term':
-    'S’il peut être remboursé avant terme, ou converti en une autre durée',
+    'S’il peut être remboursé avant la fin du terme, ou converti en un autre terme',
   'The posted price, or a special one that the lender publishes below it':
     'Le taux affiché, ou un taux spécial que le prêteur publie au-dessous',
   'Mortgage insurance it is priced for; null where the lender does not say':

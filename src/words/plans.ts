@@ -29,7 +29,7 @@ export const plans = messages({
   allTerms: { en: 'all', fr: 'toutes' },
   someTerms: {
     en: 'the headline terms, and samples of others',
-    fr: 'les durées principales, et un échantillon des autres',
+    fr: 'les termes principaux, et un échantillon des autres',
   },
   filters: { en: 'Filters, sorting, payments', fr: 'Filtres, tri, versements' },
   comparison: { en: 'Comparison of up to four rates', fr: 'Comparer jusqu’à quatre taux' },
@@ -50,7 +50,7 @@ export const plans = messages({
   costTitle: { en: 'What it costs', fr: 'Ce que cela coûte' },
   cost: {
     en: 'Nothing. An account takes an e-mail address and a password. The pages have no limit for people who are logged in; only requests with keys are counted, for the whole account together.',
-    fr: 'Rien. Un compte demande une adresse de courriel et un mot de passe. Les pages n’ont pas de limite pour les gens en session; seules les requêtes avec une clé sont comptées, pour le compte entier.',
+    fr: 'Rien. Un compte demande une adresse de courriel et un mot de passe. Les pages n’ont pas de limite pour les utilisateurs connectés; seules les requêtes avec une clé sont comptées, pour le compte entier.',
   },
   premiumTitle: { en: 'Getting premium', fr: 'Obtenir le forfait premium' },
   premiumBefore: {

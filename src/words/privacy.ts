@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 
 /** What is kept about people. */
 export const privacy = messages({
-  title: { en: 'Privacy', fr: 'Vie privée' },
+  title: { en: 'Privacy', fr: 'Confidentialité' },
   about: {
     en: 'What Prime Minus keeps about you: next to nothing without an account, an e-mail address with one.',
     fr: 'Ce que Prime Minus conserve à votre sujet : presque rien sans compte, une adresse de courriel avec un compte.',
@@ -24,7 +24,7 @@ export const privacy = messages({
   notDoneTitle: { en: 'What is not done', fr: 'Ce que nous ne faisons pas' },
   notDone: {
     en: 'Nothing is sold, passed on or used for advertising. What you enter into the calculator or the board’s amount is not kept.',
-    fr: 'Rien n’est vendu, transmis ni utilisé à des fins publicitaires. Ce que vous saisissez dans le calculateur ou comme montant n’est pas conservé.',
+    fr: 'Rien n’est vendu, transmis ni utilisé à des fins publicitaires. Ce que vous saisissez dans la calculatrice ou comme montant n’est pas conservé.',
   },
   choicesTitle: { en: 'Your choices', fr: 'Vos choix' },
   choices: {

@@ -5,7 +5,7 @@ export const repaying = messages({
   title: { en: 'Payment schedule', fr: 'Calendrier des versements' },
   about: {
     en: 'A Canadian mortgage payment by payment and year by year, with lump sums, larger payments and accelerated ways; chart and CSV.',
-    fr: 'Un prêt hypothécaire canadien versement par versement et année par année, avec sommes forfaitaires, versements plus élevés et accélérés ; graphique et CSV.',
+    fr: 'Un prêt hypothécaire canadien versement par versement et année par année, avec versements forfaitaires, versements plus élevés et accélérés ; graphique et CSV.',
   },
   lead: {
     en: 'Every payment to the end, and what each extra dollar saves.',
@@ -15,7 +15,7 @@ export const repaying = messages({
   amount: { en: 'Mortgage, $', fr: 'Prêt, $' },
   begins: { en: 'Begins on', fr: 'Commence le' },
   extras: { en: 'Paid extra', fr: 'Payé en plus' },
-  yearly: { en: 'Lump sum each year, $', fr: 'Somme forfaitaire par an, $' },
+  yearly: { en: 'Lump sum each year, $', fr: 'Versement forfaitaire annuel, $' },
   each: { en: 'Added to each payment, $', fr: 'Ajouté à chaque versement, $' },
   once: { en: 'One lump sum, $', fr: 'Une seule somme, $' },
   after: { en: 'After months', fr: 'Après, mois' },

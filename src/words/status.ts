@@ -8,7 +8,7 @@ export const status = messages({
   overdue: { en: 'The next one is overdue.', fr: 'La suivante est en retard.' },
   nextRun: { en: 'Next run', fr: 'Prochaine collecte' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
-  ofFresh: { en: (all: number) => ` of ${all} fresh`, fr: (all) => ` sur ${all} à jour` },
+  ofFresh: { en: (all: number) => ` of ${all} current`, fr: (all) => ` sur ${all} à jour` },
 
   title: { en: 'Status', fr: 'État du service' },
   about: {
@@ -21,7 +21,7 @@ export const status = messages({
   },
   older: {
     en: (shown: string, newer: string) =>
-      `An older collection is shown: that of ${shown}, while a newer one was made ${newer}. Until the next run nothing counts as fresh.`,
+      `An older collection is shown: that of ${shown}, while a newer one was made ${newer}. Until the next run nothing counts as current.`,
     fr: (shown, newer) =>
       `Une collecte plus ancienne est affichée : celle du ${shown}, alors qu’une plus récente date du ${newer}. Jusqu’à la prochaine collecte, rien ne compte comme à jour.`,
   },

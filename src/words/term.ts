@@ -21,13 +21,13 @@ export const term = messages({
     en: (lenders: number, rates: number) =>
       `${lenders} ${lenders === 1 ? 'lender publishes' : 'lenders publish'} ${rates} ${rates === 1 ? 'rate' : 'rates'} of this term.`,
     fr: (lenders, rates) =>
-      `${lenders} ${lenders === 1 ? 'prêteur publie' : 'prêteurs publient'} ${rates} taux de cette durée.`,
+      `${lenders} ${lenders === 1 ? 'prêteur publie' : 'prêteurs publient'} ${rates} taux de ce terme.`,
   },
   none: {
     en: 'No lender on the board publishes this term at present.',
-    fr: 'Aucun prêteur du tableau ne publie cette durée à présent.',
+    fr: 'Aucun prêteur du tableau ne publie ce terme à présent.',
   },
-  noneCurrent: { en: 'None of these figures is current,', fr: 'Aucun de ces taux n’est à jour;' },
+  noneCurrent: { en: 'None of these figures is current,', fr: 'Aucun de ces taux n’est à jour ;' },
   newestFirst: {
     en: 'so none is called lowest. They are shown newest first.',
     fr: 'aucun n’est donc présenté comme le plus bas. Les plus récents viennent en premier.',
@@ -36,16 +36,20 @@ export const term = messages({
     en: (shown: number, all: number) => (shown < all ? `${shown} of ${all} lenders` : `All ${shown} lenders`),
     fr: (shown, all) => (shown < all ? `${shown} prêteurs sur ${all}` : `Les ${shown} prêteurs`),
   },
+  forSome: { en: 'Only for some', fr: 'Pour certains seulement' },
+  someCaption: {
+    en: 'Each of these is kept to some borrowers or some provinces, as it says.',
+    fr: 'Chacun de ces taux est réservé à certains emprunteurs ou à certaines provinces, comme il est indiqué.',
+  },
   perYear: { en: 'percent per year', fr: 'pour cent par année' },
   lender: { en: 'Lender', fr: 'Prêteur' },
   rate: { en: 'Rate (%)', fr: 'Taux (%)' },
   forWhom: { en: 'For whom', fr: 'Pour qui' },
-  state: { en: 'State, last seen', fr: 'État, dernière lecture' },
-  noneNamed: { en: 'none named', fr: 'rien de précisé' },
+  state: { en: 'Last seen', fr: 'Dernière lecture' },
+  noneNamed: { en: 'No conditions listed', fr: 'Aucune condition indiquée' },
   missing: {
     en: (count: number) => `${count} more ${count === 1 ? 'lender publishes' : 'lenders publish'} this term.`,
-    fr: (count) =>
-      count === 1 ? '1 autre prêteur publie cette durée.' : `${count} autres prêteurs publient cette durée.`,
+    fr: (count) => (count === 1 ? '1 autre prêteur publie ce terme.' : `${count} autres prêteurs publient ce terme.`),
   },
   accountShows: {
     en: (plan: string) => `A ${plan} account shows all.`,

@@ -15,7 +15,7 @@ export const use = messages({
   },
   promiseTitle: { en: 'What it promises', fr: 'Ce qu’il promet' },
   promise: {
-    en: 'That a figure shown as fresh was on the lender’s own page when it was last read, and that a figure that could not be read again says so. It does not promise that a lender will offer you that rate, that every lender is listed, or that the service is always up. Check with the lender before you decide.',
+    en: 'That a figure shown as current was on the lender’s own page when it was last read, and that a figure that could not be read again says so. It does not promise that a lender will offer you that rate, that every lender is listed, or that the service is always up. Check with the lender before you decide.',
     fr: 'Qu’un taux présenté comme à jour figurait sur la page du prêteur à la dernière lecture, et qu’un taux qui n’a pas pu être relu l’indique. Il ne promet pas qu’un prêteur vous offrira ce taux, que tous les prêteurs y figurent, ni que le service soit toujours accessible. Vérifiez auprès du prêteur avant de décider.',
   },
   mayTitle: { en: 'What you may do', fr: 'Ce que vous pouvez faire' },

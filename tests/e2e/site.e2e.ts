@@ -103,8 +103,8 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
       ['Term', /^5-year/],
       ['Offer', /^special/],
     ] as const) {
-      await page.locator('.chip summary', { hasText: filter }).click();
-      await page.locator('.chip[open]').getByRole('link', { name: choice }).click();
+      await page.locator('button.chip', { hasText: filter }).click();
+      await page.locator('.sheet:popover-open').getByRole('link', { name: choice }).click();
     }
     expect(new URL(page.url()).search).toBe('?rateType=fixed&termMonths=60&offer=special');
     const rows = page.locator('.board.full tbody tr');
@@ -116,6 +116,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByRole('button', { name: 'Find' }).click();
     expect(await page.getByText('2 of 171 rates').isVisible()).toBe(true);
     await page.goBack();
+    await page.getByText('For developers').click();
     const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
     const { rates } = (await (await page.request.get(json as string)).json()) as { rates: { ratePercent: number }[] };
     expect(rates).toHaveLength(shown);
@@ -244,12 +245,65 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     expect(await row()).not.toBe(first);
     await page.keyboard.press('ArrowUp');
     expect(await row()).toBe(first);
-    const type = page.locator('.chip summary', { hasText: 'Type' });
+    const type = page.locator('button.chip', { hasText: 'Type' });
     expect(await type.isVisible()).toBe(false);
     await page.getByText('Filters', { exact: true }).click();
     expect(await type.isVisible()).toBe(true);
     await page.goto('/board?rateType=round');
     expect(await page.getByText('There is no such choice').isVisible()).toBe(true);
+  });
+
+  it('finds the same while somebody types and after Enter, says when nothing is found, and closes menus with Escape', async () => {
+    const page = await signUp(stage, 'search@example.ca');
+    await page.goto('/board?insurance=insured');
+    const rows = page.locator('.board.full tbody tr').filter({ visible: true });
+    const found = () => rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['rate']).sort());
+    const field = page.getByLabel('Find', { exact: true });
+    for (const words of ['5 year fixed', 'birch colombie-britannique', 'fixe 5 ans', 'zzz']) {
+      await field.fill(words);
+      const typed = await found();
+      await field.press('Enter');
+      await page.waitForURL((url) => url.searchParams.get('q') === words);
+      expect([words, await found()]).toEqual([words, typed]);
+      expect(await page.getByText('No rate matches these words').isVisible()).toBe(typed.length === 0);
+    }
+    await page.getByRole('link', { name: 'Clear the search' }).click();
+    expect((await found()).length).toBeGreaterThan(0);
+    expect(await page.getByText(/rates whose lenders do not state the insurance/).isVisible()).toBe(true);
+    const menu = page.locator('.sheet:popover-open');
+    for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 400)]) {
+      await page.locator('button.chip', { hasText: 'Type' }).click();
+      expect(await menu.isVisible()).toBe(true);
+      await close();
+      await expect.poll(() => menu.count()).toBe(0);
+    }
+  });
+
+  it('moves nothing on the board once it is painted', async () => {
+    const page = await signUp(stage, 'still@example.ca', { viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(globalThis, {
+            shifted: (globalThis as never as { shifted: number }).shifted + (entry as never as { value: number }).value,
+          });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of [
+      '/',
+      '/board',
+      '/board?q=5+year',
+      '/lenders',
+      '/lenders/lender0000',
+      '/dashboard',
+      '/changes',
+    ]) {
+      await page.goto(path);
+      await page.waitForTimeout(300);
+      const shifted = await page.evaluate(() => (globalThis as never as { shifted: number }).shifted);
+      expect([path, shifted < 0.05]).toEqual([path, true]);
+    }
   });
 
   it('tells what is wrong beside the field, and keeps the rest of the page', async () => {
@@ -292,7 +346,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.goto('/');
     await page.locator('.board.rates .state[data-state="stale"]').first().waitFor({ state: 'attached' });
     const states = await page.locator('.board.rates td.when .state span').allTextContents();
-    expect([...new Set(states)]).toEqual(['Stale']);
+    expect([...new Set(states)]).toEqual(['Out of date']);
     expect(await page.getByText('No current figure for this.').first().isVisible()).toBe(true);
     expect(await page.locator('[data-count-fresh]').textContent()).toBe('0');
     expect(await page.getByText('The next one is overdue.').isVisible()).toBe(true);
@@ -314,9 +368,9 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByLabel('Password').fill('long enough to be one');
     await page.getByRole('button', { name: /account|sign up/i }).click();
     await logIn(page, 'plain@example.ca');
-    await page.locator('.chip summary', { hasText: 'Offer' }).click();
+    await page.locator('button.chip', { hasText: 'Offer' }).click();
     await page
-      .locator('.chip[open]')
+      .locator('.sheet:popover-open')
       .getByRole('link', { name: /^posted/ })
       .click();
     expect(await page.locator('.board.full tbody tr').count()).toBeGreaterThan(50);

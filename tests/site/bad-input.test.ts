@@ -254,9 +254,8 @@ test.each([
   for (const language of ['en', 'fr'] as const) {
     const { status, $ } = await open(pathIn(language, path));
     expect(status).toBe(400);
-    const summary = $(`details[open] > summary[aria-describedby="${id}"]`);
-    expect(summary.length).toBe(1);
-    expect($(`#${id}`).text()).not.toBe('');
+    expect($(`details[open] button[aria-describedby="${id}"]`).length).toBe(1);
+    expect($(`details[open] #${id}`).text()).not.toBe('');
     expect($('.board.full tbody tr').length).toBeGreaterThan(50);
   }
 });

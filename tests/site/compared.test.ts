@@ -1,7 +1,6 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
 import { sideBySide } from '../../src/site/compared.ts';
-import { matcher } from '../../src/site/search.ts';
 import { servedRate } from '../support/rates.ts';
 
 const rate = (lender: string, ratePercent: number, fields: Partial<Rate> = {}): Rate =>
@@ -76,17 +75,4 @@ describe('rates side by side', () => {
     expect(all.same.map(({ name }) => name)).toContain('Product');
     expect(all.different.map(({ name }) => name)).toContain('Loan to value');
   });
-});
-
-test.each([
-  ['', 'anything', true],
-  ['5 year rbc', 'RBC Royal Bank 5-year fixed', true],
-  ['RBC 5 ye', 'RBC Royal Bank 5-year fixed', true],
-  ['quebec', 'En Québec', true],
-  ['rbc 3 year', 'RBC Royal Bank 5-year fixed', false],
-  ['5 year', '15-year', false],
-  ['4.59', 'CMLS 4.59', true],
-  ['<b>', 'bold', true],
-])('“%s” in “%s”: %s', (query, text, found) => {
-  expect(matcher(query)(text)).toBe(found);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Rate } from '../../src/rates/schema.ts';
-import { fitsAmortization } from '../../src/rates/scope.ts';
+import { fitsAmortization, fitsShare } from '../../src/rates/scope.ts';
 import { boardAddress, readBoard } from '../../src/site/filters.ts';
 import { USUAL } from '../../src/site/inputs.ts';
-import { monthlyPayment, termCost } from '../../src/site/monthly.ts';
+import { monthlyPayment, paymentFor, termCost } from '../../src/site/monthly.ts';
 import { listedLenders } from '../../src/site/published.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { scratch } from '../support/folder.ts';
@@ -53,6 +53,7 @@ describe('the full board', () => {
     ['province=CA-BC', (rate: Rate) => rate.provinces === null || rate.provinces.includes('CA-BC')],
     ['lender=lender0001', (rate: Rate) => rate.lender === 'lender0001'],
     ['state=stale', (rate: Rate) => rate.state === 'stale'],
+    ['loanToValue=80', (rate: Rate) => fitsShare(rate, 80)],
   ])('%s', (query, passes) => {
     const board = read(query);
     expect(board.rates.length).toBeGreaterThan(0);
@@ -91,6 +92,39 @@ describe('the full board', () => {
 
   it.each(['sort=best', 'page=2', 'amortization=0', 'amortization=41'])('%s is refused', (query) => {
     expect(read(query).isGood).toBe(false);
+  });
+
+  it('keeps rates whose lender does not state the insurance in a group of their own', () => {
+    const { rates: insured, unstated } = read('insurance=insured&termMonths=60');
+    expect(insured.every(({ insurance }) => insurance === 'insured')).toBe(true);
+    expect(unstated.map(({ id }) => id).sort()).toEqual(
+      rates
+        .filter(({ termMonths, insurance }) => termMonths === 60 && insurance === null)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    expect(unstated.length).toBeGreaterThan(0);
+    expect(read('').unstated).toEqual([]);
+    expect(read('insurance=insured,unstated').unstated).toEqual([]);
+  });
+
+  it('sorts by every column both ways', () => {
+    const shown = (sort: string) => read(`sort=${sort}&state=fresh`).rates;
+    const lenders = shown('-lender').map(({ lender }) => lender);
+    expect(lenders).toEqual([...lenders].sort().reverse());
+    const terms = shown('-term').map(({ termMonths }) => termMonths ?? 999);
+    expect(terms).toEqual([...terms].sort((a, b) => b - a));
+    const payments = shown('-payment').map((rate) => paymentFor(rate, { amount: 500_000, years: 25 })?.monthly ?? 1e9);
+    expect(payments).toEqual([...payments].sort((a, b) => b - a));
+  });
+
+  it('shows a payment for every figure, over other years where the rate is not offered over these', () => {
+    const loan = { amount: 500_000, years: 25 };
+    const rate = rates.find(({ ratePercent }) => ratePercent !== null) as Rate;
+    expect(paymentFor(rate, loan)?.years).toBe(25);
+    expect(paymentFor({ ...rate, amortizationUpToYears: 20 }, loan)?.years).toBe(20);
+    expect(paymentFor({ ...rate, amortizationOverYears: 25 }, loan)?.years).toBe(30);
+    expect(paymentFor({ ...rate, ratePercent: null }, loan)).toBeNull();
   });
 
   it('hands the API the same filters', () => {

@@ -78,7 +78,8 @@ describe('a site of fresh, failing and held figures', () => {
 
   it('says every state in words', () => {
     const home = decode.decode(files.get('/index.html'));
-    for (const word of ['Fresh', 'Carried', 'Stale', 'Held back', 'Not readable']) expect(home).toContain(word);
+    for (const word of ['Current', 'Last known', 'Out of date', 'Being checked', 'Not available'])
+      expect(home).toContain(word);
     expect(home).not.toContain('Recorded figures');
   });
 
@@ -166,7 +167,7 @@ describe('a site of fresh, failing and held figures', () => {
 
   it('leads nowhere that does not exist', () => {
     const onDemand =
-      /^(?:\/fr)?\/(api\/|alert|board|changes|compare|calculator|confirm|dashboard|forgot|go|healthz|login|logout|readyz|reset|signup|unsubscribe|lenders\/[a-z0-9]+\/full)/;
+      /^(?:\/fr)?\/(api\/|alert|board|changes|compare|calculator|confirm|dashboard|forgot|go|healthz|login|logout|offer|readyz|report|reset|signup|unsubscribe|lenders\/[a-z0-9]+\/full)/;
     const dead = pages(files).flatMap(([name, html]) =>
       [...new Set([...html.matchAll(/(?:href|src)="(\/[^"#?]*)/g)].map(([, link]) => link as string))]
         .filter(

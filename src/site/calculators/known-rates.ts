@@ -44,7 +44,7 @@ const isUsable = ({ state, ratePercent }: Rate): boolean =>
  * The lender's rates as far as this visitor may see them: of the preview, and with an account of all that we hold, today's and at signing.
  * Of the past, only what was proven on that day is taken.
  */
-export async function knownRates(page: Pick<AstroGlobal, 'locals'>, wanted: Wanted): Promise<Known> {
+export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, wanted: Wanted): Promise<Known> {
   const { context, account } = page.locals;
   const { site, all } = servePublished(page);
   const seesAll = seesEverything(account?.plan ?? null);

@@ -1,0 +1,46 @@
+import type { Rate } from '../rates/schema.ts';
+import { observationsOf, type Snapshot } from '../snapshots/snapshot.ts';
+
+/** The figures that mortgage rates follow: prime, the Bank of Canada's policy rate, and the yield of its 5-year bonds. */
+export const BENCHMARKS = ['prime', 'policy-rate', 'yield-5-year'] as const;
+export type BenchmarkName = (typeof BENCHMARKS)[number];
+
+/** One of them as it stands now. */
+export interface Benchmark {
+  name: BenchmarkName;
+  percent: number;
+  /** The day of the figure, `2026-11-18`; null where lenders print it without one. */
+  date: string | null;
+  /** What it was before its last change, and the day of that change; null where none is on record. */
+  before: { percent: number; changedOn: string } | null;
+}
+
+/** The days of a series, oldest first, as it stands after the last of them. */
+export function benchmarkOf(name: BenchmarkName, days: readonly { date: string; percent: number }[]): Benchmark | null {
+  const last = days.at(-1);
+  if (!last) return null;
+  const earlier = days.findLastIndex(({ percent }) => percent !== last.percent);
+  const changed = days[earlier + 1];
+  return {
+    name,
+    ...last,
+    before: earlier < 0 || !changed ? null : { percent: days[earlier]?.percent as number, changedOn: changed.date },
+  };
+}
+
+/** The prime that most lenders print; null where none does. */
+function printedPrime(rates: readonly Pick<Rate, 'lender' | 'primePercent'>[]): Benchmark | null {
+  const byLender = new Map(
+    rates.flatMap(({ lender, primePercent }) => (primePercent === null ? [] : [[lender, primePercent]])),
+  );
+  const [most] = [...Map.groupBy(byLender.values(), (percent) => percent)].sort(([, a], [, b]) => b.length - a.length);
+  return most ? { name: 'prime', percent: most[0], date: null, before: null } : null;
+}
+
+/** The benchmarks that a snapshot knows. Where the Bank of Canada's prime is not on record, the one that most lenders print. */
+export function benchmarksOf(snapshot: Snapshot, rates: readonly Pick<Rate, 'lender' | 'primePercent'>[]): Benchmark[] {
+  return BENCHMARKS.flatMap(
+    (name) =>
+      benchmarkOf(name, observationsOf(snapshot, name)) ?? (name === 'prime' ? printedPrime(rates) : null) ?? [],
+  );
+}

@@ -1,0 +1,21 @@
+import { collectionSettings } from '../settings.ts';
+import { history } from '../words/history.ts';
+import type { Language } from '../words/index.ts';
+
+const REPOSITORY = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+/;
+
+/**
+ * Where somebody writes that a figure is wrong: the contact that lenders are given, with the rate filled in where that is a mail
+ * address or a repository.
+ * @param id of the rate
+ */
+export function reportAddress(id: string, language: Language): string {
+  const { COLLECT_CONTACT_URL: contact } = collectionSettings();
+  const title = encodeURIComponent(history[language].errorIn(id));
+  if (contact.startsWith('mailto:')) return `${contact.replace(/\?.*$/, '')}?subject=${title}`;
+  const [repository] = REPOSITORY.exec(contact) ?? [];
+  return repository ? `${repository}/issues/new?title=${title}` : contact;
+}
+
+/** The path at which an error in a rate is reported. */
+export const reportPath = (id: string): string => `/report?rate=${encodeURIComponent(id)}`;

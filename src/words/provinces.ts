@@ -1,0 +1,36 @@
+import { PROVINCE_NAMES, type Province } from '../rates/vocabulary.ts';
+import type { Language } from './language.ts';
+
+/** Provinces and territories by ISO 3166-2 code. */
+export const PROVINCES_IN: Readonly<Record<Language, Readonly<Record<Province, string>>>> = {
+  en: PROVINCE_NAMES,
+  fr: {
+    'CA-AB': 'Alberta',
+    'CA-BC': 'Colombie-Britannique',
+    'CA-MB': 'Manitoba',
+    'CA-NB': 'Nouveau-Brunswick',
+    'CA-NL': 'Terre-Neuve-et-Labrador',
+    'CA-NS': 'Nouvelle-Écosse',
+    'CA-NT': 'Territoires du Nord-Ouest',
+    'CA-NU': 'Nunavut',
+    'CA-ON': 'Ontario',
+    'CA-PE': 'Île-du-Prince-Édouard',
+    'CA-QC': 'Québec',
+    'CA-SK': 'Saskatchewan',
+    'CA-YT': 'Yukon',
+  },
+};
+
+/** How people shorten them, beside the last two letters of the code. */
+export const SHORT_PROVINCES: Readonly<Partial<Record<Province, readonly string[]>>> = {
+  'CA-AB': ['alta'],
+  'CA-BC': ['cb', 'c-b'],
+  'CA-NB': ['n-b'],
+  'CA-NL': ['tnl', 't-n-l', 'newfoundland', 'terre-neuve'],
+  'CA-NS': ['né', 'n-é'],
+  'CA-NT': ['nwt', 'tno'],
+  'CA-ON': ['ont'],
+  'CA-PE': ['pei', 'ipé', 'î-p-é'],
+  'CA-QC': ['que'],
+  'CA-SK': ['sask'],
+};
