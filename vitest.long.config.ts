@@ -7,7 +7,7 @@ export default defineConfig({
     ...short.test,
     include: [
       'tests/**/*.long.ts',
-      ...['deploy/sample', 'history/questions', 'pipeline/hostile', 'witness/witness'].map(
+      ...['deploy/sample', 'history/questions', 'pipeline/hostile'].map(
         (name) => `tests/${name}.test.ts`,
       ),
     ],

@@ -8,7 +8,7 @@ export interface Figure {
 
 /** A trial in trials/: the long form of a figure that the project holds itself to. */
 export interface Trial {
-  /** Its number among the figures of the README's section on reliability. */
+  /** Its number among the figures of docs/RELIABILITY.md. */
   number: number;
   /** Why it cannot be held on this machine, if so: a tool or a right that is missing. */
   unless?: () => string | null;
