@@ -1,6 +1,6 @@
-import { collect } from '../pipeline/collect.ts';
+import { collect } from '../pipeline/collect/collect.ts';
+import { openRecording } from '../pipeline/collect/sources/recording.ts';
 import { loadLenders } from '../pipeline/registry.ts';
-import { openRecording } from '../pipeline/sources/recording.ts';
 import { allRecorded, cloneLenders } from './clones.ts';
 
 /** One run of made-up lenders, in a process of its own so that its memory can be measured: `clone-run.ts FOLDER DATA COUNT`. */

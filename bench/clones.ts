@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type RecordedAnswer, recordedKey, recordingIndex } from '../pipeline/collect/sources/recording.ts';
 import type { LenderFile, Source, Way } from '../pipeline/lender.ts';
-import { type RecordedAnswer, recordedKey, recordingIndex } from '../pipeline/sources/recording.ts';
 
 /** A recorded answer and the file that holds its body. */
 interface Recorded {

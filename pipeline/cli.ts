@@ -6,11 +6,11 @@ enableCompileCache();
 
 /** One collection as the command line asks for it. @returns the exit code @throws {UserError} */
 export async function main(args: string[]): Promise<number> {
-  const { readerProcesses } = await import('./reading/processes.ts');
+  const { readerProcesses } = await import('./read/process/processes.ts');
   const reader = readerProcesses();
   try {
     if (!args.includes('--help')) reader.warm();
-    const { collection } = await import('./collection.ts');
+    const { collection } = await import('./collect/collection.ts');
     return await collection(args, reader);
   } finally {
     // They end by themselves: nobody waits for that.

@@ -1,5 +1,5 @@
 import type { FailureKind } from '../src/rates/vocabulary.ts';
-import { withoutFigures } from './words.ts';
+import { withoutFigures } from './read/printable.ts';
 
 /** Why a lender could not be read: one kind of the closed list, and a detail for people, whatever a page put into it. */
 export class Failure extends Error {

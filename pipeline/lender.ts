@@ -2,7 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { Thousandths } from '../src/rates/percent.ts';
 import type { StoredRate } from '../src/rates/schema.ts';
 import type { LENDER_KINDS, PROVINCES, VERIFICATIONS } from '../src/rates/vocabulary.ts';
-import type { PageElement } from './readers/text.ts';
+import type { PageElement } from './read/text.ts';
 
 /** One page or feed of a lender, as it has to be asked. */
 export interface Source {

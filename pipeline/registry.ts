@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { RESERVED_WORDS } from '../src/rates/vocabulary.ts';
 import type { LenderFile } from './lender.ts';
-import { BANK_OF_CANADA } from './reading/job.ts';
+import { BANK_OF_CANADA } from './read/process/job.ts';
 
 const FOLDER = new URL('./lenders/', import.meta.url);
 

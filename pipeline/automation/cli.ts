@@ -18,9 +18,9 @@ import {
 import { readLatest } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { isOutage } from '../outage.ts';
+import { isOutage } from '../collect/outage.ts';
+import { isSavable } from '../collect/sources/saved.ts';
 import { loadLenders } from '../registry.ts';
-import { isSavable } from '../sources/saved.ts';
 import { deliver } from './commit.ts';
 import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
 import { type GitHubAccess, githubApi, githubIssues, IssuesOff, type IssueTracker } from './github.ts';

@@ -1,8 +1,8 @@
 import { easternTime } from '../../src/rates/eastern.ts';
 import type { LenderEntry, Manifest } from '../../src/rates/schema.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
-import { remedy } from '../remedies.ts';
-import { REFERENCE } from '../verdict.ts';
+import { REFERENCE } from '../collect/exit-code.ts';
+import { remedy } from '../collect/failure-advice.ts';
 import type { Issue } from './github.ts';
 import { decided, type Incident, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, markdownTable, quoted } from './markdown.ts';
@@ -79,7 +79,7 @@ function referenceIncident({ reference: { failure, observedAt }, publishedAt }: 
             ['Detail', quoted(failure.detail)],
           ],
         ),
-        'Where Valet serves its series is in `pipeline/bankofcanada.ts`.',
+        'Where Valet serves its series is in `pipeline/collect/bank-of-canada.ts`.',
         KEPT,
       ].join('\n\n'),
     },

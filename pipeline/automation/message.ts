@@ -1,7 +1,7 @@
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { WAITS_UNTIL } from '../remarks.ts';
-import { figure, shortWords } from '../shorthand.ts';
+import { figure, shortWords } from '../collect/rate-label.ts';
+import { WAITS_UNTIL } from '../collect/remarks.ts';
 import { count } from './markdown.ts';
 import { changeLine, type RateChange, rateChanges } from './rate-changes.ts';
 

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { figure, shortWords } from '../shorthand.ts';
+import { figure, shortWords } from '../collect/rate-label.ts';
 
 /** One figure that differs between two snapshots: `from` is null for a new rate, `to` for one that was withdrawn. */
 export interface RateChange {

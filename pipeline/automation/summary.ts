@@ -3,7 +3,7 @@ import { formatPercent } from '../../src/rates/percent.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import { FAILURE_KINDS } from '../../src/rates/vocabulary.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { remarksOn } from '../remarks.ts';
+import { remarksOn } from '../collect/remarks.ts';
 import { count, duration, markdownTable, quoted } from './markdown.ts';
 import { changeLine } from './rate-changes.ts';
 import { OPEN, type Telling } from './telling.ts';

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
-import { needsWord, waitingReport } from '../waiting.ts';
+import { needsWord, waitingReport } from '../collect/waiting.ts';
 import type { Issue } from './github.ts';
 import { decided, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, quoted } from './markdown.ts';

@@ -1,10 +1,10 @@
 import { defineLender } from '../lender.ts';
-import { splitDay } from '../readers/dates.ts';
-import type { Page } from '../readers/page.ts';
-import { joinTables } from '../readers/parts.ts';
-import { readRows } from '../readers/rows.ts';
-import { sectionOf, type Table } from '../readers/tables.ts';
-import { page, way } from '../readers/ways.ts';
+import { splitDay } from '../read/dates.ts';
+import type { Page } from '../read/page.ts';
+import { joinTables } from '../read/parts.ts';
+import { readRows } from '../read/rows.ts';
+import { sectionOf, type Table } from '../read/tables.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.alterna.ca/en/rates/mortgages';
 

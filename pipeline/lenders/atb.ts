@@ -1,13 +1,13 @@
 import type { Thousandths } from '../../src/rates/percent.ts';
 import { type Draft, defineLender, type Row } from '../lender.ts';
-import { columns, onlyColumn } from '../readers/columns.ts';
-import { readFigure } from '../readers/figures.ts';
-import { parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
-import type { Page } from '../readers/page.ts';
-import { joinParts, joinTables, type Part } from '../readers/parts.ts';
-import { readRows } from '../readers/rows.ts';
-import type { Table } from '../readers/tables.ts';
-import { page, way } from '../readers/ways.ts';
+import { columns, onlyColumn } from '../read/columns.ts';
+import { readFigure } from '../read/figures.ts';
+import { parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
+import type { Page } from '../read/page.ts';
+import { joinParts, joinTables, type Part } from '../read/parts.ts';
+import { readRows } from '../read/rows.ts';
+import type { Table } from '../read/tables.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.atb.com/resources/rates/mortgage-rates/';
 /** Banners are no parents of the sections below them: the last one before a table holds. */

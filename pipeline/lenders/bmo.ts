@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineLender } from '../lender.ts';
-import { joinEntries, readEntry } from '../readers/entries.ts';
-import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
-import { joinParts } from '../readers/parts.ts';
-import { feed, way } from '../readers/ways.ts';
+import { joinEntries, readEntry } from '../read/entries.ts';
+import { joinWords, parseLabel, type Vocabulary } from '../read/labels.ts';
+import { joinParts } from '../read/parts.ts';
+import { feed, way } from '../read/ways.ts';
 
 const SPECIALS = 'https://www.bmo.com/public-data/api/v2.0/bmo-ca-mortgages-rates.json';
 const POSTED = 'https://www.bmo.com/public-data/api/epm/v1.0/bmo-epm-mortgage.json';

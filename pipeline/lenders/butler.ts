@@ -1,11 +1,11 @@
 import { type Draft, defineLender } from '../lender.ts';
-import { figuresBeside } from '../readers/beside.ts';
-import { joinEntries, readEntry } from '../readers/entries.ts';
-import { feedFigure } from '../readers/figures.ts';
-import { parseLabel } from '../readers/labels.ts';
-import { placesOf } from '../readers/outline.ts';
-import type { Page } from '../readers/page.ts';
-import { page, way } from '../readers/ways.ts';
+import { figuresBeside } from '../read/beside.ts';
+import { joinEntries, readEntry } from '../read/entries.ts';
+import { feedFigure } from '../read/figures.ts';
+import { parseLabel } from '../read/labels.ts';
+import { placesOf } from '../read/outline.ts';
+import type { Page } from '../read/page.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.butlermortgage.ca/low-mortgage-rates/';
 const BUTTONS = 'button[data-rate][data-form-title]';

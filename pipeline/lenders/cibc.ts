@@ -1,9 +1,9 @@
 import { Failure } from '../failure.ts';
 import { defineLender } from '../lender.ts';
-import { findDay } from '../readers/dates.ts';
-import { joinEntries, readEntry } from '../readers/entries.ts';
-import { joinWords, parseLabel, type Words } from '../readers/labels.ts';
-import { script, way } from '../readers/ways.ts';
+import { findDay } from '../read/dates.ts';
+import { joinEntries, readEntry } from '../read/entries.ts';
+import { joinWords, parseLabel, type Words } from '../read/labels.ts';
+import { script, way } from '../read/ways.ts';
 
 /** What a product code of the feed stands for. */
 const PRODUCTS: Record<string, Words> = {

@@ -1,16 +1,16 @@
 import type { CheerioAPI } from 'cheerio';
 import { z } from 'zod';
 import { defineLender } from '../lender.ts';
-import { findDay } from '../readers/dates.ts';
-import { joinEntries, readEntry } from '../readers/entries.ts';
-import { readJson } from '../readers/feeds.ts';
-import { feedFigure } from '../readers/figures.ts';
-import { joinWords, parseLabel, type Vocabulary, type Words } from '../readers/labels.ts';
-import { menuTexts } from '../readers/menus.ts';
-import type { Page } from '../readers/page.ts';
-import { joinParts } from '../readers/parts.ts';
-import { literalAfter } from '../readers/scripts.ts';
-import { page, way } from '../readers/ways.ts';
+import { findDay } from '../read/dates.ts';
+import { joinEntries, readEntry } from '../read/entries.ts';
+import { readJson } from '../read/feeds.ts';
+import { feedFigure } from '../read/figures.ts';
+import { joinWords, parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
+import { menuTexts } from '../read/menus.ts';
+import type { Page } from '../read/page.ts';
+import { joinParts } from '../read/parts.ts';
+import { literalAfter } from '../read/scripts.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.cmls.ca/what-we-do/cmls-residential/mortgage-rates';
 const data = z.record(z.string(), z.unknown());

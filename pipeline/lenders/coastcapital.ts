@@ -1,12 +1,12 @@
 import { defineLender } from '../lender.ts';
-import { rateColumns } from '../readers/columns.ts';
-import { splitDay } from '../readers/dates.ts';
-import type { Page } from '../readers/page.ts';
-import { joinTables } from '../readers/parts.ts';
-import { readPrime, withPrime } from '../readers/prime.ts';
-import { readRows } from '../readers/rows.ts';
-import type { Table } from '../readers/tables.ts';
-import { page, way } from '../readers/ways.ts';
+import { rateColumns } from '../read/columns.ts';
+import { splitDay } from '../read/dates.ts';
+import type { Page } from '../read/page.ts';
+import { joinTables } from '../read/parts.ts';
+import { readPrime, withPrime } from '../read/prime.ts';
+import { readRows } from '../read/rows.ts';
+import type { Table } from '../read/tables.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.coastcapitalsavings.com/rates/mortgages';
 const LABELS = /^Mortgage Terms/i;

@@ -1,10 +1,10 @@
 import { type Draft, defineLender } from '../lender.ts';
-import { findDay } from '../readers/dates.ts';
-import type { Vocabulary } from '../readers/labels.ts';
-import type { Page } from '../readers/page.ts';
-import { joinTables } from '../readers/parts.ts';
-import { readRows } from '../readers/rows.ts';
-import { page, way } from '../readers/ways.ts';
+import { findDay } from '../read/dates.ts';
+import type { Vocabulary } from '../read/labels.ts';
+import type { Page } from '../read/page.ts';
+import { joinTables } from '../read/parts.ts';
+import { readRows } from '../read/rows.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.desjardins.com/en/mortgage/mortgage-rates.html';
 /** Variable mortgages are told apart by these names; the page prints no term for them. */

@@ -1,16 +1,16 @@
 import { Failure } from '../failure.ts';
 import { type Draft, defineLender } from '../lender.ts';
-import { isAbsent, readFigure } from '../readers/figures.ts';
-import { marked } from '../readers/footnotes.ts';
-import type { TableRow } from '../readers/grid.ts';
-import { parseHeading, parseLabel } from '../readers/labels.ts';
-import { narrow } from '../readers/limits.ts';
-import type { Page } from '../readers/page.ts';
-import { joinParts, type Part } from '../readers/parts.ts';
-import { readPrime, withPrime } from '../readers/prime.ts';
-import { aboveOf, draftOf, plainRow } from '../readers/rows.ts';
-import { sectionOf, type Table } from '../readers/tables.ts';
-import { page, way } from '../readers/ways.ts';
+import { isAbsent, readFigure } from '../read/figures.ts';
+import { marked } from '../read/footnotes.ts';
+import type { TableRow } from '../read/grid.ts';
+import { parseHeading, parseLabel } from '../read/labels.ts';
+import { narrow } from '../read/limits.ts';
+import type { Page } from '../read/page.ts';
+import { joinParts, type Part } from '../read/parts.ts';
+import { readPrime, withPrime } from '../read/prime.ts';
+import { aboveOf, draftOf, plainRow } from '../read/rows.ts';
+import { sectionOf, type Table } from '../read/tables.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.eqbank.ca/residential/mortgage-rates';
 const APR = /^(?:Annual Percentage Rate|APR)\b/i;

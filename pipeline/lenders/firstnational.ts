@@ -1,14 +1,14 @@
 import { Failure } from '../failure.ts';
 import { defineLender } from '../lender.ts';
-import { onlyColumn, type RateColumn } from '../readers/columns.ts';
-import { findDay } from '../readers/dates.ts';
-import { parseLabel, type Vocabulary } from '../readers/labels.ts';
-import type { Page } from '../readers/page.ts';
-import { joinTables } from '../readers/parts.ts';
-import { printedPrime, withPrime } from '../readers/prime.ts';
-import { readRows } from '../readers/rows.ts';
-import type { Table } from '../readers/tables.ts';
-import { page, way } from '../readers/ways.ts';
+import { onlyColumn, type RateColumn } from '../read/columns.ts';
+import { findDay } from '../read/dates.ts';
+import { parseLabel, type Vocabulary } from '../read/labels.ts';
+import type { Page } from '../read/page.ts';
+import { joinTables } from '../read/parts.ts';
+import { printedPrime, withPrime } from '../read/prime.ts';
+import { readRows } from '../read/rows.ts';
+import type { Table } from '../read/tables.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.firstnational.ca/residential/mortgage-rates';
 const SECTIONS = [/fixed.* closed/i, /adjustable/i, /open term/i];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineLender } from '../lender.ts';
-import { findDay } from '../readers/dates.ts';
-import { joinEntries, readEntry } from '../readers/entries.ts';
-import { readJson } from '../readers/feeds.ts';
-import type { Page } from '../readers/page.ts';
-import { literalAfter } from '../readers/scripts.ts';
-import { page, way } from '../readers/ways.ts';
+import { findDay } from '../read/dates.ts';
+import { joinEntries, readEntry } from '../read/entries.ts';
+import { readJson } from '../read/feeds.ts';
+import type { Page } from '../read/page.ts';
+import { literalAfter } from '../read/scripts.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.hometrust.ca/mortgages/rates/';
 const YEARS = [1, 2, 3, 4, 5];

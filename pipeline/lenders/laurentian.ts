@@ -1,14 +1,14 @@
 import { defineLender } from '../lender.ts';
-import { column, columns } from '../readers/columns.ts';
-import { readFigure } from '../readers/figures.ts';
-import { NO_CELL } from '../readers/grid.ts';
-import { parseHeading, type Vocabulary } from '../readers/labels.ts';
-import type { Page } from '../readers/page.ts';
-import { joinTables, NOTHING, type Part } from '../readers/parts.ts';
-import { readRows } from '../readers/rows.ts';
-import type { Table } from '../readers/tables.ts';
-import { plainDashes } from '../readers/text.ts';
-import { page, way } from '../readers/ways.ts';
+import { column, columns } from '../read/columns.ts';
+import { readFigure } from '../read/figures.ts';
+import { NO_CELL } from '../read/grid.ts';
+import { parseHeading, type Vocabulary } from '../read/labels.ts';
+import type { Page } from '../read/page.ts';
+import { joinTables, NOTHING, type Part } from '../read/parts.ts';
+import { readRows } from '../read/rows.ts';
+import type { Table } from '../read/tables.ts';
+import { plainDashes } from '../read/text.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.laurentianbank.ca/en/personal/rates/mortgages';
 /** The bank has a French and an English name, and the same pages under both. */

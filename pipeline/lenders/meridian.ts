@@ -1,10 +1,10 @@
 import { defineLender } from '../lender.ts';
-import type { Page } from '../readers/page.ts';
-import { joinTables, NOTHING, type Part } from '../readers/parts.ts';
-import { printedPrime, withPrime } from '../readers/prime.ts';
-import { readRows } from '../readers/rows.ts';
-import type { Table } from '../readers/tables.ts';
-import { page, way } from '../readers/ways.ts';
+import type { Page } from '../read/page.ts';
+import { joinTables, NOTHING, type Part } from '../read/parts.ts';
+import { printedPrime, withPrime } from '../read/prime.ts';
+import { readRows } from '../read/rows.ts';
+import type { Table } from '../read/tables.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.meridiancu.ca/personal/rates-and-fees/mortgage-and-borrowing-rates';
 const HEADING = /\b(?:fixed|variable)[- ]rate mortgages[.:]?$/i;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { Failure } from '../failure.ts';
 import { defineLender } from '../lender.ts';
-import { joinEntries, readEntry } from '../readers/entries.ts';
-import { feedFigure } from '../readers/figures.ts';
-import { joinWords, parseLabel, type Words } from '../readers/labels.ts';
-import { joinParts } from '../readers/parts.ts';
-import { feed, way } from '../readers/ways.ts';
+import { joinEntries, readEntry } from '../read/entries.ts';
+import { feedFigure } from '../read/figures.ts';
+import { joinWords, parseLabel, type Words } from '../read/labels.ts';
+import { joinParts } from '../read/parts.ts';
+import { feed, way } from '../read/ways.ts';
 
 const figure = z.union([z.string(), z.number()]).nullish();
 const term = z.looseObject({ TERM_VALUE: z.union([z.string(), z.number()]), TERM_UNIT: z.string(), RATE: figure });

@@ -1,14 +1,14 @@
 import { type Draft, defineLender } from '../lender.ts';
-import { readBlockTables } from '../readers/blocks.ts';
-import { rateColumns } from '../readers/columns.ts';
-import { findDay } from '../readers/dates.ts';
-import { parseHeading, type Vocabulary } from '../readers/labels.ts';
-import type { Page } from '../readers/page.ts';
-import { joinParts, joinTables, type Part } from '../readers/parts.ts';
-import { printedPrime, withPrime } from '../readers/prime.ts';
-import { notRead, readRows } from '../readers/rows.ts';
-import type { Table } from '../readers/tables.ts';
-import { page, way } from '../readers/ways.ts';
+import { readBlockTables } from '../read/blocks.ts';
+import { rateColumns } from '../read/columns.ts';
+import { findDay } from '../read/dates.ts';
+import { parseHeading, type Vocabulary } from '../read/labels.ts';
+import type { Page } from '../read/page.ts';
+import { joinParts, joinTables, type Part } from '../read/parts.ts';
+import { printedPrime, withPrime } from '../read/prime.ts';
+import { notRead, readRows } from '../read/rows.ts';
+import type { Table } from '../read/tables.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://servus.ca/rates';
 /** Words of product names that say nothing about prepayment. */

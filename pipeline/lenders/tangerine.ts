@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineLender } from '../lender.ts';
-import { findDay } from '../readers/dates.ts';
-import { joinEntries, readEntry } from '../readers/entries.ts';
-import { joinWords, parseLabel, type Vocabulary } from '../readers/labels.ts';
-import { feed, way } from '../readers/ways.ts';
+import { findDay } from '../read/dates.ts';
+import { joinEntries, readEntry } from '../read/entries.ts';
+import { joinWords, parseLabel, type Vocabulary } from '../read/labels.ts';
+import { feed, way } from '../read/ways.ts';
 
 const FEED = 'https://www.tangerine.ca/content/dam/tangerine-shared/product-rates/currentRates.json';
 const words = z

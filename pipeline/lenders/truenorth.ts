@@ -1,11 +1,11 @@
 import { defineLender } from '../lender.ts';
-import { joinEntries } from '../readers/entries.ts';
-import { readFigure } from '../readers/figures.ts';
-import { joinWords, parseHeading, parseLabel } from '../readers/labels.ts';
-import { type Line, readLines } from '../readers/lines.ts';
-import { joinParts, type Part } from '../readers/parts.ts';
-import { draftOf } from '../readers/rows.ts';
-import { page, way } from '../readers/ways.ts';
+import { joinEntries } from '../read/entries.ts';
+import { readFigure } from '../read/figures.ts';
+import { joinWords, parseHeading, parseLabel } from '../read/labels.ts';
+import { type Line, readLines } from '../read/lines.ts';
+import { joinParts, type Part } from '../read/parts.ts';
+import { draftOf } from '../read/rows.ts';
+import { page, way } from '../read/ways.ts';
 
 /** The provinces that have a page, by the name that it is called after. */
 const PROVINCES = { Ontario: 'CA-ON', Alberta: 'CA-AB', 'British Columbia': 'CA-BC' } as const;

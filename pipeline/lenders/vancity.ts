@@ -1,10 +1,10 @@
 import { defineLender } from '../lender.ts';
-import type { Vocabulary } from '../readers/labels.ts';
-import type { Page } from '../readers/page.ts';
-import { joinTables } from '../readers/parts.ts';
-import { printedPrime, withPrime } from '../readers/prime.ts';
-import { readRows } from '../readers/rows.ts';
-import { page, way } from '../readers/ways.ts';
+import type { Vocabulary } from '../read/labels.ts';
+import type { Page } from '../read/page.ts';
+import { joinTables } from '../read/parts.ts';
+import { printedPrime, withPrime } from '../read/prime.ts';
+import { readRows } from '../read/rows.ts';
+import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.vancity.com/rates/mortgages';
 /** Vancity sells fixed terms and open terms: what others call closed is a fixed term here. */

@@ -1,4 +1,4 @@
-import { isNarrower } from '../../pipeline/quality/limits.ts';
+import { isNarrower } from '../../pipeline/judge/limits.ts';
 import { sameFigure } from '../../src/rates/figure.ts';
 import type { Thousandths } from '../../src/rates/percent.ts';
 import type { Rate } from '../../src/rates/schema.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile, Way } from '../../pipeline/lender.ts';
-import { normalise } from '../../pipeline/normalise.ts';
+import { normalise } from '../../pipeline/read/normalise.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
-import { openRecording } from '../../pipeline/sources/recording.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { type Places, printedIn } from './figures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commitMessage } from '../../pipeline/automation/message.ts';
-import { shortWords } from '../../pipeline/shorthand.ts';
+import { shortWords } from '../../pipeline/collect/rate-label.ts';
 import { failing, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
 

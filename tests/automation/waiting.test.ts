@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '../../pipeline/automation/github.ts';
 import { acceptances, waitingIssues } from '../../pipeline/automation/waiting-issues.ts';
-import { worthKeeping } from '../../pipeline/sources/prune.ts';
+import { worthKeeping } from '../../pipeline/collect/sources/prune.ts';
 import type { LenderEntry, Run } from '../../src/rates/schema.ts';
 import { AT, snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';

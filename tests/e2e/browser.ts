@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { findChromium, startChromium } from '../../pipeline/sources/browser.ts';
+import { findChromium, startChromium } from '../../pipeline/collect/sources/browser.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
 import { freePort } from '../support/port.ts';

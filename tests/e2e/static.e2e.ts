@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startChromium } from '../../pipeline/sources/browser.ts';
+import { startChromium } from '../../pipeline/collect/sources/browser.ts';
 import { sampleLenders, writeSample } from '../site/snapshot.ts';
 import { buildSite, clientFiles } from '../support/site.ts';
 import { CHROMIUM } from './browser.ts';

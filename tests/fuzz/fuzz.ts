@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { load } from 'cheerio';
 import fc from 'fast-check';
-import { decodeText } from '../../pipeline/sources/charset.ts';
+import { decodeText } from '../../pipeline/collect/sources/charset.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
 import type { Rate } from '../../src/rates/schema.ts';
 import { type Body, openStage, type Stage } from '../accidents/stage.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import eqbank from '../../pipeline/lenders/eqbank.ts';
-import { normalise } from '../../pipeline/normalise.ts';
+import { normalise } from '../../pipeline/read/normalise.ts';
 import { answerOf } from './recordings.ts';
 
 /** An older, shorter table of the same lender: fewer terms, and no word on what its marks mean. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../pipeline/failure.ts';
+import { judge } from '../../pipeline/judge/judging.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
-import { judge } from '../../pipeline/quality/ladder.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { NONE, PLAIN } from '../quality/judged.ts';
 import { AT } from '../support/rates.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Draft, defineLender, type Reading } from '../../pipeline/lender.ts';
-import { normalise } from '../../pipeline/normalise.ts';
+import { normalise } from '../../pipeline/read/normalise.ts';
 import { storedRate } from '../../src/rates/schema.ts';
 import { answerOf } from './recordings.ts';
 

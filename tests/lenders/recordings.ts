@@ -4,8 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { Failure } from '../../pipeline/failure.ts';
 import type { Answer, LenderFile, Reading, Source } from '../../pipeline/lender.ts';
-import { type Normalised, normalise } from '../../pipeline/normalise.ts';
-import { receivedAt } from '../../pipeline/reading/reader.ts';
+import { type Normalised, normalise } from '../../pipeline/read/normalise.ts';
+import { receivedAt } from '../../pipeline/read/process/reader.ts';
 
 const index = z.object({
   recordings: z.array(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { findWords } from '../../pipeline/readers/labels.ts';
+import { findWords } from '../../pipeline/read/labels.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 
 const text = z.string().nullable().optional();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import td from '../../pipeline/lenders/td.ts';
-import { normalise } from '../../pipeline/normalise.ts';
+import { normalise } from '../../pipeline/read/normalise.ts';
 import { answerOf } from './recordings.ts';
 
 /** The feed's shape as three public readers of it agree: posted, discount, special, APR, flag. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Acceptance } from '../../pipeline/acceptance.ts';
-import { readArguments } from '../../pipeline/arguments.ts';
-import { acceptCommand, waitingReport } from '../../pipeline/waiting.ts';
+import { readArguments } from '../../pipeline/collect/arguments.ts';
+import { acceptCommand, waitingReport } from '../../pipeline/collect/waiting.ts';
+import type { Acceptance } from '../../pipeline/judge/acceptance.ts';
 import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted, type Runs, type Sighting } from '../support/sightings.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { obtain } from '../../pipeline/collect/obtain.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
-import { obtain } from '../../pipeline/obtain.ts';
 import { answerOf } from '../lenders/recordings.ts';
 import { madeUpLender } from '../support/lenders.ts';
 

@@ -2,14 +2,14 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { readArguments } from '../../pipeline/arguments.ts';
 import { merge } from '../../pipeline/automation/merge.ts';
 import { migrate } from '../../pipeline/automation/migrate.ts';
 import { verifiedArchive } from '../../pipeline/automation/verify.ts';
-import { type Backfilled, backfill } from '../../pipeline/backfill.ts';
-import { collect } from '../../pipeline/collect.ts';
+import { readArguments } from '../../pipeline/collect/arguments.ts';
+import { type Backfilled, backfill } from '../../pipeline/collect/backfill.ts';
+import { collect } from '../../pipeline/collect/collect.ts';
+import { openNetwork } from '../../pipeline/collect/sources/network.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
-import { openNetwork } from '../../pipeline/sources/network.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { type Archived, archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { sha256 } from '../../src/snapshots/files.ts';

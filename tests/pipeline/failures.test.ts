@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../pipeline/collect.ts';
+import { collect } from '../../pipeline/collect/collect.ts';
+import { MAXIMUM_BYTES } from '../../pipeline/collect/sources/answer.ts';
+import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
+import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
-import { MAXIMUM_BYTES } from '../../pipeline/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
-import { openRecording } from '../../pipeline/sources/recording.ts';
 import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary.ts';
 import { ratesAt } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { waitingReport } from '../../pipeline/waiting.ts';
+import { waitingReport } from '../../pipeline/collect/waiting.ts';
 import { type PageParts, POSTED, pageWith, SPECIAL, tabled, withRates } from '../support/page-lender.ts';
 import { type Given, type Runs, runsOf, type Script } from '../support/sightings.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../pipeline/collect.ts';
+import { collect } from '../../pipeline/collect/collect.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { collect } from '../../pipeline/collect.ts';
+import { collect } from '../../pipeline/collect/collect.ts';
+import { answerOf } from '../../pipeline/collect/sources/answer.ts';
+import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
-import { answerOf } from '../../pipeline/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
 import { ratesAt } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';

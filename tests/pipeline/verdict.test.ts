@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RunResult } from '../../pipeline/collect.ts';
-import { resting } from '../../pipeline/resting.ts';
-import { ended } from '../../pipeline/verdict.ts';
+import type { RunResult } from '../../pipeline/collect/collect.ts';
+import { resting } from '../../pipeline/collect/cooldown.ts';
+import { ended } from '../../pipeline/collect/exit-code.ts';
 import type { Run } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { appendRun } from '../../src/snapshots/runs.ts';

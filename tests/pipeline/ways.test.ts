@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { collect } from '../../pipeline/collect.ts';
+import { collect } from '../../pipeline/collect/collect.ts';
+import { remarksOf } from '../../pipeline/collect/remarks.ts';
+import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure } from '../../pipeline/failure.ts';
 import type { LenderFile, Redirect } from '../../pipeline/lender.ts';
-import { remarksOf } from '../../pipeline/remarks.ts';
-import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { apart } from '../../pipeline/quality/apr.ts';
+import { apart } from '../../pipeline/judge/apr.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 

@@ -1,4 +1,4 @@
-import { apr } from '../../pipeline/quality/apr.ts';
+import { apr } from '../../pipeline/judge/apr.ts';
 import { ask } from './doubts.ts';
 
 ask(apr, [

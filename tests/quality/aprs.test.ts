@@ -1,4 +1,4 @@
-import { aprs } from '../../pipeline/quality/aprs.ts';
+import { aprs } from '../../pipeline/judge/aprs.ts';
 import { askPage, type Row } from './pages.ts';
 
 /** Rows of rates with APRs, before and now. */

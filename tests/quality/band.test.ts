@@ -1,4 +1,4 @@
-import { band } from '../../pipeline/quality/band.ts';
+import { band } from '../../pipeline/judge/band.ts';
 import { ask } from './doubts.ts';
 
 ask(band, [

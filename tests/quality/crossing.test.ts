@@ -1,4 +1,4 @@
-import { crossing } from '../../pipeline/quality/crossing.ts';
+import { crossing } from '../../pipeline/judge/crossing.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 

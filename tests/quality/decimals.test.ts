@@ -1,4 +1,4 @@
-import { decimals } from '../../pipeline/quality/decimals.ts';
+import { decimals } from '../../pipeline/judge/decimals.ts';
 import { askPage, moved } from './pages.ts';
 
 const offsets = (moves: string) => moved(moves, { field: 'primeOffsetPercent' });

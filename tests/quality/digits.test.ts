@@ -1,4 +1,4 @@
-import { digits } from '../../pipeline/quality/digits.ts';
+import { digits } from '../../pipeline/judge/digits.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Rule, Surroundings } from '../../pipeline/quality/rule.ts';
+import type { Rule, Surroundings } from '../../pipeline/judge/rule.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
 import { NO_SERIES } from './series.ts';

@@ -1,4 +1,4 @@
-import { endings } from '../../pipeline/quality/endings.ts';
+import { endings } from '../../pipeline/judge/endings.ts';
 import { askPage, moved, type Row } from './pages.ts';
 
 /** Three figures that stay, on the endings 4 and 9 of a twentieth of a point. */

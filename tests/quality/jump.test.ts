@@ -1,4 +1,4 @@
-import { jump } from '../../pipeline/quality/jump.ts';
+import { jump } from '../../pipeline/judge/jump.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 

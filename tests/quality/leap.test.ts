@@ -1,4 +1,4 @@
-import { leap } from '../../pipeline/quality/leap.ts';
+import { leap } from '../../pipeline/judge/leap.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 

@@ -1,4 +1,4 @@
-import { leapt } from '../../pipeline/quality/leap.ts';
+import { leapt } from '../../pipeline/judge/leap.ts';
 import { askPage, moved } from './pages.ts';
 
 askPage(leapt, [

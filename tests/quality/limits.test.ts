@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bothLimits, isNarrower, lostLimit } from '../../pipeline/quality/limits.ts';
+import { bothLimits, isNarrower, lostLimit } from '../../pipeline/judge/limits.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { storedRate } from '../support/rates.ts';
 

@@ -1,4 +1,4 @@
-import { merged } from '../../pipeline/quality/merged.ts';
+import { merged } from '../../pipeline/judge/merged.ts';
 import { askPage, moved, type Row } from './pages.ts';
 
 /** Posted and special of a term, before and now. */

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { newcomer, renamed } from '../../pipeline/quality/newcomer.ts';
+import { newcomer, renamed } from '../../pipeline/judge/newcomer.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';

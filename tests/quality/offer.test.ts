@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { specialBelowPosted, specialNearPosted } from '../../pipeline/quality/offer.ts';
+import { specialBelowPosted, specialNearPosted } from '../../pipeline/judge/offer.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 

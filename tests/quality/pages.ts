@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Around, PageRule } from '../../pipeline/quality/rule.ts';
+import type { Around, PageRule } from '../../pipeline/judge/rule.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
 import { NO_SERIES } from './series.ts';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { onPrime, parts } from '../../pipeline/quality/parts.ts';
+import { onPrime, parts } from '../../pipeline/judge/parts.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permuted, swapped } from '../../pipeline/quality/permuted.ts';
+import { permuted, swapped } from '../../pipeline/judge/permuted.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { around, askPage, moved } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { reference } from '../../pipeline/quality/reference.ts';
+import { reference } from '../../pipeline/judge/reference.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask, type Question } from './doubts.ts';
 import { NO_SERIES, seriesOf } from './series.ts';

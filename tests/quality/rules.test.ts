@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Case, PAGE_RULES, RULES, type Verdict } from '../../pipeline/quality/ladder.ts';
-import type { Around } from '../../pipeline/quality/rule.ts';
+import { type Case, PAGE_RULES, RULES, type Verdict } from '../../pipeline/judge/judging.ts';
+import type { Around } from '../../pipeline/judge/rule.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import {
   but,

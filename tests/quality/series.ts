@@ -1,4 +1,4 @@
-import type { Around } from '../../pipeline/quality/rule.ts';
+import type { Around } from '../../pipeline/judge/rule.ts';
 
 type Reference = Around['reference'];
 

@@ -1,4 +1,4 @@
-import { unfilled } from '../../pipeline/quality/unfilled.ts';
+import { unfilled } from '../../pipeline/judge/unfilled.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 

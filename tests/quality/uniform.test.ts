@@ -1,4 +1,4 @@
-import { uniform } from '../../pipeline/quality/uniform.ts';
+import { uniform } from '../../pipeline/judge/uniform.ts';
 import { askPage, moved } from './pages.ts';
 
 askPage(uniform, [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findDay, splitDay } from '../../pipeline/readers/dates.ts';
+import { findDay, splitDay } from '../../pipeline/read/dates.ts';
 
 describe('the day in a heading', () => {
   test.each([

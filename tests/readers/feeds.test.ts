@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findDay } from '../../pipeline/readers/dates.ts';
-import { readJson } from '../../pipeline/readers/feeds.ts';
-import { literalAfter, unquote } from '../../pipeline/readers/scripts.ts';
+import { findDay } from '../../pipeline/read/dates.ts';
+import { readJson } from '../../pipeline/read/feeds.ts';
+import { literalAfter, unquote } from '../../pipeline/read/scripts.ts';
 
 describe('days', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { feedFigure, isAbsent, readFigure, splitOffset } from '../../pipeline/readers/figures.ts';
+import { feedFigure, isAbsent, readFigure, splitOffset } from '../../pipeline/read/figures.ts';
 
 const NOTHING = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Table } from '../../pipeline/readers/tables.ts';
+import type { Table } from '../../pipeline/read/tables.ts';
 import { gridOf, tablesOf } from './page.ts';
 
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../pipeline/lender.ts';
-import { assertItself } from '../../pipeline/readers/page.ts';
+import { assertItself } from '../../pipeline/read/page.ts';
 import { open } from './page.ts';
 
 const URL_ASKED = 'https://www.lender.ca/rates';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findWords, joinWords, parseHeading, parseLabel, type Vocabulary } from '../../pipeline/readers/labels.ts';
+import { findWords, joinWords, parseHeading, parseLabel, type Vocabulary } from '../../pipeline/read/labels.ts';
 
 describe('labels that are understood to the last word', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
-import { isFootnote } from '../../pipeline/readers/footnotes.ts';
-import { limitsOf, narrow } from '../../pipeline/readers/limits.ts';
-import { readRows } from '../../pipeline/readers/rows.ts';
+import { isFootnote } from '../../pipeline/read/footnotes.ts';
+import { limitsOf, narrow } from '../../pipeline/read/limits.ts';
+import { readRows } from '../../pipeline/read/rows.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
 import { open } from './page.ts';
 

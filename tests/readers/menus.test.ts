@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuTexts } from '../../pipeline/readers/menus.ts';
+import { menuTexts } from '../../pipeline/read/menus.ts';
 import { open } from './page.ts';
 
 test('the texts under which menus list a value', () => {

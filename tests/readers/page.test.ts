@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figuresBeside } from '../../pipeline/readers/beside.ts';
+import { figuresBeside } from '../../pipeline/read/beside.ts';
 import { open } from './page.ts';
 
 describe('a page', () => {

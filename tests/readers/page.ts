@@ -1,5 +1,5 @@
-import { openPage, type Page } from '../../pipeline/readers/page.ts';
-import type { Table } from '../../pipeline/readers/tables.ts';
+import { openPage, type Page } from '../../pipeline/read/page.ts';
+import type { Table } from '../../pipeline/read/tables.ts';
 
 const RECEIVED = '2026-11-20T13:17:00.000Z';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
-import { joinTables, NOTHING } from '../../pipeline/readers/parts.ts';
-import { notRead, readRows } from '../../pipeline/readers/rows.ts';
+import { joinTables, NOTHING } from '../../pipeline/read/parts.ts';
+import { notRead, readRows } from '../../pipeline/read/rows.ts';
 import { tablesOf } from './page.ts';
 
 const line = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { column, rateColumns } from '../../pipeline/readers/columns.ts';
-import { readPrime } from '../../pipeline/readers/prime.ts';
-import { readRows, type TableReading } from '../../pipeline/readers/rows.ts';
-import type { Table } from '../../pipeline/readers/tables.ts';
+import { column, rateColumns } from '../../pipeline/read/columns.ts';
+import { readPrime } from '../../pipeline/read/prime.ts';
+import { readRows, type TableReading } from '../../pipeline/read/rows.ts';
+import type { Table } from '../../pipeline/read/tables.ts';
 import { tablesOf } from './page.ts';
 
 const NOTES =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { column, columns, onlyColumn } from '../../pipeline/readers/columns.ts';
-import type { TableRow } from '../../pipeline/readers/grid.ts';
-import { sectionOf, type Table } from '../../pipeline/readers/tables.ts';
+import { column, columns, onlyColumn } from '../../pipeline/read/columns.ts';
+import type { TableRow } from '../../pipeline/read/grid.ts';
+import { sectionOf, type Table } from '../../pipeline/read/tables.ts';
 import { gridOf, mortgagesOf, tablesOf } from './page.ts';
 
 const cellOf = (html: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePage } from '../../pipeline/readers/tree.ts';
+import { parsePage } from '../../pipeline/read/tree.ts';
 
 const attributes = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`).join(' ');
 const element = (count: number) => `<p ${attributes(count)}></p>`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Answer } from '../../pipeline/lender.ts';
-import { feed, page, script, way } from '../../pipeline/readers/ways.ts';
+import { feed, page, script, way } from '../../pipeline/read/ways.ts';
 
 const SOURCES = [
   { url: 'https://www.lender.ca/rates' },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { answerOf } from '../../pipeline/collect/sources/answer.ts';
 import type { Answer, Source } from '../../pipeline/lender.ts';
-import { answerOf } from '../../pipeline/sources/answer.ts';
 
 /** The recorded pages of real lenders, beside the repository; absent on most machines. */
 export const SHARED_RECORDINGS = path.resolve(import.meta.dirname, '../../../shared/recordings');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSavedPage } from '../../pipeline/sources/saved.ts';
+import { readSavedPage } from '../../pipeline/collect/sources/saved.ts';
 import { UserError } from '../../src/command.ts';
 import { PAGE } from './answers.ts';
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main as collect } from '../../pipeline/cli.ts';
+import { findChromium } from '../../pipeline/collect/sources/browser.ts';
+import { readIndex } from '../../pipeline/collect/sources/recording.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
-import { findChromium } from '../../pipeline/sources/browser.ts';
-import { readIndex } from '../../pipeline/sources/recording.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
@@ -293,7 +293,7 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
       { answers, troubles, command: collecting(8) },
       // The line is down: nobody is known by any name.
       { answers: {}, command: collecting(16) },
-      { answers, troubles, command: ['pipeline/doctor/cli.ts', [], { DATA_DIR: data }] },
+      { answers, troubles, command: ['pipeline/automation/doctor/cli.ts', [], { DATA_DIR: data }] },
     ]);
     expect([first?.code, second?.code, third?.code]).toEqual([HAS_BROWSER ? 0 : 1, 1, 3]);
     const [outage, run, good] = await readRuns(data, 3);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openNetwork } from '../../pipeline/sources/network.ts';
+import { openNetwork } from '../../pipeline/collect/sources/network.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { kindOf } from './answers.ts';
 import { open, RATES, server } from './client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userAgent } from '../../pipeline/sources/network.ts';
+import { userAgent } from '../../pipeline/collect/sources/network.ts';
 import { collectionSettings } from '../../src/settings.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { collect, type RunResult } from '../../pipeline/collect.ts';
+import { collect, type RunResult } from '../../pipeline/collect/collect.ts';
 import { countTouches } from './dying-disk.ts';
 import { madeUpLender, scripted } from './lenders.ts';
 import { ownPages } from './own.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { readIndex } from '../../pipeline/sources/recording.ts';
+import { readIndex } from '../../pipeline/collect/sources/recording.ts';
 
 /** One address as it answers now. */
 export interface Said {

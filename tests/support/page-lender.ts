@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { LenderFile } from '../../pipeline/lender.ts';
-import { joinEntries, readEntry } from '../../pipeline/readers/entries.ts';
-import { parseLabel } from '../../pipeline/readers/labels.ts';
-import { joinTables } from '../../pipeline/readers/parts.ts';
-import { readRows } from '../../pipeline/readers/rows.ts';
-import { feed, page, way } from '../../pipeline/readers/ways.ts';
+import { joinEntries, readEntry } from '../../pipeline/read/entries.ts';
+import { parseLabel } from '../../pipeline/read/labels.ts';
+import { joinTables } from '../../pipeline/read/parts.ts';
+import { readRows } from '../../pipeline/read/rows.ts';
+import { feed, page, way } from '../../pipeline/read/ways.ts';
 import { madeUpLender } from './lenders.ts';
 
 /** A lender whose rates stand in tables of its page, as most lenders' do. */

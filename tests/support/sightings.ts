@@ -1,10 +1,10 @@
-import { collect, type RunOptions } from '../../pipeline/collect.ts';
+import { collect, type RunOptions } from '../../pipeline/collect/collect.ts';
+import { answerOf } from '../../pipeline/collect/sources/answer.ts';
+import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure } from '../../pipeline/failure.ts';
+import type { RunLine } from '../../pipeline/judge/outcome.ts';
 import type { Answer, LenderFile } from '../../pipeline/lender.ts';
-import type { RunLine } from '../../pipeline/outcome.ts';
-import { BANK_OF_CANADA } from '../../pipeline/reading/job.ts';
-import { answerOf } from '../../pipeline/sources/answer.ts';
-import type { Fetcher } from '../../pipeline/sources/fetcher.ts';
+import { BANK_OF_CANADA } from '../../pipeline/read/process/job.ts';
 import type { LenderEntry, Rate } from '../../src/rates/schema.ts';
 import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary.ts';
 import { type LayoutMemory, readLayouts } from '../../src/snapshots/layouts.ts';

@@ -4,8 +4,8 @@ import { knownFailures, LENDER_ISSUES, lenderIssues } from '../../../pipeline/au
 import { OUTAGE_ISSUES, outageIssues } from '../../../pipeline/automation/outage.ts';
 import { verified, verifiedHistory } from '../../../pipeline/automation/verify.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from '../../../pipeline/automation/watch.ts';
-import { isOutage } from '../../../pipeline/outage.ts';
-import { ended } from '../../../pipeline/verdict.ts';
+import { ended } from '../../../pipeline/collect/exit-code.ts';
+import { isOutage } from '../../../pipeline/collect/outage.ts';
 import { nextRun, overdueFrom } from '../../../src/rates/schedule.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { listSnapshots } from '../../../src/snapshots/manifests.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Delivered, deliver } from '../../../pipeline/automation/commit.ts';
 import { type Git, gitIn } from '../../../pipeline/automation/git.ts';
-import { collect, type RunResult } from '../../../pipeline/collect.ts';
+import { collect, type RunResult } from '../../../pipeline/collect/collect.ts';
 import type { LenderFile } from '../../../pipeline/lender.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { scripted } from '../../support/lenders.ts';

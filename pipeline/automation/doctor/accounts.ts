@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag';
+import { look } from '../../../src/access/look.ts';
+import type { LetterTrouble } from '../../../src/access/outbox.ts';
+import { LETTER_TROUBLE } from '../../../src/access/queries/outbox.ts';
+import type { Place } from '../../../src/access/store.ts';
+import { easternTime } from '../../../src/rates/eastern.ts';
+import type { Check } from './check.ts';
+
+const PLAIN_SECRETS = sql`SELECT count(*) AS count FROM webhook WHERE secret LIKE 'whsec%'`;
+
+/**
+ * What the database of accounts says of letters that could not be sent, and of secrets. Nothing is written into it.
+ * @param isKeySet whether a server that starts here has a key to seal secrets with
+ */
+export async function examineAccounts(place: Place, isKeySet: boolean): Promise<Check[]> {
+  const found = await look(place, async (ask) => ({
+    trouble: (await ask<LetterTrouble>(LETTER_TROUBLE))[0] as LetterTrouble,
+    plain: (await ask<{ count: number }>(PLAIN_SECRETS))[0]?.count ?? 0,
+  })).catch((error: Error) => error);
+  if (found !== null && !(found instanceof Error)) return [letters(found.trouble), secrets(found.plain, isKeySet)];
+  const why = found
+    ? `the database cannot be read (${found.message})`
+    : 'the database has the tables of another release';
+  return [{ what: 'letters', state: 'unknown', found: why, mend: '' }];
+}
+
+function secrets(plain: number, isKeySet: boolean): Check {
+  const what = 'secrets';
+  const mend = 'set SECRETS_KEY (openssl rand -base64 32): whoever reads a backup could sign messages to webhooks';
+  if (plain === 0)
+    return isKeySet
+      ? { what, state: 'well', found: 'those of webhooks are sealed', mend: '' }
+      : { what, state: 'unknown', found: 'SECRETS_KEY is not set, and there is no webhook yet', mend: '' };
+  const found = `${plain} of webhooks lie in the database as they are`;
+  return { what, state: 'mend', found, mend: isKeySet ? 'restart the servers: they seal what they find' : mend };
+}
+
+function letters({ putOff, since, answer, givenUp }: LetterTrouble): Check {
+  const what = 'letters';
+  const lost = givenUp === 0 ? '' : `${givenUp} given up in thirty days`;
+  if (putOff === 0 && lost === '') return { what, state: 'well', found: 'none waits for another try', mend: '' };
+  const waiting =
+    putOff === 0 ? '' : `${putOff} put off since ${easternTime(new Date(since ?? 0).toISOString())}: ${answer}`;
+  return {
+    what,
+    state: 'mend',
+    found: [waiting, lost].filter((part) => part !== '').join('; '),
+    mend: 'see what the mail server answers, and the log; letters that wait are tried again by themselves for three days',
+  };
+}

@@ -1,0 +1,106 @@
+import { runCommand, UserError } from '../../../src/command.ts';
+import {
+  audienceSettings,
+  collectionSettings,
+  doctorSettings,
+  reportSettings,
+  runnerSettings,
+} from '../../../src/settings.ts';
+import { readLayouts } from '../../../src/snapshots/layouts.ts';
+import { hasSnapshot } from '../../../src/snapshots/manifests.ts';
+import { readRuns } from '../../../src/snapshots/runs.ts';
+import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
+import type { Exchanged } from '../../collect/sources/exchange.ts';
+import type { Fetcher } from '../../collect/sources/fetcher.ts';
+import { openNetwork } from '../../collect/sources/network.ts';
+import { fingerprints } from '../../judge/fingerprint.ts';
+import { loadLenders } from '../../registry.ts';
+import { githubApi } from '../github.ts';
+import { stepOutput } from '../runner.ts';
+import { guard, tellingOf } from '../telling.ts';
+import { examineAccounts } from './accounts.ts';
+import { type Check, table } from './check.ts';
+import { firstDay } from './first-day.ts';
+import { examine } from './lenders.ts';
+import { examinePlace } from './place.ts';
+import { examineReference } from './reference.ts';
+import { examineRepository, punctuality } from './repository.ts';
+
+/**
+ * Looks at everything that a first live run needs, and changes nothing: each lender once, the repository, this machine.
+ * @returns 0 where nothing is to be mended, else 1 @throws {UserError}
+ */
+export async function main(ids: string[]): Promise<number> {
+  const registry = await loadLenders();
+  const settings = doctorSettings();
+  const wanted = ids.length > 0 ? ids : settings.LENDERS;
+  const stray = wanted.find((id) => !registry.some((lender) => lender.id === id));
+  if (stray) throw new UserError(`there is no lender "${stray}"; there are ${registry.map(({ id }) => id).join(' ')}`);
+  const lenders = registry.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
+
+  const now = (): Date => new Date();
+  const last = hasSnapshot(settings.DATA_DIR) ? await readSnapshot(settings.DATA_DIR).catch(() => null) : null;
+  const checks: Check[] = [];
+  const say = (title: string, those: Check[]): void => {
+    checks.push(...those);
+    console.log(`${table(title, those)}\n`);
+  };
+  /** Each has a network of its own, so that what is exchanged is known to be its. */
+  const apart = async (look: (network: Fetcher, seen: readonly Exchanged[]) => Promise<Check>): Promise<Check> => {
+    const seen: Exchanged[] = [];
+    const onExchange = (exchanged: Exchanged): number => seen.push(exchanged);
+    const network = openNetwork({ settings: collectionSettings(), now, limits: { retries: 0 }, onExchange });
+    try {
+      return await look(network, seen);
+    } finally {
+      await network.close();
+    }
+  };
+  const { layouts: code } = await fingerprints();
+  const asked = lenders.map(async (lender) => {
+    const memory = await readLayouts(settings.DATA_DIR, lender.id);
+    return apart((network, seen) => examine(lender, network, last, now, seen, { memory, code }));
+  });
+  if (wanted.length === 0) asked.push(apart((network) => examineReference(network)));
+  say('Lenders', await Promise.all(asked));
+  const { GITHUB_API_URL: api, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = reportSettings();
+  const schedule = punctuality(await readRuns(settings.DATA_DIR, 60));
+  if (repository && token) {
+    const set = {
+      pages: settings.PAGES !== 'off',
+      dataElsewhere: settings.DATA_REPOSITORY !== undefined,
+      deployKey: settings.HAS_DEPLOY_KEY,
+    };
+    say('Repository', [...(await examineRepository(githubApi({ api, repository, token }), set)), schedule]);
+  } else
+    say('Repository', [
+      schedule,
+      { what: 'GitHub', state: 'unknown', found: 'GITHUB_REPOSITORY and GITHUB_TOKEN are not set', mend: '' },
+    ]);
+  if (runnerSettings().GITHUB_ACTIONS === undefined)
+    say('This machine', [
+      ...(await examinePlace({
+        data: settings.DATA_DIR,
+        database: settings.DATABASE_URL ? null : settings.DATABASE_PATH,
+        origin: settings.PUBLIC_ORIGIN ?? null,
+        mail: settings.SMTP_URL ? 'by SMTP' : (settings.MAIL_DIR ?? null),
+      })),
+      ...(await examineAccounts(
+        settings.DATABASE_URL ? { url: settings.DATABASE_URL } : { file: settings.DATABASE_PATH },
+        settings.SECRETS_KEY !== undefined,
+      )),
+    ]);
+
+  const mends = checks.filter(({ state }) => state === 'mend').length;
+  console.log(`${firstDay()}\n\n${mends === 0 ? 'Nothing to mend.' : `${mends} of ${checks.length} to mend.`}`);
+  return mends === 0 ? 0 : 1;
+}
+
+if (import.meta.main) {
+  guard(tellingOf(audienceSettings()));
+  const output = stepOutput(runnerSettings().GITHUB_ACTIONS !== undefined, console.log, console.error);
+  await runCommand(
+    () => output.fenced(() => main(process.argv.slice(2))),
+    (line) => output.error(line),
+  );
+}

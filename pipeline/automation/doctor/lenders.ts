@@ -1,0 +1,119 @@
+import { formatPercent } from '../../../src/rates/percent.ts';
+import { type LayoutMemory, NO_MEMORY } from '../../../src/snapshots/layouts.ts';
+import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
+import { remedy } from '../../collect/failure-advice.ts';
+import { lostWays } from '../../collect/lost-strategies.ts';
+import type { Obtained } from '../../collect/obtain.ts';
+import type { Exchanged } from '../../collect/sources/exchange.ts';
+import type { Fetcher } from '../../collect/sources/fetcher.ts';
+import { isSavable } from '../../collect/sources/saved.ts';
+import { Failure, toFailure } from '../../failure.ts';
+import { ACCEPT_ANY } from '../../judge/acceptance.ts';
+import { recognise } from '../../judge/layout/recognise.ts';
+import { settle } from '../../judge/outcome.ts';
+import type { LenderFile } from '../../lender.ts';
+import type { Check } from './check.ts';
+import { tryWays, wayLines } from './ways.ts';
+
+/** More of the known ids than this missing, and a page is another one. */
+const MANY = 0.4;
+
+const UNKNOWN = (lender: LenderFile) => ({
+  lender,
+  reader: 'doctor',
+  code: 'doctor',
+  entry: null,
+  known: [],
+  memory: NO_MEMORY,
+});
+
+/**
+ * Asks one lender once, by each of its ways, and reads what it answers, as a run would without any memory. Nothing is kept.
+ * @param last the last good snapshot, for the figure that stands beside the one read now
+ * @param seen what the fetcher exchanges, as it comes
+ * @param accepted what is remembered of its pages, and the code that made it
+ */
+export async function examine(
+  lender: LenderFile,
+  fetcher: Fetcher,
+  last: Snapshot | null,
+  now: () => Date,
+  seen: readonly Exchanged[] = [],
+  accepted: Accepted = { memory: NO_MEMORY, code: '' },
+): Promise<Check> {
+  const tried = await tryWays(lender, fetcher, seen, now().toISOString());
+  const more = tried.flatMap((one, at) => wayLines(one, at, tried.length));
+  const failures = tried.flatMap(({ result }) => (result instanceof Error ? [result] : []));
+  const first = tried.find(({ result }) => !(result instanceof Error));
+  const hidden = first && failures.length > 0 ? `; ${failures.length} of ${tried.length} ways failed` : '';
+  try {
+    if (!first) throw lostWays(failures);
+    const check = judged(lender, first.result as Obtained, last, now);
+    const distance = distanceOf(first.result as Obtained, accepted);
+    const mends = failures.map((failure) => mendOf(failure, lender));
+    return { ...check, found: `${check.found}${hidden}`, more: [...more, ...distance, ...mends] };
+  } catch (error) {
+    const failure = toFailure(error);
+    const mends = new Set([failure, ...failures].map((one) => mendOf(one, lender)));
+    return {
+      what: lender.id,
+      state: 'mend',
+      found: `${failure.kind}: ${failure.message}`,
+      mend: [...mends].join(' '),
+      more,
+    };
+  }
+}
+
+const mendOf = ({ kind, message }: Failure, lender: LenderFile): string =>
+  // By no name, so that what many have in common is said once.
+  remedy({ kind, detail: message }, { id: 'LENDER', isSavable: isSavable(lender) });
+
+/** What is remembered of a lender's pages. */
+export interface Accepted {
+  memory: LayoutMemory;
+  /** Fingerprint of the code that makes layouts. */
+  code: string;
+}
+
+/** How far each page is from the layouts in which its figures were accepted, in lines. */
+function distanceOf(obtained: Obtained, { memory, code }: Accepted): string[] {
+  if (obtained.kind === 'unchanged') return [];
+  const all = obtained.reading.rates.map(({ id }) => id);
+  return obtained.reading.frames.map((frame) => {
+    const { closest, isAccepted, differences, gone } = recognise(frame, memory, { code, owns: [], all });
+    if (!closest) return `${frame.url}: no layout of it was accepted yet`;
+    if (isAccepted) return `${frame.url}: its words are those accepted on ${closest.acceptedAt.slice(0, 10)}`;
+    return `${frame.url}: ${differences.length} words or lines are new since ${closest.acceptedAt.slice(0, 10)}, ${gone.length} lines are gone`;
+  });
+}
+
+/** What a reading comes to beside what is known. @throws {Failure} where it is not to be trusted as a whole */
+function judged(lender: LenderFile, obtained: Obtained, last: Snapshot | null, now: () => Date): Check {
+  const { outcome, line } = settle(UNKNOWN(lender), obtained, {
+    reference: () => null,
+    afresh: true,
+    acceptance: ACCEPT_ANY,
+    now: now().toISOString(),
+  });
+  const known = new Map((last?.rates.get(lender.id) ?? []).map((rate) => [rate.id, rate]));
+  const rates = outcome.rates ?? [];
+  const first = rates.find(({ id }) => known.has(id)) ?? rates[0];
+  const was = first && known.get(first.id);
+  const figure = (percent: number | null | undefined): string => (percent == null ? 'none' : formatPercent(percent));
+  const strangers = rates.filter(({ id }) => known.size > 0 && !known.has(id)).length;
+  const beside = first
+    ? `; ${first.id.split('/').slice(1).join('/')} ${figure(first.ratePercent)}, last known ${figure(was?.ratePercent)}`
+    : '';
+  const isMany = known.size > 0 && strangers > known.size * MANY;
+  const leads = outcome.entry.answers.flatMap(({ leadsTo }) => (leadsTo ? [`; leads to ${leadsTo.url}`] : []));
+  if (rates.length === 0) throw new Failure('empty', 'none of its figures is to be trusted');
+  return {
+    what: lender.id,
+    state: isMany ? 'mend' : 'well',
+    found: `${line.rates} rates by ${outcome.entry.obtained}${beside}${strangers > 0 ? `; ${strangers} unknown` : ''}${leads.join('')}`,
+    mend: isMany
+      ? 'most of its rates have other ids than those known. Where they are right: npm run collect -- --afresh LENDER'
+      : '',
+  };
+}

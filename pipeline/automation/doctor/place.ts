@@ -1,0 +1,67 @@
+import { access, constants } from 'node:fs/promises';
+import path from 'node:path';
+import { assertNotMoved } from '../../../src/access/sqlite/moved.ts';
+import { easternTime } from '../../../src/rates/eastern.ts';
+import { verified } from '../verify.ts';
+import type { Check } from './check.ts';
+
+/** What a server or a collection finds on this machine. */
+export interface Place {
+  data: string;
+  database: string | null;
+  origin: string | null;
+  mail: string | null;
+}
+
+/** Whether this machine has what a server needs: whole data, a database that can be written, an address, a way for letters. */
+export async function examinePlace({ data, database, origin, mail }: Place): Promise<Check[]> {
+  const snapshot = await verified(data).catch((error: Error) => error);
+  const folder = database === null ? null : path.dirname(path.resolve(database));
+  const writable =
+    folder === null ||
+    (await access(folder, constants.W_OK).then(
+      () => true,
+      () => false,
+    ));
+  const moved = database === null ? null : await assertNotMoved(database).catch((error: Error) => error);
+  const isSecure = origin?.startsWith('https:') ?? false;
+  return [
+    snapshot instanceof Error
+      ? {
+          what: 'data',
+          state: 'mend',
+          found: snapshot.message,
+          mend: 'restore the folder from git, or collect into it',
+        }
+      : {
+          what: 'data',
+          state: 'well',
+          found: `${snapshot.manifest.snapshot}, looked at ${easternTime(snapshot.manifest.publishedAt)}`,
+          mend: '',
+        },
+    {
+      what: 'database',
+      state: writable && !moved ? 'well' : 'mend',
+      found: moved?.message ?? database ?? 'PostgreSQL',
+      mend: moved
+        ? 'name the database that holds the accounts now: DATABASE_URL'
+        : writable
+          ? ''
+          : 'DATABASE_PATH must stand in a folder that the server can write',
+    },
+    {
+      what: 'origin',
+      state: isSecure ? 'well' : 'unknown',
+      found: origin ?? 'PUBLIC_ORIGIN is not set',
+      mend: isSecure
+        ? ''
+        : 'a public server needs PUBLIC_ORIGIN=https://…: secure cookies and links in letters follow from it',
+    },
+    {
+      what: 'mail',
+      state: mail === null ? 'unknown' : 'well',
+      found: mail ?? 'neither SMTP_URL nor MAIL_DIR is set',
+      mend: mail === null ? 'forms that need a letter say so until SMTP_URL is set' : '',
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Answer, LenderFile } from '../lender.ts';
+import type { Reader } from '../read/process/reader.ts';
+import { obtain } from './obtain.ts';
+import { openRecorder } from './sources/recorder.ts';
+import { openRecording } from './sources/recording.ts';
+
+/** The answers whose layouts were accepted last, in a folder that only the operator reads: the lenders' prose is no part of the data. */
+export interface AcceptedAnswers {
+  keep(lender: LenderFile, answers: Answer[]): Promise<void>;
+  /** The lines of a lender's accepted answers, by the digest under which its layouts know them. */
+  texts(lender: LenderFile): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Opens such a folder; it is made when an answer is kept first, and is a recording that can be replayed. */
+export function openAccepted(directory: string, reader: Reader, now: () => Date): AcceptedAnswers {
+  return {
+    async keep(lender, answers) {
+      const recorder = await openRecorder(directory);
+      for (const answer of answers) await recorder.keep(lender.id, answer);
+    },
+    async texts(lender) {
+      if (!existsSync(path.join(directory, 'index.json'))) return new Map();
+      const fetcher = await openRecording(directory, { now });
+      try {
+        const asked = { entry: null, isKnown: false, at: now().toISOString() };
+        const obtained = await obtain(lender, fetcher, asked, () => {}, reader);
+        const frames = obtained.kind === 'read' ? obtained.reading.frames : [];
+        return new Map(frames.flatMap(({ lines }) => lines.map(({ key, text }) => [key, text])));
+      } catch {
+        // Without them a difference is told as far as the data know it.
+        return new Map();
+      } finally {
+        await fetcher.close();
+      }
+    },
+  };
+}

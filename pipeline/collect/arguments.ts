@@ -1,0 +1,200 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { UserError } from '../../src/command.ts';
+import type { Acceptance } from '../judge/acceptance.ts';
+import type { LenderFile } from '../lender.ts';
+
+export const USAGE = `npm run collect -- [options] [lender ...]
+
+Reads the lenders' pages and publishes a snapshot. Without names, every lender.
+
+  --data DIR            write to DIR instead of data/
+  --replay DIR          read a recording folder instead of the network
+  --as-recorded         with --replay: keep each answer's own time as the time seen
+  --record DIR          keep every raw answer of this run in DIR
+  --keep DIR            keep in DIR the raw answers somebody will want to see: of lenders that failed, were read live for
+                        the first time, or changed much
+  --import LENDER FILE  read one page that a person saved in a browser
+  --afresh              take the named lenders as if read for the first time: for a reader or a page that was redone
+  --accept LENDER@DIGEST[:harmless|:few] ...
+                        read these lenders and show what waits there, because a person looked at it: the report of a run names the
+                        digest. Where new words may narrow rates, say whether they are harmless or keep few borrowers. With
+                        --replay, --accept all takes recordings of your own at their word
+  --backfill LENDER     keep what the Internet Archive's captures of its page said, one a day at most, oldest first; beside
+                        the snapshots, which stay as they are; begun again, it goes on where it stopped
+  --from DATE           with --backfill: the first day (2020-01-01)
+  --to DATE             with --backfill: the last day; unless given, today
+  --now TIME            run as if it were TIME (2026-11-20T13:17:00Z), for byte-for-byte replays
+  --help                this text
+
+Exit code: 0 all wanted lenders fresh (or their failures acknowledged), 1 some failed (their last good figures stay),
+2 nothing could be published, 3 an outage: nothing or nearly nothing could be read. A crash ends with none of these.
+`;
+
+/** What a run was asked to do, checked. */
+export interface Arguments {
+  help: boolean;
+  data: string;
+  replay: string | null;
+  asRecorded: boolean;
+  record: string | null;
+  keep: string | null;
+  saved: { file: string } | null;
+  afresh: boolean;
+  /** What a person accepts, by lender; `any` of recordings of their own; undefined where nothing is. */
+  accepts: ReadonlyMap<string, Acceptance> | 'any' | undefined;
+  /** The days of archived pages to keep of the one lender, both included; `to` null is today. */
+  backfill: { from: string; to: string | null } | null;
+  now: Date | null;
+  lenders: LenderFile[];
+}
+
+const NOTHING: Arguments = {
+  help: false,
+  data: 'data',
+  replay: null,
+  asRecorded: false,
+  record: null,
+  keep: null,
+  saved: null,
+  afresh: false,
+  accepts: undefined,
+  backfill: null,
+  now: null,
+  lenders: [],
+};
+
+/** Reads the command line. @throws {UserError} naming the argument and what to give instead */
+export function readArguments(argv: string[], all: LenderFile[]): Arguments {
+  const { values, positionals } = parse(argv);
+  if (values.help) return { ...NOTHING, help: true };
+  if (values.backfill !== undefined) return backfillOf(values, positionals, all);
+  if ((values.from ?? values.to) !== undefined)
+    throw new UserError('--from and --to go with --backfill LENDER, whose days they are');
+  const importing = values.import !== undefined;
+  const acceptances = positionals.filter((word) => word.includes('@'));
+  const words = positionals.filter((word) => !word.includes('@'));
+  const [file, ...rest] = importing ? words : [undefined, ...words];
+  if (importing && (!file || rest.length > 0))
+    throw new UserError('--import takes a lender and one file: --import rbc saved-page.html');
+  if (importing && (values.replay ?? values.record) !== undefined)
+    throw new UserError('--import reads one saved file; leave out --replay and --record');
+  if (values['as-recorded'] && values.replay === undefined)
+    throw new UserError('--as-recorded goes with --replay DIR, whose times it keeps');
+  if (values.replay !== undefined && values.record !== undefined)
+    throw new UserError('--record keeps answers of the network; a replay has its recording already');
+  if (values.keep !== undefined && (importing || (values.replay ?? values.record) !== undefined))
+    throw new UserError('--keep keeps answers of the network; leave out --replay, --record and --import');
+  if (values.afresh && !importing && rest.length === 0)
+    throw new UserError('--afresh wants the lenders it is for: --afresh rbc');
+  const accepts = values.accept
+    ? acceptedOf(acceptances, rest as string[], all, values.replay !== undefined)
+    : undefined;
+  if (!values.accept && acceptances.length > 0) throw new UserError(`${acceptances[0]} goes with --accept`);
+  if (values.accept && values.afresh)
+    throw new UserError('--accept shows what waits, --afresh forgets it; leave out one of them');
+  const looked: string[] = accepts instanceof Map ? [...accepts.keys()] : [];
+  const names: string[] = importing ? [values.import as string] : accepts === undefined ? (rest as string[]) : looked;
+  return {
+    ...NOTHING,
+    data: values.data ?? NOTHING.data,
+    replay: values.replay ?? null,
+    asRecorded: values['as-recorded'] ?? false,
+    record: values.record ?? null,
+    keep: values.keep ?? null,
+    saved: importing ? { file: file as string } : null,
+    afresh: values.afresh ?? false,
+    accepts,
+    now: values.now === undefined ? null : time(values.now),
+    lenders: names.length === 0 ? all : [...new Set(names)].map((name) => named(name, all)),
+  };
+}
+
+/** Reads the command line of a backfill, which takes nothing else than a place and a clock. @throws {UserError} */
+function backfillOf(values: ReturnType<typeof parse>['values'], words: string[], all: LenderFile[]): Arguments {
+  const { backfill, from, to, data, now, ...others } = values;
+  const stray = words[0] ?? Object.keys(others).map((name) => `--${name}`)[0];
+  if (stray) throw new UserError(`--backfill takes one lender, --from and --to; leave out ${stray}`);
+  if (from === undefined) throw new UserError('--backfill wants its first day: --backfill rbc --from 2020-01-01');
+  const days = { from: day('from', from), to: to === undefined ? null : day('to', to) };
+  if (days.to !== null && days.to < days.from) throw new UserError(`--to ${days.to} lies before --from ${days.from}`);
+  return {
+    ...NOTHING,
+    data: data ?? NOTHING.data,
+    backfill: days,
+    now: now === undefined ? null : time(now),
+    lenders: [named(backfill as string, all)],
+  };
+}
+
+function day(option: string, text: string): string {
+  if (!z.iso.date().safeParse(text).success)
+    throw new UserError(`--${option} wants a day such as 2020-01-01, not "${text}"`);
+  return text;
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        data: { type: 'string' },
+        replay: { type: 'string' },
+        'as-recorded': { type: 'boolean' },
+        record: { type: 'string' },
+        keep: { type: 'string' },
+        import: { type: 'string' },
+        afresh: { type: 'boolean' },
+        accept: { type: 'boolean' },
+        backfill: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        now: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UserError(`${(error as Error).message.split('. ')[0]}; npm run collect -- --help lists the options`);
+  }
+}
+
+const ACCEPTANCE = /^([a-z0-9]+)@([0-9a-f]{12})(?::(harmless|few))?$/;
+
+/** What a person accepts. @throws {UserError} where a word is no acceptance */
+function acceptedOf(
+  acceptances: string[],
+  rest: string[],
+  all: LenderFile[],
+  isReplay: boolean,
+): ReadonlyMap<string, Acceptance> | 'any' {
+  if (acceptances.length === 0 && rest.join() === 'all' && isReplay) return 'any';
+  const stray = rest[0];
+  if (stray !== undefined || acceptances.length === 0)
+    throw new UserError(
+      `--accept wants what a report named, ${stray ?? 'LENDER'}@DIGEST: run npm run collect -- ${stray ?? 'LENDER'} and look at what it says`,
+    );
+  return new Map(
+    acceptances.map((word) => {
+      const [match, lender = '', digest = '', words] = ACCEPTANCE.exec(word) ?? [];
+      if (!match)
+        throw new UserError(
+          `"${word}" is no acceptance; a report names it, as rbc@0123456789ab or rbc@0123456789ab:harmless`,
+        );
+      return [named(lender, all).id, { digest, words: (words ?? null) as Acceptance['words'] }];
+    }),
+  );
+}
+
+function named(name: string, all: LenderFile[]): LenderFile {
+  const lender = all.find(({ id }) => id === name);
+  if (!lender) throw new UserError(`there is no lender "${name}"; there are ${all.map(({ id }) => id).join(' ')}`);
+  return lender;
+}
+
+function time(text: string): Date {
+  const now = new Date(text);
+  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || Number.isNaN(now.getTime()))
+    throw new UserError(`--now wants a time such as 2026-11-20T13:17:00Z, not "${text}"`);
+  return now;
+}

@@ -1,0 +1,106 @@
+import { REFERENCE_SERIES, REFERENCE_SINCE } from '../../src/rates/reference.ts';
+import type { Manifest } from '../../src/rates/schema.ts';
+import type { Past } from '../../src/snapshots/reference.ts';
+import { Failure, toFailure } from '../failure.ts';
+import type { Source } from '../lender.ts';
+import { BANK_OF_CANADA } from '../read/process/job.ts';
+import { type Reader, readHere } from '../read/process/reader.ts';
+import type { SeriesRead } from '../read/process/series.ts';
+import type { Fetcher } from './sources/fetcher.ts';
+
+const VALET = 'https://www.bankofcanada.ca/valet/observations';
+const ASKED = [
+  `${VALET}/V80691311,V80691333,V80691334,V80691335,V39079/json`,
+  `${VALET}/group/bond_yields_benchmark/json`,
+];
+
+/** Prime, posted 1-, 3- and 5-year and the overnight target; bond yields by group, as single series fall silent for weeks. */
+export const REFERENCE_SOURCES: Source[] = ASKED.map((url) => ({ url: `${url}?recent=10`, format: 'json' }));
+
+/** What a run learnt of the series: their newest values, and what they said on which day where their past is whole. */
+export interface Referred {
+  reference: Omit<Manifest['reference'], 'past'>;
+  observed: Past;
+}
+
+/**
+ * Collects the newest values of the reference series, all of them or none: on a failure the last ones stay with their time,
+ * marked with it. Their past is asked for from 2000 on where nothing of it is held, later only where the newest values
+ * leave a gap.
+ * @param held the past in the folder
+ */
+export async function collectReference(
+  fetcher: Fetcher,
+  before: Manifest['reference'] | null,
+  held: Past,
+  now: string,
+  reader: Reader = readHere,
+): Promise<Referred> {
+  const failing = (error: unknown): Manifest['reference']['failure'] => {
+    const { kind, message } = toFailure(error);
+    return { kind, detail: message, since: before?.failure?.since ?? now };
+  };
+  const read = async (source: Source): Promise<{ series: SeriesRead[]; at: string } | null> => {
+    const answer = await fetcher.fetch(BANK_OF_CANADA, source, null);
+    return answer === 'unchanged' ? null : { series: await reader.series(answer), at: answer.retrievedAt };
+  };
+  const series = new Map((before?.series ?? []).map((one) => [one.id, one]));
+  const answers: SeriesRead[][] = [];
+  let observedAt = now;
+  try {
+    for (const source of REFERENCE_SOURCES) {
+      const answer = await read(source);
+      observedAt = answer?.at ?? observedAt;
+      answers.push(answer?.series ?? []);
+      for (const { observations: _, ...one } of answer?.series ?? []) series.set(one.id, one);
+    }
+  } catch (error) {
+    const last = { observedAt: before?.observedAt ?? null, series: before?.series ?? [] };
+    return { reference: { ...last, failure: failing(error) }, observed: new Map() };
+  }
+  const newest = [...series.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const observed = new Map<string, Map<string, number>>();
+  let failure: Manifest['reference']['failure'] = null;
+  for (const [at, recent] of answers.entries()) {
+    const kept = recent.filter(({ id }) => KEPT.has(id));
+    const since = kept.map((one) => missingFrom(one, held)).sort()[0];
+    let told = kept;
+    if (since && since !== NOTHING)
+      try {
+        const url = `${ASKED[at]}?start_date=${since}`;
+        const past = (await read({ url, format: 'json' }))?.series ?? [];
+        told = [...past.filter(({ id }) => KEPT.has(id)), ...kept];
+      } catch (error) {
+        // A recording may have been made before the past was asked for.
+        if (!(error instanceof Failure && error.kind === 'not-recorded')) failure = failing(error);
+        continue;
+      }
+    for (const { id, observations } of told) {
+      const days = observed.get(id) ?? new Map<string, number>();
+      for (const [day, percent] of observations) days.set(day, percent);
+      observed.set(id, days);
+    }
+  }
+  return { reference: { observedAt, failure, series: newest }, observed };
+}
+
+const KEPT: ReadonlySet<string> = new Set(Object.values(REFERENCE_SERIES));
+/** Sorts behind every day. */
+const NOTHING = 'nothing';
+
+/** The day from which on observations of a series may be missing between those held and the newest. */
+function missingFrom({ id, observations }: SeriesRead, held: Past): string {
+  const last = [...(held.get(id)?.keys() ?? [])].reduce((one, other) => (other > one ? other : one), '');
+  if (!last) return REFERENCE_SINCE;
+  const first = observations.reduce((one, [day]) => (day < one ? day : one), NOTHING);
+  return first > last ? last : NOTHING;
+}
+
+/** What a series said on a day, or the last day before it: now by its newest values, earlier by its past. */
+export function referenceOn(newest: Manifest['reference']['series'], past: Past = new Map()) {
+  return (series: string, day: string | null): number | null => {
+    if (day === null) return newest.find(({ id }) => id === series)?.percent ?? null;
+    const days = [...(past.get(series) ?? [])].filter(([one]) => one <= day).sort(([a], [b]) => (a < b ? -1 : 1));
+    return days.at(-1)?.[1] ?? null;
+  };
+}

@@ -1,0 +1,229 @@
+import { nextRun } from '../../src/rates/schedule.ts';
+import type { Run, StoredRate } from '../../src/rates/schema.ts';
+import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
+import { sweep } from '../../src/snapshots/files.ts';
+import { type LayoutMemory, readLayouts, writeLayouts } from '../../src/snapshots/layouts.ts';
+import { hasSnapshot } from '../../src/snapshots/manifests.ts';
+import { type Outcome, publish } from '../../src/snapshots/publish.ts';
+import { appendRun } from '../../src/snapshots/runs.ts';
+import { sideBySide } from '../../src/snapshots/side-by-side.ts';
+import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
+import { Failure, toFailure } from '../failure.ts';
+import { ACCEPT_ANY, type Acceptance } from '../judge/acceptance.ts';
+import type { Fingerprints } from '../judge/fingerprint.ts';
+import {
+  type Before,
+  failed,
+  isFirstReading,
+  type Judging,
+  type RunLine,
+  type Settled,
+  settle,
+} from '../judge/outcome.ts';
+import type { LenderFile } from '../lender.ts';
+import type { Reader } from '../read/process/reader.ts';
+import type { AcceptedAnswers } from './accepted-answers.ts';
+import { collectReference, type Referred, referenceOn } from './bank-of-canada.ts';
+import { overgrown } from './growth.ts';
+import { type Obtained, obtain } from './obtain.ts';
+import type { Fetcher } from './sources/fetcher.ts';
+import { knownToday } from './today.ts';
+
+/** What one run needs. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
+export interface RunOptions {
+  root: string;
+  /** Every lender there is: what a snapshot lists besides is no longer collected, and dropped. */
+  registry: readonly LenderFile[];
+  /** The lenders that this run asks, and whether they are all that are not read from another place. */
+  lenders: LenderFile[];
+  asksAll?: boolean;
+  /** Takes the readings as if they were the first: for a reader or a page that was redone. */
+  afresh: boolean;
+  /** What a person accepts, by lender; `any` for all of them, whose recordings are one's own. */
+  accepts?: ReadonlyMap<string, Acceptance> | 'any';
+  /** How many hours lie between two sightings at least; unset: six. */
+  hoursApart?: Judging['hoursApart'];
+  /** Whether the lenders themselves are asked, and where this run stands, in words. */
+  live?: boolean;
+  readFrom?: string | null;
+  fetcher: Fetcher;
+  /** Who reads what they answer; unless told, this thread. */
+  reader?: Reader;
+  fingerprints: Fingerprints;
+  now: () => Date;
+  /** Where the answers are kept whose layouts were accepted; absent where nobody but the public could read them. */
+  accepted?: AcceptedAnswers;
+  /** Told as each lender ends, in the order they end. */
+  onLender?: (id: string, result: RunLine) => void;
+  /** Told of a mistake of ours that cost a lender, with its trace. */
+  onMistake?: (id: string, error: unknown) => void;
+}
+
+/** What a run came to. `snapshot` is null where nothing could be published. */
+export interface RunResult {
+  run: Run;
+  snapshot: Snapshot | null;
+  reference: Referred['reference'];
+  /** Lenders that the snapshot listed and the registry no longer has. */
+  gone: string[];
+}
+
+/** How many lenders are read side by side; each host is asked one request at a time whatever this is. */
+const SIDE_BY_SIDE = 16;
+
+type Read = Extract<Obtained, { kind: 'read' }>;
+
+/**
+ * One run: fetch, read, judge, publish. The caller holds the folder's lock.
+ * @throws {BrokenFile} where the snapshot before cannot be used, or says it was made later than now: what follows it would be older than it
+ */
+export async function collect(options: RunOptions): Promise<RunResult> {
+  const { root, lenders, fetcher, reader, now } = options;
+  const startedAt = now();
+  await sweep(root);
+  const before = hasSnapshot(root) ? await readSnapshot(root, { now: startedAt }) : null;
+  const { reference, observed } = await collectReference(
+    fetcher,
+    before?.manifest.reference ?? null,
+    before?.past ?? new Map(),
+    startedAt.toISOString(),
+    reader,
+  );
+  const listed = new Set(options.registry.map(({ id }) => id));
+  const gone = Object.keys(before?.manifest.lenders ?? {}).filter((id) => !listed.has(id));
+  const outcomes = new Map<string, Outcome>();
+  const lines: Run['lenders'] = {};
+  const lasts = new Map<string, Before>();
+  const memories = new Map<string, LayoutMemory>();
+  const note = (id: string, { outcome, memory, line }: Settled, tookMs: number): void => {
+    outcomes.set(id, outcome);
+    memories.set(id, memory);
+    lines[id] = { ...line, tookMs };
+    options.onLender?.(id, lines[id]);
+  };
+
+  const judging = {
+    reference: referenceOn(reference.series, before?.past),
+    afresh: options.afresh,
+    live: options.live ?? false,
+    readFrom: options.readFrom ?? null,
+    hoursApart: options.hoursApart,
+  };
+  /** First readings are judged last, beside what all the others print. */
+  const first: { last: Before; obtained: Read; tookMs: number }[] = [];
+  const printed = new Map<string, StoredRate[]>();
+  const texts = new Map<string, ReadonlyMap<string, string>>();
+  const judge = (last: Before, obtained: Obtained): Settled =>
+    attempt(last, options, () => settle(last, obtained, { ...judging, ...beside(last), now: now().toISOString() }));
+  const beside = ({ lender: { id } }: Before): Pick<Judging, 'acceptance' | 'others' | 'texts'> => ({
+    texts: texts.get(id) ?? new Map(),
+    acceptance: options.accepts === 'any' ? ACCEPT_ANY : (options.accepts?.get(id) ?? null),
+    others: new Map([...printed].filter(([other]) => other !== id)),
+  });
+
+  const settled = async (last: Before, obtained: Obtained, tookMs: number): Promise<void> => {
+    let made = judge(last, obtained);
+    if (made.outcome.entry.waiting && options.accepted) {
+      texts.set(last.lender.id, await options.accepted.texts(last.lender));
+      made = judge(last, obtained);
+    }
+    note(last.lender.id, made, tookMs);
+    if (made.isAccepted && obtained.kind === 'read') await options.accepted?.keep(last.lender, obtained.received);
+  };
+
+  await sideBySide(shuffled(lenders), SIDE_BY_SIDE, async (lender) => {
+    const started = now().getTime();
+    const last: Before = {
+      lender,
+      reader: options.fingerprints.of(lender),
+      code: options.fingerprints.layouts,
+      entry: before?.manifest.lenders[lender.id] ?? null,
+      known: before?.rates.get(lender.id) ?? [],
+      memory: await readLayouts(root, lender.id),
+    };
+    lasts.set(lender.id, last);
+    const obtained = await ask(last, options);
+    const tookMs = now().getTime() - started;
+    if ('outcome' in obtained) return note(lender.id, obtained, tookMs);
+    if (obtained.kind === 'read') printed.set(lender.id, obtained.reading.rates);
+    if (obtained.kind === 'read' && isFirstReading(last, obtained, options)) first.push({ last, obtained, tookMs });
+    else await settled(last, obtained, tookMs);
+  });
+  for (const { last, obtained, tookMs } of first) await settled(last, obtained, tookMs);
+  // A person who takes a lender afresh has looked at its page.
+  const isSeen = options.afresh || options.accepts === 'any';
+  for (const [id, failure] of isSeen ? [] : overgrown(before, outcomes))
+    note(id, failed(lasts.get(id) as Before, failure, now().toISOString()), lines[id]?.tookMs ?? 0);
+
+  const publishable = before !== null || [...outcomes.values()].some(({ raw }) => raw !== null);
+  for (const [id, memory] of memories) if (memory !== lasts.get(id)?.memory) await writeLayouts(root, id, memory);
+  const publishedAt = now();
+  const snapshot = publishable
+    ? await publish(root, {
+        before,
+        lenders: outcomes,
+        gone,
+        reference,
+        observed,
+        publishedAt,
+        nextRunAt: nextRun(publishedAt),
+      })
+    : null;
+  const run: Run = {
+    schemaVersion: SCHEMA_VERSION,
+    startedAt: startedAt.toISOString(),
+    tookMs: now().getTime() - startedAt.getTime(),
+    snapshot: snapshot?.manifest.snapshot ?? null,
+    ...(options.asksAll ? { askedAll: true } : {}),
+    lenders: lines,
+  };
+  await appendRun(root, run);
+  return { run, snapshot, reference, gone };
+}
+
+/** Asks one lender. What fails here fails this lender alone. */
+async function ask(
+  last: Before,
+  { fetcher, afresh, accepts, onMistake, reader, now }: RunOptions,
+): Promise<Obtained | Settled> {
+  const { lender, entry } = last;
+  // A person who accepts what waits, or takes a lender afresh, wants the page read whatever it says of itself.
+  const isKnown = entry?.reader === last.reader && !afresh && accepts === undefined && isSettled(last);
+  try {
+    return await obtain(
+      lender,
+      fetcher,
+      { entry: entry && knownToday(entry, now()), isKnown, at: now().toISOString() },
+      (error) => onMistake?.(lender.id, error),
+      reader,
+    );
+  } catch (error) {
+    return lost(last, error, { onMistake, now });
+  }
+}
+
+/** While a layout proves itself nothing is asked conditionally: "not modified" would be no sighting. */
+const isSettled = ({ memory, code }: Before): boolean =>
+  memory.candidates.length === 0 && memory.layouts.some((layout) => layout.code === code);
+
+/** Judges one lender. What fails here fails this lender alone. */
+function attempt(last: Before, options: RunOptions, judge: () => Settled): Settled {
+  try {
+    return judge();
+  } catch (error) {
+    return lost(last, error, options);
+  }
+}
+
+function lost(last: Before, error: unknown, { onMistake, now }: Pick<RunOptions, 'onMistake' | 'now'>): Settled {
+  if (!(error instanceof Failure)) onMistake?.(last.lender.id, error);
+  return failed(last, toFailure(error), now().toISOString());
+}
+
+/** Random order, so that no lender is always asked at the same second of the run. */
+function shuffled<Item>(items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

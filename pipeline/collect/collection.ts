@@ -1,0 +1,111 @@
+import { UserError } from '../../src/command.ts';
+import { collectionSettings } from '../../src/settings.ts';
+import { lock } from '../../src/snapshots/lock.ts';
+import { fingerprints } from '../judge/fingerprint.ts';
+import type { LenderFile } from '../lender.ts';
+import type { Reader } from '../read/process/reader.ts';
+import { loadLenders } from '../registry.ts';
+import { openAccepted } from './accepted-answers.ts';
+import { type Arguments, readArguments, USAGE } from './arguments.ts';
+import { backfill, backfilled } from './backfill.ts';
+import { collect } from './collect.ts';
+import { resting } from './cooldown.ts';
+import { ENDED, ended } from './exit-code.ts';
+import { closing, lenderLine } from './report.ts';
+import type { Fetcher } from './sources/fetcher.ts';
+import { openNetwork } from './sources/network.ts';
+import { prune, worthKeeping } from './sources/prune.ts';
+import { openRecorder } from './sources/recorder.ts';
+import { openRecording } from './sources/recording.ts';
+import { savedFetcher } from './sources/saved.ts';
+import { ARCHIVE_PAUSE_MS } from './wayback.ts';
+
+/** Where a run gets its answers. Everything a person named is checked here, before anything is written. */
+async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
+  if (options.replay) return openRecording(options.replay, { now, asRecorded: options.asRecorded });
+  if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved.file, now);
+  if (options.backfill)
+    return openNetwork({ settings: collectionSettings(), now, limits: { pauseMs: ARCHIVE_PAUSE_MS } });
+  const folder = options.record ?? options.keep;
+  const keep = folder ? (await openRecorder(folder)).keep : undefined;
+  return openNetwork({ settings: collectionSettings(), now, keep, whole: options.record !== null });
+}
+
+function writerOf(folder: string): (() => void) | null {
+  try {
+    return lock(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UserError(`${folder} cannot be written (${code}); name a folder that can be with --data`, {
+      cause: error,
+    });
+  }
+}
+
+/** One collection as the command line asks for it. @param reader reads what the lenders answer @returns the exit code @throws {UserError} */
+export async function collection(args: string[], reader: Reader): Promise<number> {
+  const registry = await loadLenders();
+  const options = readArguments(args, registry);
+  if (options.help) {
+    process.stdout.write(USAGE);
+    return 0;
+  }
+  const now = (): Date => options.now ?? new Date();
+  const { SIGHTING_HOURS, KNOWN_FAILURES, READ_ELSEWHERE, READ_FROM, ACCEPTED_ANSWERS } = collectionSettings();
+  const live = options.replay === null && options.saved === null;
+  const fetcher = await fetcherFor(options, now);
+  const unlock = writerOf(options.data);
+  if (!unlock) throw new UserError(`another run is writing to ${options.data}; wait for it to end`);
+  try {
+    if (options.backfill) {
+      const filled = await backfill({
+        root: options.data,
+        lender: options.lenders[0] as LenderFile,
+        ...options.backfill,
+        fetcher,
+        reader,
+        fingerprints: await fingerprints(),
+        now,
+        onCapture: (line) => console.log(line),
+        onMistake: (error) => console.error('a mistake of ours\n', error),
+      });
+      console.log(`\n${backfilled(filled)}`);
+      return filled.stopped === null ? ENDED.fresh : ENDED.failed;
+    }
+    // Lenders that a person named are read whatever the schedule does.
+    const named = options.lenders.length < registry.length;
+    const asked = live && !named ? await resting(options.data, registry, now()) : new Set<string>();
+    const left = new Set([...asked, ...(live && !named ? READ_ELSEWHERE : [])]);
+    const lenders = options.lenders.filter(({ id }) => !left.has(id));
+    if (left.size > 0)
+      console.log(
+        `Left alone, for they were asked within two hours or are read elsewhere: ${[...left].sort().join(' ')}`,
+      );
+    if (lenders.length === 0) return ENDED.fresh;
+    const width = Math.max(...lenders.map(({ id }) => id.length));
+    const result = await collect({
+      root: options.data,
+      registry,
+      lenders,
+      asksAll: !named && asked.size === 0,
+      afresh: options.afresh,
+      accepts: options.accepts,
+      live,
+      readFrom: READ_FROM ?? null,
+      hoursApart: SIGHTING_HOURS,
+      ...(ACCEPTED_ANSWERS && { accepted: openAccepted(ACCEPTED_ANSWERS, reader, now) }),
+      fetcher,
+      reader,
+      fingerprints: await fingerprints(),
+      now,
+      onLender: (id, line) => console.log(lenderLine(id, line, width)),
+      onMistake: (id, error) => console.error(`${id}: a mistake of ours\n`, error),
+    });
+    console.log(`\n${closing(result, options.data)}`);
+    if (options.keep) await prune(options.keep, worthKeeping(result.run, result.snapshot));
+    return ended(result, KNOWN_FAILURES);
+  } finally {
+    unlock();
+    await fetcher.close();
+  }
+}

@@ -1,0 +1,175 @@
+import { type LenderEntry, LONGEST_TEXT } from '../../src/rates/schema.ts';
+import { type Failure, toFailure } from '../failure.ts';
+import { areApart, compared } from '../judge/agreement.ts';
+import type { Answer, LenderFile, Way } from '../lender.ts';
+import type { Normalised } from '../read/normalise.ts';
+import { type Read, type Reader, readHere, receivedAt } from '../read/process/reader.ts';
+import { lostWays } from './lost-strategies.ts';
+import type { Fetcher, Validators } from './sources/fetcher.ts';
+
+/** What a lender's sources gave: figures, or the word that nothing changed since the last run. */
+export type Obtained =
+  | ({
+      kind: 'read';
+      at: string;
+      obtained: Answer['obtained'];
+      answers: LenderEntry['answers'];
+      /** The answers as they came. */
+      received: Answer[];
+      /** When the page that people see was read for its words; absent where it was not. */
+      wordsAt?: string;
+    } & Read)
+  | { kind: 'unchanged' };
+
+/** What is known of a lender before it is asked. */
+export interface Asked {
+  entry: LenderEntry | null;
+  /** Whether "not modified" would be believed: the code and the layouts are those by which the page was last read. */
+  isKnown: boolean;
+  /** RFC 3339, UTC. */
+  at: string;
+}
+
+/**
+ * Asks a lender's sources, way after way, until one reads whole. Where later ways read sources apart, they are heard as well; where
+ * feeds alone are read, so is the page that people see, once a day.
+ * @param onMistake told of mistakes of ours, also where another way reads whole
+ * @throws {Failure} that tells of every way
+ */
+export async function obtain(
+  lender: LenderFile,
+  fetcher: Fetcher,
+  asked: Asked,
+  onMistake: (error: unknown) => void,
+  reader: Reader = readHere,
+): Promise<Obtained> {
+  const failures: Failure[] = [];
+  for (const [at, way] of lender.ways.entries()) {
+    try {
+      const answers = await answersOf(
+        lender,
+        way,
+        fetcher,
+        asked.isKnown && !isWordsDue(lender, way, asked) ? asked.entry : null,
+      );
+      if (answers === 'unchanged') return { kind: 'unchanged' };
+      const obtained = await read(lender, way, answers, reader);
+      for (const other of lender.ways.slice(at + 1).filter((later) => areApart(way, later)))
+        obtained.reading = await heard(obtained.reading, () => readOther(lender, other, fetcher, reader), onMistake);
+      return isWordsDue(lender, way, asked) ? await withWords(lender, obtained, fetcher, reader) : obtained;
+    } catch (error) {
+      const failure = toFailure(error);
+      if (failure.kind === 'reader-error') onMistake(failure.cause);
+      failures.push(failure);
+    }
+  }
+  throw lostWays(failures);
+}
+
+/** How often a page is read for its words alone, in ms. */
+const WORDS_EVERY = 20 * 3_600_000;
+
+/** Whether the page that people see is to be read beside the feeds of a way: once a day, and at every run while something waits. */
+function isWordsDue({ page }: LenderFile, { sources }: Way, { entry, at }: Asked): boolean {
+  if (sources.some(({ format, url }) => format === 'page' || url === page)) return false;
+  const last = entry?.wordsAt ?? null;
+  return last === null || entry?.waiting !== null || Date.parse(at) - Date.parse(last) >= WORDS_EVERY;
+}
+
+/** A reading of feeds with the words of the page that people see. A page that cannot be had costs nothing. */
+async function withWords(
+  lender: LenderFile,
+  obtained: Extract<Obtained, { kind: 'read' }>,
+  fetcher: Fetcher,
+  reader: Reader,
+) {
+  try {
+    const answer = await fetcher.fetch(lender.id, { url: lender.page, format: 'page' }, null);
+    if (answer === 'unchanged') return obtained;
+    const { reading } = obtained;
+    const frames = [...reading.frames, await reader.words(answer, reading.rates)];
+    const received = [...obtained.received, answer];
+    return { ...obtained, received, reading: { ...reading, frames }, wordsAt: answer.retrievedAt };
+  } catch (error) {
+    toFailure(error);
+    return obtained;
+  }
+}
+
+/** A reading compared with another one. A witness that cannot be heard costs nothing. */
+async function heard(
+  reading: Normalised,
+  readOther: () => Promise<Normalised>,
+  onMistake: (error: unknown) => void,
+): Promise<Normalised> {
+  try {
+    return compared(reading, await readOther());
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.kind === 'reader-error') onMistake(failure.cause);
+    return reading;
+  }
+}
+
+async function readOther(lender: LenderFile, way: Way, fetcher: Fetcher, reader: Reader): Promise<Normalised> {
+  const answers = (await answersOf(lender, way, fetcher, null)) as Answer[];
+  return (await reader.lender(lender, way, answers)).reading;
+}
+
+async function answersOf(
+  lender: LenderFile,
+  way: Way,
+  fetcher: Fetcher,
+  entry: LenderEntry | null,
+): Promise<Answer[] | 'unchanged'> {
+  const ask = async (conditional: boolean): Promise<(Answer | 'unchanged')[]> => {
+    const answers: (Answer | 'unchanged')[] = [];
+    for (const source of way.sources)
+      answers.push(await fetcher.fetch(lender.id, source, conditional ? validators(source.url, entry) : null));
+    return answers;
+  };
+  const first = await ask(true);
+  if (first.every((answer) => answer === 'unchanged')) return 'unchanged';
+  const whole = first.includes('unchanged') ? await ask(false) : first;
+  return whole.filter((answer) => answer !== 'unchanged');
+}
+
+/** Nothing is asked conditionally while a row is missing or held: "unchanged" could not tell whether it was seen again. */
+function validators(url: string, entry: LenderEntry | null): Validators | null {
+  if (entry?.state !== 'fresh' || Object.keys({ ...entry.missing, ...entry.held }).length > 0) return null;
+  const { etag = null, lastModified = null } = entry.answers.find((answer) => answer.url === url) ?? {};
+  return etag || lastModified ? { etag, lastModified } : null;
+}
+
+/** Has a way's answers read. */
+async function read(
+  lender: LenderFile,
+  way: Way,
+  answers: Answer[],
+  reader: Reader,
+): Promise<Extract<Obtained, { kind: 'read' }>> {
+  return {
+    kind: 'read',
+    received: answers,
+    at: receivedAt(answers),
+    obtained: (answers[0] as Answer).obtained,
+    answers: answers.map(remembered).filter((answer) => answer.etag ?? answer.lastModified ?? answer.leadsTo),
+    ...(await reader.lender(lender, way, answers)),
+  };
+}
+
+/** What the next run is to know of an answer. */
+function remembered({ source, headers, retrievedAt, redirects }: Answer): LenderEntry['answers'][number] {
+  const last = redirects?.at(-1);
+  return {
+    url: source.url,
+    etag: short(headers.etag),
+    lastModified: short(headers['last-modified']),
+    readAt: retrievedAt,
+    ...(last ? { leadsTo: { url: last.url, isPermanent: redirects?.every((one) => one.isPermanent) ?? false } } : {}),
+  };
+}
+
+/** A validator, unless it is longer than what is kept of strangers: then the page is asked for in full. */
+const short = (validator: string | undefined): string | null =>
+  validator === undefined || validator.length > LONGEST_TEXT ? null : validator;

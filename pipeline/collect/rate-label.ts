@@ -1,0 +1,17 @@
+import { formatPercent } from '../../src/rates/percent.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { primeWords } from '../../src/rates/wording.ts';
+
+/** A rate's id in the words of a trade desk: `rbc/fixed/60m/closed/special/upto25y` -> `5y fixed special upto25y`. */
+export function shortWords(id: string): string {
+  const [, type, term = '', prepayment, ...rest] = id.split('/');
+  const months = Number.parseInt(term, 10);
+  const length = Number.isNaN(months) ? term : months % 12 === 0 ? `${months / 12}y` : `${months}m`;
+  return [length, type, ...(prepayment === 'closed' ? [] : [prepayment]), ...rest].join(' ');
+}
+
+/** A rate's figure: what it costs, or its offset where the lender prints no more. */
+export function figure(rate: Pick<StoredRate, 'ratePercent' | 'primeOffsetPercent'>): string {
+  if (rate.ratePercent !== null) return formatPercent(rate.ratePercent);
+  return rate.primeOffsetPercent === null ? 'no figure' : primeWords(rate.primeOffsetPercent);
+}

@@ -1,0 +1,138 @@
+import { LONGEST_TEXT } from '../../../src/rates/schema.ts';
+import { Failure } from '../../failure.ts';
+import type { Answer } from '../../lender.ts';
+import { refusalIn } from './refusal.ts';
+
+/**
+ * Lets pass only 200. 401, 403 and 429 are refusals of automated reading (a run asks a host a handful of times, so too
+ * many requests means none at all), and so is any error whose page is a block page or that Cloudflare marks as a challenge.
+ * @throws {Failure} `blocked`, `moved` or `http-status`.
+ */
+export function assertStatus({
+  url,
+  status,
+  headers,
+  text,
+}: Pick<Answer, 'url' | 'status' | 'headers' | 'text'>): void {
+  if (status === 200) return;
+  const refusal = headers['cf-mitigated']
+    ? 'Cloudflare'
+    : status >= 300
+      ? refusalIn(`${headers.location ?? ''} ${text}`)
+      : null;
+  if (refusal || status === 401 || status === 403 || status === 429)
+    throw new Failure('blocked', `${url} answered ${status}${refusal ? ` (${refusal})` : ''}`);
+  if (status >= 300 && status < 400 && status !== 304)
+    throw new Failure('moved', `${url} leads to ${headers.location ?? 'another page'} (${status})`);
+  throw new Failure('http-status', `${url} answered ${status}`);
+}
+
+/** Elements whose end tags HTML does not let a page leave out. */
+const CLOSED_ELEMENTS = ['script', 'table', 'div', 'select', 'section', 'ul'];
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+
+/** How a page shows that its end is missing, in words; null where it is whole. */
+function cutInPage(html: string): string | null {
+  const afterLastTag = html.slice(html.lastIndexOf('>') + 1);
+  if (/<(?:[a-z/!]|$)/i.test(afterLastTag)) return 'ends inside a tag';
+  const text = html.replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+  if (/<html[\s>]/i.test(text)) return /<\/html\s*>/i.test(text) ? null : 'has no </html>';
+  const open = CLOSED_ELEMENTS.find(
+    (name) => count(text, new RegExp(`<${name}[\\s>]`, 'gi')) > count(text, new RegExp(`</${name}\\s*>`, 'gi')),
+  );
+  return open ? `ends inside <${open}>` : null;
+}
+
+/** Index of the quote that ends the string begun at `start`; -1 where none does. */
+function endOfString(text: string, start: number): number {
+  const quote = text[start];
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] === '\\') index += 1;
+    else if (text[index] === quote) return index;
+  }
+  return -1;
+}
+
+/** Whether a text of data (JSON, or the literals of a script) ends inside a string, a comment or a bracket. */
+function cutInData(text: string, format: 'json' | 'script'): boolean {
+  const quotes = format === 'json' ? '"' : '"\'`';
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    const comment = format === 'script' && character === '/' ? text.charAt(index + 1) : '';
+    if (quotes.includes(character)) {
+      index = endOfString(text, index);
+      if (index < 0) return true;
+    } else if (comment === '/' || comment === '*') {
+      const end = text.indexOf(comment === '/' ? '\n' : '*/', index + 2);
+      if (end < 0) return comment === '*' || depth > 0;
+      index = comment === '/' ? end : end + 1;
+    } else if ('[{('.includes(character)) depth += 1;
+    else if (']})'.includes(character)) depth -= 1;
+  }
+  return depth > 0;
+}
+
+const ELEMENT =
+  /<(?:html|head|body|title|meta|table|tr|td|div|p|script|span|section|main|article|ul|ol|form|select|button|figure|a|h[1-6])[\s>/]/i;
+const isBinary = (text: string) => /^(?:%PDF|.PNG|GIF8)/.test(text) || text.includes('\0');
+
+function assertPage(text: string): void {
+  if (isBinary(text) || /^\s*[[{]/.test(text)) throw new Failure('content-type', 'the answer is not an HTML page');
+  const cut = cutInPage(text);
+  if (cut) throw new Failure('cut-off', `the page ${cut}`);
+  if (!ELEMENT.test(text)) throw new Failure('content-type', 'the answer holds no HTML');
+}
+
+/** No feed nests its lists and objects deeper: parsers keep every open one in memory. */
+const DEEPEST = 100;
+
+function assertShallow(text: string): void {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index);
+    if (character === '"') index = endOfString(text, index);
+    if (index < 0) return;
+    if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    if (depth > DEEPEST) throw new Failure('too-large', `the JSON nests more than ${DEEPEST} lists and objects`);
+  }
+}
+
+function assertJson(text: string): void {
+  assertShallow(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    if (/^\s*[[{]/.test(text) && cutInData(text, 'json')) throw new Failure('cut-off', 'the JSON ends too early');
+    throw new Failure('content-type', 'the answer is not JSON');
+  }
+  if (value === null || typeof value !== 'object')
+    throw new Failure('content-type', 'the JSON holds no object or list');
+}
+
+function assertScript(text: string): void {
+  if (isBinary(text) || /^\s*</.test(text)) throw new Failure('content-type', 'the answer is not a script');
+  if (cutInData(text, 'script')) throw new Failure('cut-off', 'the script ends too early');
+}
+
+/**
+ * First step of the quality ladder: is this answer the page or feed that was asked for, and whole? The content is judged
+ * and the declared content type is not, since lenders serve JSON as text/plain.
+ * @throws {Failure} `moved`, `empty`, `blocked`, `content-type`, `cut-off`, `too-large` or `changed-layout`.
+ */
+export function assertAnswer(answer: Answer): void {
+  const { text, source } = answer;
+  if (answer.url.length > LONGEST_TEXT)
+    throw new Failure('moved', `the answer stands at an address of ${answer.url.length} characters`);
+  if (text.trim() === '') throw new Failure('empty', 'the answer is empty');
+  const refusal = refusalIn(text, source.landmark);
+  if (refusal) throw new Failure('blocked', `a page that refuses was answered (${refusal})`);
+  if (source.format === 'page') assertPage(text);
+  else if (source.format === 'json') assertJson(text);
+  else assertScript(text);
+  if (source.landmark && text.search(source.landmark) < 0)
+    throw new Failure('changed-layout', `the answer lacks its landmark ${source.landmark}`);
+}

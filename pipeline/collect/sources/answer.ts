@@ -1,0 +1,43 @@
+import { sha256 } from '../../../src/snapshots/files.ts';
+import type { Answer, Redirect, Source } from '../../lender.ts';
+import { decodeText } from './charset.ts';
+
+/** Largest answer that is read, in decoded bytes. The largest lender page known is a third of a megabyte. */
+export const MAXIMUM_BYTES = 8 * 1024 * 1024;
+
+/** What came over the wire, content codings undone. Header names are lower-case. */
+export interface Received {
+  url: string;
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+/** Where an answer is found: the address asked, or the one it has moved to for good before anything led on for the moment. */
+function lastingUrl(asked: string, redirects: readonly Redirect[]): string {
+  const passing = redirects.findIndex(({ isPermanent }) => !isPermanent);
+  return redirects.slice(0, passing < 0 ? redirects.length : passing).at(-1)?.url ?? asked;
+}
+
+/** An answer as the readers want it: decoded and with its digest. */
+export function answerOf(
+  source: Source,
+  received: Received,
+  retrieved: { at: string; by: Answer['obtained'] },
+  redirects: Redirect[] = [],
+): Answer {
+  const contentType = received.headers['content-type'] ?? null;
+  return {
+    source,
+    url: redirects.length > 0 ? lastingUrl(source.url, redirects) : received.url,
+    ...(redirects.length > 0 ? { redirects } : {}),
+    status: received.status,
+    contentType,
+    headers: received.headers,
+    body: received.body,
+    text: decodeText(received.body, contentType),
+    sha256: sha256(received.body),
+    retrievedAt: retrieved.at,
+    obtained: retrieved.by,
+  };
+}

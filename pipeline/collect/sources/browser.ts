@@ -1,0 +1,212 @@
+import { accessSync, constants } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
+import type { FailureKind } from '../../../src/rates/vocabulary.ts';
+import { Failure } from '../../failure.ts';
+import type { Redirect, Source } from '../../lender.ts';
+import { assertStatus } from './acceptance.ts';
+import { answerOf, type Received } from './answer.ts';
+import type { Fetcher } from './fetcher.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import type { Manners } from './manners.ts';
+import { takingTurns } from './manners.ts';
+import { MOST_REDIRECTS, mayLead, PERMANENT } from './own-site.ts';
+import type { Recorder } from './recorder.ts';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function runs(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Chromium of this machine: the one that `CHROMIUM_PATH` names, else one in the usual places; null where there is none. */
+export function findChromium(settings: { CHROMIUM_PATH?: string | undefined }): string | null {
+  return (settings.CHROMIUM_PATH ? [settings.CHROMIUM_PATH] : PLACES).find(runs) ?? null;
+}
+
+/**
+ * Starts an installed Chromium without a window; nothing is ever downloaded. Root has no sandbox to start it in.
+ * @throws {Failure} `no-browser`.
+ */
+export async function startChromium(executablePath: string): Promise<Browser> {
+  try {
+    const { chromium } = await import('playwright-core');
+    return await chromium.launch({
+      executablePath,
+      args: FLAGS,
+      headless: true,
+      chromiumSandbox: process.getuid?.() !== 0,
+    });
+  } catch (error) {
+    const [reason] = String((error as Error).message ?? error).split('\n');
+    throw new Failure('no-browser', `${executablePath} does not start: ${reason}`);
+  }
+}
+
+const NOT_LOADED = ['image', 'font', 'media'];
+const KINDS: [RegExp, FailureKind][] = [
+  [/ERR_NAME_/, 'dns'],
+  [/ERR_CERT_|ERR_SSL_|ERR_BAD_SSL/, 'tls'],
+  [/TIMED_OUT|Timeout \d+ms exceeded/, 'timeout'],
+  [/ERR_TOO_MANY_REDIRECTS/, 'moved'],
+  [/Download is starting/, 'content-type'],
+];
+
+export interface BrowserOptions {
+  manners: Manners;
+  now: () => Date;
+  settings: { CHROMIUM_PATH?: string | undefined };
+  limits?: Partial<Limits>;
+  /** Sees every answer before it is judged. */
+  keep?: Recorder['keep'] | undefined;
+  start?: (executablePath: string) => Promise<Browser>;
+}
+
+const place = (url: string) => `${new URL(url).origin}${new URL(url).pathname}`;
+
+function browserFailure(error: unknown, url: string): Failure {
+  if (error instanceof Failure) return error;
+  const message = String((error as Error).message ?? error);
+  const kind = KINDS.find(([pattern]) => pattern.test(message))?.[1] ?? 'refused';
+  return new Failure(kind, `${url}: ${message.split('\n')[0]}`, { cause: error });
+}
+
+/** What stands on the page; nothing while it goes to another one. */
+async function look(page: Page): Promise<string> {
+  return page.content().catch((error: Error) => {
+    if (/navigating|context was destroyed/i.test(error.message)) return '';
+    throw error;
+  });
+}
+
+/** The page as scripts left it: when its landmark stands there and two looks in a row are the same, or when time is up. */
+async function settled(page: Page, landmark: RegExp | undefined, { settleMs, settleStepMs }: Limits): Promise<string> {
+  let before = await look(page);
+  for (let waited = 0; waited < settleMs; waited += settleStepMs) {
+    await setTimeout(settleStepMs);
+    const html = await look(page);
+    if (html && html === before && (!landmark || html.search(landmark) >= 0)) return html;
+    before = html;
+  }
+  return before;
+}
+
+/** The way from the address that was asked to the one that the page stands at, redirects first and then what a script did. */
+async function wayTo(response: Response, url: string): Promise<Redirect[]> {
+  const redirects: Redirect[] = [];
+  for (let to = response.request(); ; ) {
+    const from = to.redirectedFrom();
+    if (!from) break;
+    const status = (await from.response())?.status() ?? 0;
+    redirects.unshift({ url: to.url(), isPermanent: PERMANENT.includes(status) });
+    to = from;
+  }
+  const last = redirects.at(-1)?.url ?? response.request().url();
+  return place(last) === place(url) ? redirects : [...redirects, { url, isPermanent: false }];
+}
+
+async function visit(
+  context: BrowserContext,
+  source: Source,
+  limits: Limits,
+  reaches: Manners['reaches'],
+): Promise<{ received: Received; redirects: Redirect[] }> {
+  const page = await context.newPage();
+  await page.route('**/*', async (route) => {
+    const request = route.request();
+    const wanted = !NOT_LOADED.includes(request.resourceType()) && (await reaches(request.url()));
+    return wanted ? route.continue() : route.abort();
+  });
+  const response = await page.goto(source.url, { waitUntil: 'domcontentloaded', timeout: limits.totalMs });
+  if (!response) throw new Failure('refused', `${source.url} gave no answer`);
+  const html = response.status() === 200 ? await settled(page, source.landmark, limits) : await look(page);
+  const body = new TextEncoder().encode(html);
+  if (body.byteLength > limits.maximumBytes)
+    throw new Failure('too-large', `the page is larger than ${limits.maximumBytes} bytes`);
+  // Whatever charset the page came in, its serialised form is UTF-8.
+  const headers = { ...(await response.allHeaders()), 'content-type': 'text/html; charset=utf-8' };
+  const received = { url: page.url(), status: response.status(), headers, body };
+  return { received, redirects: await wayTo(response, received.url) };
+}
+
+/**
+ * Pages whose figures only a script fills in, rendered one at a time by the Chromium of this machine, with the manners of
+ * the other requests. The browser starts at the first such page. Without one: `no-browser`.
+ */
+export function browserClient(options: BrowserOptions): Fetcher {
+  const { manners, now, settings, keep, start = startChromium } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const turns = takingTurns();
+  let started: Promise<Browser> | undefined;
+
+  const render = (executablePath: string, source: Source) =>
+    turns('browser', async () => {
+      started ??= start(executablePath);
+      const browser = await started;
+      const context = await browser.newContext({
+        userAgent: manners.userAgent,
+        locale: 'en-CA',
+        timezoneId: 'America/Toronto',
+        serviceWorkers: 'block',
+        acceptDownloads: false,
+      });
+      const inTime = new AbortController();
+      const late = setTimeout(limits.totalMs + limits.settleMs, null, { signal: inTime.signal }).then(() => {
+        throw new Failure('timeout', `${source.url} keeps the browser busy`);
+      });
+      try {
+        return await Promise.race([visit(context, source, limits, manners.reaches), late]);
+      } finally {
+        inTime.abort();
+        await context.close();
+      }
+    });
+
+  return {
+    async fetch(lender, source) {
+      const executablePath = findChromium(settings);
+      if (!executablePath)
+        throw new Failure('no-browser', `${source.url} needs a browser: install Chromium or set CHROMIUM_PATH`);
+      await manners.assertAllowed(source.url);
+      const { received, redirects } = await manners
+        .inTurn(source.url, () => render(executablePath, source))
+        .catch((error) => {
+          throw browserFailure(error, source.url);
+        });
+      const answer = answerOf(source, received, { at: now().toISOString(), by: 'browser' }, redirects);
+      await keep?.(lender, answer);
+      assertStatus(answer);
+      const stray = redirects.find(({ url }) => !mayLead(source, url));
+      if (stray) throw new Failure('moved', `${source.url} leads to ${stray.url}`);
+      if (redirects.length > MOST_REDIRECTS)
+        throw new Failure('moved', `${source.url} leads on and on, more than ${MOST_REDIRECTS} times`);
+      for (const { url } of redirects) await manners.assertAllowed(url);
+      return answer;
+    },
+    async close() {
+      await (await started?.catch(() => undefined))?.close();
+    },
+  };
+}

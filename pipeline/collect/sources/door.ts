@@ -1,0 +1,65 @@
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Failure } from '../../failure.ts';
+
+/** What is not the public internet (IANA special-purpose address registries, RFC 6890 and its updates). */
+const IPV4_WITHIN: [net: string, bits: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+/** Inside of 2000::/3, the only part of IPv6 that is public: documentation, and what carries an IPv4 address within. */
+const IPV6_WITHIN: [net: string, bits: number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const special = new BlockList();
+for (const [net, bits] of IPV4_WITHIN) special.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of IPV6_WITHIN) special.addSubnet(net, bits, 'ipv6');
+const unicast = new BlockList();
+unicast.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address belongs to the public internet: neither this machine nor its network, in whatever writing. */
+export function isPublic(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !special.check(address, 'ipv4');
+  return version === 6 && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
+
+/** Whether an address may be reached. */
+export type Reachable = (address: string) => boolean;
+
+const closed = (host: string): Failure => new Failure('refused', `${host} is not on the public internet`);
+
+/**
+ * Lets no request out to a host that is written as a number. URLs know every writing of one (`0x7f.1`, `[::ffff:127.0.0.1]`).
+ * @throws {Failure} `refused`
+ */
+export function assertReachable(url: string, reachable: Reachable): void {
+  const { hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !reachable(host)) throw closed(host);
+}
+
+/** A lookup that fails where a name stands for any address that may not be reached. */
+export function guarded(lookup: LookupFunction, reachable: Reachable): LookupFunction {
+  return (name, options, callback) =>
+    lookup(name, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      if (!error && !addresses.every(reachable)) callback(closed(name), '');
+      else callback(error, found, family);
+    });
+}

@@ -1,0 +1,208 @@
+import { isIP, type LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+import type { TLSSocket } from 'node:tls';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import type { FailureKind } from '../../../src/rates/vocabulary.ts';
+import { Failure } from '../../failure.ts';
+import type { Received } from './answer.ts';
+import { assertReachable, guarded, isPublic, type Reachable } from './door.ts';
+import type { Limits } from './limits.ts';
+
+/** How far an exchange had come when it failed. */
+export type Phase = 'asking' | 'reading';
+
+const KINDS: [RegExp, FailureKind][] = [
+  [/^(?:ENOTFOUND|EAI_)/, 'dns'],
+  [/^(?:UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/, 'timeout'],
+  [
+    /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|EPROTO)/,
+    'tls',
+  ],
+  [/^(?:UND_ERR_HEADERS_OVERFLOW|HPE_HEADER_OVERFLOW)$/, 'too-large'],
+  [/^(?:Z_BUF_ERROR|HPE_INVALID_EOF_STATE)$/, 'cut-off'],
+  [/^(?:Z_|ERR_?_?BROTLI|ERR__ERROR_FORMAT|ERR_PADDING|HPE_|HTTPParserError)/, 'content-type'],
+];
+
+/** The failure that a network, TLS, HTTP or decompression error is. What has no sign of its own is a dropped connection. */
+function networkFailure(error: unknown, url: string, phase: Phase): Failure {
+  if (error instanceof Failure) return error;
+  // A mistake of ours is none of the network.
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
+  const { code, name, message } = error as NodeJS.ErrnoException;
+  const known = name === 'TimeoutError' ? 'timeout' : KINDS.find(([pattern]) => pattern.test(code ?? name))?.[1];
+  const [reason] = (message || String(code)).split('\n');
+  return new Failure(known ?? (phase === 'reading' ? 'cut-off' : 'refused'), `${url}: ${reason}`, { cause: error });
+}
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+/** Where an answer sends to, as an absolute http(s) address; null where it sends nowhere. */
+export function redirectTarget({ url, status, headers }: Received): string | null {
+  if (!REDIRECTS.includes(status) || !headers.location || !URL.canParse(headers.location, url)) return null;
+  const target = new URL(headers.location, url);
+  target.hash = '';
+  return /^https?:$/.test(target.protocol) ? target.href : null;
+}
+
+/** One request as it goes out. */
+export interface Asked {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string | undefined;
+}
+
+/** A request as it went, robots.txt and redirects too: for who looks into how a host answers. */
+export interface Exchanged {
+  method: 'GET' | 'POST';
+  url: string;
+  /** What came of it: a status, or the failure in its place. */
+  status: number | null;
+  failure: Failure | null;
+  /** Where it leads, as it says so itself. */
+  location: string | null;
+  bytes: number;
+  tookMs: number;
+  /** The certificate that the host showed and that was found right; null over http or where it was not. */
+  certificate: { issuer: string; validTo: string } | null;
+}
+
+/** Sends single requests: no retries, no redirects, no memory. */
+export interface Exchanger {
+  /** @throws {Failure} of a network kind, `too-large`, `cut-off` or `content-type`. */
+  exchange(asked: Asked): Promise<Received>;
+  /** Whether an address leads to a host that may be reached. */
+  reaches(url: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const DECODERS = new Map<string, () => NodeJS.ReadWriteStream>([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['br', createBrotliDecompress],
+]);
+export const ACCEPTED_CODINGS = 'gzip, br';
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
+}
+
+function decoderOf(status: number, headers: Record<string, string>): NodeJS.ReadWriteStream | null {
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  if (coding === 'identity' || coding === '' || status === 304 || headers['content-length'] === '0') return null;
+  const decoder = DECODERS.get(coding);
+  if (!decoder) throw new Failure('content-type', `the answer is coded as ${coding}, which was not asked for`);
+  return decoder();
+}
+
+async function readBody(
+  { statusCode, body }: Dispatcher.ResponseData,
+  headers: Record<string, string>,
+  { maximumBytes }: Limits,
+): Promise<Uint8Array> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const collect = async (decoded: AsyncIterable<Buffer | string>) => {
+    for await (const piece of decoded) {
+      const chunk = Buffer.from(piece);
+      size += chunk.byteLength;
+      if (size > maximumBytes) throw new Failure('too-large', `the answer is larger than ${maximumBytes} bytes`);
+      chunks.push(chunk);
+    }
+  };
+  try {
+    const decoder = decoderOf(statusCode, headers);
+    await (decoder ? pipeline(body, decoder, collect) : pipeline(body, collect));
+  } catch (error) {
+    // An unread body would hold the only connection to its host.
+    body.on('error', () => {}).destroy();
+    throw error;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What a certificate says of itself to people; null where there is none. */
+function shown(socket: TLSSocket): Exchanged['certificate'] {
+  const { issuer, valid_to: validTo } = socket.getPeerCertificate?.() ?? {};
+  return validTo ? { issuer: String(issuer?.O ?? issuer?.CN ?? 'somebody'), validTo } : null;
+}
+
+/**
+ * Opens a pool of connections, one to each host: the one door of every request, robots.txt and redirects too, which leads to the public
+ * internet alone. Bytes are counted after decompression, so that a bomb is cut off too.
+ */
+export function exchanger({
+  limits,
+  lookup,
+  reachable = isPublic,
+  onExchange,
+}: {
+  limits: Limits;
+  lookup: LookupFunction;
+  reachable?: Reachable | undefined;
+  onExchange?: ((exchanged: Exchanged) => void) | undefined;
+}): Exchanger {
+  const certificates = new Map<string, Exchanged['certificate']>();
+  const connect = buildConnector({ timeout: limits.connectMs, lookup: guarded(lookup, reachable) });
+  const agent = new Agent({
+    connect: (options, callback) =>
+      connect(options, (...[error, socket]) => {
+        if (socket && options.protocol === 'https:') certificates.set(options.hostname, shown(socket as TLSSocket));
+        if (error) callback(error, null);
+        else callback(null, socket);
+      }),
+    headersTimeout: limits.headersMs,
+    bodyTimeout: limits.bodyMs,
+    connections: 1,
+    // HTTP/1.1 alone: how it tells a whole body from a cut one is what the tests prove.
+    allowH2: false,
+  });
+  return {
+    async exchange({ url, ...asked }) {
+      let phase: Phase = 'asking';
+      const began = performance.now();
+      const told = (came: Partial<Exchanged>): void =>
+        onExchange?.({
+          method: asked.method,
+          url,
+          ...{ status: null, failure: null, location: null, bytes: 0 },
+          certificate: certificates.get(new URL(url).hostname) ?? null,
+          tookMs: Math.round(performance.now() - began),
+          ...came,
+        });
+      try {
+        assertReachable(url, reachable);
+        const signal = AbortSignal.timeout(limits.totalMs);
+        const response = await request(url, { ...asked, body: asked.body ?? null, dispatcher: agent, signal });
+        phase = 'reading';
+        const headers = flat(response.headers);
+        const body = await readBody(response, headers, limits);
+        told({ status: response.statusCode, location: headers.location ?? null, bytes: body.byteLength });
+        return { url, status: response.statusCode, headers, body };
+      } catch (error) {
+        const failure = networkFailure(error, url, phase);
+        told({ failure });
+        throw failure;
+      }
+    },
+    async reaches(url) {
+      const { protocol, hostname } = new URL(url);
+      if (!/^(?:https?|wss?):$/.test(protocol)) return /^(?:data|blob):$/.test(protocol);
+      try {
+        assertReachable(url, reachable);
+      } catch {
+        return false;
+      }
+      if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return true;
+      return new Promise((resolve) => {
+        guarded(lookup, reachable)(hostname, { all: true }, (error) => resolve(!error));
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,82 @@
+import type { LookupFunction } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { Failure } from '../../failure.ts';
+import type { Answer, Redirect, Source } from '../../lender.ts';
+import { assertStatus } from './acceptance.ts';
+import { answerOf } from './answer.ts';
+import type { Reachable } from './door.ts';
+import { type Asked, type Exchanged, exchanger, redirectTarget } from './exchange.ts';
+import type { Fetcher, Validators } from './fetcher.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { type Manners, manners } from './manners.ts';
+import { nameLookup } from './names.ts';
+import { MOST_REDIRECTS, mayLead, PERMANENT } from './own-site.ts';
+import type { Recorder } from './recorder.ts';
+
+export interface HttpOptions {
+  userAgent: string;
+  now: () => Date;
+  limits?: Partial<Limits>;
+  /** Sees every answer before it is judged. */
+  keep?: Recorder['keep'] | undefined;
+  delay?: (milliseconds: number) => Promise<void>;
+  random?: () => number;
+  lookup?: LookupFunction;
+  /** Which addresses may be reached; unless told, those of the public internet. */
+  reachable?: Reachable;
+  /** Told of every request as it went. */
+  onExchange?: ((exchanged: Exchanged) => void) | undefined;
+}
+
+function requestOf(source: Source, previous: Validators | null): Asked {
+  const { url, method = 'GET', body } = source;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(source.headers ?? {})) headers[name.toLowerCase()] = value;
+  if (method === 'GET' && previous?.etag) headers['if-none-match'] = previous.etag;
+  if (method === 'GET' && previous?.lastModified) headers['if-modified-since'] = previous.lastModified;
+  return { url, method, headers, body };
+}
+
+/** The request that follows a redirect: only 307 and 308 keep method and body (RFC 9110, 15.4). */
+function redirected(asked: Asked, target: string, status: number): Asked {
+  const kept = status === 307 || status === 308 || asked.method === 'GET';
+  return kept ? { ...asked, url: target } : { url: target, method: 'GET', headers: asked.headers };
+}
+
+/**
+ * Lenders over HTTP, asked politely. Redirects are followed where the source may lead, each with the leave of its site's
+ * robots.txt; `unchanged` is a 304 to validators that were sent.
+ */
+export function httpClient(options: HttpOptions): Fetcher & { manners: Manners } {
+  const { userAgent, now, keep, delay = (wait) => setTimeout(wait), random = Math.random } = options;
+  const limits = { ...LIMITS, ...options.limits };
+  const { reachable, onExchange } = options;
+  const wire = exchanger({ limits, lookup: nameLookup(options.lookup), reachable, onExchange });
+  const polite = manners(wire, { userAgent, limits, waiting: { now, delay, random } });
+
+  return {
+    manners: polite,
+    async fetch(lender, source, previous): Promise<Answer | 'unchanged'> {
+      let asked = requestOf(source, previous);
+      const redirects: Redirect[] = [];
+      for (;;) {
+        await polite.assertAllowed(asked.url);
+        const received = await polite.ask(asked);
+        const conditional = 'if-none-match' in asked.headers || 'if-modified-since' in asked.headers;
+        if (received.status === 304 && conditional) return 'unchanged';
+        const target = redirectTarget(received);
+        if (!target || !mayLead(source, target)) {
+          const answer = answerOf(source, received, { at: now().toISOString(), by: 'http' }, redirects);
+          await keep?.(lender, answer);
+          assertStatus(answer);
+          return answer;
+        }
+        if (redirects.length === MOST_REDIRECTS)
+          throw new Failure('moved', `${source.url} leads on and on, more than ${MOST_REDIRECTS} times`);
+        redirects.push({ url: target, isPermanent: PERMANENT.includes(received.status) });
+        asked = redirected(asked, target, received.status);
+      }
+    },
+    close: () => wire.close(),
+  };
+}

@@ -1,0 +1,73 @@
+import { Failure } from '../../failure.ts';
+import type { Received } from './answer.ts';
+import type { Asked, Exchanger } from './exchange.ts';
+import { ACCEPTED_CODINGS } from './exchange.ts';
+import type { Limits } from './limits.ts';
+import { type Waiting, withRetries } from './retry.ts';
+import { robotsReader } from './robots.ts';
+
+/** Runs a job when all earlier jobs of the same name are done. */
+export type Turns = <Result>(name: string, job: () => Promise<Result>) => Promise<Result>;
+
+/** One at a time for each name, first come first served; a job that fails lets the next one go on. */
+export function takingTurns(): Turns {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, job) => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(job);
+    last.set(
+      name,
+      turn.catch(() => {}),
+    );
+    return turn;
+  };
+}
+
+/** How a host is asked, whatever asks it: by name, with leave, and never twice at once. */
+export interface Manners {
+  userAgent: string;
+  /** @throws {Failure} `robots` where the site's rules forbid the address, or the kind of what kept them from being read. */
+  assertAllowed(url: string): Promise<void>;
+  /** Whether a host may be reached at all: what a page in a browser asks for goes out by itself. */
+  reaches(url: string): Promise<boolean>;
+  /** Runs a request to a host in its turn, after the pause it asks for. */
+  inTurn<Result>(url: string, request: () => Promise<Result>): Promise<Result>;
+  /** One request over HTTP in its turn, with retries. */
+  ask(asked: Asked): Promise<Received>;
+}
+
+/** What every request keeps to, around a way to send it: robots.txt, one at a time for each host, pauses, few tries. */
+export function manners(
+  { exchange, reaches }: Pick<Exchanger, 'exchange' | 'reaches'>,
+  { userAgent, limits, waiting }: { userAgent: string; limits: Limits; waiting: Waiting },
+): Manners {
+  const turns = takingTurns();
+  const pauses = new Map<string, number>();
+
+  const inTurn: Manners['inTurn'] = (url, request) => {
+    const { hostname } = new URL(url);
+    return turns(hostname, async () => {
+      const pause = pauses.get(hostname);
+      if (pause !== undefined) await waiting.delay(pause);
+      else pauses.set(hostname, limits.pauseMs);
+      return request();
+    });
+  };
+  const ask: Manners['ask'] = (asked) => {
+    const headers = { accept: '*/*', ...asked.headers, 'accept-encoding': ACCEPTED_CODINGS, 'user-agent': userAgent };
+    return inTurn(asked.url, () => withRetries(() => exchange({ ...asked, headers }), limits, waiting));
+  };
+  const rulesFor = robotsReader((url) => ask({ url, method: 'GET', headers: {} }), userAgent);
+
+  return {
+    userAgent,
+    reaches,
+    inTurn,
+    ask,
+    async assertAllowed(url) {
+      const { allowed, crawlDelayMs } = await rulesFor(url);
+      if (!allowed) throw new Failure('robots', `the robots.txt of ${new URL(url).host} asks not to read ${url}`);
+      const pause = Math.max(limits.pauseMs, Math.min(crawlDelayMs, limits.crawlDelayMs));
+      pauses.set(new URL(url).hostname, pause);
+    },
+  };
+}

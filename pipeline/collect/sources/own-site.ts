@@ -1,0 +1,29 @@
+import { getDomain } from 'tldts';
+import { LONGEST_TEXT } from '../../../src/rates/schema.ts';
+import type { Source } from '../../lender.ts';
+
+/** The most redirects that are followed from one source. */
+export const MOST_REDIRECTS = 3;
+/** Statuses that give the old address up for good (RFC 9110, 15.4). */
+export const PERMANENT: readonly number[] = [301, 308];
+
+/**
+ * The site that an address belongs to: its registrable domain by the Public Suffix List, with the suffixes under which strangers
+ * rent names (`github.io`), or its host where it has none.
+ */
+export function siteOf(url: string): string {
+  const { hostname } = new URL(url);
+  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+}
+
+/**
+ * Whether a source may be followed to an address: one of the same site, asked no less safely than the source itself and without
+ * credentials, or one that its lender file names.
+ */
+export function mayLead(source: Source, target: string): boolean {
+  if (target.length > LONGEST_TEXT) return false;
+  if (source.redirectsTo && target.search(source.redirectsTo) >= 0) return true;
+  if (source.redirects === 'none' || siteOf(target) !== siteOf(source.url)) return false;
+  const { protocol, username, password } = new URL(target);
+  return username + password === '' && (protocol === 'https:' || protocol === new URL(source.url).protocol);
+}

@@ -1,0 +1,121 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { UserError } from '../../../src/command.ts';
+import { OBTAINED } from '../../../src/rates/vocabulary.ts';
+import { Failure } from '../../failure.ts';
+import type { Source } from '../../lender.ts';
+import { assertStatus } from './acceptance.ts';
+import { answerOf, MAXIMUM_BYTES } from './answer.ts';
+import type { Fetcher } from './fetcher.ts';
+
+const insideFolder = z
+  .string()
+  .regex(/^[^/\\\0][^\\\0]*$/, 'must be a path inside the recording folder')
+  .refine((path) => !path.split('/').includes('..'), 'must be a path inside the recording folder');
+
+/** One recorded answer: what was asked, what came, and the file that holds the body. */
+const recordedAnswer = z.object({
+  lender: z.string().min(1),
+  method: z.enum(['GET', 'POST']).default('GET'),
+  url: z.url(),
+  /** Body of a POST; two requests to one address are told apart by it. */
+  requestBody: z.string().optional(),
+  /** Where the answer stood after allowed redirects. */
+  answeredUrl: z.url().optional(),
+  status: z.int().min(100).max(599),
+  contentType: z.string().nullable(),
+  retrievedAt: z.iso.datetime(),
+  via: z.enum(OBTAINED).exclude(['made-up']),
+  kind: z.string().describe('page: a whole page; excerpt: a fragment of one; feed: data'),
+  body: insideFolder,
+  note: z.string().optional(),
+});
+export type RecordedAnswer = z.infer<typeof recordedAnswer>;
+
+/** index.json of a recording folder. */
+export const recordingIndex = z.object({ about: z.string().optional(), recordings: z.array(recordedAnswer) });
+export type RecordingIndex = z.infer<typeof recordingIndex>;
+
+/** What makes two recorded answers the same one: lender, method, address and request body. */
+export function recordedKey(lender: string, asked: Pick<Source, 'method' | 'url'> & { requestBody?: string }): string {
+  return JSON.stringify([lender, asked.method ?? 'GET', asked.url, asked.requestBody ?? null]);
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error);
+
+function firstIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return issue ? `${issue.path.join('.') || 'the document'}: ${issue.message}` : 'unknown';
+}
+
+/** Reads and checks `index.json` of a recording folder. @throws {UserError} */
+export async function readIndex(folder: string): Promise<RecordingIndex> {
+  const file = path.join(folder, 'index.json');
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw new UserError(`no recording in ${folder}: ${file} cannot be read (${codeOf(error)}); name another folder`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UserError(`${file} is not JSON; restore it or record anew with --record`);
+  }
+  const parsed = recordingIndex.safeParse(value);
+  if (!parsed.success)
+    throw new UserError(`${file} is not a recording index (${firstIssue(parsed.error)}); correct that entry`);
+  return parsed.data;
+}
+
+/** Path of a listed body, links resolved. @throws {UserError} where it is not a file inside the folder. */
+async function bodyFile(folder: string, entry: RecordedAnswer): Promise<string> {
+  const named = path.join(folder, entry.body);
+  const file = await realpath(named).catch((error) => {
+    throw new UserError(`${named}, listed in index.json, cannot be read (${codeOf(error)}); restore it or its entry`);
+  });
+  if (!file.startsWith(folder + path.sep))
+    throw new UserError(`${named}, listed in index.json, leads out of the recording folder; put the file itself there`);
+  if (!(await stat(file)).isFile())
+    throw new UserError(`${named}, listed in index.json, is not a file; correct its entry`);
+  return file;
+}
+
+/**
+ * A recording folder instead of the network. Every listed body is looked for at once, so that a broken folder is told
+ * before anything is read. A replayed answer counts as received now, or with `asRecorded` when and how it was recorded.
+ * Of two recordings of one request the later one answers. @throws {UserError}
+ */
+export async function openRecording(
+  directory: string,
+  { now, asRecorded = false }: { now: () => Date; asRecorded?: boolean },
+): Promise<Fetcher> {
+  const folder = await realpath(directory).catch((error) => {
+    throw new UserError(`the recording folder ${directory} cannot be read (${codeOf(error)}); name an existing folder`);
+  });
+  const index = await readIndex(folder);
+  const inOrder = index.recordings.toSorted((a, b) => Date.parse(a.retrievedAt) - Date.parse(b.retrievedAt));
+  const recorded = new Map<string, { entry: RecordedAnswer; file: string }>();
+  for (const entry of inOrder)
+    recorded.set(recordedKey(entry.lender, entry), { entry, file: await bodyFile(folder, entry) });
+
+  return {
+    async fetch(lender, source) {
+      const exactly = recorded.get(recordedKey(lender, { ...source, requestBody: source.body }));
+      const found = exactly ?? recorded.get(recordedKey(lender, source));
+      if (!found) throw new Failure('not-recorded', `the recording holds no answer of ${source.url}`);
+      const { entry, file } = found;
+      const body = await readFile(file);
+      if (body.byteLength > MAXIMUM_BYTES)
+        throw new Failure('too-large', `${entry.body} holds more than ${MAXIMUM_BYTES} bytes`);
+      const headers: Record<string, string> = entry.contentType === null ? {} : { 'content-type': entry.contentType };
+      const answer = answerOf(
+        source,
+        { url: entry.answeredUrl ?? entry.url, status: entry.status, headers, body },
+        asRecorded ? { at: entry.retrievedAt, by: entry.via } : { at: now().toISOString(), by: 'recording' },
+      );
+      assertStatus(answer);
+      return answer;
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,48 @@
+import robotsParser from 'robots-parser';
+import { Failure } from '../../failure.ts';
+import type { Received } from './answer.ts';
+import { decodeText } from './charset.ts';
+import { redirectTarget } from './exchange.ts';
+
+/** What a site's robots.txt says about one address. */
+export interface RobotsRules {
+  allowed: boolean;
+  /** Pause the site asks for between two requests, in milliseconds. */
+  crawlDelayMs: number;
+}
+
+const REDIRECTS = 5;
+
+/**
+ * Reads each origin's robots.txt once and judges by RFC 9309: an error 4xx means there are no rules; 5xx, and 429 with it,
+ * means that nothing may be read until the rules can be, which is trouble of the site and no rule of it. A host that cannot be
+ * reached fails as what it is, too.
+ */
+export function robotsReader(ask: (url: string) => Promise<Received>, userAgent: string) {
+  const read = async (origin: string): Promise<(url: string) => RobotsRules> => {
+    const address = `${origin}/robots.txt`;
+    let received = await ask(address);
+    for (let followed = 0; followed < REDIRECTS; followed += 1) {
+      const target = redirectTarget(received);
+      if (!target) break;
+      received = await ask(target);
+    }
+    const { status } = received;
+    if (status >= 500 || status === 429)
+      throw new Failure('http-status', `${address} answered ${status}: nothing may be read until its rules can be`);
+    const text = status === 200 ? decodeText(received.body, 'text/plain; charset=utf-8') : '';
+    const rules = robotsParser(address, text);
+    return (url) => ({
+      allowed: rules.isAllowed(url, userAgent) !== false,
+      crawlDelayMs: Math.max(0, rules.getCrawlDelay(userAgent) ?? 0) * 1000,
+    });
+  };
+
+  const origins = new Map<string, ReturnType<typeof read>>();
+  return async (url: string): Promise<RobotsRules> => {
+    const { origin } = new URL(url);
+    const rules = origins.get(origin) ?? read(origin);
+    origins.set(origin, rules);
+    return (await rules)(url);
+  };
+}

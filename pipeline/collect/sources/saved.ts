@@ -1,0 +1,83 @@
+import { readFile, stat } from 'node:fs/promises';
+import { UserError } from '../../../src/command.ts';
+import { Failure } from '../../failure.ts';
+import type { Answer, LenderFile, Source } from '../../lender.ts';
+import { answerOf, MAXIMUM_BYTES } from './answer.ts';
+import type { Fetcher } from './fetcher.ts';
+import { siteOf } from './own-site.ts';
+
+function assertSavedPage(file: string, body: Uint8Array): void {
+  const start = Buffer.from(body.subarray(0, 2048)).toString('latin1').trimStart();
+  if (/^(?:From: <Saved by|(?:MIME-Version|Content-Type|Snapshot-Content-Location|Subject|Date):)/i.test(start))
+    throw new UserError(`${file} is a web archive (MHTML); save the page again as "Web page, HTML only"`);
+  if (/^(?:bplist|%PDF|.PNG|PK\W)/.test(start))
+    throw new UserError(`${file} is not an HTML page; save the page again as "Web page, HTML only"`);
+}
+
+/** The comment that browsers put into a saved page says where it came from; a page of another site is a mix-up. */
+function assertSavedFrom(file: string, text: string, source: Source): void {
+  const from = /<!-- saved from url=\(\d+\)(https?:\/\/[^\s>]+) -->/.exec(text.slice(0, 4096))?.[1];
+  if (!from || !URL.canParse(from) || siteOf(from) === siteOf(source.url)) return;
+  throw new UserError(`${file} was saved from ${from}; save ${source.url} instead`);
+}
+
+/**
+ * One page that a person saved in a browser, as the answer of a source. It counts as received now.
+ * @throws {UserError} where the file is missing, empty, too large, no HTML, or a page of another site.
+ */
+export async function readSavedPage(file: string, source: Source, { now }: { now: () => Date }): Promise<Answer> {
+  const unreadable = (error: unknown) =>
+    new UserError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}); name a page saved as HTML`);
+  const found = await stat(file).catch((error) => {
+    throw unreadable(error);
+  });
+  if (!found.isFile()) throw new UserError(`${file} is not a file; name a page saved as HTML`);
+  if (found.size > MAXIMUM_BYTES)
+    throw new UserError(`${file} is larger than ${MAXIMUM_BYTES} bytes; save the page as "Web page, HTML only"`);
+  const body = await readFile(file).catch((error) => {
+    throw unreadable(error);
+  });
+  assertSavedPage(file, body);
+  const headers: Record<string, string> = source.format === 'page' ? { 'content-type': 'text/html' } : {};
+  const answer = answerOf(
+    source,
+    { url: source.url, status: 200, headers, body },
+    { at: now().toISOString(), by: 'file' },
+  );
+  if (answer.text.trim() === '') throw new UserError(`${file} is empty; save the page again`);
+  assertSavedFrom(file, answer.text, source);
+  return answer;
+}
+
+/** The sources that some way of a lender needs by itself. */
+const alone = ({ ways }: LenderFile): Source[] =>
+  ways.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
+
+/** Whether one saved page can stand for all that a lender is read from. */
+export const isSavable = (lender: LenderFile): boolean => alone(lender).length > 0;
+
+/** The source that one page can stand for: the one page (or else the one feed) that a way needs by itself. @throws {UserError} */
+export function aloneOf(lender: LenderFile): Source {
+  const sources = alone(lender);
+  const source = sources.find(({ format }) => format === 'page') ?? sources[0];
+  if (!source)
+    throw new UserError(`${lender.id} is read from several pages or feeds at once; one page cannot stand for them`);
+  return source;
+}
+
+/** One page that a person saved in a browser, instead of the network. @throws {UserError} before anything is written */
+export async function savedFetcher(lender: LenderFile, file: string, now: () => Date): Promise<Fetcher> {
+  const source = aloneOf(lender);
+  return onlyAnswer(await readSavedPage(file, source, { now }));
+}
+
+/** Gives one answer to its own source, and nothing to any other. */
+export function onlyAnswer(answer: Answer): Fetcher {
+  return {
+    async fetch(_, asked) {
+      if (asked !== answer.source) throw new Failure('not-recorded', `the saved page is ${answer.source.url}`);
+      return answer;
+    },
+    close: async () => {},
+  };
+}

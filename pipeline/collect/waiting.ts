@@ -1,0 +1,84 @@
+import { easternTime } from '../../src/rates/eastern.ts';
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
+import { figure, shortWords } from './rate-label.ts';
+
+/** What new words are, for people. */
+const KINDS: Record<string, string> = {
+  title: 'the title of the page',
+  h1: 'the main heading',
+  heading: 'a heading',
+  opener: 'a tab or button',
+  caption: 'the caption of a table',
+  header: 'the header of a table',
+  group: 'a heading within a table',
+  row: 'a row',
+  note: 'a footnote',
+  data: 'a field of the feed',
+  line: 'a line of text',
+  gone: 'a line of text',
+};
+const SAYS: Record<string, string> = {
+  alarm: 'It may say that these rates are not for use.',
+  limits: 'It may say for whom the rates are.',
+  words: 'It may say for whom the rates are.',
+};
+
+/** The word that an acceptance has to say of new words that may narrow rates. */
+export const needsWord = (waiting: NonNullable<LenderEntry['waiting']>): boolean =>
+  waiting.differences.some(({ says }) => says === 'limits' || says === 'words');
+
+/** The command by which a person accepts what waits at a lender. */
+export const acceptCommand = (id: string, waiting: NonNullable<LenderEntry['waiting']>): string =>
+  `npm run collect -- --accept ${id}@${waiting.digest}${needsWord(waiting) ? ':harmless' : ''}`;
+
+/**
+ * What waits at a lender, so that a person can decide: what its page said, what it says now, which figures that holds, and the command.
+ * @param withFigures whether the reader may see figures
+ */
+export function waitingReport(id: string, { manifest, rates }: Snapshot, withFigures: boolean): string[] {
+  const entry = manifest.lenders[id];
+  const waiting = entry?.waiting;
+  if (!entry || !waiting) return [];
+  const strange = Object.values(entry.limited).filter(({ conditions }) => conditions.includes('further-limits')).length;
+  const shown = new Map((rates.get(id) ?? []).map((rate) => [rate.id, rate]));
+  const held = Object.entries(entry.held).filter(([, { until }]) => until !== 'second-sighting');
+  return [
+    `${entry.name} waits for a person to look at ${entry.sourceUrl}, since ${easternTime(waiting.since)}.`,
+    waiting.isFirst ? 'It was never read before.' : 'Its page is not the one that was accepted:',
+    ...waiting.differences.map(({ kind, text, before, says, rates: count }) =>
+      kind === 'gone'
+        ? `  a line of text is gone: "${text}"`
+        : kind === 'limit'
+          ? `  ${count} ${count === 1 ? 'rate is' : 'rates are'} no longer limited to ${text}, and keep that limit meanwhile`
+          : `  ${KINDS[kind] ?? kind} ${before === null ? `says "${text}", which is new` : `says "${text}" instead of "${before}"`} (beside ${count} ${count === 1 ? 'rate' : 'rates'}). ${says ? SAYS[says] : ''}`.trimEnd(),
+    ),
+    ...(withFigures
+      ? held.map(([rateId, one]) => `  ${heldLine(rateId, one, shown.get(rateId))}`)
+      : [...Map.groupBy(held, ([, { reason }]) => reason)].map(
+          ([reason, all]) => `  ${all.length === 1 ? '1 figure waits' : `${all.length} figures wait`}: ${reason}`,
+        )),
+    ...(strange > 0
+      ? [`  ${strange} rates are shown with further limits and rank nowhere until somebody says what the words mean.`]
+      : []),
+    ...(Object.keys(entry.missing).length > 0
+      ? [
+          `  ${Object.keys(entry.missing).length} rates are not on it: ${Object.keys(entry.missing).map(shortWords).join(', ')}`,
+        ]
+      : []),
+    `If the page is right: ${acceptCommand(id, waiting)}`,
+    ...(needsWord(waiting)
+      ? [
+          '  ":harmless" says that the new words narrow nobody. Where only some borrowers get these rates, say ":few" instead.',
+        ]
+      : []),
+    'If it is wrong, do nothing: the last good figures stay.',
+  ];
+}
+
+function heldLine(id: string, { rate, reason }: LenderEntry['held'][string], last: StoredRate | undefined): string {
+  const [now, was] = [figure(rate), last ? figure(last) : null];
+  const values = was === null ? `${now} is new` : was === now ? `${now} stays` : `${was} was, ${now} is`;
+  const apr = rate.aprPercent === null ? '' : `, APR ${rate.aprPercent} %`;
+  return `${shortWords(id)}: ${values}${apr}. ${reason}`;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { Failure } from '../failure.ts';
+import type { Answer, Source } from '../lender.ts';
+import type { Fetcher } from './sources/fetcher.ts';
+
+/** The Internet Archive's Wayback Machine. */
+export const WAYBACK = 'https://web.archive.org';
+
+/** Between two requests to the archive, in milliseconds: it is asked hundreds of times, for nothing that is urgent. */
+export const ARCHIVE_PAUSE_MS = 5_000;
+
+/** One capture of a page: when it was taken (RFC 3339, UTC), and where it stands. */
+export interface Capture {
+  time: string;
+  /** As the archive shows it to people. */
+  url: string;
+  /** The body as the lender sent it, without the archive's additions. */
+  body: string;
+}
+
+/** The rows of a CDX answer as JSON: a heading, then a row for each capture; an empty list where there is none. */
+const rows = z.array(z.tuple([z.string(), z.string()]));
+
+/**
+ * The captures of a page that were answered with 200, oldest first, the first of each day (UTC).
+ * Wayback CDX Server API: https://github.com/internetarchive/wayback/tree/master/wayback-cdx-server
+ * @param days first and last day, both included
+ * @throws {Failure} where the list cannot be had or is none
+ */
+export async function capturesOf(
+  page: string,
+  days: { from: string; to: string },
+  asking: { fetcher: Fetcher; lender: string; archive: string },
+): Promise<Capture[]> {
+  const { fetcher, lender, archive } = asking;
+  const query = new URLSearchParams({
+    url: page,
+    from: days.from.replaceAll('-', ''),
+    to: days.to.replaceAll('-', ''),
+    output: 'json',
+    fl: 'timestamp,statuscode',
+    filter: 'statuscode:200',
+    collapse: 'timestamp:8',
+  });
+  const { text } = (await fetcher.fetch(
+    lender,
+    { url: `${archive}/cdx/search/cdx?${query}`, format: 'json' },
+    null,
+  )) as Answer;
+  const times = listed(text)
+    .filter(([, status]) => status === '200')
+    .flatMap(([stamp]) => timeOf(stamp) ?? [])
+    .filter((time) => time.slice(0, 10) >= days.from && time.slice(0, 10) <= days.to)
+    .sort();
+  const firsts = times.filter((time, at) => time.slice(0, 10) !== times[at - 1]?.slice(0, 10));
+  return firsts.map((time) => {
+    const stamp = time.replace(/\D/g, '').slice(0, 14);
+    return { time, url: `${archive}/web/${stamp}/${page}`, body: `${archive}/web/${stamp}id_/${page}` };
+  });
+}
+
+/** What the archive holds at a capture. It leads elsewhere where it has another capture only; that is `moved`, never read. @throws {Failure} */
+export async function captured(
+  source: Source,
+  capture: Capture,
+  { fetcher, lender }: { fetcher: Fetcher; lender: string },
+): Promise<Answer> {
+  const asked: Source = { url: capture.body, format: source.format, redirects: 'none' };
+  const answer = (await fetcher.fetch(lender, asked, null)) as Answer;
+  return { ...answer, source, url: capture.url, retrievedAt: capture.time, obtained: 'archive' };
+}
+
+function listed(text: string): [string, string][] {
+  try {
+    return rows.parse(JSON.parse(text)).slice(1);
+  } catch (error) {
+    throw new Failure('content-type', 'the archive gave no list of captures', { cause: error });
+  }
+}
+
+/** The second that 14 digits name; null where they name none. */
+function timeOf(stamp: string): string | null {
+  const time = stamp.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6.000Z');
+  return z.iso.datetime().safeParse(time).success ? time : null;
+}

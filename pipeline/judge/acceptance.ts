@@ -1,0 +1,86 @@
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
+import { printable } from '../read/printable.ts';
+import { digest } from './layout/page-frame.ts';
+import { type Difference, isLimit, type Recognised } from './layout/recognise.ts';
+
+/** What a person accepts of a lender: the pages and figures of one report. */
+export interface Acceptance {
+  /** The digest that the report named; `any` for recordings of one's own, which were looked at when they were written. */
+  digest: string;
+  /** What the person says of words that may narrow rates: they do not, or they keep few borrowers. Null where none were shown. */
+  words: 'harmless' | 'few' | null;
+}
+
+/** The acceptance of recordings of one's own. */
+export const ACCEPT_ANY: Acceptance = { digest: 'any', words: 'harmless' };
+
+/** Differences that a report lists; the others are counted. */
+const MOST_DIFFERENCES = 40;
+const QUOTED = 120;
+
+/** What of a lender waits for a person, as one digest names it; null where nothing does. */
+export function waitingOf(
+  { held, missing }: { held: LenderEntry['held']; missing: LenderEntry['missing'] },
+  {
+    pages,
+    differences,
+    limited,
+    isFirst,
+    at,
+    before,
+  }: {
+    pages: Recognised[];
+    differences: Difference[];
+    limited: LayoutMemory['limited'];
+    isFirst: boolean;
+    at: string;
+    before: LenderEntry['waiting'];
+  },
+): LenderEntry['waiting'] {
+  const waiting = Object.entries(held).filter(([, { until }]) => until !== 'second-sighting');
+  const strange = Object.entries(limited).flatMap(([id, { since, keys }]) =>
+    Object.values(keys).some((conditions) => conditions.includes('further-limits')) ? [{ id, since, keys }] : [],
+  );
+  const kept = differences.filter(({ kind }) => kind === 'limit');
+  if (waiting.length + strange.length + kept.length === 0) return null;
+  const name = digest(
+    [
+      ...pages.map((page) => page.digest),
+      ...waiting.map(([id, { rate }]) => `${id} ${figuresOf(rate)}`).sort(),
+      ...Object.keys(missing).sort(),
+      ...strange.map(({ id, keys }) => `${id} ${Object.keys(keys).sort().join()}`).sort(),
+      ...kept.map(({ key }) => key),
+    ].join('\n'),
+  );
+  const since = [...waiting.map(([, one]) => one.since), ...strange.map((one) => one.since), at].sort()[0] as string;
+  return {
+    digest: name,
+    since: before && before.since < since ? before.since : since,
+    isFirst,
+    differences: differences
+      .map((one) => (isLimit(one.says) && !one.conditions.includes('further-limits') ? { ...one, says: null } : one))
+      .filter(({ says, kind }) => says !== null || kind !== 'line')
+      .slice(0, MOST_DIFFERENCES)
+      .map(({ kind, says, text, before: old, ids }) => ({
+        kind,
+        says,
+        text: shortened(text),
+        before: old === null ? null : shortened(old),
+        rates: ids.length,
+      })),
+  };
+}
+
+const figuresOf = ({ ratePercent, aprPercent, primeOffsetPercent }: StoredRate): string =>
+  [ratePercent, aprPercent, primeOffsetPercent].join();
+
+const shortened = (text: string): string => printable(text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text);
+
+/** Whether an acceptance is of what waits, and says what has to be said of it. */
+export function accepts(acceptance: Acceptance | null, waiting: LenderEntry['waiting']): boolean {
+  if (!acceptance) return false;
+  if (acceptance.digest === 'any') return true;
+  if (acceptance.digest !== waiting?.digest) return false;
+  return acceptance.words !== null || !waiting.differences.some(({ says }) => isLimit(says as Difference['says']));
+}

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sha256 } from '../../src/snapshots/files.ts';
+import type { LenderFile } from '../lender.ts';
+
+const PIPELINE = path.join(import.meta.dirname, '..');
+
+/** What stands between an answer and its published figures besides the lender's own file. */
+const FOLDERS = ['read', 'judge', 'judge/layout'];
+const FILES = [
+  'collect/sources/charset.ts',
+  '../src/rates/figure.ts',
+  '../src/rates/identity.ts',
+  '../src/rates/percent.ts',
+];
+/** What makes the words of a layout out of an answer. */
+const LAYOUT_FILES = [
+  ...['data-frame', 'frames', 'mask', 'page-frame', 'page-outline', 'wording'].map((name) => `judge/layout/${name}.ts`),
+  ...['dates', 'footnotes', 'outline', 'text', 'tree'].map((name) => `read/${name}.ts`),
+];
+
+/** Short digests of code. */
+export interface Fingerprints {
+  /** Of all that reads and judges a lender: where it changed, the next run reads the page again instead of believing "not modified". */
+  of(lender: LenderFile): string;
+  /** Of what makes layouts: where it changed, every layout proves itself anew. */
+  layouts: string;
+}
+
+const sources = async (folder: string): Promise<string[]> =>
+  (await readdir(path.join(PIPELINE, folder)))
+    .filter((name) => name.endsWith('.ts'))
+    .sort()
+    .map((name) => `${folder}/${name}`);
+
+/** The fingerprints of the code as it stands. */
+export async function fingerprints(): Promise<Fingerprints> {
+  const common = await digest([...FILES, ...(await Promise.all(FOLDERS.map(sources))).flat()]);
+  const own = new Map(
+    await Promise.all(
+      (await sources('lenders')).map(async (file) => [path.basename(file, '.ts'), await digest([file])] as const),
+    ),
+  );
+  return {
+    of: ({ id }) => short(`${common}${own.get(id) ?? ''}`),
+    layouts: short(await digest(LAYOUT_FILES)),
+  };
+}
+
+const short = (text: string): string => sha256(text).slice(0, 16);
+
+async function digest(files: string[]): Promise<string> {
+  const texts = await Promise.all(files.map((file) => readFile(path.join(PIPELINE, file), 'utf8')));
+  return sha256(texts.join('\0'));
+}

@@ -1,0 +1,128 @@
+import { toThousandths } from '../../src/rates/percent.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { unknownWords } from '../read/labels.ts';
+import { limitsOf } from '../read/limits.ts';
+import type { Line } from './layout/frame.ts';
+import type { Difference, Recognised } from './layout/recognise.ts';
+import { wordKey } from './layout/recognise.ts';
+import { groupsOf, type Move } from './moves.ts';
+import { quote } from './pages.ts';
+
+/** A figure lies where others lie: within this of so many other lenders' of its type and term. */
+const NEAR = 750;
+const NEIGHBOURS = 3;
+/** Or within this of what a recording said of itself. */
+const NEAR_RECORDED = 1500;
+/** A table of so many figures that says one value everywhere is a template. */
+const FEWEST_ALIKE = 3;
+
+/** How the reasons of first readings begin: such a figure waits for a person, however often it is seen. */
+export const FIRST = 'a first reading';
+
+/** What nobody understood of a page that was never read before: each with the rates that it reaches. */
+export function strangeWords({ frame }: Recognised, rates: StoredRate[], owns: readonly string[]): Difference[] {
+  const ids = rates.map(({ id }) => id);
+  const lines = frame.lines.flatMap((line): Difference[] => {
+    const reached = line.reach === 'all' ? ids : ids.filter((id) => line.reach.includes(id));
+    const strange = line.says === 'alarm' ? reached : line.says === 'limits' ? notApplied(line, rates, reached) : [];
+    return strange.length > 0
+      ? [
+          {
+            kind: 'line',
+            key: line.key,
+            text: line.text,
+            before: null,
+            says: line.says,
+            conditions: ['further-limits'],
+            ids: strange,
+          },
+        ]
+      : [];
+  });
+  const here = Object.keys(frame.figures);
+  const names = frame.words.flatMap((word): Difference[] => {
+    if (word.kind !== 'title' && word.kind !== 'h1') return [];
+    if (unknownWords(word.text, owns, true).length === 0) return [];
+    return [
+      {
+        kind: word.kind,
+        key: wordKey(word),
+        text: word.text,
+        before: null,
+        says: 'words',
+        conditions: ['further-limits'],
+        ids: here,
+      },
+    ];
+  });
+  return [...names, ...lines];
+}
+
+/** The rates in a sentence's reach that do not carry what it says; all of them where it is not understood. */
+function notApplied({ text }: Line, rates: StoredRate[], reached: string[]): string[] {
+  const said = limitsOf(text);
+  if (!said || said.conditions.includes('further-limits')) return reached;
+  const fields = Object.entries({
+    insurance: said.narrowed.insurance,
+    purpose: said.narrowed.purpose,
+    amortizationUpToYears: said.narrowed.amortizationUpTo,
+    ltvUpToPercent: said.narrowed.ltvUpTo && said.narrowed.ltvUpTo / 1000,
+  }).filter(([, value]) => value !== undefined && value !== null);
+  if (fields.length + said.conditions.length === 0) return reached;
+  return rates.flatMap((rate) =>
+    reached.includes(rate.id) &&
+    !(
+      said.conditions.every((code) => rate.conditions.includes(code)) &&
+      fields.every(([field, value]) => rate[field as 'purpose'] === value)
+    )
+      ? [rate.id]
+      : [],
+  );
+}
+
+/** Why each figure of a first reading waits for a person; null for those that are shown. */
+export function firstDoubts(
+  found: StoredRate[],
+  given: {
+    strange: Difference[];
+    /** What recordings said of the lender. */
+    recorded: StoredRate[];
+    /** What the others print in the same run, by lender. */
+    others: ReadonlyMap<string, StoredRate[]>;
+  },
+): (rate: StoredRate) => string | null {
+  const recorded = new Map(given.recorded.map((rate) => [rate.id, rate]));
+  const alike = alikeTables(found);
+  const strange = new Map(
+    given.strange.flatMap((one) => one.ids.map((id) => [id, one])).reverse() as [string, Difference][],
+  );
+  return (rate) => {
+    const words = strange.get(rate.id);
+    if (words) return `${FIRST}, beside "${quote(words.text)}"`;
+    if (alike.has(rate.id)) return `${FIRST}, of a table that says one value everywhere`;
+    if (rate.ratePercent === null) return `${FIRST}, with nothing to compare it with`;
+    const size = toThousandths(rate.ratePercent);
+    const own = recorded.get(rate.id)?.ratePercent ?? null;
+    if (own !== null && Math.abs(toThousandths(own) - size) <= NEAR_RECORDED) return null;
+    const near = [...given.others.values()].filter((rates) => rates.some((other) => isNear(other, rate, size))).length;
+    return near >= NEIGHBOURS ? null : `${FIRST}, of a figure that lies near no other`;
+  };
+}
+
+const isNear = (other: StoredRate, rate: StoredRate, size: number): boolean =>
+  other.rateType === rate.rateType &&
+  other.termMonths === rate.termMonths &&
+  other.ratePercent !== null &&
+  Math.abs(toThousandths(other.ratePercent) - size) <= NEAR;
+
+function alikeTables(found: StoredRate[]): Set<string> {
+  const moves = found.flatMap(({ id, section, ratePercent }): Move[] =>
+    ratePercent === null ? [] : [{ id, section, from: 0, to: toThousandths(ratePercent) }],
+  );
+  return new Set(
+    groupsOf(moves)
+      .slice(1)
+      .filter((group) => group.length >= FEWEST_ALIKE && new Set(group.map(({ to }) => to)).size === 1)
+      .flatMap((group) => group.map(({ id }) => id)),
+  );
+}

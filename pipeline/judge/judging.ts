@@ -1,0 +1,316 @@
+import { sameFigure } from '../../src/rates/figure.ts';
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
+import { Failure } from '../failure.ts';
+import type { Normalised } from '../read/normalise.ts';
+import { apart, apr } from './apr.ts';
+import { aprs } from './aprs.ts';
+import { band } from './band.ts';
+import { crossing } from './crossing.ts';
+import { decimals } from './decimals.ts';
+import { digits } from './digits.ts';
+import { endings } from './endings.ts';
+import { FIRST } from './first.ts';
+import { jump } from './jump.ts';
+import type { Recognised } from './layout/recognise.ts';
+import { leap, leapt } from './leap.ts';
+import { bothLimits, isNarrower, lostLimit } from './limits.ts';
+import { merged } from './merged.ts';
+import { missingRates } from './missing.ts';
+import { groupsOf, movesOf } from './moves.ts';
+import { mistakenFor, newcomer, renamed } from './newcomer.ts';
+import { specialBelowPosted, specialNearPosted } from './offer.ts';
+import { besideDoubt, impossibleDays, olderCopy, type PageDoubt, pageDoubt } from './pages.ts';
+import { onPrime, parts } from './parts.ts';
+import { permuted, swapped } from './permuted.ts';
+import { reference as bankOfCanada } from './reference.ts';
+import type { Around, PageRule, Rule, Until } from './rule.ts';
+import { unfilled } from './unfilled.ts';
+import { uniform } from './uniform.ts';
+import { versionOf } from './version.ts';
+
+/** Every rule for a figure, in the order in which they are asked: of doubts that weigh the same the first counts. */
+export const RULES: Rule[] = [
+  band,
+  apr,
+  unfilled,
+  specialBelowPosted,
+  specialNearPosted,
+  crossing,
+  bankOfCanada,
+  leap,
+  apart,
+  jump,
+  digits,
+  swapped,
+  onPrime,
+  parts,
+  renamed,
+  newcomer,
+];
+
+/** Every rule for the figures of a page as a whole, in the order in which they are asked. */
+export const PAGE_RULES: PageRule[] = [permuted, uniform, merged, decimals, aprs, leapt, endings];
+
+/** What answered a doubt. */
+export type Answered = 'second-sighting' | 'proof' | 'other-source' | 'person';
+
+/** What the ladder made of a reading. */
+export interface Verdict {
+  /** The figures to show: good new ones, and last good ones where the new is missing or doubted. Sorted by id. */
+  rates: StoredRate[];
+  missing: LenderEntry['missing'];
+  held: LenderEntry['held'];
+  withdrawn: string[];
+  /** Figures that had waited and are shown now, and what answered the doubt. */
+  accepted: Record<string, Answered>;
+  /** What was refused and why, in words. */
+  refused: string[];
+  /** Rates that keep limits which their page no longer states. */
+  unlimited: { id: string; words: string }[];
+}
+
+/** What the ladder has to know besides the reading. */
+export interface Case extends Pick<Around, 'reference' | 'isBigBank'> {
+  known: StoredRate[];
+  entry: Pick<LenderEntry, 'missing' | 'held' | 'observedAt'> | null;
+  minimumRates: number;
+  /** The reading's sources, beside the layouts that are accepted of them. */
+  pages: Recognised[];
+  memory: LayoutMemory;
+  /** What the page beside the feeds said that alarms, where it was not read in this run. */
+  alarm?: string | null;
+  /** When the answer was received. */
+  at: string;
+  /** Whether a person accepts what waits. */
+  isAccepted: boolean;
+  /** Why a figure of a first reading waits; null where it does not. Absent where the lender was read before. */
+  first?: (rate: StoredRate) => string | null;
+  /** How many hours lie between two sightings at least; unset: six. */
+  hoursApart?: number | undefined;
+}
+
+interface Doubt {
+  reason: string;
+  until: Until;
+}
+
+const HOUR = 3_600_000;
+/** A broken page stays broken for minutes and hours: sightings closer than this are one. */
+export const HOURS_APART = 6;
+/** So many figures of one table in doubt, and it is the page that is doubted. */
+const FEWEST_OF_TABLE = 3;
+const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 2 };
+
+const heaviest = (doubts: (Doubt | null)[]): Doubt | null =>
+  doubts.reduce((worst, one) => (one && (!worst || WEIGHT[one.until] > WEIGHT[worst.until]) ? one : worst), null);
+
+/**
+ * Decides each rate of a lender. A figure that stayed is fresh on any page that does not disown it. One that moved or came needs a page
+ * that is recognised, and then passes every rule for figures. Limits of the last good reading stay until a person or understood words
+ * lift them.
+ * @throws {Failure} `empty`, or `too-few-rows` on a first reading: the lender failed and all its last good figures are carried
+ */
+export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict {
+  const { rates: found } = reading;
+  const { entry, at, pages, isAccepted } = given;
+  if (found.length === 0) throw new Failure('empty', 'no rate stands on the page');
+  const known = given.first ? [] : given.known;
+  if (known.length === 0 && found.length < given.minimumRates)
+    throw new Failure(
+      'too-few-rows',
+      `${found.length} rates are on the page, a whole one has ${given.minimumRates} or more`,
+    );
+  const lastSeen = (id: string): string =>
+    entry?.missing[id]?.observedAt ?? entry?.held[id]?.observedAt ?? entry?.observedAt ?? at;
+  const before = new Map(known.map((rate) => [rate.id, rate]));
+  const around: Around = { ...given, found, known, places: reading.places, seenOn: (id) => lastSeen(id).slice(0, 10) };
+  const pageOf = (id: string): Recognised | null => pages.find(({ frame }) => id in frame.figures) ?? null;
+  const stayed = (rate: StoredRate): boolean => {
+    const last = before.get(rate.id);
+    return last !== undefined && sameFigure(last, rate) && bothLimits(last, rate) !== null;
+  };
+  const moved = found.filter((rate) => !stayed(rate));
+  const copy = olderCopy(versionOf(found, pages), given.memory, pages, { at, moved: moved.length, all: found.length });
+  const replaced = replacements(moved, found, known);
+  const oddity = PAGE_RULES.map((rule) => rule.doubt(around)).find((reason) => reason !== null) ?? null;
+  const figureDoubts = new Map(moved.map((rate) => [rate.id, doubtsOf(rate, around, before)]));
+  const crowded = crowdedTables(around, figureDoubts);
+
+  const verdict: Verdict = {
+    rates: [],
+    missing: {},
+    held: {},
+    withdrawn: [...replaced.values()].map(({ id }) => id),
+    accepted: {},
+    refused: [],
+    unlimited: [],
+  };
+  for (const rate of found) {
+    const last = before.get(rate.id) ?? null;
+    const page = pageOf(rate.id);
+    const days = stayed(rate) || !page ? [] : impossibleDays(rate.id, page, at, entry?.observedAt ?? null);
+    const ofPage = heavierPage(
+      page && pageDoubt(rate.id, page, days),
+      besideDoubt(rate.id, pages, given.alarm ?? null),
+    );
+    const wider = replaced.get(rate.id);
+    if (last && stayed(rate) && !ofPage?.isAlarm) {
+      const lost = isAccepted ? null : lostLimit(last, rate);
+      if (lost) verdict.unlimited.push({ id: rate.id, words: lost });
+      verdict.rates.push({
+        ...rate,
+        ...keptLimits(last, rate, isAccepted),
+        changedAt: last.changedAt,
+        evidence: last.evidence,
+      });
+      continue;
+    }
+    if (wider && !ofPage?.isAlarm) {
+      verdict.rates.push({ ...rate, changedAt: wider.changedAt, evidence: wider.evidence });
+      continue;
+    }
+    const ofFigure = figureDoubts.get(rate.id) ?? { refused: null, doubt: null };
+    if (ofFigure.refused !== null) {
+      verdict.refused.push(`${rate.id}: ${ofFigure.refused}`);
+      // Printed, but not believable: the last good figure ages in sight, and its row has not vanished.
+      if (last) {
+        verdict.missing[rate.id] = { missedRuns: 0, observedAt: lastSeen(rate.id), reason: ofFigure.refused };
+        verdict.rates.push(last);
+      }
+      continue;
+    }
+    const waiting = entry?.held[rate.id];
+    const seen = waiting && sameFigure(waiting.rate, rate) ? waiting : null;
+    const first = given.first?.(rate) ?? (!last && seen?.reason.startsWith(FIRST) ? seen.reason : null);
+    const agreed = rate.witnesses.includes('other-source');
+    const contradicts = last && lostLimit(last, rate) !== null && bothLimits(last, rate) === null;
+    const doubt = heaviest([
+      first === null ? null : { reason: first, until: 'person' },
+      given.first && !ofPage?.isAlarm ? null : ofPage,
+      copy === null ? null : { reason: copy, until: 'person' },
+      contradicts ? { reason: 'what limits it is another thing than before', until: 'person' } : null,
+      reading.disputed.has(rate.id) ? { reason: reading.disputed.get(rate.id) as string, until: 'person' } : null,
+      agreed || oddity === null ? null : { reason: oddity, until: 'person' },
+      agreed || !crowded.has(rate.id) ? null : { reason: crowded.get(rate.id) as string, until: 'person' },
+      agreed && ofFigure.doubt?.until !== 'person' ? null : ofFigure.doubt,
+    ]);
+    const answered = answerTo(doubt, seen, given);
+    if (doubt && !answered) {
+      verdict.held[rate.id] = {
+        reason: doubt.reason,
+        until: doubt.until,
+        since: seen?.since ?? at,
+        sightings: (seen?.sightings ?? 0) + 1,
+        observedAt: last ? lastSeen(rate.id) : at,
+        rate: seen?.rate ?? rate,
+      };
+      // The last good figure is for no more people than the page says now.
+      if (last) verdict.rates.push({ ...last, ...(bothLimits(last, rate) ?? {}) });
+      continue;
+    }
+    if (answered) verdict.accepted[rate.id] = answered;
+    else if (seen) verdict.accepted[rate.id] = agreed ? 'other-source' : 'proof';
+    // The lender said it when it was seen first, however long it had to wait.
+    const kept = last ? keptLimits(last, rate, isAccepted) : {};
+    verdict.rates.push({
+      ...rate,
+      ...kept,
+      ...(seen && { changedAt: seen.rate.changedAt, evidence: seen.rate.evidence }),
+    });
+  }
+
+  const mistaken = moved.flatMap((rate) =>
+    rate.id in verdict.held && !before.has(rate.id) ? (mistakenFor(rate, around)?.id ?? []) : [],
+  );
+  const gone = missingRates(reading, {
+    ...given,
+    known,
+    lastSeen,
+    mistaken: new Set(mistaken),
+    isOdd: (oddity ?? copy) !== null || crowded.size > 0,
+    hoursApart: given.hoursApart ?? HOURS_APART,
+    replaced: new Set(verdict.withdrawn),
+  });
+  verdict.rates.push(...gone.rates);
+  Object.assign(verdict.missing, gone.missing);
+  verdict.withdrawn.push(...gone.withdrawn);
+  verdict.rates.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return given.first ? { ...verdict, rates: verdict.rates.map((rate) => withHistory(rate, given.known)) } : verdict;
+}
+
+/** A rate of a first reading that says what a recording, or the reading before, said of it: it is not new. */
+function withHistory(rate: StoredRate, recorded: StoredRate[]): StoredRate {
+  const last = recorded.find(({ id }) => id === rate.id);
+  return last && sameFigure(last, rate) ? { ...rate, changedAt: last.changedAt, evidence: last.evidence } : rate;
+}
+
+const heavierPage = (one: PageDoubt | null, other: PageDoubt | null): PageDoubt | null =>
+  one && other ? (WEIGHT[other.until] > WEIGHT[one.until] ? other : one) : (one ?? other);
+
+/** Whether a doubt is answered now. */
+function answerTo(
+  doubt: Doubt | null,
+  seen: LenderEntry['held'][string] | null,
+  { at, isAccepted, hoursApart = HOURS_APART }: Case,
+): Answered | null {
+  if (!doubt) return null;
+  if (isAccepted) return 'person';
+  if (doubt.until !== 'second-sighting' || !seen) return null;
+  return Date.parse(at) - Date.parse(seen.since) >= hoursApart * HOUR ? 'second-sighting' : null;
+}
+
+/** The limits that a rate keeps from its last good reading; a person lifts them by accepting the words around it. */
+function keptLimits(last: StoredRate, rate: StoredRate, isAccepted: boolean): Partial<StoredRate> {
+  return isAccepted ? {} : (bothLimits(last, rate) ?? {});
+}
+
+/** Rates that were read with more limits and the same figure, by id, with the wider one each takes the place of. */
+function replacements(moved: StoredRate[], found: StoredRate[], known: StoredRate[]): Map<string, StoredRate> {
+  const here = new Set(found.map(({ id }) => id));
+  const gone = known.filter(({ id }) => !here.has(id));
+  return new Map(
+    moved.flatMap((rate) => {
+      if (known.some(({ id }) => id === rate.id)) return [];
+      const wider = gone.find((last) => isNarrower(rate, last));
+      // One that falls into parts with other figures is no longer what it was.
+      const parts = wider ? moved.filter((other) => isNarrower(other, wider)) : [];
+      return wider && parts.every((part) => sameFigure(wider, part)) ? [[rate.id, wider]] : [];
+    }),
+  );
+}
+
+interface FigureDoubts {
+  refused: string | null;
+  doubt: Doubt | null;
+}
+
+function doubtsOf(rate: StoredRate, around: Around, before: Map<string, StoredRate>): FigureDoubts {
+  const surroundings = { ...around, before: before.get(rate.id) ?? null };
+  const doubts = RULES.flatMap(({ doubt, refuses, until = 'second-sighting' }) => {
+    const reason = doubt(rate, surroundings);
+    return reason ? [{ reason, refuses, until }] : [];
+  });
+  return {
+    refused: doubts.find(({ refuses }) => refuses)?.reason ?? null,
+    doubt: heaviest(doubts.filter(({ refuses }) => !refuses)),
+  };
+}
+
+/** The figures of tables most of whose moves are in doubt: a table goes wrong as a whole, and stays wrong. */
+function crowdedTables(around: Around, doubts: Map<string, FigureDoubts>): Map<string, string> {
+  return new Map(
+    groupsOf(movesOf(around))
+      .slice(1)
+      .flatMap((moves) => {
+        const doubted = moves.filter(({ id }) => doubts.get(id)?.doubt || doubts.get(id)?.refused);
+        const isPage = doubted.length >= FEWEST_OF_TABLE && doubted.length * 2 > moves.length;
+        return isPage
+          ? moves.map(({ id }): [string, string] => [
+              id,
+              `${doubted.length} of ${moves.length} figures of its table are in doubt`,
+            ])
+          : [];
+      }),
+  );
+}

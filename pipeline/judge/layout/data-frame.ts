@@ -1,0 +1,111 @@
+import type { StoredRate } from '../../../src/rates/schema.ts';
+import { printedDays } from '../../read/dates.ts';
+import type { Frame, FrameDay, Line, Word } from './frame.ts';
+import { mask } from './mask.ts';
+import { digest, saysOf } from './page-frame.ts';
+import { sentencesOf } from './wording.ts';
+
+/** Where a rate's figure stands in a feed: the keys and places from its root to the entry that holds it, joined by dots. */
+export interface DataAnchor {
+  rate: StoredRate;
+  at: string;
+}
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+const LONGEST_LINE = 300;
+/** Values of these keys are figures, also where they happen to be whole. */
+const FIGURE_KEY = /rate|apr|value|taux|tac|percent|interest|posted|special|discount|spread|ecart/i;
+const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
+const LETTERS = /\p{L}{3}/u;
+
+/**
+ * The frame of a feed. What stands in the entry of a figure says what the figure means: its keys and its text. The text of the parts
+ * around the entry is heard as a line for every figure below it.
+ */
+export function frameOfData(
+  root: unknown,
+  anchors: DataAnchor[],
+  today: string,
+): Pick<Frame, 'words' | 'figures' | 'lines' | 'days'> {
+  const words: Word[] = [];
+  const places = new Map<string, number>();
+  const place = (text: string): number => {
+    const known = places.get(text);
+    if (known !== undefined) return known;
+    places.set(text, words.length);
+    return words.push({ kind: 'data', text }) - 1;
+  };
+  const figures: Record<string, number[]> = {};
+  const days: FrameDay[] = [];
+  const around = new Map<string, { text: string; ids: Set<string> }>();
+  for (const { rate, at } of anchors) {
+    const steps = at === '' ? [] : at.split('.');
+    const own: string[] = [];
+    let part = root as Json | undefined;
+    for (let depth = 0; ; depth++) {
+      const isEntry = depth === steps.length;
+      const path = namesOf(steps.slice(0, depth));
+      if (isEntry) {
+        own.push(path, ...leavesOf(part));
+        for (const [key, text] of textsOf(part))
+          for (const { day, role } of printedDays(text, today))
+            days.push({ slot: digest(`${path}.${key}`), day, role: role ?? 'effective', reach: [rate.id] });
+      } else
+        for (const [key, text] of textsOf(part)) {
+          const name = `${path}.${key}`;
+          const line = around.get(name) ?? { text, ids: new Set() };
+          line.ids.add(rate.id);
+          around.set(name, line);
+        }
+      if (isEntry) break;
+      part = (part as Record<string, Json> | null)?.[steps[depth] as string];
+    }
+    figures[rate.id] = [...(figures[rate.id] ?? []), ...own.map(place)];
+  }
+  const lines: Line[] = [];
+  for (const [name, { text, ids }] of around)
+    for (const sentence of sentencesOf(text)) {
+      const key = digest(`${name}\n${mask(sentence)}`);
+      const reach = [...ids];
+      lines.push({ text: `${name}: ${mask(sentence)}`.slice(0, LONGEST_LINE), key, says: saysOf(sentence), reach });
+      for (const { day, role } of printedDays(sentence, today)) if (role) days.push({ slot: key, day, role, reach });
+    }
+  return { words, figures, lines, days };
+}
+
+/** The keys of a path; the places of entries in a list are no names. */
+const namesOf = (steps: string[]): string => steps.map((step) => (/^\d+$/.test(step) ? '[]' : step)).join('.');
+
+/** The keys and values of an entry, figures and days masked. */
+function leavesOf(part: Json | undefined): string[] {
+  if (typeof part === 'string') return [`= ${mask(part)}`];
+  if (part === null || typeof part !== 'object') return [];
+  if (Array.isArray(part))
+    return [`${part.length} values`, ...part.flatMap((value) => (isText(value) ? [`= ${mask(value)}`] : []))];
+  return Object.keys(part)
+    .sort()
+    .flatMap((key) => {
+      const value = part[key] as Json;
+      if (value !== null && typeof value === 'object') return [];
+      return [`${key} = ${printedValue(key, value)}`];
+    });
+}
+
+function printedValue(key: string, value: Json): string {
+  const text = String(value ?? '').trim();
+  if (text === '' || (NUMBER.test(text) && (/[.,]/.test(text) || FIGURE_KEY.test(key)))) return '#';
+  return mask(text);
+}
+
+const isText = (value: Json): value is string =>
+  typeof value === 'string' && (LETTERS.test(value) || /\d{2}-\d{2}/.test(value));
+
+/** The text that stands directly in a part, by key. */
+function textsOf(part: Json | undefined): [string, string][] {
+  if (typeof part === 'string') return [['', part]];
+  if (part === null || typeof part !== 'object' || Array.isArray(part)) return [];
+  return Object.entries(part).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'boolean' ? [[key, `${key} ${value}`]] : isText(value) ? [[key, value]] : [],
+  );
+}

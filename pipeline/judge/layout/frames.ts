@@ -1,0 +1,91 @@
+import type { StoredRate } from '../../../src/rates/schema.ts';
+import type { Answer, Reading, Way } from '../../lender.ts';
+import type { PageElement } from '../../read/text.ts';
+import { frameOfData } from './data-frame.ts';
+import type { Frame, FrameDay, Line, Word } from './frame.ts';
+import { type Anchor, frameOfPage } from './page-frame.ts';
+import { outlinePage } from './page-outline.ts';
+
+/** What was read, and where each rate stands. */
+interface Placed {
+  reading: ReturnType<Way['read']>;
+  rates: StoredRate[];
+  rows: ReadonlyMap<string, Reading['rows']>;
+}
+
+/** The frames of a way's answers, in their order. */
+export function framesOf(answers: Answer[], { reading, rates, rows }: Placed): Frame[] {
+  return answers.map((answer, source): Frame => {
+    const named = new Map(rates.map((rate) => [rate.id, rate]));
+    const anchors = [...rows].flatMap(([id, all]) => {
+      const rate = named.get(id);
+      return rate
+        ? all.flatMap((row) =>
+            row.source === source ? [{ rate, at: row.at, label: [rate.section, rate.label].join(' | ') }] : [],
+          )
+        : [];
+    });
+    const day = answer.retrievedAt.slice(0, 10);
+    const page = reading.pages?.[source];
+    const nodes = anchors.map(({ rate, at, label }): Anchor => ({ rate, node: isElement(at) ? at : null, label }));
+    const data = anchors.flatMap(({ rate, at }) => (typeof at === 'string' ? [{ rate, at }] : []));
+    const parts = [
+      ...(page ? [frameOfPage(outlinePage(page), nodes, day)] : []),
+      ...(data.length > 0 || !page ? [frameOfData(reading.data?.[source] ?? parsed(answer), data, day)] : []),
+    ];
+    return { ...described(answer), ...joined(parts) };
+  });
+}
+
+/** The frame of a page that is read for its words alone: they speak of all of a lender's rates. */
+export function frameOfWords(answer: Answer, page: Parameters<typeof outlinePage>[0], rates: StoredRate[]): Frame {
+  const frame = frameOfPage(
+    outlinePage(page),
+    rates.map((rate) => ({ rate, node: null, label: '' })),
+    answer.retrievedAt.slice(0, 10),
+  );
+  return { ...described(answer), ...frame, figures: {} };
+}
+
+const described = (answer: Answer): Pick<Frame, 'url' | 'obtained' | 'lastModified' | 'sha256'> => ({
+  url: answer.source.url,
+  obtained: answer.obtained,
+  lastModified: answer.headers['last-modified'] ?? null,
+  sha256: answer.sha256,
+});
+
+const isElement = (at: string | PageElement | undefined): at is PageElement => typeof at === 'object';
+
+function parsed({ text }: Answer): unknown {
+  try {
+    return JSON.parse(text.trim());
+  } catch {
+    return null;
+  }
+}
+
+type Part = Pick<Frame, 'words' | 'figures' | 'lines' | 'days'>;
+
+/** A page and the data in its scripts as one. */
+function joined(parts: Part[]): Part {
+  const words: Word[] = [];
+  const figures: Frame['figures'] = {};
+  const lines: Line[] = [];
+  for (const part of parts) {
+    for (const [id, places] of Object.entries(part.figures))
+      figures[id] = [...(figures[id] ?? []), ...places.map((place) => place + words.length)];
+    words.push(...part.words);
+    lines.push(...part.lines);
+  }
+  return { words, figures, lines, days: mergedDays(parts.flatMap(({ days }) => days)) };
+}
+
+/** Each day once, for all the figures in its reach. */
+function mergedDays(days: FrameDay[]): FrameDay[] {
+  const same = Map.groupBy(days, ({ slot, day, role }) => [slot, day, role].join());
+  return [...same.values()].map((all) => {
+    const reaches = all.map(({ reach }) => reach);
+    const ids = reaches.flatMap((reach) => (reach === 'all' ? [] : [...reach]));
+    return { ...(all[0] as FrameDay), reach: reaches.includes('all') ? 'all' : [...new Set(ids)] };
+  });
+}

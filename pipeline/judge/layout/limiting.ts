@@ -1,0 +1,115 @@
+import { PROVINCE_NAMES } from '../../../src/rates/vocabulary.ts';
+import { anyOf } from './wording.ts';
+
+/**
+ * Sentences that narrow rates: for whom, for what, where, how much or until when they are. A sentence limits when it links what is
+ * offered with one of the groups below; a group or a word of limitation alone does not.
+ */
+
+const PEOPLE =
+  '(?:first[- ]?time(?: home)?[- ]?(?:buyers?|owners?|purchasers?)|newcomers?|new (?:clients?|customers?|members?|immigrants?|canadians?|borrowers?)|(?:existing|current) (?:clients?|customers?|members?|mortgages?|borrowers?|mortgage holders?)|clients?|customers?|members?|membership|employees?|staff|students?|seniors?|graduates?|professionals?|physicians?|doctors?|dentists?|teachers?|nurses?|veterans?|military|self[- ]employed|non-?residents?|residents?|foreign (?:buyers?|workers?)|business owners?|premiers? acheteurs?|nouveaux? (?:arrivants?|clients?)|(?:clients?|membres?) (?:existants?|actuels?)|membres?|employés?|étudiants?|brokers?|(?:people|those|anyone|borrowers|clients)? ?aged \\d+|self[- ]employed borrowers|first home|première (?:propriété|maison|habitation))';
+const PURPOSE =
+  '(?:renewals?|renewing|early renewals?|refinanc\\w+|switch(?:es|ing)?|transfers?|transferring|purchases?|purchasing|new purchases?|equity take-?outs?|pre-?approvals?|construction|renovations?|debt consolidation|renouvellements?|refinancements?|transferts?|achats?)';
+const PROPERTY =
+  '(?:rentals?|rental propert\\w+|business|reverse|US dollars?|USD|broker|qualifying|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condos?|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
+const LOAN =
+  '(?:insured|uninsured|insurable|high[- ]ratio|conventional|low[- ]ratio|jumbo|assurée?s?|non assurée?s?|conventionnels?)';
+const PLACES = [
+  ...Object.values(PROVINCE_NAMES),
+  'Québec',
+  'the (?:Atlantic )?provinces',
+  'the Maritimes',
+  'Atlantic Canada',
+  'Western Canada',
+  'Colombie-Britannique',
+  'Nouveau-Brunswick',
+  'Nouvelle-Écosse',
+  'Terre-Neuve',
+  '(?:Greater )?Toronto',
+  '(?:Greater |Metro )?Vancouver',
+  'Calgary',
+  'Edmonton',
+  'Ottawa',
+  'Montr[ée]al',
+  'Winnipeg',
+  'Halifax',
+  'the GTA',
+  'the territories',
+  'Nunavut',
+  'Yukon',
+].join('|');
+const PLACE = new RegExp(`(?<![\\p{L}])(?:${PLACES})(?![\\p{L}])`, 'iu');
+const GROUP = `(?:${PEOPLE}|${PURPOSE}|${PROPERTY}|(?:\\w+ )?${LOAN}(?: (?:mortgages?|loans?|prêts?))?|${PLACES})`;
+
+/** What is offered. */
+const OFFERED =
+  '(?:rates?|offers?|specials?|promotions?|promos?|mortgages?|products?|terms?|pricing|loans?|discounts?|these|this (?:product|rate|offer|special|term|table|page)|taux|offres?|prêts?|hypothèques?|available|valid|offered|applicable|appl(?:y|ies)|eligible|intended|designed|meant|reserved|restricted|limited|exclusive(?:ly)?|disponibles?|offerts?|réservée?s?|valides?|admissibles?)';
+const LINK = '(?:for|to|on|in|with|by|of|from|across|within|only|except|excluding|pour|aux?|à|en|dans|avec|des?)';
+const ARTICLES =
+  '(?:(?:the|our|an?|all|any|new|existing|qualified|qualifying|eligible|select|certain|some|most|only|your|use|la|le|les|des|un|une|nos) ){0,3}';
+
+/** Sentences that limit whatever else they speak of. */
+const LIMITS = anyOf(
+  `\\b${OFFERED}\\b[^.;]{0,40}?\\b${LINK} ${ARTICLES}(?:\\w+ ){0,2}?${GROUP}\\b`,
+  `^\\W*(?:only |exclusively |not |seulement |uniquement )?(?:for|to|in|with|when you|pour|en|aux?) ${ARTICLES}(?:\\w+ )?${GROUP}\\b(?: [\\p{L}-]+){0,5}\\W*$`,
+  `^\\W*${GROUP}(?: \\w+)? (?:rates?|mortgages?|offers?|specials?|terms?|taux)\\b(?: only)?\\W*$`,
+  `\\b${GROUP}(?: \\w+){0,2} (?:only|seulement|uniquement)\\b|\\b(?:rates?|offers?|mortgages?|terms?)(?: \\w+){0,2} only\\W*$`,
+  `\\b(?:only|exclusively|solely|seulement|uniquement)(?: (?:for|to|in|on|by|pour|aux?|en))? ${ARTICLES}${GROUP}\\b`,
+  `\\b(?:viewing|showing|displaying|selected|rates? (?:shown |displayed )?(?:for|in))\\b.{0,40}\\W(?:${PLACES})`,
+  `\\b(?:rates?|offers?|specials?|promotions?|mortgages?|products?|taux|offres?|prêts?)\\b[^.;]{0,60}\\b(?:not|n't|un|ne|non)[ -]?(?:available|eligible|applicable|valid|offered|apply|disponibles?|admissibles?)\\b`,
+  '\\b(?:exclud(?:es?|ing|ed)|except(?:ing)?|other than|sauf|excluant)\\b[^.;]{0,60}\\b(?:rates?|offers?|mortgages?|refinanc\\w+|renewals?|switch\\w*|transfers?|propert\\w+|residents?|prêts?)',
+  '\\b(?:rates?|offers?|specials?|promotions?|discounts?|taux|offres?)\\b[^.;]{0,60}\\b(?:ends?|ended|expires?|until|through|valid (?:to|until)|limited time|while (?:quantities|supplies)|jusqu|durée limitée|temps limité|se termine|prend fin)\\b',
+  '^\\W*(?:ends?|ended|expires?|until|valid (?:to|until)|limited[- ]time|for a limited time|while (?:quantities|supplies) last|terminée?)\\b.{0,40}$',
+  '\\b\\d{2}[- ](?:years?|yrs?|ans)\\b[^.;]{0,20}\\b(?:at the longest|or (?:less|under|fewer|shorter)|maximum|ou moins)\\b',
+  '\\b(?:minimum|maximum)\\b(?: \\w+){0,3} (?:mortgage|loan|amount|amortization|income|credit score|down ?payment|value|price)\\b',
+  '\\bclos(?:e|es|ed|ing|ings) within \\d|\\b(?:fund(?:ed|s)?|advanced) within \\d',
+  '^\\W*(?:with|when you (?:open|have|hold)) an?(?: \\w+){0,3} account\\b',
+);
+/** Bounds and reservations: they limit in a sentence about rates, and alone. */
+const BOUND = anyOf(
+  '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|au moins|au plus)\\b[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|ans)|\\d{2,3} ?%|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
+  '\\b(?:only|seulement|uniquement|exclusively|exclusive|solely|réservée?s?)\\b',
+  '\\b(?:restricted|limited) to\\b|\\bsubject to (?:a )?(?:minimum|maximum|location|property|membership|availability)',
+);
+/** Duties, which limit in a sentence about rates alone: forms and laws require much. */
+const DUTY = anyOf(
+  '\\b(?:must|have to|has to|need to|needs to|requires?|required|requiring|mandatory|doi(?:t|vent|s)|exig\\w+|obligatoire)\\b',
+);
+/** Without these a sentence speaks of rates only if it is a fragment (`First-time buyers only`). */
+const OF_RATES = anyOf(
+  String.raw`\b(?:rates?|offers?|specials?|promotions?|promos?|mortgages?|pricing|discounts?|these|table|amortizations?|loan[- ]to[- ]value|LTV|credit score|minimum (?:mortgage|loan|amount|income)|closings? within|close within|taux|offres?|prêts?|hypoth\w+)\b`,
+);
+const VERB = anyOf(
+  String.raw`\b(?:is|are|was|were|has|have|do|does|did|can|could|may|might|will|would|shall|should|must|be|been|am|use|uses|need|know|want|get|see|call|visit|apply|read|learn|talk|est|sont|peut|peuvent|avez|êtes)\b`,
+);
+
+/** How costs are worked out, and what every lender asks of everybody: neither narrows a rate. */
+const HARMLESS = anyOf(
+  String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?required\b|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b|\bsans préavis\b`,
+);
+/** Subjects of their own: a sentence about one says nothing of rates, unless rates are named as well. */
+const OTHER_SUBJECT = anyOf(
+  String.raw`\b(?:branch(?:es)?|office|hours|holidays?|appointments?|advisors?|specialists?|call|phone|chat|app|apps|download|online banking|statements?|cookies?|privacy|personal information|newsletters?|subscribe|contests?|draw|surveys?|webinars?|seminars?|guides?|tips|articles?|blogs?|calculators?|payment examples?|tools?|quiz|brochures?|documents?|forms?|careers?|jobs?|community|sponsor\w*|charit\w*|scams?|fraud|phishing|passwords?|security|credit cards?|debit|GICs?|savings|chequing|TFSA|RRSPs?|FHSA|insurance coverage|creditor|browser|JavaScript|website|site|page|feedback|reviews?|stars?|awards?|winner|trademarks?|regulations?|laws?|legislation|act\b|taxes|property tax|land transfer|legal fees?|appraisal|penalt(?:y|ies)|(?<!down )payments?|prepay\w*|prepayment|lump[- ]sum|heures|succursales?|rendez-vous|témoins|concours|outils?|calculatrices?)\b`,
+);
+const BONUS = anyOf(
+  String.raw`\b(?:cash ?-?back|bonus(?:es)?|gift cards?|points|rewards?|rebates?|incentives?|rate (?:holds?|guarantees?)|prizes?|air miles|aeroplan|remises? en argent|prime de|cadeaux?)\b`,
+);
+/** What links a rate itself with a group, stronger than a subject of its own. */
+const STRONG = anyOf(
+  String.raw`^\W*(?:with|when you (?:open|have|hold)) an?(?: \w+){0,3} account|\b(?:rates?|taux)\b[^.;]{0,40}\b(?:for|to|only|available|apply|applies|valid|offered|require\w*|must|pour|aux|offerts?)\b`,
+);
+
+/** Whether a sentence says for whom, for what, where, how much or until when rates are. A question says nothing. */
+export function isLimiting(sentence: string): boolean {
+  if (/\?\W*$/.test(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
+  const isOfRates = OF_RATES.test(sentence);
+  if (!isOfRates && VERB.test(sentence)) return false;
+  if (!LIMITS.test(sentence) && !BOUND.test(sentence) && !(isOfRates && DUTY.test(sentence))) return false;
+  return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
+}
+
+/** Whether a sentence names a province, a city or a region. */
+export const namesPlace = (sentence: string): boolean => PLACE.test(sentence);
+
+/** Whether a sentence announces something that comes on top of a rate, and not a rate. */
+export const isOfBonus = (sentence: string): boolean => BONUS.test(sentence);

@@ -1,0 +1,161 @@
+import type { StoredRate } from '../../../src/rates/schema.ts';
+import { sha256 } from '../../../src/snapshots/files.ts';
+import { printedDays } from '../../read/dates.ts';
+import { MARK } from '../../read/footnotes.ts';
+import { findWords } from '../../read/labels.ts';
+import { type PageElement, plainDashes } from '../../read/text.ts';
+import { isAlarm } from './alarm.ts';
+import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';
+import { isLimiting, isOfBonus, namesPlace } from './limiting.ts';
+import { mask } from './mask.ts';
+import type { Heading, Over, PageOutline } from './page-outline.ts';
+import { sentencesOf } from './wording.ts';
+
+/** Where a rate's figure stands on a page. */
+export interface Anchor {
+  rate: StoredRate;
+  /** Null where it stands in no element of its own: a page's data, or a page that is read for its words. */
+  node: PageElement | null;
+  /** What its reader takes for its label and the words over it. */
+  label: string;
+}
+
+/** Words kept of a line, in characters: longer lines are told apart by their digests alone. */
+const LONGEST_LINE = 300;
+const KEY_LENGTH = 12;
+/** A shorter line that stands in a footnote, too, is none. In characters. */
+const SHORTEST_NOTE = 20;
+/** Headings of small print: what stands under them is said of every rate. */
+const SMALL_PRINT =
+  /\b(?:legal|disclaimers?|notes?|footnotes?|conditions?|important|information|details|disclosures?|terms|rates?|mentions|avis|modalités|remarques?|taux)\b/i;
+const OF_RATES = /\b(?:rates?|offers?|mortgages?|specials?|taux|offres?|prêts?|hypoth\w+)\b/i;
+
+export const digest = (text: string): string => sha256(text).slice(0, KEY_LENGTH);
+
+/** The frame of a page: the words around each figure, and the running text with the figures in its reach. */
+export function frameOfPage(
+  outline: PageOutline,
+  anchors: Anchor[],
+  today: string,
+): Pick<Frame, 'words' | 'figures' | 'lines' | 'days'> {
+  const pool = new Pool();
+  const days: FrameDay[] = [];
+  const page: Word[] = [
+    { kind: 'title', text: outline.title },
+    ...outline.h1.map((text): Word => ({ kind: 'h1', text })),
+  ];
+  const figures: Record<string, number[]> = {};
+  const under = new Map<Heading, Set<string>>();
+  /** The rates that cite a footnote, by its text. */
+  const cited = new Map<string, Set<string>>();
+  for (const { rate, node, label } of anchors) {
+    const over: Over = node ? outline.over(node) : { trail: [], words: [], marks: [] };
+    for (const heading of over.trail) under.set(heading, (under.get(heading) ?? new Set()).add(rate.id));
+    const notes = [...new Set(over.marks)].flatMap((mark): Word[] => {
+      const text = outline.note(mark);
+      if (text !== null) cited.set(text, (cited.get(text) ?? new Set()).add(rate.id));
+      return [{ kind: 'note', text: text === null ? 'a footnote that is not on the page' : mask(text) }];
+    });
+    for (const [at, { raw, text }] of over.words.entries())
+      for (const { day, role } of raw === text ? [] : printedDays(plainDashes(raw), today))
+        days.push({
+          slot: digest(
+            over.words
+              .slice(0, at + 1)
+              .map((word) => word.text)
+              .join('\n'),
+          ),
+          day,
+          role: role ?? 'effective',
+          reach: [rate.id],
+        });
+    figures[rate.id] = [
+      ...(figures[rate.id] ?? []),
+      ...[...page, ...over.words, { kind: 'row' as const, text: mask(label) }, ...notes].map((word) =>
+        pool.place(word),
+      ),
+    ];
+  }
+  const rates = anchors.map(({ rate }) => rate);
+  const reachOf = (heading: Heading | null, alert: boolean): Reach | 'aside' => {
+    if (alert || heading === null || heading.level === 1) return 'all';
+    const ids = under.get(heading);
+    if (ids) return [...ids];
+    return SMALL_PRINT.test(heading.text) ? 'all' : 'aside';
+  };
+  const citedBy = (line: string): string[] | null => {
+    const text = line.replace(MARK, '');
+    const notes = text.length < SHORTEST_NOTE ? [] : [...cited].filter(([note]) => plainDashes(note).includes(text));
+    return notes.length > 0 ? notes.flatMap(([, ids]) => [...ids]) : null;
+  };
+  const lines: Line[] = [];
+  const hasFigures = anchors.some(({ node }) => node);
+  const titles = [outline.title, ...outline.h1].map((text) => ({ text, under: null, alert: false, isTitle: true }));
+  for (const { text, under: heading, alert, isTitle } of [
+    ...titles,
+    ...outline.lines.map((line) => ({ ...line, isTitle: false })),
+  ]) {
+    const plain = plainDashes(text);
+    const wide = reachOf(heading, alert);
+    const citing = citedBy(plain);
+    for (const sentence of sentencesOf(plain)) {
+      const masked = mask(sentence);
+      // Around figures a title is known by its words.
+      const isWord = isTitle && hasFigures;
+      const says = citing || isWord ? alarmIn(sentence) : saysOf(sentence);
+      if (isWord && says === null) continue;
+      const aside = wide === 'aside' && (says === 'place' || !OF_RATES.test(sentence));
+      const printed = aside || masked === sentence ? [] : printedDays(sentence, today);
+      const speaks = !aside && (says !== null || printed.length > 0);
+      const reach = speaks ? narrowed(citing ?? (wide === 'aside' ? 'all' : wide), sentence, rates) : 'all';
+      const key = digest(`${heading?.text ?? ''}\n${masked}`);
+      lines.push({ text: masked.slice(0, LONGEST_LINE), key, says: aside ? null : says, reach });
+      for (const { day, role } of printed) {
+        // An offer beside the page's title may be of a bonus, which ends without the rates.
+        const isOfPage = role === 'until' && reach === 'all' && !/\brates?\b|\btaux\b/i.test(sentence);
+        if (role !== null && !isOfPage) days.push({ slot: key, day, role, reach });
+      }
+    }
+  }
+  return { words: pool.words, figures, lines, days };
+}
+
+function alarmIn(sentence: string): Says | null {
+  return isAlarm(sentence) ? 'alarm' : null;
+}
+
+export function saysOf(sentence: string): Says | null {
+  if (isAlarm(sentence)) return 'alarm';
+  if (isLimiting(sentence)) return 'limits';
+  return namesPlace(sentence) && !isOfBonus(sentence) ? 'place' : null;
+}
+
+/** A sentence that names a term, a type or an offer speaks of those rates alone. */
+function narrowed(reach: Reach, sentence: string, rates: StoredRate[]): Reach {
+  const { termMonths, rateType, prepayment, offer, insurance } = findWords(sentence);
+  const wanted = Object.entries({ termMonths, rateType, prepayment, offer, insurance }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (wanted.length === 0) return reach;
+  const ids = rates.flatMap((rate) =>
+    (reach === 'all' || reach.includes(rate.id)) && wanted.every(([field, value]) => rate[field as 'offer'] === value)
+      ? [rate.id]
+      : [],
+  );
+  // It may name something that is not sold here: then it still speaks of what stands beside it.
+  return ids.length > 0 ? [...new Set(ids)] : reach;
+}
+
+/** Words, each once. */
+class Pool {
+  readonly words: Word[] = [];
+  readonly #places = new Map<string, number>();
+
+  place(word: Word): number {
+    const key = `${word.kind}\n${word.text}`;
+    const known = this.#places.get(key);
+    if (known !== undefined) return known;
+    this.#places.set(key, this.words.length);
+    return this.words.push({ kind: word.kind, text: word.text }) - 1;
+  }
+}

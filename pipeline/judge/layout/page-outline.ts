@@ -1,0 +1,248 @@
+import type { CheerioAPI } from 'cheerio';
+import { footnotes } from '../../read/footnotes.ts';
+import { isOpened, openersOf, partOpeners } from '../../read/outline.ts';
+import {
+  isHidden,
+  isInline,
+  isOutOfSight,
+  isStruck,
+  type PageElement,
+  type PageNode,
+  SILENT,
+  tidy,
+  wording,
+} from '../../read/text.ts';
+import type { WordKind } from './frame.ts';
+import { mask } from './mask.ts';
+
+/** A heading where it stands: the same words over another table are another heading. */
+export interface Heading {
+  /** As printed, and masked. */
+  raw: string;
+  text: string;
+  level: number;
+}
+
+/** A structural word, masked and as printed. */
+export interface PrintedWord {
+  kind: WordKind;
+  text: string;
+  raw: string;
+}
+
+const word = (kind: WordKind, raw: string): PrintedWord => ({ kind, raw, text: mask(raw) });
+
+/** What stands over a place of a page, outermost first. */
+export interface Over {
+  trail: readonly Heading[];
+  words: readonly PrintedWord[];
+  marks: readonly string[];
+}
+
+/** A line of running text as printed, and the headings over it. An alert stands over the whole page. */
+export interface OutlineLine {
+  text: string;
+  under: Heading | null;
+  alert: boolean;
+}
+
+/** A page as its layout sees it: every visible word outside of navigation and footer, by its part. */
+export interface PageOutline {
+  title: string;
+  h1: string[];
+  lines: OutlineLine[];
+  /** What stands over an element, and the row that it is or stands in. */
+  over(node: PageElement): Over;
+  /** The footnote of a mark; null where the page has none. */
+  note(mark: string): string | null;
+}
+
+const QUIET = /^(?:nav|footer)$/;
+const QUIET_ROLE = /^(?:navigation|contentinfo|menu|menubar|search)$/;
+const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
+const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
+const PASSED = new Set([...SILENT, 'script', 'style', 'template', 'head', 'iframe', 'object', 'canvas']);
+const LETTERS = /\p{L}{3}/u;
+/** What is said of an element to people who cannot see it. */
+const NAMES = ['aria-label', 'title', 'summary', 'alt'];
+
+const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
+  name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
+const isQuiet = ({ name, attribs: { role = '' } }: PageElement): boolean => QUIET.test(name) || QUIET_ROLE.test(role);
+
+/** Reads the words of a page in document order. A table's rows speak of their own figures alone, so other products need no care. */
+export function outlinePage($: CheerioAPI): PageOutline {
+  const openers = partOpeners($);
+  const notes = footnotes($);
+  const lines: OutlineLine[] = [];
+  const h1: string[] = [];
+  const places = new Map<PageElement, Over>();
+  let trail: readonly Heading[] = [];
+  let marks: readonly (readonly string[])[] = [];
+  let line: { text: string; alert: boolean } = { text: '', alert: false };
+
+  const endLine = (): void => {
+    const text = tidy(line.text);
+    if (LETTERS.test(text)) lines.push({ text, under: trail.at(-1) ?? null, alert: line.alert });
+    line = { text: '', alert: line.alert };
+  };
+  const visit = (node: PageNode, within: { quiet: boolean; alert: boolean; openers: readonly string[] }): void => {
+    if (node.type === 'text') {
+      if (!within.quiet || within.alert) line.text += node.data;
+      return;
+    }
+    if (node.type !== 'tag' || PASSED.has(node.name) || isStruck(node)) return;
+    if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers)) return;
+    const alert = within.alert || isAlert(node);
+    const quiet = within.quiet || isQuiet(node);
+    const inner = [...within.openers, ...openersOf(node, openers)];
+    const level = Number(/^h([1-6])$/.exec(node.name)?.[1] ?? 0);
+    if (level > 0 && (!quiet || alert)) {
+      endLine();
+      const { text, marks: own } = wording(node);
+      if (text === '') return;
+      if (alert) lines.push({ text, under: null, alert: true });
+      else {
+        if (level === 1) h1.push(mask(text));
+        const kept = trail.filter((one) => one.level < level);
+        marks = [...marks.slice(0, kept.length), own];
+        trail = [...kept, { raw: text, text: mask(text), level }];
+      }
+      return;
+    }
+    const over = (): Over => ({
+      trail,
+      words: [
+        ...trail.filter((one) => one.level > 1).map(({ raw, text }) => ({ kind: 'heading' as const, raw, text })),
+        ...inner.map((text) => word('opener', text)),
+      ],
+      marks: marks.flat(),
+    });
+    places.set(node, over());
+    const isBlock = !isInline(node.name) || node.name === 'br';
+    if (isBlock) {
+      endLine();
+      line.alert = alert;
+    }
+    for (const name of quiet && !alert ? [] : NAMES) {
+      const text = tidy(node.attribs[name] ?? '');
+      if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, under: trail.at(-1) ?? null, alert });
+    }
+    if (node.name === 'table' && $(node).find('table').length === 0) {
+      if (!quiet) readSkeleton(node, over(), places, lines);
+    } else for (const child of node.children) visit(child, { quiet, alert, openers: inner });
+    if (isBlock) {
+      endLine();
+      line.alert = within.alert;
+    }
+  };
+  for (const child of $.root()[0]?.children ?? []) visit(child, { quiet: false, alert: false, openers: [] });
+  endLine();
+  return {
+    title: mask($('title').first().text()),
+    h1,
+    lines,
+    over: (node) => overOf(node, places),
+    note: (mark) => notes.get(mark) ?? null,
+  };
+}
+
+/** The rows of a table as its layout sees them: header, group and cells, masked, with what is struck out or hidden in them. */
+function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, Over>, lines: OutlineLine[]): void {
+  const rows = rowsOf(table);
+  const texts = rows.map((row) => cellsOf(row).map(skeletonOf));
+  const printed = texts.map((cells) => cells.map(({ text }) => text).join(' | '));
+  const masked = printed.map(mask);
+  const under = over.trail.at(-1) ?? null;
+  const isGroup = (at: number): boolean =>
+    !masked[at]?.includes('#') && texts[at]?.filter((cell) => cell.text !== '').length === 1;
+  const figures = rows.findIndex((_, at) => masked[at]?.includes('#'));
+  // A single cell between the header and the first figures is their group.
+  const first = figures > 1 && isGroup(figures - 1) ? figures - 1 : figures;
+  const header = printed.slice(0, Math.max(first, 0)).join(' / ');
+  const headerMarks = texts.slice(0, Math.max(first, 0)).flatMap((cells) => cells.flatMap(({ marks }) => marks));
+  const caption = captionOf(table);
+  let group: string | null = null;
+  for (const [at, row] of rows.entries()) {
+    const text = masked[at] as string;
+    const raw = printed[at] as string;
+    if (at < first) continue;
+    if (first === -1) {
+      if (LETTERS.test(text)) lines.push({ text: raw, under, alert: false });
+      continue;
+    }
+    if (isGroup(at)) {
+      group = raw;
+      // Below the last row of figures it is a note on the table.
+      const { words = raw } = texts[at]?.find((cell) => cell.text !== '') ?? {};
+      lines.push({ text: words, under, alert: false });
+    }
+    places.set(row, {
+      trail: over.trail,
+      words: [
+        ...over.words,
+        ...(caption ? [word('caption', caption)] : []),
+        ...(header ? [word('header', header)] : []),
+        ...(group ? [word('group', group)] : []),
+        { kind: 'row', raw, text },
+      ],
+      marks: [...over.marks, ...headerMarks, ...(texts[at] ?? []).flatMap(({ marks }) => marks)],
+    });
+  }
+}
+
+function rowsOf(node: PageElement): PageElement[] {
+  return node.children.flatMap((child) => {
+    if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
+    return child.name === 'tr' ? [child] : rowsOf(child);
+  });
+}
+
+const cellsOf = (row: PageElement): PageElement[] =>
+  row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
+
+/** A cell as printed; a span, and what is struck out or hidden in it, are part of it. */
+function skeletonOf(cell: PageElement): { text: string; words: string; marks: string[] } {
+  const { text, marks } = wording(cell);
+  const names = ['aria-label', 'data-label', 'headers'].flatMap((name) => cell.attribs[name] ?? []);
+  const spans = ['colspan', 'rowspan'].flatMap((name) => {
+    const value = cell.attribs[name] ?? '1';
+    return value === '1' ? [] : [`${name} ${value}`];
+  });
+  const shown = [text, ...names, ...spans, ...(hasStruck(cell) ? ['struck out'] : [])].filter(Boolean);
+  return { text: shown.join(' '), words: text, marks };
+}
+
+function hasStruck(node: PageElement): boolean {
+  return node.children.some(
+    (child) => child.type === 'tag' && (isStruck(child) || isHidden(child) || hasStruck(child)),
+  );
+}
+
+function captionOf(table: PageElement): string {
+  const caption = table.children.find((child) => child.type === 'tag' && child.name === 'caption');
+  return caption ? wording(caption).text : '';
+}
+
+/** What stands over an element: that of its row, or of the nearest part around it that the walk met, with the words of its own line. */
+function overOf(node: PageElement, places: Map<PageElement, Over>): Over {
+  for (let at: PageElement | null = node; at; at = parentOf(at)) {
+    const over = places.get(at);
+    if (over?.words.some(({ kind }) => kind === 'row')) return over;
+  }
+  let line: PageElement = node;
+  while (!LETTERS.test(wordsOf(line)) && parentOf(line)) line = parentOf(line) as PageElement;
+  const over = places.get(node) ?? places.get(line);
+  const row = word('row', wordsOf(line));
+  return over
+    ? { ...over, words: [...over.words, row], marks: [...over.marks, ...wording(line).marks] }
+    : { trail: [], words: [row], marks: [] };
+}
+
+const parentOf = (node: PageElement): PageElement | null =>
+  node.parent?.type === 'tag' ? (node.parent as PageElement) : null;
+const wordsOf = (node: PageElement): string =>
+  [
+    wording(node).printed,
+    ...Object.entries(node.attribs).flatMap(([name, text]) => (name.startsWith('data-') ? [text] : [])),
+  ].join(' ');

@@ -1,0 +1,225 @@
+import type { StoredRate } from '../../../src/rates/schema.ts';
+import type { Layout, LayoutMemory } from '../../../src/snapshots/layouts.ts';
+import { unknownWords } from '../../read/labels.ts';
+import { limitsOf } from '../../read/limits.ts';
+import type { Frame, Line, Word } from './frame.ts';
+import { isLimiting } from './limiting.ts';
+import { digest } from './page-frame.ts';
+import { sentencesOf } from './wording.ts';
+
+/**
+ * How well the words around a figure are known. `accepted`: all of them; `running`: but for running text that limits nothing;
+ * `another`: its structure is new, or running text that may limit it, or names a place.
+ */
+export type Recognition = 'accepted' | 'running' | 'another';
+
+/** One difference between a frame and the layout it is closest to, with the rates that it reaches. */
+export interface Difference {
+  kind: Word['kind'] | 'line' | 'gone' | 'limit';
+  /** Digest of the new words: what an acceptance names. */
+  key: string;
+  text: string;
+  /** What stood in its place, where that is kept as text; null for running text and for what is new altogether. */
+  before: string | null;
+  says: Line['says'] | 'words';
+  /** What words that limit are understood as. */
+  conditions: StoredRate['conditions'];
+  ids: string[];
+}
+
+/** What a frame is, beside the layouts in which its source's figures were accepted. */
+export interface Recognised {
+  frame: Frame;
+  /** Digest of the frame without what is restless: the name of its layout. */
+  digest: string;
+  /** The accepted layout that it is closest to; null where there is none. */
+  closest: Layout | null;
+  isAccepted: boolean;
+  of(id: string): Recognition;
+  differences: Difference[];
+  /** The lines of the closest layout that are gone, by their digests. */
+  gone: string[];
+  /** Places between lines where text came or went, with what stands there. */
+  moving: Map<string, string>;
+}
+
+/** Digest by which words around a figure are known. */
+export const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${text}`);
+/** Whether words may narrow the rates in their reach. */
+export const isLimit = (says: Difference['says']): boolean => says === 'limits' || says === 'words';
+
+/** A layout's words as text: `kind text`. */
+export const wordLine = ({ kind, text }: Word): string => `${kind} ${text}`;
+
+/**
+ * Compares a frame with the accepted layouts of its source.
+ * @param code fingerprint of the code that makes frames: a layout made by other code says nothing
+ * @param owns words that stand in the lender's own name
+ * @param all the ids of every rate of the lender: what a page says that is read for its words alone reaches them
+ */
+export function recognise(
+  frame: Frame,
+  memory: LayoutMemory,
+  { code, owns, all }: { code: string; owns: readonly string[]; all: readonly string[] },
+): Recognised {
+  const layouts = memory.layouts.filter(
+    (one) => one.url === frame.url && one.obtained === frame.obtained && one.code === code,
+  );
+  const ids = Object.keys(frame.figures);
+  const structures = new Map(ids.map((id) => [id, structureOf(frame, id).join('\n')]));
+  const closest = layouts
+    .map((layout) => ({
+      layout,
+      same: ids.filter((id) => structures.get(id) === wordsOf(layout, id)?.join('\n')).length,
+      lines: frame.lines.filter(({ key }) => layout.lines.includes(key)).length,
+    }))
+    .sort((a, b) => b.same - a.same || b.lines - a.lines)[0]?.layout;
+  const { fresh, gone, moving } = compareLines(frame, closest ?? null, memory.restless);
+  const lines = closest ? fresh : [];
+  const name = digestOf(frame, (line) => isRestless(line, closest ?? null, fresh));
+  const words = closest ? structural(frame, closest, memory, owns) : [];
+  const running = lines.map(
+    (line): Difference => ({
+      kind: 'line',
+      key: line.key,
+      text: line.text,
+      before: null,
+      says: memory.judged[line.key] ? null : line.says,
+      conditions: line.says === 'limits' ? conditionsOf(line.text) : [],
+      ids: line.reach === 'all' ? (ids.length > 0 ? ids : [...all]) : [...line.reach],
+    }),
+  );
+  const differences = [...words, ...running];
+  const changed = new Set([...words.flatMap((one) => one.ids), ...reordered(ids, closest ?? null)]);
+  const spoken = new Set(running.flatMap((one) => (one.says ? one.ids : [])));
+  return {
+    frame,
+    digest: name,
+    closest: closest ?? null,
+    isAccepted:
+      closest !== undefined && differences.length === 0 && changed.size === 0 && ids.every((id) => !isNew(id)),
+    of: (id) =>
+      !closest || isNew(id) || changed.has(id) || spoken.has(id)
+        ? 'another'
+        : running.length > 0 || gone.length > 0
+          ? 'running'
+          : 'accepted',
+    differences,
+    gone,
+    moving,
+  };
+
+  function isNew(id: string): boolean {
+    return structures.get(id) !== (closest && wordsOf(closest, id)?.join('\n'));
+  }
+}
+
+/** The name of a frame's layout. @param isLeftOut lines of which it is known that they come and go */
+export function digestOf(frame: Frame, isLeftOut: (line: Line) => boolean = () => false): string {
+  const figures = Object.keys(frame.figures).map((id) => `${id}\n${structureOf(frame, id).join('\n')}`);
+  const lines = frame.lines.flatMap((line) => (isLeftOut(line) ? [] : [line.key]));
+  return digest([...figures, ...[...new Set(lines)].sort()].join('\n\n'));
+}
+
+const structureOf = (frame: Frame, id: string): string[] =>
+  (frame.figures[id] ?? []).map((place) => wordLine(frame.words[place] as Word));
+const wordsOf = (layout: Layout, id: string): string[] | null =>
+  layout.figures.find(([own]) => own === id)?.[1].map((place) => layout.words[place] ?? '') ?? null;
+
+/** The rates that stand in another order than in a layout: a label that changed places took no other words with it. */
+function reordered(ids: string[], closest: Layout | null): string[] {
+  const before = (closest?.figures ?? []).map(([id]) => id).filter((id) => ids.includes(id));
+  const now = ids.filter((id) => before.includes(id));
+  return now.filter((id, at) => before[at] !== id);
+}
+
+/** The words around figures that are new at them. */
+function structural(frame: Frame, closest: Layout, memory: LayoutMemory, owns: readonly string[]): Difference[] {
+  const found = new Map<string, Difference>();
+  for (const id of Object.keys(frame.figures)) {
+    const words = structureOf(frame, id);
+    const known = wordsOf(closest, id);
+    if (!known) continue;
+    for (const [at, place] of (frame.figures[id] ?? []).entries()) {
+      const word = frame.words[place] as Word;
+      const text = words[at] as string;
+      if (known.includes(text)) continue;
+      const key = wordKey(word);
+      const before = known.filter((one) => one.startsWith(`${word.kind} `) && !words.includes(one))[0] ?? null;
+      const one = found.get(key) ?? {
+        kind: word.kind,
+        key,
+        text: word.text,
+        before: before === null ? null : before.slice(word.kind.length + 1),
+        says: memory.judged[key] ? null : saysOf(word, before, known, owns),
+        conditions: ['further-limits'],
+        ids: [],
+      };
+      one.ids.push(id);
+      found.set(key, one);
+    }
+  }
+  return [...found.values()];
+}
+
+/** What a sentence that limits is understood as; `further-limits` where it says more than conditions tell. */
+function conditionsOf(sentence: string): StoredRate['conditions'] {
+  const said = limitsOf(sentence);
+  const { insurance, ...rest } = said?.narrowed ?? {};
+  const insured = { insured: 'high-ratio-only', uninsured: 'conventional-only', insurable: 'further-limits' } as const;
+  const conditions = [...(said?.conditions ?? []), ...(insurance ? [insured[insurance]] : [])];
+  return conditions.length > 0 && Object.keys(rest).length === 0 ? conditions : ['further-limits'];
+}
+
+/** What new words around a figure do to it: footnotes are heard sentence by sentence, all others to their last word. */
+function saysOf(word: Word, before: string | null, known: string[], owns: readonly string[]): Difference['says'] {
+  if (word.kind === 'note') {
+    const old = new Set(sentencesOf(before ?? ''));
+    const fresh = sentencesOf(word.text).filter((sentence) => !old.has(sentence) && isLimiting(sentence));
+    // What is understood narrows the reading itself.
+    return fresh.some((sentence) => conditionsOf(sentence).includes('further-limits')) ? 'limits' : null;
+  }
+  return unknownWords(word.text, [...known, ...owns], word.kind === 'title' || word.kind === 'h1').length > 0
+    ? 'words'
+    : null;
+}
+
+/** The lines that are new, those that are gone, and the places between lines where text came or went. */
+function compareLines(
+  frame: Frame,
+  closest: Layout | null,
+  restless: LayoutMemory['restless'],
+): { fresh: Line[]; gone: string[]; moving: Map<string, string> } {
+  if (!closest) return { fresh: frame.lines, gone: [], moving: new Map() };
+  const known = new Set(closest.lines);
+  const here = new Set(frame.lines.map(({ key }) => key));
+  const come: { place: string; line: Line }[] = [];
+  const went: { place: string; key: string }[] = [];
+  let last = 'top';
+  for (const line of frame.lines) {
+    if (known.has(line.key)) last = line.key;
+    else come.push({ place: last, line });
+  }
+  last = 'top';
+  for (const key of closest.lines) {
+    if (here.has(key)) last = key;
+    else went.push({ place: last, key });
+  }
+  const moving = new Map(went.map(({ place }) => [place, digest('')]));
+  for (const [place, all] of Map.groupBy(come, (one) => one.place))
+    moving.set(place, digest(all.map(({ line }) => line.key).join()));
+  /** The text that stands there now is one of those seen there. */
+  const isLearned = (place: string): boolean =>
+    new Set([...(restless[place] ?? []), moving.get(place)]).size >= RESTLESS_LOOKS;
+  return {
+    fresh: come.flatMap(({ place, line }) => (line.says === null && isLearned(place) ? [] : [line])),
+    gone: went.flatMap(({ place, key }) => (isLearned(place) ? [] : [key])),
+    moving,
+  };
+}
+
+/** So many texts at one place, and it is known that they change there. */
+export const RESTLESS_LOOKS = 3;
+
+const isRestless = (line: Line, closest: Layout | null, fresh: Line[]): boolean =>
+  closest !== null && !closest.lines.includes(line.key) && !fresh.includes(line);

@@ -1,0 +1,251 @@
+import { sameFigure } from '../../../src/rates/figure.ts';
+import type { LenderEntry, StoredRate } from '../../../src/rates/schema.ts';
+import type { Layout, LayoutMemory, ReadVersion } from '../../../src/snapshots/layouts.ts';
+import type { Frame, Word } from './frame.ts';
+import { type Difference, digestOf, isLimit, RESTLESS_LOOKS, type Recognised, wordKey, wordLine } from './recognise.ts';
+
+/** What a run knows when it remembers the pages it read. */
+export interface Look {
+  pages: Recognised[];
+  /** What nobody understood of a first reading. */
+  strange: Difference[];
+  /** The figures that were read, and the last good ones before. */
+  found: StoredRate[];
+  known: StoredRate[];
+  held: LenderEntry['held'];
+  version: ReadVersion;
+  /** Fingerprint of the code that makes frames. */
+  code: string;
+  at: string;
+  /** Whether a person accepts these pages, and what they say of words that may narrow rates. */
+  person: 'harmless' | 'few' | null;
+  /** Whether every page was read that is read of the lender, the one beside its feeds too. */
+  isWhole: boolean;
+  /** Whether a first reading is shown: then its layouts are accepted. */
+  isFirstShown: boolean;
+  hoursApart: number;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Layouts kept of a source, and for how long after they were last seen. */
+const MOST_LAYOUTS = 4;
+const KEPT = 90 * DAY;
+/** The day on which a layout was seen is kept to within a week: most runs then change nothing. */
+const SEEN_WITHIN = 7 * DAY;
+/** Superseded readings are kept for so long: a cache holds no older copies. */
+const COPIES = 30 * DAY;
+const MOST_COPIES = 30;
+const MOST_PLACES = 60;
+/** A variant of a page is waited for so long, and so many of them. */
+const VARIANTS = 14 * DAY;
+const MOST_CANDIDATES = 12;
+/** Of the figures read in a layout that proves itself, the share (in percent) and the number that are known and unchanged. */
+const PROOF_SHARE = 80;
+const PROOF_COUNT = 4;
+
+/** What is remembered of a lender's pages after a look at them. */
+export function remember(memory: LayoutMemory, look: Look): LayoutMemory {
+  const judged = { ...memory.judged, ...judgedWords(memory, look) };
+  const pages = look.pages.map((page) => rememberPage(memory, page, look));
+  const others = memory.layouts.filter(
+    ({ url, obtained }) => !look.pages.some(({ frame }) => frame.url === url && frame.obtained === obtained),
+  );
+  return {
+    schemaVersion: 1,
+    layouts: [...others.filter((one) => isKept(one, look.at)), ...pages.flatMap(({ layouts }) => layouts)],
+    candidates: [
+      ...memory.candidates.filter((one) => isWaiting(one, look)),
+      ...pages.flatMap(({ candidate }) => candidate ?? []),
+    ].slice(-MOST_CANDIDATES),
+    restless: Object.fromEntries(
+      [...Object.entries(memory.restless), ...pages.flatMap(({ restless }) => restless)].slice(-MOST_PLACES),
+    ),
+    limited: limitedRates({ ...memory, judged }, look),
+    judged,
+    alarm: alarmOf(memory, look),
+    ...versions(memory, look),
+  };
+}
+
+/** Whether the figures read on a page show that it means what it meant: nearly all are known at their own ids, and none has another value. */
+export function isProven(
+  { frame }: Pick<Recognised, 'frame'>,
+  { found, known, pages }: Pick<Look, 'found' | 'known' | 'pages'>,
+): boolean {
+  const before = new Map(known.map((rate) => [rate.id, rate]));
+  // A page that is read for its words alone is proven by the figures of the feed beside it.
+  const isOfWords = Object.keys(frame.figures).length === 0;
+  const ids = isOfWords ? pages.flatMap((page) => Object.keys(page.frame.figures)) : Object.keys(frame.figures);
+  const read = found.filter(({ id }) => ids.includes(id));
+  const same = read.filter((rate) => {
+    const last = before.get(rate.id);
+    return last !== undefined && sameFigure(last, rate);
+  });
+  const contradicted = read.some((rate) => before.has(rate.id) && !same.includes(rate));
+  const sources = new Set(read.map(({ sourceUrl }) => sourceUrl));
+  const all = known.filter(({ sourceUrl }) => sources.has(sourceUrl)).length;
+  const enough = same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= read.length * PROOF_SHARE;
+  return read.length > 0 && enough && !contradicted;
+}
+
+/**
+ * A memory with the layouts of frames that print what was printed before: captures on both sides of a change agree on it. Nobody accepts
+ * an archived page by hand.
+ */
+export function agreeing(
+  memory: LayoutMemory,
+  frames: Frame[],
+  look: Pick<Look, 'found' | 'known' | 'code' | 'at'>,
+): LayoutMemory {
+  const proven = frames.filter((frame) => isProven({ frame }, { ...look, pages: [] }));
+  const layouts = [...memory.layouts, ...proven.map((frame) => layoutOf(frame, digestOf(frame), 'proof', look))];
+  return { ...memory, layouts: layouts.slice(-MOST_LAYOUTS * frames.length) };
+}
+
+/** A memory in which the layouts are accepted that proved themselves: at this sighting, and at one six hours ago or more. */
+export function proven(
+  memory: LayoutMemory,
+  pages: Recognised[],
+  look: Pick<Look, 'found' | 'known' | 'code' | 'at' | 'hoursApart'>,
+): LayoutMemory {
+  const layouts = pages.flatMap((page) => {
+    const candidate = page.isAccepted ? undefined : candidateOf(memory, page);
+    const isLate = candidate && Date.parse(look.at) - Date.parse(candidate.since) >= look.hoursApart * HOUR;
+    return isLate && isProven(page, { ...look, pages }) ? [layoutOf(page.frame, page.digest, 'proof', look)] : [];
+  });
+  return layouts.length === 0 ? memory : { ...memory, layouts: [...memory.layouts, ...layouts] };
+}
+
+/** Whether a layout that proves itself is another variant than those seen now, and was seen lately. */
+const isWaiting = ({ digest, since }: LayoutMemory['candidates'][number], { pages, at }: Look): boolean =>
+  pages.every((page) => page.digest !== digest) && Date.parse(at) - Date.parse(since) <= VARIANTS;
+
+const candidateOf = ({ candidates }: LayoutMemory, { frame, digest }: Recognised) =>
+  candidates.find((one) => one.digest === digest && one.url === frame.url && one.obtained === frame.obtained);
+
+function rememberPage(
+  memory: LayoutMemory,
+  page: Recognised,
+  look: Look,
+): { layouts: Layout[]; candidate: LayoutMemory['candidates'][number] | null; restless: [string, string[]][] } {
+  const { frame, digest, closest } = page;
+  const layouts = memory.layouts
+    .filter(
+      (one) =>
+        one.url === frame.url && one.obtained === frame.obtained && isKept(one, look.at) && one.code === look.code,
+    )
+    .slice(-MOST_LAYOUTS);
+  const restless = learned(memory, page, look);
+  if (page.isAccepted && closest) {
+    const seen = touched(closest, frame, look.at);
+    return { layouts: layouts.map((one) => (one === closest ? seen : one)), candidate: null, restless };
+  }
+  const by = look.person ? 'person' : look.isFirstShown ? 'first-reading' : null;
+  if (by)
+    return { layouts: [...layouts, layoutOf(frame, digest, by, look)].slice(-MOST_LAYOUTS), candidate: null, restless };
+  const isAlarmed = page.differences.some(({ says }) => says === 'alarm');
+  if (isAlarmed || !isProven(page, look)) return { layouts, candidate: null, restless };
+  const candidate = candidateOf(memory, page) ?? { digest, url: frame.url, obtained: frame.obtained, since: look.at };
+  return { layouts, candidate, restless };
+}
+
+const isKept = ({ seenOn }: Layout, at: string): boolean => Date.parse(at) - Date.parse(seenOn) <= KEPT;
+
+function layoutOf(frame: Frame, digest: string, by: Layout['by'], { code, at }: Pick<Look, 'code' | 'at'>): Layout {
+  return {
+    digest,
+    url: frame.url,
+    obtained: frame.obtained,
+    code,
+    words: frame.words.map(wordLine),
+    figures: Object.entries(frame.figures),
+    lines: frame.lines.map(({ key }) => key),
+    days: daysOf(frame, {}, at),
+    acceptedAt: at,
+    by,
+    seenOn: at.slice(0, 10),
+  };
+}
+
+/** A layout that is seen again: its newest days, and now and then the day. */
+function touched(layout: Layout, frame: Frame, at: string): Layout {
+  const isRecent = Date.parse(at) - Date.parse(layout.seenOn) < SEEN_WITHIN;
+  return { ...layout, days: daysOf(frame, layout.days, at), seenOn: isRecent ? layout.seenOn : at.slice(0, 10) };
+}
+
+/** The newest day of each line; a day to come was doubted, and is not remembered. */
+function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['days'] {
+  const newest = { ...before };
+  for (const { slot, day, role } of days) {
+    const isNewer = day !== null && (role === 'until' || (day <= at.slice(0, 10) && day > (newest[slot] ?? '')));
+    if (isNewer) newest[slot] = day;
+  }
+  return newest;
+}
+
+/** Texts that came and went at places between lines while every figure stayed. */
+function learned(memory: LayoutMemory, page: Recognised, look: Look): [string, string[]][] {
+  if (!isProven(page, look)) return [];
+  return [...page.moving].flatMap(([place, text]): [string, string[]][] => {
+    const seen = memory.restless[place] ?? [];
+    return seen.length >= RESTLESS_LOOKS || seen.includes(text) ? [] : [[place, [...seen, text]]];
+  });
+}
+
+/** What the page beside a lender's feeds says that alarms, until it was read without it. */
+function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, person }: Look): string | null {
+  if (person) return null;
+  const words = pages.filter(({ frame }) => Object.keys(frame.figures).length === 0);
+  const said = words.flatMap(({ differences }) => differences.filter(({ says }) => says === 'alarm'))[0];
+  return said?.text ?? (isWhole ? null : alarm);
+}
+
+/** The words of these pages that a person judged. */
+function judgedWords(memory: LayoutMemory, { pages, strange, person }: Look): LayoutMemory['judged'] {
+  if (!person) return {};
+  const keys = [
+    ...[...strange, ...pages.flatMap(({ differences }) => differences)].flatMap(({ key, says }) =>
+      isLimit(says) ? [key] : [],
+    ),
+    ...Object.values(memory.limited).flatMap((one) => Object.keys(one.keys)),
+  ];
+  return Object.fromEntries(keys.map((key) => [key, person]));
+}
+
+/** The rates that stand beside words which nobody understood or judged yet. Words end to limit on an accepted layout without them. */
+function limitedRates(memory: LayoutMemory, { pages, found, at, person, isWhole }: Look): LayoutMemory['limited'] {
+  if (person) return {};
+  const limited = { ...memory.limited };
+  const lines = new Set(pages.flatMap(({ frame }) => frame.lines.map(({ key }) => key)));
+  for (const { id } of found) {
+    const page = pages.find(({ frame }) => id in frame.figures);
+    const words = (page?.frame.figures[id] ?? []).map((place) => wordKey(page?.frame.words[place] as Word));
+    const stands = (key: string): boolean => lines.has(key) || words.includes(key);
+    const fresh = pages.flatMap(({ differences }) =>
+      differences.flatMap(({ key, says, ids, conditions }) =>
+        isLimit(says) && ids.includes(id) ? [[key, conditions] as const] : [],
+      ),
+    );
+    const before = limited[id];
+    const kept = Object.entries(before?.keys ?? {}).filter(([key]) => stands(key) || !isWhole || !page?.isAccepted);
+    const keys = Object.fromEntries([...kept, ...fresh]);
+    if (Object.keys(keys).length === 0) delete limited[id];
+    else limited[id] = { since: before?.since ?? at, keys };
+  }
+  return limited;
+}
+
+/** The newest reading, and those that were superseded lately. */
+function versions(memory: LayoutMemory, { version, held, at }: Look): Pick<LayoutMemory, 'current' | 'superseded'> {
+  const recent = memory.superseded
+    .filter(({ until }) => Date.parse(at) - Date.parse(until) <= COPIES)
+    .slice(-MOST_COPIES);
+  if (Object.keys(held).length > 0) return { current: memory.current, superseded: recent };
+  const { current } = memory;
+  const isSame = current !== null && current.figures === version.figures;
+  if (current === null || isSame) return { current: version, superseded: recent };
+  // What another source goes on saying was not superseded.
+  const answers = current.answers.filter((sha256) => !version.answers.includes(sha256));
+  return { current: version, superseded: [...recent, { ...current, answers, until: at }] };
+}

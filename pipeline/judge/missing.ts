@@ -1,0 +1,78 @@
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import type { Normalised } from '../read/normalise.ts';
+import type { Recognised } from './layout/recognise.ts';
+
+/** A rate is withdrawn at so many sightings of its table without it. */
+const SIGHTINGS = 3;
+/** A table is gone when the accepted layout has lacked it for so long, in ms. */
+const TABLE_GONE = 7 * 86_400_000;
+const HOUR = 3_600_000;
+
+/** What becomes of the known rates that were not read. */
+export interface Missing {
+  rates: StoredRate[];
+  missing: LenderEntry['missing'];
+  withdrawn: string[];
+}
+
+/**
+ * Decides the known rates that a reading lacks. One that is printed and cannot be read has not vanished, nor has one whose table was not
+ * read whole. On an accepted layout, one whose table was read whole without it is withdrawn at the third sighting, one whose table is
+ * gone as well after a week.
+ */
+export function missingRates(
+  { rates: found, unreadable, sections }: Omit<Normalised, 'notes'>,
+  given: {
+    known: StoredRate[];
+    entry: Pick<LenderEntry, 'missing'> | null;
+    pages: Recognised[];
+    at: string;
+    isAccepted: boolean;
+    hoursApart: number;
+    lastSeen: (id: string) => string;
+    /** Whether the figures of the page as a whole are doubted: then nothing vanishes. */
+    isOdd: boolean;
+    /** Rates that one which waits may be. */
+    mistaken: ReadonlySet<string>;
+    /** Rates that others took the place of. */
+    replaced: ReadonlySet<string>;
+  },
+): Missing {
+  const printed = new Set(found.map(({ id }) => id));
+  const outcome: Missing = { rates: [], missing: {}, withdrawn: [] };
+  const isKnownPage =
+    given.isAccepted ||
+    given.pages.every(({ isAccepted, frame }) => isAccepted || Object.keys(frame.figures).length === 0);
+  for (const rate of given.known) {
+    const { id, section } = rate;
+    if (printed.has(id) || given.replaced.has(id)) continue;
+    const observedAt = given.lastSeen(id);
+    const before = given.entry?.missing[id];
+    const missed = before?.missedRuns ?? 0;
+    const whole = sections.get(section);
+    const reason =
+      unreadable.get(id) ??
+      (whole === false
+        ? 'its table was not read whole'
+        : given.mistaken.has(id)
+          ? 'a new rate that waits may be this one'
+          : given.isOdd
+            ? 'the page as a whole is doubted'
+            : isKnownPage
+              ? null
+              : 'its page changed, and is not accepted yet');
+    // Sightings closer than six hours are one.
+    const last = before?.missedAt ?? observedAt;
+    const isSighting = reason === null && Date.parse(given.at) - Date.parse(last) >= given.hoursApart * HOUR;
+    const missedRuns = isSighting ? missed + 1 : unreadable.has(id) ? 0 : missed;
+    const missedAt = isSighting ? given.at : before?.missedAt;
+    const isOld = Date.parse(given.at) - Date.parse(observedAt) >= TABLE_GONE;
+    if (reason === null && (given.isAccepted || (whole === true ? missedRuns >= SIGHTINGS : isOld))) {
+      outcome.withdrawn.push(id);
+      continue;
+    }
+    outcome.missing[id] = { missedRuns, ...(missedAt && { missedAt }), observedAt, reason };
+    outcome.rates.push(rate);
+  }
+  return outcome;
+}

@@ -1,0 +1,345 @@
+import { sameFigure } from '../../src/rates/figure.ts';
+import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
+import { PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
+import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
+import type { Outcome } from '../../src/snapshots/publish.ts';
+import type { Obtained } from '../collect/obtain.ts';
+import type { Failure } from '../failure.ts';
+import type { LenderFile } from '../lender.ts';
+import { type Acceptance, accepts, waitingOf } from './acceptance.ts';
+import { firstDoubts, strangeWords } from './first.ts';
+import { type Case, HOURS_APART, judge, type Verdict } from './judging.ts';
+import type { Word } from './layout/frame.ts';
+import { digest } from './layout/page-frame.ts';
+import { type Difference, type Recognised, recognise, wordKey } from './layout/recognise.ts';
+import { proven, remember } from './layout/remember.ts';
+import { versionOf } from './version.ts';
+
+/** One lender in the run log. */
+export type RunLine = Run['lenders'][string];
+
+/** What a run makes of one lender: what is published of it, what is remembered of its pages, and its line in the run log. */
+export interface Settled {
+  outcome: Outcome;
+  /** Whether a layout of the answers was accepted in this run. */
+  isAccepted?: boolean;
+  memory: LayoutMemory;
+  line: Omit<RunLine, 'tookMs'>;
+}
+
+/** What is known of a lender before it is read: who it is, and what the last snapshot holds of it. */
+export interface Before {
+  lender: LenderFile;
+  /** Fingerprints of the code that reads it, and of the code that makes layouts. */
+  reader: string;
+  code: string;
+  entry: LenderEntry | null;
+  known: StoredRate[];
+  memory: LayoutMemory;
+}
+
+/** How a run judges. */
+export interface Judging extends Pick<Case, 'reference' | 'hoursApart'> {
+  afresh: boolean;
+  acceptance?: Acceptance | null;
+  /** Whether the lenders themselves answer, not a recording or a saved file; and where the run stands, in words. */
+  live?: boolean;
+  readFrom?: string | null;
+  /** The lines of the accepted answers, by digest, where those are kept: so that what is gone can be shown. */
+  texts?: ReadonlyMap<string, string>;
+  /** What the other lenders print in this run, which a first reading is compared with. */
+  others?: ReadonlyMap<string, StoredRate[]>;
+  now: string;
+}
+
+const who = ({ lender, reader }: Before) => ({
+  name: lender.name,
+  kind: lender.kind,
+  provinces: lender.provinces,
+  sourceUrl: lender.page,
+  verified: lender.verified,
+  expectedIntervalHours: lender.expectedIntervalHours ?? 24,
+  reader,
+});
+
+/** Since when a lender that just answered is read live, and from where. */
+const read = (entry: LenderEntry | null, { live = false, readFrom = null }: Judging, at: string) => ({
+  liveSince: entry?.liveSince ?? (live ? at : null),
+  readFrom: live ? readFrom : (entry?.readFrom ?? null),
+});
+
+const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
+
+/** Words that stand in a lender's own name: they say nothing of its rates. */
+const ownWords = ({ id, name, page, provinces }: LenderFile): string[] => [
+  id,
+  name,
+  new URL(page).hostname.replaceAll('.', ' '),
+  ...(provinces ?? []).map((code) => PROVINCE_NAMES[code]),
+];
+
+/** Whether a reading is the lender's first: it was never read live, and is live now, or no layout of these sources was accepted. */
+export function isFirstReading(
+  { entry, memory }: Before,
+  { reading }: Extract<Obtained, { kind: 'read' }>,
+  { afresh, live = false }: Pick<Judging, 'afresh' | 'live'>,
+): boolean {
+  if (afresh) return true;
+  const isKnown = reading.frames.some(({ url, obtained }) =>
+    memory.layouts.some((layout) => layout.url === url && layout.obtained === obtained),
+  );
+  // Whatever recordings were accepted, they are none of the page that answers now.
+  return (entry?.liveSince ?? null) === null && (live || !isKnown);
+}
+
+/** A lender that answered: what the ladder makes of it. @throws {Failure} where the reading as a whole is not to be trusted */
+export function settle(before: Before, obtained: Obtained, judging: Judging): Settled {
+  const { lender, entry, known, code } = before;
+  const { afresh, now, hoursApart = HOURS_APART } = judging;
+  if (obtained.kind === 'unchanged')
+    return {
+      outcome: {
+        entry: { ...(entry as LenderEntry), ...who(before), ...read(entry, judging, now), observedAt: now },
+        rates: null,
+        raw: null,
+      },
+      memory: before.memory,
+      line: { ...quiet, outcome: 'unchanged', rates: known.length },
+    };
+  const { at, raw, printed } = obtained;
+  if (entry?.observedAt && at < entry.observedAt) return late(before, entry, at);
+  const owns = ownWords(lender);
+  const all = obtained.reading.rates.map(({ id }) => id);
+  const { frames } = obtained.reading;
+  const recognised = (of: LayoutMemory) => frames.map((frame) => recognise(frame, of, { code, owns, all }));
+  const look = { found: obtained.reading.rates, known, code, at, hoursApart };
+  const memory = proven(before.memory, recognised(before.memory), look);
+  const pages = recognised(memory);
+  // The page beside feeds is not read in every run; what it said last holds until it is.
+  const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
+  const isFirst = isFirstReading(before, obtained, judging);
+  const reading = { ...obtained.reading, rates: limitedByPeople(obtained.reading.rates, pages, memory) };
+  const strange = isFirst ? pages.flatMap((page) => strangeWords(page, reading.rates, owns)) : [];
+  const first = isFirst
+    ? firstDoubts(reading.rates, { strange, recorded: known, others: judging.others ?? new Map() })
+    : null;
+  const version = versionOf(reading.rates, pages);
+  const judged = (isAccepted: boolean) => {
+    const verdict = judge(reading, {
+      ...judging,
+      known,
+      entry: isFirst ? null : entry,
+      minimumRates: lender.minimumRates,
+      isBigBank: lender.kind === 'big bank',
+      pages,
+      memory,
+      alarm: isWhole ? null : memory.alarm,
+      at,
+      isAccepted,
+      ...(first && { first }),
+    });
+    const { held } = verdict;
+    const isFirstShown = isFirst && strange.length === 0 && Object.keys(held).length < reading.rates.length;
+    const person = isAccepted ? (judging.acceptance?.words ?? 'harmless') : null;
+    const remembered = remember(memory, {
+      ...look,
+      isWhole,
+      pages,
+      strange,
+      found: reading.rates,
+      held,
+      version,
+      person,
+      isFirstShown,
+    });
+    const { limited } = remembered;
+    const differences = isFirst
+      ? strange
+      : [...differencesOf(pages, limited), ...keptLimits(verdict.unlimited), ...goneLines(pages, judging.texts)];
+    const waiting = waitingOf(verdict, { pages, differences, limited, isFirst, at, before: entry?.waiting ?? null });
+    return { verdict, remembered, waiting };
+  };
+  const unseen = judged(false);
+  const { verdict, remembered, waiting } = accepts(judging.acceptance ?? null, unseen.waiting) ? judged(true) : unseen;
+  // What a first reading no longer finds was a recording's.
+  const gone = isFirst ? known.map(({ id }) => id).filter((id) => !verdict.rates.some((rate) => rate.id === id)) : [];
+  const isShown = verdict.rates.length > 0;
+  const kept = isFirst && !isShown ? known : verdict.rates;
+  const { missing, held, withdrawn, accepted, refused } = verdict;
+  const rates = kept.length > 0 ? limitedByPeople(kept, pages, remembered) : null;
+  return {
+    outcome: {
+      entry: {
+        ...who(before),
+        ...read(entry, isFirst && !isShown ? { ...judging, live: false } : judging, at),
+        state: !rates ? 'unavailable' : isShown ? 'fresh' : 'carried',
+        observedAt: isShown ? at : (entry?.observedAt ?? null),
+        changedAt: sameFigures(known, kept) ? (entry?.changedAt ?? at) : at,
+        missedRuns: 0,
+        failure: null,
+        obtained: obtained.obtained,
+        answers: obtained.answers,
+        ...(printed && { printed }),
+        missing,
+        held,
+        limited: overlay(remembered.limited),
+        waiting,
+        wordsAt: obtained.wordsAt ?? entry?.wordsAt ?? null,
+      },
+      rates,
+      raw:
+        isShown || !entry?.raw
+          ? { ...raw, notes: [...raw.notes, ...refused.map((refusal) => `Refused: ${refusal}`)] }
+          : null,
+    },
+    memory: remembered,
+    isAccepted: remembered.layouts.some(({ digest }) => !before.memory.layouts.some((one) => one.digest === digest)),
+    line: {
+      outcome: 'fresh',
+      rates: kept.length,
+      failure: null,
+      detail: afresh ? 'taken afresh' : isFirst ? 'a first reading' : null,
+      // What differs from a recording did not move.
+      changed: isFirst && !afresh ? [] : moves(known, kept),
+      carried: Object.keys(missing).sort(),
+      held: Object.keys(held).sort(),
+      withdrawn: isShown ? [...withdrawn, ...gone] : [],
+      accepted,
+    },
+  };
+}
+
+/** Lines that are no longer on the pages, where it is known what they said. */
+const goneLines = (pages: Recognised[], texts: Judging['texts']): Difference[] =>
+  pages.flatMap(({ gone }) =>
+    gone.flatMap((key) => {
+      const text = texts?.get(key);
+      return text === undefined ? [] : [{ ...NO_WORDS, kind: 'gone' as const, key, text }];
+    }),
+  );
+
+/** Limits that rates keep though their page no longer states them. */
+const keptLimits = (unlimited: Verdict['unlimited']): Difference[] =>
+  [...Map.groupBy(unlimited, ({ words }) => words)].map(([text, all]) => {
+    const ids = all.map(({ id }) => id);
+    return { ...NO_WORDS, kind: 'limit', key: digest([text, ...ids].join()), text, ids };
+  });
+
+const NO_WORDS = { before: null, says: null, conditions: [], ids: [] };
+
+/** What differs from the accepted layouts, and the words that limit rates since on pages that proved themselves meanwhile. */
+function differencesOf(pages: Recognised[], limited: LayoutMemory['limited']): Difference[] {
+  const now = pages.flatMap(({ differences }) => differences);
+  const keys = new Set(Object.values(limited).flatMap((one) => Object.keys(one.keys)));
+  for (const { key } of now) keys.delete(key);
+  const words = pages.flatMap(({ frame }) => [
+    ...frame.lines.map((line) => ({ kind: 'line' as const, key: line.key, text: line.text })),
+    ...frame.words.map((word) => ({ kind: word.kind, key: wordKey(word), text: word.text })),
+  ]);
+  const standing = [...keys].flatMap((key): Difference[] => {
+    const found = words.find((one) => one.key === key);
+    const ids = Object.entries(limited).flatMap(([id, one]) => (key in one.keys ? [id] : []));
+    return found ? [{ ...NO_WORDS, ...found, says: 'limits', conditions: ['further-limits'], ids }] : [];
+  });
+  return [...now, ...standing];
+}
+
+/** What lies over each rate because of words that came since its layout was accepted. */
+const overlay = (limited: LayoutMemory['limited']): LenderEntry['limited'] =>
+  Object.fromEntries(
+    Object.entries(limited).map(([id, { since, keys }]) => [
+      id,
+      { since, conditions: [...new Set(Object.values(keys).flat())].sort() },
+    ]),
+  );
+
+/** The rates beside words of which a person said that they keep few: those limit them as the lender's own small print does. */
+function limitedByPeople(rates: StoredRate[], pages: Recognised[], { judged }: LayoutMemory): StoredRate[] {
+  const few = new Set(Object.entries(judged).flatMap(([key, said]) => (said === 'few' ? [key] : [])));
+  if (few.size === 0) return rates;
+  const ids = new Set(
+    pages.flatMap(({ frame }) => [
+      ...frame.lines.flatMap(({ key, reach }) =>
+        few.has(key) ? (reach === 'all' ? rates.map(({ id }) => id) : [...reach]) : [],
+      ),
+      ...Object.entries(frame.figures).flatMap(([id, places]) =>
+        places.some((place) => few.has(wordKey(frame.words[place] as Word))) ? [id] : [],
+      ),
+    ]),
+  );
+  return rates.map((rate) =>
+    ids.has(rate.id)
+      ? { ...rate, conditions: [...new Set([...rate.conditions, 'further-limits' as const])].sort() }
+      : rate,
+  );
+}
+
+/** An answer that is older than the newest one known says nothing of the present: everything stays as it is, and why is told. */
+function late({ known, memory }: Before, entry: LenderEntry, at: string): Settled {
+  const detail = `its answer is of ${at}, and one of ${entry.observedAt} is known already; what is older belongs to the past alone`;
+  return {
+    outcome: { entry, rates: null, raw: null },
+    memory,
+    line: { ...quiet, outcome: 'failed', rates: known.length, failure: 'outdated', detail },
+  };
+}
+
+/** A lender that could not be read: its last good figures stay, and the failure is told. */
+export function failed(before: Before, failure: Failure, now: string): Settled {
+  const { entry, known } = before;
+  const { kind, message } = failure;
+  return {
+    outcome: {
+      entry: {
+        ...who(before),
+        liveSince: entry?.liveSince ?? null,
+        readFrom: entry?.readFrom ?? null,
+        state: known.length > 0 ? 'carried' : 'unavailable',
+        observedAt: entry?.observedAt ?? null,
+        changedAt: entry?.changedAt ?? null,
+        missedRuns: (entry?.missedRuns ?? 0) + 1,
+        failure: { kind, detail: message, since: entry?.failure?.since ?? now },
+        obtained: entry?.obtained ?? null,
+        answers: entry?.answers ?? [],
+        ...(entry?.printed ? { printed: entry.printed } : {}),
+        missing: entry?.missing ?? {},
+        held: entry?.held ?? {},
+        limited: entry?.limited ?? {},
+        waiting: entry?.waiting ?? null,
+        wordsAt: entry?.wordsAt ?? null,
+      },
+      rates: null,
+      raw: null,
+    },
+    memory: before.memory,
+    line: {
+      ...quiet,
+      outcome: 'failed',
+      rates: known.length,
+      failure: kind,
+      detail: message,
+      carried: known.map(({ id }) => id),
+    },
+  };
+}
+
+/** Whether two sets hold the same figures: APRs, offsets and ceilings too, which the run log leaves out. */
+function sameFigures(before: Before['known'], after: Before['known']): boolean {
+  const known = new Map(before.map((rate) => [rate.id, rate]));
+  return (
+    before.length === after.length &&
+    after.every((rate) => {
+      const last = known.get(rate.id);
+      return last !== undefined && sameFigure(last, rate);
+    })
+  );
+}
+
+/** What moved between two sets of figures: `from` null is new, `to` null is withdrawn. */
+function moves(before: Before['known'], after: Before['known']): RunLine['changed'] {
+  const [from, to] = [before, after].map((rates) => new Map(rates.map((rate) => [rate.id, rate.ratePercent])));
+  return [...new Set([...(from as Map<string, number>).keys(), ...(to as Map<string, number>).keys()])]
+    .sort()
+    .map((id) => ({ id, from: from?.get(id) ?? null, to: to?.get(id) ?? null }))
+    .filter((move) => move.from !== move.to);
+}

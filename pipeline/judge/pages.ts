@@ -1,0 +1,118 @@
+import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
+import type { FrameDay } from './layout/frame.ts';
+import type { Difference, Recognised } from './layout/recognise.ts';
+import type { Until } from './rule.ts';
+
+/** Why the page around a figure is doubted. An alarm doubts the figures that stayed, too. */
+export interface PageDoubt {
+  reason: string;
+  until: Until;
+  isAlarm?: boolean;
+}
+
+const DAY = 86_400_000;
+/** What was superseded longer ago is no copy that a cache still holds. */
+const COPIES = 30 * DAY;
+/** So many figures that moved make a reading that equals an older one no chance. */
+const FEWEST_OF_COPY = 4;
+/** A line quoted of a lender, in characters. */
+const QUOTED = 100;
+
+/** The ends of today anywhere in Canada, and by UTC, as calendar days. */
+const lastDay = (at: string): string => at.slice(0, 10);
+const firstDay = (at: string): string => new Date(Date.parse(at) - 8 * 3_600_000).toISOString().slice(0, 10);
+
+export const quote = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text);
+
+/** The doubt about the page around a rate, the heaviest first; null where the page is recognised. */
+export function pageDoubt(id: string, page: Recognised, days: readonly string[]): PageDoubt | null {
+  const alarm = page.differences.find((one) => one.says === 'alarm' && one.ids.includes(id));
+  if (alarm) return { reason: `the page says "${quote(alarm.text)}"`, until: 'person', isAlarm: true };
+  if (days[0]) return { reason: days[0], until: 'person' };
+  if (!page.closest) return { reason: 'its page is not known yet', until: 'proof' };
+  const state = page.of(id);
+  if (state === 'accepted') return null;
+  if (state === 'running') return { reason: 'words beside it changed in the same run', until: 'second-sighting' };
+  return {
+    reason: described(page.differences.find((one) => one.says !== null || one.kind !== 'line') ?? null),
+    until: 'proof',
+  };
+}
+
+/** The doubt that the page which people see casts on a figure of a feed: by an alarm, or by words that may narrow it. */
+export function besideDoubt(id: string, pages: Recognised[], alarm: string | null): PageDoubt | null {
+  if (alarm !== null) return { reason: `its page said "${quote(alarm)}"`, until: 'person', isAlarm: true };
+  const beside = pages.filter(({ frame }) => Object.keys(frame.figures).length === 0);
+  const said = beside.flatMap(({ differences }) => differences.filter((one) => one.says && one.ids.includes(id)));
+  const worst = said.find(({ says }) => says === 'alarm') ?? said.find(({ says }) => says !== 'place');
+  if (!worst) return null;
+  const isAlarm = worst.says === 'alarm';
+  return { reason: described(worst), until: isAlarm ? 'person' : 'proof', isAlarm };
+}
+
+function described(one: Difference | null): string {
+  if (!one) return 'its page is put together in another way';
+  const now = `the page says "${quote(one.text)}"`;
+  return one.before === null ? `${now}, which is new` : `${now} instead of "${quote(one.before)}"`;
+}
+
+/** Why the days that a page prints around a rate cannot be; empty where they can. */
+export function impossibleDays(id: string, page: Recognised, at: string, lastSeen: string | null): string[] {
+  return page.frame.days.flatMap((one) => {
+    if (one.reach !== 'all' && !one.reach.includes(id)) return [];
+    const reason = impossible(one, page.closest?.days[one.slot] ?? floorOf(one, page, lastSeen), at);
+    return reason ? [reason] : [];
+  });
+}
+
+/**
+ * The earliest day that a line may print which is new: a page that moved since it was read last was not written before that. What
+ * takes effect may be told some days late.
+ */
+function floorOf({ role }: FrameDay, { closest }: Recognised, lastSeen: string | null): string | null {
+  if (!closest || lastSeen === null) return null;
+  const late = role === 'updated' ? DAY : 7 * DAY;
+  return new Date(Date.parse(lastSeen) - late).toISOString().slice(0, 10);
+}
+
+function impossible({ day, role }: FrameDay, before: string | null, at: string): string | null {
+  if (day === null) return 'its page prints a day that is none';
+  if (role === 'until') return day < firstDay(at) ? `its page says until ${day}, which is over` : null;
+  if (day > lastDay(at)) return `its page is dated ${day}, which is to come`;
+  return before !== null && day < before ? `its page is dated ${day}, after one of ${before}` : null;
+}
+
+/** The newest day that a reading's sources print of themselves. */
+export const newestDay = (pages: Recognised[]): string | null =>
+  pages
+    .flatMap(({ frame }) => frame.days.flatMap(({ day, role }) => (day !== null && role !== 'until' ? [day] : [])))
+    .sort()
+    .at(-1) ?? null;
+
+/**
+ * Why a reading is taken for an older copy of the page: its answer, or all its figures, are those of a reading that was superseded
+ * lately, and nothing in it is newer than that reading.
+ * @param moved how many figures moved; @param all how many there are
+ */
+export function olderCopy(
+  version: ReadVersion,
+  { superseded, layouts }: LayoutMemory,
+  pages: Recognised[],
+  { at, moved, all }: { at: string; moved: number; all: number },
+): string | null {
+  if (moved === 0) return null;
+  const known = new Set(layouts.flatMap(({ lines }) => lines));
+  const hasNewLine = pages.some(({ frame }) => frame.lines.some(({ key }) => !known.has(key)));
+  for (const old of superseded.toReversed()) {
+    if (Date.parse(at) - Date.parse(old.until) > COPIES) continue;
+    const isSame = old.answers.some((sha256) => version.answers.includes(sha256));
+    const isAlike = old.figures === version.figures && (moved >= FEWEST_OF_COPY || moved === all);
+    if (!isSame && !isAlike) continue;
+    const isNewer =
+      (version.lastModified !== null && Date.parse(version.lastModified) > Date.parse(old.lastModified ?? old.until)) ||
+      (version.day !== null && old.day !== null && version.day > old.day) ||
+      (!isSame && hasNewLine);
+    if (!isNewer) return `its page is the one of before ${old.until.slice(0, 10)} again`;
+  }
+  return null;
+}

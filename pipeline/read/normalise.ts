@@ -1,0 +1,216 @@
+import { rateId } from '../../src/rates/identity.ts';
+import { percent, type Thousandths, thousandths } from '../../src/rates/percent.ts';
+import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
+import { NARROWING, offeredIn } from '../../src/rates/scope.ts';
+import type { Frame } from '../judge/layout/frame.ts';
+import { framesOf } from '../judge/layout/frames.ts';
+import type { Answer, Draft, LenderFile, Narrowed, Reading, Row, Way } from '../lender.ts';
+import { printable } from './printable.ts';
+
+/** The rates of one reading, named, and what else the ladder has to know of it. */
+export interface Normalised {
+  /** Sorted by id. */
+  rates: StoredRate[];
+  /** Ids that the pages print without a figure that can be used, and why: they are not gone. */
+  unreadable: Map<string, string>;
+  /** The sections that were read, and whether all of what they print was understood. */
+  sections: Map<string | null, boolean>;
+  /** Ids whose figures another source of the lender contradicts, and what that says. */
+  disputed: Map<string, string>;
+  /** With how many decimals a figure is printed, by id. */
+  places: Map<string, number>;
+  /** The sources as layouts see them. */
+  frames: Frame[];
+  /** What was left out and why. */
+  notes: string[];
+}
+
+const optional = (value: Thousandths | null | undefined): number | null =>
+  value === null || value === undefined ? null : percent(value);
+
+/**
+ * Names the figures of a reading. A rate quoted on prime is worked out with the lender's own prime; what contradicts itself is left out
+ * with a note, because either figure could be the wrong one. Whether a figure can be believed is for the ladder to say.
+ * @param at when the answers were received; RFC 3339, UTC
+ */
+export function normalise(
+  lender: LenderFile,
+  reading: ReturnType<Way['read']>,
+  answers: Answer[],
+  at: string,
+): Normalised {
+  const notes = [...reading.notes];
+  const unreadable = new Map<string, string>();
+  const byId = new Map<string, StoredRate[]>();
+  const rows = new Map<string, Row[]>();
+  const leaveOut = (id: string, note: string): void => {
+    const words = printable(note);
+    notes.push(words);
+    unreadable.set(id, words);
+  };
+  for (const row of reading.rows) {
+    const answer = answers[row.source];
+    if (!answer) throw new RangeError(`${lender.id}: a row of source ${row.source}, of which there is no answer`);
+    for (const draft of row.blanks ?? []) unreadable.set(idOf(lender, draft), 'no figure stands there');
+    for (const draft of row.drafts) {
+      const rate = nameRate(lender, draft, reading.prime, answer, at);
+      if (typeof rate === 'string') leaveOut(idOf(lender, draft), rate);
+      else {
+        byId.set(rate.id, [...(byId.get(rate.id) ?? []), rate]);
+        rows.set(rate.id, [...(rows.get(rate.id) ?? []), row]);
+      }
+    }
+  }
+  const sections = sectionsOf(reading);
+  const rates = [...byId].flatMap(([id, same]) => {
+    const merged = mergeRates(same);
+    if (typeof merged === 'string') {
+      leaveOut(id, merged);
+      // A table that says the same thing twice holds rows that are another's.
+      for (const { section } of same) sections.set(section, false);
+    }
+    return typeof merged === 'string' ? [] : [merged];
+  });
+  for (const { id } of rates) unreadable.delete(id);
+  return {
+    rates: rates.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    unreadable,
+    sections,
+    disputed: new Map(),
+    places: new Map(rates.flatMap(({ id, ratePercent }) => decimalsIn(rows.get(id) ?? [], ratePercent, id))),
+    frames: framesOf(answers, { reading, rates, rows }),
+    notes: [...new Set(notes)],
+  };
+}
+
+/** With how many decimals a rate's row prints its figure. */
+function decimalsIn(rows: Row[], ratePercent: number | null, id: string): [string, number][] {
+  const printed = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []));
+  const same = printed.filter(
+    (number) => ratePercent !== null && thousandths(number) === Math.round(ratePercent * 1000),
+  );
+  const places = same.map((number) => number.split(/[.,]/)[1]?.length ?? 0);
+  return places.length > 0 ? [[id, Math.max(...places)]] : [];
+}
+
+/** The fields that tell two rates of a lender apart, as its row says them. */
+const identityOf = (lender: LenderFile, draft: Draft) => ({
+  lender: lender.id,
+  rateType: draft.rateType,
+  termMonths: draft.termMonths,
+  prepayment: draft.prepayment,
+  offer: draft.offer,
+  ...scopeOf(draft),
+});
+
+const scopeOf = (draft: Narrowed) => ({
+  insurance: draft.insurance ?? null,
+  ltvOverPercent: optional(draft.ltvOver),
+  ltvUpToPercent: optional(draft.ltvUpTo),
+  amortizationOverYears: draft.amortizationOver ?? null,
+  amortizationUpToYears: draft.amortizationUpTo ?? null,
+  purpose: draft.purpose ?? null,
+  provinces: draft.provinces ? [...draft.provinces].sort() : null,
+});
+
+const idOf = (lender: LenderFile, draft: Draft): string =>
+  rateId({ ...identityOf(lender, draft), variant: draft.variant ?? null });
+
+function nameRate(
+  lender: LenderFile,
+  draft: Draft,
+  prime: Thousandths | null,
+  answer: Answer,
+  at: string,
+): StoredRate | string {
+  const offset = draft.primeOffset ?? null;
+  const sum = offset === null || prime === null ? null : prime + offset;
+  if (draft.rate !== null && sum !== null && draft.rate !== sum) {
+    return `Left out: "${draft.label}" prints ${percent(draft.rate)} %, but prime ${percent(prime ?? 0)} % and its offset make ${percent(sum)} %`;
+  }
+  if (draft.rate === null && offset === null)
+    return `Left out: "${draft.label}" has neither a rate nor an offset on prime`;
+  const scope = scopeOf(limitsOn(draft));
+  if (scope.provinces && lender.provinces && !scope.provinces.some((code) => lender.provinces?.includes(code)))
+    return `Left out: "${draft.label}" is for where ${lender.name} does not lend`;
+  const checked = storedRate.safeParse({
+    id: idOf(lender, draft),
+    ...identityOf(lender, draft),
+    ...scope,
+    provinces: offeredIn(scope.provinces, lender.provinces),
+    provincesStated: lender.provincesSource !== null || scope.provinces !== null,
+    ratePercent: optional(draft.rate ?? sum),
+    rateBasis: draft.rate === null && sum !== null ? 'computed' : 'published',
+    primeOffsetPercent: optional(offset),
+    primePercent: offset === null ? null : optional(prime),
+    rateCeilingPercent: optional(draft.ceiling),
+    aprPercent: optional(draft.apr),
+    product: draft.product ?? null,
+    label: draft.label,
+    section: draft.section,
+    conditions: [...new Set(draft.conditions ?? [])].sort(),
+    sourceUrl: answer.url,
+    evidence: answer.sha256,
+    changedAt: at,
+    effectiveOn: draft.effectiveOn ?? null,
+    witnesses: [],
+  });
+  if (checked.success) return checked.data;
+  const issue = checked.error.issues[0];
+  return `Left out: "${draft.label}": ${issue?.path.join('.')} ${issue?.message}`;
+}
+
+const LIMITS = [
+  'insurance',
+  'ltvOver',
+  'ltvUpTo',
+  'amortizationOver',
+  'amortizationUpTo',
+  'purpose',
+  'provinces',
+] as const;
+
+/** The limits that a row states itself. A band is one thing: who states its end has stated its beginning. */
+function stated(draft: Draft): Narrowed {
+  const given = Object.fromEntries(
+    LIMITS.flatMap((field) => (draft[field] === undefined || draft[field] === null ? [] : [[field, draft[field]]])),
+  ) as Narrowed;
+  if (given.ltvOver || given.ltvUpTo) Object.assign(given, { ltvOver: draft.ltvOver, ltvUpTo: draft.ltvUpTo });
+  if (given.amortizationOver || given.amortizationUpTo)
+    Object.assign(given, { amortizationOver: draft.amortizationOver, amortizationUpTo: draft.amortizationUpTo });
+  return given;
+}
+
+/** What the row says holds; a footnote fills in what it leaves open, and of two limits the lower one is the limit. */
+function limitsOn(draft: Draft): Narrowed {
+  const limits = { ...draft.narrowed, ...stated(draft) };
+  for (const field of ['ltvUpTo', 'amortizationUpTo'] as const) {
+    const both = [limits[field], draft.narrowed?.[field]].filter((value) => typeof value === 'number');
+    if (both.length > 0) limits[field] = Math.min(...both);
+  }
+  return limits;
+}
+
+const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
+const FILLED = [...FIGURES, 'primePercent', 'effectiveOn', 'product'] as const;
+
+/** The rates of one id as one: equal figures complete each other, and where one place says narrower that holds. Different figures cancel each other. */
+function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {
+  const merged: StoredRate = { ...(first as StoredRate) };
+  for (const other of others) {
+    const clash = FIGURES.find(
+      (field) => merged[field] !== null && other[field] !== null && merged[field] !== other[field],
+    );
+    if (clash) return `Left out: ${merged.id} stands twice, with ${clash} ${merged[clash]} and ${other[clash]}`;
+    if (other.ratePercent !== null && other.rateBasis === 'published') merged.rateBasis = 'published';
+    for (const field of [...FILLED, ...NARROWING]) Object.assign(merged, { [field]: merged[field] ?? other[field] });
+    merged.conditions = [...new Set([...merged.conditions, ...other.conditions])].sort();
+  }
+  return merged;
+}
+
+/** A section was read whole where nothing that stands in it was passed over. */
+function sectionsOf({ rows, unread = [] }: Reading): Normalised['sections'] {
+  const names = rows.flatMap((row) => [...row.drafts, ...(row.blanks ?? [])].map(({ section }) => section));
+  return new Map(names.map((section) => [section, !unread.includes(section)]));
+}

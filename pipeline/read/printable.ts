@@ -1,0 +1,56 @@
+import { LONGEST_TEXT } from '../../src/rates/schema.ts';
+import type { Reading } from '../lender.ts';
+
+/**
+ * Characters that print nothing and change how others are shown: direction marks, embeddings, overrides and isolates (UAX #9), joiners,
+ * soft hyphens, annotations and tags; and control characters.
+ */
+const UNSEEN = /[\p{Cf}\p{Cc}\u2028\u2029]/gu;
+const BLANKS = /[\t\n\v\f\r\u2028\u2029]+/g;
+
+/** A stranger's words as they may be published: what is seen of them, and no more than anybody reads. */
+export function printable(text: string): string {
+  const seen = text
+    .slice(0, 4 * LONGEST_TEXT)
+    .replace(BLANKS, ' ')
+    .replace(UNSEEN, '');
+  // A pair of surrogates is one character: it goes whole or stays whole.
+  return seen.length <= LONGEST_TEXT ? seen : `${seen.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/** What a reader found, with every word of it fit to be published. */
+export function inWords(reading: Reading): Reading {
+  const words = <Text extends string | null | undefined>(text: Text): Text =>
+    (typeof text === 'string' ? printable(text) : text) as Text;
+  const named = <Draft extends { label: string; section: string | null; product?: string | null }>(
+    draft: Draft,
+  ): Draft => ({
+    ...draft,
+    label: words(draft.label),
+    section: words(draft.section),
+    ...(draft.product === undefined ? {} : { product: words(draft.product) }),
+  });
+  return {
+    ...reading,
+    rows: reading.rows.map((row) => ({
+      ...row,
+      section: words(row.section),
+      label: words(row.label),
+      cells: row.cells.map(words),
+      drafts: row.drafts.map(named),
+      ...(row.blanks ? { blanks: row.blanks.map(named) } : {}),
+    })),
+    notes: reading.notes.map(words),
+    ...(reading.unread ? { unread: reading.unread.map(words) } : {}),
+  };
+}
+
+/** With a percent sign or the word for it: `5 %`, `5.14%`, `5,14 pour cent`, `5 1⁄4 %`. */
+const PERCENT = /(?<![\d.])\d{1,3}(?:[.,]\d+|\s?\d[⁄/]\d)?\s?(?:%|per\s?cent|pour\s?cent)/giu;
+/** With decimals: `5.14`, `-0,60`. Thousands set off by a comma, longer chains of points and the version in an address are none. */
+const DECIMALS = /(?<!\d|\d\.|\/v)\d{1,2}(?!,\d{3}(?!\d))[.,]\d+(?!\.?\d)/gu;
+
+/** A failure's detail, which everybody reads: without figures as rates are printed, which not everybody may. */
+export function withoutFigures(text: string): string {
+  return printable(text.normalize('NFKC')).replace(PERCENT, '#').replace(DECIMALS, '#');
+}

@@ -1,0 +1,74 @@
+import { percent } from '../../../src/rates/percent.ts';
+import type { RawRecord, StoredRate } from '../../../src/rates/schema.ts';
+import { SCHEMA_VERSION } from '../../../src/rates/schema.ts';
+import { assertAnswer } from '../../collect/sources/acceptance.ts';
+import type { Frame } from '../../judge/layout/frame.ts';
+import { frameOfWords } from '../../judge/layout/frames.ts';
+import type { Answer, LenderFile, Reading, Way } from '../../lender.ts';
+import { type Normalised, normalise } from '../normalise.ts';
+import { openPage } from '../page.ts';
+import { inWords, printable } from '../printable.ts';
+import { printedIn } from './printed.ts';
+import { readSeries, type SeriesRead } from './series.ts';
+
+/** What a lender's answers say: its figures, named, and its raw record. */
+export interface Read {
+  reading: Normalised;
+  raw: RawRecord;
+  /** A digest of every figure in each of its answers. */
+  printed: string[];
+}
+
+/** Reads what others sent. Whatever that holds, it ends: with what it says, or with a failure. */
+export interface Reader {
+  /** @param way one of the lender's @throws {Failure} where the answers are not what they were */
+  lender(lender: LenderFile, way: Way, answers: Answer[]): Promise<Read>;
+  /** What a page says that is read for its words alone. @throws {Failure} where it is none */
+  words(answer: Answer, rates: StoredRate[]): Promise<Frame>;
+  /** The Bank of Canada's series in one answer. @throws {Failure} */
+  series(answer: Answer): Promise<SeriesRead[]>;
+}
+
+/** Reads in this thread, for as long as it takes: for answers that are known. */
+export const readHere: Reader = {
+  async lender(lender, way, answers) {
+    for (const answer of answers) assertAnswer(answer);
+    const found = way.read(answers);
+    const reading = { ...inWords(found), pages: found.pages };
+    const named = normalise(lender, reading, answers, receivedAt(answers));
+    return { reading: named, raw: record(lender, reading, answers, named.notes), printed: answers.map(printedIn) };
+  },
+  async words(answer, rates) {
+    assertAnswer(answer);
+    return frameOfWords(answer, openPage(answer.text, answer.retrievedAt).$, rates);
+  },
+  async series(answer) {
+    assertAnswer(answer);
+    return readSeries(answer.text);
+  },
+};
+
+/** When answers that are read together were received: the first of them, in the one form that times are stored in. */
+export function receivedAt(answers: Answer[]): string {
+  return new Date(Math.min(...answers.map(({ retrievedAt }) => Date.parse(retrievedAt)))).toISOString();
+}
+
+function record(lender: LenderFile, reading: Reading, answers: Answer[], notes: string[]): RawRecord {
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    lender: lender.id,
+    name: lender.name,
+    sources: answers.map((answer) => ({
+      url: answer.url,
+      time: new Date(answer.retrievedAt).toISOString(),
+      status: answer.status,
+      obtained: answer.obtained,
+      contentType: answer.contentType === null ? null : printable(answer.contentType),
+      bytes: answer.body.length,
+      sha256: answer.sha256,
+    })),
+    primePercent: reading.prime === null ? null : percent(reading.prime),
+    rows: reading.rows.map(({ source, section, label, cells }) => ({ source, section, label, cells })),
+    notes,
+  };
+}

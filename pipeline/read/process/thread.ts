@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { Failure } from '../../failure.ts';
+import type { Way } from '../../lender.ts';
+import { loadLender } from '../../registry.ts';
+import { BANK_OF_CANADA, type Job, type Word } from './job.ts';
+import { readHere } from './reader.ts';
+
+// The thread that reads: one job after the other, each answered with one word.
+const port = parentPort;
+if (!port) throw new Error('pipeline/read/process/thread.ts is started by watched.ts');
+
+async function done({ id, way, answers, rates }: Job): Promise<unknown> {
+  const [first] = answers;
+  if (id === BANK_OF_CANADA && first) return readHere.series(first);
+  if (way === null && first) return readHere.words(first, rates ?? []);
+  const lender = await loadLender(id);
+  return readHere.lender(lender, lender.ways[way ?? 0] as Way, answers);
+}
+
+port.on('message', (job: Job) => {
+  done(job)
+    .then((result): Word => ({ result }))
+    .catch((error: unknown): Word => {
+      if (error instanceof Failure) return { failure: { kind: error.kind, detail: error.message } };
+      return { mistake: error };
+    })
+    .then((word) => port.postMessage(word));
+});
