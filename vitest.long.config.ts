@@ -7,7 +7,7 @@ export default defineConfig({
     ...short.test,
     include: [
       'tests/**/*.long.ts',
-      ...['deploy/sample', 'history/questions', 'pipeline/hostile'].map((name) => `tests/${name}.test.ts`),
+      ...['deploy/sample', 'history/questions', 'collect/hostile'].map((name) => `tests/${name}.test.ts`),
     ],
     env: {
       LONG: 'on',

@@ -28,7 +28,7 @@ export default defineConfig({
       'tests/lenders/{eqbank,expected,feeds,normalise,td,traps,truenorth}.test.ts',
     ],
     // A site is built for the one, and the other judges hundreds of whole pages.
-    exclude: ['tests/access/site.test.ts', 'tests/quality/still.test.ts'],
+    exclude: ['tests/access/site.test.ts', 'tests/judge/still.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['mutants/preparation.ts'],
     testTimeout: 60_000,

@@ -4,7 +4,7 @@ import { Failure } from '../../pipeline/failure.ts';
 import { judge } from '../../pipeline/judge/judging.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
-import { NONE, PLAIN } from '../quality/judged.ts';
+import { NONE, PLAIN } from '../judge/judged.ts';
 import { AT } from '../support/rates.ts';
 import { readRecorded } from './recordings.ts';
 

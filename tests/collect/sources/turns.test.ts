@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { takingTurns } from '../../pipeline/collect/sources/manners.ts';
+import { takingTurns } from '../../../pipeline/collect/sources/manners.ts';
 
 describe('taking turns', () => {
   test('jobs of one name run one after the other, in order; other names do not wait', async () => {

@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { isPublic } from '../../pipeline/collect/sources/door.ts';
-import { httpClient } from '../../pipeline/collect/sources/http.ts';
+import { isPublic } from '../../../pipeline/collect/sources/door.ts';
+import { httpClient } from '../../../pipeline/collect/sources/http.ts';
 import { kindOf } from './answers.ts';
 import { AGENT, client, open, RATES, server } from './client.ts';
 import { says } from './loopback.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openNetwork } from '../../pipeline/collect/sources/network.ts';
-import { collectionSettings } from '../../src/settings.ts';
+import { openNetwork } from '../../../pipeline/collect/sources/network.ts';
+import { collectionSettings } from '../../../src/settings.ts';
 import { kindOf } from './answers.ts';
 import { open, RATES, server } from './client.ts';
 import { type Behaviour, says } from './loopback.ts';

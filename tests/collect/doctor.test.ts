@@ -13,12 +13,12 @@ import { Failure } from '../../pipeline/failure.ts';
 import type { Answer } from '../../pipeline/lender.ts';
 import { FAILURE_KIND_CODES, type FailureKind } from '../../src/rates/vocabulary.ts';
 import { type StandIn, standIn } from '../automation/support/github.ts';
-import { client, server } from '../sources/client.ts';
-import { type Behaviour, says } from '../sources/loopback.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
 import { snapshot } from '../support/manifests.ts';
 import { storedRate } from '../support/rates.ts';
+import { client, server } from './sources/client.ts';
+import { type Behaviour, says } from './sources/loopback.ts';
 
 const now = (): Date => new Date('2026-11-20T13:17:00Z');
 const acme = madeUpLender('acme');

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { answerOf } from '../../pipeline/collect/sources/answer.ts';
-import type { Answer, Source } from '../../pipeline/lender.ts';
+import { answerOf } from '../../../pipeline/collect/sources/answer.ts';
+import type { Answer, Source } from '../../../pipeline/lender.ts';
 
 /** The recorded pages of real lenders, beside the repository; absent on most machines. */
-export const SHARED_RECORDINGS = path.resolve(import.meta.dirname, '../../../shared/recordings');
+export const SHARED_RECORDINGS = path.resolve(import.meta.dirname, '../../../../shared/recordings');
 /** Whether they are here. */
 export const HAS_RECORDINGS = existsSync(SHARED_RECORDINGS);
 /** The name of a group of tests over them, with the reason why it is left out where it is. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { userAgent } from '../../pipeline/collect/sources/network.ts';
-import { collectionSettings } from '../../src/settings.ts';
+import { userAgent } from '../../../pipeline/collect/sources/network.ts';
+import { collectionSettings } from '../../../src/settings.ts';
 
 test.each([
   [undefined, 'PrimeMinusBot/1.0 (+https://github.com/prime-minus/prime-minus#bot)'],

@@ -13,10 +13,10 @@ import type { LenderFile } from '../../pipeline/lender.ts';
 import { collectionSettings } from '../../src/settings.ts';
 import { type Archived, archivedFiles, readArchived } from '../../src/snapshots/archive.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
-import { open, server } from '../sources/client.ts';
-import { type Behaviour, type Loopback, says } from '../sources/loopback.ts';
 import { madeUpLender, scripted } from '../support/lenders.ts';
 import { ownPages } from '../support/own.ts';
+import { open, server } from './sources/client.ts';
+import { type Behaviour, type Loopback, says } from './sources/loopback.ts';
 
 const acme = madeUpLender('acme');
 const PAGE = 'https://acme.example/rates';

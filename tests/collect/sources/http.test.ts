@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Source } from '../../pipeline/lender.ts';
+import type { Source } from '../../../pipeline/lender.ts';
 import { AGENT, client, RATES, server } from './client.ts';
 import { type Behaviour, says } from './loopback.ts';
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSavedPage } from '../../pipeline/collect/sources/saved.ts';
-import { UserError } from '../../src/command.ts';
+import { readSavedPage } from '../../../pipeline/collect/sources/saved.ts';
+import { UserError } from '../../../src/command.ts';
 import { PAGE } from './answers.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');

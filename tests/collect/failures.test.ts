@@ -169,7 +169,7 @@ describe('the closed list', () => {
   });
 
   it.each(OF_THE_NETWORK)('%s is produced by a test of the sources', (kind) => {
-    const folder = path.resolve(import.meta.dirname, '../sources');
+    const folder = path.resolve(import.meta.dirname, 'sources');
     const tests = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
     expect(tests.some((text) => text.includes(`'${kind}'`))).toBe(true);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeText } from '../../pipeline/collect/sources/charset.ts';
+import { decodeText } from '../../../pipeline/collect/sources/charset.ts';
 
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const utf8 = (text: string) => new TextEncoder().encode(text);

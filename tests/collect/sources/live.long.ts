@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { main as collect } from '../../pipeline/cli.ts';
-import { findChromium } from '../../pipeline/collect/sources/browser.ts';
-import { readIndex } from '../../pipeline/collect/sources/recording.ts';
-import { loadLenders } from '../../pipeline/registry.ts';
-import { collectionSettings } from '../../src/settings.ts';
-import { readRuns } from '../../src/snapshots/runs.ts';
-import { readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
-import { inProcess } from '../support/command.ts';
-import type { Network, Outcomes, Trouble } from '../support/lender-network.ts';
-import { ownEnvironment } from '../support/process.ts';
+import { main as collect } from '../../../pipeline/cli.ts';
+import { findChromium } from '../../../pipeline/collect/sources/browser.ts';
+import { readIndex } from '../../../pipeline/collect/sources/recording.ts';
+import { loadLenders } from '../../../pipeline/registry.ts';
+import { collectionSettings } from '../../../src/settings.ts';
+import { readRuns } from '../../../src/snapshots/runs.ts';
+import { readSnapshot, type Snapshot } from '../../../src/snapshots/snapshot.ts';
+import { inProcess } from '../../support/command.ts';
+import type { Network, Outcomes, Trouble } from '../../support/lender-network.ts';
+import { ownEnvironment } from '../../support/process.ts';
 
 const RECORDINGS = path.resolve('tests/recordings');
 /** Of the public internet, as the one door to the network wants it; in a network of our own nobody else has it. */

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { outlinePage } from '../../pipeline/judge/layout/page-outline.ts';
-import type { PageElement } from '../../pipeline/read/text.ts';
+import { outlinePage } from '../../../pipeline/judge/layout/page-outline.ts';
+import type { PageElement } from '../../../pipeline/read/text.ts';
 
 const page = (body: string, head = ''): string =>
   `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
