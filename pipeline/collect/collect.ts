@@ -21,11 +21,12 @@ import {
   settle,
 } from '../judge/outcome.ts';
 import type { LenderFile } from '../lender.ts';
+import type { Obtained } from '../read/obtained.ts';
 import type { Reader } from '../read/process/reader.ts';
 import type { AcceptedAnswers } from './accepted-answers.ts';
 import { collectReference, type Referred, referenceOn } from './bank-of-canada.ts';
 import { overgrown } from './growth.ts';
-import { type Obtained, obtain } from './obtain.ts';
+import { obtain } from './obtain.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 import { knownToday } from './today.ts';
 

@@ -3,23 +3,10 @@ import { type Failure, toFailure } from '../failure.ts';
 import { areApart, compared } from '../judge/agreement.ts';
 import type { Answer, LenderFile, Way } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
-import { type Read, type Reader, readHere, receivedAt } from '../read/process/reader.ts';
+import type { Obtained } from '../read/obtained.ts';
+import { type Reader, readHere, receivedAt } from '../read/process/reader.ts';
 import { lostWays } from './lost-strategies.ts';
 import type { Fetcher, Validators } from './sources/fetcher.ts';
-
-/** What a lender's sources gave: figures, or the word that nothing changed since the last run. */
-export type Obtained =
-  | ({
-      kind: 'read';
-      at: string;
-      obtained: Answer['obtained'];
-      answers: LenderEntry['answers'];
-      /** The answers as they came. */
-      received: Answer[];
-      /** When the page that people see was read for its words; absent where it was not. */
-      wordsAt?: string;
-    } & Read)
-  | { kind: 'unchanged' };
 
 /** What is known of a lender before it is asked. */
 export interface Asked {

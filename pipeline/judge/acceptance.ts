@@ -1,8 +1,8 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
+import { digest } from '../read/layout/page-frame.ts';
 import { printable } from '../read/printable.ts';
-import { digest } from './layout/page-frame.ts';
-import { type Difference, isLimit, type Recognised } from './layout/recognise.ts';
+import { type Difference, isLimit, type Recognised } from './recognise.ts';
 
 /** What a person accepts of a lender: the pages and figures of one report. */
 export interface Acceptance {

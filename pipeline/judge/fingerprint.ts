@@ -6,7 +6,7 @@ import type { LenderFile } from '../lender.ts';
 const PIPELINE = path.join(import.meta.dirname, '..');
 
 /** What stands between an answer and its published figures besides the lender's own file. */
-const FOLDERS = ['read', 'judge', 'judge/layout'];
+const FOLDERS = ['read', 'read/layout', 'judge'];
 const FILES = [
   'collect/sources/charset.ts',
   '../src/rates/figure.ts',
@@ -15,7 +15,7 @@ const FILES = [
 ];
 /** What makes the words of a layout out of an answer. */
 const LAYOUT_FILES = [
-  ...['data-frame', 'frames', 'mask', 'page-frame', 'page-outline', 'wording'].map((name) => `judge/layout/${name}.ts`),
+  ...['data-frame', 'frames', 'mask', 'page-frame', 'page-outline', 'wording'].map((name) => `read/layout/${name}.ts`),
   ...['dates', 'footnotes', 'outline', 'text', 'tree'].map((name) => `read/${name}.ts`),
 ];
 

@@ -1,12 +1,12 @@
 import { toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { unknownWords } from '../read/labels.ts';
+import type { Line } from '../read/layout/frame.ts';
 import { limitsOf } from '../read/limits.ts';
-import type { Line } from './layout/frame.ts';
-import type { Difference, Recognised } from './layout/recognise.ts';
-import { wordKey } from './layout/recognise.ts';
 import { groupsOf, type Move } from './moves.ts';
 import { quote } from './pages.ts';
+import type { Difference, Recognised } from './recognise.ts';
+import { wordKey } from './recognise.ts';
 
 /** A figure lies where others lie: within this of so many other lenders' of its type and term. */
 const NEAR = 750;

@@ -1,6 +1,6 @@
 import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Normalised } from '../read/normalise.ts';
-import type { Recognised } from './layout/recognise.ts';
+import type { Recognised } from './recognise.ts';
 
 /** A rate is withdrawn at so many sightings of its table without it. */
 const SIGHTINGS = 3;

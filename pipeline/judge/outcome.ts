@@ -3,16 +3,16 @@ import type { LenderEntry, Run, StoredRate } from '../../src/rates/schema.ts';
 import { PROVINCE_NAMES } from '../../src/rates/vocabulary.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
-import type { Obtained } from '../collect/obtain.ts';
 import type { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
+import type { Word } from '../read/layout/frame.ts';
+import { digest } from '../read/layout/page-frame.ts';
+import type { Obtained } from '../read/obtained.ts';
 import { type Acceptance, accepts, waitingOf } from './acceptance.ts';
 import { firstDoubts, strangeWords } from './first.ts';
 import { type Case, HOURS_APART, judge, type Verdict } from './judging.ts';
-import type { Word } from './layout/frame.ts';
-import { digest } from './layout/page-frame.ts';
-import { type Difference, type Recognised, recognise, wordKey } from './layout/recognise.ts';
-import { proven, remember } from './layout/remember.ts';
+import { type Difference, type Recognised, recognise, wordKey } from './recognise.ts';
+import { proven, remember } from './remember.ts';
 import { versionOf } from './version.ts';
 
 /** One lender in the run log. */

@@ -1,6 +1,6 @@
 import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
-import type { FrameDay } from './layout/frame.ts';
-import type { Difference, Recognised } from './layout/recognise.ts';
+import type { FrameDay } from '../read/layout/frame.ts';
+import type { Difference, Recognised } from './recognise.ts';
 import type { Until } from './rule.ts';
 
 /** Why the page around a figure is doubted. An alarm doubts the figures that stayed, too. */

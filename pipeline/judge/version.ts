@@ -1,8 +1,8 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { ReadVersion } from '../../src/snapshots/layouts.ts';
-import { digest } from './layout/page-frame.ts';
-import type { Recognised } from './layout/recognise.ts';
+import { digest } from '../read/layout/page-frame.ts';
 import { newestDay } from './pages.ts';
+import type { Recognised } from './recognise.ts';
 
 /** What tells a reading from an older one of the same lender. */
 export function versionOf(found: StoredRate[], pages: Recognised[]): ReadVersion {

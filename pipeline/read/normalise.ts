@@ -2,9 +2,9 @@ import { rateId } from '../../src/rates/identity.ts';
 import { percent, type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
 import { NARROWING, offeredIn } from '../../src/rates/scope.ts';
-import type { Frame } from '../judge/layout/frame.ts';
-import { framesOf } from '../judge/layout/frames.ts';
 import type { Answer, Draft, LenderFile, Narrowed, Reading, Row, Way } from '../lender.ts';
+import type { Frame } from './layout/frame.ts';
+import { framesOf } from './layout/frames.ts';
 import { printable } from './printable.ts';
 
 /** The rates of one reading, named, and what else the ladder has to know of it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { CHANGE_KINDS, CORRECTION_REASONS } from '../history/changes.ts';
+import { CHANGE_KINDS } from '../history/changes.ts';
 import { aggregated, SCHEMA_VERSION, storedRate } from '../rates/schema.ts';
+import { CORRECTION_REASONS } from '../rates/vocabulary.ts';
 
 const { snapshot, publishedAt } = aggregated.shape;
 export const schemaVersion = z.literal(SCHEMA_VERSION);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CORRECTION_REASONS } from '../history/changes.ts';
 import { aggregated, storedRate } from '../rates/schema.ts';
+import { CORRECTION_REASONS } from '../rates/vocabulary.ts';
 import { captureUrl, damaged, figure, schemaVersion } from './shapes-past.ts';
 
 const { snapshot, publishedAt } = aggregated.shape;

@@ -1,6 +1,6 @@
 import type { StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
-import type { CorrectionReason } from './changes.ts';
+import type { CorrectionReason } from '../rates/vocabulary.ts';
 import type { Correction } from './corrections.ts';
 import type { History } from './history.ts';
 

@@ -1,6 +1,7 @@
 import type { StoredRate } from '../rates/schema.ts';
+import type { CorrectionReason } from '../rates/vocabulary.ts';
 import type { Archive } from './archive.ts';
-import { type ChangeKind, type CorrectionReason, differing } from './changes.ts';
+import { type ChangeKind, differing } from './changes.ts';
 import type { HistoryFile } from './file.ts';
 import { OPEN } from './ingest.ts';
 import type { RateShelf, ShelfRow } from './rates.ts';

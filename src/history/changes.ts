@@ -1,5 +1,6 @@
 import { FIGURE_FIELDS, sameFigure } from '../rates/figure.ts';
 import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/schema.ts';
+import type { CorrectionReason } from '../rates/vocabulary.ts';
 
 /**
  * What can happen to a rate between two snapshots. `first-live` is no news: the lender was read live for the first time, and what stood
@@ -7,13 +8,6 @@ import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/sche
  */
 export const CHANGE_KINDS = ['added', 'changed', 'corrected', 'withdrawn', 'returned', 'first-live'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
-
-/**
- * How we know that a figure was ours to correct: its reader was mended while the lender printed what it had printed before; the same
- * answer was read again; or what replaces it had been said no later.
- */
-export const CORRECTION_REASONS = ['reader-mended', 'same-answer', 'said-before'] as const;
-export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
 /** What changes are found from: a snapshot, or as much of one as is at hand. */
 export interface State {

@@ -1,5 +1,5 @@
 import type { StoredRate } from '../rates/schema.ts';
-import type { CorrectionReason } from './changes.ts';
+import type { CorrectionReason } from '../rates/vocabulary.ts';
 import type { HistoryFile } from './file.ts';
 import type { RateShelf } from './rates.ts';
 import type { Showings } from './showing.ts';

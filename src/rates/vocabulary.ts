@@ -88,3 +88,10 @@ export const LENDER_ID = /^[a-z0-9]{2,24}$/;
 
 /** Words that stand after /api/rates/ and therefore can never be lender ids. */
 export const RESERVED_WORDS = ['aggregated', 'lowest', 'history', 'changes'] as const;
+
+/**
+ * How we know that a figure was ours to correct: its reader was mended while the lender printed what it had printed before; the same
+ * answer was read again; or what replaces it had been said no later.
+ */
+export const CORRECTION_REASONS = ['reader-mended', 'same-answer', 'said-before'] as const;
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number];

@@ -1,4 +1,4 @@
-import type { CorrectionReason } from '../history/changes.ts';
+import type { CorrectionReason } from '../rates/vocabulary.ts';
 import type { Language } from './language.ts';
 import { messages, typeset } from './messages.ts';
 

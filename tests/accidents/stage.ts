@@ -1,10 +1,11 @@
-import { type Obtained, obtain } from '../../pipeline/collect/obtain.ts';
+import { obtain } from '../../pipeline/collect/obtain.ts';
 import { answerOf } from '../../pipeline/collect/sources/answer.ts';
 import type { Fetcher } from '../../pipeline/collect/sources/fetcher.ts';
 import { Failure, toFailure } from '../../pipeline/failure.ts';
 import { ACCEPT_ANY, type Acceptance } from '../../pipeline/judge/acceptance.ts';
 import { type Before, failed, type RunLine, settle } from '../../pipeline/judge/outcome.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
+import type { Obtained } from '../../pipeline/read/obtained.ts';
 import type { Rate, ReferenceSeries } from '../../src/rates/schema.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { ratesAt, type Snapshot } from '../../src/snapshots/snapshot.ts';

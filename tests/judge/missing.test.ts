@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Recognised } from '../../pipeline/judge/layout/recognise.ts';
 import { missingRates } from '../../pipeline/judge/missing.ts';
+import type { Recognised } from '../../pipeline/judge/recognise.ts';
 import { AT, storedRate } from '../support/rates.ts';
 
 const HOUR = 3_600_000;

@@ -3,15 +3,15 @@ import { type LayoutMemory, NO_MEMORY } from '../../../src/snapshots/layouts.ts'
 import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
 import { remedy } from '../../collect/failure-advice.ts';
 import { lostWays } from '../../collect/lost-strategies.ts';
-import type { Obtained } from '../../collect/obtain.ts';
 import type { Exchanged } from '../../collect/sources/exchange.ts';
 import type { Fetcher } from '../../collect/sources/fetcher.ts';
 import { isSavable } from '../../collect/sources/saved.ts';
 import { Failure, toFailure } from '../../failure.ts';
 import { ACCEPT_ANY } from '../../judge/acceptance.ts';
-import { recognise } from '../../judge/layout/recognise.ts';
 import { settle } from '../../judge/outcome.ts';
+import { recognise } from '../../judge/recognise.ts';
 import type { LenderFile } from '../../lender.ts';
+import type { Obtained } from '../../read/obtained.ts';
 import type { Check } from './check.ts';
 import { tryWays, wayLines } from './ways.ts';
 

@@ -1,10 +1,11 @@
 import { printedDay } from '../../../src/rates/eastern.ts';
 import { FAILURE_KINDS } from '../../../src/rates/vocabulary.ts';
-import { type Obtained, obtain } from '../../collect/obtain.ts';
+import { obtain } from '../../collect/obtain.ts';
 import type { Exchanged } from '../../collect/sources/exchange.ts';
 import type { Fetcher } from '../../collect/sources/fetcher.ts';
 import { type Failure, toFailure } from '../../failure.ts';
 import type { LenderFile, Way } from '../../lender.ts';
+import type { Obtained } from '../../read/obtained.ts';
 
 /** What came of one way of a lender. */
 export interface Tried {

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { Failure } from '../../failure.ts';
 import type { Redirect, Source } from '../../lender.ts';
-import { assertStatus } from './acceptance.ts';
+import { assertStatus } from '../../read/whole-answer.ts';
 import { answerOf, type Received } from './answer.ts';
 import type { Fetcher } from './fetcher.ts';
 import { LIMITS, type Limits } from './limits.ts';

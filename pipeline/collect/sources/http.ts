@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Failure } from '../../failure.ts';
 import type { Answer, Redirect, Source } from '../../lender.ts';
-import { assertStatus } from './acceptance.ts';
+import { assertStatus } from '../../read/whole-answer.ts';
 import { answerOf } from './answer.ts';
 import type { Reachable } from './door.ts';
 import { type Asked, type Exchanged, exchanger, redirectTarget } from './exchange.ts';

@@ -5,7 +5,7 @@ import { UserError } from '../../../src/command.ts';
 import { OBTAINED } from '../../../src/rates/vocabulary.ts';
 import { Failure } from '../../failure.ts';
 import type { Source } from '../../lender.ts';
-import { assertStatus } from './acceptance.ts';
+import { assertStatus } from '../../read/whole-answer.ts';
 import { answerOf, MAXIMUM_BYTES } from './answer.ts';
 import type { Fetcher } from './fetcher.ts';
 

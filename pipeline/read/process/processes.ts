@@ -4,7 +4,7 @@ import { enableCompileCache, flushCompileCache, getCompileCacheDir } from 'node:
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../../../src/settings.ts';
 import { Failure } from '../../failure.ts';
-import type { Frame } from '../../judge/layout/frame.ts';
+import type { Frame } from '../layout/frame.ts';
 import { BANK_OF_CANADA, BUDGET, type Budget, type Job, type Word } from './job.ts';
 import type { Read, Reader } from './reader.ts';
 import type { SeriesRead } from './series.ts';

@@ -1,13 +1,13 @@
 import { percent } from '../../../src/rates/percent.ts';
 import type { RawRecord, StoredRate } from '../../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../../src/rates/schema.ts';
-import { assertAnswer } from '../../collect/sources/acceptance.ts';
-import type { Frame } from '../../judge/layout/frame.ts';
-import { frameOfWords } from '../../judge/layout/frames.ts';
 import type { Answer, LenderFile, Reading, Way } from '../../lender.ts';
+import type { Frame } from '../layout/frame.ts';
+import { frameOfWords } from '../layout/frames.ts';
 import { type Normalised, normalise } from '../normalise.ts';
 import { openPage } from '../page.ts';
 import { inWords, printable } from '../printable.ts';
+import { assertAnswer } from '../whole-answer.ts';
 import { printedIn } from './printed.ts';
 import { readSeries, type SeriesRead } from './series.ts';
 

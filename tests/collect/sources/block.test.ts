@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { assertAnswer } from '../../../pipeline/collect/sources/acceptance.ts';
 import type { Source } from '../../../pipeline/lender.ts';
+import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { answerWith, HAS_RECORDINGS, kindOf, PAGE, SHARED_RECORDINGS, withRecordings } from './answers.ts';
 
 const RATES = '<table><tr><th>5 Year Fixed</th><td>4.84%</td></tr></table>';

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assertAnswer } from '../../../pipeline/collect/sources/acceptance.ts';
 import { browserClient, findChromium, startChromium } from '../../../pipeline/collect/sources/browser.ts';
 import type { Answer, Source } from '../../../pipeline/lender.ts';
+import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { collectionSettings } from '../../../src/settings.ts';
 import { kindOf } from './answers.ts';
 import { AGENT, client, robots, server } from './client.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { assertAnswer } from '../../../pipeline/collect/sources/acceptance.ts';
 import { browserClient } from '../../../pipeline/collect/sources/browser.ts';
 import type { Limits } from '../../../pipeline/collect/sources/limits.ts';
 import type { Answer, Source } from '../../../pipeline/lender.ts';
+import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { kindOf } from './answers.ts';
 import { AGENT, client, open, robots, server } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
-import { assertAnswer } from '../../../pipeline/collect/sources/acceptance.ts';
 import { type HttpOptions, httpClient } from '../../../pipeline/collect/sources/http.ts';
 import type { Answer, Source } from '../../../pipeline/lender.ts';
+import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { kindOf } from './answers.ts';
 import { type Behaviour, type Loopback, loopback, says } from './loopback.ts';
 

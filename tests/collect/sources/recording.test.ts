@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { assertAnswer } from '../../../pipeline/collect/sources/acceptance.ts';
 import { openRecorder } from '../../../pipeline/collect/sources/recorder.ts';
 import { openRecording } from '../../../pipeline/collect/sources/recording.ts';
 import type { Answer, Source } from '../../../pipeline/lender.ts';
+import { assertAnswer } from '../../../pipeline/read/whole-answer.ts';
 import { UserError } from '../../../src/command.ts';
 import { answerWith, HAS_RECORDINGS, kindOf, SHARED_RECORDINGS, withRecordings } from './answers.ts';
 

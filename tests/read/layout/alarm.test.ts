@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAlarm } from '../../../pipeline/judge/layout/alarm.ts';
+import { isAlarm } from '../../../pipeline/read/layout/alarm.ts';
 
 describe('a sentence that says that page, rates or lending are over, elsewhere, broken or a sample', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../../support/page-lender.ts';
-import { accepted, type Runs, runsOf } from '../../support/sightings.ts';
+import { type PageParts, POSTED, type PrintedRow, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { accepted, type Runs, runsOf } from '../support/sightings.ts';
 
 const acme = tabled('acme');
 const INTRO = '<p>Look at what we offer today.</p>';

@@ -1,7 +1,7 @@
-import { sameFigure } from '../../../src/rates/figure.ts';
-import type { LenderEntry, StoredRate } from '../../../src/rates/schema.ts';
-import type { Layout, LayoutMemory, ReadVersion } from '../../../src/snapshots/layouts.ts';
-import type { Frame, Word } from './frame.ts';
+import { sameFigure } from '../../src/rates/figure.ts';
+import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
+import type { Layout, LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
+import type { Frame, Word } from '../read/layout/frame.ts';
 import { type Difference, digestOf, isLimit, RESTLESS_LOOKS, type Recognised, wordKey, wordLine } from './recognise.ts';
 
 /** What a run knows when it remembers the pages it read. */

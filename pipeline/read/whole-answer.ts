@@ -1,6 +1,6 @@
-import { LONGEST_TEXT } from '../../../src/rates/schema.ts';
-import { Failure } from '../../failure.ts';
-import type { Answer } from '../../lender.ts';
+import { LONGEST_TEXT } from '../../src/rates/schema.ts';
+import { Failure } from '../failure.ts';
+import type { Answer } from '../lender.ts';
 import { refusalIn } from './refusal.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holdsFigure, mask } from '../../../pipeline/judge/layout/mask.ts';
-import { sentencesOf } from '../../../pipeline/judge/layout/wording.ts';
+import { holdsFigure, mask } from '../../../pipeline/read/layout/mask.ts';
+import { sentencesOf } from '../../../pipeline/read/layout/wording.ts';
 
 describe('what changes while its meaning does not is masked', () => {
   it.each<[string, string]>([

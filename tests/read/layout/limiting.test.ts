@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLimiting, isOfBonus, namesPlace } from '../../../pipeline/judge/layout/limiting.ts';
+import { isLimiting, isOfBonus, namesPlace } from '../../../pipeline/read/layout/limiting.ts';
 
 describe('a sentence that says for whom, for what, where, how much or until when rates are', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { LenderEntry } from '../../../src/rates/schema.ts';
-import type { DayRole } from '../../read/dates.ts';
+import type { DayRole } from '../dates.ts';
 
 /** What a structural word is: the page's own names, or part of what a figure stands in. */
 export type WordKind = 'title' | 'h1' | 'heading' | 'opener' | 'caption' | 'header' | 'group' | 'row' | 'note' | 'data';

@@ -1,5 +1,5 @@
-import { maskDays } from '../../read/dates.ts';
-import { plainDashes, tidy } from '../../read/text.ts';
+import { maskDays } from '../dates.ts';
+import { plainDashes, tidy } from '../text.ts';
 
 /** Stands for a figure, a sum beside a payment or bonus, and a time of day in masked text. */
 const FIGURE = '#';

@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, it } from 'vitest';
-import { outlinePage } from '../../../pipeline/judge/layout/page-outline.ts';
+import { outlinePage } from '../../../pipeline/read/layout/page-outline.ts';
 import type { PageElement } from '../../../pipeline/read/text.ts';
 
 const page = (body: string, head = ''): string =>

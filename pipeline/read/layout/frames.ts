@@ -1,6 +1,6 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import type { Answer, Reading, Way } from '../../lender.ts';
-import type { PageElement } from '../../read/text.ts';
+import type { PageElement } from '../text.ts';
 import { frameOfData } from './data-frame.ts';
 import type { Frame, FrameDay, Line, Word } from './frame.ts';
 import { type Anchor, frameOfPage } from './page-frame.ts';

@@ -1,9 +1,9 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
-import { printedDays } from '../../read/dates.ts';
-import { MARK } from '../../read/footnotes.ts';
-import { findWords } from '../../read/labels.ts';
-import { type PageElement, plainDashes } from '../../read/text.ts';
+import { printedDays } from '../dates.ts';
+import { MARK } from '../footnotes.ts';
+import { findWords } from '../labels.ts';
+import { type PageElement, plainDashes } from '../text.ts';
 import { isAlarm } from './alarm.ts';
 import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';
 import { isLimiting, isOfBonus, namesPlace } from './limiting.ts';

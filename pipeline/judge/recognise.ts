@@ -1,11 +1,11 @@
-import type { StoredRate } from '../../../src/rates/schema.ts';
-import type { Layout, LayoutMemory } from '../../../src/snapshots/layouts.ts';
-import { unknownWords } from '../../read/labels.ts';
-import { limitsOf } from '../../read/limits.ts';
-import type { Frame, Line, Word } from './frame.ts';
-import { isLimiting } from './limiting.ts';
-import { digest } from './page-frame.ts';
-import { sentencesOf } from './wording.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
+import { unknownWords } from '../read/labels.ts';
+import type { Frame, Line, Word } from '../read/layout/frame.ts';
+import { isLimiting } from '../read/layout/limiting.ts';
+import { digest } from '../read/layout/page-frame.ts';
+import { sentencesOf } from '../read/layout/wording.ts';
+import { limitsOf } from '../read/limits.ts';
 
 /**
  * How well the words around a figure are known. `accepted`: all of them; `running`: but for running text that limits nothing;

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
-import { footnotes } from '../../read/footnotes.ts';
-import { isOpened, openersOf, partOpeners } from '../../read/outline.ts';
+import { footnotes } from '../footnotes.ts';
+import { isOpened, openersOf, partOpeners } from '../outline.ts';
 import {
   isHidden,
   isInline,
@@ -11,7 +11,7 @@ import {
   SILENT,
   tidy,
   wording,
-} from '../../read/text.ts';
+} from '../text.ts';
 import type { WordKind } from './frame.ts';
 import { mask } from './mask.ts';
 
