@@ -28,7 +28,10 @@ describe('an error in a figure', () => {
   });
 
   it.each([
-    ['mailto:help@rates.example', 'mailto:help@rates.example?subject=Error%20in%20rbc%2Ffixed%2F60m%2Fclosed%2Fspecial'],
+    [
+      'mailto:help@rates.example',
+      'mailto:help@rates.example?subject=Error%20in%20rbc%2Ffixed%2F60m%2Fclosed%2Fspecial',
+    ],
     [
       'https://github.com/owner/rates#bot',
       'https://github.com/owner/rates/issues/new?title=Error%20in%20rbc%2Ffixed%2F60m%2Fclosed%2Fspecial',
