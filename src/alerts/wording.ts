@@ -2,6 +2,7 @@ import type { Wish } from '../access/alerts.ts';
 import { FILTERS } from '../api/filters.ts';
 import { QUESTION_FIELDS } from '../rates/question-codec.ts';
 import type { Rate } from '../rates/schema.ts';
+import { lenderName } from '../site/lender-names.ts';
 import { alerts } from '../words/alerts.ts';
 import { questionIn } from '../words/asking.ts';
 import { FIGURES } from '../words/figures.ts';
@@ -62,7 +63,7 @@ export function changeIn(language: Language, change: News): { what: string; figu
     kind === 'corrected' ? t.corrected : changedAt && t.seen(FIGURES[language].time(changedAt)),
   ];
   return {
-    what: `${name}, ${termTitle(rate, language)} ${PREPAYMENT_WORDS[language][rate.prepayment]}`,
+    what: `${lenderName(language, change.lender, name)}, ${termTitle(rate, language)} ${PREPAYMENT_WORDS[language][rate.prepayment]}`,
     figure,
     note: notes.filter(Boolean).join('. '),
   };

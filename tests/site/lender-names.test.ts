@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lenderName, lendersIn } from '../../src/site/lender-names.ts';
+import { reportAddress } from '../../src/site/report.ts';
+
+describe('the names of lenders', () => {
+  it.each([
+    ['national', 'National Bank of Canada', 'Banque Nationale'],
+    ['laurentian', 'Laurentian Bank', 'Banque Laurentienne'],
+    ['rbc', 'RBC Royal Bank', 'RBC Banque Royale'],
+    ['nobody', 'Nobody Mortgage', 'Nobody Mortgage'],
+  ])('%s stands by its own name in each language', (id, en, fr) => {
+    expect([lenderName('en', id, en), lenderName('fr', id, en)]).toEqual([en, fr]);
+  });
+
+  it('put lenders in the order of the language', () => {
+    const lenders = [
+      { id: 'national', name: 'National Bank of Canada' },
+      { id: 'desjardins', name: 'Desjardins' },
+    ];
+    expect(lendersIn('en', lenders).map(({ id }) => id)).toEqual(['desjardins', 'national']);
+    expect(lendersIn('fr', lenders).map(({ id }) => id)).toEqual(['national', 'desjardins']);
+  });
+});
+
+describe('an error in a figure', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it.each([
+    [
+      'mailto:help@rates.example',
+      'mailto:help@rates.example?subject=Error%20in%20rbc%2Ffixed%2F60m%2Fclosed%2Fspecial',
+    ],
+    [
+      'https://github.com/owner/rates#bot',
+      'https://github.com/owner/rates/issues/new?title=Error%20in%20rbc%2Ffixed%2F60m%2Fclosed%2Fspecial',
+    ],
+    ['https://rates.example/contact', 'https://rates.example/contact'],
+  ])('is reported to %s', (contact, address) => {
+    vi.stubEnv('COLLECT_CONTACT_URL', contact);
+    expect(reportAddress('rbc/fixed/60m/closed/special', 'en')).toBe(address);
+  });
+});
