@@ -1,3 +1,4 @@
+import type { ApiContext } from '../api/context.ts';
 import { isUpTo } from '../api/once-a-run.ts';
 import { yearOf } from '../api/preview-history.ts';
 import { YEAR } from '../history/headlines.ts';
@@ -5,7 +6,6 @@ import { headlineMoves, type Move, moveSince, WEEK } from '../history/moves.ts';
 import { lenderOf } from '../history/sightings.ts';
 import { drawSpark } from '../history/spark.ts';
 import { type Step, stepsOfRate } from '../history/steps.ts';
-import type { Context } from '../host/context.ts';
 import type { Rate } from '../rates/schema.ts';
 import type { Serving } from './serving.ts';
 
@@ -23,7 +23,7 @@ const TURN = 10;
 const NOTHING: BoardPast = { moves: new Map(), sparks: new Map(), since: '' };
 
 /** What headline rates moved since a week ago, by the id of the rate: what everybody may see of it. */
-export async function servedMoves(context: Context): Promise<ReadonlyMap<string, Move>> {
+export async function servedMoves(context: ApiContext): Promise<ReadonlyMap<string, Move>> {
   const snapshot = context.snapshots.current();
   const year = snapshot && (await yearOf({ period: context.periods.at(snapshot, context.now()), context }));
   return year && !('code' in year) ? headlineMoves(year, context.now().getTime(), context.history) : new Map();
@@ -36,7 +36,7 @@ let last: { all: Serving['all']; hour: number; past: Promise<BoardPast> } | unde
  * still being read, or cannot be: the board shows the present all the same.
  */
 export function boardPast(
-  context: Pick<Context, 'history'>,
+  context: Pick<ApiContext, 'history'>,
   { all, now }: Pick<Serving, 'all' | 'now'>,
 ): Promise<BoardPast> {
   const { history } = context;
@@ -52,7 +52,7 @@ export function boardPast(
 }
 
 async function pastOfAll(
-  { history }: Pick<Context, 'history'>,
+  { history }: Pick<ApiContext, 'history'>,
   rates: readonly Rate[],
   now: number,
 ): Promise<BoardPast> {

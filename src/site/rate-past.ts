@@ -1,9 +1,9 @@
+import type { ApiContext } from '../api/context.ts';
 import { unreadablePast } from '../api/damage.ts';
 import { YEAR } from '../history/headlines.ts';
 import type { History } from '../history/history.ts';
 import type { Revision } from '../history/revision.ts';
 import { stepsOfRate } from '../history/steps.ts';
-import type { Context } from '../host/context.ts';
 import type { RawRecord } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { history as words } from '../words/history.ts';
@@ -27,7 +27,7 @@ const RECEIPTS = 12;
 
 /** The revisions of a rate as we know them now, oldest first; null where no such rate was ever published. */
 export async function pastOf(
-  context: Pick<Context, 'history' | 'log' | 'now'>,
+  context: Pick<ApiContext, 'history' | 'log' | 'now'>,
   id: string,
 ): Promise<PastRevision[] | null> {
   const { history, log, now } = context;

@@ -1,7 +1,7 @@
 import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../../access/plans.ts';
+import type { ApiContext } from '../../api/context.ts';
 import { proven } from '../../history/looks.ts';
-import type { Context } from '../../host/context.ts';
 import type { Day } from '../../rates/calculators/calendar.ts';
 import { type Thousandths, toThousandths } from '../../rates/percent.ts';
 import { headline } from '../../rates/preview.ts';
@@ -83,7 +83,7 @@ export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, want
 }
 
 /** The posted rate of a term on a day, from our past or the archive; null where nobody had read it then. */
-async function postedOn(context: Context, { lender, termMonths, startedOn }: Wanted): Promise<KnownRate | null> {
+async function postedOn(context: ApiContext, { lender, termMonths, startedOn }: Wanted): Promise<KnownRate | null> {
   // Noon in Eastern Time: a day is asked about, not an instant.
   const at = Date.parse(`${startedOn}T17:00:00Z`);
   const ids = context.history.ids(lender).filter((id) => id.startsWith(`${lender}/fixed/${termMonths}m/closed/posted`));
