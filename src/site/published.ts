@@ -1,4 +1,5 @@
 import { FIRST_LANGUAGE, type Language } from '../languages.ts';
+import { lendersIn } from '../lenders/names.ts';
 import { LOWEST_PRICE_CAP } from '../rates/conditions.ts';
 import type { Named } from '../rates/fit.ts';
 import { type Market, marketOf } from '../rates/market.ts';
@@ -13,7 +14,6 @@ import { hasSnapshot } from '../snapshots/manifests.ts';
 import { aggregate, lendersAt, readSnapshot, type Snapshot } from '../snapshots/snapshot.ts';
 import { type Benchmark, benchmarksOf } from './benchmarks.ts';
 import type { Borders } from './built-questions.ts';
-import { lendersIn } from './lender-names.ts';
 import { lastRuns, type PastRun } from './runs.ts';
 
 /** A lender with what only the manifest knows about how it is read. No figures. */

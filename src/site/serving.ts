@@ -1,9 +1,9 @@
 import type { AstroGlobal } from 'astro';
 import { seesEverything } from '../access/plans.ts';
+import { lendersIn } from '../lenders/names.ts';
 import type { Market } from '../rates/market.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
-import { lendersIn } from './lender-names.ts';
 import { loginFor } from './next.ts';
 import { type ListedLender, listedLenders, type Published, publishedFrom } from './published.ts';
 import { speak } from './speech.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lenderName, lendersIn } from '../../src/site/lender-names.ts';
+import { lenderName, lendersIn } from '../../src/lenders/names.ts';
 import { reportAddress } from '../../src/site/report.ts';
 
 describe('the names of lenders', () => {

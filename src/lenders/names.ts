@@ -1,5 +1,5 @@
 import { FIRST_LANGUAGE, type Language } from '../languages.ts';
-import { LENDER_TERMS } from '../lenders/terms.ts';
+import { LENDER_TERMS } from './terms.ts';
 
 /** What a lender calls itself in a language. @param name as its pages in English have it */
 export const lenderName = (language: Language, id: string, name: string): string =>
