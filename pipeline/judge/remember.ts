@@ -28,6 +28,8 @@ export interface Look {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** Of what alarms, so much is kept to be told. */
+const LONGEST_ALARM = 300;
 /** Layouts kept of a source, and for how long after they were last seen. */
 const MOST_LAYOUTS = 4;
 const KEPT = 90 * DAY;
@@ -198,7 +200,7 @@ function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, person }: Look): str
   if (person) return null;
   const words = pages.filter(({ frame }) => Object.keys(frame.figures).length === 0);
   const said = words.flatMap(({ differences }) => differences.filter(({ says }) => says === 'alarm'))[0];
-  return said?.text ?? (isWhole ? null : alarm);
+  return said?.text.slice(0, LONGEST_ALARM) ?? (isWhole ? null : alarm);
 }
 
 /** The words of these pages that a person judged. */

@@ -8,7 +8,7 @@ import { storedJson, writeWhole } from './files.ts';
 const time = z.iso.datetime();
 const day = z.iso.date();
 const key = z.string().max(64);
-const words = z.string().max(400);
+const words = z.string().max(2000);
 
 /** The words and lines in which a source's figures were accepted. Lines of running text stand here as digests only. */
 const layout = z.strictObject({

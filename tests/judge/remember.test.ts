@@ -121,6 +121,15 @@ describe('layouts', () => {
     expect((await runs.at(16, moved(), two)).shown[FIVE]).toBe('6.19 fresh');
   });
 
+  it.each([500, 5000])('hold footnotes of %i letters, so that the next run knows them', async (length) => {
+    const notes = `<p><sup>*</sup>${'Rates are compounded half-yearly. '.repeat(length / 34)}</p>`;
+    const marked = pageWith({ posted: POSTED.map(([label, rate]) => [`${label}<sup>*</sup>`, rate]), notes });
+    const runs = runsOf(acme);
+    await runs.at(0, marked, { accepts: 'any', live: true });
+    const { line, memory } = await runs.at(8, marked, { live: true });
+    expect([line.detail, memory.layouts.length]).toEqual([null, 1]);
+  });
+
   it('hold no prose of the lender: a line is kept as a short digest', async () => {
     const { first } = await accepted(acme, pageWith());
     const text = JSON.stringify(first.memory);
