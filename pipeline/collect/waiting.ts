@@ -15,6 +15,7 @@ const KINDS: Record<string, string> = {
   row: 'a row',
   note: 'a footnote',
   data: 'a field of the feed',
+  feed: 'what stands around the entries of the feed',
   line: 'a line of text',
   gone: 'a line of text',
 };

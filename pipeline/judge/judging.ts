@@ -7,6 +7,7 @@ import { apart, apr } from './apr.ts';
 import { aprs } from './aprs.ts';
 import { band } from './band.ts';
 import { crossing } from './crossing.ts';
+import { dated } from './dated.ts';
 import { decimals } from './decimals.ts';
 import { digits } from './digits.ts';
 import { endings } from './endings.ts';
@@ -32,6 +33,7 @@ import { versionOf } from './version.ts';
 /** Every rule for a figure, in the order in which they are asked: of doubts that weigh the same the first counts. */
 export const RULES: Rule[] = [
   band,
+  dated,
   apr,
   unfilled,
   specialBelowPosted,
@@ -124,7 +126,14 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   const lastSeen = (id: string): string =>
     entry?.missing[id]?.observedAt ?? entry?.held[id]?.observedAt ?? entry?.observedAt ?? at;
   const before = new Map(known.map((rate) => [rate.id, rate]));
-  const around: Around = { ...given, found, known, places: reading.places, seenOn: (id) => lastSeen(id).slice(0, 10) };
+  const around: Around = {
+    ...given,
+    found,
+    known,
+    places: reading.places,
+    today: at.slice(0, 10),
+    seenOn: (id) => lastSeen(id).slice(0, 10),
+  };
   const pageOf = (id: string): Recognised | null => pages.find(({ frame }) => id in frame.figures) ?? null;
   const stayed = (rate: StoredRate): boolean => {
     const last = before.get(rate.id);

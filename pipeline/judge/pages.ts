@@ -44,7 +44,7 @@ export function besideDoubt(id: string, pages: Recognised[], alarm: string | nul
   if (alarm !== null) return { reason: `its page said "${quote(alarm)}"`, until: 'person', isAlarm: true };
   const beside = pages.filter(({ frame }) => Object.keys(frame.figures).length === 0);
   const said = beside.flatMap(({ differences }) => differences.filter((one) => one.says && one.ids.includes(id)));
-  const worst = said.find(({ says }) => says === 'alarm') ?? said.find(({ says }) => says !== 'place');
+  const worst = said.find(({ says }) => says === 'alarm') ?? said.find(({ says }) => says !== 'doubt');
   if (!worst) return null;
   const isAlarm = worst.says === 'alarm';
   return { reason: described(worst), until: isAlarm ? 'person' : 'proof', isAlarm };

@@ -1,8 +1,9 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { unknownWords } from '../read/labels.ts';
+import { isAlarm } from '../read/layout/alarm.ts';
 import type { Frame, Line, Word } from '../read/layout/frame.ts';
-import { isLimiting } from '../read/layout/limiting.ts';
+import { isLimiting, isOfBonus } from '../read/layout/limiting.ts';
 import { digest } from '../read/layout/page-frame.ts';
 import { sentencesOf } from '../read/layout/wording.ts';
 import { limitsOf } from '../read/limits.ts';
@@ -48,8 +49,12 @@ export const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${text
 /** Whether words may narrow the rates in their reach. */
 export const isLimit = (says: Difference['says']): boolean => says === 'limits' || says === 'words';
 
+/** Of longer words a layout keeps the beginning, and a digest of all of them. */
+const LONGEST_WORDS = 1800;
+
 /** A layout's words as text: `kind text`. */
-export const wordLine = ({ kind, text }: Word): string => `${kind} ${text}`;
+export const wordLine = ({ kind, text }: Word): string =>
+  text.length > LONGEST_WORDS ? `${kind} ${text.slice(0, LONGEST_WORDS)}… ${digest(text)}` : `${kind} ${text}`;
 
 /**
  * Compares a frame with the accepted layouts of its source.
@@ -173,12 +178,18 @@ function conditionsOf(sentence: string): StoredRate['conditions'] {
 
 /** What new words around a figure do to it: footnotes are heard sentence by sentence, all others to their last word. */
 function saysOf(word: Word, before: string | null, known: string[], owns: readonly string[]): Difference['says'] {
+  const old = new Set(sentencesOf(before ?? ''));
+  const said = sentencesOf(word.text).filter((sentence) => !old.has(sentence));
+  if (word.kind !== 'row' && word.kind !== 'data' && said.some(isAlarm)) return 'alarm';
+  // Of what stands around entries every change makes another layout; its sentences are heard as lines.
+  if (word.kind === 'feed') return null;
   if (word.kind === 'note') {
-    const old = new Set(sentencesOf(before ?? ''));
-    const fresh = sentencesOf(word.text).filter((sentence) => !old.has(sentence) && isLimiting(sentence));
+    const fresh = said.filter(isLimiting);
     // What is understood narrows the reading itself.
     return fresh.some((sentence) => conditionsOf(sentence).includes('further-limits')) ? 'limits' : null;
   }
+  // A heading that announces a bonus or asks something is heard as a sentence.
+  if (word.kind === 'heading' && (isOfBonus(word.text) || /\?\W*$/.test(word.text))) return null;
   return unknownWords(word.text, [...known, ...owns], word.kind === 'title' || word.kind === 'h1').length > 0
     ? 'words'
     : null;

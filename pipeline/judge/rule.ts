@@ -8,6 +8,8 @@ export interface Around {
   known: StoredRate[];
   /** What one of the Bank of Canada's series said on a day, or says now; null where that is not known. */
   reference(series: string, day: string | null): number | null;
+  /** The day of the run, `YYYY-MM-DD`. */
+  today: string;
   /** The day on which a rate was last seen. */
   seenOn(id: string): string;
   /** Whether the lender is one of those whose posted rates the series are made of. */

@@ -104,6 +104,13 @@ describe('a feed', () => {
   it.each<[string, string]>([
     ['a note in the entry of the figure', MOVED.replace('"6.19"', '"6.19","note":"For pilots"')],
     ['another key in it', MOVED.replace('"6.19"', '"6.19","rank":"third"')],
+    [
+      'errors around its entries',
+      MOVED.replace('{"rates"', '{"errors":["upstream timeout, stale data served"],"rates"'),
+    ],
+    ['a province around them', MOVED.replace('{"rates"', '{"province":"QC","rates"')],
+    ['a switch around them', MOVED.replace('{"rates"', '{"test":true,"rates"')],
+    ['a part of texts beside them', MOVED.replace('{"rates"', '{"meta":{"channel":"broker"},"rates"')],
   ])('is another one with %s: what stayed is fresh, what moved waits', async (_, feed) => {
     const { first, at } = await accepted(acme, both());
     for (const hours of [8, 16, 44]) {

@@ -40,6 +40,11 @@ const ACCIDENTS: Record<string, Accident> = {
     stops: 'refused',
     says: 'outside 0.5 to 15 %',
   },
+  dated: {
+    found: but(posted(48, 5.94, { effectiveOn: '2026-12-20' })),
+    id: posted(48, 0).id,
+    says: 'which is to come',
+  },
   apr: {
     found: but(special(60, 3.85, { aprPercent: 3.81 })),
     id: special(60, 0).id,
@@ -158,7 +163,15 @@ const LASTING = new Set([
 function stoppedBy(accident: Accident, lasting: boolean): string[] {
   const { found, id, known = KNOWN, reference = NO_SERIES } = accident;
   const seenOn = () => LATER.slice(0, 10);
-  const around: Around = { found, known, reference, seenOn, isBigBank: true, places: new Map() };
+  const around: Around = {
+    found,
+    known,
+    reference,
+    today: '2026-11-20',
+    seenOn,
+    isBigBank: true,
+    places: new Map(),
+  };
   const surroundings = { ...around, before: shown(known, id) ?? null };
   const doubting = RULES.filter((rule) => rule.doubt(shown(found, id) as StoredRate, surroundings) !== null);
   const odd = PAGE_RULES.filter((rule) => rule.doubt(around) !== null);

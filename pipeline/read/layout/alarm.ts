@@ -29,6 +29,9 @@ const ALARM = anyOf(
   `${LENDING}(?: \\w+){0,3}? ${BE}(?: \\w+)? (?:suspended|discontinued|paused|closed(?! term)|sold|transferred|no longer ${USABLE}|now (?:offered|provided|handled|serviced|sold) (?:by|through))`,
   '\\b(?:stopped|ceased|suspended|paused|halted) (?:all )?(?:new )?lending\\b',
   '\\b(?:closed to|not accepting|no longer accepting|not taking) (?:any )?new (?:\\w+ )?(?:applications?|business|clients|customers|borrowers|mortgages?)',
+  `${LENDING}(?: \\w+){0,4}? (?:ends|ended|will end|closes|ceases|will cease)\\b`,
+  '\\bno longer (?:an? )?(?:\\w+ )?lender\\b|\\bno new (?:\\w+ )?(?:loans|mortgages|applications)\\b|\\blicen[cs]e (?:has been|was|is) (?:suspended|revoked|withdrawn)\\b',
+  "\\bcessé (?:d'|de )(?:\\w+ )?(?:accorder|offrir|prêter|accepter|vendre)",
   '\\bhas ceased (?:all )?operations\\b|\\bis (?:now part of|becoming|now called) \\p{Lu}',
   "(?:n'offr|n'accept|ne vend|ne prêt)\\w*(?: \\w+)? (?:plus|pas)(?: \\w+){0,4}? (?:prêts?|hypothèques?|hypothécaires?|demandes?|taux)",
   // The figures are none to use.
@@ -38,16 +41,22 @@ const ALARM = anyOf(
   `${RATES}(?: \\w+){0,6}? (?:${BE}(?: \\w+)? )?(?:no longer|not|never) (?:\\w+ )?${USABLE}${SOMEWHERE}`,
   `\\b(?:no longer|not) (?:actual|real|current|live) (?:rates?|figures?)\\b`,
   `^\\W*(?:(?:these are|the|our|all) )*${UNUSABLE} (?:mortgage |interest )?(?:rates?|offers?|figures?|page|data|values|content|environment|site|only|taux)\\b`,
-  `\\b(?:sample|dummy|placeholder|mock|fictitious|fake|cached) (?:rates?|figures?|data|values|content)\\b`,
+  `\\b(?:sample|dummy|demo|placeholder|mock|fictitious|fake|cached) (?:rates?|figures?|data|values|content)\\b`,
   `^\\W*(?:expired|archived|discontinued|no longer ${USABLE}|sold out|withdrawn|superseded|staging|sandbox|uat|draft|sample|test|example|demo|preview(?: only)?|internal(?: use)? only|confidential|embargoed|exemple|échantillon|brouillon|expiré)(?:[ -]*(?:version|copy|page|site))?\\W*$`,
   `${RATES}(?: \\w+){0,6}? ${BE}(?: \\w+)? for (?:illustrat\\w+|demonstration|testing|test|training|example|internal)`,
   `${RATES}(?: \\w+){0,6}? (?:ne sont|n'est|ne s'applique\\w*)(?: \\w+)? (?:plus|pas)`,
   `${RATES}(?: \\w+){0,2}? (?:of|from|d[eu]|à titre) (?:last (?:year|month|week)|l'an dernier|d'exemple)`,
   "\\b(?:for|à des fins(?: de| d')?) ?(?:testing|test|demonstration|démonstration|training|illustration|internal use)(?: purposes?)?(?: only| seulement)?\\W*$",
-  '\\b(?:test(?:ing)?|staging|sandbox|demo|development|uat|pre-?production) (?:environment|server|system|version|copy|(?:web ?)?site|page)\\b',
+  '\\b(?:uat|staging|sandbox) (?:build|release)\\b|^\\W*(?:test\\W*){2,}$|\\b(?:test(?:ing)?|staging|sandbox|demo|development|uat|pre-?production) (?:environment|server|system|version|copy|(?:web ?)?site|page)\\b',
   '\\b(?:do not|not for|ne pas) (?:publish|publication|distribute|distribution|release|publier|diffuser)\\b',
   '\\b(?:disregard|ignore|do not (?:use|rely on))(?: (?:the|these|this|all|any))* (?:rates?|figures?|page|table|data)\\b',
+  `${RATES}(?: \\w+){0,4}? (?:have|has|were|was) not(?: yet)?(?: been)? (?:updated|refreshed|maintained|checked)\\b`,
+  '\\b(?:the )?(?:ones|those)\\b.{0,25}\\b(?:have|are|were) (?:now )?(?:expired|outdated|wrong|incorrect|withdrawn|unavailable)\\b',
+  "\\b(?:tomorrow|yesterday|next (?:week|month|year|monday|tuesday|wednesday|thursday|friday)|last (?:week|month|year))(?:'s)? (?:\\w+ )?rates\\b|\\b(?:upcoming|future) (?:\\w+ )?rates\\b",
+  '\\berrors? in (?:the |these |our |this )*(?:\\w+ )?(?:rates?|table|figures|data|page)\\b|\\bmise à jour en cours\\b|\\blorem ipsum\\b|\\bfor internal use\\b|\\bnot an? (?:public )?offer\\b(?! (?:of|to))',
+  "(?:page|tableau|taux) (?:\\w+ ){0,3}n'est plus (?:mise? à jour|valable|en vigueur)|(?:taux|données)(?: \\w+){0,4}? (?:peuvent être|sont) (?:périmés|fictifs|erronés|désuets)",
   // They could not be had.
+  `\\berrors?\\b.{0,30}\\b${LOAD}.{0,25}\\b(?:rates?|figures?|data|page|content|taux)\\b`,
   `\\b(?:unable|failed|failing|could not|couldn't|cannot|can't|can not|not able|impossible|n'(?:a|ont) pas pu|échec)\\b.{0,40}\\b${LOAD}.{0,40}\\b(?:rates?|figures?|data|page|content|information|taux|données)\\b`,
   `${RATES}(?: \\w+){0,3}? (?:could not|cannot|can't|couldn't|failed to|did not|n'ont pas pu|ne peuvent pas)(?: be| être)? (?:${LOAD}|found|chargés|affichés)`,
   '\\b(?:showing|displaying|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|connus?|enregistrés?)',
@@ -58,6 +67,7 @@ const ALARM = anyOf(
   "\\bsomething went wrong\\b|\\ban? (?:unexpected |internal )?(?:error|problem) (?:has )?occurred\\b|\\bune erreur (?:est survenue|s'est produite)",
   `${PAGE} (?:is|has been|was|est|a été)(?: \\w+)? (?:archived|retired|no longer (?:updated|maintained|available)|under (?:construction|maintenance)|en (?:construction|maintenance)|${UNUSABLE}|decommissioned|moved)`,
   '\\b(?:down|closed|unavailable|offline) for (?:scheduled )?maintenance\\b|^\\W*(?:under|scheduled) (?:construction|maintenance)\\W*$',
+  `${RATES}(?: \\w+){0,3}? (?:have|has|are|were) (?:now |been )*(?:moved|relocated|transferred) to\\b`,
   `${PAGE} (?:has|have|a) (?:moved|been moved|been replaced|relocated|déménagé)`,
   "\\bwe(?:'ve| have)(?: now| recently)? moved(?:\\W*$|[.!]| to (?:a |our |the )?(?:new )?(?:site|website|web site|page|web address|https?:|www\\.))|\\bnous avons déménagé\\W*$",
   '\\b(?:visit|go to|see|use) our new (?:site|website|web site|page|rates? page)\\b',
@@ -76,6 +86,26 @@ const OF_RATES = /\b(?:rates?|taux|new mortgages?)\b/i;
 const NO_STATEMENT = anyOf(
   '\\bsubject to change\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si) ',
 );
+
+/** What a sentence has to speak of, and how, to unsettle figures: that something about them is over, wrong, elsewhere or of another time. */
+const OF_LENDING = anyOf(
+  '\\b(?:rates?|mortgages?|lending|lenders?|loans?|pricing|offers?|figures?|tables?|taux|prêts?|hypothèques?|offres?|tableau)\\b',
+);
+const UNSETTLING = anyOf(
+  "\\b(?:not|no longer|never|cannot|stop(?:s|ped|ping)?|ceas(?:e|es|ed|ing)|ends?|ended|ending|expir(?:e|es|ed|y|ing)|suspend(?:ed|s)?|discontinu(?:e|ed|ing)|withdrawn|errors?|problems?|incorrect|wrong|mistakes?|outdated|previous|former|past|yesterday|tomorrow|upcoming|soon|future|moved|migrat(?:ed|ion)|replac(?:ed|es)|under review|being|demo|sample|placeholder|staging|internal|draft|temporar(?:y|ily)|unavailable|pending|provisional|estimates?|hypothetical|fictifs?|erreurs?|anciens?|prochaine?s?|demain|cessé|bientôt|périmés?|pas|expirés?)\\b|n't\\b|\\b(?:last|next) (?:week|month|year|monday)\\b",
+);
+
+/**
+ * Whether a sentence may unsettle figures, though it is no statement that is known: what moved beside it waits, what stayed does not.
+ * How costs are worked out, and what every lender says of itself, unsettles nothing.
+ */
+export function isUnsettling(sentence: string): boolean {
+  if (NO_STATEMENT.test(sentence) || !OF_LENDING.test(sentence) || !UNSETTLING.test(sentence)) return false;
+  return (
+    !/\b(?:in advance|stress test|APR|annual percentage|approved credit)\b/i.test(sentence) &&
+    !SOMETHING_ELSE.test(sentence)
+  );
+}
 
 /** Whether a sentence says that the page, its rates or the lender's lending are over, elsewhere, broken or a sample. */
 export function isAlarm(sentence: string): boolean {

@@ -30,11 +30,12 @@ export function frameOfData(
 ): Pick<Frame, 'words' | 'figures' | 'lines' | 'days'> {
   const words: Word[] = [];
   const places = new Map<string, number>();
-  const place = (text: string): number => {
-    const known = places.get(text);
+  const place = (word: Word): number => {
+    const key = `${word.kind} ${word.text}`;
+    const known = places.get(key);
     if (known !== undefined) return known;
-    places.set(text, words.length);
-    return words.push({ kind: 'data', text }) - 1;
+    places.set(key, words.length);
+    return words.push(word) - 1;
   };
   const figures: Record<string, number[]> = {};
   const days: FrameDay[] = [];
@@ -42,6 +43,7 @@ export function frameOfData(
   for (const { rate, at } of anchors) {
     const steps = at === '' ? [] : at.split('.');
     const own: string[] = [];
+    const figureWords: Word[] = [];
     let part = root as Json | undefined;
     for (let depth = 0; ; depth++) {
       const isEntry = depth === steps.length;
@@ -51,17 +53,20 @@ export function frameOfData(
         for (const [key, text] of textsOf(part))
           for (const { day, role } of printedDays(text, today))
             days.push({ slot: digest(`${path}.${key}`), day, role: role ?? 'effective', reach: [rate.id] });
-      } else
+      } else {
+        for (const text of aroundOf(path, part)) figureWords.push({ kind: 'feed', text });
         for (const [key, text] of textsOf(part)) {
           const name = `${path}.${key}`;
           const line = around.get(name) ?? { text, ids: new Set() };
           line.ids.add(rate.id);
           around.set(name, line);
         }
+      }
       if (isEntry) break;
       part = (part as Record<string, Json> | null)?.[steps[depth] as string];
     }
-    figures[rate.id] = [...(figures[rate.id] ?? []), ...own.map(place)];
+    for (const text of own) figureWords.push({ kind: 'data', text });
+    figures[rate.id] = [...(figures[rate.id] ?? []), ...figureWords.map(place)];
   }
   const lines: Line[] = [];
   for (const [name, { text, ids }] of around)
@@ -72,6 +77,31 @@ export function frameOfData(
       for (const { day, role } of printedDays(sentence, today)) if (role) days.push({ slot: key, day, role, reach });
     }
   return { words, figures, lines, days };
+}
+
+/** Tokens that a server makes anew for each answer. */
+const TOKEN = /^[\w+/=-]*\d[\w+/=-]*$/;
+/** Parts of a feed with more in them than this are of other products. */
+const LARGEST_PART = 12;
+
+/** The texts and switches around the entries, by key. Numbers, days and tokens are other ones in every answer. */
+function aroundOf(path: string, part: Json | undefined): string[] {
+  if (part === null || typeof part !== 'object' || Array.isArray(part)) return [];
+  return Object.entries(part).flatMap(([key, value]): string[] => {
+    const name = `${path}.${key}`;
+    if (value === null || typeof value !== 'object') return saidAt(name, value);
+    const inner = Object.entries(value);
+    const isSmall = inner.length <= LARGEST_PART && inner.every(([, one]) => one === null || typeof one !== 'object');
+    return isSmall
+      ? inner.flatMap(([inside, one]) => saidAt(Array.isArray(value) ? name : `${name}.${inside}`, one))
+      : [];
+  });
+}
+
+function saidAt(name: string, value: Json): string[] {
+  const text = typeof value === 'boolean' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const isSilent = text === '' || NUMBER.test(text) || (text.length > 7 && TOKEN.test(text));
+  return isSilent ? [] : [`${name} = ${mask(text).slice(0, LONGEST_LINE)}`];
 }
 
 /** The keys of a path; the places of entries in a list are no names. */

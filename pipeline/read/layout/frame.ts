@@ -1,8 +1,19 @@
 import type { LenderEntry } from '../../../src/rates/schema.ts';
 import type { DayRole } from '../dates.ts';
 
-/** What a structural word is: the page's own names, or part of what a figure stands in. */
-export type WordKind = 'title' | 'h1' | 'heading' | 'opener' | 'caption' | 'header' | 'group' | 'row' | 'note' | 'data';
+/** What a structural word is: the page's own names, or part of what a figure stands in; `feed`: what stands around the entries of a feed. */
+export type WordKind =
+  | 'title'
+  | 'h1'
+  | 'heading'
+  | 'opener'
+  | 'caption'
+  | 'header'
+  | 'group'
+  | 'row'
+  | 'note'
+  | 'data'
+  | 'feed';
 
 /** Masked words that say what figures mean. */
 export interface Word {
@@ -13,8 +24,8 @@ export interface Word {
 /** The figures that words speak of: all of a source, or those of these ids. */
 export type Reach = 'all' | readonly string[];
 
-/** What a line of running text does to the figures in its reach. A place alone only keeps a page from being recognised. */
-export type Says = 'alarm' | 'limits' | 'place';
+/** What a line of running text does to the figures in its reach. A doubt, such as a place, only keeps a page from being recognised. */
+export type Says = 'alarm' | 'limits' | 'doubt';
 
 /** One line of running text, masked. */
 export interface Line {

@@ -7,11 +7,11 @@ import { anyOf } from './wording.ts';
  */
 
 const PEOPLE =
-  '(?:first[- ]?time(?: home)?[- ]?(?:buyers?|owners?|purchasers?)|newcomers?|new (?:clients?|customers?|members?|immigrants?|canadians?|borrowers?)|(?:existing|current) (?:clients?|customers?|members?|mortgages?|borrowers?|mortgage holders?)|clients?|customers?|members?|membership|employees?|staff|students?|seniors?|graduates?|professionals?|physicians?|doctors?|dentists?|teachers?|nurses?|veterans?|military|self[- ]employed|non-?residents?|residents?|foreign (?:buyers?|workers?)|business owners?|premiers? acheteurs?|nouveaux? (?:arrivants?|clients?)|(?:clients?|membres?) (?:existants?|actuels?)|membres?|employés?|étudiants?|brokers?|(?:people|those|anyone|borrowers|clients)? ?aged \\d+|self[- ]employed borrowers|first home|première (?:propriété|maison|habitation))';
+  '(?:first[- ]?time(?: home)?[- ]?(?:buyers?|owners?|purchasers?)|newcomers?|new (?:clients?|customers?|members?|immigrants?|canadians?|borrowers?)|(?:existing|current) (?:clients?|customers?|members?|mortgages?|borrowers?|mortgage holders?)|clients?|customers?|members?|membership|employees?|staff|students?|seniors?|graduates?|professionals?|physicians?|doctors?|dentists?|teachers?|nurses?|veterans?|military|retirees?|private banking(?: clients?)?|wealth(?: management)? clients?|self[- ]employed|non-?residents?|residents?|foreign (?:buyers?|workers?)|business owners?|premiers? acheteurs?|nouveaux? (?:arrivants?|clients?)|(?:clients?|membres?) (?:existants?|actuels?)|membres?|employés?|étudiants?|brokers?|(?:people|those|anyone|borrowers|clients)? ?aged \\d+|self[- ]employed borrowers|first home|première (?:propriété|maison|habitation))';
 const PURPOSE =
   '(?:renewals?|renewing|early renewals?|refinanc\\w+|switch(?:es|ing)?|transfers?|transferring|purchases?|purchasing|new purchases?|equity take-?outs?|pre-?approvals?|construction|renovations?|debt consolidation|renouvellements?|refinancements?|transferts?|achats?)';
 const PROPERTY =
-  '(?:rentals?|rental propert\\w+|business|reverse|US dollars?|USD|broker|qualifying|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condos?|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
+  '(?:rentals?|rental propert\\w+|business|reverse|US dollars?|U\\.S\\. dollars?|USD|broker|qualifying|energy[- ]efficient(?: homes?)?|green homes?|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condos?|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
 const LOAN =
   '(?:insured|uninsured|insurable|high[- ]ratio|conventional|low[- ]ratio|jumbo|assurée?s?|non assurée?s?|conventionnels?)';
 const PLACES = [
@@ -48,8 +48,21 @@ const LINK = '(?:for|to|on|in|with|by|of|from|across|within|only|except|excludin
 const ARTICLES =
   '(?:(?:the|our|an?|all|any|new|existing|qualified|qualifying|eligible|select|certain|some|most|only|your|use|la|le|les|des|un|une|nos) ){0,3}';
 
+/** What is said of rates alone, and what follows: for whom, on what, where, by which way. */
+const SAID_OF_RATES =
+  '^\\W*(?:(?:these|the|our|all|posted|special|advertised|mortgage|interest|fixed|variable|current|today.s) )*(?:rates?|offers?|specials?|discounts?|products?|mortgages)(?: (?:shown|listed|above|below|here|displayed|advertised|are|is|apply|applies|available|offered|valid|only))* (?:for|to|on|with|when|if|through|based on|include|includes)\\b';
+/** What every lender offers, to everybody. */
+const TO_ALL =
+  '(?! (?:information|your information|all|everyone|everybody|the public|you|change|credit|approval|approved|our (?:website|site|page)|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days))';
+
 /** Sentences that limit whatever else they speak of. */
 const LIMITS = anyOf(
+  `${SAID_OF_RATES}${TO_ALL}`,
+  `\\b(?:these|this|here) (?:are|is)(?: \\w+){0,4} ${GROUP}(?: and \\w+)?(?: \\w+){0,2} (?:rates?|mortgages?|offers?)\\b`,
+  `^\\W*(?:${GROUP}(?:'s?)?(?: and |, | & | )?){1,3}(?:\\w+ )?(?:rates?|mortgages?)?\\W*$`,
+  '\\b(?:selected|chosen|personali[sz]ed|tailored) for you\\b|\\bbased on your (?:profile|location|answers|postal code|province)\\b',
+  '\\$ ?\\d[\\d,]* (?:and|or) (?:more|over|above|less|under)\\b',
+  '\\baccount\\b[^.;]{0,40}\\b(?:is|are|must be) required\\b|\\brequires? an? (?:\\w+ )*account\\b|\\b(?:auto-?pay|payroll deposit|direct deposit)\\b',
   `\\b${OFFERED}\\b[^.;]{0,40}?\\b${LINK} ${ARTICLES}(?:\\w+ ){0,2}?${GROUP}\\b`,
   `^\\W*(?:only |exclusively |not |seulement |uniquement )?(?:for|to|in|with|when you|pour|en|aux?) ${ARTICLES}(?:\\w+ )?${GROUP}\\b(?: [\\p{L}-]+){0,5}\\W*$`,
   `^\\W*${GROUP}(?: \\w+)? (?:rates?|mortgages?|offers?|specials?|terms?|taux)\\b(?: only)?\\W*$`,
@@ -77,7 +90,7 @@ const DUTY = anyOf(
 );
 /** Without these a sentence speaks of rates only if it is a fragment (`First-time buyers only`). */
 const OF_RATES = anyOf(
-  String.raw`\b(?:rates?|offers?|specials?|promotions?|promos?|mortgages?|pricing|discounts?|these|table|amortizations?|loan[- ]to[- ]value|LTV|credit score|minimum (?:mortgage|loan|amount|income)|closings? within|close within|taux|offres?|prêts?|hypoth\w+)\b`,
+  String.raw`\b(?:rates?|offers?|specials?|promotions?|promos?|mortgages?|pricing|discounts?|these|table|amortizations?|loan[- ]to[- ]value|LTV|credit score|down ?payment of|income verification|account(?:s)?\b[^.;]{0,40}\brequired|minimum (?:mortgage|loan|amount|income)|closings? within|close within|taux|offres?|prêts?|hypoth\w+)\b`,
 );
 const VERB = anyOf(
   String.raw`\b(?:is|are|was|were|has|have|do|does|did|can|could|may|might|will|would|shall|should|must|be|been|am|use|uses|need|know|want|get|see|call|visit|apply|read|learn|talk|est|sont|peut|peuvent|avez|êtes)\b`,
@@ -92,11 +105,11 @@ const OTHER_SUBJECT = anyOf(
   String.raw`\b(?:branch(?:es)?|office|hours|holidays?|appointments?|advisors?|specialists?|call|phone|chat|app|apps|download|online banking|statements?|cookies?|privacy|personal information|newsletters?|subscribe|contests?|draw|surveys?|webinars?|seminars?|guides?|tips|articles?|blogs?|calculators?|payment examples?|tools?|quiz|brochures?|documents?|forms?|careers?|jobs?|community|sponsor\w*|charit\w*|scams?|fraud|phishing|passwords?|security|credit cards?|debit|GICs?|savings|chequing|TFSA|RRSPs?|FHSA|insurance coverage|creditor|browser|JavaScript|website|site|page|feedback|reviews?|stars?|awards?|winner|trademarks?|regulations?|laws?|legislation|act\b|taxes|property tax|land transfer|legal fees?|appraisal|penalt(?:y|ies)|(?<!down )payments?|prepay\w*|prepayment|lump[- ]sum|heures|succursales?|rendez-vous|témoins|concours|outils?|calculatrices?)\b`,
 );
 const BONUS = anyOf(
-  String.raw`\b(?:cash ?-?back|bonus(?:es)?|gift cards?|points|rewards?|rebates?|incentives?|rate (?:holds?|guarantees?)|prizes?|air miles|aeroplan|remises? en argent|prime de|cadeaux?)\b`,
+  String.raw`\b(?:cash ?-?back|\$ ?\d[\d,]* (?:cash|back|off|credit)|bonus(?:es)?|gift cards?|points|rewards?|rebates?|incentives?|rate (?:holds?|guarantees?)|prizes?|air miles|aeroplan|remises? en argent|prime de|cadeaux?)\b`,
 );
 /** What links a rate itself with a group, stronger than a subject of its own. */
 const STRONG = anyOf(
-  String.raw`^\W*(?:with|when you (?:open|have|hold)) an?(?: \w+){0,3} account|\b(?:rates?|taux)\b[^.;]{0,40}\b(?:for|to|only|available|apply|applies|valid|offered|require\w*|must|pour|aux|offerts?)\b`,
+  String.raw`\b(?:only available|available only|exclusively available)\b|\baccount\b[^.;]{0,40}\brequired\b|\brates?(?: shown)? (?:are|is|apply|applies) (?:for|to|on)\b|^\W*(?:with|when you (?:open|have|hold)) an?(?: \w+){0,3} account|\b(?:rates?|taux)\b[^.;]{0,40}\b(?:for|to|only|available|apply|applies|valid|offered|require\w*|must|pour|aux|offerts?)\b`,
 );
 
 /** Whether a sentence says for whom, for what, where, how much or until when rates are. A question says nothing. */

@@ -4,7 +4,7 @@ import { printedDays } from '../dates.ts';
 import { MARK } from '../footnotes.ts';
 import { findWords } from '../labels.ts';
 import { type PageElement, plainDashes } from '../text.ts';
-import { isAlarm } from './alarm.ts';
+import { isAlarm, isUnsettling } from './alarm.ts';
 import type { Frame, FrameDay, Line, Reach, Says, Word } from './frame.ts';
 import { isLimiting, isOfBonus, namesPlace } from './limiting.ts';
 import { mask } from './mask.ts';
@@ -104,10 +104,11 @@ export function frameOfPage(
       const isWord = isTitle && hasFigures;
       const says = citing || isWord ? alarmIn(sentence) : saysOf(sentence);
       if (isWord && says === null) continue;
-      const aside = wide === 'aside' && (says === 'place' || !OF_RATES.test(sentence));
+      const aside = wide === 'aside' && (says === 'doubt' || !OF_RATES.test(sentence));
       const printed = aside || masked === sentence ? [] : printedDays(sentence, today);
       const speaks = !aside && (says !== null || printed.length > 0);
-      const reach = speaks ? narrowed(citing ?? (wide === 'aside' ? 'all' : wide), sentence, rates) : 'all';
+      const said = citing ?? (wide === 'aside' || OF_ALL.test(sentence) ? 'all' : wide);
+      const reach = speaks ? narrowed(said, sentence, rates) : 'all';
       const key = digest(`${heading?.text ?? ''}\n${masked}`);
       lines.push({ text: masked.slice(0, LONGEST_LINE), key, says: aside ? null : says, reach });
       for (const { day, role } of printed) {
@@ -120,6 +121,10 @@ export function frameOfPage(
   return { words: pool.words, figures, lines, days };
 }
 
+/** What speaks of every rate of its page, wherever it stands. */
+const OF_ALL =
+  /\b(?:rates?|figures|offers|mortgages) (?:shown |listed )?above\b|\ball (?:of )?(?:our |the |these )*(?:\w+ )?rates\b|\b(?:on|of) this page\b|\btaux ci-dessus\b/i;
+
 function alarmIn(sentence: string): Says | null {
   return isAlarm(sentence) ? 'alarm' : null;
 }
@@ -127,7 +132,7 @@ function alarmIn(sentence: string): Says | null {
 export function saysOf(sentence: string): Says | null {
   if (isAlarm(sentence)) return 'alarm';
   if (isLimiting(sentence)) return 'limits';
-  return namesPlace(sentence) && !isOfBonus(sentence) ? 'place' : null;
+  return (namesPlace(sentence) && !isOfBonus(sentence)) || isUnsettling(sentence) ? 'doubt' : null;
 }
 
 /** A sentence that names a term, a type or an offer speaks of those rates alone. */

@@ -128,6 +128,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
       const text = tidy(node.attribs[name] ?? '');
       if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, under: trail.at(-1) ?? null, alert });
     }
+    const outside = { trail, marks };
     if (node.name === 'table' && $(node).find('table').length === 0) {
       if (!quiet) readSkeleton(node, over(), places, lines);
     } else for (const child of node.children) visit(child, { quiet, alert, openers: inner });
@@ -135,6 +136,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
       endLine();
       line.alert = within.alert;
     }
+    // What follows the main part stands under none of its headings.
+    if (node.name === 'main') ({ trail, marks } = outside);
   };
   for (const child of $.root()[0]?.children ?? []) visit(child, { quiet: false, alert: false, openers: [] });
   endLine();
@@ -157,6 +160,7 @@ function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, O
   const isGroup = (at: number): boolean =>
     !masked[at]?.includes('#') && texts[at]?.filter((cell) => cell.text !== '').length === 1;
   const figures = rows.findIndex((_, at) => masked[at]?.includes('#'));
+  const last = rows.findLastIndex((_, at) => masked[at]?.includes('#'));
   // A single cell between the header and the first figures is their group.
   const first = figures > 1 && isGroup(figures - 1) ? figures - 1 : figures;
   const header = printed.slice(0, Math.max(first, 0)).join(' / ');
@@ -173,9 +177,9 @@ function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, O
     }
     if (isGroup(at)) {
       group = raw;
-      // Below the last row of figures it is a note on the table.
+      // Below the last row of figures it is a note on the table; above, it is part of what they mean.
       const { words = raw } = texts[at]?.find((cell) => cell.text !== '') ?? {};
-      lines.push({ text: words, under, alert: false });
+      if (at > last) lines.push({ text: words, under, alert: false });
     }
     places.set(row, {
       trail: over.trail,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAlarm } from '../../../pipeline/read/layout/alarm.ts';
+import { isAlarm, isUnsettling } from '../../../pipeline/read/layout/alarm.ts';
+import { sentencesOf } from '../../../pipeline/read/layout/wording.ts';
 
 describe('a sentence that says that page, rates or lending are over, elsewhere, broken or a sample', () => {
   it.each([
@@ -224,5 +225,49 @@ describe('a sentence with such a word that says nothing of the kind', () => {
     "Calculatrice à titre d'exemple",
   ])('alarms nobody in French: %s', (sentence) => {
     expect(isAlarm(sentence)).toBe(false);
+  });
+});
+
+describe('statements that an adversary found unheard', () => {
+  it.each([
+    'Nous n’offrons plus de prêts hypothécaires.',
+    'Les taux n’ont pas pu être chargés.',
+    'Cette page n’est plus mise à jour.',
+    'Nous avons cessé d’accorder des prêts hypothécaires.',
+    'Les taux ci-dessous sont fictifs.',
+    'Mise à jour en cours : les taux affichés peuvent être périmés.',
+    'Error loading rates',
+    'Our mortgage rates have moved to a new page.',
+    'Call us for current rates: the ones shown here have expired.',
+    'Our lender licence has been suspended.',
+    'No new loans are being made.',
+    'Please note: these rates have not been updated since our system migration.',
+    'This page is for internal use and is not a public offer.',
+    'There is an error in the rates below.',
+    'Mortgage lending at our institution ends permanently; existing mortgages stay in force.',
+    'As of October 31, 2026 we are no longer a mortgage lender.',
+    'TEST TEST TEST',
+    'Demo data',
+    'UAT build 4.2',
+    'Lorem ipsum dolor sit amet',
+    'The following are tomorrow’s rates.',
+    'Upcoming rates, in effect from next Monday',
+    'All rates above ended on November 1, 2026.',
+  ])('alarms: %s', (line) => {
+    expect(sentencesOf(line).some(isAlarm)).toBe(true);
+  });
+});
+
+describe('words that unsettle', () => {
+  it.each<[string, boolean]>([
+    ['Our mortgage rates will soon be others.', true],
+    ['Previous mortgage rates stand beside them.', true],
+    ['Nos taux hypothécaires de demain.', true],
+    ['Interest on mortgages is not calculated in advance.', false],
+    ['Mortgage rates may change without notice.', false],
+    ['Talk to one of our mortgage specialists.', false],
+    ['Closed December 25.', false],
+  ])('%s: %s', (sentence, expected) => {
+    expect(isUnsettling(sentence)).toBe(expected);
   });
 });

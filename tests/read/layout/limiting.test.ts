@@ -81,6 +81,23 @@ describe('a sentence that says for whom, for what, where, how much or until when
     'Amortissement maximum de 25 ans.',
     'These rates are for staff who work at head office.',
     'These rates are only for some.',
+    'These rates are available on mortgages of $500,000 and more.',
+    'A chequing account with payroll deposit is required.',
+    'Rates for U.S. dollar mortgages.',
+    'These are our business and commercial mortgage rates.',
+    'Only available through our mobile app.',
+    'Rates are for borrowers with excellent credit.',
+    'Rates shown are for this province.',
+    'Income verification and a down payment of 35% are required.',
+    'Private banking rates.',
+    'Staff and retirees.',
+    "Seniors' reverse mortgage rates.",
+    'Rates shown are for terms that start before December 15, 2026.',
+    'Rates apply to mortgages insured by CMHC.',
+    'These rates apply to energy-efficient homes.',
+    'Selected for you, based on your profile.',
+    'Rates include a 0.15% discount for auto-pay.',
+    'The rates above are for first-time home buyers.',
   ])('limits: %s', (sentence) => {
     expect(isLimiting(sentence)).toBe(true);
   });

@@ -83,6 +83,14 @@ describe('the lines of a page', () => {
     ]);
   });
 
+  it('stand under no heading of the main part behind it', () => {
+    const { lines: found } = outline('<h1>Rates</h1><main><h2>Posted</h2><p>One line</p></main><p>Another line</p>');
+    expect(found.map(({ text, under }) => [text, under?.raw])).toEqual([
+      ['One line', 'Posted'],
+      ['Another line', 'Rates'],
+    ]);
+  });
+
   it('know a heading of an alert as a line of it', () => {
     expect(lines('<div role="dialog"><h2>Our site has moved</h2><p>Go there</p></div>')).toEqual([
       'Our site has moved',
