@@ -79,6 +79,9 @@ const head = {
   publishedAt,
   expiresAt: publishedAt.nullable().describe('When the first figure that this rests on turns stale'),
   question,
+  query: z
+    .record(z.string(), z.union([z.string(), z.array(z.string())]))
+    .describe('The question in its one spelling, as parameters of the address'),
   way: z
     .enum(['buy', 'move', 'borrow'])
     .describe(

@@ -4,9 +4,10 @@ import { PROVINCES } from '../rates/vocabulary.ts';
 import { type Filters, filtersIn } from './filters.ts';
 import { FORMATS } from './formats.ts';
 import { header } from './openapi-parts.ts';
+import { MOST_RATES, SORTS } from './selection.ts';
 
 export const filterParameters = (filters: Filters) =>
-  filtersIn(filters).map(([name, { description, values, accepts }]) => ({
+  filtersIn(filters).map(([name, { description, values, isDescribed }]) => ({
     name,
     in: 'query',
     description,
@@ -14,7 +15,7 @@ export const filterParameters = (filters: Filters) =>
     explode: false,
     schema: {
       type: 'array',
-      items: values.length > 0 && !accepts ? { type: 'string', enum: values } : { type: 'string' },
+      items: values.length > 0 && !isDescribed ? { type: 'string', enum: values } : { type: 'string' },
     },
   }));
 
@@ -75,3 +76,14 @@ export const format = parameter('format', 'Format of the answer; decides before 
 });
 export const CSV = { 'text/csv': { schema: text } };
 export const PAGED = { Link: header('rel="next": the next page, where there is one') };
+
+/** How much is wanted, and in which order. `fields` is told in prose: with it an answer is of another shape. */
+export const selectionParameters = [
+  parameter(
+    'sort',
+    'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last',
+    { type: 'string', enum: SORTS },
+    'ratePercent',
+  ),
+  parameter('limit', 'At most so many rates', { type: 'integer', minimum: 1, maximum: MOST_RATES }, 10),
+];

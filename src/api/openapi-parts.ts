@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aggregated, lender, rate } from '../rates/schema.ts';
+import { lender, rate } from '../rates/schema.ts';
 import { answering, lowestShape, previewAnswerShape } from './answer-shapes.ts';
 import {
   change,
@@ -13,6 +13,7 @@ import {
   previewHistoryDocument,
   problemDocument,
   rateIndexDocument,
+  ratesDocument,
   rawDocument,
   referenceDocument,
   revision,
@@ -21,9 +22,9 @@ import {
 } from './shapes.ts';
 
 const SHAPES = {
-  aggregated,
   rate,
   lender,
+  ratesDocument,
   rawDocument,
   lendersDocument,
   statusDocument,

@@ -5,7 +5,15 @@ import { LENDER_ID } from '../rates/vocabulary.ts';
 import { KIND_FILTERS } from './answers.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
-import { asOf, CSV, filterParameters, format, parameter, questionParameters } from './openapi-parameters.ts';
+import {
+  asOf,
+  CSV,
+  filterParameters,
+  format,
+  parameter,
+  questionParameters,
+  selectionParameters,
+} from './openapi-parameters.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
 import { pastPaths } from './openapi-past.ts';
 
@@ -36,9 +44,9 @@ export function openapiDocument(origin: string | undefined) {
       '/api/rates/aggregated': gated(
         'getRates',
         'All current rates',
-        'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over.',
-        [...filterParameters(FILTERS), asOf, format],
-        success('The rates', 'Aggregated', CSV, LIMIT_HEADERS),
+        'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over. Values may be written as people do (province=ON, lender=RBC, term=5y); “query” tells how they were understood. “fields” holds the names of the fields that are wanted, where not all are.',
+        [...filterParameters(FILTERS), ...selectionParameters, asOf, format],
+        success('The rates', 'Rates', CSV, LIMIT_HEADERS),
       ),
       '/api/rates/lowest': gated(
         'getLowest',

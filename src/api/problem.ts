@@ -14,23 +14,26 @@ export interface Problem {
   members?: Record<string, unknown>;
 }
 
-/** A parameter that was refused, and what it may be; or why, in a sentence; or that is not known, and which are. */
+/** A parameter that was refused, and what it may be; or why, in a sentence; or that is not known, and which are; and what may have been meant. */
 export interface BadParameter {
   parameter: string;
   allowed: readonly string[];
   why?: string;
   unknown?: true;
+  near?: readonly string[];
 }
 
 /** 400 for parameters: names each one and its allowed values. */
 export function badParameters(errors: readonly BadParameter[]): Problem {
-  const words = errors.map(({ parameter, allowed, why, unknown }) =>
-    why !== undefined
-      ? `"${parameter}": ${why}`
-      : unknown
-        ? `There is no parameter "${parameter}". Parameters here: ${allowed.join(', ') || 'none'}.`
-        : `"${parameter}" can be: ${allowed.join(', ')}.`,
-  );
+  const words = errors.map(({ parameter, allowed, why, unknown, near }) => {
+    const what =
+      why !== undefined
+        ? `"${parameter}": ${why}`
+        : unknown
+          ? `There is no parameter "${parameter}". Parameters here: ${allowed.join(', ') || 'none'}.`
+          : `"${parameter}" can be: ${allowed.join(', ')}.`;
+    return near ? `${what} Did you mean ${near.join(' or ')}?` : what;
+  });
   return { status: 400, code: 'invalid-parameter', detail: words.join(' '), members: { ...errors[0], errors } };
 }
 

@@ -18,6 +18,9 @@ const { snapshot, publishedAt } = aggregated.shape;
 const { state, observedAt, changedAt, missedRuns, failure } = lender.shape;
 const head = { schemaVersion: z.literal(SCHEMA_VERSION), snapshot, publishedAt };
 
+/** GET /api/rates/aggregated */
+export const ratesDocument = z.strictObject({ ...aggregated.shape, query }).meta({ id: 'Rates' });
+
 /** GET /api/rates/{lender}: the raw record with its freshness; without sources and rows for a lender never read. */
 export const rawDocument = z
   .strictObject({

@@ -5,8 +5,8 @@ import { typeset } from './messages.ts';
 const FRENCH: Readonly<Record<string, string>> = {
   // Operations
   'All current rates': 'Tous les taux en vigueur',
-  'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over.':
-    'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe. Un paramètre dont le nom commence par « _ » est ignoré.',
+  'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over. Values may be written as people do (province=ON, lender=RBC, term=5y); “query” tells how they were understood. “fields” holds the names of the fields that are wanted, where not all are.':
+    'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe. Un paramètre dont le nom commence par « _ » est ignoré. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC, term=5y) ; « query » dit comment elles ont été comprises. « fields » contient les noms des champs voulus, si ce n’est pas tous.',
   'What was collected from one lender, as printed': 'Ce qui a été relevé chez un prêteur, tel qu’imprimé',
   'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.':
     'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Un prêteur inconnu donne 400.',
@@ -94,6 +94,9 @@ const FRENCH: Readonly<Record<string, string>> = {
     'Quels termes ; peut être répété ou en contenir plusieurs, séparés par des virgules. Tous sans lui',
   'As JSON: tells as well which figures waited to be believed, in “doubts”. Nobody was shown them':
     'En JSON : donne aussi les taux qui attendaient d’être confirmés, dans « doubts ». Personne ne les a vus',
+  'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last':
+    'L’ordre des taux : un champ, du plus petit au plus grand ; avec un moins, l’inverse. L’inconnu vient en dernier',
+  'At most so many rates': 'Au plus ce nombre de taux',
   'First day': 'Premier jour',
   'Last day; not before “from”': 'Dernier jour ; pas avant « from »',
 

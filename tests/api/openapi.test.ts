@@ -108,7 +108,7 @@ describe('the document', () => {
 
   test('lists every filter with its values', () => {
     const parameters = document.paths['/api/rates/aggregated']?.get.parameters ?? [];
-    expect(parameters.map(({ name }) => name)).toEqual([...Object.keys(FILTERS), 'asOf', 'format']);
+    expect(parameters.map(({ name }) => name)).toEqual([...Object.keys(FILTERS), 'sort', 'limit', 'asOf', 'format']);
     expect(parameters.find(({ name }) => name === 'offer')?.schema).toMatchObject({
       items: { enum: ['posted', 'special'] },
     });
