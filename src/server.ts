@@ -6,6 +6,7 @@ import { place } from './access/place.ts';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
+import { readBody } from './host/body.ts';
 import { CLIENT_LIMITS, type ClientLimits, serveWithin } from './host/clients.ts';
 import { type Context, openContext } from './host/context.ts';
 import { openLog } from './host/log.ts';
@@ -23,6 +24,7 @@ import { openTurns } from './host/turns.ts';
 import { MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
 import { beginEntry } from './http/request-log.ts';
+import { handleMcp, MCP_PATH } from './mcp/endpoint.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
 import { LOCAL } from './site/place.ts';
 import { entrance } from './words/entrance.ts';
@@ -66,6 +68,8 @@ export function createHost(
       return writeResponse(message, response, withId({ status: 400, code: 'unreadable', detail: NOT_OURS }));
     }
     const request = toHttpRequest(message, target, trusted);
+    if (target.path === MCP_PATH)
+      return writeResponse(message, response, await handleMcp(request, (most) => readBody(message, most), context));
     if (isApiPath(target.path)) return writeResponse(message, response, await handleApi(request, context));
 
     const entry = beginEntry(request, context.log);

@@ -11,6 +11,8 @@ import {
   SCHEMA_VERSION,
 } from '../rates/schema.ts';
 
+import { query } from './shapes-past.ts';
+
 export { change, changesDocument, doubt, historyDocument, revision, snapshotsDocument } from './shapes-past.ts';
 export { correctionsDocument, previewHistoryDocument, rateIndexDocument } from './shapes-public-past.ts';
 

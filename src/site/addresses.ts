@@ -33,6 +33,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   '/feed.atom': 'Changes of headline rates, to follow; also /feed.json',
   '/api/lenders': 'Lenders and their state as JSON, no key needed',
   '/api/status': 'Freshness, last run and next run as JSON, no key needed',
+  '/mcp': 'The Model Context Protocol by POST: six tools that only read; without a key the preview, with one all rates',
   '/api/openapi.json': 'OpenAPI 3.1 description of every operation',
 };
 
