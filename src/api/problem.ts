@@ -90,3 +90,22 @@ export function problemResponse(problem: Problem, path: string, requestId: strin
     body,
   };
 }
+
+export const noSnapshot: Problem = {
+  status: 503,
+  code: 'no-snapshot',
+  detail: 'No rates have been collected yet. Try again in a few minutes.',
+  headers: { 'Retry-After': '60' },
+};
+
+export const busy: Problem = {
+  status: 503,
+  code: 'busy',
+  detail: 'The server is busy. Try again in a moment.',
+  headers: { 'Retry-After': '1' },
+};
+export const internal: Problem = {
+  status: 500,
+  code: 'internal',
+  detail: 'Something went wrong here. The request id helps us find out what.',
+};

@@ -26,15 +26,9 @@ export async function aggregatedRates(call: Call): Promise<Reply> {
   if ('code' in period) return period;
   const { chosen, bad } = readFilters(request.query, period.all.lenders);
   const { selection, bad: badSelection } = readSelection(request.query);
-  const isCsvAddress = request.path.endsWith('.csv');
-  const format = isCsvAddress ? 'csv' : chooseFormat(request.query.getAll('format'), request.header('accept'));
+  const format = chooseFormat(request.query.getAll('format'), request.header('accept'));
   const wrong = [
-    ...unknownParameters(request.query, [
-      ...filterNames(FILTERS),
-      ...SELECTION,
-      ...(isCsvAddress ? [] : ['format']),
-      'asOf',
-    ]),
+    ...unknownParameters(request.query, [...filterNames(FILTERS), ...SELECTION, 'format', 'asOf']),
     ...bad,
     ...badSelection,
     ...(isBad(format) ? [format] : []),

@@ -10,6 +10,7 @@ import {
   row,
   SCHEMA_VERSION,
 } from '../rates/schema.ts';
+import { LENDER_STATES } from '../rates/vocabulary.ts';
 
 import { query } from './shapes-past.ts';
 
@@ -41,6 +42,11 @@ export const rawDocument = z
 /** GET /api/lenders */
 export const lendersDocument = z.strictObject({ ...head, lenders: z.array(lender) }).meta({ id: 'Lenders' });
 
+const COUNTS = Object.fromEntries(LENDER_STATES.map((one) => [one, z.int().min(0)])) as Record<
+  (typeof LENDER_STATES)[number],
+  z.ZodInt
+>;
+
 /** GET /api/status */
 export const statusDocument = z
   .strictObject({
@@ -56,7 +62,7 @@ export const statusDocument = z
     reference: z
       .strictObject({ observedAt: publishedAt.nullable(), failure: failure.nullable() })
       .describe('The Bank of Canada’s series: when they were read last, and why the latest run could not'),
-    counts: z.record(state, z.int().min(0)).describe('Lenders by state'),
+    counts: z.strictObject(COUNTS).describe('Lenders by state'),
     lenders: z.array(
       lender.pick({
         id: true,

@@ -1,11 +1,11 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { place } from '../access/place.ts';
 import { isUnavailable } from '../access/ports.ts';
 import { historyBehind } from '../api/as-of.ts';
 import type { ApiContext } from '../api/context.ts';
 import { type Identification, identify } from '../api/credentials.ts';
 import { limitHeaders } from '../api/limits.ts';
-import { type Problem, problemResponse, tooMany } from '../api/problem.ts';
-import { busy, internal, noSnapshot } from '../api/router.ts';
+import { busy, internal, noSnapshot, type Problem, problemResponse, tooMany } from '../api/problem.ts';
 import { isDamaged } from '../history/file.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
@@ -67,7 +67,8 @@ export async function handleMcp(
     if (body === null) return tooLarge;
     const message = parsed(body);
     if (message === undefined) return unreadable;
-    return speak(request, message, body, hasKey, context);
+    const asker = who?.caller?.accountId ?? place(request.address);
+    return speak(request, message, body, { isFull: hasKey, inTurn: (work) => context.past.run(asker, work) }, context);
   };
   const reply = await answer().catch((error: unknown): Problem => {
     if (isUnavailable(error)) return busy;
@@ -105,7 +106,7 @@ async function speak(
   request: HttpRequest,
   message: object,
   body: Uint8Array,
-  isFull: boolean,
+  asker: Pick<Asking, 'isFull' | 'inTurn'>,
   context: ApiContext,
 ): Promise<HttpResponse | Problem> {
   const snapshot = context.snapshots.current();
@@ -115,7 +116,7 @@ async function speak(
   const asking: Asking = {
     // Who asks was counted at the door.
     call: { request, period, context: { ...context, asking: { take: () => 0 } } },
-    isFull,
+    ...asker,
     telling: {
       names: new Map(period.all.lenders.map(({ id, name }) => [id, name])),
       now: now.getTime(),

@@ -36,7 +36,7 @@ type Headlines = z.infer<typeof previewHistoryDocument>;
 /** What a rate was, and when: with a key whole, without one as far as headlines tell it. */
 export async function ratePast(asking: Asking, { id, from, to }: Arguments & { id: string }) {
   const figures = asking.isFull
-    ? (await ask<{ revisions: ShownRevision[] }>(asking, rateHistory, { id, from, to })).revisions.map((one) =>
+    ? (await ask<{ revisions: ShownRevision[] }>(asking, rateHistory, { id, from, to }, true)).revisions.map((one) =>
         pastFigure(one, { until: one.endedAt, seenUntil: one.lastSeenAt }, asking.telling),
       )
     : (await headlineSteps(asking)).filter((step) => step.id === id).map((step) => headlineFigure(step, asking));
@@ -68,7 +68,7 @@ interface ToldChange {
 }
 
 async function allChanges(asking: Asking, since: string): Promise<ToldChange[]> {
-  const { changes } = await ask<z.infer<typeof changesDocument>>(asking, rateChanges, { since });
+  const { changes } = await ask<z.infer<typeof changesDocument>>(asking, rateChanges, { since }, true);
   return changes.flatMap(({ kind, publishedAt, before, after, changedAt, lastSeenAt, fields }): ToldChange[] => {
     if (before && after && !fields.includes('ratePercent')) return [];
     const ended = { until: changedAt ?? publishedAt, seenUntil: lastSeenAt ?? publishedAt };

@@ -87,8 +87,8 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
       note: best === null ? NOTHING_KNOWN : null,
     };
   });
-  const notices = answer.notices.map((notice) => notice.words['en'] ?? '');
-  if (answer.impossible) notices.push(answer.impossible.words['en'] ?? '');
+  const notices = answer.notices.map((notice) => notice.words.en);
+  if (answer.impossible) notices.push(answer.impossible.words.en);
   return {
     snapshot: answer.snapshot,
     publishedAt: answer.publishedAt,

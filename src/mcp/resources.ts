@@ -1,4 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/server';
+import { correctionsOf } from '../api/corrections.ts';
 import type { Asking } from './asking.ts';
 
 /** Corrections that are told at most. */
@@ -9,13 +10,13 @@ export function registerResources(server: McpServer, asking: Asking): void {
   const { origin } = asking.telling;
   server.registerResource(
     'corrections',
-    `${origin}/mcp/corrections`,
+    `${origin}/corrections`,
     {
       title: 'Corrections',
       description: 'Every figure that was published wrongly and put right, the newest first',
       mimeType: 'text/markdown',
     },
-    ({ href }) => ({ contents: [{ uri: href, mimeType: 'text/markdown', text: corrections(asking) }] }),
+    async ({ href }) => ({ contents: [{ uri: href, mimeType: 'text/markdown', text: await corrections(asking) }] }),
   );
   server.registerResource(
     'methodology',
@@ -43,15 +44,15 @@ const methodology = (origin: string): string => `# How Prime Minus reads rates
 The whole of it: ${origin}/methodology
 `;
 
-/** The corrections, without figures: each names the page that shows them. */
-function corrections({ call, telling }: Asking): string {
-  const { history } = call.context;
-  const lines: string[] = [];
-  for (const moment of history.momentsBefore(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
-    for (const change of history.changesIn(moment))
-      if (change.kind === 'corrected')
-        lines.push(`- ${change.publishedAt}: ${change.id} (${telling.origin}/rate/${change.id})`);
-    if (lines.length >= MOST_CORRECTIONS) break;
-  }
+/** The corrections as everybody may see them. */
+async function corrections({ call, telling }: Asking): Promise<string> {
+  const told = await correctionsOf(call);
+  if ('code' in told) throw new Error(told.detail);
+  const lines = told.corrections
+    .slice(0, MOST_CORRECTIONS)
+    .map(
+      ({ correctedAt, lender, id, why, shownPercent }) =>
+        `- ${correctedAt}: ${telling.names.get(lender) ?? lender}, ${id}, ${why}: shown ${shownPercent ?? 'nothing'}; ${telling.origin}/rate/${id}`,
+    );
   return `# Corrections\n\n${lines.join('\n') || 'Nothing had to be corrected so far.'}\n`;
 }

@@ -75,7 +75,6 @@ const FRENCH: Readonly<Record<string, string>> = {
   'How fresh the figure is': 'La fraîcheur du taux',
   'The answer as it was published then: a snapshot id, or an instant (RFC 3339), which means what was current then. States are those of that instant; of a snapshot id, those of its publication. What is answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever':
     'La réponse telle qu’elle était publiée alors : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire ce qui était en vigueur alors. Les états sont ceux de ce moment ; pour un identifiant, ceux de sa publication. Ce qui est répondu pour un identifiant, ou pour un moment antérieur à la dernière collecte, ne change jamais et peut être gardé pour toujours',
-  'Format of the answer; decides before the Accept header': 'Format de la réponse ; l’emporte sur l’en-tête Accept',
   'Ids of rates, repeated or separated by commas; at most 100':
     'Identifiants de taux, répétés ou séparés par des virgules ; au plus 100',
   'The lender’s clock: an instant (RFC 3339), or a day, which begins at midnight UTC':

@@ -72,7 +72,7 @@ describe.each([undefined, '2026-07-28'] as const)('the official client, revision
       ratePercent: 4.89,
       state: 'fresh',
       observedAt: '2026-11-20T13:17:04.000Z',
-      changedAt: '2026-11-18T13:17:00Z',
+      changedAt: '2026-11-18T13:17:00.000Z',
       ageHours: 0,
       narrowedBy: ['Uninsured (conventional) mortgages', 'In Ontario, Quebec'],
       sourceUrl: 'https://alpha.example/rates',
