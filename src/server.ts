@@ -6,6 +6,7 @@ import { place } from './access/place.ts';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
+import { handleEmbed, isEmbedPath } from './embed/endpoint.ts';
 import { readBody } from './host/body.ts';
 import { CLIENT_LIMITS, type ClientLimits, serveWithin } from './host/clients.ts';
 import { type Context, openContext } from './host/context.ts';
@@ -21,6 +22,7 @@ import { openSite, type Site } from './host/site.ts';
 import { statusOf } from './host/status.ts';
 import { answerSupervisor, onStop, supervise, supervised } from './host/supervisor.ts';
 import { openTurns } from './host/turns.ts';
+import { CORS, isPublicFile, PREFLIGHT } from './http/cors.ts';
 import { MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
 import { beginEntry } from './http/request-log.ts';
@@ -70,6 +72,7 @@ export function createHost(
     const request = toHttpRequest(message, target, trusted);
     if (target.path === MCP_PATH)
       return writeResponse(message, response, await handleMcp(request, (most) => readBody(message, most), context));
+    if (isEmbedPath(target.path)) return writeResponse(message, response, await handleEmbed(request, context));
     if (isApiPath(target.path)) return writeResponse(message, response, await handleApi(request, context));
 
     const entry = beginEntry(request, context.log);
@@ -78,6 +81,8 @@ export function createHost(
     if (!site) return refuse(message, response, 404, NOTHING);
     const words = entrance[languageOf(request.path)];
     const file = site.files.find(request.path);
+    if (file && request.method === 'OPTIONS' && isPublicFile(request.path))
+      return writeResponse(message, response, { status: 204, headers: { ...CORS, ...PREFLIGHT }, body: null });
     if (file) {
       if (request.method === 'GET' || request.method === 'HEAD')
         return writeResponse(message, response, await respond(request, file.body, file.status));

@@ -57,7 +57,7 @@ export async function previewAnswer({ request, period, context }: Call): Promise
 const opened = new WeakMap<Period, Answers>();
 
 /** What answers questions for everybody, opened once a period. */
-function answersOf(period: Period): Answers {
+export function answersOf(period: Period): Answers {
   const answers = opened.get(period) ?? openAnswers(period.market, preview(period.all));
   opened.set(period, answers);
   return answers;

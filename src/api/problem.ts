@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { ALLOWED_METHODS } from '../http/cors.ts';
 import type { HttpResponse } from '../http/message.ts';
 
 /** An error answer before it is written: RFC 9457 problem details with a stable `code`. */
@@ -63,7 +64,6 @@ export function methodNotAllowed(method: string): Problem {
     headers: { Allow: ALLOWED_METHODS },
   };
 }
-export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
 /** Writes a problem. @param path the request's path, without its query: that may hold a key */
 export function problemResponse(problem: Problem, path: string, requestId: string): HttpResponse {

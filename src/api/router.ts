@@ -1,6 +1,7 @@
 import { place } from '../access/place.ts';
 import { isUnavailable } from '../access/ports.ts';
 import { isDamaged } from '../history/file.ts';
+import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
 import { lowestRates, previewAnswer } from './answers.ts';
@@ -17,7 +18,7 @@ import { limitHeaders } from './limits.ts';
 import { openapi } from './openapi.ts';
 import { asksPast, unlessTooBusy } from './past.ts';
 import { previewHistory } from './preview-history.ts';
-import { ALLOWED_METHODS, busy, internal, methodNotAllowed, noSnapshot, notFound, problemResponse } from './problem.ts';
+import { busy, internal, methodNotAllowed, noSnapshot, notFound, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
 import { rateIndexes } from './rate-index.ts';
 import { aggregatedRates, rawRates } from './rates.ts';
@@ -70,20 +71,12 @@ const HEALTH: Readonly<Record<string, (context: ApiContext) => HttpResponse | Pr
 };
 const isGated = (path: string): boolean => path === '/api/rates' || path.startsWith('/api/rates/');
 
-/** On every answer under /api/: open to programs of any origin that send a key in a header, never with cookies. */
+/** On every answer under /api/. */
 const COMMON = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers':
-    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+  ...CORS,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   Vary: 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
-};
-const PREFLIGHT = {
-  Allow: ALLOWED_METHODS,
-  'Access-Control-Allow-Methods': ALLOWED_METHODS,
-  'Access-Control-Allow-Headers': 'Authorization, X-API-Key, Accept, If-None-Match, X-Request-Id',
-  'Access-Control-Max-Age': '86400',
 };
 
 /** Whether a path is answered here, ahead of the pages. */
