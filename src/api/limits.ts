@@ -41,9 +41,7 @@ export function quotaExceeded(standings: readonly Standing[], now: number): Prob
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
     detail: `${violated
       .map(({ policy }) => `The limit of ${policyWords(policy)} is used up ("${policy.name}").`)
-      .join(
-        ' ',
-      )} Limits belong to the account, whatever key is used. Try again in ${wait} seconds.`,
+      .join(' ')} Limits belong to the account, whatever key is used. Try again in ${wait} seconds.`,
     headers: { 'Retry-After': String(wait) },
     members: { 'violated-policies': violated.map(({ policy }) => policy.name), hint: FREE_QUESTION },
   };

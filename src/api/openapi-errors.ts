@@ -5,7 +5,15 @@ import { notAcceptable } from './endpoint.ts';
 import { FORMATS } from './formats.ts';
 import { quotaExceeded } from './limits.ts';
 import { header, LIMIT_HEADERS, problem } from './openapi-parts.ts';
-import { badParameters, internal, methodNotAllowed, noSnapshot, type Problem, problemResponse } from './problem.ts';
+import {
+  badParameters,
+  internal,
+  methodNotAllowed,
+  noSnapshot,
+  notFound,
+  type Problem,
+  problemResponse,
+} from './problem.ts';
 
 const REQUEST_ID = '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e';
 const PATH = '/api/rates/aggregated';
@@ -42,6 +50,7 @@ export const REFUSALS = {
     'A parameter is unknown or not one of its allowed values, or two different keys were sent',
     badParameters([{ parameter: 'rateType', allowed: RATE_TYPES, near: ['fixed'] }]),
   ),
+  NotFound: refusal('There is nothing at this address', notFound),
   NotAcceptable: refusal('The Accept header admits no format on offer', notAcceptable(Object.values(FORMATS))),
   Internal: refusal('Our fault. The request id helps us find out', internal),
   Unavailable: refusal('Nothing has been collected yet, or the server is busy', noSnapshot, {

@@ -3,6 +3,7 @@ import { REFERENCE_NAMES } from '../rates/reference.ts';
 import { KIND_FILTERS } from './answers.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
+import { bulkPaths } from './openapi-bulk.ts';
 import { apart } from './openapi-csv.ts';
 import { REFUSALS } from './openapi-errors.ts';
 import { type Known, USUALLY_KNOWN, withKnown } from './openapi-known.ts';
@@ -163,7 +164,7 @@ export function openapiDocument(origin: string | undefined, known: Known = USUAL
       },
     },
   };
-  return withKnown({ ...document, paths: apart(document.paths), webhooks: WEBHOOKS }, known);
+  return withKnown({ ...document, paths: { ...apart(document.paths), ...bulkPaths }, webhooks: WEBHOOKS }, known);
 }
 
 /** GET /api/openapi.json */

@@ -6,6 +6,7 @@ import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
 import { lowestRates, previewAnswer } from './answers.ts';
 import { historyBehind } from './as-of.ts';
+import { bulk, isBulkPath, isGatedBulk } from './bulk.ts';
 import { rateChanges } from './changes.ts';
 import type { ApiContext } from './context.ts';
 import { corrections } from './corrections.ts';
@@ -69,7 +70,7 @@ const HEALTH: Readonly<Record<string, (context: ApiContext) => HttpResponse | Pr
   '/healthz': alive,
   '/readyz': ready,
 };
-const isGated = (path: string): boolean => path === '/api/rates' || path.startsWith('/api/rates/');
+const isGated = (path: string): boolean => path === '/api/rates' || path.startsWith('/api/rates/') || isGatedBulk(path);
 
 /** On every answer under /api/. */
 const COMMON = {
@@ -92,6 +93,7 @@ export function routeOf(path: string): string {
   )
     return path;
   if (/^\/api\/rates\/[^/]+$/.test(path)) return '/api/rates/{lender}';
+  if (isBulkPath(path)) return '/api/bulk/{snapshot}/{file}';
   if (path.startsWith('/api/')) return '/api/';
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
@@ -102,6 +104,7 @@ function find(path: string, context: ApiContext): Endpoint | null {
   if (asCsv !== undefined && Object.hasOwn(CSV_ADDRESSES, path)) return csvOf(asCsv);
   if (path === '/api/openapi.json') return openapi(context.settings.PUBLIC_ORIGIN);
   if (Object.hasOwn(RATES, path)) return RATES[path] ?? null;
+  if (isBulkPath(path)) return (call) => bulk(call, context.settings.PUBLIC_ORIGIN);
   const lender = /^\/api\/rates\/([^/]+)$/.exec(path)?.[1];
   if (lender !== undefined) return (call) => rawRates(call, lender);
   return Object.hasOwn(PUBLIC, path) ? (PUBLIC[path] ?? null) : null;

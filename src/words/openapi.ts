@@ -27,6 +27,16 @@ const FRENCH: Readonly<Record<string, string>> = {
   'What was wrong here, what was right, and how often': 'Ce qui était faux ici, ce qui était juste, et combien de fois',
   'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield':
     'Les séries de la Banque du Canada par jour : taux préférentiel, taux affichés, taux directeur et rendement des obligations',
+  'Everything that was published up to a snapshot, in one file':
+    'Tout ce qui a été publié jusqu’à un instantané, en un seul fichier',
+  'Every figure with both clocks, the current ones among them (isCurrent): as CSV, Parquet or SQLite, what the columns mean in dictionary.csv, and sizes and digests in datapackage.json. A file of a snapshot never changes: keep it for ever. Range and If-Range are understood. For search engines, dataset.jsonld stands beside them without a key.':
+    'Chaque taux avec ses deux horloges, ceux en vigueur compris (isCurrent) : en CSV, Parquet ou SQLite, le sens des colonnes dans dictionary.csv, les tailles et empreintes dans datapackage.json. Le fichier d’un instantané ne change jamais : gardez-le. Range et If-Range sont compris. Pour les moteurs de recherche, dataset.jsonld est à côté, sans clé.',
+  'Snapshot id, as in GET /api/snapshots': 'Identifiant de l’instantané, comme dans GET /api/snapshots',
+  'Which file': 'Quel fichier',
+  'The file': 'Le fichier',
+  'The part that Range asks for': 'La partie que demande Range',
+  'The file has no such part': 'Le fichier n’a pas cette partie',
+  'There is nothing at this address': 'Il n’y a rien à cette adresse',
   'This document': 'Ce document',
   'Whether this server lives': 'Si ce serveur est en marche',
   'Whether this server may get traffic': 'Si ce serveur peut recevoir du trafic',

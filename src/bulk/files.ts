@@ -1,0 +1,88 @@
+import Sqlite from 'better-sqlite3';
+import { type BasicType, parquetWriteBuffer } from 'hyparquet-writer';
+import { type Cell, csv } from '../api/csv.ts';
+import { COLUMNS, type ColumnType, type Table } from './table.ts';
+
+/** The snapshot whose table is written. */
+export interface Of {
+  snapshot: string;
+  publishedAt: string;
+}
+
+const dictionary = COLUMNS.map(({ name, type, description }) => ({ name, type, description }));
+const records = ({ columns, rows }: Table): Record<string, Cell>[] =>
+  rows.map((row) => Object.fromEntries(columns.map(({ name }, place) => [name, row[place] ?? null])));
+
+/** RFC 4180, UTF-8. */
+const csvFile = (table: Table): Uint8Array =>
+  Buffer.from(
+    csv(
+      table.columns.map(({ name }) => name),
+      records(table),
+    ),
+  );
+
+const PARQUET_TYPES: Readonly<Record<ColumnType, BasicType>> = {
+  text: 'STRING',
+  integer: 'INT32',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+};
+
+/** Apache Parquet, one row group, Snappy. */
+const parquetFile = ({ columns, rows }: Table, { snapshot, publishedAt }: Of): Uint8Array =>
+  new Uint8Array(
+    parquetWriteBuffer({
+      columnData: columns.map(({ name, type }, place) => ({
+        name,
+        type: PARQUET_TYPES[type],
+        nullable: true,
+        data: rows.map((row) => row[place] ?? null),
+      })),
+      kvMetadata: [
+        { key: 'snapshot', value: snapshot },
+        { key: 'publishedAt', value: publishedAt },
+      ],
+    }),
+  );
+
+const SQLITE_TYPES: Readonly<Record<ColumnType, string>> = {
+  text: 'TEXT',
+  integer: 'INTEGER',
+  number: 'REAL',
+  boolean: 'INTEGER',
+};
+
+/** An SQLite database: `figure`, what its columns mean in `dictionary`, and of which snapshot it is in `about`. */
+function sqliteFile({ columns, rows }: Table, { snapshot, publishedAt }: Of): Uint8Array {
+  const database = new Sqlite(':memory:');
+  try {
+    const shape = columns.map(({ name, type }) => `"${name}" ${SQLITE_TYPES[type]}`).join(', ');
+    database.exec(`CREATE TABLE about (snapshot TEXT NOT NULL, publishedAt TEXT NOT NULL) STRICT;
+      CREATE TABLE dictionary (name TEXT PRIMARY KEY, type TEXT NOT NULL, description TEXT NOT NULL) STRICT;
+      CREATE TABLE figure (${shape}) STRICT;`);
+    database.prepare('INSERT INTO about VALUES (?, ?)').run(snapshot, publishedAt);
+    const word = database.prepare('INSERT INTO dictionary VALUES (@name, @type, @description)');
+    const figure = database.prepare(`INSERT INTO figure VALUES (${columns.map(() => '?').join(', ')})`);
+    database.transaction(() => {
+      for (const one of dictionary) word.run(one);
+      for (const row of rows) figure.run(row.map((value) => (typeof value === 'boolean' ? Number(value) : value)));
+      database.exec('CREATE INDEX figure_id ON figure (id)');
+    })();
+    return new Uint8Array(database.serialize());
+  } finally {
+    database.close();
+  }
+}
+
+/** The files of a snapshot by name: what each is, and how it is written. */
+export const BULK_FILES = {
+  'figures.csv': { type: 'text/csv; charset=utf-8; header=present', write: csvFile },
+  'figures.parquet': { type: 'application/vnd.apache.parquet', write: parquetFile },
+  'figures.sqlite': { type: 'application/vnd.sqlite3', write: sqliteFile },
+  'dictionary.csv': {
+    type: 'text/csv; charset=utf-8; header=present',
+    write: () => Buffer.from(csv(['name', 'type', 'description'], dictionary)),
+  },
+} as const satisfies Record<string, { type: string; write: (table: Table, of: Of) => Uint8Array }>;
+export type BulkFile = keyof typeof BULK_FILES;
