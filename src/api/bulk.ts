@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { dataPackage, dataset } from '../bulk/descriptions.ts';
-import { BULK_FILES, type BulkFile, type Of } from '../bulk/files.ts';
-import { readTable } from '../bulk/table.ts';
 import { chooseType } from '../http/negotiate.ts';
 import { respondFile, type WholeFile } from '../http/range.ts';
 import { historyBehind, isBad, keeping, readAsOf } from './as-of.ts';
+import { dataPackage, dataset } from './bulk-descriptions.ts';
+import { BULK_FILES, type BulkFile, type Of } from './bulk-files.ts';
+import { readTable } from './bulk-table.ts';
 import { isProblem } from './damage.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
 import { unknownParameters } from './filters.ts';

@@ -1,4 +1,4 @@
-import { BULK_FILES } from '../bulk/files.ts';
+import { BULK_FILES } from './bulk-files.ts';
 import { SNAPSHOT } from './openapi-parameters.ts';
 import { gated, header, LIMIT_HEADERS, response } from './openapi-parts.ts';
 

@@ -22,7 +22,7 @@ import {
   statusDocument,
 } from './shapes.ts';
 
-const SHAPES = {
+export const SHAPES = {
   rate,
   lender,
   ratesDocument,

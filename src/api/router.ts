@@ -14,6 +14,7 @@ import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { alive, ready } from './health.ts';
 import { rateHistory } from './history.ts';
+import { schemaAt } from './json-schemas.ts';
 import { lendersCsv } from './lenders-csv.ts';
 import { limitHeaders } from './limits.ts';
 import { openapi } from './openapi.ts';
@@ -104,6 +105,7 @@ function find(path: string, context: ApiContext): Endpoint | null {
   if (asCsv !== undefined && Object.hasOwn(CSV_ADDRESSES, path)) return csvOf(asCsv);
   if (path === '/api/openapi.json') return openapi(context.settings.PUBLIC_ORIGIN);
   if (Object.hasOwn(RATES, path)) return RATES[path] ?? null;
+  if (path.startsWith('/api/schemas/')) return schemaAt(path);
   if (isBulkPath(path)) return (call) => bulk(call, context.settings.PUBLIC_ORIGIN);
   const lender = /^\/api\/rates\/([^/]+)$/.exec(path)?.[1];
   if (lender !== undefined) return (call) => rawRates(call, lender);

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { type BasicType, parquetWriteBuffer } from 'hyparquet-writer';
-import { type Cell, csv } from '../api/csv.ts';
-import { COLUMNS, type ColumnType, type Table } from './table.ts';
+import { COLUMNS, type ColumnType, type Table } from './bulk-table.ts';
+import { type Cell, csv } from './csv.ts';
 
 /** The snapshot whose table is written. */
 export interface Of {

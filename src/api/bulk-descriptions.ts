@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { BULK_FILES, type BulkFile, type Of } from './files.ts';
-import { COLUMNS, type ColumnType } from './table.ts';
+import { BULK_FILES, type BulkFile, type Of } from './bulk-files.ts';
+import { COLUMNS, type ColumnType } from './bulk-table.ts';
 
 const FIELD_TYPES: Readonly<Record<ColumnType, string>> = {
   text: 'string',

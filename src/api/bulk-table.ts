@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Question, type ShownRevision, toldOf } from '../api/revisions.ts';
-import { revision } from '../api/shapes.ts';
+import { type Question, type ShownRevision, toldOf } from './revisions.ts';
+import { revision } from './shapes.ts';
 
 /** How a column's values are written. A list is one text, its values separated by spaces. */
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean';
