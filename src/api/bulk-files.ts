@@ -1,5 +1,5 @@
-import Sqlite from 'better-sqlite3';
 import { type BasicType, parquetWriteBuffer } from 'hyparquet-writer';
+import { figuresFile } from '../history/figures-file.ts';
 import { COLUMNS, type ColumnType, type Table } from './bulk-table.ts';
 import { type Cell, csv } from './csv.ts';
 
@@ -46,34 +46,15 @@ const parquetFile = ({ columns, rows }: Table, { snapshot, publishedAt }: Of): U
     }),
   );
 
-const SQLITE_TYPES: Readonly<Record<ColumnType, string>> = {
-  text: 'TEXT',
-  integer: 'INTEGER',
-  number: 'REAL',
-  boolean: 'INTEGER',
-};
+const SQLITE_TYPES = { text: 'TEXT', integer: 'INTEGER', number: 'REAL', boolean: 'INTEGER' } as const;
 
-/** An SQLite database: `figure`, what its columns mean in `dictionary`, and of which snapshot it is in `about`. */
-function sqliteFile({ columns, rows }: Table, { snapshot, publishedAt }: Of): Uint8Array {
-  const database = new Sqlite(':memory:');
-  try {
-    const shape = columns.map(({ name, type }) => `"${name}" ${SQLITE_TYPES[type]}`).join(', ');
-    database.exec(`CREATE TABLE about (snapshot TEXT NOT NULL, publishedAt TEXT NOT NULL) STRICT;
-      CREATE TABLE dictionary (name TEXT PRIMARY KEY, type TEXT NOT NULL, description TEXT NOT NULL) STRICT;
-      CREATE TABLE figure (${shape}) STRICT;`);
-    database.prepare('INSERT INTO about VALUES (?, ?)').run(snapshot, publishedAt);
-    const word = database.prepare('INSERT INTO dictionary VALUES (@name, @type, @description)');
-    const figure = database.prepare(`INSERT INTO figure VALUES (${columns.map(() => '?').join(', ')})`);
-    database.transaction(() => {
-      for (const one of dictionary) word.run(one);
-      for (const row of rows) figure.run(row.map((value) => (typeof value === 'boolean' ? Number(value) : value)));
-      database.exec('CREATE INDEX figure_id ON figure (id)');
-    })();
-    return new Uint8Array(database.serialize());
-  } finally {
-    database.close();
-  }
-}
+/** An SQLite database; what is true is 1 in it. */
+const sqliteFile = ({ columns, rows }: Table, of: Of): Uint8Array =>
+  figuresFile({
+    ...of,
+    columns: columns.map((column) => ({ ...column, type: SQLITE_TYPES[column.type] })),
+    rows: rows.map((row) => row.map((value) => (typeof value === 'boolean' ? Number(value) : value))),
+  });
 
 /** The files of a snapshot by name: what each is, and how it is written. */
 export const BULK_FILES = {

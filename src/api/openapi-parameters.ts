@@ -18,6 +18,7 @@ const ITEMS: Readonly<Partial<Record<FilterName, object>>> = {
     ],
   },
   amortizationYears: { type: 'integer', minimum: YEARS.least, maximum: YEARS.most },
+  loanToValue: { type: 'integer', minimum: 1, maximum: 95 },
 };
 
 /** The filters as parameters: one value, or several. */
