@@ -7,7 +7,9 @@ export default defineConfig({
     ...short.test,
     include: [
       'tests/**/*.long.ts',
-      ...['deploy/sample', 'history/questions', 'collect/hostile'].map((name) => `tests/${name}.test.ts`),
+      ...['deploy/sample', 'clients/contract', 'history/questions', 'mcp/mcp', 'collect/hostile'].map(
+        (name) => `tests/${name}.test.ts`,
+      ),
     ],
     env: {
       LONG: 'on',

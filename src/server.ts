@@ -6,6 +6,8 @@ import { place } from './access/place.ts';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
+import { handleEmbed, isEmbedPath } from './embed/endpoint.ts';
+import { readBody } from './host/body.ts';
 import { CLIENT_LIMITS, type ClientLimits, serveWithin } from './host/clients.ts';
 import { type Context, openContext } from './host/context.ts';
 import { openLog } from './host/log.ts';
@@ -20,9 +22,11 @@ import { openSite, type Site } from './host/site.ts';
 import { statusOf } from './host/status.ts';
 import { answerSupervisor, onStop, supervise, supervised } from './host/supervisor.ts';
 import { openTurns } from './host/turns.ts';
+import { CORS, isPublicFile, PREFLIGHT } from './http/cors.ts';
 import { MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
 import { beginEntry } from './http/request-log.ts';
+import { handleMcp, MCP_PATH } from './mcp/endpoint.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
 import { LOCAL } from './site/place.ts';
 import { entrance } from './words/entrance.ts';
@@ -66,6 +70,9 @@ export function createHost(
       return writeResponse(message, response, withId({ status: 400, code: 'unreadable', detail: NOT_OURS }));
     }
     const request = toHttpRequest(message, target, trusted);
+    if (target.path === MCP_PATH)
+      return writeResponse(message, response, await handleMcp(request, (most) => readBody(message, most), context));
+    if (isEmbedPath(target.path)) return writeResponse(message, response, await handleEmbed(request, context));
     if (isApiPath(target.path)) return writeResponse(message, response, await handleApi(request, context));
 
     const entry = beginEntry(request, context.log);
@@ -74,6 +81,8 @@ export function createHost(
     if (!site) return refuse(message, response, 404, NOTHING);
     const words = entrance[languageOf(request.path)];
     const file = site.files.find(request.path);
+    if (file && request.method === 'OPTIONS' && isPublicFile(request.path))
+      return writeResponse(message, response, { status: 204, headers: { ...CORS, ...PREFLIGHT }, body: null });
     if (file) {
       if (request.method === 'GET' || request.method === 'HEAD')
         return writeResponse(message, response, await respond(request, file.body, file.status));

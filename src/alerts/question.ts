@@ -27,7 +27,11 @@ const MARK = 'purpose';
 export function readWatched(query: URLSearchParams, lenders: KnownLenders): { watched: Watched; bad: BadParameter[] } {
   const known = new Set<string>(filtersIn(LASTING).map(([name]) => name));
   const given = new URLSearchParams([...query].filter(([name, value]) => value !== '' && known.has(name)));
-  const { chosen, bad } = readFilters(given, [...lenders.keys()], LASTING);
+  const { chosen, bad } = readFilters(
+    given,
+    [...lenders.keys()].map((id) => ({ id })),
+    LASTING,
+  );
   if (!query.has(MARK)) return { watched: { chosen, question: null }, bad };
   const { question, fields } = readQuestion((name) => query.get(name), lenders);
   const wrong = QUESTION_FIELDS.filter((name) => fields[name].trouble).map((parameter) => ({ parameter, allowed: [] }));

@@ -8,6 +8,7 @@ import type { Signing, WebhookEnd } from '../access/webhooks.ts';
 import type { Carrier, Result } from '../mail/courier.ts';
 import type { Lane } from '../mail/lane.ts';
 import { readNews } from './news.ts';
+import { SAMPLE_NEWS } from './sample-change.ts';
 import { BadTarget, type Reach, reachTarget } from './target.ts';
 
 /**
@@ -87,7 +88,7 @@ export function openWebhookCarrier(
   async function bodyOf(given: unknown, madeAt: number): Promise<string | null> {
     const told = task.parse(given);
     const timestamp = new Date(madeAt).toISOString();
-    if (told.kind === 'test') return JSON.stringify({ type: 'test', timestamp, data: {} });
+    if (told.kind === 'test') return JSON.stringify({ type: 'test', timestamp, data: SAMPLE_NEWS });
     const kept = await access.alerts.news(told.news);
     if (kept === null) return null;
     const changes = readNews(kept, told.ids).map(({ name: _, ...change }) => change);

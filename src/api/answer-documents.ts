@@ -14,7 +14,7 @@ import {
   shareOf,
   type Way,
 } from '../rates/question.ts';
-import { questionValues } from '../rates/question-codec.ts';
+import { questionQuery, questionValues } from '../rates/question-codec.ts';
 import { type Aggregated, SCHEMA_VERSION } from '../rates/schema.ts';
 import { exemptFromStressTest, STRESS_TEST_SOURCE } from '../rates/stress-test.ts';
 import { type Kind, TERMS } from '../rates/terms.ts';
@@ -57,6 +57,7 @@ function told(question: Question, way: Way, one: Answering | null) {
 function head(
   { snapshot, publishedAt }: Aggregated,
   { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,
+  kinds: Partial<Record<string, string[]>> = {},
 ) {
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -64,6 +65,7 @@ function head(
     publishedAt,
     expiresAt: timeOf(expiresAt),
     question: questionValues(question),
+    query: { ...Object.fromEntries(questionQuery(question)), ...kinds },
     way,
     mortgage: {
       amount: borrowed(question),
@@ -134,8 +136,8 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer) {
   };
 }
 
-/** GET /api/rates/lowest as JSON. */
-export function lowestDocument(all: Aggregated, answer: Answer) {
+/** GET /api/rates/lowest as JSON. @param kinds the filters of kinds that were chosen, by parameter */
+export function lowestDocument(all: Aggregated, answer: Answer, kinds: Partial<Record<string, string[]>>) {
   const { question, way, terms, stay } = answer;
   const term = ({ kind, ...one }: Lowest) => ({
     ...kindOf(kind),
@@ -157,7 +159,7 @@ export function lowestDocument(all: Aggregated, answer: Answer) {
     posted: told(question, 'stay', posted),
   });
   return {
-    ...head(all, answer),
+    ...head(all, answer, kinds),
     terms: terms.map(term),
     stay: stay?.map(renewal) ?? null,
     words: wordsOf([

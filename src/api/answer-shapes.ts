@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../languages.ts';
+import type { Language } from '../languages.ts';
 import { CONDITION_CODES } from '../rates/conditions.ts';
 import { RULES, STANDINGS } from '../rates/fit.ts';
 import { IMPOSSIBILITIES } from '../rates/question.ts';
@@ -8,7 +8,7 @@ import { INSURANCES, PROVINCES, PURPOSES, RATE_TYPES } from '../rates/vocabulary
 
 const { snapshot, publishedAt } = aggregated.shape;
 const dollars = z.number().min(0);
-const words = z.record(z.enum(LANGUAGES), z.string());
+const words = z.strictObject({ en: z.string(), fr: z.string() } satisfies Record<Language, z.ZodType>);
 const lender = rate.shape.lender;
 
 const reason = z.enum([...(Object.keys(RULES) as (keyof typeof RULES)[]), ...CONDITION_CODES, ...IMPOSSIBILITIES]);
@@ -79,6 +79,9 @@ const head = {
   publishedAt,
   expiresAt: publishedAt.nullable().describe('When the first figure that this rests on turns stale'),
   question,
+  query: z
+    .record(z.string(), z.union([z.string(), z.array(z.string())]))
+    .describe('The question in its one spelling, as parameters of the address'),
   way: z
     .enum(['buy', 'move', 'borrow'])
     .describe(

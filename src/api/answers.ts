@@ -9,7 +9,15 @@ import { isMadeUp } from '../rates/scope.ts';
 import { troubleIn } from '../words/troubles.ts';
 import { lowestDocument, previewAnswerDocument } from './answer-documents.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import { FILTERS, type Filters, passesAll, readFilters, unknownParameters } from './filters.ts';
+import {
+  chosenValues,
+  FILTERS,
+  type Filters,
+  filterNames,
+  passesAll,
+  readFilters,
+  unknownParameters,
+} from './filters.ts';
 import type { Period } from './periods.ts';
 import { type BadParameter, badParameters, tooMany } from './problem.ts';
 
@@ -24,7 +32,9 @@ function askedIn(query: URLSearchParams, { all }: Period): { question: Question;
   const bad = QUESTION_FIELDS.flatMap((parameter): BadParameter[] => {
     const { trouble } = fields[parameter];
     if (new Set(query.getAll(parameter)).size > 1) return [{ parameter, allowed: [], why: 'can be said once.' }];
-    return trouble ? [{ parameter, allowed: [], why: troubleIn('en', trouble, nameOf) }] : [];
+    if (!trouble) return [];
+    const near = trouble.code === 'choice' && trouble.near.length > 0 ? { near: trouble.near } : {};
+    return [{ parameter, allowed: [], why: troubleIn('en', trouble, nameOf), ...near }];
   });
   return { question, bad };
 }
@@ -47,7 +57,7 @@ export async function previewAnswer({ request, period, context }: Call): Promise
 const opened = new WeakMap<Period, Answers>();
 
 /** What answers questions for everybody, opened once a period. */
-function answersOf(period: Period): Answers {
+export function answersOf(period: Period): Answers {
   const answers = opened.get(period) ?? openAnswers(period.market, preview(period.all));
   opened.set(period, answers);
   return answers;
@@ -57,7 +67,7 @@ function answersOf(period: Period): Answers {
 export async function lowestRates({ request, period }: Call): Promise<Reply> {
   const { question, bad } = askedIn(request.query, period);
   const { chosen, bad: badKinds } = readFilters(request.query, [], KIND_FILTERS);
-  const known = [...QUESTION_FIELDS, ...Object.keys(KIND_FILTERS)];
+  const known = [...QUESTION_FIELDS, ...filterNames(KIND_FILTERS)];
   const wrong = [...unknownParameters(request.query, known), ...bad, ...badKinds];
   if (wrong.length > 0) return badParameters(wrong);
   if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
@@ -66,7 +76,7 @@ export async function lowestRates({ request, period }: Call): Promise<Reply> {
   const answer = (): Answer => answerOf(period.market, question, kinds);
   return respond(
     request,
-    period.body(name, JSON_TYPE, () => JSON.stringify(lowestDocument(period.all, answer()))),
+    period.body(name, JSON_TYPE, () => JSON.stringify(lowestDocument(period.all, answer(), chosenValues(chosen)))),
   );
 }
 

@@ -20,10 +20,22 @@ export interface Identification {
   problem: Problem | null;
 }
 
+const refused = (code: string, detail: string): Problem => ({
+  ...{ status: 401, code, detail },
+  headers: { 'WWW-Authenticate': 'Bearer' },
+});
 const unauthorized = (code: string, detail: string): Identification => ({
   caller: null,
-  problem: { status: 401, code, detail, headers: { 'WWW-Authenticate': 'Bearer' } },
+  problem: refused(code, detail),
 });
+
+/** 401 for a request that shows nothing. */
+export const noCredentials = refused(
+  'no-credentials',
+  'Send an API key: Authorization: Bearer YOUR_KEY. A free account at /signup makes one.',
+);
+/** 403 for a plan without all rates. */
+export const otherPlan: Problem = { status: 403, code: 'plan', detail: 'Your plan does not include all rates.' };
 
 /** The keys that a request shows, in the order in which they decide: Authorization, X-API-Key, query. */
 function presentedKeys(request: HttpRequest): { header: string[]; query: string[] } {
@@ -70,14 +82,11 @@ async function bySession(request: HttpRequest, context: ApiContext): Promise<Ide
   const viewer = await context.access.sessions.read(token);
   if (viewer) return permitted({ accountId: viewer.account.id, plan: viewer.account.plan, standings: [] });
   return token === null
-    ? unauthorized(
-        'no-credentials',
-        'Send an API key: Authorization: Bearer YOUR_KEY. A free account at /signup makes one.',
-      )
+    ? { caller: null, problem: noCredentials }
     : unauthorized('invalid-session', 'Your session has ended. Log in again at /login, or send an API key.');
 }
 
 function permitted(caller: Caller): Identification {
   if (seesEverything(caller.plan)) return { caller, problem: null };
-  return { caller, problem: { status: 403, code: 'plan', detail: 'Your plan does not include all rates.' } };
+  return { caller, problem: otherPlan };
 }

@@ -1,7 +1,15 @@
 import type { Language } from '../languages.ts';
 import type { Rate, StoredRate } from '../rates/schema.ts';
 import { fitsAmortization, fitsShare } from '../rates/scope.ts';
-import { isYears, YEARS, years } from '../rates/typed.ts';
+import {
+  lenderSpeller,
+  type Meaning,
+  type NamedLender,
+  SPELLERS,
+  spelledTerm,
+  spelledYears,
+} from '../rates/spellings.ts';
+import { YEARS, years } from '../rates/typed.ts';
 import { INSURANCES, OFFERS, PREPAYMENTS, PROVINCES, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
 import { INSURANCE_WORDS, limitWords, provinceNames } from '../words/limits.ts';
 import { rateIdIn } from '../words/rate-id.ts';
@@ -20,9 +28,14 @@ export interface Filter {
   /** For the documentation of the API. */
   description: string;
   label: Readonly<Record<Language, string>>;
-  /** The allowed values; lenders are listed by the snapshot. Where `accepts` decides, they are described. */
+  /** The allowed values; lenders are listed by the snapshot. Where there is no list, they are described. */
   values: readonly string[];
-  accepts?: (value: string) => boolean;
+  /** Whether `values` describes what is allowed, rather than listing it. */
+  isDescribed?: true;
+  /** Another name that the parameter is known by. */
+  alias?: string;
+  /** Finds the value that a text means. @param isAlias whether it was sent under the other name */
+  spell: (text: string, lenders: readonly NamedLender[], isAlias: boolean) => Meaning;
   passes: (rate: Filtered, value: string) => boolean;
   say: Say;
 }
@@ -39,7 +52,8 @@ export const FILTERS = {
     description: 'Ids of rates',
     label: { en: 'Rate', fr: 'Taux' },
     values: ['the id of a rate, such as rbc/fixed/60m/closed/special'],
-    accepts: (value) => /^[a-z0-9]+(\/[a-z0-9.-]+)+$/.test(value),
+    isDescribed: true,
+    spell: (text) => (/^[a-z0-9]+(\/[a-z0-9.-]+)+$/.test(text) ? { value: text } : { near: [] }),
     passes: (rate, value) => rate.id === value,
     say: (value, language, names) => rateIdIn(language, value, names),
   },
@@ -47,6 +61,7 @@ export const FILTERS = {
     description: 'Lender id, as in GET /api/lenders',
     label: { en: 'Lender', fr: 'Prêteur' },
     values: [],
+    spell: (text, lenders) => lenderSpeller(lenders)(text),
     passes: (rate, value) => rate.lender === value,
     say: (value, _, names) => names.get(value) ?? value,
   },
@@ -54,6 +69,8 @@ export const FILTERS = {
     description: 'Fixed or variable',
     label: { en: 'Type', fr: 'Type' },
     values: RATE_TYPES,
+    alias: 'type',
+    spell: SPELLERS.rateType,
     passes: (rate, value) => rate.rateType === value,
     say: oneOf((language) => TYPE_WORDS[language]),
   },
@@ -61,7 +78,9 @@ export const FILTERS = {
     description: 'Term in months; “none” for rates without one',
     label: { en: 'Term', fr: 'Terme' },
     values: ['a whole number from 1 to 480', 'none'],
-    accepts: (value) => value === 'none' || (/^[1-9]\d{0,2}$/.test(value) && Number(value) <= 480),
+    isDescribed: true,
+    alias: 'term',
+    spell: (text, _, isAlias) => spelledTerm(text, !isAlias),
     passes: ({ termMonths }, value) => (value === 'none' ? termMonths === null : termMonths === Number(value)),
     say: (value, language) => termWords(value === 'none' ? null : Number(value), language),
   },
@@ -69,6 +88,7 @@ export const FILTERS = {
     description: 'Posted or special',
     label: { en: 'Offer', fr: 'Offre' },
     values: OFFERS,
+    spell: SPELLERS.offer,
     passes: (rate, value) => rate.offer === value,
     say: oneOf((language) => OFFER_WORDS[language]),
   },
@@ -76,6 +96,7 @@ export const FILTERS = {
     description: 'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none',
     label: { en: 'Insurance', fr: 'Assurance' },
     values: [...INSURANCES, 'unstated'],
+    spell: SPELLERS.insurance,
     passes: ({ insurance }, value) => (insurance ?? 'unstated') === value,
     say: oneOf((language) => INSURANCE_WORDS[language]),
   },
@@ -83,7 +104,8 @@ export const FILTERS = {
     description: 'Years of amortization: rates that are offered for them',
     label: { en: 'Amortization', fr: 'Amortissement' },
     values: [`a whole number from ${YEARS.least} to ${YEARS.most}`],
-    accepts: (value) => isYears(years(value)),
+    isDescribed: true,
+    spell: (text) => spelledYears(text),
     passes: (rate, value) => fitsAmortization(rate, years(value)),
     say: (value, language) => `${value}${limitWords(language).years.short}`,
   },
@@ -91,7 +113,8 @@ export const FILTERS = {
     description: 'Share of the home’s value that is borrowed, in percent: rates that are offered for it',
     label: { en: 'Loan to value', fr: 'Rapport prêt-valeur' },
     values: ['a whole number from 1 to 95'],
-    accepts: (value) => /^[1-9]\d?$/.test(value) && Number(value) <= 95,
+    isDescribed: true,
+    spell: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= 95 ? { value: text } : { near: [] }),
     passes: (rate, value) => fitsShare(rate, Number(value)),
     say: (value, language) => `${value}${limitWords(language).value.short}`,
   },
@@ -99,6 +122,7 @@ export const FILTERS = {
     description: 'Whether it can be paid off early',
     label: { en: 'Prepayment', fr: 'Remboursement' },
     values: PREPAYMENTS,
+    spell: SPELLERS.prepayment,
     passes: (rate, value) => rate.prepayment === value,
     say: oneOf((language) => PREPAYMENT_WORDS[language]),
   },
@@ -107,6 +131,7 @@ export const FILTERS = {
       'Rates offered in a province, those offered in all of Canada among them. No rate is offered where its lender does not lend',
     label: { en: 'Province', fr: 'Province' },
     values: PROVINCES,
+    spell: SPELLERS.province,
     passes: ({ provinces }, value) => provinces === null || (provinces as readonly string[]).includes(value),
     say: oneOf(provinceNames),
   },
@@ -114,6 +139,7 @@ export const FILTERS = {
     description: 'How fresh the figure is',
     label: { en: 'State', fr: 'État' },
     values: RATE_STATES,
+    spell: SPELLERS.state,
     passes: (rate, value) => rate.state === value,
     say: (value, language) => STATES[language][value as Rate['state']]?.word ?? value,
   },
@@ -131,24 +157,52 @@ export const filtersIn = (filters: Filters): [FilterName, Filter][] =>
 /** Filters as given: sorted values by parameter, in the order of `FILTERS`, so that the same question has one name. */
 export type Chosen = [name: FilterName, values: string[]][];
 
-/** Reads the filters of a query. Each may be repeated or hold a comma list. @returns every parameter that is wrong */
+/** What a parameter is sent as: by its name and by its other one. */
+const namesOf = (name: FilterName): string[] => {
+  const { alias }: Filter = FILTERS[name];
+  return alias === undefined ? [name] : [name, alias];
+};
+
+/** The names that filters can be sent by. */
+export const filterNames = (filters: Filters): string[] => filtersIn(filters).flatMap(([name]) => namesOf(name));
+
+/**
+ * Reads the filters of a query. Each may be repeated or hold a comma list, and its values may be written as people do.
+ * @returns the values as they are meant, and every parameter that is wrong
+ */
 export function readFilters(
   query: URLSearchParams,
-  lenders: readonly string[],
+  lenders: readonly NamedLender[],
   filters: Filters = FILTERS,
 ): { chosen: Chosen; bad: BadParameter[] } {
   const bad: BadParameter[] = [];
   if (query.size === 0) return { chosen: [], bad };
-  const chosen = filtersIn(filters).flatMap(([parameter, filter]): Chosen => {
-    if (!query.has(parameter)) return [];
-    const allowed = parameter === 'lender' ? lenders : filter.values;
-    const accepts = filter.accepts ?? ((value: string) => allowed.includes(value));
-    const values = [...new Set(query.getAll(parameter).flatMap((list) => list.split(',')))].sort();
-    if (!values.every(accepts)) bad.push({ parameter, allowed });
-    return [[parameter, values]];
+  const chosen = filtersIn(filters).flatMap(([name, filter]): Chosen => {
+    const [parameter, other] = namesOf(name).filter((one) => query.has(one));
+    if (parameter === undefined) return [];
+    if (other !== undefined) {
+      bad.push({ parameter: other, allowed: [], why: `is another name of “${parameter}”: send one of them.` });
+      return [];
+    }
+    const texts = query.getAll(parameter).flatMap((list) => list.split(','));
+    const meant = texts.map((text) => filter.spell(text, lenders, parameter !== name));
+    const values = [...new Set(meant.flatMap((one) => ('value' in one ? [one.value] : [])))].sort();
+    if (meant.some((one) => !('value' in one))) {
+      const near = [...new Set(meant.flatMap((one) => ('value' in one ? [] : one.near)))];
+      const allowed = name === 'lender' ? lenders.map(({ id }) => id) : filter.values;
+      bad.push({ parameter, allowed, ...(near.length > 0 ? { near } : {}) });
+    }
+    return [[name, values]];
   });
   return { chosen, bad };
 }
+
+/** Filters as JSON tells them: the values that were understood, by parameter. */
+export const chosenValues = (chosen: Chosen): Partial<Record<FilterName, string[]>> => Object.fromEntries(chosen);
+
+/** The `query` of an answer; none where nothing was asked. */
+export const toldQuery = (query: Readonly<Record<string, string[]>>): { query?: Readonly<Record<string, string[]>> } =>
+  Object.keys(query).length > 0 ? { query } : {};
 
 /**
  * Parameters that an operation does not know. A key belongs to none and is always allowed; a name that begins with `_` is passed over:

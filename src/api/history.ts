@@ -6,7 +6,7 @@ import { historyBehind, isBad, keeping, readAsOf, readInstant } from './as-of.ts
 import { csvLine } from './csv.ts';
 import { damageHeader, damageIn, isProblem } from './damage.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import { readFilters, unknownParameters } from './filters.ts';
+import { chosenValues, filterNames, readFilters, unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
 import { LARGEST, nextLink } from './paging.ts';
 import { type BadParameter, badParameters } from './problem.ts';
@@ -55,8 +55,13 @@ export async function rateHistory({ request, period, context }: Call): Promise<R
   const newest = history.newest();
   if (!history.isWhole() || !newest) return historyBehind;
 
-  const lenders = new Set([...period.all.lenders.map(({ id }) => id), ...history.lenders()]);
-  const { chosen, bad } = readFilters(query, [...lenders].sort(), HISTORY_FILTERS);
+  const names = new Map(period.all.lenders.map(({ id, name }) => [id, name]));
+  const lenders = [...new Set([...names.keys(), ...history.lenders()])].sort();
+  const { chosen, bad } = readFilters(
+    query,
+    lenders.map((id) => ({ id, name: names.get(id) })),
+    HISTORY_FILTERS,
+  );
   const includes = query.getAll('include').flatMap((list) => list.split(','));
   if (includes.some((one) => one !== DOUBTS)) bad.push({ parameter: 'include', allowed: [DOUBTS] });
   const withDoubts = includes.length > 0;
@@ -76,7 +81,7 @@ export async function rateHistory({ request, period, context }: Call): Promise<R
   const at = cursor ? (history.momentsBefore(cursor.moment + 1, 1)[0] ?? null) : null;
   if (otherCursors.length > 0 || (cursorText !== undefined && (!cursor || at?.moment !== cursor.moment)))
     bad.push({ parameter: 'cursor', allowed: ['what the page before gave as “next”, with the same question'] });
-  const parameters = ['id', ...Object.keys(HISTORY_FILTERS), 'from', 'to', 'asOf', 'include', 'format', 'cursor'];
+  const parameters = ['id', ...filterNames(HISTORY_FILTERS), 'from', 'to', 'asOf', 'include', 'format', 'cursor'];
   const wrong = [...unknownParameters(query, parameters), ...bad, ...[asOf, format].filter(isBad)];
   if (wrong.length > 0 || isBad(asOf) || isBad(format)) return badParameters(wrong);
   if (isProblem(asOf)) return asOf;
@@ -95,8 +100,10 @@ export async function rateHistory({ request, period, context }: Call): Promise<R
       pieces: linesOf(question, cursor),
     });
   const { revisions, doubts, next } = await pageOf(question, cursor);
+  const asked = { ...(ids.length > 0 ? { id: ids } : {}), ...chosenValues(chosen) };
+  const told = ids.length > 0 || chosen.length > 0 ? `"query":${JSON.stringify(asked)},` : '';
   const text =
-    `{"schemaVersion":${SCHEMA_VERSION},"asOf":${JSON.stringify(moment.id)},"revisions":[${revisions.join(',')}],` +
+    `{"schemaVersion":${SCHEMA_VERSION},"asOf":${JSON.stringify(moment.id)},${told}"revisions":[${revisions.join(',')}],` +
     `${withDoubts ? `"doubts":[${doubts.join(',')}],` : ''}"next":${JSON.stringify(next)},"damaged":${JSON.stringify(damageIn(history))}}`;
   const link = next === null ? {} : nextLink(request, 'cursor', next);
   return respond(

@@ -27,6 +27,10 @@ export function limitHeaders(standings: readonly Standing[], now: number): Recor
   };
 }
 
+/** What those who poll can ask instead. */
+const FREE_QUESTION =
+  'Whether anything is new is told without a key, and counted nowhere: GET /api/snapshots?limit=1, with If-None-Match.';
+
 /** 429 with the violated policies and when to come back. */
 export function quotaExceeded(standings: readonly Standing[], now: number): Problem {
   const violated = standings.filter(({ remaining }) => remaining === 0);
@@ -39,6 +43,6 @@ export function quotaExceeded(standings: readonly Standing[], now: number): Prob
       .map(({ policy }) => `The limit of ${policyWords(policy)} is used up ("${policy.name}").`)
       .join(' ')} Limits belong to the account, whatever key is used. Try again in ${wait} seconds.`,
     headers: { 'Retry-After': String(wait) },
-    members: { 'violated-policies': violated.map(({ policy }) => policy.name) },
+    members: { 'violated-policies': violated.map(({ policy }) => policy.name), hint: FREE_QUESTION },
   };
 }

@@ -1,22 +1,35 @@
 import { QUESTION_CHOICES, QUESTION_FIELDS, type QuestionField } from '../rates/question-codec.ts';
 import { YEARS } from '../rates/typed.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
-import { type Filters, filtersIn } from './filters.ts';
+import { type FilterName, type Filters, filtersIn } from './filters.ts';
 import { FORMATS } from './formats.ts';
 import { header } from './openapi-parts.ts';
+import { MOST_RATES, SORTS } from './selection.ts';
 
+/** A lender, by id; `format` is where the ids of the moment are put. */
+export const LENDER = { type: 'string', format: 'lender' };
+const ITEMS: Readonly<Partial<Record<FilterName, object>>> = {
+  id: { type: 'string', pattern: '^[a-z0-9]+(/[a-z0-9.-]+)+$' },
+  lender: LENDER,
+  termMonths: {
+    anyOf: [
+      { type: 'integer', minimum: 1, maximum: 480 },
+      { type: 'string', enum: ['none'] },
+    ],
+  },
+  amortizationYears: { type: 'integer', minimum: YEARS.least, maximum: YEARS.most },
+  loanToValue: { type: 'integer', minimum: 1, maximum: 95 },
+};
+
+/** The filters as parameters: one value, or several. */
 export const filterParameters = (filters: Filters) =>
-  filtersIn(filters).map(([name, { description, values, accepts }]) => ({
-    name,
-    in: 'query',
-    description,
-    style: 'form',
-    explode: false,
-    schema: {
-      type: 'array',
-      items: values.length > 0 && !accepts ? { type: 'string', enum: values } : { type: 'string' },
-    },
-  }));
+  filtersIn(filters).map(([name, { description, values }]) => {
+    const items = ITEMS[name] ?? { type: 'string', enum: values };
+    return {
+      ...{ name, in: 'query', description, style: 'form', explode: false },
+      schema: { anyOf: [items, { type: 'array', minItems: 1, items }] },
+    };
+  });
 
 export const parameter = (name: string, description: string, schema: object, example?: unknown) => ({
   name,
@@ -26,7 +39,7 @@ export const parameter = (name: string, description: string, schema: object, exa
   ...(example === undefined ? {} : { example }),
 });
 export const text = { type: 'string' };
-const sum = { type: 'string', examples: ['700000'] };
+const sum = (example: string) => ({ type: 'string', examples: [example] });
 const QUESTION: Readonly<Record<QuestionField, readonly [description: string, schema: object]>> = {
   purpose: [
     'What the mortgage is for: “renewal” where the term ends, “switch” for moving to another lender, “refinance” for borrowing more',
@@ -36,10 +49,10 @@ const QUESTION: Readonly<Record<QuestionField, readonly [description: string, sc
     'Where the home stands; without one only what is offered in all of Canada is named',
     { type: 'string', enum: PROVINCES },
   ],
-  price: ['Price of the home, dollars, for a purchase', sum],
-  down: ['Down payment for a purchase, in dollars or as a share of the price such as 20%', sum],
-  value: ['Value of the home, dollars, for every other purpose', sum],
-  balance: ['What is owed, or will be, dollars, for every other purpose', sum],
+  price: ['Price of the home, dollars, for a purchase', sum('700000')],
+  down: ['Down payment for a purchase, in dollars or as a share of the price such as 20%', sum('20%')],
+  value: ['Value of the home, dollars, for every other purpose', sum('700000')],
+  balance: ['What is owed, or will be, dollars, for every other purpose', sum('450000')],
   amortizationYears: ['Whole years wanted, or left', { type: 'integer', minimum: YEARS.least, maximum: YEARS.most }],
   firstHome: [
     'Whether it is a first home or a newly built one, which an insured purchase over 30 years takes',
@@ -49,7 +62,7 @@ const QUESTION: Readonly<Record<QuestionField, readonly [description: string, sc
     'Whether the mortgage is insured today, for a renewal or a switch; the balance tells where it is not said',
     { type: 'string', enum: ['no', 'yes'] },
   ],
-  currentLender: ['Id of the lender that holds the mortgage today, for a renewal or a switch', text],
+  currentLender: ['Id of the lender that holds the mortgage today, for a renewal or a switch', LENDER],
   occupancy: ['Whether the owner or tenants live in the home', { type: 'string', enum: QUESTION_CHOICES.occupancy }],
 };
 /** The fields of a question. Sums may be written as people do. */
@@ -75,3 +88,14 @@ export const format = parameter('format', 'Format of the answer; decides before 
 });
 export const CSV = { 'text/csv': { schema: text } };
 export const PAGED = { Link: header('rel="next": the next page, where there is one') };
+
+/** How much is wanted, and in which order. `fields` is told in prose: with it an answer is of another shape. */
+export const selectionParameters = [
+  parameter(
+    'sort',
+    'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last',
+    { type: 'string', enum: SORTS },
+    'ratePercent',
+  ),
+  parameter('limit', 'At most so many rates', { type: 'integer', minimum: 1, maximum: MOST_RATES }, 10),
+];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { aggregated, lender, rate } from '../rates/schema.ts';
+import { lender, rate } from '../rates/schema.ts';
 import { answering, lowestShape, previewAnswerShape } from './answer-shapes.ts';
+import { webhookMessage } from './openapi-webhooks.ts';
 import {
   change,
   changesDocument,
@@ -13,6 +14,7 @@ import {
   previewHistoryDocument,
   problemDocument,
   rateIndexDocument,
+  ratesDocument,
   rawDocument,
   referenceDocument,
   revision,
@@ -20,10 +22,10 @@ import {
   statusDocument,
 } from './shapes.ts';
 
-const SHAPES = {
-  aggregated,
+export const SHAPES = {
   rate,
   lender,
+  ratesDocument,
   rawDocument,
   lendersDocument,
   statusDocument,
@@ -43,6 +45,7 @@ const SHAPES = {
   referenceDocument,
   healthDocument,
   problemDocument,
+  webhookMessage,
 };
 
 /** The zod schemas as JSON Schema 2020-12, which OpenAPI 3.1 speaks, referring to each other. */
@@ -106,6 +109,7 @@ export const open = (
     security: [],
     responses: {
       ...success(summary, schema, content),
+      '405': response('MethodNotAllowed'),
       '400': response('BadRequest'),
       '406': response('NotAcceptable'),
       ...responses,
@@ -129,11 +133,12 @@ export const gated = (
     parameters,
     responses: {
       ...answers,
-      '400': response('BadRequest'),
+      '405': response('MethodNotAllowed'),
       '401': response('Unauthorized'),
-      '403': response('OtherPlan'),
-      '406': response('NotAcceptable'),
       '429': response('QuotaExceeded'),
+      '403': response('OtherPlan'),
+      '400': response('BadRequest'),
+      '406': response('NotAcceptable'),
       '500': response('Internal'),
       '503': response('Unavailable'),
     },

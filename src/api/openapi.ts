@@ -1,44 +1,62 @@
-import { cookieName } from '../access/cookie.ts';
 import { PLANS, policyWords } from '../access/plans.ts';
 import { REFERENCE_NAMES } from '../rates/reference.ts';
-import { LENDER_ID } from '../rates/vocabulary.ts';
 import { KIND_FILTERS } from './answers.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
-import { asOf, CSV, filterParameters, format, parameter, questionParameters } from './openapi-parameters.ts';
+import { bulkPaths } from './openapi-bulk.ts';
+import { apart } from './openapi-csv.ts';
+import { REFUSALS } from './openapi-errors.ts';
+import { type Known, USUALLY_KNOWN, withKnown } from './openapi-known.ts';
+import {
+  asOf,
+  CSV,
+  filterParameters,
+  format,
+  LENDER,
+  parameter,
+  questionParameters,
+  selectionParameters,
+} from './openapi-parameters.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
 import { pastPaths } from './openapi-past.ts';
+import { WEBHOOKS } from './openapi-webhooks.ts';
 
 const { free } = PLANS;
 
 /** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, where it is known */
-export function openapiDocument(origin: string | undefined) {
-  return {
+export function openapiDocument(origin: string | undefined, known: Known = USUALLY_KNOWN) {
+  const document = {
     openapi: '3.1.1',
     info: {
       title: 'Prime Minus',
       version: '1.0.0',
-      license: { name: 'See the terms of use of each lender for its figures', identifier: 'LicenseRef-lenders' },
+      summary: 'Mortgage rates of Canadian lenders, read from their own pages',
+      contact: { name: 'Prime Minus', url: `${origin ?? 'https://example.com'}/api` },
+      termsOfService: `${origin ?? 'https://example.com'}/terms`,
+      license: { name: 'MIT', identifier: 'MIT' },
       description: [
         'Mortgage rates of Canadian lenders, read from their own pages. Rates are percent per year with at most 3 decimals.',
         'Every field is always present; unknown is null. Times are RFC 3339, UTC.',
         `The keys of a free account share ${free.policies.map((policy) => policyWords(policy)).join(' and ')}, in fixed windows.`,
-        'What stands under /api/rates is checked in this order: 401, 429, 400, answer. Every request there with a valid key counts; a refused one (429) uses nothing up.',
+        'The code is under the MIT licence. The figures are the lenders’: use them with their source and age, as /terms says.',
+        'A key goes into the header “Authorization: Bearer KEY”. “X-API-Key: KEY” is understood as well, “?key=KEY” for a quick look where the server allows it (addresses end up in logs), and the session cookie of the website; the first one present decides.',
+        'What stands under /api/rates is checked in this order: 405, 401, 429, 400, 406, answer. Every request there with a valid key counts; a refused one (429) uses nothing up.',
       ].join(' '),
     },
     servers: [{ url: origin ?? '/' }],
-    security: [{ bearer: [] }, { header: [] }, { query: [] }, { session: [] }],
+    security: [{ bearer: [] }],
     tags: [
       { name: 'Rates', description: 'All rates: with a key or a session' },
       { name: 'Public', description: 'For everybody; credentials are not looked at and nothing is counted' },
+      { name: 'Webhooks', description: 'What is sent to receivers, by Standard Webhooks 1.0' },
     ],
     paths: {
       '/api/rates/aggregated': gated(
         'getRates',
         'All current rates',
-        'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over.',
-        [...filterParameters(FILTERS), asOf, format],
-        success('The rates', 'Aggregated', CSV, LIMIT_HEADERS),
+        'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over. Values may be written as people do (province=ON, lender=RBC, term=5y); “query” tells how they were understood. “fields” holds the names of the fields that are wanted, where not all are.',
+        [...filterParameters(FILTERS), ...selectionParameters, asOf, format],
+        success('The rates', 'Rates', CSV, LIMIT_HEADERS),
       ),
       '/api/rates/lowest': gated(
         'getLowest',
@@ -57,7 +75,7 @@ export function openapiDocument(origin: string | undefined) {
             in: 'path',
             required: true,
             description: 'Lender id, as in GET /api/lenders',
-            schema: { type: 'string', pattern: LENDER_ID.source },
+            schema: LENDER,
           },
           asOf,
         ],
@@ -105,7 +123,10 @@ export function openapiDocument(origin: string | undefined) {
           responses: {
             '200': { description: 'This document', content: { 'application/json': { schema: { type: 'object' } } } },
             '304': { description: 'You hold it already (If-None-Match)' },
+            '405': response('MethodNotAllowed'),
             '400': response('BadRequest'),
+            '406': response('NotAcceptable'),
+            '503': response('Unavailable'),
           },
         },
       },
@@ -137,44 +158,22 @@ export function openapiDocument(origin: string | undefined) {
     },
     components: {
       schemas: schemas(),
-      responses: {
-        BadRequest: problem('A parameter is unknown or not one of its allowed values, or two different keys were sent'),
-        Unauthorized: problem('No credentials, or the first one present is not valid', {
-          'WWW-Authenticate': header('Bearer'),
-        }),
-        OtherPlan: problem('The plan of the account does not include all rates'),
-        MethodNotAllowed: problem('Only GET, HEAD and OPTIONS', { Allow: header('GET, HEAD, OPTIONS') }),
-        NotAcceptable: problem('The Accept header admits no format on offer'),
-        QuotaExceeded: problem('A window is used up; “violated-policies” names it', {
-          'Retry-After': header('Seconds until the window ends', 'integer'),
-          ...LIMIT_HEADERS,
-        }),
-        Internal: problem('Our fault. The request id helps us find out'),
-        Unavailable: problem('Nothing has been collected yet, or the server is busy', {
-          'Retry-After': header('Seconds', 'integer'),
-        }),
-      },
+      responses: REFUSALS,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer YOUR_KEY' },
-        header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        query: {
-          type: 'apiKey',
-          in: 'query',
-          name: 'key',
-          description: 'For a quick look only: addresses end up in logs. A server may refuse it',
-        },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: cookieName(origin?.startsWith('https:') ?? false),
-          description: 'The session of the website',
-        },
       },
     },
   };
+  return withKnown({ ...document, paths: { ...apart(document.paths), ...bulkPaths }, webhooks: WEBHOOKS }, known);
 }
 
 /** GET /api/openapi.json */
 export function openapi(origin: string | undefined) {
-  return jsonEndpoint('openapi', () => openapiDocument(origin));
+  return jsonEndpoint('openapi', ({ all }) =>
+    openapiDocument(origin, {
+      lenders: all.lenders.map(({ id }) => id),
+      snapshot: all.snapshot,
+      rate: all.rates[0]?.id ?? USUALLY_KNOWN.rate,
+    }),
+  );
 }

@@ -24,7 +24,7 @@ const PAST: readonly string[] = ['/api/rates/history', '/api/rates/changes'];
 
 /** Whether a request asks about the past. */
 export function asksPast({ path, query }: Pick<HttpRequest, 'path' | 'query'>): boolean {
-  return PAST.includes(path) || query.has('asOf');
+  return PAST.includes(path.replace(/\.csv$/, '')) || query.has('asOf') || path.startsWith('/api/bulk/');
 }
 
 /** 503: others' questions, or one's own, took longer than this one could wait. It is counted all the same. */

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { ALLOWED_METHODS } from '../http/cors.ts';
 import type { HttpResponse } from '../http/message.ts';
 
 /** An error answer before it is written: RFC 9457 problem details with a stable `code`. */
@@ -14,23 +15,26 @@ export interface Problem {
   members?: Record<string, unknown>;
 }
 
-/** A parameter that was refused, and what it may be; or why, in a sentence; or that is not known, and which are. */
+/** A parameter that was refused, and what it may be; or why, in a sentence; or that is not known, and which are; and what may have been meant. */
 export interface BadParameter {
   parameter: string;
   allowed: readonly string[];
   why?: string;
   unknown?: true;
+  near?: readonly string[];
 }
 
 /** 400 for parameters: names each one and its allowed values. */
 export function badParameters(errors: readonly BadParameter[]): Problem {
-  const words = errors.map(({ parameter, allowed, why, unknown }) =>
-    why !== undefined
-      ? `"${parameter}": ${why}`
-      : unknown
-        ? `There is no parameter "${parameter}". Parameters here: ${allowed.join(', ') || 'none'}.`
-        : `"${parameter}" can be: ${allowed.join(', ')}.`,
-  );
+  const words = errors.map(({ parameter, allowed, why, unknown, near }) => {
+    const what =
+      why !== undefined
+        ? `"${parameter}": ${why}`
+        : unknown
+          ? `There is no parameter "${parameter}". Parameters here: ${allowed.join(', ') || 'none'}.`
+          : `"${parameter}" can be: ${allowed.join(', ')}.`;
+    return near ? `${what} Did you mean ${near.join(' or ')}?` : what;
+  });
   return { status: 400, code: 'invalid-parameter', detail: words.join(' '), members: { ...errors[0], errors } };
 }
 
@@ -60,7 +64,6 @@ export function methodNotAllowed(method: string): Problem {
     headers: { Allow: ALLOWED_METHODS },
   };
 }
-export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
 /** Writes a problem. @param path the request's path, without its query: that may hold a key */
 export function problemResponse(problem: Problem, path: string, requestId: string): HttpResponse {
@@ -87,3 +90,22 @@ export function problemResponse(problem: Problem, path: string, requestId: strin
     body,
   };
 }
+
+export const noSnapshot: Problem = {
+  status: 503,
+  code: 'no-snapshot',
+  detail: 'No rates have been collected yet. Try again in a few minutes.',
+  headers: { 'Retry-After': '60' },
+};
+
+export const busy: Problem = {
+  status: 503,
+  code: 'busy',
+  detail: 'The server is busy. Try again in a moment.',
+  headers: { 'Retry-After': '1' },
+};
+export const internal: Problem = {
+  status: 500,
+  code: 'internal',
+  detail: 'Something went wrong here. The request id helps us find out what.',
+};

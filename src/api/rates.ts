@@ -1,37 +1,54 @@
 import { chooseType } from '../http/negotiate.ts';
 import { respond } from '../http/representation.ts';
+import { lenderSpeller } from '../rates/spellings.ts';
 import { RESERVED_WORDS } from '../rates/vocabulary.ts';
 import { askedPeriod, isBad } from './as-of.ts';
 import { CSV_COLUMNS, csv } from './csv.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { JSON_TYPE, notAcceptable } from './endpoint.ts';
-import { FILTERS, filterRates, readFilters, unknownParameters } from './filters.ts';
+import {
+  chosenValues,
+  FILTERS,
+  filterNames,
+  filterRates,
+  readFilters,
+  toldQuery,
+  unknownParameters,
+} from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
 import { badParameters, notFound } from './problem.ts';
+import { narrowed, readSelection, SELECTION, select, selectionValues } from './selection.ts';
 
 /** GET /api/rates/aggregated: all rates, current or as they were published at a time, filtered, as JSON or CSV. */
 export async function aggregatedRates(call: Call): Promise<Reply> {
   const { request } = call;
   const period = await askedPeriod(call);
   if ('code' in period) return period;
-  const lenders = period.all.lenders.map(({ id }) => id);
-  const { chosen, bad } = readFilters(request.query, lenders);
+  const { chosen, bad } = readFilters(request.query, period.all.lenders);
+  const { selection, bad: badSelection } = readSelection(request.query);
   const format = chooseFormat(request.query.getAll('format'), request.header('accept'));
   const wrong = [
-    ...unknownParameters(request.query, [...Object.keys(FILTERS), 'format', 'asOf']),
+    ...unknownParameters(request.query, [...filterNames(FILTERS), ...SELECTION, 'format', 'asOf']),
     ...bad,
+    ...badSelection,
     ...(isBad(format) ? [format] : []),
   ];
   if (wrong.length > 0) return badParameters(wrong);
   if (format === null || isBad(format)) return notAcceptable(Object.values(FORMATS));
 
-  const name = `aggregated.${format}?${chosen.map(([parameter, values]) => `${parameter}=${values}`).join('&')}`;
+  const query = { ...chosenValues(chosen), ...selectionValues(selection) };
+  const name = `aggregated.${format}?${JSON.stringify(query)}`;
   const { all } = period;
   const build = (): string => {
-    const rates = filterRates(all.rates, chosen);
-    if (format === 'csv') return csv(CSV_COLUMNS, rates);
-    const wanted = chosen.find(([parameter]) => parameter === 'lender')?.[1];
-    return JSON.stringify({ ...all, lenders: all.lenders.filter(({ id }) => !wanted || wanted.includes(id)), rates });
+    const rates = select(filterRates(all.rates, chosen), selection);
+    if (format === 'csv') return csv(selection.fields ?? CSV_COLUMNS, rates);
+    const wanted = query.lender;
+    return JSON.stringify({
+      ...all,
+      ...toldQuery(query),
+      lenders: all.lenders.filter(({ id }) => !wanted || wanted.includes(id)),
+      rates: rates.map((rate) => narrowed(rate, selection.fields)),
+    });
   };
   return respond(
     request,
@@ -50,14 +67,26 @@ export async function rawRates(call: Call, id: string): Promise<Reply> {
   const period = await askedPeriod(call);
   if ('code' in period) return period;
   const lender = period.all.lenders.find((candidate) => candidate.id === id);
-  if (!lender)
-    return badParameters([{ parameter: 'lender', allowed: period.all.lenders.map((candidate) => candidate.id) }]);
+  if (!lender) {
+    const meant = lenderSpeller(period.all.lenders)(id);
+    const near = 'value' in meant ? [meant.value] : meant.near;
+    const allowed = period.all.lenders.map((candidate) => candidate.id);
+    return badParameters([{ parameter: 'lender', allowed, ...(near.length > 0 ? { near } : {}) }]);
+  }
   const wrong = unknownParameters(request.query, ['asOf']);
   if (wrong.length > 0) return badParameters(wrong);
   if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
   const { state, observedAt, changedAt, missedRuns, failure } = lender;
   const { snapshot, schemaVersion } = period.all;
-  const empty = { schemaVersion, lender: id, name: lender.name, sources: [], primePercent: null, rows: [], notes: [] };
+  const empty = {
+    schemaVersion,
+    lender: lender.id,
+    name: lender.name,
+    sources: [],
+    primePercent: null,
+    rows: [],
+    notes: [],
+  };
   const record = period.snapshot.raw.get(id) ?? empty;
   return respond(
     request,

@@ -1,10 +1,12 @@
 import { place } from '../access/place.ts';
 import { isUnavailable } from '../access/ports.ts';
 import { isDamaged } from '../history/file.ts';
+import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
 import { lowestRates, previewAnswer } from './answers.ts';
 import { historyBehind } from './as-of.ts';
+import { bulk, isBulkPath, isGatedBulk } from './bulk.ts';
 import { rateChanges } from './changes.ts';
 import type { ApiContext } from './context.ts';
 import { corrections } from './corrections.ts';
@@ -12,11 +14,13 @@ import { type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { alive, ready } from './health.ts';
 import { rateHistory } from './history.ts';
+import { schemaAt } from './json-schemas.ts';
+import { lendersCsv } from './lenders-csv.ts';
 import { limitHeaders } from './limits.ts';
 import { openapi } from './openapi.ts';
 import { asksPast, unlessTooBusy } from './past.ts';
 import { previewHistory } from './preview-history.ts';
-import { ALLOWED_METHODS, methodNotAllowed, notFound, type Problem, problemResponse } from './problem.ts';
+import { busy, internal, methodNotAllowed, noSnapshot, notFound, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
 import { rateIndexes } from './rate-index.ts';
 import { aggregatedRates, rawRates } from './rates.ts';
@@ -43,46 +47,38 @@ const RATES: Readonly<Record<string, Endpoint>> = {
   '/api/rates/history': rateHistory,
   '/api/rates/changes': rateChanges,
 };
+/** Addresses that answer CSV alone, for programs that want one type of an address. */
+const CSV_ADDRESSES: Readonly<Record<string, Endpoint>> = {
+  '/api/rates/aggregated.csv': aggregatedRates,
+  '/api/rates/history.csv': rateHistory,
+  '/api/rates/changes.csv': rateChanges,
+  '/api/reference.csv': reference,
+  '/api/rate-index.csv': rateIndexes,
+  '/api/lenders.csv': lendersCsv,
+};
+
+/** An endpoint that is asked for CSV. The query may say so too, and nothing else. */
+const csvOf =
+  (endpoint: Endpoint): Endpoint =>
+  (call) => {
+    const query = new URLSearchParams(call.request.query);
+    query.append('format', 'csv');
+    return endpoint({ ...call, request: { ...call.request, query, path: call.request.path.replace(/\.csv$/, '') } });
+  };
+
 /** Asked by machines that look after this one. */
 const HEALTH: Readonly<Record<string, (context: ApiContext) => HttpResponse | Promise<HttpResponse>>> = {
   '/healthz': alive,
   '/readyz': ready,
 };
-const isGated = (path: string): boolean => path === '/api/rates' || path.startsWith('/api/rates/');
+const isGated = (path: string): boolean => path === '/api/rates' || path.startsWith('/api/rates/') || isGatedBulk(path);
 
-/** On every answer under /api/: open to programs of any origin that send a key in a header, never with cookies. */
+/** On every answer under /api/. */
 const COMMON = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers':
-    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+  ...CORS,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   Vary: 'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',
-};
-const PREFLIGHT = {
-  Allow: ALLOWED_METHODS,
-  'Access-Control-Allow-Methods': ALLOWED_METHODS,
-  'Access-Control-Allow-Headers': 'Authorization, X-API-Key, Accept, If-None-Match, X-Request-Id',
-  'Access-Control-Max-Age': '86400',
-};
-
-const noSnapshot: Problem = {
-  status: 503,
-  code: 'no-snapshot',
-  detail: 'No rates have been collected yet. Try again in a few minutes.',
-  headers: { 'Retry-After': '60' },
-};
-
-const busy: Problem = {
-  status: 503,
-  code: 'busy',
-  detail: 'The server is busy. Try again in a moment.',
-  headers: { 'Retry-After': '1' },
-};
-const internal: Problem = {
-  status: 500,
-  code: 'internal',
-  detail: 'Something went wrong here. The request id helps us find out what.',
 };
 
 /** Whether a path is answered here, ahead of the pages. */
@@ -92,29 +88,42 @@ export function isApiPath(path: string): boolean {
 
 /** What a path is counted as: one of a few names, whatever strangers ask for. */
 export function routeOf(path: string): string {
-  if ([PUBLIC, RATES, HEALTH].some((routes) => Object.hasOwn(routes, path)) || path === '/api/openapi.json')
+  if (
+    [PUBLIC, RATES, HEALTH, CSV_ADDRESSES].some((routes) => Object.hasOwn(routes, path)) ||
+    path === '/api/openapi.json'
+  )
     return path;
   if (/^\/api\/rates\/[^/]+$/.test(path)) return '/api/rates/{lender}';
+  if (isBulkPath(path)) return '/api/bulk/{snapshot}/{file}';
   if (path.startsWith('/api/')) return '/api/';
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
 
 /** The endpoint behind a path under /api/; null where there is none. */
 function find(path: string, context: ApiContext): Endpoint | null {
+  const asCsv = CSV_ADDRESSES[path];
+  if (asCsv !== undefined && Object.hasOwn(CSV_ADDRESSES, path)) return csvOf(asCsv);
   if (path === '/api/openapi.json') return openapi(context.settings.PUBLIC_ORIGIN);
   if (Object.hasOwn(RATES, path)) return RATES[path] ?? null;
+  if (path.startsWith('/api/schemas/')) return schemaAt(path);
+  if (isBulkPath(path)) return (call) => bulk(call, context.settings.PUBLIC_ORIGIN);
   const lender = /^\/api\/rates\/([^/]+)$/.exec(path)?.[1];
   if (lender !== undefined) return (call) => rawRates(call, lender);
   return Object.hasOwn(PUBLIC, path) ? (PUBLIC[path] ?? null) : null;
 }
 
+/** What a request with this method and path is answered whoever asks; null where an endpoint decides. */
+function answerToAll({ method, path }: HttpRequest, context: ApiContext): Reply | null {
+  if (!find(path, context) && !Object.hasOwn(HEALTH, path)) return null;
+  if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
+  return method === 'GET' || method === 'HEAD' ? null : methodNotAllowed(method);
+}
+
 async function answer(request: HttpRequest, context: ApiContext, asker: string): Promise<Reply> {
-  const { method, path } = request;
+  const { path } = request;
   const endpoint = find(path, context);
   const health = Object.hasOwn(HEALTH, path) ? HEALTH[path] : undefined;
   if (!endpoint && !health) return notFound;
-  if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
-  if (method !== 'GET' && method !== 'HEAD') return methodNotAllowed(method);
   if (!endpoint) return health?.(context) ?? notFound;
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
@@ -124,7 +133,7 @@ async function answer(request: HttpRequest, context: ApiContext, asker: string):
 
 /**
  * Answers a request under /api/, to /healthz or /readyz. Never throws and never answers HTML. What stands under /api/rates is behind
- * the gate: 401, then 429, then 400, then the answer; a request with a valid key counts whatever it answers.
+ * the gate: 405, then 401, then 429, then 400, then the answer; a request with a valid key counts whatever it answers.
  */
 export async function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const entry = beginEntry(request, context.log);
@@ -134,7 +143,10 @@ export async function handleApi(request: HttpRequest, context: ApiContext): Prom
   try {
     // A preflight carries no credentials: it is answered to everybody.
     if (isGated(path) && method !== 'OPTIONS') who = await identify(request, context);
-    reply = who?.problem ?? (await answer(request, context, who?.caller?.accountId ?? place(request.address)));
+    reply =
+      answerToAll(request, context) ??
+      who?.problem ??
+      (await answer(request, context, who?.caller?.accountId ?? place(request.address)));
   } catch (error) {
     // That the database is away is logged once, not by every request.
     // So is a damaged history, which is being made anew.

@@ -7,6 +7,12 @@ const { snapshot, publishedAt } = aggregated.shape;
 export const schemaVersion = z.literal(SCHEMA_VERSION);
 export const figure = storedRate.shape.ratePercent.unwrap();
 
+/** What was asked. */
+export const query = z
+  .record(z.string(), z.array(z.string()))
+  .optional()
+  .describe('How the filters were understood: values by parameter, each in its one spelling. Absent without filters');
+
 /** What of the past could not be read. */
 export const damaged = z
   .array(
@@ -60,6 +66,7 @@ export const historyDocument = z
   .strictObject({
     schemaVersion,
     asOf: snapshot.describe('The snapshot up to which this tells the past'),
+    query,
     revisions: z.array(revision).describe('By id, then by the lender’s clock'),
     doubts: z.array(doubt).optional().describe('With “include=doubts” alone: figures that waited, by id'),
     next: z.string().nullable().describe('Send it back as “cursor” for the next page; null on the last'),

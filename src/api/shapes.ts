@@ -10,6 +10,9 @@ import {
   row,
   SCHEMA_VERSION,
 } from '../rates/schema.ts';
+import { LENDER_STATES } from '../rates/vocabulary.ts';
+
+import { query } from './shapes-past.ts';
 
 export { change, changesDocument, doubt, historyDocument, revision, snapshotsDocument } from './shapes-past.ts';
 export { correctionsDocument, previewHistoryDocument, rateIndexDocument } from './shapes-public-past.ts';
@@ -17,6 +20,9 @@ export { correctionsDocument, previewHistoryDocument, rateIndexDocument } from '
 const { snapshot, publishedAt } = aggregated.shape;
 const { state, observedAt, changedAt, missedRuns, failure } = lender.shape;
 const head = { schemaVersion: z.literal(SCHEMA_VERSION), snapshot, publishedAt };
+
+/** GET /api/rates/aggregated */
+export const ratesDocument = z.strictObject({ ...aggregated.shape, query }).meta({ id: 'Rates' });
 
 /** GET /api/rates/{lender}: the raw record with its freshness; without sources and rows for a lender never read. */
 export const rawDocument = z
@@ -36,6 +42,11 @@ export const rawDocument = z
 /** GET /api/lenders */
 export const lendersDocument = z.strictObject({ ...head, lenders: z.array(lender) }).meta({ id: 'Lenders' });
 
+const COUNTS = Object.fromEntries(LENDER_STATES.map((one) => [one, z.int().min(0)])) as Record<
+  (typeof LENDER_STATES)[number],
+  z.ZodInt
+>;
+
 /** GET /api/status */
 export const statusDocument = z
   .strictObject({
@@ -51,7 +62,7 @@ export const statusDocument = z
     reference: z
       .strictObject({ observedAt: publishedAt.nullable(), failure: failure.nullable() })
       .describe('The Bank of Canada’s series: when they were read last, and why the latest run could not'),
-    counts: z.record(state, z.int().min(0)).describe('Lenders by state'),
+    counts: z.strictObject(COUNTS).describe('Lenders by state'),
     lenders: z.array(
       lender.pick({
         id: true,

@@ -93,7 +93,7 @@ export function writeResponse(
   response: ServerResponse,
   { status, headers, body }: HttpResponse,
 ): void {
-  if (hasBody(message)) response.setHeader('Connection', 'close');
+  if (hasBody(message) && !message.readableEnded) response.setHeader('Connection', 'close');
   response.writeHead(status, headers);
   // A stream that fails ends the connection: what came before it must not look whole.
   if (body instanceof Readable) return void pipeline(body, response, () => {});

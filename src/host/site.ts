@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../command.ts';
+import { isPublicFile, PUBLIC_FILE_HEADERS } from '../http/cors.ts';
 import { callHome, LOCAL, PLACE_FILE, type Place } from '../site/place.ts';
 import { fileHeaders, STRICT_CSP, securityHeaders } from './security-headers.ts';
 import { openStaticFiles, type StaticFiles } from './static-files.ts';
@@ -54,6 +55,7 @@ export async function openSite(
   // A drawing is shown by itself where somebody opens it: it is a page as far as a browser is concerned.
   const headersOf = (page: string, isHtml: boolean): Record<string, string> => ({
     ...(isHtml || page.endsWith('.svg') ? ofPages : ofFiles),
+    ...(isPublicFile(page) ? PUBLIC_FILE_HEADERS : {}),
     ...(isHtml ? { 'Content-Security-Policy': policyOf.get(page) ?? STRICT_CSP } : {}),
   });
   const built = await placeBuilt(root);

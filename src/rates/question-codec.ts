@@ -1,8 +1,9 @@
 import { minimumDown } from './insurance.ts';
 import { thousandths } from './percent.ts';
 import { insuranceAsked, isOverLimit, type Question, USUAL_QUESTION } from './question.ts';
-import { dollars, isSum, isYears, years } from './typed.ts';
-import { PROVINCES, type Province, PURPOSES } from './vocabulary.ts';
+import { lenderSpeller, SPELLERS, type Speller, spelledYears } from './spellings.ts';
+import { dollars, isSum } from './typed.ts';
+import { PROVINCES, type Province, PURPOSES, type Purpose } from './vocabulary.ts';
 
 /** The names under which a question stands in addresses, alerts, saved questions and requests. */
 export const QUESTION_FIELDS = [
@@ -31,7 +32,8 @@ export const QUESTION_CHOICES = {
 
 /** What is wrong with a field, with the values that its words name. Sums in dollars. */
 export type Trouble =
-  | { code: 'amount' | 'years' | 'choice' | 'down' | 'downOverPrice' | 'balanceOverValue' | 'longInsured' }
+  | { code: 'choice'; near: readonly string[] }
+  | { code: 'amount' | 'years' | 'down' | 'downOverPrice' | 'balanceOverValue' | 'longInsured' }
   | { code: 'downBelow'; least: number }
   | { code: 'balanceOverShare'; most: number }
   | { code: 'lendsElsewhere'; lender: string; provinces: Province[] };
@@ -51,7 +53,7 @@ export interface QuestionRead {
 }
 
 /** The lenders that there are, and where each lends. */
-export type KnownLenders = ReadonlyMap<string, { provinces: Province[] | null }>;
+export type KnownLenders = ReadonlyMap<string, { provinces: Province[] | null; name?: string }>;
 
 /** The fields that a question has, by what it is for. */
 export function fieldsOf(purpose: Question['purpose']): readonly QuestionField[] {
@@ -83,11 +85,12 @@ function field<Value>(
   return 'value' in read ? { typed, value: read.value, trouble: null } : { typed, value: usual, trouble: read };
 }
 
+/** One of a closed list, written as people do. @param spell knows the codes of the list */
 const choice =
-  <Value extends string>(allowed: readonly Value[]) =>
+  <Value extends string>(spell: Speller) =>
   (text: string): { value: Value } | Trouble => {
-    const value = allowed.find((one) => one === text);
-    return value === undefined ? { code: 'choice' } : { value };
+    const meant = spell(text);
+    return 'value' in meant ? { value: meant.value as Value } : { code: 'choice', near: meant.near };
   };
 
 const sum = (text: string): { value: number } | Trouble => {
@@ -123,8 +126,8 @@ const balanceOf =
  * that nothing is lost where somebody changes what the mortgage is for.
  */
 export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
-  const purpose = field(get, 'purpose', USUAL_QUESTION.purpose, choice(QUESTION_CHOICES.purpose));
-  const province = field<Province | ''>(get, 'province', '', choice(QUESTION_CHOICES.province));
+  const purpose = field(get, 'purpose', USUAL_QUESTION.purpose, choice<Purpose>(SPELLERS.purpose));
+  const province = field<Province | ''>(get, 'province', '', choice<Province>(SPELLERS.province));
   const [typedPrice, typedValue] = [get('price'), get('value')].map((text) => text || null);
   const home = (name: 'price' | 'value'): ReadField<number> => {
     const other = dollars((name === 'price' ? typedValue : typedPrice)?.trim() ?? '');
@@ -142,13 +145,19 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
     field(get, 'balance', usualBalance, balanceOf(value.value, purpose.value)),
     usualBalance,
   );
-  const amortization = field<number>(get, 'amortizationYears', USUAL_QUESTION.amortizationYears, (text) =>
-    isYears(years(text)) ? { value: years(text) } : { code: 'years' },
-  );
-  const firstHome = field(get, 'firstHome', '', choice(QUESTION_CHOICES.firstHome));
-  const insured = field(get, 'insured', '', choice(QUESTION_CHOICES.insured));
+  const amortization = field<number>(get, 'amortizationYears', USUAL_QUESTION.amortizationYears, (text) => {
+    const meant = spelledYears(text);
+    return 'value' in meant ? { value: Number(meant.value) } : { code: 'years' };
+  });
+  const firstHome = field(get, 'firstHome', '', choice(SPELLERS.yesNo));
+  const insured = field(get, 'insured', '', choice(SPELLERS.yesNo));
   const currentLender = field(get, 'currentLender', '', lenderIn(lenders, province.value || null));
-  const occupancy = field(get, 'occupancy', 'owner', choice(QUESTION_CHOICES.occupancy));
+  const occupancy = field<'owner' | 'rented'>(
+    get,
+    'occupancy',
+    'owner',
+    choice<'owner' | 'rented'>(SPELLERS.occupancy),
+  );
 
   const isPurchase = purpose.value === 'purchase';
   const own = new Set(fieldsOf(purpose.value));
@@ -186,12 +195,12 @@ const belongingTo = (home: ReadField<number>, part: ReadField<number>, usual: nu
 const lenderIn =
   (lenders: KnownLenders, province: Province | null) =>
   (text: string): { value: string } | Trouble => {
-    const lender = lenders.get(text);
-    if (!lender) return { code: 'choice' };
-    const { provinces } = lender;
+    const meant = lenderSpeller([...lenders].map(([id, { name }]) => ({ id, name })))(text);
+    if (!('value' in meant)) return { code: 'choice', near: meant.near };
+    const { provinces = null } = lenders.get(meant.value) ?? {};
     return provinces !== null && province !== null && !provinces.includes(province)
-      ? { code: 'lendsElsewhere', lender: text, provinces }
-      : { value: text };
+      ? { code: 'lendsElsewhere', lender: meant.value, provinces }
+      : meant;
   };
 
 /** A question as values by the names of its fields; null for what is not said, or not asked for this purpose. */

@@ -15,6 +15,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/calculator/offers': 'Up to four mortgage offers side by side, to a common horizon',
   '/calculator/schedule': 'Payment schedule by payment and year, with extra payments, chart and CSV',
   '/api': 'API reference and a five-minute start',
+  '/embed': 'The lowest rates, a chart or a badge for a page of one’s own: the line to paste',
   '/plans': 'What an account includes',
   '/methodology': 'How figures are read, judged and published',
   '/status': 'How the last collections went',
@@ -33,6 +34,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   '/feed.atom': 'Changes of headline rates, to follow; also /feed.json',
   '/api/lenders': 'Lenders and their state as JSON, no key needed',
   '/api/status': 'Freshness, last run and next run as JSON, no key needed',
+  '/mcp': 'The Model Context Protocol by POST: six tools that only read; without a key the preview, with one all rates',
   '/api/openapi.json': 'OpenAPI 3.1 description of every operation',
 };
 

@@ -58,13 +58,14 @@ interface Operation {
 export function apiReference(language: Language): { operations: ApiOperation[]; fields: ApiFields } {
   const { paths, components } = openapiDocument(undefined);
   const say = (english: string): string => inWordsOf(language, english);
-  const operations = Object.entries(paths).map(([path, { get }]): ApiOperation => {
+  const json = Object.entries(paths).filter(([path]) => !path.endsWith('.csv'));
+  const operations = json.map(([path, { get }]): ApiOperation => {
     const operation = get as unknown as Operation;
     return {
       id: operation.operationId,
       path,
       summary: say(operation.summary),
-      words: operation.description === undefined ? null : say(operation.description),
+      words: operation.description === operation.summary ? null : say(operation.description ?? ''),
       isOpen: operation.security?.length === 0,
       parameters: (operation.parameters ?? []).map((parameter) => ({
         name: parameter.name,

@@ -1,5 +1,13 @@
 import { questionOf, type Watched } from '../alerts/question.ts';
-import { type Chosen, FILTERS, type FilterName, filterRates, filtersIn, readFilters } from '../api/filters.ts';
+import {
+  type Chosen,
+  FILTERS,
+  type FilterName,
+  filterNames,
+  filterRates,
+  filtersIn,
+  readFilters,
+} from '../api/filters.ts';
 import { type Fit, fitOf, namedInsurances } from '../rates/fit.ts';
 import { isCurrent } from '../rates/freshness.ts';
 import { type Lowest, lowestOf } from '../rates/lowest.ts';
@@ -123,7 +131,7 @@ export function readBoard(
   const fits = asked ? fitsIn(all, asked.question) : null;
   const fitting = all.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
   const found = fitting.filter(isFound);
-  const { chosen, bad } = readFilters(given, [...lenders.keys()]);
+  const { chosen, bad } = readFilters(given, [...lenders.values()]);
   const badNames = new Set(bad.map(({ parameter }) => parameter));
   const good = chosen.filter(([name]) => !badNames.has(name));
   const amount = readAmount(given.get('amount'), language, asked ? borrowed(asked.question) : USUAL.amount);
@@ -147,7 +155,7 @@ export function readBoard(
     return { name, label: filter.label[language], choices, text, value: error ? null : text, error };
   });
   const sort = readChoice(given.get('sort'), language, 'rate', Object.keys(SORTS) as Sort[]);
-  const known: readonly string[] = [...Object.keys(FILTERS), ...QUESTION_FIELDS, ...OTHERS];
+  const known: readonly string[] = [...filterNames(FILTERS), ...QUESTION_FIELDS, ...OTHERS];
   const unknown = [...new Set(given.keys())]
     .filter((name) => !known.includes(name) && !/^_(?!_)/.test(name))
     .map((name) => name.slice(0, 40));

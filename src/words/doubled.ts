@@ -25,6 +25,7 @@ export const DOUBLED: readonly string[] = [
   '/corrections/[...page]',
   '/corrections/full',
   '/dashboard',
+  '/embed',
   '/feed.atom',
   '/feed.json',
   '/feed/[...page]',

@@ -5,8 +5,8 @@ import { typeset } from './messages.ts';
 const FRENCH: Readonly<Record<string, string>> = {
   // Operations
   'All current rates': 'Tous les taux en vigueur',
-  'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over.':
-    'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe. Un paramètre dont le nom commence par « _ » est ignoré.',
+  'Filters narrow the list. Each may be repeated or hold several values, separated by commas; a rate passes if it passes one value of each. As CSV the columns are the fields of a rate in their order; unknown is empty, lists are separated by spaces, and a text that begins like a spreadsheet formula has an apostrophe in front. A parameter whose name begins with “_” is passed over. Values may be written as people do (province=ON, lender=RBC, term=5y); “query” tells how they were understood. “fields” holds the names of the fields that are wanted, where not all are.':
+    'Les filtres restreignent la liste. Chacun peut être répété ou contenir plusieurs valeurs séparées par des virgules ; un taux est retenu s’il répond à une valeur de chacun. En CSV, les colonnes sont les champs d’un taux dans leur ordre ; l’inconnu est vide, les listes sont séparées par des espaces, et un texte qui commence comme une formule de tableur est précédé d’une apostrophe. Un paramètre dont le nom commence par « _ » est ignoré. Les valeurs peuvent s’écrire comme on le fait couramment (province=ON, lender=RBC, term=5y) ; « query » dit comment elles ont été comprises. « fields » contient les noms des champs voulus, si ce n’est pas tous.',
   'What was collected from one lender, as printed': 'Ce qui a été relevé chez un prêteur, tel qu’imprimé',
   'The raw record: each source with its digest, every row with its cells, and how fresh it is. An unknown lender is 400.':
     'Le relevé brut : chaque source avec son empreinte, chaque ligne avec ses cellules, et leur fraîcheur. Un prêteur inconnu donne 400.',
@@ -27,6 +27,16 @@ const FRENCH: Readonly<Record<string, string>> = {
   'What was wrong here, what was right, and how often': 'Ce qui était faux ici, ce qui était juste, et combien de fois',
   'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield':
     'Les séries de la Banque du Canada par jour : taux préférentiel, taux affichés, taux directeur et rendement des obligations',
+  'Everything that was published up to a snapshot, in one file':
+    'Tout ce qui a été publié jusqu’à un instantané, en un seul fichier',
+  'Every figure with both clocks, the current ones among them (isCurrent): as CSV, Parquet or SQLite, what the columns mean in dictionary.csv, and sizes and digests in datapackage.json. A file of a snapshot never changes: keep it for ever. Range and If-Range are understood. For search engines, dataset.jsonld stands beside them without a key.':
+    'Chaque taux avec ses deux horloges, ceux en vigueur compris (isCurrent) : en CSV, Parquet ou SQLite, le sens des colonnes dans dictionary.csv, les tailles et empreintes dans datapackage.json. Le fichier d’un instantané ne change jamais : gardez-le. Range et If-Range sont compris. Pour les moteurs de recherche, dataset.jsonld est à côté, sans clé.',
+  'Snapshot id, as in GET /api/snapshots': 'Identifiant de l’instantané, comme dans GET /api/snapshots',
+  'Which file': 'Quel fichier',
+  'The file': 'Le fichier',
+  'The part that Range asks for': 'La partie que demande Range',
+  'The file has no such part': 'Le fichier n’a pas cette partie',
+  'There is nothing at this address': 'Il n’y a rien à cette adresse',
   'This document': 'Ce document',
   'Whether this server lives': 'Si ce serveur est en marche',
   'Whether this server may get traffic': 'Si ce serveur peut recevoir du trafic',
@@ -75,7 +85,6 @@ const FRENCH: Readonly<Record<string, string>> = {
   'How fresh the figure is': 'La fraîcheur du taux',
   'The answer as it was published then: a snapshot id, or an instant (RFC 3339), which means what was current then. States are those of that instant; of a snapshot id, those of its publication. What is answered for a snapshot id, or for a time before the newest run, never changes and may be kept for ever':
     'La réponse telle qu’elle était publiée alors : l’identifiant d’un instantané, ou un moment (RFC 3339), c’est-à-dire ce qui était en vigueur alors. Les états sont ceux de ce moment ; pour un identifiant, ceux de sa publication. Ce qui est répondu pour un identifiant, ou pour un moment antérieur à la dernière collecte, ne change jamais et peut être gardé pour toujours',
-  'Format of the answer; decides before the Accept header': 'Format de la réponse ; l’emporte sur l’en-tête Accept',
   'Ids of rates, repeated or separated by commas; at most 100':
     'Identifiants de taux, répétés ou séparés par des virgules ; au plus 100',
   'The lender’s clock: an instant (RFC 3339), or a day, which begins at midnight UTC':
@@ -94,6 +103,9 @@ const FRENCH: Readonly<Record<string, string>> = {
     'Quels termes ; peut être répété ou en contenir plusieurs, séparés par des virgules. Tous sans lui',
   'As JSON: tells as well which figures waited to be believed, in “doubts”. Nobody was shown them':
     'En JSON : donne aussi les taux qui attendaient d’être confirmés, dans « doubts ». Personne ne les a vus',
+  'The order of the rates: a field, from the least; with a minus from the most. What is unknown comes last':
+    'L’ordre des taux : un champ, du plus petit au plus grand ; avec un moins, l’inverse. L’inconnu vient en dernier',
+  'At most so many rates': 'Au plus ce nombre de taux',
   'First day': 'Premier jour',
   'Last day; not before “from”': 'Dernier jour ; pas avant « from »',
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { webhookMessage } from '../../src/api/openapi-webhooks.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, openMailServer } from '../support/mail.ts';
@@ -51,7 +52,12 @@ describe('a webhook', () => {
     await vi.waitFor(() => expect(got).toHaveLength(2), { timeout: 5000 });
     const [, second] = got as [unknown, (typeof got)[number]];
     for (const one of [secret, renewed?.secret as string])
-      expect(new Webhook(one).verify(second.body, second.headers)).toMatchObject({ type: 'test' });
+      expect(new Webhook(one).verify(second.body, second.headers)).toMatchObject({
+        type: 'test',
+        data: { changes: [{ lender: 'maplesample', before: { ratePercent: 4.79 }, after: { ratePercent: 4.59 } }] },
+      });
+    // Both as the document of the API describes them.
+    for (const { body } of [first, second]) webhookMessage.parse(JSON.parse(String(body)));
     await here.settled(2);
     gate.clock.time += 24 * HOUR;
     vi.setSystemTime(gate.clock.time);

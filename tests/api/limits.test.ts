@@ -88,7 +88,11 @@ test('the 101st request is 429 with the violated policy, and uses up neither win
     detail:
       'The limit of 100 requests per 15 minutes is used up ("burst"). Limits belong to the account, whatever key is used. Try again in 600 seconds.',
     'violated-policies': ['burst'],
+    hint: expect.stringContaining('GET /api/snapshots?limit=1'),
   });
+  const free = await fetch(`${gate.url}/api/snapshots?limit=1`);
+  const again = await fetch(free.url, { headers: { 'if-none-match': free.headers.get('etag') as string } });
+  expect([free.status, again.status, again.headers.get('ratelimit')]).toEqual([200, 304, null]);
   expect(await burn(20)).toEqual({ 429: 20 });
   expect(await left()).toEqual([0, 9900]);
 });

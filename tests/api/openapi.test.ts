@@ -86,7 +86,7 @@ describe('the document', () => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
       for (const parameter of parameters) expect(parameter.description).toBeTruthy();
-      const gated = path.startsWith('/api/rates/');
+      const gated = /^\/api\/(rates|bulk)\//.test(path);
       expect(security).toEqual(gated ? undefined : []);
       if (gated)
         expect(Object.keys(responses)).toEqual(
@@ -108,9 +108,10 @@ describe('the document', () => {
 
   test('lists every filter with its values', () => {
     const parameters = document.paths['/api/rates/aggregated']?.get.parameters ?? [];
-    expect(parameters.map(({ name }) => name)).toEqual([...Object.keys(FILTERS), 'asOf', 'format']);
-    expect(parameters.find(({ name }) => name === 'offer')?.schema).toMatchObject({
-      items: { enum: ['posted', 'special'] },
+    expect(parameters.map(({ name }) => name)).toEqual([...Object.keys(FILTERS), 'sort', 'limit', 'asOf']);
+    const items = { type: 'string', enum: ['posted', 'special'] };
+    expect(parameters.find(({ name }) => name === 'offer')?.schema).toEqual({
+      anyOf: [items, { type: 'array', minItems: 1, items }],
     });
   });
 });
@@ -119,7 +120,7 @@ describe('real answers are as described', () => {
   test.each([
     ['/api/rates/aggregated', '/api/rates/aggregated', 200],
     ['/api/rates/aggregated', '/api/rates/aggregated?lender=beta', 200],
-    ['/api/rates/aggregated', '/api/rates/aggregated?format=csv', 200],
+    ['/api/rates/aggregated.csv', '/api/rates/aggregated.csv', 200],
     ['/api/rates/aggregated', '/api/rates/aggregated?lender=x', 400],
     ['/api/rates/aggregated', '/api/rates/aggregated?key=x', 400],
     ['/api/rates/{lender}', '/api/rates/alpha', 200],
@@ -127,15 +128,16 @@ describe('real answers are as described', () => {
     ['/api/rates/{lender}', '/api/rates/alpha?asOf=2026-11-20T13-17-04Z', 200],
     ['/api/rates/aggregated', '/api/rates/aggregated?asOf=2026-11-20T13:18:00Z', 200],
     ['/api/rates/history', '/api/rates/history', 200],
-    ['/api/rates/history', '/api/rates/history?lender=alpha&from=2026-11-20&format=csv', 200],
+    ['/api/rates/history.csv', '/api/rates/history.csv?lender=alpha&from=2026-11-20', 200],
     ['/api/rates/history', '/api/rates/history?id=nobody', 400],
     ['/api/rates/changes', '/api/rates/changes?since=2026-11-20T13-17-04Z', 200],
-    ['/api/rates/changes', '/api/rates/changes?since=2026-11-20T13-17-04Z&format=csv', 200],
+    ['/api/rates/changes.csv', '/api/rates/changes.csv?since=2026-11-20T13-17-04Z', 200],
     ['/api/rates/changes', '/api/rates/changes', 400],
     ['/api/preview/history', '/api/preview/history', 200],
     ['/api/preview/history', '/api/preview/history?lender=alpha', 400],
     ['/api/reference', '/api/reference?series=prime', 200],
-    ['/api/reference', '/api/reference?format=csv', 200],
+    ['/api/reference.csv', '/api/reference.csv', 200],
+    ['/api/lenders.csv', '/api/lenders.csv', 200],
     ['/api/reference', '/api/reference?series=x', 400],
     ['/api/snapshots', '/api/snapshots?limit=1', 200],
     ['/api/snapshots', '/api/snapshots?limit=0', 400],

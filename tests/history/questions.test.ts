@@ -5,8 +5,8 @@ import process from 'node:process';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REVISION_COLUMNS, type ShownRevision } from '../../src/api/history.ts';
-import { changesDocument, historyDocument } from '../../src/api/shapes.ts';
-import { aggregated, type StoredRate } from '../../src/rates/schema.ts';
+import { changesDocument, historyDocument, ratesDocument } from '../../src/api/shapes.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Archived } from '../../src/snapshots/archive.ts';
 import { readLatest } from '../../src/snapshots/manifests.ts';
 import { type Ask, asker } from '../support/ask.ts';
@@ -137,7 +137,7 @@ const KINDS: Record<string, () => Promise<void>> = {
     const { run, time, name } = aTime();
     const lenders = Object.keys((all[run] as Publication).lenders);
     const [query, passes] = lenders.includes('lender1') ? aFilter() : (['', () => true] as const);
-    const { rates } = await json(`/api/rates/aggregated?asOf=${name}${query}`, aggregated);
+    const { rates } = await json(`/api/rates/aggregated?asOf=${name}${query}`, ratesDocument);
     const expected = standing(all[run] as Publication, time).filter(passes);
     // What most can have is worked out as it is served, and no part of what stood.
     same(

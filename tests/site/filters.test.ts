@@ -63,10 +63,10 @@ describe('the full board', () => {
 
   it.each([
     ['lender=nobody', 'lender'],
-    ['rateType=Fixed', 'rateType'],
+    ['rateType=hybrid', 'rateType'],
     ['termMonths=-1', 'termMonths'],
     ['termMonths=1e2', 'termMonths'],
-    ['province=Ontario', 'province'],
+    ['province=Oregon', 'province'],
     ['state=foo,fresh', 'state'],
   ])('%s is told beside its field and left out', (query, name) => {
     expect(errors(query)).toEqual([name]);

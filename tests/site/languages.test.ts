@@ -44,7 +44,7 @@ const ABOUT = /^(?:description$|og:(?!locale))/;
 const ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'alt', 'data-label', 'data-unit', 'data-copied'];
 /** What is a lender's own, a name (of a parameter or a path of the API as well), or no sentence. */
 const OWN =
-  /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|changedAt|publishedAt|supersededAt|violated-policies) »|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|lender\d(?: Bank)?|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|\bmsg_[0-9a-f]+|[\w.-]+\.example/g;
+  /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|changedAt|publishedAt|supersededAt|violated-policies|query|fields) »|(?<=[(, ])\w+=\w+|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|lender\d(?: Bank)?|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|\bmsg_[0-9a-f]+|[\w.-]+\.example/g;
 
 /** Every piece of text that a page shows or says, but code and what is marked as another language. */
 function piecesOf(html: string, language: Language): string[] {

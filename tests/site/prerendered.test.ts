@@ -8,6 +8,7 @@ import {
   lendersDocument,
   previewDocument,
   previewHistoryDocument,
+  ratesDocument,
   referenceDocument,
   snapshotsDocument,
   statusDocument,
@@ -16,7 +17,7 @@ import { headlines } from '../../src/history/headlines.ts';
 import { openHistory } from '../../src/history/history.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
 import { preview } from '../../src/rates/preview.ts';
-import { aggregated, type Rate } from '../../src/rates/schema.ts';
+import type { Rate } from '../../src/rates/schema.ts';
 import { apiReference } from '../../src/site/api-reference.ts';
 import { BUILT_QUESTIONS } from '../../src/site/built-questions.ts';
 import { publishedFrom } from '../../src/site/published.ts';
@@ -140,7 +141,7 @@ describe('a site of fresh, failing and held figures', () => {
   it('answers each example of the API page as the API does', async () => {
     const page = load(decode.decode(files.get('/api/index.html')));
     const shapes: Record<string, z.ZodType> = {
-      getRates: aggregated,
+      getRates: ratesDocument,
       getHistory: historyDocument,
       getChanges: changesDocument,
       getSnapshots: snapshotsDocument,

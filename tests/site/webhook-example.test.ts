@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { signatureOf } from '../../src/alerts/webhook-carrier.ts';
 import { type CodeLanguage, highlight } from '../../src/site/highlight.ts';
-import { VERIFY } from '../../src/site/webhook-example.ts';
+import { VERIFY, VERIFY_PYTHON } from '../../src/site/webhook-example.ts';
 
 const OWN = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const OTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
@@ -20,6 +21,33 @@ test('the example of the API page accepts what is signed here, and nothing else'
   expect(isGenuine(headers(now, '{}', [OWN]), '{ }', OWN)).toBe(false);
   expect(isGenuine(headers(now - 600, '{}', [OWN]), '{}', OWN)).toBe(false);
   expect(isGenuine({}, '{}', OWN)).toBe(false);
+});
+
+const PYTHON = spawnSync('python3', ['--version']).status === 0;
+test.skipIf(!PYTHON)('so does the one in Python', () => {
+  const now = Math.floor(Date.now() / 1000);
+  const signed = (seconds: number, body: string, secrets: string[]): string =>
+    JSON.stringify({
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signatureOf('msg_1', seconds, body, secrets),
+    });
+  const asked = [
+    [signed(now, '{"é":1}', [OWN]), '{"é":1}', true],
+    [signed(now, '{}', [OTHER, OWN]), '{}', true],
+    [signed(now, '{}', [OTHER]), '{}', false],
+    [signed(now, '{}', [OWN]), '{ }', false],
+    [signed(now - 600, '{}', [OWN]), '{}', false],
+    ['{}', '{}', false],
+  ] as const;
+  const lines = asked.map(
+    ([headers, body]) =>
+      `print(is_genuine(json.loads(${JSON.stringify(headers)}), ${JSON.stringify(body)}.encode(), "${OWN}"))`,
+  );
+  const program = [VERIFY_PYTHON, 'import json', ...lines].join('\n');
+  const { stdout, stderr } = spawnSync('python3', ['-'], { input: program, encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(stdout.trim().split(/\s+/)).toEqual(asked.map(([, , isGood]) => (isGood ? 'True' : 'False')));
 });
 
 const unmarked = (marked: string): string =>

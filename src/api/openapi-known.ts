@@ -1,0 +1,24 @@
+import { SNAPSHOT } from './openapi-parameters.ts';
+
+/** What the document says of this moment: programs that are generated from it can ask for nothing that is not there. */
+export interface Known {
+  lenders: readonly string[];
+  snapshot: string;
+  /** The id of a rate. */
+  rate: string;
+}
+
+/** Where no server knows better. */
+export const USUALLY_KNOWN: Known = { lenders: [], snapshot: SNAPSHOT, rate: 'rbc/fixed/60m/closed/special/upto25y' };
+
+/** The document with the ids of this moment in the place of usual ones. */
+export function withKnown<Document>(document: Document, { lenders, snapshot, rate }: Known): Document {
+  return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
+    if (value === USUALLY_KNOWN.snapshot) return snapshot;
+    if (value === USUALLY_KNOWN.rate) return rate;
+    const isLender = typeof value === 'object' && value !== null && 'format' in value && value.format === 'lender';
+    if (!isLender) return value;
+    const { format: _format, ...schema } = value;
+    return lenders.length > 0 ? { ...schema, enum: lenders } : schema;
+  }) as Document;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { CHANGE_KINDS } from '../history/changes.ts';
+import { storedRate } from '../rates/schema.ts';
+
+const time = z.iso.datetime();
+
+/** A change as webhooks tell it. */
+const changed = z.strictObject({
+  kind: z.enum(CHANGE_KINDS).describe('“corrected”: it had been wrong here, the lender did not move'),
+  id: z.string().describe('The id of the rate'),
+  lender: z.string(),
+  changedAt: time.nullable().describe('When the lender did it, as first seen; null for a correction'),
+  snapshot: z.string().describe('The snapshot in which it changed here'),
+  publishedAt: time,
+  before: storedRate.nullable().describe('As it was; null where there was none'),
+  after: storedRate.nullable().describe('As it is; null where there is none'),
+});
+
+/** What every message tells. */
+const data = z.strictObject({
+  alert: z.strictObject({
+    id: z.string(),
+    question: z.string().describe('What it watches: the query of an address of the board'),
+    condition: z.string(),
+    belowPercent: z.number().nullable(),
+  }),
+  snapshot: z.string(),
+  changes: z.array(changed),
+});
+
+/** The body of a message: news, or a test that holds a change of the made-up lender. */
+export const webhookMessage = z
+  .strictObject({
+    type: z.enum(['rates.changed', 'test']),
+    timestamp: time.describe('When the message was made; the same at every try'),
+    data,
+  })
+  .meta({ id: 'WebhookMessage' });
+export type WebhookMessage = z.infer<typeof webhookMessage>;
+
+const header = (name: string, description: string, example: string) => ({
+  ...{ name, in: 'header', required: true, description, example },
+  schema: { type: 'string' },
+});
+const HEADERS = [
+  header('webhook-id', 'The same at every try: what was taken once is passed over', 'msg_5b1cf1c4a31f4a2f'),
+  header('webhook-timestamp', 'Seconds since 1970, of this try', '1795186624'),
+  header(
+    'webhook-signature',
+    'HMAC-SHA256 of id, time and body, one for each secret: “v1,” and Base64',
+    'v1,K5oZfzN95Z9U',
+  ),
+];
+
+const ANSWERS = {
+  '200': { description: 'Taken. Any 2xx is' },
+  '410': { description: 'Not wanted any more: the webhook ends' },
+  default: { description: 'Tried again, later and later, for a day; Retry-After is heard. Redirects are failures' },
+};
+
+const message = (operationId: string, summary: string, description: string, tag: string) => ({
+  post: {
+    operationId,
+    summary,
+    description,
+    tags: [tag],
+    security: [],
+    parameters: HEADERS,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookMessage' } } },
+    },
+    responses: ANSWERS,
+  },
+});
+
+/** The messages that are sent to receivers, by Standard Webhooks 1.0. */
+export const WEBHOOKS = {
+  ratesChanged: message(
+    'ratesChanged',
+    'Rates that an alert watches changed',
+    'Sent once for each alert and snapshot. What is done twice under one webhook-id is done once.',
+    'Webhooks',
+  ),
+  test: message(
+    'testMessage',
+    'A test of a webhook',
+    'Sent from the dashboard: the same body, with a change of the made-up lender.',
+    'Webhooks',
+  ),
+};

@@ -1,0 +1,82 @@
+import { type Rate, rate } from '../rates/schema.ts';
+import type { BadParameter } from './problem.ts';
+
+/** The fields of a rate that an answer can be narrowed to. */
+export const RATE_FIELDS = Object.keys(rate.shape) as (keyof Rate)[];
+/** The fields that an answer can be ordered by. */
+const ORDERS = ['ratePercent', 'termMonths', 'lender', 'changedAt', 'observedAt', 'id'] as const;
+type Order = (typeof ORDERS)[number];
+/** What `sort` can be: a field, from the least; with a minus from the most. */
+export const SORTS = ORDERS.flatMap((field) => [field, `-${field}`] as const);
+/** The most that `limit` can ask for. */
+export const MOST_RATES = 5000;
+
+/** How much of an answer is wanted, and in which order; null for all of it, as it is. */
+export interface Selection {
+  fields: readonly (keyof Rate)[] | null;
+  sort: `${'-' | ''}${Order}` | null;
+  limit: number | null;
+}
+export const SELECTION = ['fields', 'sort', 'limit'] as const;
+
+/** Reads `fields`, `sort` and `limit`. @returns every one that is wrong */
+export function readSelection(query: URLSearchParams): { selection: Selection; bad: BadParameter[] } {
+  const bad: BadParameter[] = [];
+  const once = (
+    parameter: (typeof SELECTION)[number],
+    allowed: readonly string[],
+    isGood: (text: string) => boolean,
+  ) => {
+    const [text, ...others] = new Set(query.getAll(parameter));
+    if (text === undefined) return null;
+    if (others.length === 0 && isGood(text)) return text;
+    bad.push({ parameter, allowed });
+    return null;
+  };
+  const named = [...new Set(query.getAll('fields').flatMap((list) => list.split(',')))];
+  if (named.some((name) => !(RATE_FIELDS as string[]).includes(name)))
+    bad.push({ parameter: 'fields', allowed: RATE_FIELDS });
+  const sort = once('sort', SORTS, (text) => (SORTS as string[]).includes(text));
+  const limit = once(
+    'limit',
+    [`a whole number from 1 to ${MOST_RATES}`],
+    (text) => /^[1-9]\d{0,3}$/.test(text) && Number(text) <= MOST_RATES,
+  );
+  const fields = RATE_FIELDS.filter((field) => named.includes(field));
+  return {
+    selection: {
+      fields: fields.length > 0 ? fields : null,
+      sort: sort as Selection['sort'],
+      limit: limit === null ? null : Number(limit),
+    },
+    bad,
+  };
+}
+
+/** The rates in the order asked for, as many as asked for. What is unknown comes last in either direction; equal ones go by id. */
+export function select(rates: readonly Rate[], { sort, limit }: Selection): Rate[] {
+  const all = [...rates];
+  if (sort !== null) {
+    const field = sort.replace(/^-/, '') as Order;
+    const direction = sort.startsWith('-') ? -1 : 1;
+    all.sort((a, b) => compare(a[field], b[field], direction) || compare(a.id, b.id, 1));
+  }
+  return limit === null ? all : all.slice(0, limit);
+}
+
+function compare(a: string | number | null, b: string | number | null, direction: 1 | -1): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? 1 : -1;
+  return (a < b ? -1 : 1) * direction;
+}
+
+/** A rate with the fields asked for alone. */
+export const narrowed = (one: Rate, fields: Selection['fields']): Partial<Rate> =>
+  fields === null ? one : Object.fromEntries(fields.map((field) => [field, one[field]]));
+
+/** The selection as parameters, for the answer's `query`. */
+export const selectionValues = ({ fields, sort, limit }: Selection): Record<string, string[]> => ({
+  ...(fields === null ? {} : { fields: [...fields] }),
+  ...(sort === null ? {} : { sort: [sort] }),
+  ...(limit === null ? {} : { limit: [String(limit)] }),
+});

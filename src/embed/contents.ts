@@ -1,0 +1,82 @@
+import type { Headlines } from '../history/headlines.ts';
+import type { Answering } from '../rates/lowest.ts';
+import type { PublicLowest } from '../rates/public-answer.ts';
+import type { Term } from '../rates/terms.ts';
+import { shownChart } from '../site/charts.ts';
+import { embed as words } from '../words/embed.ts';
+import { FIGURES, type Language } from '../words/index.ts';
+import { noteIn } from '../words/limits.ts';
+import { html } from '../words/messages.ts';
+import { STATES } from '../words/states.ts';
+import { termTitle } from '../words/terms.ts';
+import type { Markup } from './page.ts';
+
+/** What contents are told in: the language, where links lead, and the names of lenders. */
+export interface Place {
+  language: Language;
+  origin: string;
+  names: ReadonlyMap<string, string>;
+}
+
+/** A figure with whose it is, for whom, how old, in which state, and where that can be checked. */
+function figure({ rate }: Answering, { language, origin, names }: Place): Markup {
+  const { percent, time } = FIGURES[language];
+  const path = language === 'fr' ? '/fr' : '';
+  const state = rate.state === 'fresh' ? '' : html` · ${STATES[language][rate.state].word}`;
+  return (
+    html`<strong>${percent(rate.ratePercent as number)}</strong>` +
+    html`<a href="${origin}${path}/rate/${rate.id}" target="_blank" rel="noopener">${names.get(rate.lender) ?? rate.lender}</a>` +
+    html`<small>${noteIn(language, rate)}</small>` +
+    html`<small>${words[language].seen(time(rate.observedAt))}</small>`.replace('</small>', `${state}</small>`)
+  );
+}
+
+/** The lowest of one term, and among how many it is the lowest. */
+export function lowestContent(found: PublicLowest | undefined, place: Place): Markup {
+  const t = words[place.language];
+  if (!found?.lowest) return html`<p>${t.none}</p>`;
+  const { count, plural } = FIGURES[place.language];
+  const lenders = `${count(found.lenders)} ${plural(found.lenders, t.lender, t.lenders)}`;
+  return figure(found.lowest, place) + html`<small>${t.among(lenders)}</small>`;
+}
+
+/** The headline terms, each with its lowest. */
+export function headlineContent(terms: readonly PublicLowest[], place: Place): Markup {
+  const t = words[place.language];
+  const items = terms.map((one) => {
+    const title = html`<small>${termTitle(one.kind, place.language)}</small>`;
+    return `<li>${title}${one.lowest ? figure(one.lowest, place) : html`<p>${t.none}</p>`}</li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
+}
+
+/** The year of a headline term, drawn; a sentence where there is too little. */
+export function chartContent(year: Headlines, term: Term, now: number, language: Language): Markup {
+  const t = words[language];
+  const steps = year.terms.find((line) => line.term === term.slug)?.steps ?? [];
+  const seenUntil = new Date(now).toISOString();
+  const line = (name: string, kind: 'lowest' | 'median') => ({
+    name,
+    steps: steps.map((step) => ({ ...step, seenUntil: step.until ?? seenUntil, ratePercent: step[kind] })),
+  });
+  const { drawn, title } = shownChart({
+    what: termTitle(term, language),
+    description: t.chartAbout,
+    source: t.fromPages,
+    lines: [line(t.lowestLine, 'lowest'), line(t.medianLine, 'median')],
+    from: Date.parse(year.since),
+    to: now,
+    language,
+  });
+  if (!drawn) return html`<p>${t.noChart}</p>`;
+  return html`<img alt="${title}. ${t.chartAbout}" src="data:image/svg+xml;base64,${Buffer.from(drawn.alone).toString('base64')}">`;
+}
+
+/** A badge in the endpoint form of shields.io, which draws it. */
+export function badge(found: PublicLowest | undefined, label: string, { language, names }: Place): object {
+  const best = found?.lowest?.rate;
+  const message = best
+    ? `${FIGURES[language].percent(best.ratePercent as number)} ${names.get(best.lender) ?? best.lender}, ${FIGURES[language].shortDay(best.observedAt)}`
+    : words[language].badgeNone;
+  return { schemaVersion: 1, label, message, color: best ? '0b5e4b' : 'lightgrey', cacheSeconds: 3600 };
+}

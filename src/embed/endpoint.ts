@@ -1,0 +1,137 @@
+import { answersOf } from '../api/answers.ts';
+import type { ApiContext } from '../api/context.ts';
+import { unknownParameters } from '../api/filters.ts';
+import type { Period } from '../api/periods.ts';
+import { yearOf } from '../api/preview-history.ts';
+import {
+  type BadParameter,
+  badParameters,
+  internal,
+  methodNotAllowed,
+  noSnapshot,
+  notFound,
+  type Problem,
+  problemResponse,
+} from '../api/problem.ts';
+import { CORS, PREFLIGHT } from '../http/cors.ts';
+import type { HttpRequest, HttpResponse } from '../http/message.ts';
+import { type Representation, represent, respond } from '../http/representation.ts';
+import { beginEntry } from '../http/request-log.ts';
+import { USUAL_QUESTION } from '../rates/question.ts';
+import { SPELLERS } from '../rates/spellings.ts';
+import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
+import { PROVINCES, type Province } from '../rates/vocabulary.ts';
+import { embed as words } from '../words/embed.ts';
+import { FIGURES, type Language } from '../words/index.ts';
+import { provinceNames } from '../words/limits.ts';
+import { termTitle } from '../words/terms.ts';
+import { badge, chartContent, headlineContent, lowestContent, type Place } from './contents.ts';
+import { EMBED_HEADERS, embedPage, THEMES, type Theme } from './page.ts';
+
+const PATH = /^(\/fr)?\/embed\/(?:(headline)|(lowest|chart)\/([\w-]+)|(badge)\/([\w-]+)\.json)$/;
+
+/** Whether a path is one of what pages elsewhere may frame. */
+export const isEmbedPath = (path: string): boolean => /^(\/fr)?\/embed\/./.test(path);
+
+/** What is asked for: one kind of content, of a term, where it is of one. */
+interface Asked {
+  kind: 'headline' | 'lowest' | 'chart' | 'badge';
+  term: Term | null;
+  province: Province | null;
+  theme: Theme;
+  language: Language;
+}
+
+/** GET /embed/…: what everybody may see, for a frame of a page elsewhere. Without script, and of no account. */
+export async function handleEmbed(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
+  const entry = beginEntry(request, context.log);
+  const answer = async (): Promise<HttpResponse | Problem> => {
+    const asked = readAsked(request);
+    if ('code' in asked) return asked;
+    if (request.method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
+    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(request.method);
+    const snapshot = context.snapshots.current();
+    if (!snapshot) return noSnapshot;
+    const period = context.periods.at(snapshot, context.now());
+    const body = await kept(period, asked, context);
+    return 'code' in body ? body : respond(request, body);
+  };
+  const reply = await answer().catch((error: unknown): Problem => {
+    context.log.error({ requestId: entry.id, err: error }, 'request failed');
+    return internal;
+  });
+  const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
+  entry.end(response.status);
+  return { ...response, headers: { ...response.headers, ...CORS, 'X-Request-Id': entry.id } };
+}
+
+/** Reads an address. A problem where there is no such thing, or something in it is wrong. */
+function readAsked({ path, query }: HttpRequest): Asked | Problem {
+  const [, french, headline, ofTerm, slug, asBadge, badgeSlug] = PATH.exec(path) ?? [];
+  const kind = (headline ?? ofTerm ?? asBadge) as Asked['kind'] | undefined;
+  const term = HEADLINE_TERMS.find((one) => one.slug === (slug ?? badgeSlug)) ?? null;
+  if (!kind || (kind !== 'headline' && !term)) return notFound;
+  const bad: BadParameter[] = unknownParameters(query, ['province', 'theme']);
+  const theme = THEMES.find((one) => one === (query.get('theme') || 'auto'));
+  if (!theme) bad.push({ parameter: 'theme', allowed: THEMES });
+  const said = query.get('province') || null;
+  const meant = said === null ? { value: null } : SPELLERS.province(said);
+  if (!('value' in meant)) bad.push({ parameter: 'province', allowed: PROVINCES, ...(meant.near[0] ? meant : {}) });
+  if (bad.length > 0 || !theme || !('value' in meant)) return badParameters(bad);
+  return { kind, term, theme, province: meant.value as Province | null, language: french ? 'fr' : 'en' };
+}
+
+const made = new WeakMap<Period, Map<string, Promise<Representation | Problem>>>();
+
+/** What was asked for, made once a period: there are few different ones. */
+function kept(period: Period, asked: Asked, context: ApiContext): Promise<Representation | Problem> {
+  const known = made.get(period) ?? new Map<string, Promise<Representation | Problem>>();
+  made.set(period, known);
+  const name = JSON.stringify(asked);
+  const before = known.get(name);
+  if (before) return before;
+  const body = make(period, asked, context);
+  known.set(name, body);
+  // What could not be made may be, once the past was read.
+  const forget = (): void => void known.delete(name);
+  body.then((one) => 'code' in one && forget(), forget);
+  return body;
+}
+
+async function make(period: Period, asked: Asked, context: ApiContext): Promise<Representation | Problem> {
+  const { kind, term, province, theme, language } = asked;
+  const { all } = period;
+  const t = words[language];
+  const place: Place = {
+    language,
+    origin: context.settings.PUBLIC_ORIGIN ?? '',
+    names: new Map(all.lenders.map(({ id, name }) => [id, name])),
+  };
+  const { terms } = answersOf(period)({ ...USUAL_QUESTION, province });
+  const found = terms.find(
+    (one) => term && one.kind.rateType === term.rateType && one.kind.termMonths === term.termMonths,
+  );
+  const where = province === null ? t.anywhere : provinceNames(language)[province];
+  const name = term ? termTitle(term, language) : '';
+  if (kind === 'badge')
+    return represent({
+      bytes: Buffer.from(JSON.stringify(badge(found, t.lowest(name), place))),
+      type: 'application/json',
+      headers: { ...EMBED_HEADERS },
+      effort: 6,
+    });
+  const home = `${place.origin}${language === 'fr' ? '/fr' : ''}${term ? `/rates/${term.slug}` : '/'}`;
+  const asOf = t.asOf(FIGURES[language].time(all.publishedAt));
+  const show = (title: string, body: string): Representation =>
+    represent({
+      bytes: Buffer.from(embedPage(language, theme, { title, body, asOf, home })),
+      type: 'text/html; charset=utf-8',
+      headers: EMBED_HEADERS,
+      effort: 6,
+    });
+  if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place));
+  if (kind === 'lowest') return show(t.lowestIn(name, where), lowestContent(found, place));
+  const year = await yearOf({ period, context });
+  if ('code' in year) return year;
+  return show(t.chartOf(name), chartContent(year, term as Term, context.now().getTime(), language));
+}

@@ -1,0 +1,38 @@
+import Sqlite from 'better-sqlite3';
+
+/** A column of the file, and what it means. */
+export interface FileColumn {
+  name: string;
+  type: 'TEXT' | 'INTEGER' | 'REAL';
+  description: string;
+}
+
+/** A file that tells of a snapshot. */
+export interface FiguresFile {
+  snapshot: string;
+  publishedAt: string;
+  columns: readonly FileColumn[];
+  rows: readonly (readonly (string | number | null)[])[];
+}
+
+/** An SQLite database as bytes: `figure`, what its columns mean in `dictionary`, and of which snapshot it is in `about`. */
+export function figuresFile({ snapshot, publishedAt, columns, rows }: FiguresFile): Uint8Array {
+  const database = new Sqlite(':memory:');
+  try {
+    const shape = columns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
+    database.exec(`CREATE TABLE about (snapshot TEXT NOT NULL, publishedAt TEXT NOT NULL) STRICT;
+      CREATE TABLE dictionary (name TEXT PRIMARY KEY, type TEXT NOT NULL, description TEXT NOT NULL) STRICT;
+      CREATE TABLE figure (${shape}) STRICT;`);
+    database.prepare('INSERT INTO about VALUES (?, ?)').run(snapshot, publishedAt);
+    const word = database.prepare('INSERT INTO dictionary VALUES (@name, @type, @description)');
+    const figure = database.prepare(`INSERT INTO figure VALUES (${columns.map(() => '?').join(', ')})`);
+    database.transaction(() => {
+      for (const one of columns) word.run(one);
+      for (const row of rows) figure.run(row);
+      database.exec('CREATE INDEX figure_id ON figure (id)');
+    })();
+    return new Uint8Array(database.serialize());
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,25 @@
+/** Methods of what is only read. */
+export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
+
+/** On every answer that programs of any origin may read: never with cookies. */
+export const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
+};
+
+/** The answer to a browser that asks whether it may ask. */
+export const PREFLIGHT = {
+  Allow: ALLOWED_METHODS,
+  'Access-Control-Allow-Methods': ALLOWED_METHODS,
+  'Access-Control-Allow-Headers':
+    'Authorization, X-API-Key, Accept, Cache-Control, Content-Type, If-None-Match, Range, X-Request-Id',
+  'Access-Control-Max-Age': '86400',
+};
+
+/** Files that pages and programs elsewhere may show and read: feeds, charts, the index, and what is written for programs. */
+const PUBLIC_FILE = /^(\/fr)?\/(charts\/|feed[./]|corrections\.|rate-index\.|llms\.txt$|[\w-]+\.md$)/;
+export const isPublicFile = (path: string): boolean => PUBLIC_FILE.test(path);
+
+/** Headers of such a file, besides those of every file. */
+export const PUBLIC_FILE_HEADERS = { ...CORS, 'Cross-Origin-Resource-Policy': 'cross-origin' };

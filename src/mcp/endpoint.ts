@@ -1,0 +1,155 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { place } from '../access/place.ts';
+import { isUnavailable } from '../access/ports.ts';
+import { historyBehind } from '../api/as-of.ts';
+import type { ApiContext } from '../api/context.ts';
+import { type Identification, identify } from '../api/credentials.ts';
+import { limitHeaders } from '../api/limits.ts';
+import { busy, internal, noSnapshot, type Problem, problemResponse, tooMany } from '../api/problem.ts';
+import { isDamaged } from '../history/file.ts';
+import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
+import { beginEntry } from '../http/request-log.ts';
+import type { Asking } from './asking.ts';
+import { isOurs } from './doors.ts';
+import { registerResources } from './resources.ts';
+import { registerTools } from './tools.ts';
+
+export const MCP_PATH = '/mcp';
+
+const INSTRUCTIONS =
+  'Mortgage rates of Canadian lenders, read from their own pages. Tell every figure with its lender, its age, its state and what narrows it. A stale figure is no current rate. Where a tool knows nothing, say so; never fill in a rate. No figure is an offer or advice.';
+
+const onlyPost: Problem = {
+  status: 405,
+  code: 'method-not-allowed',
+  detail: 'The Model Context Protocol is spoken here by POST, without sessions.',
+  headers: { Allow: 'POST' },
+};
+const elsewhere: Problem = {
+  status: 403,
+  code: 'foreign-origin',
+  detail: 'The Host or the Origin of this request is not this server’s. PUBLIC_ORIGIN names its own.',
+};
+const tooLarge: Problem = {
+  status: 413,
+  code: 'too-large',
+  detail: `A message holds at most ${MAX_BODY} bytes.`,
+};
+const unreadable: Problem = { status: 400, code: 'unreadable', detail: 'The body is not one JSON-RPC message.' };
+const keyInAddress: Problem = {
+  status: 400,
+  code: 'invalid-parameter',
+  detail: 'There are no parameters here. A key goes into a header: Authorization: Bearer YOUR_KEY',
+};
+
+/**
+ * POST /mcp: the Model Context Protocol over stateless streamable HTTP. With a key all rates, each message counted as one request;
+ * without one the preview. Cookies are not looked at. @param readBody reads the body, null where it is too large
+ */
+export async function handleMcp(
+  request: HttpRequest,
+  readBody: (most: number) => Promise<Uint8Array | null>,
+  context: ApiContext,
+): Promise<HttpResponse> {
+  const entry = beginEntry(request, context.log);
+  let who: Identification | null = null;
+  const answer = async (): Promise<HttpResponse | Problem> => {
+    if (!isOurs(request.header('host'), request.header('origin'), context.settings.PUBLIC_ORIGIN)) return elsewhere;
+    if (request.method !== 'POST') return onlyPost;
+    if (request.query.size > 0) return keyInAddress;
+    const hasKey = request.header('authorization') !== undefined || request.header('x-api-key') !== undefined;
+    const withoutCookie = (name: string): string | undefined => (name === 'cookie' ? undefined : request.header(name));
+    who = hasKey ? await identify({ ...request, header: withoutCookie }, context) : null;
+    if (who?.problem) return who.problem;
+    const wait = hasKey ? 0 : context.asking.take(request.address, context.now().getTime());
+    if (wait > 0) return tooMany(wait);
+    const body = await readBody(MAX_BODY);
+    if (body === null) return tooLarge;
+    const message = parsed(body);
+    if (message === undefined) return unreadable;
+    const asker = who?.caller?.accountId ?? place(request.address);
+    return speak(request, message, body, { isFull: hasKey, inTurn: (work) => context.past.run(asker, work) }, context);
+  };
+  const reply = await answer().catch((error: unknown): Problem => {
+    if (isUnavailable(error)) return busy;
+    if (isDamaged(error)) return historyBehind;
+    context.log.error({ requestId: entry.id, err: error }, 'request failed');
+    return internal;
+  });
+  const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
+  const { caller = null } = (who as Identification | null) ?? {};
+  entry.end(response.status, caller?.accountId);
+  return {
+    ...response,
+    headers: {
+      ...response.headers,
+      ...(caller ? limitHeaders(caller.standings, context.now().getTime()) : {}),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': entry.id,
+    },
+  };
+}
+
+/** One message; undefined where the body is none. Many in one (which revision 2025-03-26 alone had) would count as one request. */
+function parsed(body: Uint8Array): object | undefined {
+  try {
+    const message: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return typeof message === 'object' && message !== null && !Array.isArray(message) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers a message by a server that lives for it alone. */
+async function speak(
+  request: HttpRequest,
+  message: object,
+  body: Uint8Array,
+  asker: Pick<Asking, 'isFull' | 'inTurn'>,
+  context: ApiContext,
+): Promise<HttpResponse | Problem> {
+  const snapshot = context.snapshots.current();
+  if (!snapshot) return noSnapshot;
+  const now = context.now();
+  const period = context.periods.at(snapshot, now);
+  const asking: Asking = {
+    // Who asks was counted at the door.
+    call: { request, period, context: { ...context, asking: { take: () => 0 } } },
+    ...asker,
+    telling: {
+      names: new Map(period.all.lenders.map(({ id, name }) => [id, name])),
+      now: now.getTime(),
+      origin: context.settings.PUBLIC_ORIGIN ?? `http://${request.header('host')}`,
+    },
+  };
+  const handler = createMcpHandler(
+    () => {
+      const server = new McpServer({ name: 'prime-minus', version: '1.0.0' }, { instructions: INSTRUCTIONS });
+      registerTools(server, asking);
+      registerResources(server, asking);
+      return server;
+    },
+    { maxSubscriptions: 0 },
+  );
+  const headers = [
+    'accept',
+    'content-type',
+    'mcp-protocol-version',
+    'mcp-method',
+    'mcp-name',
+    'mcp-session-id',
+  ].flatMap((name): [string, string][] => {
+    const value = request.header(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  const asked = new Request(`http://localhost${MCP_PATH}`, { method: 'POST', headers, body: new Uint8Array(body) });
+  const response = await handler.fetch(asked, { parsedBody: message });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  await handler.close();
+  return {
+    status: response.status,
+    headers: { ...Object.fromEntries(response.headers), 'content-length': String(bytes.length) },
+    body: bytes,
+  };
+}

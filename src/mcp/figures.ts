@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Rate, StoredRate } from '../rates/schema.ts';
+import { OFFERS, PREPAYMENTS, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
+import { limitsIn } from '../words/limits.ts';
+
+// Schemas of tools are read by assistants at every start: plain types, whose rules the API's own document tells.
+const time = z.string().describe('RFC 3339, UTC');
+const percent = z.number().describe('Percent per year');
+const lender = z.string().describe('Its id');
+const receipt = z.string().describe('Its page: every figure it ever was, with evidence and times');
+const narrowedBy = z
+  .array(z.string())
+  .describe('For whom it is and up to where it holds; empty where nothing narrows it');
+
+/** A current figure as tools tell it: what it is, whose, how old, in which state, for whom, and where that can be checked. */
+export const figureShape = z.strictObject({
+  ...{ id: z.string(), lender, lenderName: z.string() },
+  ...{ rateType: z.enum(RATE_TYPES), termMonths: z.int().nullable() },
+  ...{ prepayment: z.enum(PREPAYMENTS), offer: z.enum(OFFERS) },
+  ratePercent: percent,
+  state: z
+    .enum(RATE_STATES)
+    .describe('Only “fresh” was read in the newest collection; “stale” is old: not a current rate'),
+  observedAt: time,
+  ageHours: z.number().min(0).describe('Hours since it was last seen at the lender'),
+  changedAt: time,
+  narrowedBy,
+  sourceUrl: z.string(),
+  receipt,
+});
+export type Figure = z.infer<typeof figureShape>;
+
+/** A figure of the past as tools tell it. */
+export const pastFigureShape = z.strictObject({
+  ...{ id: z.string(), lender, lenderName: z.string() },
+  ratePercent: percent,
+  state: z.enum(['current', 'past']),
+  from: time.describe('When the lender was first seen to say it'),
+  until: time.nullable().describe('When the lender was first seen to say something else; null while it says this'),
+  seenUntil: time.describe('Until when that is proven'),
+  ageHours: z.number().min(0).describe('Hours since it was last seen at the lender'),
+  narrowedBy,
+  sourceUrl: z.string(),
+  receipt,
+});
+export type PastFigure = z.infer<typeof pastFigureShape>;
+
+/** What telling figures takes: the names of lenders, the hour, and where this site is. */
+export interface Telling {
+  names: ReadonlyMap<string, string>;
+  now: number;
+  origin: string;
+}
+
+const hoursSince = (time: string, now: number): number =>
+  Math.max(0, Math.round((now - Date.parse(time)) / 360_000) / 10);
+
+/** What every figure of a rate carries, whenever it held. */
+const common = (rate: StoredRate, { names, origin }: Telling) => ({
+  id: rate.id,
+  lender: rate.lender,
+  lenderName: names.get(rate.lender) ?? rate.lender,
+  narrowedBy: limitsIn('en', rate).map(({ long }) => long),
+  sourceUrl: rate.sourceUrl,
+  receipt: `${origin}/rate/${rate.id}`,
+});
+
+/** A current rate as a figure; null where it has none of its own. */
+export function figure(rate: Rate | null, telling: Telling): Figure | null {
+  if (rate?.ratePercent == null) return null;
+  const { rateType, termMonths, prepayment, offer, ratePercent, state, observedAt, changedAt } = rate;
+  return {
+    ...common(rate, telling),
+    ...{ rateType, termMonths, prepayment, offer, ratePercent, state, observedAt, changedAt },
+    ageHours: hoursSince(observedAt, telling.now),
+  };
+}
+
+/** A figure of the past; null where it was none. */
+export function pastFigure(
+  rate: StoredRate,
+  { until, seenUntil }: { until: string | null; seenUntil: string },
+  telling: Telling,
+): PastFigure | null {
+  if (rate.ratePercent === null) return null;
+  return {
+    ...common(rate, telling),
+    ratePercent: rate.ratePercent,
+    state: until === null ? 'current' : 'past',
+    from: rate.changedAt,
+    ...{ until, seenUntil },
+    ageHours: hoursSince(seenUntil, telling.now),
+  };
+}

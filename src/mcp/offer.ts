@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { FREQUENCY_NAMES } from '../rates/calculators/frequencies.ts';
+import { payment } from '../rates/payments.ts';
+import { toThousandths } from '../rates/percent.ts';
+import { RATE_TYPES } from '../rates/vocabulary.ts';
+import { type Arguments, type Asking, Refused } from './asking.ts';
+import { figureShape } from './figures.ts';
+import { lowest } from './questions.ts';
+
+export const offerOutput = {
+  offeredPercent: z.number(),
+  rateType: z.enum(RATE_TYPES),
+  termMonths: z.int(),
+  lowest: figureShape.nullable().describe('The lowest current rate for this question; null where none is known'),
+  aboveLowestPercent: z.number().nullable().describe('Points above the lowest; negative below it'),
+  lowerRates: z.array(figureShape).describe('Current rates below the offer, the lowest first; at most six'),
+  verdict: z.string(),
+};
+
+/** Whether an offered rate is good beside the lowest that is known for the same question. @throws {Refused} where no one kind was named */
+export async function checkOffer(asking: Asking, { offeredPercent, ...asked }: Arguments & { offeredPercent: number }) {
+  const { terms, note } = await lowest(asking, asked);
+  const [kind, ...others] = terms;
+  if (!kind) throw new Refused(`Nothing is known of mortgages of this term and type. ${note ?? ''}`.trim());
+  if (others.length > 0)
+    throw new Refused('Name one term and one rate type of the offer, such as “5 years” and “fixed”.');
+  const { rateType, termMonths, lowest: best } = kind;
+  const lower = [best, ...kind.runnersUp].flatMap((one) => (one && one.ratePercent < offeredPercent ? [one] : []));
+  const above = best && (toThousandths(offeredPercent) - toThousandths(best.ratePercent)) / 1000;
+  return {
+    offeredPercent,
+    ...{ rateType, termMonths },
+    lowest: best,
+    aboveLowestPercent: above,
+    lowerRates: lower.sort((a, b) => a.ratePercent - b.ratePercent),
+    verdict:
+      above === null || best === null
+        ? 'No current figure is known to compare it with.'
+        : above > 0
+          ? `${above} points above the lowest that is published for this question, by ${best.lenderName}.`
+          : `No lender publishes a lower current rate for this question.`,
+  };
+}
+
+export const paymentArguments = {
+  amount: z.number().min(1000).max(50_000_000).describe('What is borrowed, dollars'),
+  ratePercent: z.number().min(0).max(25).describe('The rate, percent per year'),
+  rateType: z.enum(RATE_TYPES).optional().describe('Fixed rates compound twice a year by law, variable ones monthly'),
+  amortizationYears: z.int().min(1).max(40).optional().describe('Years; 25 unless said'),
+  frequency: z.enum(FREQUENCY_NAMES).optional().describe('How often is paid; monthly unless said'),
+};
+export const paymentOutput = {
+  payment: z.number().describe('Dollars, each time'),
+  ...{ amount: z.number(), ratePercent: z.number(), rateType: z.enum(RATE_TYPES), amortizationYears: z.int() },
+  frequency: z.enum(FREQUENCY_NAMES),
+  method: z.string(),
+};
+
+/** The regular payment of a mortgage at a rate that the asker names. */
+export function mortgagePayment({
+  amount,
+  ratePercent,
+  rateType = 'fixed',
+  amortizationYears = 25,
+  frequency = 'monthly',
+}: z.infer<z.ZodObject<typeof paymentArguments>>) {
+  const mortgage = { amount, ratePercent, rateType, amortizationYears, frequency };
+  return {
+    payment: payment(mortgage),
+    ...mortgage,
+    method: `Compounded ${rateType === 'fixed' ? 'twice a year (Interest Act, section 6)' : 'monthly, as most lenders do'}. The rate is the asker’s, not one that was found.`,
+  };
+}

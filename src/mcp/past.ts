@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { rateChanges } from '../api/changes.ts';
+import { rateHistory, type ShownRevision } from '../api/history.ts';
+import { previewHistory } from '../api/preview-history.ts';
+import type { changesDocument, previewHistoryDocument } from '../api/shapes.ts';
+import { type Arguments, type Asking, ask, Refused } from './asking.ts';
+import { type PastFigure, pastFigure, pastFigureShape } from './figures.ts';
+
+/** Figures and changes that one answer holds. */
+const MOST = 50;
+const HEADLINES = 'Without an API key only the headline rates of the last year are told.';
+
+export const pastOutput = {
+  id: z.string(),
+  figures: z.array(pastFigureShape).describe(`The newest first, at most ${MOST}`),
+  note: z.string().nullable(),
+};
+export const changesOutput = {
+  since: z.string(),
+  changes: z
+    .array(
+      z.strictObject({
+        kind: z.string().describe('“corrected”: it had been wrong here, the lender did not move'),
+        publishedAt: z.string(),
+        before: pastFigureShape.nullable(),
+        after: pastFigureShape.nullable(),
+      }),
+    )
+    .describe(`The newest first, at most ${MOST}`),
+  total: z.int().describe('How many there are'),
+  note: z.string().nullable(),
+};
+
+type Headlines = z.infer<typeof previewHistoryDocument>;
+
+/** What a rate was, and when: with a key whole, without one as far as headlines tell it. */
+export async function ratePast(asking: Asking, { id, from, to }: Arguments & { id: string }) {
+  const figures = asking.isFull
+    ? (await ask<{ revisions: ShownRevision[] }>(asking, rateHistory, { id, from, to }, true)).revisions.map((one) =>
+        pastFigure(one, { until: one.endedAt, seenUntil: one.lastSeenAt }, asking.telling),
+      )
+    : (await headlineSteps(asking)).filter((step) => step.id === id).map((step) => headlineFigure(step, asking));
+  const told = figures.flatMap((one) => one ?? []).reverse();
+  const notes = [
+    ...(told.length === 0 ? ['Nothing is known of such a rate. Do not guess.'] : []),
+    ...(asking.isFull ? [] : [HEADLINES]),
+  ];
+  return { id, figures: told.slice(0, MOST), note: notes.join(' ') || null };
+}
+
+/** What changed after a snapshot or an instant: with a key every rate, without one the headlines. */
+export async function changesSince(asking: Asking, { since }: { since: string }) {
+  const told = asking.isFull ? await allChanges(asking, since) : await headlineChanges(asking, since);
+  const newest = told.reverse();
+  return {
+    since,
+    changes: newest.slice(0, MOST),
+    total: newest.length,
+    note: asking.isFull ? null : HEADLINES,
+  };
+}
+
+interface ToldChange {
+  kind: string;
+  publishedAt: string;
+  before: PastFigure | null;
+  after: PastFigure | null;
+}
+
+async function allChanges(asking: Asking, since: string): Promise<ToldChange[]> {
+  const { changes } = await ask<z.infer<typeof changesDocument>>(asking, rateChanges, { since }, true);
+  return changes.flatMap(({ kind, publishedAt, before, after, changedAt, lastSeenAt, fields }): ToldChange[] => {
+    if (before && after && !fields.includes('ratePercent')) return [];
+    const ended = { until: changedAt ?? publishedAt, seenUntil: lastSeenAt ?? publishedAt };
+    return [
+      {
+        ...{ kind, publishedAt },
+        before: before && pastFigure(before, ended, asking.telling),
+        after: after && pastFigure(after, { until: null, seenUntil: publishedAt }, asking.telling),
+      },
+    ];
+  });
+}
+
+async function headlineChanges(asking: Asking, since: string): Promise<ToldChange[]> {
+  const { history, now } = asking.call.context;
+  const start = history.named(since)?.publishedAt ?? since;
+  const time = Date.parse(start);
+  if (Number.isNaN(time) || time > now().getTime())
+    throw new Refused('“since” is a snapshot id, or an instant or a day that is past, such as 2026-11-18.');
+  const steps = await headlineSteps(asking);
+  return steps
+    .filter((step) => step.captureUrl === null && Date.parse(step.publishedAt) > time)
+    .sort((a, b) => a.publishedAt.localeCompare(b.publishedAt))
+    .map((step) => ({
+      kind: step.before ? 'changed' : 'added',
+      publishedAt: step.publishedAt,
+      before: step.before && headlineFigure(step.before, asking),
+      after: headlineFigure(step, asking),
+    }));
+}
+
+type Step = Headlines['lines'][number]['steps'][number];
+
+/** Every headline of the year, each with the one that it took the place of. */
+async function headlineSteps(asking: Asking): Promise<(Step & { before: Step | null })[]> {
+  const { lines } = await ask<Headlines>(asking, previewHistory, {});
+  return lines.flatMap(({ steps }) => steps.map((step, place) => ({ ...step, before: steps[place - 1] ?? null })));
+}
+
+/** A headline of the past with what its revision says of it; null where no revision holds it. */
+function headlineFigure({ id, from, until, seenUntil, ratePercent }: Step, { call, telling }: Asking) {
+  const { history, now } = call.context;
+  const newest = history.newest();
+  const revisions = newest ? history.revisions(id, { moment: newest.moment, time: now().getTime() }) : [];
+  const held = revisions.findLast(({ rate }) => Date.parse(rate.changedAt) <= Date.parse(from));
+  if (!held || held.rate.ratePercent !== ratePercent) return null;
+  return pastFigure({ ...held.rate, changedAt: from }, { until, seenUntil }, telling);
+}

@@ -1,0 +1,81 @@
+/** How people in Canada write the codes of the API, in English and French, besides the code itself. Case, accents and punctuation do not matter. A word under two codes is ambiguous. */
+
+type Words = Readonly<Record<string, readonly string[]>>;
+
+export const PROVINCE_SPELLINGS: Words = {
+  'CA-AB': ['AB', 'Alberta', 'Alta'],
+  'CA-BC': ['BC', 'British Columbia', 'Colombie-Britannique', 'CB'],
+  'CA-MB': ['MB', 'Manitoba', 'Man'],
+  'CA-NB': ['NB', 'New Brunswick', 'Nouveau-Brunswick'],
+  'CA-NL': ['NL', 'NF', 'NFLD', 'Newfoundland', 'Newfoundland and Labrador', 'Terre-Neuve', 'Terre-Neuve-et-Labrador'],
+  'CA-NS': ['NS', 'Nova Scotia', 'Nouvelle-Écosse'],
+  'CA-NT': ['NT', 'NWT', 'Northwest Territories', 'Territoires du Nord-Ouest'],
+  'CA-NU': ['NU', 'Nunavut'],
+  'CA-ON': ['ON', 'Ontario', 'Ont'],
+  'CA-PE': ['PE', 'PEI', 'Prince Edward Island', 'Île-du-Prince-Édouard', 'IPE'],
+  'CA-QC': ['QC', 'PQ', 'Quebec', 'Québec', 'Que'],
+  'CA-SK': ['SK', 'Saskatchewan', 'Sask'],
+  'CA-YT': ['YT', 'YK', 'Yukon'],
+};
+
+export const RATE_TYPE_SPELLINGS: Words = {
+  fixed: ['fixe', 'fixed rate', 'taux fixe'],
+  variable: ['var', 'variable rate', 'taux variable', 'adjustable', 'adjustable rate', 'floating', 'VRM', 'ARM'],
+};
+
+export const PREPAYMENT_SPELLINGS: Words = { closed: ['fermé'], open: ['ouvert'], convertible: [] };
+
+export const OFFER_SPELLINGS: Words = {
+  posted: ['affiché', 'posted rate', 'standard'],
+  special: ['spécial', 'special offer', 'special rate', 'promotional', 'promo', 'discounted'],
+};
+
+/** Below a fifth down a loan must be insured; above it a lender may still insure it, so `low-ratio` is no answer. */
+export const INSURANCE_SPELLINGS: Words = {
+  insured: ['high-ratio', 'default insured', 'CMHC', 'SCHL', 'assuré', 'à proportion élevée'],
+  insurable: ['low-ratio', 'assurable'],
+  uninsured: ['low-ratio', 'conventional', 'uninsurable', 'non assuré', 'ordinaire', 'conventionnel'],
+  unstated: ['none', 'null', 'unknown', 'non précisé'],
+};
+
+export const STATE_SPELLINGS: Words = { fresh: [], carried: [], quarantined: [], stale: [] };
+
+export const PURPOSE_SPELLINGS: Words = {
+  purchase: ['buy', 'buying', 'achat'],
+  switch: ['transfer', 'transfert'],
+  refinance: ['refi', 'refinancing', 'refinancement'],
+  renewal: ['renew', 'renewing', 'renouvellement'],
+};
+
+export const OCCUPANCY_SPELLINGS: Words = {
+  owner: ['owner-occupied', 'propriétaire'],
+  rented: ['rental', 'investment', 'locatif'],
+};
+
+export const YES_NO_SPELLINGS: Words = { yes: ['true', 'y', 'oui'], no: ['false', 'n', 'non'] };
+
+/** Names of lenders besides those they publish under. */
+export const LENDER_SPELLINGS: Words = {
+  alterna: ['Alterna', 'Alterna Bank'],
+  atb: ['Alberta Treasury Branches'],
+  blueshore: ['BlueShore Financial'],
+  bmo: ['Bank of Montreal', 'Banque de Montréal'],
+  butler: ['Butler'],
+  cibc: ['Canadian Imperial Bank of Commerce'],
+  coastcapital: ['Coast Capital'],
+  desjardins: ['Mouvement Desjardins', 'Caisse Desjardins'],
+  eqbank: ['EQ', 'Equitable Bank', 'Banque EQ'],
+  firstnational: ['First National Financial', 'FN'],
+  hometrust: ['Home Trust Company'],
+  laurentian: ['Laurentian', 'Banque Laurentienne', 'LBC'],
+  manulife: ['Manulife', 'Manuvie', 'Banque Manuvie'],
+  meridian: ['Meridian'],
+  national: ['National Bank', 'NBC', 'BNC', 'Banque Nationale', 'Banque Nationale du Canada'],
+  rbc: ['Royal Bank', 'Royal Bank of Canada', 'Banque Royale', 'Banque Royale du Canada'],
+  scotiabank: ['Scotia', 'BNS', 'Bank of Nova Scotia', 'Banque Scotia'],
+  servus: ['Servus'],
+  tangerine: ['Tangerine Bank'],
+  td: ['TD Bank', 'Toronto-Dominion', 'Toronto-Dominion Bank', 'Banque TD'],
+  truenorth: ['True North'],
+  vancity: ['Vancouver City Savings'],
+};

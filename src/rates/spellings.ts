@@ -1,0 +1,125 @@
+import {
+  INSURANCE_SPELLINGS,
+  LENDER_SPELLINGS,
+  OCCUPANCY_SPELLINGS,
+  OFFER_SPELLINGS,
+  PREPAYMENT_SPELLINGS,
+  PROVINCE_SPELLINGS,
+  PURPOSE_SPELLINGS,
+  RATE_TYPE_SPELLINGS,
+  STATE_SPELLINGS,
+  YES_NO_SPELLINGS,
+} from './spelling-words.ts';
+import { isYears } from './typed.ts';
+
+/** What a text means: one code, or none, and then the codes that it may have meant, of which there may be none. */
+export type Meaning = { value: string } | { near: readonly string[] };
+
+/** Finds the code that a text stands for. */
+export type Speller = (text: string) => Meaning;
+
+/** Suggestions that are made for one text. */
+const MOST_NEAR = 5;
+/** Longer texts are no names, in characters. */
+const LONGEST = 60;
+
+/** What names are written with. */
+const NAME = /^[\p{L}\p{M}\d .,'’&()/_-]*$/u;
+
+/** A text as it is compared: without case, accents, spaces and punctuation; empty where it is no name. */
+const fold = (text: string): string =>
+  (text.length <= LONGEST && NAME.test(text) ? text : '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
+
+/** Makes a speller of codes, each with how it is written besides. A code itself always means itself. */
+export function speller(codes: Iterable<readonly [code: string, spellings: readonly string[]]>): Speller {
+  const all = [...codes].map(([code, spellings]) => ({ code, folded: [code, ...spellings].map(fold) }));
+  const known = new Set(all.map(({ code }) => code));
+  return (text) => {
+    if (known.has(text)) return { value: text };
+    const asked = fold(text);
+    const same = all.filter(({ folded }) => asked !== '' && folded.includes(asked)).map(({ code }) => code);
+    const [value] = same;
+    if (same.length === 1 && value !== undefined) return { value };
+    if (same.length > 1) return { near: same.slice(0, MOST_NEAR) };
+    const near = asked === '' ? [] : all.filter(({ folded }) => folded.some((one) => isNear(asked, one)));
+    return { near: near.map(({ code }) => code).slice(0, MOST_NEAR) };
+  };
+}
+
+/** Whether a text is the beginning of a spelling, stands in it or differs by one slip. */
+const isNear = (asked: string, spelling: string): boolean =>
+  spelling.startsWith(asked) || (asked.length > 3 && (spelling.includes(asked) || isOneSlip(asked, spelling)));
+
+/** Whether two texts differ by one letter that is wrong, missing, too much or swapped with its neighbour. */
+function isOneSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1);
+  if (short.slice(at + 1) === long.slice(at + 1)) return true;
+  const isSwapped = short[at] === long[at + 1] && short[at + 1] === long[at];
+  return isSwapped && short.slice(at + 2) === long.slice(at + 2);
+}
+
+/** The spellers of closed lists. */
+export const SPELLERS = {
+  province: speller(Object.entries(PROVINCE_SPELLINGS)),
+  rateType: speller(Object.entries(RATE_TYPE_SPELLINGS)),
+  prepayment: speller(Object.entries(PREPAYMENT_SPELLINGS)),
+  offer: speller(Object.entries(OFFER_SPELLINGS)),
+  insurance: speller(Object.entries(INSURANCE_SPELLINGS)),
+  state: speller(Object.entries(STATE_SPELLINGS)),
+  purpose: speller(Object.entries(PURPOSE_SPELLINGS)),
+  occupancy: speller(Object.entries(OCCUPANCY_SPELLINGS)),
+  yesNo: speller(Object.entries(YES_NO_SPELLINGS)),
+} as const;
+
+const lenderSpellers = new WeakMap<readonly NamedLender[], Speller>();
+/** A lender as it can be named. */
+export interface NamedLender {
+  id: string;
+  name?: string | undefined;
+}
+
+/** The speller of some lenders, by id, the name they publish under and what else they are called. */
+export function lenderSpeller(lenders: readonly NamedLender[]): Speller {
+  const made = lenderSpellers.get(lenders);
+  if (made) return made;
+  const spell = speller(
+    lenders.map(({ id, name }) => [id, [...(name === undefined ? [] : [name]), ...(LENDER_SPELLINGS[id] ?? [])]]),
+  );
+  lenderSpellers.set(lenders, spell);
+  return spell;
+}
+
+/** Terms of Canadian mortgages last at most 480 months; a bare number up to here may mean months or years. */
+const MOST_YEARS = 40;
+const MOST_MONTHS = 480;
+
+/**
+ * A term as months, `5y`, `5 years`, `5 ans`, `60`, `60m`, `60 months`, `60 mois`, or `none`.
+ * @param saysMonths whether the parameter's own name says that a bare number counts months
+ */
+export function spelledTerm(text: string, saysMonths: boolean): Meaning {
+  const plain = text.trim().toLowerCase();
+  if (/^(none|sans terme)$/.test(plain)) return { value: 'none' };
+  const [, digits, unit] = /^(\d{1,3})[\s-]*([a-z]*)$/.exec(plain) ?? [];
+  const count = Number(digits ?? 0);
+  const countsYears = /^(y|yrs?|years?|a|ans?)$/.test(unit ?? '');
+  const countsMonths =
+    /^(m|mos?|months?|mois)$/.test(unit ?? '') || (unit === '' && (saysMonths || count > MOST_YEARS));
+  const months = countsYears ? count * 12 : count;
+  if (count < 1 || months > MOST_MONTHS) return { near: [] };
+  if (countsYears || countsMonths) return { value: String(months) };
+  return { near: unit === '' ? [`${count}y`, `${count}m`] : [] };
+}
+
+/** Years of amortization: `25`, `25y`, `25 years`, `25 ans`. */
+export function spelledYears(text: string): Meaning {
+  const [, digits] = /^(\d{1,2})[\s-]*(?:y|yrs?|years?|a|ans?)?$/.exec(text.trim().toLowerCase()) ?? [];
+  return isYears(Number(digits)) ? { value: String(Number(digits)) } : { near: [] };
+}

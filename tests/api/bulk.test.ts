@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import Sqlite from 'better-sqlite3';
+import { parquetReadObjects } from 'hyparquet';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+
+let gate: Gate;
+let key: string;
+let snapshot: string;
+beforeAll(async () => {
+  gate = await openGate();
+  key = (await gate.account()).key;
+  const newest = (await (await fetch(`${gate.url}/api/snapshots?limit=1`)).json()) as { snapshots: { id: string }[] };
+  snapshot = newest.snapshots[0]?.id as string;
+});
+afterAll(() => gate.close());
+
+const get = (name: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${gate.url}/api/bulk/${snapshot}/${name}`, { headers: { ...bearer(key).headers, ...headers } });
+const bytesOf = async (name: string): Promise<Buffer> => Buffer.from(await (await get(name)).arrayBuffer());
+
+interface Revision {
+  id: string;
+  ratePercent: number | null;
+  supersededAt: string | null;
+}
+
+describe('every form holds every revision, as the history tells them', () => {
+  let revisions: Revision[];
+  beforeAll(async () => {
+    const answer = await fetch(`${gate.url}/api/rates/history?asOf=${snapshot}`, bearer(key));
+    ({ revisions } = (await answer.json()) as { revisions: Revision[] });
+    expect(revisions.length).toBeGreaterThan(3);
+  });
+  const shown = ({ id, ratePercent, supersededAt }: Revision) => [id, ratePercent, supersededAt === null];
+
+  test('CSV, whose columns the dictionary names', async () => {
+    const [head = '', ...lines] = (await bytesOf('figures.csv')).toString().trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(revisions.map(({ id }) => id));
+    const dictionary = (await bytesOf('dictionary.csv')).toString().trimEnd().split('\r\n').slice(1);
+    expect(dictionary.map((line) => line.split(',')[0])).toEqual(head.split(','));
+  });
+
+  test('Parquet, read by another library', async () => {
+    const bytes = await bytesOf('figures.parquet');
+    const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+    const rows = (await parquetReadObjects({ file })) as unknown as (Revision & { isCurrent: boolean })[];
+    expect(rows.map(({ id, ratePercent, isCurrent }) => [id, ratePercent ?? null, isCurrent])).toEqual(
+      revisions.map(shown),
+    );
+  });
+
+  test('SQLite', async () => {
+    const database = new Sqlite(await bytesOf('figures.sqlite'));
+    const rows = database.prepare('SELECT id, ratePercent, isCurrent FROM figure ORDER BY rowid').raw().all();
+    expect(rows).toEqual(revisions.map(shown).map(([id, percent, isCurrent]) => [id, percent, Number(isCurrent)]));
+    expect(database.prepare('SELECT snapshot FROM about').pluck().get()).toBe(snapshot);
+    database.close();
+  });
+
+  test('the data package names each file, its size and its digest', async () => {
+    const told = JSON.parse((await bytesOf('datapackage.json')).toString()) as {
+      version: string;
+      resources: { path: string; bytes: number; hash: string }[];
+    };
+    expect(told.version).toBe(snapshot);
+    expect(told.resources).toHaveLength(4);
+    for (const { path, bytes, hash } of told.resources) {
+      const held = await bytesOf(path);
+      expect(held.length).toBe(bytes);
+      expect(hash).toBe(`sha256:${createHash('sha256').update(held).digest('hex')}`);
+    }
+  });
+});
+
+describe('sent once', () => {
+  test('a file is kept for ever, and is one request each', async () => {
+    const first = await get('figures.csv');
+    const again = await get('figures.csv', { 'if-none-match': first.headers.get('etag') as string });
+    expect(first.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect([first.status, again.status]).toEqual([200, 304]);
+    const left = [first, again].map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
+    expect((left[0] as number) - (left[1] as number)).toBe(1);
+  });
+
+  test.each([
+    ['bytes=0-9', 206, 0, 10],
+    ['bytes=5-', 206, 5, undefined],
+    ['bytes=-7', 206, -7, undefined],
+    ['bytes=0-999999999', 206, 0, undefined],
+  ])('%s is a part of it', async (range, status, from, to) => {
+    const whole = await bytesOf('figures.sqlite');
+    const answer = await get('figures.sqlite', { range });
+    expect(answer.status).toBe(status);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(whole.subarray(from, to))).toBe(true);
+    expect(answer.headers.get('content-range')).toMatch(new RegExp(`^bytes \\d+-\\d+/${whole.length}$`));
+  });
+
+  test.each([
+    ['bytes=999999999-', 416],
+    ['bytes=-0', 416],
+    ['bytes=9-3', 416],
+    ['bytes=0-1,4-5', 200],
+    ['lines=1-2', 200],
+    ['bytes=x', 200],
+  ])('%s is %i', async (range, status) => {
+    expect((await get('figures.csv', { range })).status).toBe(status);
+  });
+
+  test('a part of an older file is not mixed with this one', async () => {
+    expect((await get('figures.csv', { range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200);
+  });
+});
+
+describe('the gate', () => {
+  test.each(['figures.csv', 'figures.parquet', 'figures.sqlite', 'dictionary.csv', 'datapackage.json', 'nothing'])(
+    '%s is for keys and sessions',
+    async (name) => {
+      expect((await fetch(`${gate.url}/api/bulk/${snapshot}/${name}`)).status).toBe(401);
+      const revoked = { authorization: `Bearer ${key.slice(0, -1)}x` };
+      expect((await fetch(`${gate.url}/api/bulk/${snapshot}/${name}`, { headers: revoked })).status).toBe(401);
+    },
+  );
+
+  test('what describes them for search engines is for everybody, and holds no figure', async () => {
+    const answer = await fetch(`${gate.url}/api/bulk/${snapshot}/dataset.jsonld`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      '@type': 'Dataset',
+      version: snapshot,
+      distribution: expect.any(Array),
+    });
+  });
+
+  test.each([
+    ['2020-01-01T00-00-00Z/figures.csv', 404],
+    ['../figures.csv', 404],
+    ['__proto__/figures.csv', 404],
+  ])('%s is %i', async (name, status) => {
+    expect((await fetch(`${gate.url}/api/bulk/${name}`, bearer(key))).status).toBe(status);
+  });
+
+  test('unknown files and parameters are refused', async () => {
+    expect((await get('constructor')).status).toBe(404);
+    expect((await get('figures.csv?lender=alpha')).status).toBe(400);
+    expect((await fetch(`${gate.url}/api/bulk/${snapshot}/figures.csv`, { method: 'POST' })).status).toBe(405);
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Rate } from '../../src/rates/schema.ts';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+
+let gate: Gate;
+let key: string;
+beforeAll(async () => {
+  gate = await openGate();
+  const account = await gate.account();
+  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  key = account.key;
+});
+afterAll(() => gate.close());
+
+interface Rates {
+  query: Record<string, string[]>;
+  rates: Rate[];
+}
+const ask = (target: string): Promise<Response> => fetch(`${gate.url}${target}`, bearer(key));
+const rates = async (query: string): Promise<Rates> => {
+  const answer = await ask(`/api/rates/aggregated?${query}`);
+  expect(answer.status, query).toBe(200);
+  return (await answer.json()) as Rates;
+};
+
+describe('what people write is understood, and told in one spelling', () => {
+  test.each([
+    ['province=ON', 'province=CA-ON', { province: ['CA-ON'] }],
+    ['province=Québec,on', 'province=CA-ON,CA-QC', { province: ['CA-ON', 'CA-QC'] }],
+    ['lender=ALPHA', 'lender=alpha', { lender: ['alpha'] }],
+    ['term=5y', 'termMonths=60', { termMonths: ['60'] }],
+    ['term=5%20years&type=Fixed', 'termMonths=60&rateType=fixed', { rateType: ['fixed'], termMonths: ['60'] }],
+    ['rateType=Fixed', 'rateType=fixed', { rateType: ['fixed'] }],
+    ['insurance=high-ratio', 'insurance=insured', { insurance: ['insured'] }],
+    ['amortizationYears=25%20ans', 'amortizationYears=25', { amortizationYears: ['25'] }],
+  ])('%s is %s', async (spoken, canonical, query) => {
+    const [one, other] = [await rates(spoken), await rates(canonical)];
+    expect(one).toEqual(other);
+    expect(one.query).toEqual(query);
+    expect(one.rates.length).toBeLessThanOrEqual((await rates('')).rates.length);
+  });
+
+  test('without a filter nothing is told of it', async () => {
+    expect((await rates('')).query).toBeUndefined();
+  });
+
+  test.each([
+    ['province=N', 'province', /Did you mean CA-NB or CA-NL/],
+    ['insurance=low-ratio', 'insurance', /Did you mean insurable or uninsured\?/],
+    ['term=5', 'term', /Did you mean 5y or 5m\?/],
+    ['lender=alpa', 'lender', /Did you mean alpha\?/],
+    ['term=5y&termMonths=36', 'term', /another name of “termMonths”/],
+    ['rateType=', 'rateType', /can be: fixed, variable\.$/],
+    ['sort=cheapest', 'sort', /can be: ratePercent, -ratePercent/],
+    ['limit=0', 'limit', /from 1 to 5000/],
+    ['fields=ratePercent,colour', 'fields', /can be: id, lender/],
+  ])('%s is 400, and says what would be right', async (query, parameter, detail) => {
+    const answer = await ask(`/api/rates/aggregated?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ parameter, detail: expect.stringMatching(detail) });
+  });
+
+  test('in questions and in the past too; a path has one spelling, and says which', async () => {
+    expect(await (await ask('/api/rates/Alpha')).json()).toMatchObject({
+      status: 400,
+      detail: expect.stringMatching(/Did you mean alpha\?$/),
+    });
+    const lowest = await ask('/api/rates/lowest?province=ON&purpose=buy&type=Fixed&firstHome=true');
+    expect(await lowest.json()).toMatchObject({
+      question: { province: 'CA-ON', purpose: 'purchase', firstHome: true },
+      query: { province: 'CA-ON', purpose: 'purchase', rateType: ['fixed'] },
+    });
+    const history = await ask('/api/rates/history?lender=Alpha&term=5y');
+    expect(await history.json()).toMatchObject({ query: { lender: ['alpha'], termMonths: ['60'] } });
+    const open = await fetch(`${gate.url}/api/preview/answer?province=N`);
+    expect(await open.json()).toMatchObject({ status: 400, detail: expect.stringMatching(/Did you mean CA-NB/) });
+  });
+});
+
+describe('small answers', () => {
+  test('fields, sort and limit make an answer small, in JSON and CSV alike', async () => {
+    const { rates: all } = await rates('sort=ratePercent');
+    const known = all.filter(({ ratePercent }) => ratePercent !== null).map(({ ratePercent }) => ratePercent as number);
+    expect(known).toEqual([...known].sort((a, b) => a - b));
+    expect(all.slice(0, known.length).every(({ ratePercent }) => ratePercent !== null)).toBe(true);
+    const small = await rates('fields=ratePercent,id&sort=-ratePercent&limit=2');
+    expect(small.rates).toEqual(
+      (await rates('sort=-ratePercent')).rates.slice(0, 2).map(({ id, ratePercent }) => ({ id, ratePercent })),
+    );
+    expect(small.query).toEqual({ fields: ['id', 'ratePercent'], sort: ['-ratePercent'], limit: ['2'] });
+    const csv = await (await ask('/api/rates/aggregated?fields=id,ratePercent&limit=1&format=csv')).text();
+    expect(csv).toMatch(/^id,ratePercent\r\n[^\r\n]+\r\n$/);
+  });
+});

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Gate, openGate } from '../support/gate.ts';
+
+const run = promisify(execFile);
+/** As it is before a client puts its own in its place. */
+const ask = globalThis.fetch;
+const bin = (name: string): string => path.resolve('node_modules/.bin', name);
+
+let gate: Gate;
+let key: string;
+let folder: string;
+let document: string;
+beforeAll(async () => {
+  gate = await openGate();
+  key = (await gate.account()).key;
+  // Where generated modules find the packages that they import.
+  await mkdir('node_modules/.cache', { recursive: true });
+  folder = await mkdtemp(path.resolve('node_modules/.cache/clients-'));
+  document = path.join(folder, 'openapi.json');
+  await writeFile(document, await (await fetch(`${gate.url}/api/openapi.json`)).text());
+});
+afterAll(async () => {
+  await gate.close();
+  await rm(folder, { recursive: true });
+});
+
+/** What each generated client is asked: the same of all, written as its users write it. */
+const USES = {
+  'openapi-typescript and openapi-fetch': {
+    generate: async () => {
+      await run(bin('openapi-typescript'), [document, '-o', path.join(folder, 'fetch', 'schema.ts')]);
+    },
+    folder: 'fetch',
+    use: `import createClient from 'openapi-fetch';
+import type { paths } from './schema';
+
+export async function use(baseUrl: string, key: string) {
+  const client = createClient<paths>({ baseUrl, headers: { Authorization: \`Bearer \${key}\` } });
+  const { data, error } = await client.GET('/api/rates/aggregated', {
+    params: { query: { lender: 'alpha', termMonths: 60, sort: 'ratePercent', limit: 2 } },
+  });
+  if (error) throw new Error(error.detail);
+  const shown: (number | null)[] = data.rates.map((rate) => rate.ratePercent);
+  const csv = await client.GET('/api/rates/aggregated.csv', { params: { query: { fields: ['id'] } }, parseAs: 'text' });
+  const text: string = csv.data ?? '';
+  const refused = await client.GET('/api/rates/history', { params: { query: { from: 'nonsense' } } });
+  return { shown, csv: text, code: refused.error?.code ?? '' };
+}`,
+  },
+  '@hey-api/openapi-ts': {
+    generate: async () => {
+      await run(bin('openapi-ts'), [
+        '-i',
+        document,
+        '-o',
+        path.join(folder, 'hey', 'made'),
+        '-c',
+        '@hey-api/client-fetch',
+      ]);
+    },
+    folder: 'hey',
+    use: `import { getHistory, getRates, getRatesCsv } from './made';
+import { client } from './made/client.gen';
+
+export async function use(baseUrl: string, key: string) {
+  client.setConfig({ baseUrl, auth: () => key });
+  const { data, error } = await getRates({ query: { lender: 'alpha', termMonths: 60, sort: 'ratePercent', limit: 2 } });
+  if (error || !data) throw new Error('refused');
+  const shown: (number | null)[] = data.rates.map((rate) => rate.ratePercent);
+  const csv = await getRatesCsv({ query: { fields: ['id'] } });
+  const text: string = csv.data ?? '';
+  const refused = await getHistory({ query: { from: 'nonsense' } });
+  const problem = refused.error as { code: string };
+  return { shown, csv: text, code: problem.code };
+}`,
+  },
+  orval: {
+    generate: async () => {
+      const config = path.join(folder, 'orval.config.mjs');
+      const output = { target: path.join(folder, 'orval', 'made.ts'), client: 'fetch' };
+      await writeFile(config, `export default ${JSON.stringify({ api: { input: document, output } })};`);
+      await run(bin('orval'), ['--config', config]);
+    },
+    folder: 'orval',
+    use: `import { getGetRatesCsvUrl, getHistory, getRates } from './made';
+
+export async function use(baseUrl: string, key: string) {
+  const options = { headers: { Authorization: \`Bearer \${key}\` } };
+  const plain = globalThis.fetch;
+  globalThis.fetch = (address, init) => plain(baseUrl + String(address), init);
+  try {
+    const answer = await getRates({ lender: 'alpha', termMonths: 60, sort: 'ratePercent', limit: 2 }, options);
+    if (answer.status !== 200) throw new Error('refused');
+    const shown: (number | null)[] = answer.data.rates.map((rate) => rate.ratePercent);
+    const csv = await (await fetch(getGetRatesCsvUrl({ fields: ['id'] }), options)).text();
+    const refused = await getHistory({ from: 'nonsense' }, options);
+    return { shown, csv, code: refused.status === 400 ? refused.data.code : '' };
+  } finally {
+    globalThis.fetch = plain;
+  }
+}`,
+  },
+} as const;
+
+test.each(Object.entries(USES))('a client by %s compiles under strict, unedited, and is used', async (_, client) => {
+  const own = path.join(folder, client.folder);
+  await mkdir(own, { recursive: true });
+  await client.generate();
+  await writeFile(path.join(own, 'use.ts'), client.use);
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, target: 'es2023', module: 'esnext', moduleResolution: 'bundler', types: [] },
+    lib: ['es2023', 'dom', 'dom.iterable'],
+  };
+  await writeFile(path.join(own, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
+  const { stdout } = await run(process.execPath, [bin('tsc'), '-p', own]).catch((error) => error);
+  expect(stdout).toBe('');
+
+  // Stands before the server, and sees how a key is sent.
+  const seen: string[] = [];
+  const watch = createServer((request, response) => {
+    const { authorization = '', cookie = '', 'x-api-key': named = '' } = request.headers;
+    seen.push(`${authorization}|${cookie}|${String(named)}|${request.url?.includes('key=') ? 'in the address' : ''}`);
+    ask(gate.url + request.url, { headers: { authorization } })
+      .then(async (answer) => {
+        const type = answer.headers.get('content-type') ?? '';
+        response.writeHead(answer.status, { 'content-type': type }).end(await answer.text());
+      })
+      .catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => watch.listen(0, '127.0.0.1', resolve));
+  const { port } = watch.address() as AddressInfo;
+  const { use } = (await import(path.join(own, 'use.ts'))) as { use: (url: string, key: string) => Promise<object> };
+  const answered = await use(`http://127.0.0.1:${port}`, key).finally(() => watch.close());
+  expect(answered).toEqual({
+    shown: [4.1, 4.59],
+    csv: expect.stringMatching(/^id\r\nalpha\//),
+    code: 'invalid-parameter',
+  });
+  expect(new Set(seen)).toEqual(new Set([`Bearer ${key}|||`]));
+});
+
+test('Redocly finds nothing in the document', async () => {
+  const given = ['lint', '--format=json', '--config', '.ci/redocly.yaml', document];
+  const { stdout } = await run(bin('redocly'), given);
+  expect(JSON.parse(stdout).problems).toEqual([]);
+});
+
+test('Spectral finds nothing in the document', async () => {
+  const given = ['lint', '--ruleset', '.ci/spectral.yaml', '--fail-severity=hint', '--display-only-failures', document];
+  const { stdout } = await run(bin('spectral'), given).catch((error) => error);
+  expect(stdout).toMatch(/^No results/);
+});

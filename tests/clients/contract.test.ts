@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { type Document, invalidRequests, type Operation, validRequests } from './requests.ts';
+
+const RUNS = process.env['LONG'] ? 2000 : 400;
+
+let gate: Gate;
+let key: string;
+let document: Document;
+beforeAll(async () => {
+  gate = await openGate();
+  const account = await gate.account();
+  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  key = account.key;
+  document = (await (await fetch(`${gate.url}/api/openapi.json`)).json()) as Document;
+});
+afterAll(() => gate.close());
+
+const validators = new Map<string, z.ZodType>();
+/** A schema of the document, with all it refers to. */
+function validator(name: string): z.ZodType {
+  const known = validators.get(name);
+  if (known) return known;
+  const text = JSON.stringify({ $ref: `#/$defs/${name}`, $defs: document.components.schemas });
+  const made = z.fromJSONSchema(JSON.parse(text.replaceAll('#/components/schemas/', '#/$defs/')));
+  validators.set(name, made);
+  return made;
+}
+
+/** Whether an answer is one that the operation documents. */
+async function expectDocumented(operation: Operation, answer: Response, what: string): Promise<void> {
+  const found = operation.responses[String(answer.status)];
+  const { content = {} } = (
+    found?.$ref ? document.components.responses[found.$ref.split('/').at(-1) as string] : found
+  ) as { content?: Record<string, { schema?: { $ref?: string } }> };
+  const type = answer.headers.get('content-type')?.split(';')[0] as string;
+  expect(Object.keys(content), what).toContain(type);
+  const name = content[type]?.schema?.$ref?.split('/').at(-1);
+  if (name) expect(validator(name).safeParse(await answer.json()).error, what).toBeUndefined();
+  else await answer.arrayBuffer();
+}
+
+test('no request that the document admits is refused, and each answer is as described', async () => {
+  await fc.assert(
+    fc.asyncProperty(validRequests(document), async ({ operation, target }) => {
+      // The open questions of one place are few a minute.
+      gate.clock.time += 1000;
+      const answer = await fetch(gate.url + target, bearer(key));
+      expect(answer.status, `${target}: ${answer.status >= 400 ? await answer.clone().text() : ''}`).toBe(200);
+      await expectDocumented(operation, answer, target);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+test('a request that it does not admit is refused as the document says', async () => {
+  await fc.assert(
+    fc.asyncProperty(invalidRequests(document, key), async ({ operation, target, method, headers, status }) => {
+      gate.clock.time += 1000;
+      const answer = await fetch(gate.url + target, { method, headers });
+      expect(answer.status, `${method} ${target}`).toBe(status);
+      await expectDocumented(operation, answer, `${method} ${target}`);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);
+
+test('every refusal has an example, which is what the server says', () => {
+  for (const [name, one] of Object.entries(document.components.responses)) {
+    const { content } = one as { content: Record<string, { example: Record<string, unknown> }> };
+    const { example } = content['application/problem+json'] ?? {};
+    expect(validator('Problem').safeParse(example).error, name).toBeUndefined();
+  }
+});
+
+test('what answers CSV has an address for it, and the old ways stay', async () => {
+  for (const path of Object.keys(document.paths).filter((one) => one.endsWith('.csv'))) {
+    const since = path.includes('changes') ? 'since=2026-11-20T13-17-04Z' : '_=1';
+    const csv = await (await fetch(`${gate.url}${path}?${since}`, bearer(key))).text();
+    expect(csv, path).toMatch(/^[\w,]+\r\n/);
+    if (path === '/api/lenders.csv') continue;
+    const old = await fetch(`${gate.url}${path.replace('.csv', '')}?${since}&format=csv`, bearer(key));
+    expect(await old.text(), path).toBe(csv);
+    const both = await fetch(`${gate.url}${path}?${since}&format=json`, bearer(key));
+    expect(both.status, path).toBe(400);
+  }
+  expect((await fetch(`${gate.url}/api/rates/aggregated.csv`)).status).toBe(401);
+  expect((await fetch(`${gate.url}/api/lenders.csv`)).status).toBe(200);
+});

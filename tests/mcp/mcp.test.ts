@@ -1,0 +1,293 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Rate } from '../../src/rates/schema.ts';
+import { PROVINCES, PURPOSES } from '../../src/rates/vocabulary.ts';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { assistant, call, figuresIn } from './client.ts';
+
+const RUNS = process.env['LONG'] ? 300 : 25;
+const ID = 'alpha/fixed/60m/closed/special/uninsured/on-qc';
+
+let gate: Gate;
+let key: string;
+beforeAll(async () => {
+  gate = await openGate();
+  const account = await gate.account();
+  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  key = account.key;
+});
+afterAll(() => gate.close());
+
+const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${gate.url}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+const initialize = (protocolVersion: string) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion, capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+});
+/** The message of an answer, which the older revisions send as an event. */
+const message = async (answer: Response): Promise<Record<string, unknown>> => {
+  const text = await answer.text();
+  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+};
+
+describe.each([undefined, '2026-07-28'] as const)('the official client, revision %s', (revision) => {
+  test('finds six tools that only read, each with schemas of what it takes and answers', async () => {
+    const client = await assistant(gate.url, key, revision);
+    const { tools } = await client.listTools();
+    expect(tools).toHaveLength(6);
+    for (const { annotations, inputSchema, outputSchema, description } of tools) {
+      expect(annotations?.readOnlyHint).toBe(true);
+      expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+      expect(outputSchema).toMatchObject({ type: 'object' });
+      expect(description).toBeTruthy();
+    }
+    // Assistants read all of it at every start.
+    expect(JSON.stringify(tools).length).toBeLessThan(26_000);
+  });
+
+  test('asks every tool', async () => {
+    const client = await assistant(gate.url, key, revision);
+    const lowest = await call<{ terms: unknown[]; question: object }>(client, 'lowest_rates', {
+      province: 'Ontario',
+      rateType: 'Fixed',
+      term: '5 years',
+    });
+    expect(lowest.question).toMatchObject({ province: 'CA-ON', rateType: ['fixed'], termMonths: ['60'] });
+    expect(lowest.terms).toHaveLength(1);
+    expect(figuresIn(lowest)[0]).toEqual({
+      id: ID,
+      lender: 'alpha',
+      lenderName: 'Alpha',
+      rateType: 'fixed',
+      termMonths: 60,
+      prepayment: 'closed',
+      offer: 'special',
+      ratePercent: 4.89,
+      state: 'fresh',
+      observedAt: '2026-11-20T13:17:04.000Z',
+      changedAt: '2026-11-18T13:17:00.000Z',
+      ageHours: 0,
+      narrowedBy: ['Uninsured (conventional) mortgages', 'In Ontario, Quebec'],
+      sourceUrl: 'https://alpha.example/rates',
+      receipt: `${gate.url}/rate/${ID}`,
+    });
+    expect(await call(client, 'lender_rates', { lender: 'ALPHA', term: '5y' })).toMatchObject({
+      query: { lender: ['alpha'], termMonths: ['60'] },
+    });
+    expect(await call(client, 'rate_history', { id: ID })).toMatchObject({
+      figures: [{ id: ID, ratePercent: 4.89, state: 'current', until: null }],
+    });
+    expect(await call(client, 'changes_since', { since: '2026-11-20T13-17-04Z' })).toMatchObject({ changes: [] });
+    expect(
+      await call(client, 'check_offer', { offeredPercent: 5.14, rateType: 'fixed', term: '5 years', province: 'ON' }),
+    ).toMatchObject({ aboveLowestPercent: 0.25, lowest: { id: ID }, verdict: expect.stringMatching(/0\.25 points/) });
+    expect(await call(client, 'mortgage_payment', { amount: 500_000, ratePercent: 4.5 })).toMatchObject({
+      payment: 2767.36,
+    });
+  });
+
+  test('reads how rates are judged and what was corrected', async () => {
+    const client = await assistant(gate.url, undefined, revision);
+    const { resources } = await client.listResources();
+    expect(resources.map(({ name }) => name).sort()).toEqual(['corrections', 'methodology']);
+    for (const { uri } of resources) {
+      const { contents } = await client.readResource({ uri });
+      expect(contents[0]).toMatchObject({ mimeType: 'text/markdown', text: expect.stringMatching(/^# /) });
+    }
+  });
+});
+
+describe('what nobody knows is not told', () => {
+  test.each([
+    ['lowest_rates', { province: 'N' }, /Did you mean CA-NB/],
+    ['lowest_rates', { term: '5' }, /Did you mean 5y or 5m/],
+    ['lender_rates', { lender: 'Bank of Nowhere' }, /lender.*can be: alpha/],
+    ['check_offer', { offeredPercent: 4, rateType: 'fixed', term: '7 years' }, /Nothing is known/],
+    ['changes_since', { since: 'yesterday' }, /since/],
+  ])('%s %j is refused in words that mend it', async (name, given, words) => {
+    const client = await assistant(gate.url, key);
+    const { isError, content, structuredContent } = await client.callTool({ name, arguments: given });
+    expect({ isError, structuredContent }).toEqual({ isError: true, structuredContent: undefined });
+    expect(JSON.stringify(content).replaceAll('\\"', '')).toMatch(words);
+  });
+
+  test('a term that nobody publishes has no figure, and says so', async () => {
+    const client = await assistant(gate.url, key);
+    const answer = await call<{ terms: unknown[]; note: string }>(client, 'lowest_rates', { term: '7 years' });
+    expect(answer).toMatchObject({ terms: [], note: expect.stringMatching(/Do not guess/) });
+  });
+
+  test.each([
+    ['lowest_rates', { colour: 'blue' }],
+    ['mortgage_payment', { amount: -1, ratePercent: 4 }],
+    ['mortgage_payment', {}],
+    ['rate_history', { id: 7 }],
+    ['no_such_tool', {}],
+  ])('%s %j is an error', async (name, given) => {
+    const client = await assistant(gate.url, key);
+    const outcome = await client.callTool({ name, arguments: given }).then(
+      ({ isError, structuredContent }) => ({ isError, structuredContent }),
+      () => ({ isError: true, structuredContent: undefined }),
+    );
+    expect(outcome).toEqual({ isError: true, structuredContent: undefined });
+  });
+});
+
+describe('no figure is told that the snapshot does not hold', () => {
+  const questions = fc.record(
+    {
+      purpose: fc.constantFrom(...PURPOSES),
+      province: fc.constantFrom(...PROVINCES, 'Ontario', 'Québec'),
+      down: fc.constantFrom('10%', '20%', '50%'),
+      amortizationYears: fc.integer({ min: 1, max: 40 }),
+      term: fc.constantFrom('1y', '3 years', '5 ans', '60m'),
+      rateType: fc.constantFrom('fixed', 'Variable'),
+    },
+    { requiredKeys: [] },
+  );
+
+  test.each([
+    ['with a key', true],
+    ['without one, and none that the preview does not show', false],
+  ])('%s', async (_, isFull) => {
+    const { rates } = (await (await fetch(`${gate.url}/api/rates/aggregated`, bearer(key))).json()) as {
+      rates: Rate[];
+    };
+    const client = await assistant(gate.url, isFull ? key : undefined);
+    await fc.assert(
+      fc.asyncProperty(questions, fc.constantFrom('alpha', 'beta', 'gamma'), async (question, lender) => {
+        gate.clock.time += 60_000;
+        const { term = '5y', rateType = 'fixed', province } = question;
+        const shown = isFull ? null : await previewed(question);
+        for (const [name, given] of [
+          ['lowest_rates', question],
+          ['lender_rates', { lender, province }],
+          ['check_offer', { ...question, term, rateType, offeredPercent: 4.5 }],
+        ] as const) {
+          const { structuredContent, content } = await client.callTool({ name, arguments: given });
+          expect(structuredContent ?? (content as unknown[]).length).toBeTruthy();
+          for (const told of figuresIn(structuredContent)) {
+            const held = rates.find(({ id }) => id === told.id);
+            expect(told).toMatchObject({
+              ratePercent: held?.ratePercent,
+              lender: held?.lender,
+              state: held?.state,
+              sourceUrl: held?.sourceUrl,
+              observedAt: held?.observedAt,
+            });
+            if (shown) expect(shown, `${name} ${JSON.stringify(given)}`).toContain(told.id);
+          }
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  /** Everything that is public: the preview, and the public answer to a question. */
+  async function previewed({ term: _, rateType: __, ...question }: Record<string, unknown>): Promise<Set<string>> {
+    const query = new URLSearchParams(Object.entries(question).map(([name, value]) => [name, String(value)]));
+    const answer = await (await fetch(`${gate.url}/api/preview/answer?${query}`)).json();
+    const { rates } = (await (await fetch(`${gate.url}/api/preview`)).json()) as { rates: Rate[] };
+    const found: string[] = [...JSON.stringify(answer).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id as string);
+    return new Set([...rates.map(({ id }) => id), ...found]);
+  }
+});
+
+describe('the door', () => {
+  test('without a key nothing is counted; with one, each message is one request', async () => {
+    const account = await gate.account();
+    const counted = async (): Promise<string | null> =>
+      (await post(LIST, { authorization: `Bearer ${account.key}` })).headers.get('x-ratelimit-remaining');
+    expect((await post(LIST)).headers.get('x-ratelimit-remaining')).toBeNull();
+    expect([await counted(), await counted()]).toEqual(['99', '98']);
+    for (let left = 98; left > 0; left--) await counted();
+    const refused = await post(LIST, { authorization: `Bearer ${account.key}` });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  test('who asks too much without a key waits', async () => {
+    gate.clock.time += 120_000;
+    const answers = await Promise.all(Array.from({ length: 125 }, () => post(LIST)));
+    expect(answers.filter(({ status }) => status === 429).length).toBe(5);
+    gate.clock.time += 120_000;
+  });
+
+  test('a cookie is no credential, and a bad key is not passed over', async () => {
+    const account = await gate.account();
+    const cookie = await gate.session(account.id);
+    const asked = { ...LIST, method: 'tools/call', params: { name: 'lender_rates', arguments: { lender: 'alpha' } } };
+    expect(JSON.stringify(await message(await post(asked, { cookie })))).toMatch(/Without an API key/);
+    expect((await post(LIST, { authorization: 'Bearer nonsense', cookie })).status).toBe(401);
+    const inAddress = await fetch(`${gate.url}/mcp?key=${key}`, { method: 'POST', body: '{}' });
+    expect(inAddress.status).toBe(400);
+  });
+
+  test.each([
+    ['a foreign origin', { origin: 'https://evil.example' }, 403],
+    ['an origin that is none', { origin: 'null' }, 403],
+    ['this machine', { origin: 'http://localhost:6274' }, 200],
+  ])('%s', async (_, headers, status) => {
+    expect((await post(LIST, headers)).status).toBe(status);
+  });
+
+  test.each([
+    ['a body of 10 MB', 'x'.repeat(10_000_000), {}, 413],
+    ['a body that is too large by one', `"${'x'.repeat(65_535)}"`, {}, 413],
+    ['no JSON', '{', {}, 400],
+    ['many messages in one', [LIST, LIST], {}, 400],
+    ['bytes that are no text', '\u0000', {}, 400],
+    ['another type', JSON.stringify(LIST), { 'content-type': 'text/plain' }, 415],
+    ['a type that is refused', LIST, { accept: 'text/html' }, 406],
+    ['a revision that never was', LIST, { 'mcp-protocol-version': '2019-01-01' }, 400],
+    ['a revision that is yet to come', LIST, { 'mcp-protocol-version': '2099-01-01' }, 400],
+  ])('%s is %s', async (_, body, headers, status) => {
+    const answer = await post(body, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toMatch(/json/);
+  });
+
+  test.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])('revision %s is spoken', async (revision) => {
+    const answer = await post(initialize(revision));
+    expect(await message(answer)).toMatchObject({ result: { protocolVersion: revision } });
+  });
+
+  test('a subscription is refused rather than kept open', async () => {
+    const listen = { jsonrpc: '2.0', id: 1, method: 'subscriptions/listen', params: {} };
+    const answer = await post(listen, { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'subscriptions/listen' });
+    expect(await message(answer)).toMatchObject({ error: expect.anything() });
+  });
+
+  test('other methods are 405', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT', 'OPTIONS']) {
+      const answer = await fetch(`${gate.url}/mcp`, { method });
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'POST']);
+    }
+  });
+
+  test('a page elsewhere whose name was rebound to this address is refused', async () => {
+    const { request } = await import('node:http');
+    const status = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const sent = request(
+          `${gate.url}/mcp`,
+          { method: 'POST', headers: { host, origin: `http://${host}` } },
+          (got) => {
+            got.resume();
+            resolve(got.statusCode);
+          },
+        );
+        sent.on('error', reject);
+        sent.end(JSON.stringify(LIST));
+      });
+    expect(await status('evil.example')).toBe(403);
+    expect(await status('localhost')).not.toBe(403);
+  });
+});
