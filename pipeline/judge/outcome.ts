@@ -5,13 +5,12 @@ import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
 import type { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
-import type { Word } from '../read/layout/frame.ts';
-import { digest } from '../read/layout/page-frame.ts';
 import type { Obtained } from '../read/obtained.ts';
 import { type Acceptance, accepts, waitingOf } from './acceptance.ts';
+import { differencesOf, goneLines, keptLimits, limitedByPeople, overlay } from './differences.ts';
 import { firstDoubts, strangeWords } from './first.ts';
-import { type Case, HOURS_APART, judge, type Verdict } from './judging.ts';
-import { type Difference, type Recognised, recognise, wordKey } from './recognise.ts';
+import { type Case, HOURS_APART, judge } from './judging.ts';
+import { recognise } from './recognise.ts';
 import { proven, remember } from './remember.ts';
 import { versionOf } from './version.ts';
 
@@ -207,71 +206,6 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
       accepted,
     },
   };
-}
-
-/** Lines that are no longer on the pages, where it is known what they said. */
-const goneLines = (pages: Recognised[], texts: Judging['texts']): Difference[] =>
-  pages.flatMap(({ gone }) =>
-    gone.flatMap((key) => {
-      const text = texts?.get(key);
-      return text === undefined ? [] : [{ ...NO_WORDS, kind: 'gone' as const, key, text }];
-    }),
-  );
-
-/** Limits that rates keep though their page no longer states them. */
-const keptLimits = (unlimited: Verdict['unlimited']): Difference[] =>
-  [...Map.groupBy(unlimited, ({ words }) => words)].map(([text, all]) => {
-    const ids = all.map(({ id }) => id);
-    return { ...NO_WORDS, kind: 'limit', key: digest([text, ...ids].join()), text, ids };
-  });
-
-const NO_WORDS = { before: null, says: null, conditions: [], ids: [] };
-
-/** What differs from the accepted layouts, and the words that limit rates since on pages that proved themselves meanwhile. */
-function differencesOf(pages: Recognised[], limited: LayoutMemory['limited']): Difference[] {
-  const now = pages.flatMap(({ differences }) => differences);
-  const keys = new Set(Object.values(limited).flatMap((one) => Object.keys(one.keys)));
-  for (const { key } of now) keys.delete(key);
-  const words = pages.flatMap(({ frame }) => [
-    ...frame.lines.map((line) => ({ kind: 'line' as const, key: line.key, text: line.text })),
-    ...frame.words.map((word) => ({ kind: word.kind, key: wordKey(word), text: word.text })),
-  ]);
-  const standing = [...keys].flatMap((key): Difference[] => {
-    const found = words.find((one) => one.key === key);
-    const ids = Object.entries(limited).flatMap(([id, one]) => (key in one.keys ? [id] : []));
-    return found ? [{ ...NO_WORDS, ...found, says: 'limits', conditions: ['further-limits'], ids }] : [];
-  });
-  return [...now, ...standing];
-}
-
-/** What lies over each rate because of words that came since its layout was accepted. */
-const overlay = (limited: LayoutMemory['limited']): LenderEntry['limited'] =>
-  Object.fromEntries(
-    Object.entries(limited).map(([id, { since, keys }]) => [
-      id,
-      { since, conditions: [...new Set(Object.values(keys).flat())].sort() },
-    ]),
-  );
-
-/** The rates beside words of which a person said that they keep few: those limit them as the lender's own small print does. */
-function limitedByPeople(rates: StoredRate[], pages: Recognised[], { judged }: LayoutMemory): StoredRate[] {
-  const few = new Set(Object.entries(judged).flatMap(([key, said]) => (said === 'few' ? [key] : [])));
-  if (few.size === 0) return rates;
-  const ids = new Set(
-    pages.flatMap(({ frame }) => [
-      ...frame.lines.flatMap(({ key, reach }) =>
-        few.has(key) ? (reach === 'all' ? rates.map(({ id }) => id) : [...reach]) : [],
-      ),
-      ...Object.entries(frame.figures).flatMap(([id, places]) =>
-        places.some((place) => few.has(wordKey(frame.words[place] as Word))) ? [id] : [],
-      ),
-    ]),
-  );
-  return rates.map((rate) =>
-    ids.has(rate.id)
-      ? { ...rate, conditions: [...new Set([...rate.conditions, 'further-limits' as const])].sort() }
-      : rate,
-  );
 }
 
 /** An answer that is older than the newest one known says nothing of the present: everything stays as it is, and why is told. */
