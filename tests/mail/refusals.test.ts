@@ -128,7 +128,11 @@ test('a block is logged once an hour, however many letters meet it, and letters 
   here.gate.clock.time += HOUR;
   await vi.waitFor(() => expect(here.letters).toHaveLength(11), { timeout: 5000 });
   await here.quiet();
-  expect((await statusOf(here.gate.context)).letters).toEqual({ putOff: 0, since: null, answer: null, givenUp: 0 });
+  await vi.waitFor(
+    async () =>
+      expect((await statusOf(here.gate.context)).letters).toEqual({ putOff: 0, since: null, answer: null, givenUp: 0 }),
+    { timeout: 5000 },
+  );
   expect((await examineAccounts(here.gate.place, false))[0]).toMatchObject({ what: 'letters', state: 'well' });
 });
 
