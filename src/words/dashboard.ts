@@ -82,6 +82,12 @@ export const dashboard = messages({
     fr: 'Votre mot de passe a été changé, et toutes les autres sessions ont pris fin.',
   },
 
+  keptTitle: { en: 'What is kept of you', fr: 'Ce qui est conservé de vous' },
+  kept: {
+    en: 'Your address, keys, sessions, alerts, webhooks and counters, as a JSON file. Passwords, keys and secrets are stored as digests or sealed, and are no part of it.',
+    fr: 'Votre adresse, vos clés, sessions, alertes, points d’ancrage Web et compteurs, dans un fichier JSON. Les mots de passe, clés et secrets, conservés sous forme d’empreintes ou scellés, n’en font pas partie.',
+  },
+  keptFile: { en: 'Download it', fr: 'Télécharger' },
   deleteTitle: { en: 'Delete the account', fr: 'Supprimer le compte' },
   deletion: {
     en: 'Your account, its keys and its sessions are removed from the service at once. Backups keep them for another fourteen nights. The number of requests your keys made is kept for up to three days under a code instead of your address, so that a new account does not start with a new quota.',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Account } from '../../src/access/accounts.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import { login } from '../../src/forms/entrance.ts';
+import { keptOf } from '../../src/forms/kept.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { enter, redirected, visit } from './visits.ts';
 
@@ -33,6 +35,26 @@ describe('the dashboard', () => {
       ['daily', 9999],
     ]);
     expect(JSON.stringify(page)).not.toMatch(/argon2/);
+  });
+
+  test('hands out everything that is kept of an account, and no secret', async () => {
+    const { email, key } = await gate.account();
+    const cookie = await enter(gate, email);
+    const stranger = await gate.account();
+    const visited = await visit(gate, '/dashboard', undefined, cookie);
+    const kept = await keptOf(visited, visited.locals.account as Account);
+    expect(kept).toMatchObject({
+      account: { email, plan: 'free', language: 'en', createdAt: expect.stringMatching(/^\d{4}-.*Z$/) },
+      keys: [{ name: expect.any(String), lastUsedAt: null }],
+      sessions: [{ device: expect.any(String) }],
+      alerts: [],
+      webhooks: [],
+      deliveries: [],
+    });
+    const text = JSON.stringify(kept);
+    expect(text).not.toMatch(/argon2|pm_live_|whsec_|token/);
+    expect(text).not.toContain(stranger.email);
+    expect(text).not.toContain(key);
   });
 
   test('makes a key, names it, shows it once, and revokes it', async () => {

@@ -1,0 +1,48 @@
+import type { Account } from '../access/accounts.ts';
+import type { Visit } from './form.ts';
+
+/**
+ * Everything that is kept of an account, for its holder (PIPEDA, principle 4.9; Quebec's Law 25, s. 27). Times are RFC 3339. Passwords,
+ * keys and secrets are kept as digests or sealed, and are no part of it.
+ */
+export async function keptOf({ locals }: Visit, account: Account) {
+  const { keys, sessions, alerts, webhooks, quotas } = locals.context.access;
+  const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+  const [ownKeys, ownSessions, ownAlerts, ownWebhooks, deliveries, standings] = await Promise.all([
+    keys.list(account.id),
+    sessions.list(account.id),
+    alerts.list(account.id),
+    webhooks.list(account.id),
+    webhooks.deliveries(account.id),
+    quotas.standings(account.id, account.plan),
+  ]);
+  const { email, plan, language, createdAt, confirmedAt } = account;
+  return {
+    account: { email, plan, language, createdAt: iso(createdAt), confirmedAt: iso(confirmedAt) },
+    keys: ownKeys.map(({ id, name, createdAt: made, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: iso(made),
+      lastUsedAt: iso(lastUsedAt),
+    })),
+    sessions: ownSessions.map(({ device, createdAt: begun, expiresAt }) => ({
+      device,
+      createdAt: iso(begun),
+      expiresAt: iso(expiresAt),
+    })),
+    alerts: ownAlerts.map(({ id: _, token: __, ...alert }) => ({
+      ...alert,
+      madeAt: iso(alert.madeAt),
+      consentedAt: iso(alert.consentedAt),
+      pausedAt: iso(alert.pausedAt),
+    })),
+    webhooks: ownWebhooks.map(({ url, madeAt, endedAt, endedWhy }) => ({
+      url,
+      madeAt: iso(madeAt),
+      endedAt: iso(endedAt),
+      endedWhy,
+    })),
+    deliveries,
+    quota: standings,
+  };
+}
