@@ -14,7 +14,7 @@ const nothing: Act = async () => {};
 
 const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
   ['/'],
-  ['/', (page) => page.locator('[name="price"]').fill('abc')],
+  ['/', (page) => page.locator('[data-ask] [name="price"]').fill('abc')],
   ['/rates?province=CA-BC&down=10%25'],
   ['/rates?province=XX&price=1e12&down=abc'],
   ['/offer?rate=4.64&lender=lender0000'],
