@@ -23,9 +23,13 @@ export const rateIndex = messages({
     fr: (median, lowest) => `sans nos erreurs : ${median}, ${lowest}`,
   },
   lastDays: { en: 'The last thirty days', fr: 'Les trente derniers jours' },
+  dayBy: {
+    en: 'The median; in grey the lowest and the number of lenders.',
+    fr: 'Le médian; en gris, le plus bas et le nombre de prêteurs.',
+  },
   none: {
     en: 'No day has been counted yet: fewer than five lenders were read on any of them.',
-    fr: 'Aucun jour n’a encore été compté : moins de cinq prêteurs ont été lus chacun d’eux.',
+    fr: 'Aucun jour n’a encore été compté : jamais cinq prêteurs n’ont été lus le même jour.',
   },
   method: { en: 'Method', fr: 'Méthode' },
   who: {
