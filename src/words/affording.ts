@@ -86,7 +86,7 @@ export const affording = messages({
     en: (share: string, limit: string) => `${share}, limit ${limit}`,
     fr: (share, limit) => `${share}, limite ${limit}`,
   },
-  over: { en: 'Over', fr: 'Sur' },
+  over: { en: 'Over', fr: 'Amortissement' },
   shortened: {
     en: (years: string) => `Insured, and neither a first home nor new: ${years} at most.`,
     fr: (years) => `Assuré, ni première maison ni neuve : ${years} au plus.`,
