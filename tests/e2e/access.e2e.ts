@@ -63,6 +63,7 @@ const SIGNED_IN: typeof PUBLIC = [
   ['/board?q=zzz'],
   ['/board?amount=x&state=foo&color=blue'],
   ['/board?lender=lender0002'],
+  ['/board?purpose=purchase&price=700000&down=20%25&province=CA-BC'],
   ['/compare?rate=lender0000/fixed/60m/closed/special'],
   ['/compare?rate=lender0000/fixed/60m/closed/special&rate=lender0001/variable/60m/closed/special'],
   ['/compare?rate=lender0000/none&rate=lender0000/fixed/60m/closed/special'],
