@@ -145,7 +145,7 @@ function connect(where: string): HistoryFile {
     raw.pragma('journal_mode = WAL');
     raw.pragma('synchronous = NORMAL');
     raw.pragma('cache_size = -6000');
-    if (raw.pragma('user_version', { simple: true }) !== VERSION) empty(raw);
+    if (!isMade(raw)) make(raw);
     else if (raw.pragma('quick_check(1)', { simple: true }) !== 'ok')
       throw Object.assign(new Error('the file is damaged'), { code: 'SQLITE_CORRUPT' });
     const inode = inodeOf(where);
@@ -163,6 +163,17 @@ function connect(where: string): HistoryFile {
     raw.close();
     throw error;
   }
+}
+
+const isMade = (raw: Sqlite.Database): boolean => raw.pragma('user_version', { simple: true }) === VERSION;
+
+/** Makes the tables, unless another process has made them while this one waited: what it has written since is kept. */
+function make(raw: Sqlite.Database): void {
+  raw
+    .transaction(() => {
+      if (!isMade(raw)) empty(raw);
+    })
+    .immediate();
 }
 
 /** Throws away all that a file holds, and makes its tables. */

@@ -209,7 +209,7 @@ export const CONDITIONS = {
     matters: () => 'unclear',
     words: {
       en: { short: 'rate may vary', long: 'The actual rate may vary with the borrower' },
-      fr: { short: 'taux variable selon le cas', long: 'Le taux réel peut varier selon l’emprunteur' },
+      fr: { short: 'taux sujet à changement', long: 'Le taux réel peut varier selon l’emprunteur' },
     },
   },
   'single-family': {

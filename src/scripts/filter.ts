@@ -7,7 +7,6 @@ for (const field of document.querySelectorAll<HTMLInputElement>('[data-find]')) 
   const nothing = document.querySelector<HTMLElement>('[data-nothing]');
   const rows = [...(place?.querySelectorAll<HTMLElement>('[data-search]') ?? [])];
   const told = count?.textContent ?? '';
-  field.closest<HTMLElement>('[data-filter]')?.removeAttribute('hidden');
   const search = (): void => {
     const matches = matcher(field.value);
     for (const row of rows) row.hidden = !matches(row.dataset['search'] ?? '');

@@ -25,7 +25,6 @@ const MOST = 20_000;
 const TOLD = ['ratelimit-policy', 'ratelimit', 'x-ratelimit-reset', 'retry-after', 'etag', 'link', 'x-request-id'];
 const field = document.querySelector<HTMLElement>('[data-try-key]');
 const key = field?.querySelector('input');
-if (field) field.hidden = false;
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) {
   const input = form.querySelector('input');
@@ -33,7 +32,6 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) {
   const wrong = form.querySelector<HTMLElement>('[data-try-wrong]');
   const place = form.querySelector<HTMLElement>('[data-try-answer]');
   if (!input || !button || !wrong || !place) continue;
-  form.hidden = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const url = URL.parse(input.value.trim(), location.origin);

@@ -9,7 +9,7 @@ export const affording = messages({
   },
   lead: {
     en: 'The dearest home a lender would look at, what holds it back, and what is due at closing.',
-    fr: 'La maison la plus chère qu’un prêteur regarderait, ce qui la limite, et ce qui est dû à la signature.',
+    fr: 'La maison la plus chère qu’un prêteur accepterait de financer, ce qui la limite, et ce qui est dû à la signature.',
   },
   you: { en: 'You', fr: 'Vous' },
   income: { en: 'Gross income a year, $', fr: 'Revenu brut par an, $' },
@@ -43,14 +43,14 @@ export const affording = messages({
   regulator: { en: 'Lender', fr: 'Prêteur' },
   federal: { en: 'Bank or other federal lender', fr: 'Banque ou autre prêteur fédéral' },
   provincial: { en: 'Credit union', fr: 'Caisse ou coopérative de crédit' },
-  closing: { en: 'Closing day', fr: 'Jour de la signature' },
+  closing: { en: 'Closing day', fr: 'Date de la signature' },
   closingHint: { en: 'Empty: today', fr: 'Vide : aujourd’hui' },
   other: { en: 'Other costs at closing, $', fr: 'Autres frais à la signature, $' },
   otherHint: { en: 'Lawyer or notary, inspection, moving', fr: 'Notaire, inspection, déménagement' },
   bar: { en: 'A home of up to', fr: 'Une maison d’au plus' },
   none: {
     en: 'No home passes with these figures.',
-    fr: 'Aucune maison ne passe avec ces montants.',
+    fr: 'Ces montants ne permettent aucun achat.',
   },
   binds: { en: 'What holds it back', fr: 'Ce qui limite' },
   bindGds: {
@@ -86,12 +86,12 @@ export const affording = messages({
     en: (share: string, limit: string) => `${share}, limit ${limit}`,
     fr: (share, limit) => `${share}, limite ${limit}`,
   },
-  over: { en: 'Over', fr: 'Sur' },
+  over: { en: 'Over', fr: 'Amortissement' },
   shortened: {
     en: (years: string) => `Insured, and neither a first home nor new: ${years} at most.`,
     fr: (years) => `Assuré, ni première maison ni neuve : ${years} au plus.`,
   },
-  timesIncome: { en: 'Mortgage to income', fr: 'Prêt sur revenu' },
+  timesIncome: { en: 'Mortgage to income', fr: 'Rapport prêt-revenu' },
   times: {
     en: (times: string) => `${times} times`,
     fr: (times) => `${times} fois`,

@@ -8,7 +8,7 @@ export const benchmarks = messages({
   'yield-5-year': { en: '5-year bond yield', fr: 'Rendement des obligations 5 ans' },
   primeWhat: {
     en: 'What lenders quote variable rates on',
-    fr: 'Ce sur quoi les prêteurs fixent les taux variables',
+    fr: 'Les taux variables en dépendent',
   },
   'policy-rateWhat': { en: 'Bank of Canada; prime follows it', fr: 'Banque du Canada ; le taux préférentiel le suit' },
   'yield-5-yearWhat': { en: 'Fixed rates follow it', fr: 'Les taux fixes le suivent' },

@@ -40,7 +40,7 @@ export const board = messages({
   },
   nothing: {
     en: 'No rate passes these filters.',
-    fr: 'Aucun taux ne passe ces filtres.',
+    fr: 'Aucun taux ne correspond à ces filtres.',
   },
   notFound: {
     en: 'No rate matches these words. Try a lender, a term such as “5 year fixed”, or a province.',
@@ -58,8 +58,9 @@ export const board = messages({
         : `${count} taux dont les prêteurs ne précisent pas l’assurance`,
   },
   unfit: {
-    en: (count: number) => `${count} more are for others than you asked for.`,
-    fr: (count) => `${count} autres sont pour d’autres que vous.`,
+    en: (count: number) => `${count} more ${count === 1 ? 'is' : 'are'} for others than you asked for.`,
+    fr: (count) =>
+      count === 1 ? '1 autre s’adresse à d’autres que vous.' : `${count} autres s’adressent à d’autres que vous.`,
   },
   lowestIs: {
     en: (term: string, figure: string, lender: string, lenders: number) =>
@@ -89,7 +90,7 @@ export const board = messages({
   monthly: { en: 'Per month', fr: 'Par mois' },
   loan: {
     en: (sum: string, years: number) => `on ${sum} over ${years} years`,
-    fr: (sum, years) => `sur ${sum} et ${years} ans`,
+    fr: (sum, years) => `pour ${sum} sur ${years} ans`,
   },
   compare: { en: 'Compare', fr: 'Comparer' },
   overYears: { en: (years: number) => `over ${years} years`, fr: (years) => `sur ${years} ans` },
@@ -99,5 +100,5 @@ export const board = messages({
   more: { en: (count: number) => `${count} more`, fr: (count) => `${count} de plus` },
   fewer: { en: 'fewer', fr: 'moins' },
   prime: { en: 'prime', fr: 'taux préférentiel' },
-  matches: { en: (count: number) => `${count} match`, fr: (count) => `${count} trouvés` },
+  matches: { en: (count: number) => `${count} match`, fr: (count) => `${count} ${count < 2 ? 'trouvé' : 'trouvés'}` },
 });

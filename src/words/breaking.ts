@@ -21,7 +21,7 @@ export const breaking = messages({
   closed: { en: 'Closed', fr: 'Fermé' },
   open: { en: 'Open', fr: 'Ouvert' },
   borrower: { en: 'Borrower', fr: 'Emprunteur' },
-  person: { en: 'A person', fr: 'Une personne' },
+  person: { en: 'A person', fr: 'Un particulier' },
   company: { en: 'A company', fr: 'Une société' },
   rates: { en: 'The rates that decide', fr: 'Les taux qui décident' },
   discount: { en: 'Discount received, points', fr: 'Réduction reçue, points' },
@@ -43,11 +43,11 @@ export const breaking = messages({
   currentKnown: { en: (day: string) => `offered, read on ${day}`, fr: (day) => `offert, lu le ${day}` },
   primeKnown: { en: (day: string) => `its prime, read on ${day}`, fr: (day) => `son taux préférentiel, lu le ${day}` },
   signedKnown: { en: (day: string) => `posted on ${day}`, fr: (day) => `affiché le ${day}` },
-  privileges: { en: 'Privileges, fees, cash back', fr: 'Privilèges, frais, remise' },
+  privileges: { en: 'Privileges, fees, cash back', fr: 'Privilèges, frais, remise en argent' },
   pay: { en: 'Paid back now, $', fr: 'Remboursé maintenant, $' },
   payHint: { en: 'Empty: all of it', fr: 'Vide : la totalité' },
   original: { en: 'First borrowed, $', fr: 'Emprunté au départ, $' },
-  originalHint: { en: 'Privileges are counted from it', fr: 'Les privilèges se comptent dessus' },
+  originalHint: { en: 'Privileges are counted from it', fr: 'Sert à calculer les privilèges' },
   privilege: { en: 'Free each year, %', fr: 'Permis par an, %' },
   privilegeKnown: {
     en: (share: string) => `Left empty: ${share}, as the lender says`,
@@ -147,12 +147,12 @@ export const breaking = messages({
   kindPrime: { en: 'Prime rate', fr: 'Taux préférentiel' },
   kindSigned: { en: 'Posted at signing', fr: 'Affiché à la signature' },
   readOn: { en: (day: string) => `read on ${day}`, fr: (day) => `lu le ${day}` },
-  past: { en: 'its past', fr: 'son passé' },
+  past: { en: 'its past', fr: 'son historique' },
   signInFirst: {
     en: (href: string) =>
       html`With <a href="${href}">an account</a> the lender’s posted rates, today’s and those at signing, come from what we read, each with its receipt.`,
     fr: (href) =>
-      html`Avec <a href="${href}">un compte</a>, les taux affichés du prêteur, d’aujourd’hui et de la signature, viennent de ce que nous avons lu, chacun avec son reçu.`,
+      html`Avec <a href="${href}">un compte</a>, les taux affichés du prêteur, d’aujourd’hui et de la signature, viennent de ce que nous avons lu, chacun avec son justificatif.`,
   },
   unread: {
     en: 'We had not read this lender on the day you signed: enter the posted rate of that day, or your discount.',

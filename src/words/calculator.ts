@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 
 /** The calculator. */
 export const calculator = messages({
-  title: { en: 'Mortgage calculator', fr: 'Calculateur hypothécaire' },
+  title: { en: 'Mortgage calculator', fr: 'Calculatrice hypothécaire' },
   about: {
     en: 'Canadian mortgage payments: insurance premium, minimum down payment, lump sums, renewal, stress test, and where your offer stands among published rates.',
     fr: 'Les versements hypothécaires canadiens : prime d’assurance, mise de fonds minimale, versements forfaitaires, renouvellement, simulation de crise, et où se situe votre offre parmi les taux publiés.',
@@ -21,7 +21,7 @@ export const calculator = messages({
   type: { en: 'Type', fr: 'Type' },
   fixed: { en: 'Fixed', fr: 'Fixe' },
   variable: { en: 'Variable', fr: 'Variable' },
-  term: { en: 'Term', fr: 'Durée' },
+  term: { en: 'Term', fr: 'Terme' },
   province: { en: 'Province', fr: 'Province' },
   anywhere: { en: 'All of Canada', fr: 'Tout le Canada' },
   paying: { en: 'Paying it back', fr: 'Le remboursement' },

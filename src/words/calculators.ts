@@ -6,7 +6,7 @@ export const calculators = messages({
   payment: { en: 'Payment', fr: 'Versement' },
   break: { en: 'Break it', fr: 'Rompre' },
   variable: { en: 'Fixed or variable', fr: 'Fixe ou variable' },
-  afford: { en: 'What I can afford', fr: 'Ce que je peux payer' },
+  afford: { en: 'What I can afford', fr: 'Capacité d’achat' },
   offers: { en: 'Offers side by side', fr: 'Offres côte à côte' },
   schedule: { en: 'Schedule', fr: 'Calendrier' },
   calculate: { en: 'Calculate', fr: 'Calculer' },

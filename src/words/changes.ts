@@ -24,7 +24,7 @@ export const changes = messages({
   },
   nothing: {
     en: 'Nothing has moved since the record began.',
-    fr: 'Rien n’a bougé depuis le début de la consignation.',
+    fr: 'Rien n’a bougé depuis le début du registre.',
   },
   corrected: { en: 'our correction:', fr: 'notre correction :' },
   upTo: { en: 'up to', fr: 'en hausse à' },
@@ -37,6 +37,6 @@ export const changes = messages({
   added: { en: 'new at', fr: 'nouveau à' },
   otherThan: { en: 'another APR or offset on prime, rate still', fr: 'TAC ou écart différent, taux inchangé à' },
   older: { en: 'Older', fr: 'Plus anciens' },
-  corrections: { en: 'What we had wrong, and how often', fr: 'Ce que nous avions faux, et combien de fois' },
+  corrections: { en: 'What we had wrong, and how often', fr: 'Nos erreurs, et leur fréquence' },
   feeds: { en: 'To follow headline rates:', fr: 'Pour suivre les taux principaux :' },
 });

@@ -21,11 +21,11 @@ export const corrections = messages({
   title: { en: 'Corrections', fr: 'Corrections' },
   about: {
     en: 'Every rate we had wrong, what was right, for how long it stood, and the share of all published rates that had to be corrected.',
-    fr: 'Chaque taux que nous avions faux, ce qui était juste, combien de temps il est resté, et la part des taux publiés qu’il a fallu corriger.',
+    fr: 'Chaque taux erroné que nous avons montré, ce qui était juste, combien de temps il est resté, et la part des taux publiés qu’il a fallu corriger.',
   },
   lead: {
     en: 'What we had wrong: what was shown, what was right, since when, why, and for how long it stood. A change by the lender is no correction and is not listed here.',
-    fr: 'Ce que nous avions faux : ce qui était montré, ce qui était juste, depuis quand, pourquoi et combien de temps. Un changement fait par le prêteur n’est pas une correction et ne figure pas ici.',
+    fr: 'Nos erreurs : ce qui était montré, ce qui était juste, depuis quand, pourquoi et pendant combien de temps. Un changement fait par le prêteur n’est pas une correction et ne figure pas ici.',
   },
   allTitle: { en: 'All corrections', fr: 'Toutes les corrections' },
   rate: { en: 'How often', fr: 'Combien de fois' },
@@ -55,7 +55,7 @@ export const corrections = messages({
   noRecord: { en: 'Nothing has been published yet.', fr: 'Rien n’a encore été publié.' },
   shown: { en: 'shown', fr: 'montré' },
   right: { en: 'right', fr: 'juste' },
-  noSuch: { en: 'no such rate', fr: 'aucun tel taux' },
+  noSuch: { en: 'no such rate', fr: 'aucun taux' },
   overlooked: { en: 'overlooked', fr: 'passé inaperçu' },
   gated: { en: 'with an account', fr: 'avec un compte' },
   apr: {

@@ -60,7 +60,11 @@ function figuresOf(locale: string): Figures {
   };
   const eastern = (options: Intl.DateTimeFormatOptions): ((instant: string | Date) => string) => {
     const format = lazy(() => new Intl.DateTimeFormat(locale, { timeZone: 'America/Toronto', ...options }));
-    return (instant) => format().format(new Date(instant));
+    // Hours are written 8 h 36 in Quebec, without the zero that French has elsewhere.
+    return (instant) =>
+      format()
+        .format(new Date(instant))
+        .replace(/\b0(?=\d\sh)/, '');
   };
   const percent = { style: 'unit', unit: 'percent' } as const;
   const rate = { minimumFractionDigits: 2, maximumFractionDigits: 3 };

@@ -21,11 +21,11 @@ export const history = messages({
   },
   steady: { en: 'unchanged', fr: 'inchangé' },
   lowest: { en: 'lowest', fr: 'le plus bas' },
-  median: { en: 'median', fr: 'médian' },
+  median: { en: 'median', fr: 'médiane' },
   lowestShown: { en: 'lowest shown', fr: 'le plus bas montré' },
   ofLenders: {
     en: 'Lowest and median of the lenders’ specials that most borrowers can have, day by day; the median is rounded to 0.05.',
-    fr: 'Le plus bas et le médian des taux spéciaux que la plupart des emprunteurs peuvent obtenir, jour par jour; le médian est arrondi à 0,05.',
+    fr: 'Le plus bas et la médiane des taux spéciaux que la plupart des emprunteurs peuvent obtenir, jour par jour; la médiane est arrondie à 0,05.',
   },
   ofPreview: {
     en: 'The lowest of the rates that the preview showed of this term.',
@@ -62,11 +62,11 @@ export const history = messages({
   },
   thin: {
     en: (day: string) => `On record since ${day}. A line is drawn once there is a week of it.`,
-    fr: (day) => `Consigné depuis le ${day}. Une courbe sera tracée dès qu’il y en aura une semaine.`,
+    fr: (day) => `Données depuis le ${day}. Une courbe sera tracée dès qu’il y en aura une semaine.`,
   },
   few: {
     en: 'Too few lenders were read on the same days so far. Lines are drawn as soon as five were: what a few say is not the market.',
-    fr: 'Trop peu de prêteurs ont été lus aux mêmes jours jusqu’ici. Les courbes seront tracées dès que cinq l’auront été : ce que disent quelques-uns n’est pas le marché.',
+    fr: 'Trop peu de prêteurs ont été lus les mêmes jours jusqu’ici. Les courbes seront tracées dès que cinq l’auront été : ce que disent quelques-uns n’est pas le marché.',
   },
   table: { en: 'As a table', fr: 'En tableau' },
   what: { en: 'What', fr: 'Quoi' },

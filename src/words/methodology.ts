@@ -5,7 +5,7 @@ export const methodology = messages({
   title: { en: 'Methodology', fr: 'Méthode' },
   about: {
     en: 'How Prime Minus reads, judges and publishes mortgage rates: states, checks, kinds of failure, robots rules, and how each lender’s reader was verified.',
-    fr: 'Comment Prime Minus lit, juge et publie les taux hypothécaires : états, vérifications, sortes d’échecs, règles pour les robots, et comment le lecteur de chaque prêteur a été vérifié.',
+    fr: 'Comment Prime Minus lit, juge et publie les taux hypothécaires : états, vérifications, types d’échecs, règles pour les robots, et comment le lecteur de chaque prêteur a été vérifié.',
   },
   lead: {
     en: 'Three promises: never a wrong rate, never a quiet failure, and every figure with its source and its age.',
@@ -25,7 +25,7 @@ export const methodology = messages({
   lowestTitle: { en: 'What “lowest” means', fr: 'Ce que « le plus bas » veut dire' },
   lowest: {
     en: 'The lowest current rate, among all that we know, that somebody with the question asked can have. What a lender leaves unsaid (where it lends, whether a rate is for insured mortgages) makes a rate one that may be had: it stands first only where nothing is sure, and says so. What only some borrowers can have is never called lowest; where it is lower, a line says that with its figure. A figure that is stale, held back, or missing from a page that was read is last known and never lowest; one whose lender could not be reached counts until it is stale. Each “lowest” says among how many lenders. Home, term pages, the board, alerts and both endpoints of the API give the same answer.',
-    fr: 'Le taux à jour le plus bas, parmi tous ceux que nous connaissons, qu’une personne avec la question posée peut obtenir. Ce qu’un prêteur ne dit pas (où il prête, si un taux est pour les prêts assurés) fait d’un taux un taux possible : il ne vient en tête que si rien n’est sûr, et le dit. Ce que seuls certains emprunteurs peuvent obtenir n’est jamais dit le plus bas ; si c’est plus bas, une ligne le dit avec son taux. Un taux qui n’est plus à jour, en vérification ou absent d’une page lue est le dernier connu, jamais le plus bas ; celui d’un prêteur injoignable compte jusqu’à ce qu’il ne soit plus à jour. Chaque « plus bas » dit parmi combien de prêteurs. L’accueil, les pages des termes, le tableau, les alertes et les deux points d’accès de l’API donnent la même réponse.',
+    fr: 'Le taux à jour le plus bas, parmi tous ceux que nous connaissons, qu’une personne dans la situation décrite peut obtenir. Ce qu’un prêteur ne dit pas (où il prête, si un taux est pour les prêts assurés) fait d’un taux un taux possible : il ne vient en tête que si rien n’est sûr, et le dit. Ce que seuls certains emprunteurs peuvent obtenir n’est jamais dit le plus bas ; si c’est plus bas, une ligne le dit avec son taux. Un taux qui n’est plus à jour, en vérification ou absent d’une page lue est le dernier connu, jamais le plus bas ; celui d’un prêteur injoignable compte jusqu’à ce qu’il ne soit plus à jour. Chaque « plus bas » dit parmi combien de prêteurs. L’accueil, les pages des termes, le tableau, les alertes et les deux points d’accès de l’API donnent la même réponse.',
   },
 
   statesTitle: { en: 'States', fr: 'États' },
@@ -42,7 +42,7 @@ export const methodology = messages({
   answerStep: { en: 'The answer', fr: 'La réponse' },
   answer: {
     en: 'Did the lender answer, with the expected kind of page? A block page, an empty template or an error is a failure, never an empty result.',
-    fr: 'Le prêteur a-t-il répondu, avec la sorte de page attendue? Une page de blocage, un gabarit vide ou une erreur est un échec, jamais un résultat vide.',
+    fr: 'Le prêteur a-t-il répondu, avec le type de page attendu? Une page de blocage, un gabarit vide ou une erreur est un échec, jamais un résultat vide.',
   },
   rowsStep: { en: 'The rows', fr: 'Les lignes' },
   rows: {
@@ -91,7 +91,7 @@ export const methodology = messages({
   correctionsLink: { en: 'All corrections', fr: 'Toutes les corrections' },
   index: {
     en: 'From the specials of each day an index is made that anybody may quote: their median and their lowest, as known at the end of the day.',
-    fr: 'Des taux spéciaux de chaque jour est tiré un indice que chacun peut citer : leur médian et le plus bas, tels que connus à la fin de la journée.',
+    fr: 'Des taux spéciaux de chaque jour est tiré un indice que chacun peut citer : leur médiane et le plus bas, tels que connus à la fin de la journée.',
   },
   indexLink: { en: 'The index and its method', fr: 'L’indice et sa méthode' },
   notTitle: { en: 'What is not done', fr: 'Ce qui n’est pas fait' },

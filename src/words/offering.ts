@@ -18,7 +18,7 @@ export const offering = messages({
   horizonHint: { en: 'Empty: the longest term', fr: 'Vide : le terme le plus long' },
   later: { en: 'Rate after a term ends, %', fr: 'Taux après la fin d’un terme, %' },
   laterHint: { en: 'Empty: the highest of these rates', fr: 'Vide : le plus élevé de ces taux' },
-  closing: { en: 'Closing day', fr: 'Jour de la signature' },
+  closing: { en: 'Closing day', fr: 'Date de la signature' },
   offer: { en: (place: number) => `Offer ${place}`, fr: (place) => `Offre ${place}` },
   name: { en: 'Whose', fr: 'De qui' },
   cash: { en: 'Cash back, $', fr: 'Remise, $' },
@@ -42,7 +42,7 @@ export const offering = messages({
   extra: { en: 'Extra it allows a year', fr: 'Supplément permis par an' },
   held: { en: 'Rate held until', fr: 'Taux garanti jusqu’au' },
   tooLate: { en: 'before your closing day', fr: 'avant votre signature' },
-  notSaid: { en: 'not said', fr: 'non dit' },
+  notSaid: { en: 'not said', fr: 'non précisé' },
   assumption: {
     en: (rate: string, months: string) =>
       `Assumed, and nobody knows it: whatever ends before ${months} is renewed at ${rate} over what is left of the amortization. The discharge is counted when a term ends; a charge for leaving early is not.`,

@@ -23,7 +23,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   'What public charts draw: the headline rates of a year':
     'Ce que tracent les graphiques publics : les taux principaux d’une année',
   'The daily median and lowest of lenders’ specials, for the headline terms':
-    'Le médian et le plus bas des taux spéciaux des prêteurs, jour par jour, pour les termes principaux',
+    'La médiane et le plus bas des taux spéciaux des prêteurs, jour par jour, pour les termes principaux',
   'What was wrong here, what was right, and how often': 'Ce qui était faux ici, ce qui était juste, et combien de fois',
   'The Bank of Canada’s series by day: prime, posted, policy rate and bond yield':
     'Les séries de la Banque du Canada par jour : taux préférentiel, taux affichés, taux directeur et rendement des obligations',
@@ -44,7 +44,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   // Parameters
   'Lender id, as in GET /api/lenders': 'Identifiant du prêteur, comme dans GET /api/lenders',
   'Fixed or variable': 'Fixe ou variable',
-  'Term in months; “none” for rates without one': 'Durée en mois ; « none » pour les taux qui n’en ont pas',
+  'Term in months; “none” for rates without one': 'Terme en mois ; « none » pour les taux qui n’en ont pas',
   'Posted or special': 'Affiché ou spécial',
   'Ids of rates': 'Identifiants de taux',
   'Mortgage insurance that the lender names; “unstated” asks for rates of which it names none':
@@ -137,7 +137,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   'Lender id: lowercase letters and digits': 'Identifiant du prêteur : lettres minuscules et chiffres',
   'Fixed for the term, or variable with the lender’s prime':
     'Fixe pour le terme, ou variable avec le taux préférentiel du prêteur',
-  'Term in months; null where the product has none': 'Durée en mois ; null si le produit n’en a pas',
+  'Term in months; null where the product has none': 'Terme en mois ; null si le produit n’en a pas',
   'Whether it can be paid off early, or turned into another term':
     'S’il peut être remboursé avant la fin du terme, ou converti en un autre terme',
   'The posted price, or a special one that the lender publishes below it':

@@ -25,8 +25,8 @@ export const plans = messages({
   rates: { en: 'Rates', fr: 'Taux' },
   all: { en: (all: string) => `all ${all}`, fr: (all) => `tous (${all})` },
   some: { en: (some: string, all: string) => `${some} of ${all}`, fr: (some, all) => `${some} sur ${all}` },
-  terms: { en: 'Terms', fr: 'Durées' },
-  allTerms: { en: 'all', fr: 'toutes' },
+  terms: { en: 'Terms', fr: 'Termes' },
+  allTerms: { en: 'all', fr: 'tous' },
   someTerms: {
     en: 'the headline terms, and samples of others',
     fr: 'les termes principaux, et un échantillon des autres',

@@ -5,7 +5,7 @@ export const rateIndex = messages({
   title: { en: 'Index of special rates', fr: 'Indice des taux spéciaux' },
   about: {
     en: 'The daily median and lowest of Canadian lenders’ special mortgage rates, for 5-year fixed, 3-year fixed and 5-year variable: method, chart, CSV and JSON, free to quote.',
-    fr: 'Le médian et le plus bas des taux hypothécaires spéciaux des prêteurs canadiens, jour par jour, pour le fixe 5 ans, le fixe 3 ans et le variable 5 ans : méthode, graphique, CSV et JSON, à citer librement.',
+    fr: 'La médiane et le plus bas des taux hypothécaires spéciaux des prêteurs canadiens, jour par jour, pour le fixe 5 ans, le fixe 3 ans et le variable 5 ans : méthode, graphique, CSV et JSON, à citer librement.',
   },
   lead: {
     en: 'What lenders’ specials were on a day: the one in the middle and the lowest. Anybody may quote it, with its day and “Prime Minus”.',
@@ -13,7 +13,7 @@ export const rateIndex = messages({
   },
   term: { en: 'Term', fr: 'Terme' },
   day: { en: 'Day', fr: 'Jour' },
-  median: { en: 'Median', fr: 'Médian' },
+  median: { en: 'Median', fr: 'Médiane' },
   lowest: { en: 'Lowest', fr: 'Le plus bas' },
   lenders: { en: 'Lenders', fr: 'Prêteurs' },
   latest: { en: 'The latest full day that has figures', fr: 'Le dernier jour complet qui a des chiffres' },
@@ -23,9 +23,13 @@ export const rateIndex = messages({
     fr: (median, lowest) => `sans nos erreurs : ${median}, ${lowest}`,
   },
   lastDays: { en: 'The last thirty days', fr: 'Les trente derniers jours' },
+  dayBy: {
+    en: 'The median; in grey the lowest and the number of lenders.',
+    fr: 'La médiane; en gris, le plus bas et le nombre de prêteurs.',
+  },
   none: {
     en: 'No day has been counted yet: fewer than five lenders were read on any of them.',
-    fr: 'Aucun jour n’a encore été compté : moins de cinq prêteurs ont été lus chacun d’eux.',
+    fr: 'Aucun jour n’a encore été compté : jamais cinq prêteurs n’ont été lus le même jour.',
   },
   method: { en: 'Method', fr: 'Méthode' },
   who: {
@@ -34,16 +38,16 @@ export const rateIndex = messages({
   },
   how: {
     en: 'The median is the middle one of these, or lies between the two in the middle, rounded to 0.05; the lowest is told as it was published. Where fewer than five lenders stand behind a day there is no figure.',
-    fr: 'Le médian est celui du milieu, ou se trouve entre les deux du milieu, arrondi à 0,05; le plus bas est donné tel que publié. Quand moins de cinq prêteurs sont derrière un jour, il n’y a pas de chiffre.',
+    fr: 'La médiane est le taux du milieu, ou se trouve entre les deux du milieu, arrondie à 0,05; le plus bas est donné tel que publié. Un jour qui repose sur moins de cinq prêteurs n’a pas de chiffre.',
   },
   vintage: {
     en: 'Each day is told as it was known at its end, and is never changed afterwards. Where one of its figures turned out to be our mistake, what the day comes to without it stands beside it.',
     fr: 'Chaque jour est donné tel qu’il était connu à la fin de la journée, et n’est jamais modifié ensuite. Quand un de ses taux s’est révélé être une erreur de notre part, ce que le jour donne sans lui figure à côté.',
   },
   data: { en: 'All days as data:', fr: 'Tous les jours en données :' },
-  corrections: { en: 'What we had wrong, and how often', fr: 'Ce que nous avions faux, et combien de fois' },
+  corrections: { en: 'What we had wrong, and how often', fr: 'Nos erreurs, et leur fréquence' },
   chart: {
     en: 'Median and lowest of the lenders’ specials, day by day.',
-    fr: 'Médian et plus bas des taux spéciaux des prêteurs, jour par jour.',
+    fr: 'Médiane et plus bas des taux spéciaux des prêteurs, jour par jour.',
   },
 });

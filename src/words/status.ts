@@ -17,7 +17,7 @@ export const status = messages({
   },
   lead: {
     en: 'A run that loses a lender says so. Here is how the latest ones went, and what is wrong wherever something is.',
-    fr: 'Une collecte qui perd un prêteur le dit. Voici comment se sont passées les dernières, et ce qui ne va pas là où quelque chose ne va pas.',
+    fr: 'Une collecte qui n’a pu lire un prêteur le dit. Voici comment se sont passées les dernières et, s’il y a lieu, ce qui ne va pas.',
   },
   older: {
     en: (shown: string, newer: string) =>

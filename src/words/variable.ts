@@ -62,7 +62,7 @@ export const variable = messages({
   },
   kindUnknown: {
     en: 'Which kind your lender has is not known here: both are shown.',
-    fr: 'Le genre de votre prêteur n’est pas connu ici : les deux sont montrés.',
+    fr: 'On ne sait pas ici ce que fait votre prêteur : les deux sont montrés.',
   },
   atOnceNote: {
     en: 'Each row moves prime at once, and for the rest of the term.',

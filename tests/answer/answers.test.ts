@@ -9,7 +9,7 @@ import { IMPOSSIBILITIES, IMPOSSIBLE } from '../../src/rates/question.ts';
 import { readQuestion } from '../../src/rates/question-codec.ts';
 import { scratch } from '../support/folder.ts';
 import { answerOf, type Doors, type Named, SLUGS, TERMS, told, wrongAt } from './doors.ts';
-import { type OracleQuestion, queryOf } from './oracle.ts';
+import { type OracleQuestion, type OracleRate, queryOf, standing } from './oracle.ts';
 import { everyQuestion, pairwise } from './questions.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -92,6 +92,22 @@ describe(`every door names it too, in ${QUESTIONS.length} questions that hold ev
         }
       }
   });
+});
+
+test('the board puts what only some borrowers can have under a heading of its own', async () => {
+  let some = 0;
+  for (const question of [USUAL, { ...USUAL, province: 'CA-ON' }, ...QUESTIONS.slice(0, 8)]) {
+    const groups = await doors.groups(question);
+    some += groups.some.length;
+    const isForMost = (id: string): boolean =>
+      standing(doors.rates.find((rate) => rate.id === id) as OracleRate, question, doors.rates) > 0;
+    expect([queryOf(question), groups.most.filter((id) => !isForMost(id)), groups.some.filter(isForMost)]).toEqual([
+      queryOf(question),
+      [],
+      [],
+    ]);
+  }
+  expect(some).toBeGreaterThan(20);
 });
 
 test('what was built names it for the usual question: home and every term page', () => {

@@ -23,6 +23,8 @@ export interface Doors {
   page(question: OracleQuestion): Promise<Named>;
   board(question: OracleQuestion): Promise<Named>;
   alert(question: OracleQuestion): Promise<Named>;
+  /** The rates of the board by whom they are for: their ids. */
+  groups(question: OracleQuestion): Promise<Record<'most' | 'some', string[]>>;
 }
 
 /** Opens the doors of a gate for an account. */
@@ -67,6 +69,14 @@ export async function openDoors(gate: Gate, { key, cookie }: { key: string; cook
       const $ = await page(`/board?${queryOf(question)}&prepayment=closed`);
       return all((slug) => figure($(`[data-lowest="${slug}"]`).text()));
     },
+    async groups(question) {
+      const $ = await page(`/board?${queryOf(question)}`);
+      const idsIn = (group: string): string[] =>
+        $(`[data-for="${group}"] tr[data-rate]`)
+          .toArray()
+          .map((row) => row.attribs['data-rate'] as string);
+      return { most: idsIn('most'), some: idsIn('some') };
+    },
     async alert(question) {
       const named = await Promise.all(
         SLUGS.map(async (slug) => {
@@ -94,7 +104,7 @@ export const answerOf = (
 /** The questions that a door answers otherwise than the oracle, with both answers. */
 export async function wrongAt(
   doors: Doors,
-  door: Exclude<keyof Doors, 'rates' | 'lenders'>,
+  door: Exclude<keyof Doors, 'rates' | 'lenders' | 'groups'>,
   questions: readonly OracleQuestion[],
 ): Promise<unknown[]> {
   const wrong: unknown[] = [];

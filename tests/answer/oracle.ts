@@ -70,7 +70,7 @@ function isImpossible(question: OracleQuestion): boolean {
 }
 
 /** 2: it can be had; 1: it may be; 0: for some, or for others. */
-function standing(rate: OracleRate, question: OracleQuestion, all: readonly OracleRate[]): 0 | 1 | 2 {
+export function standing(rate: OracleRate, question: OracleQuestion, all: readonly OracleRate[]): 0 | 1 | 2 {
   const insured = isInsured(question);
   const share = (question.balance / question.value) * 100;
   let isSure = true;

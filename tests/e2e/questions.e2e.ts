@@ -119,7 +119,9 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     await page.locator('.rate-questions').getByRole('link', { name: 'Offers side by side' }).click();
     expect(await page.locator('[data-part=results] table').count()).toBe(1);
     await page.goto('/lenders/lender0000');
-    await page.locator('.rate-questions').first().getByRole('link', { name: 'Schedule' }).click();
+    const row = page.locator('.board.lender tbody tr').first();
+    await row.locator('summary').click();
+    await row.locator('.rate-questions').getByRole('link', { name: 'Schedule' }).click();
     await page.waitForURL('**/calculator/schedule?**');
     expect(await big(page)).toMatch(/^\$[\d,]+\.\d\d$/);
   });

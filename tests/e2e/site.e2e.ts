@@ -279,8 +279,8 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     }
   });
 
-  it('moves nothing on the board once it is painted', async () => {
-    const page = await signUp(stage, 'still@example.ca', { viewport: { width: 1440, height: 900 } });
+  it.each([390, 1440])('moves nothing once a page is painted, at %d pixels', async (width) => {
+    const page = await signUp(stage, `still${width}@example.ca`, { viewport: { width, height: 900 } });
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifted: 0 });
       new PerformanceObserver((list) => {
@@ -298,6 +298,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
       '/lenders/lender0000',
       '/dashboard',
       '/changes',
+      '/api',
     ]) {
       await page.goto(path);
       await page.waitForTimeout(300);
