@@ -10,12 +10,12 @@ import { isMadeUp } from '../src/rates/scope.ts';
 import { PROVINCES } from '../src/rates/vocabulary.ts';
 import { aggregate, readSnapshot } from '../src/snapshots/snapshot.ts';
 
-/** How many of the gated rates can be learned by asking every question of the public answer: over the project's recordings. */
+/** Counts the gated rates that can be learned by asking every question of the public answer, over the project's recordings. */
 
 const project = path.resolve(import.meta.dirname, '..');
 const data = mkdtempSync(path.join(tmpdir(), 'bench-answers-'));
 
-/** What answers differ by, each in the values between which they do. */
+/** The inputs that change an answer, with values from each range that matters. */
 const SHARES = [0.3, 0.55, 0.65, 0.7, 0.75, 0.8];
 const YEARS = [15, 20, 25, 26, 30, 31, 40];
 const VALUES = [700_000, 1_200_000];
@@ -41,7 +41,7 @@ function* questions(lenders: readonly string[]): Generator<Question> {
 try {
   const args = ['pipeline/cli.ts', '--replay', 'tests/recordings', '--data', data];
   const child = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
-  // A recording without the Bank of Canada ends with 1, and is a good run.
+  // A recording without the Bank of Canada ends with 1, and still counts as a good run.
   if ((child.status ?? 2) > 1) throw new Error(child.stderr || child.stdout);
   const now = new Date();
   const snapshot = await readSnapshot(data, { now });

@@ -27,7 +27,7 @@ const [seconds, connections, depth, accounts, loaders, rounds] = (
 const BARE = 'bare node:http';
 const OURS = 'this server';
 
-/** The next message of a child. @throws where it ends without one */
+/** The next message of a child. @throws if the child ends without one */
 const heard = <Message>(child: ChildProcess): Promise<Message> =>
   new Promise((resolve, reject) => {
     const ended = (code: number | null): void => reject(new Error(`a process of the benchmark ended (${code})`));
@@ -57,10 +57,10 @@ interface Running {
 }
 
 interface Result {
-  /** CPU time of the server a request, in µs: the warm-up's requests included on both sides. */
+  /** CPU time of the server per request, in µs; the warm-up's requests are included on both sides. */
   cpu: number;
   perSecond: number;
-  /** Answers a second that said to come back, because the database could not be written in time. */
+  /** Answers per second that asked to come back later, because the database could not be written in time. */
   busy: number;
   p50: number;
   p99: number;
@@ -101,11 +101,11 @@ async function load(
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
 
-/** Lenders of the small answer, and of the large one, which is as long as that of all lenders. */
+/** Lenders in the small answer, and in the large one, which is as long as that of all lenders. */
 const SMALL = 2;
 const LARGE = 23;
 
-/** @param wide also with several processes, over PostgreSQL, and of answers that say that nothing has changed */
+/** @param wide also compares several processes, PostgreSQL, and answers that nothing has changed */
 async function compare(folder: string, keys: string[], wide: boolean): Promise<void> {
   const head = (key: string, extra = ''): string =>
     `GET /api/rates/aggregated HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n${extra}\r\n`;
@@ -115,7 +115,7 @@ async function compare(folder: string, keys: string[], wide: boolean): Promise<v
         headers: { authorization: `Bearer ${keys[0]}`, 'accept-encoding': 'identity' },
       })
     ).headers.get('etag') as string;
-  // Over PostgreSQL as well, where it is installed: the same accounts, moved.
+  // Also over PostgreSQL, if it is installed: the same accounts, moved.
   const cluster = wide && programs() ? await startCluster() : null;
   if (cluster) await move(path.join(folder, 'gate.sqlite'), cluster.url);
   const over = (name: string, COUNTING = 'durable') =>
@@ -140,7 +140,7 @@ async function compare(folder: string, keys: string[], wide: boolean): Promise<v
     const heads = keys.map((key) => head(key, `If-None-Match: ${etag}\r\n`));
     cases.push({ label: `${label}, 304`, running, status: '304', heads });
   }
-  // Rounds are interleaved, so that what else the machine does meets every case alike.
+  // Rounds are interleaved, so that other load on the machine meets every case alike.
   const results = cases.map((): Result[] => []);
   for (let round = 0; round < rounds; round++)
     for (const [index, { running, heads, status }] of cases.entries())

@@ -8,12 +8,13 @@ import { backUp } from '../src/access/backup.ts';
 import { programs, startCluster } from '../tests/support/cluster.ts';
 
 /**
- * `npm run bench -- capacity [--accounts 1000,10000,50000]`: what so many accounts, two keys and a session each, take of disk and memory, how
- * fast a key is counted among them, and how long the nightly copy and its trial take. Over SQLite, and over PostgreSQL where it is installed.
+ * `npm run bench -- capacity [--accounts 1000,10000,50000]`: measures the disk and memory that these accounts take (two keys and a session
+ * each), how fast a key is counted among them, and how long the nightly copy and its trial take. Over SQLite, and over PostgreSQL if it is
+ * installed.
  */
 const { values } = parseArgs({ options: { accounts: { type: 'string', default: '1000,10000,50000' } } });
 const SIZES = values.accounts.split(',').map(Number);
-/** How many are added side by side, and how many requests are counted. */
+/** Number of accounts added side by side, and number of requests counted. */
 const TOGETHER = 64;
 const COUNTED = 5_000;
 

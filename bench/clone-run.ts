@@ -12,7 +12,7 @@ const { run } = await collect({
   registry: lenders,
   lenders,
   afresh: false,
-  // So many at once for the first time are more than a run lets through unseen.
+  // A run does not accept so many new lenders at once by itself.
   accepts: 'any',
   fetcher: await openRecording(folder, { now }),
   fingerprints: { of: () => 'bench', layouts: 'bench' },

@@ -12,7 +12,7 @@ interface Recorded {
 const OWN = path.resolve(import.meta.dirname, '../tests/recordings');
 const REAL = path.resolve(import.meta.dirname, '../../shared/recordings');
 
-/** Every answer there is a recording of: whole real pages where they are at hand, else the project's own small ones. */
+/** Every recorded answer: whole real pages if they are at hand, else the project's own small ones. */
 export function allRecorded(): Map<string, Recorded> {
   const found = new Map<string, Recorded>();
   for (const folder of [OWN, REAL].filter((name) => existsSync(path.join(name, 'index.json'))))
@@ -24,7 +24,7 @@ export function allRecorded(): Map<string, Recorded> {
 
 const keyOf = (lender: string, source: Pick<Source, 'method' | 'url'>): string => recordedKey(lender, { ...source });
 
-/** Writes a recording folder of these answers. @returns how many bytes they have together */
+/** Writes a recording folder of these answers. @returns their size in bytes */
 export function writeRecording(folder: string, recorded: Iterable<Recorded>): number {
   let bytes = 0;
   mkdirSync(folder, { recursive: true });
@@ -38,7 +38,7 @@ export function writeRecording(folder: string, recorded: Iterable<Recorded>): nu
   return bytes;
 }
 
-/** So many made-up lenders, each a real one under another name and other addresses, in turn. */
+/** Makes this many made-up lenders: each is a real one with another name and other addresses, in turn. */
 export function cloneLenders(lenders: LenderFile[], recorded: Map<string, Recorded>, count: number): LenderFile[] {
   const readable = lenders.flatMap((lender) => {
     const way = lender.ways.find(({ sources }) => sources.every((source) => recorded.has(keyOf(lender.id, source))));
@@ -51,7 +51,7 @@ export function cloneLenders(lenders: LenderFile[], recorded: Map<string, Record
   });
 }
 
-/** The recordings of made-up lenders: those of the lenders that they were made from. */
+/** The recordings of made-up lenders: those of the lenders they were made from. */
 export function* clonedAnswers(clones: LenderFile[], recorded: Map<string, Recorded>): Generator<Recorded> {
   for (const [at, { id, ways }] of clones.entries())
     for (const source of ways[0].sources) {

@@ -9,7 +9,7 @@ import type { Spent } from './spent.ts';
 const ROUNDS = 5;
 const COUNTS = [250, 500, 1000];
 
-/** What one process took. */
+/** The resources that one process used. */
 interface Cost {
   wall: number;
   cpu: number;
@@ -20,7 +20,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'bench-collect-'));
 const inHome = (name: string): string => path.join(home, name);
 const project = path.resolve(import.meta.dirname, '..');
 
-/** Has a process write what it used when it ends. */
+/** Makes a process write its resource usage when it ends. */
 const METER = new URL(`meter.ts?${encodeURIComponent(inHome('meter.json'))}`, import.meta.url).href;
 
 function measured(script: string, args: string[]): Cost {
@@ -30,7 +30,7 @@ function measured(script: string, args: string[]): Cost {
     encoding: 'utf8',
   });
   const wall = (performance.now() - started) / 1000;
-  // A recording without the Bank of Canada, or of one lender less, ends with 1 and is a good run.
+  // A recording without the Bank of Canada, or with one lender less, ends with 1 and still counts as a good run.
   if ((child.status ?? 2) > 1 || /Error/.test(child.stderr)) throw new Error(child.stderr || child.stdout);
   const { cpu, memory } = JSON.parse(readFileSync(inHome('meter.json'), 'utf8')) as Spent;
   return { wall, cpu, megabytes: memory };

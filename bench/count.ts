@@ -11,7 +11,7 @@ import type { Policy } from '../src/access/plans.ts';
 import type { PostgresPlace } from '../src/access/postgres/database.ts';
 import { startCluster } from '../tests/support/cluster.ts';
 
-/** What a counting process is given. */
+/** Input of a counting process. */
 export interface CountingJob {
   place: PostgresPlace;
   keys: string[];
@@ -32,7 +32,7 @@ const [seconds, servers, accounts] = [values.seconds, values.servers, values.acc
   number,
   number,
 ];
-/** Short windows, so that their borders are met while everybody counts. */
+/** Short windows, so that many borders are crossed while everybody counts. */
 const WINDOW = 4;
 const QUOTA = 50;
 const AT_ONCE = 64;
@@ -41,7 +41,7 @@ const policies = [
   { name: 'daily', quota: 1_000_000_000, windowSeconds: 86_400 },
 ];
 
-/** Counts with all servers while they are killed at random and PostgreSQL is restarted once. @returns whether all was right */
+/** Counts with all servers while they are killed at random and PostgreSQL is restarted once. @returns true if all counts were right */
 async function trial(counting: 'durable' | 'fast', restart: 'fast' | 'immediate', folder: string): Promise<boolean> {
   const cluster = await startCluster();
   const place = { url: cluster.url, counting };
@@ -98,7 +98,7 @@ async function trial(counting: 'durable' | 'fast', restart: 'fast' | 'immediate'
   const sum = (counts: Iterable<number>): number => [...counts].reduce((all, one) => all + one, 0);
   const most = Math.max(...granted.values());
   const over = [...granted.values()].filter((count) => count > QUOTA).length;
-  // Counted, and the answer died with its server: whoever is refused before the quota was handed out met such a window.
+  // Counted, but the answer died with its server: a client refused before the quota was handed out met such a window.
   const lost = sum([...refused.keys()].map((window) => Math.max(0, QUOTA - (granted.get(window) ?? 0))));
   const mayBeLost = kills * AT_ONCE + unanswered;
   console.log(

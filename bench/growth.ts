@@ -18,8 +18,8 @@ import { seeded } from '../tests/automation/support/random.ts';
 import { lendersLike, modelRun, REFERENCE, startOf } from './growth/model.ts';
 
 /**
- * What years of snapshots cost: a model of every scheduled run, published through the project's own code, committed run by
- * run, beside what the same runs cost when each manifest and rate was stored whole and aggregated.json named sightings.
+ * The cost of years of snapshots: a model of every scheduled run, published through the project's own code, committed run by run. Compared
+ * with the same runs when each manifest and rate was stored whole and aggregated.json named sightings.
  */
 const { values: options } = parseArgs({
   options: { years: { type: 'string', default: '5' }, lenders: { type: 'string', default: '22' } },
@@ -31,13 +31,13 @@ const inHome = (name: string): string => path.join(home, name);
 const git = (folder: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** After so many commits a repository holds the 6,700 loose objects that start git's own packing. */
+/** After this many commits a repository holds the 6,700 loose objects that trigger git's own packing. */
 const COMMITS_A_PACKING = 450;
 
-/** A repository whose commits are streamed into it and packed as they come, and what its tree holds in the end. */
+/** A repository whose commits are streamed in and packed as they come, and the final content of its tree. */
 function repository(name: string) {
   git(home, 'init', '--quiet', '--bare', '--initial-branch=main', name);
-  // Loose objects, as pushes leave them: what they differ in is found by the packing alone.
+  // Loose objects, as pushes leave them: only the packing finds their differences.
   git(inHome(name), 'config', 'fastimport.unpackLimit', '1000000');
   const sizes = new Map<string, number>();
   const stream = () =>
@@ -76,7 +76,7 @@ function repository(name: string) {
         await write(`M 100644 inline data/${file}\ndata ${bytes}\n${text}\n`);
       }
     },
-    /** Bytes of its pack and the pack's index: as packed while the commits came, which is what a clone is sent, and packed anew. */
+    /** Bytes of its pack and the pack's index: as packed while the commits came, which a clone receives, and repacked. */
     async packed(): Promise<[asTheyCame: number, anew: number]> {
       await end();
       return [pack(), pack('-f')];
@@ -87,7 +87,7 @@ function repository(name: string) {
 const total = (sizes: Iterable<number>): number => [...sizes].reduce((sum, bytes) => sum + bytes, 0);
 const share = (sizes: Map<string, number>, folder: string): number =>
   total([...sizes].filter(([file]) => file.startsWith(folder)).map(([, bytes]) => bytes));
-/** What files take on a disk of 4 kB blocks. */
+/** Size of the files on a disk with 4 kB blocks. */
 const onDisk = (sizes: Map<string, number>): number =>
   total([...sizes.values()].map((bytes) => Math.ceil(bytes / 4096) * 4096));
 

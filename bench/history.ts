@@ -17,9 +17,9 @@ import { readOwn, readSnapshot } from '../src/snapshots/snapshot.ts';
 import { writeYears } from './growth/years.ts';
 
 /**
- * `npm run bench -- history [--years 5] [--lenders 100] [--rates 30]`: the growth model's past, two runs a day, each lender moving every
- * ten days; what it takes to read it, to follow it and to ask it, beside the plain way: reading the version files for each question.
- * By the clock, and in processor time, which other work on the machine moves less.
+ * `npm run bench -- history [--years 5] [--lenders 100] [--rates 30]`: measures the growth model's past, two runs a day, each lender moving
+ * every ten days: reading it, following it and asking it. Compared with the plain way: reading the version files for each question. By the
+ * clock, and in processor time, which depends less on other work on the machine.
  */
 const { values } = parseArgs({
   options: {
@@ -34,10 +34,10 @@ const plan = {
   rates: Number(values.rates),
 };
 
-/** How many runs are followed one by one. */
+/** Number of runs that are followed one by one. */
 const FOLLOWED = 200;
 
-/** What something took, in ms: by the clock, and of this process's processor time. */
+/** Duration in ms: by the clock, and in this process's processor time. */
 interface Took {
   clock: number;
   processor: number;
@@ -77,7 +77,7 @@ try {
     `${plan.lenders} lenders, ${plan.rates} rates each, ${ids.length} snapshots (made in ${(since(start) / 1000).toFixed(0)} s)`,
   );
 
-  // All but the last snapshots, and then one after the other: as after a run.
+  // All but the last snapshots at first, and then one after the other, as after each run.
   let until = ids.at(-1 - FOLLOWED);
   const history = openHistory({ root, file, newestId: () => until });
   show('', 'clock', 'processor');
@@ -99,7 +99,7 @@ try {
     period: openPeriods().at(snapshot, now),
     context: { history, asking: openThrottle(QUESTIONS), log: pino({ enabled: false }), now: () => now },
   };
-  /** What the endpoint takes to answer a question. */
+  /** Time in which the endpoint answers a question. */
   const asked = async (query: string): Promise<Took> => {
     const request = {
       method: 'GET',
@@ -136,7 +136,7 @@ try {
     show('the same, p99', ...inMs(share(times, 0.99), 2));
   }
   show('what passes no filter, of all lenders', ...inMs(await asked('termMonths=479'), 1));
-  // What a build reads of it for its charts, with the file at hand as on a server that builds.
+  // Time in which a build reads the history for its charts, with the file at hand as on a server that builds.
   const added = await took(async () => {
     const again = openHistory({ root, file });
     await again.catchUp();
@@ -146,7 +146,7 @@ try {
   show('what it adds to a build of the site', ...inSeconds(added));
 
   writeFileSync(path.join(folder, 'body.json'), '{}');
-  // A server that makes the history itself.
+  // A server that builds the history itself.
   const settings = JSON.stringify({ HISTORY_PATH: path.join(folder, 'own.sqlite') });
   const server = fork(path.join(import.meta.dirname, 'servers', 'ours.ts'), [folder, settings]);
   const [{ port }] = (await once(server, 'message')) as [{ port: number }];
@@ -160,7 +160,7 @@ try {
   if (peak) show('  at most, on the way', `${(Number(peak) / 1000).toFixed(0)} MB`);
   server.disconnect();
 
-  // The plain way: every version of the rate's lender, named by every manifest.
+  // The plain way: every version of the rate's lender that any manifest names.
   const id = all[0] as string;
   const lender = id.split('/')[0] as string;
   const read = new Set<string>();

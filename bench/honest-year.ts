@@ -7,7 +7,7 @@ import { openStage, textsOf } from '../tests/accidents/stage.ts';
 import { located, readAs, type Subject } from '../tests/accidents/subjects.ts';
 import { changedProse, FIRST_PROSE, withProse } from './prose.ts';
 
-/** What a move makes of a figure: thousandths to add to it; 0 where it stays. */
+/** The effect of a move on a figure: thousandths to add to it; 0 if it stays. */
 type Step = (rate: StoredRate, at: number) => number;
 
 const fixed =
@@ -16,7 +16,7 @@ const fixed =
     rate.rateType === 'fixed' ? step(rate, at) : 0;
 const years = ({ termMonths }: StoredRate): number => Math.round((termMonths ?? 12) / 12);
 
-/** Honest moves of a year: the prime, a step for the other figures. */
+/** Honest moves of a year: the change of the prime, and a step for the other figures. */
 const MOVES: { kind: string; prime?: number; step: Step }[] = [
   { kind: 'prime cut by 0.25', prime: -250, step: () => 0 },
   { kind: 'fixed rates down by 0.10', step: fixed(() => -100) },
@@ -44,26 +44,29 @@ const DROPPED = 'a product is dropped';
 const HALVED = 'half of the products are dropped';
 export const KINDS = [...MOVES.map(({ kind }) => kind), NEW, DROPPED, HALVED];
 
-/** What came of one honest move. */
+/** The result of one honest move. */
 interface Event {
   kind: string;
-  /** Whether words around the figures changed in the same run. */
+  /** True if words around the figures changed in the same run. */
   worded: boolean;
-  /** How many figures moved, in which run each was shown (0 at once; null not within a day), and why those waited that took more than one. */
+  /**
+   * Number of moved figures, the run in which each was shown (0 at once; null not within a day), and the reasons for those that took more
+   * than one run.
+   */
   moved: number;
   runs: (number | null)[];
   waited: string[];
-  /** How many figures the pages printed in these runs. */
+  /** Number of figures that the pages printed in these runs. */
   sightings: number;
 }
 
-/** Days between two events, and when each is looked at, in hours. */
+/** Days between two events, and the hours after it at which each is looked at. */
 const EVERY_DAYS = 26;
 const LOOKS = [0, 8, 16, 24];
 
 /**
- * A made-up year of one lender, judged run by run. Words around its tables change twenty times, ten of them in the run of a move; the
- * Bank of Canada's series follow the lender's prime and posted rates.
+ * Judges a made-up year of one lender, run by run. Words around its tables change twenty times, ten of them in the run of a move. The Bank
+ * of Canada's series follow the lender's prime and posted rates.
  */
 export async function honestYear(whole: Subject): Promise<{ events: Event[]; layouts: number }> {
   const subject = located(whole);
@@ -83,11 +86,11 @@ export async function honestYear(whole: Subject): Promise<{ events: Event[]; lay
     const after = safely(() => readAs(subject, next)) ?? [];
     const ids = new Set(after.map(({ id }) => id));
     const hours = (at + 1) * EVERY_DAYS * 24;
-    // Between two moves the words change by themselves.
+    // Between two moves only the words change.
     prose = changedProse(prose, turn++);
     for (const later of [...LOOKS, 36])
       steps.push({ texts: dressed(now), hours: hours - 240 + later, reference: seriesOf(before) });
-    // A page that contradicts itself is no honest one.
+    // A page that contradicts itself is not honest.
     if (before.some(({ id }) => !ids.has(id)) || before.every((rate) => sameFigure(rate, find(after, rate) ?? rate)))
       continue;
     const worded = at % 3 !== 0;
@@ -126,7 +129,7 @@ function eventOf(
 ): Event {
   const event: Event = { kind, worded, moved: 0, runs: [], waited: [], sightings: after.length * shown.length };
   for (const rate of after) {
-    // No honest page prints that: the move met the rate and not its APR.
+    // No honest page prints such an APR: the move met the rate and not its APR.
     if (rate.aprPercent !== null && rate.aprPercent < (rate.ratePercent ?? 0)) continue;
     const old = find(before, rate);
     const isMove = !old || !sameFigure(old, rate);
@@ -142,7 +145,7 @@ function eventOf(
   return event;
 }
 
-/** A row that comes: the lender's page without it, and then with it; and one that goes. */
+/** Adds a row: the lender's page without it, and then with it. Then removes one. */
 async function arrivals(subject: Subject): Promise<Event[]> {
   const dropped = onPages(subject, 'a row less', ($) => {
     const rows = figureRows($);
@@ -175,7 +178,7 @@ const halfOf = (subject: Subject): string[] | null =>
     return rows.length > 4;
   }).texts();
 
-/** Figures that stayed while others went: each is to be fresh at once. */
+/** Figures that stayed while others went: each has to be fresh at once. */
 function stayed(kind: string, shown: Parameters<typeof eventOf>[1], rates: StoredRate[]): Event[] {
   const lost = rates.flatMap((rate) => {
     const seen = shown[0]?.rates.find(({ id }) => id === rate.id);
@@ -186,7 +189,7 @@ function stayed(kind: string, shown: Parameters<typeof eventOf>[1], rates: Store
   ];
 }
 
-/** Which figures of which rates a printed figure is, found by moving it alone. */
+/** The rates' figures behind each printed figure, found by moving it alone. */
 type Owners = { place: Place; rates: { id: string; field: 'ratePercent' | 'aprPercent' }[]; prime: boolean }[];
 
 function ownersOf(subject: Subject): Owners {
@@ -214,7 +217,7 @@ function ownersOf(subject: Subject): Owners {
   });
 }
 
-/** The pages after a move. The places of figures stay as they are: a step keeps the number of digits. */
+/** The pages after a move. Figures keep their positions: a step keeps the number of digits. */
 function moved(
   subject: Subject,
   owners: Owners,

@@ -5,12 +5,12 @@ import { honestYear, KINDS } from './honest-year.ts';
 
 const { values } = parseArgs({ options: { shared: { type: 'boolean', default: false } } });
 
-/** Where words stayed, at most this share (in percent) of the moved figures may wait more than one run. */
+/** If words stayed, at most this share (in percent) of the moved figures may wait more than one run. */
 const MOST_WAITING = 2;
-/** Of a year's moves, at most this share (in percent) may wait for a person. */
+/** At most this share (in percent) of a year's moves may wait for a person. */
 const MOST_FOR_PERSON = 5;
 
-/** Plays an honest year of every lender, and prints what waited that need not. */
+/** Plays an honest year of every lender, and prints the figures that waited without need. */
 const subjects = await loadSubjects(values.shared);
 const sum = new Map(
   KINDS.map((kind) => [

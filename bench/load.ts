@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 import { createHistogram } from 'node:perf_hooks';
 
-/** What the parent asks of a load process. */
+/** The parent's request to a load process. */
 export interface Job {
   port: number;
   connections: number;
-  /** Requests under way on each connection. */
+  /** Requests in flight on each connection. */
   depth: number;
   seconds: number;
   warmup: number;
   /** Whole request heads, one for each connection in turn. */
   heads: string[];
 }
-/** What it answers: requests completed after the warm-up, their latencies in µs, and answers by status. */
+/** The result: requests completed after the warm-up, their latencies in µs, and answers by status. */
 export interface Load {
   requests: number;
   seconds: number;
@@ -22,8 +22,8 @@ export interface Load {
 }
 
 /**
- * A load generator over raw sockets: each connection keeps `depth` requests under way and reads no more of an answer than its
- * status and length, so that one process can load a server fully.
+ * A load generator over raw sockets: each connection keeps `depth` requests in flight and reads only the status and length of an answer, so
+ * that one process can load a server fully.
  */
 function run(job: Job): Promise<Load> {
   const latency = createHistogram();

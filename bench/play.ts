@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { play } from '../tests/automation/support/play.ts';
 import { seeded } from '../tests/automation/support/random.ts';
 
-/** `npm run play [-- --runs 120 --seed 1]`: the whole play of the automation; the tests play a short one. */
+/** `npm run play [-- --runs 120 --seed 1]`: the long simulation of the automation; the tests run a short one. */
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '120' }, seed: { type: 'string', default: '1' } },
 });

@@ -6,8 +6,8 @@ import { aggregate, readSnapshot } from '../src/snapshots/snapshot.ts';
 import { aRate, writeData } from '../tests/support/snapshot.ts';
 
 /**
- * A folder with a snapshot whose answer is about 12.5 kB for each lender, and accounts with one key each, in both servers' databases.
- * @returns the keys, and how long the answer is, in bytes
+ * Makes a folder with a snapshot whose answer is about 12.5 kB for each lender, and accounts with one key each, in both servers' databases.
+ * @returns the keys, and the length of the answer in bytes
  */
 export async function prepare(
   folder: string,

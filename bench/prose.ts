@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 
-/** Sentences that pages of rates carry around their tables, of our own making. `#` stands for a figure that moves along with the rates. */
+/** Made-up sentences like those around tables of rates. `#` stands for a figure that moves along with the rates. */
 const SENTENCES = [
   'Whether you are buying your first home or moving to the next one, we are here to help.',
   'Talk to one of our mortgage specialists, seven days a week.',
@@ -38,7 +38,7 @@ export interface Prose {
 
 export const FIRST_PROSE: Prose = { over: [0, 1, 14, 16], behind: [3, 4, 5, 6, 22] };
 
-/** The prose after so many changes: one sentence comes, goes or is another, over the tables or behind them. */
+/** The prose after this many changes: a sentence comes, goes or is replaced, over the tables or behind them. */
 export function changedProse({ over, behind }: Prose, turn: number): Prose {
   const side = turn % 2 === 0 ? [...over] : [...behind];
   const next = (turn * 7 + 2) % SENTENCES.length;
@@ -48,7 +48,7 @@ export function changedProse({ over, behind }: Prose, turn: number): Prose {
   return turn % 2 === 0 ? { over: side, behind } : { over, behind: side };
 }
 
-/** A page with its prose; a feed as it is. @param figures digits that moved along with its rates */
+/** Adds prose to a page; a feed stays unchanged. @param figures digits that moved along with its rates */
 export function withProse(text: string, { over, behind }: Prose, figures: string): string {
   if (!/<html[\s>]/i.test(text)) return text;
   const $ = load(text);

@@ -27,13 +27,13 @@ const PAGES = [
 const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Bytes of a file as the host sends it: brotli for text, as it is for fonts and pictures. */
+/** Bytes of a file as the host sends it: text as brotli, fonts and pictures unchanged. */
 function sent(name: string, bytes: Buffer): number {
   if (/\.(woff2|png)$/.test(name)) return bytes.length;
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
 }
 
-/** What each page weighs alone, and with everything it loads. */
+/** The size of each page alone, and with everything it loads. */
 function weights(files: Map<string, Buffer>): [page: string, own: number, all: number, script: number][] {
   return PAGES.map((page) => {
     const name = page === '/' ? '/index.html' : `${page}/index.html`;
@@ -46,7 +46,7 @@ function weights(files: Map<string, Buffer>): [page: string, own: number, all: n
   });
 }
 
-/** Median time, in ms, in which the production host makes a page for somebody who is signed in, over a real socket. */
+/** Median time, in ms, in which the production host renders a page for a signed-in user, over a real socket. */
 async function renderTimes(folder: string, site: string, pages: string[]): Promise<number[]> {
   const settings = serverSettings({
     DATA_DIR: path.join(folder, 'data'),

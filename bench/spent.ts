@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process and those that it started have used, with its start. */
+/** Resource usage of a process and its children since their start. */
 export interface Spent {
-  /** Processor time in seconds: all threads, and every process that ended or lives. */
+  /** Processor time in seconds: all threads, and every child that ended or lives. */
   cpu: number;
-  /** The most memory that one of the living processes held, in MB. */
+  /** Most memory that one of the living processes held, in MB. */
   memory: number;
 }
 
-/** What Linux counts processor time in, a second. */
+/** Clock ticks per second, in which Linux counts processor time. */
 const TICKS = 100;
-/** Fields of proc_pid_stat(5): its own time, and that of its children that ended. */
+/** Fields of proc_pid_stat(5): its own time, and then that of its children that ended. */
 const OWN = [14, 15];
 const WITH_ENDED = [...OWN, 16, 17];
 
 function processorTime(pid: number, fields: readonly number[]): number {
-  // The name in parentheses may hold blanks; what follows it begins with the third field.
+  // The name in parentheses may hold blanks; the text after it begins with the third field.
   const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return fields.reduce((sum, field) => sum + Number(after[field - 3]), 0) / TICKS;
 }
@@ -23,7 +23,7 @@ function processorTime(pid: number, fields: readonly number[]): number {
 const peakOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 
-/** What this process has used so far. Where there is no /proc, that of its children is not known. */
+/** Resource usage of this process so far. Without /proc, that of its children is not known. */
 export function spent(): Spent {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
   if (process.platform !== 'linux') return { cpu: (userCPUTime + systemCPUTime) / 1e6, memory: maxRSS / 1000 };

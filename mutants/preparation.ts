@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 
-/** What Stryker's own setup and the code it instruments share, as far as it is needed here. */
+/** The state shared by Stryker's own setup and the code it instruments, as far as it is needed here. */
 interface Ledger {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -16,13 +16,13 @@ declare module 'vitest' {
 }
 
 /**
- * What `beforeAll` runs belongs to the tests of its file. Stryker takes it for code that runs as a module is loaded, and would
- * judge each such mutant by every test there is.
+ * Code run by `beforeAll` belongs to the tests of its file. Stryker would take it for code that runs at loading, and judge each such mutant
+ * by every test there is.
  */
 const PREPARATION = 'what a file prepares for its tests';
 
 const ledger = (globalThis as unknown as Record<string, Ledger>)[inject('globalNamespace')] as Ledger;
-// In a thread that goes on to the next mutant, no module is loaded under the one before.
+// In a thread that goes on to the next mutant, no module must load while the last mutant is still active.
 if (inject('mutantActivation') === 'runtime') ledger.activeMutant = undefined;
 
 if (inject('mode') === 'dry-run') {

@@ -9,7 +9,10 @@ class ShortFirst extends BaseSequencer {
   }
 }
 
-/** The tests that judge mutants: those of the rooms that are mutated, in one process. What starts others, or builds pages, sees no mutant. */
+/**
+ * The tests that judge mutants: those of the mutated rooms, in one process. Tests that start other processes, or build pages, see no
+ * mutant.
+ */
 export default defineConfig({
   plugins: [
     {
@@ -27,13 +30,13 @@ export default defineConfig({
       'tests/api/{credentials,endpoints,errors,limits}.test.ts',
       'tests/lenders/{eqbank,expected,feeds,normalise,td,traps,truenorth}.test.ts',
     ],
-    // A site is built for the one, and the other judges hundreds of whole pages.
+    // One of them builds a site, and the other judges hundreds of whole pages.
     exclude: ['tests/access/site.test.ts', 'tests/judge/still.test.ts'],
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['mutants/preparation.ts'],
     testTimeout: 60_000,
     sequence: { sequencer: ShortFirst },
-    // Modules are loaded anew for each mutant that is one of loading them, once: what is worked out then is mutated too.
+    // Modules are reloaded once for each mutant in code that runs at loading, so that values calculated at loading are mutated too.
     isolate: false,
   },
 });

@@ -3,22 +3,22 @@ import { type PoolWorker, ThreadsPoolWorker } from 'vitest/node';
 type Options = ConstructorParameters<typeof ThreadsPoolWorker>[0];
 type Listener = (...heard: unknown[]) => void;
 
-/** Modules with a state of their own, which one mutant would leave to the next. */
+/** Modules with state of their own that one mutant would leave to the next. */
 const STATEFUL = /\/src\/(access\/passwords|snapshots\/shape)\.ts$/;
-/** How many mutants a thread judges: each leaves listeners behind. */
+/** Number of mutants that a thread judges: each leaves listeners behind. */
 const MUTANTS = 50;
 
 /** The thread that waits for the next mutant. */
 let kept: { thread: ThreadsPoolWorker; mutants: number } | null = null;
 
-/** Whether this run is of a mutant that leaves nothing behind, in code that runs when it is called and not when its module is loaded. */
+/** True if this run's mutant leaves nothing behind: its code runs when it is called and not when its module is loaded. */
 function isPassing({ project }: Options): boolean {
   const { mode, mutantActivation } = project.getProvidedContext() as unknown as Record<string, unknown>;
   const mutated = project.vitest.config.related ?? [];
   return mode === 'mutant' && mutantActivation === 'runtime' && !mutated.some((file) => STATEFUL.test(file));
 }
 
-/** A thread for one run. It goes on to the next where it may, with all modules loaded: loading them is most of a run. */
+/** A thread for one run. If possible it goes on to the next run, with all modules loaded: loading them is most of a run. */
 export function keptThread(options: Options): PoolWorker {
   const passes = isPassing(options);
   const before = passes ? kept : null;

@@ -1,10 +1,10 @@
 import { enableCompileCache } from 'node:module';
 import { runCommand } from '../src/command.ts';
 
-// Before anything of weight is loaded: most of what a process needs to start is stripping types and compiling.
+// Enabled before any large module is loaded: stripping types and compiling take most of a process's start.
 enableCompileCache();
 
-/** One collection as the command line asks for it. @returns the exit code @throws {UserError} */
+/** Runs one collection as the command line asks for it. @returns the exit code @throws {UserError} */
 export async function main(args: string[]): Promise<number> {
   const { readerProcesses } = await import('./read/process/processes.ts');
   const reader = readerProcesses();
@@ -13,7 +13,7 @@ export async function main(args: string[]): Promise<number> {
     const { collection } = await import('./collect/collection.ts');
     return await collection(args, reader);
   } finally {
-    // They end by themselves: nobody waits for that.
+    // The processes end by themselves; no need to wait for them.
     void reader.close();
   }
 }

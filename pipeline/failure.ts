@@ -1,7 +1,9 @@
 import type { FailureKind } from '../src/rates/vocabulary.ts';
 import { withoutFigures } from './read/printable.ts';
 
-/** Why a lender could not be read: one kind of the closed list, and a detail for people, whatever a page put into it. */
+/**
+ * The reason why a lender could not be read: one kind of the closed list, and a detail for people, made safe whatever a page put into it.
+ */
 export class Failure extends Error {
   kind: FailureKind;
 
@@ -12,7 +14,9 @@ export class Failure extends Error {
   }
 }
 
-/** Any error as a failure of its lender alone. What is no failure of the lender is a mistake of ours, and keeps its trace. */
+/**
+ * Turns any error into a failure of its lender alone. An error that is not the lender's failure is a mistake of ours, and keeps its trace.
+ */
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   return new Failure('reader-error', error instanceof Error ? error.message : String(error), { cause: error });

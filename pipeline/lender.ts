@@ -4,37 +4,37 @@ import type { StoredRate } from '../src/rates/schema.ts';
 import type { LENDER_KINDS, PROVINCES, VERIFICATIONS } from '../src/rates/vocabulary.ts';
 import type { PageElement } from './read/text.ts';
 
-/** One page or feed of a lender, as it has to be asked. */
+/** One page or feed of a lender, and how to request it. */
 export interface Source {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** What the answer must be. `page` is HTML; `json` and `script` are feeds, whatever content type they claim. */
+  /** Required format of the answer. `page` is HTML; `json` and `script` are feeds, whatever content type they claim. */
   format: 'page' | 'json' | 'script';
-  /** Text that stands on the page whenever it is the right one; its absence means another page was served. */
+  /** Text that is always on the right page; without it another page was served. */
   landmark?: RegExp;
-  /** `browser` for a page whose figures only a script fills in. */
+  /** `browser` for a page whose figures are filled in by scripts. */
   via?: 'http' | 'browser';
-  /** Addresses on other sites of the lender that this source may redirect to; those on its own site it may anyhow. */
+  /** Addresses on other sites of the lender that this source may redirect to; those on its own site are always allowed. */
   redirectsTo?: RegExp;
-  /** `none` where another address is another thing: a capture of another day. */
+  /** `none` if another address has other content: a capture of another day. */
   redirects?: 'none';
 }
 
-/** One step from the address that was asked to the one that answered. */
+/** One redirect between the address that was asked and the one that answered. */
 export interface Redirect {
   url: string;
-  /** Whether the old address is given up (301, 308; RFC 9110, 15.4); the others hold for this request alone. */
+  /** True if the old address is given up (301, 308; RFC 9110, 15.4); other redirects hold for this request alone. */
   isPermanent: boolean;
 }
 
-/** What a source returned: the body and where, when and how it was obtained. */
+/** The answer of a source: the body, and where, when and how it was obtained. */
 export interface Answer {
   source: Source;
-  /** Where people find it: the address that was asked, or where that has moved for good. */
+  /** Address for people: the one that was asked, or the one it has moved to permanently. */
   url: string;
-  /** The way to where it was answered, where that is another address than the one asked. */
+  /** The redirects to the address that answered, if it is not the one asked. */
   redirects?: Redirect[];
   status: number;
   contentType: string | null;
@@ -47,7 +47,7 @@ export interface Answer {
   obtained: 'http' | 'browser' | 'recording' | 'file' | 'archive';
 }
 
-/** Limits that stand outside of a rate's own row. */
+/** Limits that are printed outside of a rate's own row. */
 export type Narrowed = Pick<
   Partial<Draft>,
   'insurance' | 'ltvOver' | 'ltvUpTo' | 'amortizationOver' | 'amortizationUpTo' | 'purpose' | 'provinces'
@@ -66,11 +66,11 @@ export interface Draft {
   amortizationUpTo?: number | null;
   purpose?: StoredRate['purpose'];
   provinces?: StoredRate['provinces'];
-  /** What a footnote or caption narrows it to. It binds like the fields above, and is no part of the id. */
+  /** Limits from a footnote or caption. They bind like the fields above, but are no part of the id. */
   narrowed?: Narrowed;
-  /** A short code that stands in the id where a lender sells two products with otherwise equal fields. */
+  /** A short code for the id, if a lender sells two products with otherwise equal fields. */
   variant?: string;
-  /** The rate as printed; null where only an offset on prime is. */
+  /** The rate as printed; null if only an offset on prime is printed. */
   rate: Thousandths | null;
   primeOffset?: Thousandths | null;
   ceiling?: Thousandths | null;
@@ -84,37 +84,37 @@ export interface Draft {
 
 /** One line as printed, with the figures read from it. */
 export interface Row {
-  /** Index of the answer it stands in. */
+  /** Index of the answer that contains it. */
   source: number;
   section: string | null;
   label: string;
   cells: string[];
   drafts: Draft[];
-  /** Where it stands in its source: an element of the page, or the keys and places of a feed that lead to its entry, joined by dots. */
+  /** Its place in the source: an element of the page, or the keys and indexes that lead to its entry in a feed, joined by dots. */
   at?: PageElement | string;
-  /** Rates it prints without a figure that can be read: a dash, a token, a badge. They are not gone. */
+  /** Rates printed without a readable figure: a dash, a token, a badge. They are not gone. */
   blanks?: Draft[];
 }
 
-/** What a lender's pages said in one run. */
+/** The content of a lender's pages in one run. */
 export interface Reading {
   rows: Row[];
-  /** The lender's own prime, where it prints one. */
+  /** The lender's own prime, if it prints one. */
   prime: Thousandths | null;
   /** Contradictions and oddities worth keeping, in plain words. */
   notes: string[];
-  /** Sections in which something printed could not be read: what is missing there is not gone. */
+  /** Sections with printed text that could not be read: rates missing there are not gone. */
   unread?: (string | null)[];
-  /** The data that a page or script of a source holds, by the index of its answer. */
+  /** The data inside a page or script of a source, by the index of its answer. */
   data?: Record<number, unknown>;
 }
 
 /** One way to read a lender: the sources it needs, and how their answers (same order) are read. */
 export interface Way {
   sources: Source[];
-  /** @throws {Failure} `empty` or `changed-layout` where the answer is not what it was. */
+  /** @throws {Failure} `empty` or `changed-layout` where the answer no longer has the known form. */
   read(answers: Answer[]): Reading & {
-    /** The pages among the answers as they were opened; null for a feed. */
+    /** The opened pages among the answers; null for a feed. */
     pages?: (CheerioAPI | null)[];
   };
 }
@@ -124,18 +124,21 @@ export interface LenderFile {
   id: string;
   name: string;
   kind: (typeof LENDER_KINDS)[number];
-  /** Where it lends; null for all of Canada. */
+  /** Provinces in which it lends; null for all of Canada. */
   provinces: (typeof PROVINCES)[number][] | null;
-  /** An address of the lender that says so, as read on 2026-11-22; null where none was found: its rates may be had there, or may not. */
+  /**
+   * An address of the lender that confirms the provinces, as read on 2026-11-22; null if none was found: whether its rates are offered
+   * there is not known.
+   */
   provincesSource: string | null;
-  /** The page people read. */
+  /** The page for people. */
   page: string;
   verified: (typeof VERIFICATIONS)[number];
-  /** Fewest rates a whole reading has; fewer is a half-loaded page. */
+  /** Fewest rates of a whole reading; fewer mean a half-loaded page. */
   minimumRates: number;
-  /** How often new figures are expected; twice this and they are stale. */
+  /** Expected hours between new figures; after twice this time they are stale. */
   expectedIntervalHours?: number;
-  /** Tried in order: the first that reads whole is used. First-party feeds stand before pages. */
+  /** Tried in order: the first that reads whole is used. First-party feeds come before pages. */
   ways: [Way, ...Way[]];
 }
 

@@ -20,7 +20,7 @@ export async function loadLender(id: string): Promise<LenderFile> {
   return checked(id, file.default);
 }
 
-/** A lender file as its name promises it. @throws {Error} naming the file and what is wrong with its id */
+/** Checks that a lender file fits its name. @throws {Error} naming the file and what is wrong with its id */
 export function checked(id: string, lender: LenderFile | undefined): LenderFile {
   const where = `pipeline/lenders/${id}.ts`;
   if (!lender) throw new Error(`${where} has no default export: export default defineLender({ … })`);

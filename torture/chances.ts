@@ -1,11 +1,11 @@
-/** Chances that come out the same at every run. */
+/** Random choices that are the same at every run. */
 export interface Chances {
   /** A whole number below `most`. */
   below(most: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32: small, and even enough to choose by. */
+/** Mulberry32: small, and even enough for choices. */
 export function chances(seed: number): Chances {
   let state = seed;
   const below = (most: number): number => {

@@ -10,7 +10,7 @@ import { createHost } from '../src/server.ts';
 import { serverSettings } from '../src/settings.ts';
 import { writeData } from '../tests/support/snapshot.ts';
 
-/** A server in this process: its clock can be set. It looks at its data only when it is told to. */
+/** A server in this process: its clock can be set. It looks at its data only when told to. */
 export interface Hosted {
   port: number;
   folder: string;

@@ -105,7 +105,7 @@ export async function start(
   throw new Error('the server did not start');
 }
 
-/** One request over a connection of its own, as a newcomer sends it. @returns status, body, and how long it took in ms */
+/** Sends one request over a connection of its own, as a newcomer does. @returns status, body, and duration in ms */
 export async function ask(
   port: number,
   target: string,
@@ -127,7 +127,7 @@ export async function ask(
   return { status: answer.statusCode ?? 0, text, ms: performance.now() - started, headers: answer.headers };
 }
 
-/** Asks often enough that the server's code is compiled and its heap has the size that it works with. */
+/** Asks often enough that the server's code is compiled and its heap has reached its working size. */
 export async function warm(port: number, target: string): Promise<void> {
   for (let round = 0; round < 200; round++) await Promise.all(Array.from({ length: 10 }, () => ask(port, target)));
 }
@@ -152,7 +152,7 @@ export async function keepAsking(
   return times;
 }
 
-/** The value below which a share of all values lies. */
+/** The value below which the given share of all values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

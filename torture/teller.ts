@@ -6,7 +6,7 @@ import { listen } from '../src/host/port.ts';
 import { createHost } from '../src/server.ts';
 import { serverSettings } from '../src/settings.ts';
 
-/** A server whose webhooks may reach this machine. Its settings come as JSON, and how long a delivery may take, in ms. */
+/** A server whose webhooks may reach this machine. Its settings come as JSON, then the longest time for a delivery, in ms. */
 const reach: Reach = {
   protocols: ['http:'],
   isPublic: () => true,

@@ -1,4 +1,4 @@
-/** One figure that a trial measured, and the most it may be. */
+/** One figure that a trial measured, and its limit. */
 export interface Figure {
   what: string;
   measured: number;
@@ -6,16 +6,16 @@ export interface Figure {
   unit: string;
 }
 
-/** A trial in trials/: the long form of a figure that the project holds itself to. */
+/** A trial in trials/: the long form of a figure that the project promises. */
 export interface Trial {
   /** Its number among the figures of docs/RELIABILITY.md. */
   number: number;
-  /** Why it cannot be held on this machine, if so: a tool or a right that is missing. */
+  /** The reason why it cannot be measured on this machine, if so: a missing tool or permission. */
   unless?: () => string | null;
   run(): Promise<Figure[]>;
 }
 
-/** Whether a figure is held. A measurement that failed (NaN) holds nothing. */
+/** True if a figure is within its limit. A failed measurement (NaN) never is. */
 export function isHeld({ measured, atMost }: Figure): boolean {
   return measured <= atMost;
 }

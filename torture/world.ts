@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** The port of a server of this process. */
+/** The port of a server in this process. */
 export const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 
-/** A mail server without encryption. @param options what it does with letters */
+/** A mail server without encryption. @param options how it handles letters */
 export async function openMail(options: SMTPServerOptions): Promise<{ url: string; close: () => void }> {
   const server = new SMTPServer({
     authOptional: true,
@@ -20,7 +20,7 @@ export async function openMail(options: SMTPServerOptions): Promise<{ url: strin
   return { url: `smtp://127.0.0.1:${portOf(server.server)}`, close: () => server.close() };
 }
 
-/** What a server needs to send letters, but for the way. */
+/** The settings that a server needs to send letters, except for the transport. */
 export const LETTERS = {
   MAIL_FROM: 'letters@example.ca',
   POSTAL_ADDRESS: '1 Main Street, Toronto',

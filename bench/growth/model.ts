@@ -3,7 +3,7 @@ import { sha256 } from '../../src/snapshots/files.ts';
 import type { Outcome } from '../../src/snapshots/publish.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 
-/** A lender of the model: what it prints and its figures now. */
+/** A lender of the model: its pages, and its current figures. */
 export interface Modelled {
   id: string;
   entry: Omit<LenderEntry, 'raw' | 'rates'>;
@@ -11,7 +11,7 @@ export interface Modelled {
   raw: RawRecord;
 }
 
-/** As many lenders as wanted, with the figures of those that a real folder holds; made-up ones are copies under other names. */
+/** Makes this many lenders with the figures of those in a real folder; made-up ones are copies under other names. */
 export function lendersLike({ manifest, rates, raw }: Snapshot, count: number): Modelled[] {
   const real = Object.keys(manifest.lenders).filter((id) => rates.has(id));
   return Array.from({ length: count }, (_, at) => {
@@ -31,24 +31,24 @@ export function lendersLike({ manifest, rates, raw }: Snapshot, count: number): 
   });
 }
 
-/** A run starts this much late at least and at most, in ms; half of them within three quarters of an hour. */
+/** Least and greatest delay of a run, in ms; half of them start within three quarters of an hour. */
 const LATE = [2 * 60_000, 5 * 3_600_000] as const;
 
-/** When the run of a schedule starts, at any second of the hours in which it may. */
+/** The start of a scheduled run, at any second of the hours in which it may start. */
 export const startOf = (due: Date, random: () => number): Date =>
   new Date(due.getTime() + LATE[0] + Math.floor((LATE[1] - LATE[0]) * random() ** 3));
 
-/** How many of some twenty lenders move in a run: one in each, a second in a third of them. Each then moves every ten days. */
+/** Number of lenders, of some twenty, that move in a run: one in each, a second in a third of them. Each then moves every ten days. */
 const MOVES = 4 / 3;
-/** What share of a lender's figures moves when it does. */
+/** Share of a lender's figures that moves when the lender does. */
 const MOVING = 0.3;
-/** How often a page's bytes differ though no figure does. */
+/** Share of readings in which a page's bytes differ though no figure does. */
 const RESTLESS = 0.6;
-/** How often a lender is not read. */
+/** Share of readings that fail. */
 const FAILING = 0.03;
 
 /**
- * One run of the model: what each lender came to, and the log's line. The lenders are moved in place.
+ * Models one run: the outcome of each lender, and the log's line. The lenders are moved in place.
  * @param moves how many lenders move in a run, on average
  */
 export function modelRun(
@@ -84,7 +84,7 @@ export function modelRun(
       return [lender.id, { entry: lender.entry, rates: null, raw: null }];
     }
     const moved = moving.has(index) ? move(lender, time, random) : [];
-    // Which only the layout of before kept: none of these pages gives an entity tag.
+    // Only the old layout kept this: none of these pages sends an entity tag.
     const answers = lender.raw.sources.map(({ url }) => ({
       url,
       sha256: moved.length > 0 || random() < RESTLESS ? sha256(`${time}${lender.id}`) : sha256(lender.id),
@@ -115,7 +115,7 @@ export function modelRun(
   };
 }
 
-/** Moves some of a lender's figures by up to a quarter point, and what its page prints with them. */
+/** Moves some of a lender's figures by up to a quarter point, and the printed text with them. */
 function move(lender: Modelled, time: string, random: () => number): Run['lenders'][string]['changed'] {
   const changed: Run['lenders'][string]['changed'] = [];
   const evidence = sha256(`${time}${lender.id}`);
@@ -136,5 +136,5 @@ function move(lender: Modelled, time: string, random: () => number): Run['lender
   return changed;
 }
 
-/** Where the model's reference series stand: they move with the calendar, not with the run. */
+/** The model's reference series: they move with the calendar, not with the run. */
 export const REFERENCE: Manifest['reference'] = { observedAt: null, failure: null, series: [] };

@@ -17,10 +17,10 @@ import { EVIDENCE, storedRate } from '../../tests/support/rates.ts';
 import { type Modelled, modelRun, REFERENCE } from './model.ts';
 
 const HALF_DAY = 12 * 3_600_000;
-/** Of how many lenders one moves in a run: each then every ten days. */
+/** One lender in this many moves in a run: each then moves every ten days. */
 const MOVES_OF = 20;
 
-/** A past of the model: two runs a day up to now, of so many lenders with so many rates. */
+/** A past of the model: two runs a day up to now, with this many lenders and rates. */
 export interface Years {
   runs: number;
   lenders: number;
@@ -28,8 +28,8 @@ export interface Years {
 }
 
 /**
- * Writes a past as its publication would have left it, but for what readers of the past do not ask for: nothing is synced, and what
- * the newest run alone leaves (`latest.json`, `aggregated.json`) is written once, at the end.
+ * Writes a past as publishing would have left it, except for parts that readers of the past do not need: nothing is synced, and the files
+ * that only the newest run leaves (`latest.json`, `aggregated.json`) are written once, at the end.
  */
 export async function writeYears(root: string, { runs, lenders: count, rates: each }: Years): Promise<void> {
   const random = seeded(14);
@@ -44,7 +44,7 @@ export async function writeYears(root: string, { runs, lenders: count, rates: ea
   };
   let before: Manifest | null = null;
   for (let run = 0; run < runs; run++) {
-    // The newest snapshot is of now: a server takes none from its future.
+    // The newest snapshot has today's time: a server accepts none from its future.
     const now = new Date(begins + run * HALF_DAY);
     const { outcomes } = modelRun(lenders, now, random, count / MOVES_OF);
     const last: Manifest | null = before;

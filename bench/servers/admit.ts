@@ -4,14 +4,14 @@ import Sqlite from 'better-sqlite3';
 import { Pool } from 'pg';
 import { folder, POLICIES } from './shared.ts';
 
-/** How one window stands after a request. */
+/** The state of one window after a request. */
 export interface Window {
   name: string;
   remaining: number;
   /** Seconds until it ends. */
   wait: number;
 }
-/** Looks a key up and counts both windows; null where it is nobody's. */
+/** Looks a key up and counts both windows; null if the key is unknown. */
 type Admit = (key: string) => Window[] | null | Promise<Window[] | null>;
 
 const startsAt = (now: number): number[] => POLICIES.map(({ windowSeconds }) => now - (now % (windowSeconds * 1000)));
@@ -22,7 +22,7 @@ const standing = (used: readonly number[], now: number): Window[] =>
     wait: (startsAt(now)[at] as number) / 1000 + windowSeconds - now / 1000,
   }));
 
-/** In SQLite, in one transaction a request. */
+/** In SQLite, in one transaction per request. */
 export function admitBySqlite(): Admit {
   const database = new Sqlite(path.join(folder, 'fastify.sqlite'), { timeout: 5000 });
   database.pragma('journal_mode = WAL');
@@ -48,7 +48,7 @@ export function admitBySqlite(): Admit {
   }).immediate;
 }
 
-/** In PostgreSQL, in one statement a request, committed durably. */
+/** In PostgreSQL, in one statement per request, committed durably. */
 export function admitByPostgres(url: string): Admit {
   const pool = new Pool({ connectionString: url, max: 10 });
   const text = `

@@ -4,8 +4,8 @@ import { isUnavailable } from '../../src/access/ports.ts';
 import type { CountingJob } from '../count.ts';
 
 /**
- * A server that does nothing but count, as fast as it can: so many requests under way, on the keys in turn. What became of each
- * stands in its file as soon as it is known: `KEY WINDOW granted` or `refused`, or `unanswered`.
+ * A server that only counts, as fast as it can: a fixed number of requests in flight, on the keys in turn. Each result is written to its
+ * file as soon as it is known: `KEY WINDOW granted` or `refused`, or `unanswered`.
  */
 const { place, keys, policies, atOnce, file } = JSON.parse(process.argv[2] as string) as CountingJob;
 const { quotas } = await openAccess({ ...place, now: Date.now, policiesOf: () => policies });

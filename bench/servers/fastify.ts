@@ -4,8 +4,8 @@ import { admitByPostgres, admitBySqlite } from './admit.ts';
 import { body, given, POLICIES, serve } from './shared.ts';
 
 /**
- * The same job as one would write it with fastify: the key looked up and both windows counted in the database at every request,
- * ETag and the same limit headers; no request log.
+ * The same job written in the usual way with fastify: the key looked up and both windows counted in the database at every request, ETag and
+ * the same limit headers; no request log.
  */
 const { DATABASE_URL } = given;
 const admit = DATABASE_URL ? admitByPostgres(DATABASE_URL) : admitBySqlite();

@@ -8,7 +8,7 @@ import { createHost } from '../../src/server.ts';
 import { databaseOf, serverSettings } from '../../src/settings.ts';
 import { folder, given, POLICIES, serve } from './shared.ts';
 
-/** The production host as it is, logging every request to a file; only the limits are wide, so that all are answered. */
+/** The production host, logging every request to a file; only the limits are wide, so that all requests are answered. */
 const settings = serverSettings({
   DATA_DIR: path.join(folder, 'data'),
   DATABASE_PATH: path.join(folder, 'gate.sqlite'),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { serve, type Usage } from './shared.ts';
 
-/** Two processes of the production host on one port, which share its socket as `SERVERS=2 npm start` has them do. */
+/** Two processes of the production host on one port that share its socket, as `SERVERS=2 npm start` runs them. */
 cluster.schedulingPolicy = cluster.SCHED_NONE;
 cluster.setupPrimary({ exec: path.join(import.meta.dirname, 'ours.ts'), args: process.argv.slice(2) });
 const workers = [cluster.fork(), cluster.fork()];

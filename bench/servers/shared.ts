@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What every server of the benchmark is started with: a folder that holds all it needs. */
+/** The argument of every server of the benchmark: a folder with everything it needs. */
 export const folder = process.argv[2] as string;
 
-/** Settings beside the folder's: another database. */
+/** Settings that are not in the folder: another database. */
 export const given: Record<string, string> = JSON.parse(process.argv[3] ?? '{}');
 
-/** The body that all of them send: the real answer to GET /api/rates/aggregated. */
+/** The body that all servers send: the real answer to GET /api/rates/aggregated. */
 export const body = readFileSync(path.join(folder, 'body.json'));
 
 /** The limits: two windows, counted for every request and never full. */
@@ -22,7 +22,10 @@ export interface Usage {
   cpu: number;
 }
 
-/** Tells the parent that the server listens, and answers its questions about memory and CPU time. @param others what processes of its own use */
+/**
+ * Tells the parent that the server listens, and answers its questions about memory and CPU time. @param others usage of its own child
+ * processes
+ */
 export function serve(port: number, others: () => Promise<Usage[]> = async () => []): void {
   process.send?.({ port });
   process.on('message', async () => {

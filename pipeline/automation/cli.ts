@@ -41,14 +41,14 @@ import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
 import { acceptances, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
 
-/** How the repository a workflow runs in is asked; null outside of one. */
+/** The access to the repository that a workflow runs in; null outside of one. */
 function access(settings: ReturnType<typeof reportSettings>): GitHubAccess | null {
   const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN } = settings;
   if (!GITHUB_TOKEN || !GITHUB_REPOSITORY) return null;
   return { api: GITHUB_API_URL, repository: GITHUB_REPOSITORY, token: GITHUB_TOKEN };
 }
 
-/** What may push: each repository has keys of its own, and none stands in for another. @throws {UserError} */
+/** The credentials that may push. Each repository has keys of its own, and none replaces another. @throws {UserError} */
 function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials {
   const { DATA_REPOSITORY, DATA_WRITE_KEY, DEPLOY_KEY, GITHUB_TOKEN, GITHUB_SERVER_URL: server } = settings;
   if (DATA_REPOSITORY === undefined) return { key: DEPLOY_KEY, token: GITHUB_TOKEN, server };
@@ -58,7 +58,7 @@ function credentialsOf(settings: ReturnType<typeof commitSettings>): Credentials
   );
 }
 
-/** Does something with the repository's issues; where they are switched off, says so and goes on. */
+/** Runs a job on the repository's issues. If they are switched off, says so and goes on. */
 async function withIssues(settings: ReturnType<typeof reportSettings>, work: (tracker: IssueTracker) => Promise<void>) {
   const given = access(settings);
   if (!given) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to keep issues');
@@ -97,7 +97,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
       await rm(changed, { recursive: true });
       if (RECORD_DIR) await hand(RECORD_DIR, path.join(HAND_DIR, 'answers'), SEAL_FOR);
     }
-    // The exit code is told at the end of the workflow: what was read well has to be committed first.
+    // The exit code is only reported at the end of the workflow, because everything read well has to be committed first.
     if (GITHUB_OUTPUT) await setOutputs(GITHUB_OUTPUT, { base, branch, exit_code: String(code), started });
     else return typeof code === 'number' ? code : 2;
     return 0;
@@ -168,7 +168,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
       const outage = run !== undefined && isOutage(run);
       const updates = [
         [OUTAGE_ISSUES, run ? outageIssues(run, snapshot.manifest) : { incidents: [], recoveries: [] }],
-        // In an outage the lenders are not to blame: what they failed with says nothing of them.
+        // In an outage the lenders are not to blame: their failures say nothing about them.
         ...(outage
           ? []
           : [

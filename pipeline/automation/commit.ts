@@ -18,17 +18,17 @@ const AUTHOR = [
   '-c',
   'user.email=41898282+github-actions[bot]@users.noreply.github.com',
 ];
-/** What git says when the other side is in trouble, or limits how often it is asked: the same push may pass in a while. */
+/** Messages of git when the other side is in trouble, or limits how often it is asked: the same push may pass later. */
 const PASSING =
   /returned error: (429|5\d\d)|RPC failed|HTTP\/2 stream|unexpected disconnect|early EOF|Could not resolve host|Connection (reset|refused|timed out)|Operation timed out|Internal Server Error|secondary rate limit/i;
-/** What GitHub says when a rule of the branch refuses the push, whoever asks how often. */
+/** Messages of GitHub when a rule of the branch refuses the push, no matter how often it is tried. */
 const RULED = /GH006|GH013|protected branch|rule violations/i;
-/** What git says when there is no such branch on the other side. */
+/** Message of git when the other side has no such branch. */
 const BRANCHLESS = /couldn't find remote ref/i;
-/** What git says when another push came first, whatever moment of it this one met. */
+/** Messages of git when another push came first, at whatever moment of ours. */
 const RACED = /\[rejected\]|cannot lock ref|failed to update ref|incorrect old value/;
 
-/** What is to be committed, and where. */
+/** The collection to commit, and its destination. */
 export interface Delivery {
   /** The clone to work from. Its own branch and files are left alone. */
   clone: string;
@@ -55,8 +55,8 @@ const unhurried = (turn: number, why: 'raced' | 'trouble'): Promise<unknown> =>
   sleep((why === 'raced' ? 500 * turn : Math.min(60_000, 2000 * 2 ** turn)) + Math.random() * 1000);
 
 /**
- * Commits a collection to its branch and pushes it. Where another push came first, the collection is merged again with what
- * that one brought, as often as it takes: neither is lost, and nobody's commit is ever replaced.
+ * Commits a collection to its branch and pushes it. If another push came first, the collection is merged again with that push, as often as
+ * needed: neither is lost, and nobody's commit is ever replaced.
  * @returns null where the branch holds all of it already
  * @throws {UserError} where the collected folder is not whole, {GitError} where git refuses for another reason
  */
@@ -68,7 +68,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
   const fetch = (): Promise<string> => git('fetch', '--quiet', remote, `+refs/heads/${branch}:${tip}`);
   const worktree = await mkdtemp(path.join(tmpdir(), 'prime-minus-commit-'));
   let turn = 1;
-  /** Does something again for as long as it may yet pass. */
+  /** Repeats a job while a later try may pass. */
   const patiently = async <Value>(work: () => Promise<Value>): Promise<Value | 'raced'> => {
     for (; ; turn++) {
       try {
@@ -117,7 +117,7 @@ const branchless = (branch: string, cause: unknown): UserError =>
     { cause },
   );
 
-/** Merges the collection into the checked-out tip and stages it. Resolves to the message, or null where nothing changes. */
+/** Merges the collection into the checked-out tip and stages it. Resolves to the message, or null if nothing changes. */
 async function stage(there: Git, worktree: string, { collected, base }: Delivery): Promise<string | null> {
   const target = path.join(worktree, DATA);
   const before = hasSnapshot(target) ? await readSnapshot(target) : null;
@@ -134,7 +134,7 @@ async function stage(there: Git, worktree: string, { collected, base }: Delivery
   return staged === '' ? null : commitMessage(before, after);
 }
 
-/** The manifest a commit held; null where it held none or the commit is out of reach. */
+/** The manifest of a commit; null if it had none or the commit cannot be reached. */
 async function manifestAt(there: Git, commit: string): Promise<Manifest | null> {
   const text = await there('show', `${commit}:${DATA}/${LATEST}`).catch(() => null);
   return text === null ? null : (manifestShape.safeParse(JSON.parse(text)).data ?? null);

@@ -8,10 +8,10 @@ import { childEnvironment } from '../../src/settings.ts';
 
 const run = promisify(execFile);
 
-/** Git in one folder: arguments as an array, never a shell line. Resolves to what it printed. */
+/** Runs git in one folder: arguments as an array, never a shell line. Resolves to its output. */
 export type Git = (...args: string[]) => Promise<string>;
 
-/** A git command that failed, with what it said. */
+/** A git command that failed, with its error output. */
 export class GitError extends UserError {
   stderr: string;
 
@@ -22,7 +22,7 @@ export class GitError extends UserError {
   }
 }
 
-/** Git in `folder`. Its words are English whatever the machine speaks, and it never waits for a password. */
+/** Git in `folder`. Its messages are English whatever the machine's language, and it never waits for a password. */
 export function gitIn(folder: string, env: Record<string, string> = {}): Git {
   return async (...args) => {
     try {
@@ -39,7 +39,7 @@ export function gitIn(folder: string, env: Record<string, string> = {}): Git {
   };
 }
 
-/** The commit that a clone stands on. @throws {UserError} where there is none yet */
+/** The commit that a clone has checked out. @throws {UserError} where there is none yet */
 export async function headOf(git: Git): Promise<string> {
   try {
     return (await git('rev-parse', '--verify', 'HEAD^{commit}')).trim();
@@ -51,12 +51,12 @@ export async function headOf(git: Git): Promise<string> {
   }
 }
 
-/** The branch that a clone stands on; empty where it stands on a commit alone. */
+/** The branch that a clone has checked out; empty if its head is detached. */
 export const branchOf = async (git: Git): Promise<string> => (await git('branch', '--show-current')).trim();
 
 /**
- * The environment that lets git push with a workflow's token. It stands in neither the arguments, which every process of
- * the machine can list, nor the clone's settings, which later steps could read.
+ * The environment that lets git push with a workflow's token. The token is kept out of the arguments, which every process of the machine
+ * can list, and out of the clone's settings, which later steps could read.
  */
 export function tokenEnv(token: string, server: string): Record<string, string> {
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
@@ -67,7 +67,7 @@ export function tokenEnv(token: string, server: string): Record<string, string> 
   };
 }
 
-/** With what git may push: a key where there is one, else a token. */
+/** The credentials for a push: a key if there is one, else a token. */
 export interface Credentials {
   key?: string | undefined;
   token?: string | undefined;
@@ -76,8 +76,8 @@ export interface Credentials {
 }
 
 /**
- * Does something with the environment in which git may push. A deploy key lies in a file that nobody else can read for as
- * long as it takes, and pushes over ssh: where a rule of the branch refuses the workflow's token, it is let pass by name.
+ * Runs a job with the environment in which git may push. A deploy key lies in a file that nobody else can read, only while the job runs,
+ * and pushes over ssh: a rule of the branch that refuses the workflow's token can let the key pass by name.
  */
 export async function withCredentials<Value>(
   { key, token, server }: Credentials,

@@ -14,7 +14,7 @@ const issueShape = z.object({
   pull_request: z.unknown().optional(),
 });
 
-/** An issue as far as this project looks at it. */
+/** The fields of an issue that this project reads. */
 export interface Issue {
   number: number;
   title: string;
@@ -24,7 +24,7 @@ export interface Issue {
   labels: string[];
 }
 
-/** What may be changed of an issue. */
+/** The fields of an issue that may be changed. */
 export interface IssueChange {
   title?: string;
   body?: string;
@@ -35,30 +35,30 @@ export interface IssueChange {
 
 /** The issues of one repository. */
 export interface IssueTracker {
-  /** Every issue that this project or somebody who may write opened, open and closed, oldest first. */
+  /** Every issue opened by this project or by somebody with write access, open and closed, oldest first. */
   all(): Promise<Issue[]>;
   create(issue: { title: string; body: string; labels: string[] }): Promise<Issue>;
   change(number: number, change: IssueChange): Promise<Issue>;
 }
 
-/** Where and as whom GitHub is asked. */
+/** The address and the token for GitHub's API. */
 export interface GitHubAccess {
   /** `https://api.github.com`, or a stand-in. */
   api: string;
   /** `owner/name` */
   repository: string;
   token: string;
-  /** Waits so many ms. */
+  /** Waits this many ms. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
-/** A repository whose issues are switched off: there is nowhere to tell, which is nobody's failure. */
+/** The repository's issues are switched off: there is nowhere to report to, and nothing failed. */
 export class IssuesOff extends UserError {}
 
-/** A request that may have been carried out though its answer was lost. */
+/** A request that may have been carried out, but its answer was lost. */
 export class AnswerLost extends UserError {}
 
-/** An answer that came whole. */
+/** An answer that arrived whole. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -67,11 +67,11 @@ export interface Answer {
 
 const TRIES = 5;
 const SECOND = 1000;
-/** Longer than this nobody waits for a limit to pass: the next run is the next try. */
+/** Longest wait for a rate limit to pass; after that the next run tries again. */
 const MOST_WAITED = 180 * SECOND;
-/** Who may open an issue that is taken for ours. A stranger's never is, whatever it says. */
+/** Roles that may open an issue that is taken for ours. A stranger's never is, whatever it says. */
 const TRUSTED = ['OWNER', 'MEMBER', 'COLLABORATOR'];
-/** The newest thousand issues are looked through. */
+/** Pages of issues to look through: the newest thousand issues. */
 const PAGES = 10;
 
 /**
@@ -99,7 +99,7 @@ export function githubApi({ api, repository, token, pause = sleep }: GitHubAcces
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(20_000),
       })
-        // An answer that is cut off is none.
+        // A truncated answer counts as none.
         .then(async (whole) => ({
           ok: whole.ok,
           status: whole.status,
@@ -111,7 +111,7 @@ export function githubApi({ api, repository, token, pause = sleep }: GitHubAcces
       const said = answer instanceof Error ? answer.message : `${answer.status} ${firstLine(answer.text)}`;
       const wait = answer instanceof Error ? 2 * SECOND * turn : limited(answer, said);
       const fault = answer instanceof Error || answer.status >= 500;
-      // A fault after a POST does not tell whether it was carried out: whoever asked has to look.
+      // After a fault, nobody knows whether a POST was carried out: the caller has to look.
       if (fault && method === 'POST') throw refuse(said, AnswerLost);
       if (!(answer instanceof Error) && answer.status === 410) throw refuse(said, IssuesOff);
       const next = fault ? 2 * SECOND * turn : wait;
@@ -122,7 +122,7 @@ export function githubApi({ api, repository, token, pause = sleep }: GitHubAcces
   };
 }
 
-/** How long a limit has to be waited for, in ms; null where the answer is no limit. */
+/** How long to wait for a limit to pass, in ms; null if the answer is no limit. */
 function limited(answer: Answer, said: string): number | null {
   if (answer.status !== 403 && answer.status !== 429) return null;
   const after = Number(answer.headers.get('retry-after') ?? Number.NaN);
@@ -174,7 +174,7 @@ export function githubIssues(access: GitHubAccess): IssueTracker {
   };
 }
 
-/** The next page a `Link` header names; the token goes to no other host than the one it was given for. */
+/** The next page that a `Link` header names. The token goes to no host but the one it was given for. */
 function nextPage(link: string | null, api: string): string | null {
   const url = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
   return url && new URL(url).origin === new URL(api).origin ? url : null;

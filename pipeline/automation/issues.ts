@@ -1,48 +1,48 @@
 import { AnswerLost, type Issue, type IssueTracker } from './github.ts';
 import type { Telling } from './telling.ts';
 
-/** Something that is wrong now, as its issue should say it. The marker is how the issue is found again, whoever retitled it. */
+/** A current problem, as its issue should report it. The marker finds the issue again, even after somebody retitled it. */
 export interface Incident {
-  /** What this is about, unique in its series: a lender id. */
+  /** The subject, unique in its series: a lender id. */
   key: string;
   title: string;
   body: string;
-  /** When it began: an issue that people closed as not planned stays closed for as long as it lasts. */
+  /** Time at which it began. An issue that people closed as not planned stays closed for as long as the problem lasts. */
   since: string;
 }
 
-/** What works again, and the words its issue ends with. */
+/** A solved problem, and the closing words of its issue. */
 export interface Recovery {
   key: string;
   body: string;
 }
 
-/** What a series of issues should say now. What stands in neither list is left as it is. */
+/** The state that a series of issues should report now. Issues of keys in neither list are left as they are. */
 export interface IssueUpdate {
   incidents: Incident[];
   recoveries: Recovery[];
-  /** Every key that something can still be said of: the issue of another one, a lender that was removed, is closed. */
+  /** Every key that can still occur. Issues of other keys, such as a removed lender, are closed. */
   keys?: readonly string[];
 }
 
-/** Issues of one kind, and how they are found again. */
+/** Issues of one kind, and the way to find them again. */
 export interface IssueSeries {
-  /** What new issues are labelled with, for people: they may rename it, or take it away. */
+  /** Label of new issues, for people: they may rename or remove it. */
   label: string;
-  /** The word in the marker that stands, unseen, in every body. */
+  /** The word in the invisible marker of every body. */
   marker: string;
-  /** The labels by which people decide something, for as long as the issue is open. */
+  /** The labels by which people decide something, while the issue is open. */
   decisions?: RegExp;
 }
 
-/** One thing that was done, as a line of the log. */
+/** One action, as a line of the log. */
 export type Action =
   | `${'opened' | 'edited' | 'reopened' | 'closed'} #${number} ${string}`
   | `left for the next run: ${string}`;
 
-/** A burst opens no more issues than this in a run; the others follow with the next ones. */
+/** Most issues opened in one run; in a burst the others follow with the next runs. */
 const MOST_OPENED = 5;
-/** How people close an issue of which they want to hear no more. */
+/** The reasons with which people close an issue that they want to hear no more of. */
 const DISMISSED = ['not_planned', 'duplicate'];
 /** GitHub takes 65,536 characters. */
 const LONGEST = 60_000;
@@ -52,13 +52,13 @@ const keyOf = (series: IssueSeries, { body }: Issue): string | undefined =>
   new RegExp(`^<!-- ${series.marker}: (\\S+) -->`).exec(body ?? '')?.[1];
 const sinceMarker = (since: string): string => `<!-- since: ${since} -->`;
 
-/** The issue of a key. Its marker counts only at the start: further down a body quotes strangers, who may write markers too. */
+/** Finds the issue of a key. Its marker counts only at the start: further down, a body quotes strangers, who may write markers too. */
 function found(known: Issue[], series: IssueSeries, key: string): Issue | undefined {
   const own = known.filter((issue) => issue.body?.startsWith(markerOf(series, key)));
   return own.find((issue) => issue.state === 'open') ?? own[0];
 }
 
-/** What people decided by labels of open issues, by key. */
+/** The decisions that people made by labels of open issues, by key. */
 export function decided(known: Issue[], series: IssueSeries): { key: string; label: string }[] {
   return known
     .filter(({ state }) => state === 'open')
@@ -70,7 +70,7 @@ export function decided(known: Issue[], series: IssueSeries): { key: string; lab
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** An update as it may be told where its issues are read. */
+/** An update with only the text that may be published where its issues are read. */
 export function toldUpdate({ incidents, recoveries, ...rest }: IssueUpdate, { told }: Telling): IssueUpdate {
   return {
     ...rest,
@@ -80,8 +80,8 @@ export function toldUpdate({ incidents, recoveries, ...rest }: IssueUpdate, { to
 }
 
 /**
- * Keeps one issue for each incident: opened once, edited in place, closed on recovery, opened again rather than made anew.
- * Nothing is written where nothing changed.
+ * Keeps one issue for each incident: opened once, edited in place, closed on recovery, reopened rather than opened twice. Writes nothing if
+ * nothing changed.
  * @throws {UserError} where the tracker does not accept a request
  */
 export async function syncIssues(
@@ -117,7 +117,7 @@ export async function syncIssues(
     const issue = found(known, series, key);
     if (issue?.state !== 'open') continue;
     const text = [markerOf(series, key), '', body].join('\n');
-    // What people decided held for what is over now.
+    // People's decisions were about an incident that is over now.
     const labels = issue.labels.filter((label) => !series.decisions?.test(label));
     await tracker.change(issue.number, {
       body: text,
@@ -130,7 +130,7 @@ export async function syncIssues(
   return actions;
 }
 
-/** Opens an issue. Where the answer was lost, looks whether it is there before asking once more. */
+/** Opens an issue. If the answer was lost, looks whether the issue is there before asking again. */
 async function openedOnce(
   tracker: IssueTracker,
   series: IssueSeries,

@@ -11,17 +11,17 @@ import { count, markdownTable, quoted } from './markdown.ts';
 export const LENDER_ISSUES: IssueSeries = {
   label: 'lender-failing',
   marker: 'prime-minus-lender',
-  // Somebody knows: the failure goes on, and turns no run red any more.
+  // Somebody knows of the failure: it goes on, but no longer turns runs red.
   decisions: /^known$/,
 };
 
-/** The lenders whose failures people know of. */
+/** The lenders with a failure that people know of. */
 export const knownFailures = (issues: Issue[]): string[] => decided(issues, LENDER_ISSUES).map(({ key }) => key);
 
-/** A lender that failed once may be a passing fault; twice in a row is a story. */
+/** One failure may be a passing fault; two in a row are reported. */
 const MISSED_RUNS = 2;
 
-/** A failure that is older than this was met by two runs at least, in ms. */
+/** A failure older than this was seen by at least two runs, in ms. */
 const TWO_RUNS = 6 * 3_600_000;
 
 const KEPT =
@@ -29,8 +29,8 @@ const KEPT =
   'on the status page; close it as not planned to hear no more of this failure.';
 
 /**
- * What the issues of failing lenders should say after a run. A lender that failed once is in neither list yet.
- * @param isSavable whether one page that a person saves can stand for all that a lender is read from
+ * The desired state of the issues of failing lenders after a run. A lender that failed once is in neither list yet.
+ * @param isSavable whether one page that a person saves can replace all sources of a lender
  */
 export function lenderIssues(
   manifest: Manifest,
@@ -58,7 +58,7 @@ export function lenderIssues(
   };
 }
 
-/** The Bank of Canada's series, once they failed in more than one run. */
+/** The incident of the Bank of Canada's series, once they failed in more than one run. */
 function referenceIncident({ reference: { failure, observedAt }, publishedAt }: Manifest): Incident[] {
   if (!failure || failure.kind === 'not-recorded') return [];
   if (Date.parse(publishedAt) - Date.parse(failure.since) < TWO_RUNS) return [];

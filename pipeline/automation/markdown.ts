@@ -8,7 +8,7 @@ export function quoted(text: string, limit = 200): string {
   return short === '' ? '' : `\`${short.replaceAll('|', '\\|')}\``;
 }
 
-/** A markdown table. Cells are taken as they are: what strangers wrote goes through `quoted` first. */
+/** A markdown table. Cells are taken as they are: text from strangers has to go through `quoted` first. */
 export function markdownTable(head: string[], rows: string[][]): string {
   const line = (cells: string[]): string => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
@@ -19,7 +19,7 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** A duration as people read it, in whole numbers, which nobody takes for a figure: `400 ms`, `12 s`, `3 min`. */
+/** A duration for people, in whole numbers, so that nobody takes it for a rate: `400 ms`, `12 s`, `3 min`. */
 export function duration(ms: number): string {
   if (ms >= 120_000) return `${Math.round(ms / 60_000)} min`;
   return ms >= 10_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms)} ms`;

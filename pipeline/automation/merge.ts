@@ -16,15 +16,15 @@ export interface Merge {
   target: string;
   /** The data folder as the collection left it. */
   collected: string;
-  /** The manifest the collection started from; null where there was none or it is not known. */
+  /** The manifest that the collection started from; null if there was none or it is not known. */
   base: Manifest | null;
-  /** Whether the branch's data/ is still what the collection started from. */
+  /** True if the branch's data/ has not changed since the collection started. */
   untouched: boolean;
 }
 
 /**
- * Merges a collection into the newest data of the branch. Where nothing came between, its files are copied as they are;
- * where another snapshot did, the two are merged lender by lender, as the second run would have published after the first.
+ * Merges a collection into the newest data of the branch. If nothing came between, its files are copied as they are. If another snapshot
+ * did, the two are merged lender by lender, as the second run would have published after the first.
  */
 export async function merge({ target, collected, base, untouched }: Merge): Promise<void> {
   const ours = await readSnapshot(collected);
@@ -39,12 +39,12 @@ export async function merge({ target, collected, base, untouched }: Merge): Prom
   for (const run of runs) await appendRun(target, run.snapshot === ours.manifest.snapshot ? { ...run, snapshot } : run);
 }
 
-/** Runs that overlapped stand in a log in the order they were committed; two days are longer than any overlap. */
+/** Overlapping runs stand in a log in the order of their commits; two days are longer than any overlap. */
 const OVERLAP = 2 * 86_400_000;
 
 /**
- * The collection's runs that the branch's log does not hold yet, oldest first. Both logs are read back from their ends, to
- * where both hold the same for longer than runs overlap.
+ * The collection's runs that the branch's log does not hold yet, oldest first. Both logs are read from their ends back to where they agree
+ * for longer than runs overlap.
  */
 async function newRuns(target: string, collected: string): Promise<Run[]> {
   const theirs = runsBackwards(target);
@@ -69,7 +69,7 @@ async function newRuns(target: string, collected: string): Promise<Run[]> {
   return runs.reverse();
 }
 
-/** Copies what was published since the branch's snapshot and nothing else: a killed run's leftovers stay behind. */
+/** Copies only files published since the branch's snapshot: leftovers of a killed run stay behind. */
 async function copy(target: string, collected: string, latest: Manifest, since: Manifest | undefined): Promise<void> {
   const manifests = [latest];
   for await (const manifest of readManifests(collected, since?.snapshot)) manifests.push(manifest);
@@ -91,7 +91,7 @@ async function copy(target: string, collected: string, latest: Manifest, since: 
   }
 }
 
-/** Copies what is remembered of the pages of lenders; of all of them, and of the archive, where none are named. Before the manifest, as a run does. */
+/** Copies the memory of the lenders' pages; without names, that of all lenders and of the archive. Before the manifest, as a run does. */
 async function copyLayouts(target: string, collected: string, lenders?: Iterable<string>): Promise<void> {
   const folder = path.join(collected, 'layouts');
   const all = await readdir(folder, { recursive: true }).catch((): string[] => []);
@@ -103,7 +103,7 @@ async function copyLayouts(target: string, collected: string, lenders?: Iterable
   }
 }
 
-/** What this collection learned of lenders since its base, and the other snapshot knows no better. */
+/** The lenders of which this collection learned something since its base, and the other snapshot knows nothing newer. */
 function learnedBy(ours: Snapshot, theirs: Snapshot, base: Manifest | null): Map<string, Outcome> {
   const lenders = new Map<string, Outcome>();
   for (const [id, entry] of Object.entries(ours.manifest.lenders)) {
@@ -118,7 +118,7 @@ function learnedBy(ours: Snapshot, theirs: Snapshot, base: Manifest | null): Map
   return lenders;
 }
 
-/** Publishes over the other snapshot what this collection learned since its base. */
+/** Publishes the changes of this collection since its base on top of the other snapshot. */
 function publishOver(
   target: string,
   theirs: Snapshot,
@@ -140,7 +140,7 @@ function publishOver(
   });
 }
 
-/** Of two accounts of one lender the later sighting counts; without a sighting, the one that waited longer. */
+/** True if the first of two entries of one lender is newer: the later sighting counts; without a sighting, the entry that waited longer. */
 function newer(entry: LenderEntry, other: LenderEntry): boolean {
   const [mine, its] = [entry.observedAt ?? '', other.observedAt ?? ''];
   return mine === its ? entry.missedRuns > other.missedRuns : mine > its;

@@ -5,13 +5,13 @@ import { WAITS_UNTIL } from '../collect/remarks.ts';
 import { count } from './markdown.ts';
 import { changeLine, type RateChange, rateChanges } from './rate-changes.ts';
 
-/** The most lines that say what moved; a day on which everything moved is still a message people read. */
+/** Most lines about moved figures: a day on which everything moved still gives a message that people read. */
 const LINES = 40;
 const SUBJECT = 72;
 
 /**
- * The commit message of a snapshot: what moved, which lenders failed, what is held back. Holds no text of a lender's page,
- * only ids, figures and kinds of failure.
+ * The commit message of a snapshot: moved figures, failed lenders, figures held back. Holds no text of a lender's page, only ids, figures
+ * and kinds of failure.
  */
 export function commitMessage(before: Snapshot | null, after: Snapshot): string {
   const known = new Set(before?.rates.keys());
@@ -55,7 +55,7 @@ function subject(before: Snapshot | null, after: Snapshot, told: RateChange[], n
   return `${where}${count(told.length, 'rate')} moved${where ? '' : ` at ${count(lenders.size, 'lender')}`}${tail}`;
 }
 
-/** As many whole names as fit in so many characters, and how many more there are. */
+/** As many whole names as fit into this many characters, and the number of the others. */
 function some(names: readonly string[], most: number): string {
   const said = (shown: number): string =>
     [...names.slice(0, shown), ...(shown < names.length ? [`${names.length - shown} more`] : [])].join(', ');

@@ -14,14 +14,14 @@ import { appendRun, readRuns, runsBackwards } from '../../src/snapshots/runs.ts'
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { type History, verified, verifiedHistory } from './verify.ts';
 
-/** What a migration did: how much there is, and the bytes of the folder before and after. */
+/** The result of a migration: the size of the history, and the bytes of the folder before and after. */
 export interface Migration extends History {
   bytes: [number, number];
 }
 
 /**
- * Writes a data folder anew in today's layout, beside it, and puts it in its place when all of it was read back and says what
- * the old one said: every snapshot, every figure, every run. Archived pages go along; what else no snapshot names is left out.
+ * Rewrites a data folder in today's layout, beside the old one, and replaces the old one after reading everything back and finding it
+ * equal: every snapshot, every figure, every run. Archived pages are kept; other files that no snapshot names are left out.
  * @throws {UserError} where the folder is not whole, or is being written
  */
 export async function migrate(root: string): Promise<Migration> {
@@ -45,7 +45,7 @@ export async function migrate(root: string): Promise<Migration> {
   }
 }
 
-/** What a lender's version is called today. */
+/** Today's file name of a lender's version. */
 const renamed = (kind: 'raw' | 'rates', file: string, lender: string): string =>
   file.endsWith(endingOf(kind, lender)) ? file : file.replace(/\.json$/, endingOf(kind, lender));
 
@@ -86,7 +86,7 @@ async function rewrite(root: string, target: string): Promise<void> {
   await copyLooks(root, target);
 }
 
-/** @throws {UserError} where the folders do not say the same */
+/** @throws {UserError} where the folders differ */
 async function compare(root: string, target: string): Promise<void> {
   const equal = new Set<string>();
   const same = (one: unknown, other: unknown, what: string): void => {

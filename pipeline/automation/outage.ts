@@ -4,10 +4,10 @@ import { isOutage, tellsOfOutage } from '../collect/outage.ts';
 import type { IssueSeries, IssueUpdate } from './issues.ts';
 import { count } from './markdown.ts';
 
-/** The one issue that says nothing or nearly nothing can be read. */
+/** The one issue for an outage: no lender, or nearly none, can be read. */
 export const OUTAGE_ISSUES: IssueSeries = { label: 'outage', marker: 'prime-minus-outage' };
 
-/** What the outage's issue should say after a run: nothing, after a run of some lenders. */
+/** The desired state of the outage's issue after a run; empty after a run of only some lenders. */
 export function outageIssues(run: Run, manifest: Manifest): IssueUpdate {
   if (!tellsOfOutage(run)) return { incidents: [], recoveries: [] };
   const lines = Object.values(run.lenders);
@@ -25,7 +25,7 @@ export function outageIssues(run: Run, manifest: Manifest): IssueUpdate {
     incidents: [
       {
         key: 'collection',
-        // Most lenders began to fail with it.
+        // The median: most lenders began to fail with the outage.
         since: since[since.length >> 1] ?? run.startedAt,
         title: 'Nearly no lender can be read',
         body: [

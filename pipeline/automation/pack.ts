@@ -3,8 +3,8 @@ import path from 'node:path';
 import { gitIn } from './git.ts';
 
 /**
- * Copies what a collection changed in a data folder that stands in a clone: the artifact of a run carries what is new, and
- * the commit lays it over the commit the collection started from.
+ * Copies the files that a collection changed in a data folder inside a clone: the artifact of a run carries the new files, and the commit
+ * lays them over the commit that the collection started from.
  * @returns how many files
  */
 export async function pack(data: string, target: string): Promise<number> {

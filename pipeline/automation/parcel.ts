@@ -11,8 +11,8 @@ const SEALED = 'sealed';
 const contents = z.record(z.string().regex(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$))[^\0]+$/), z.base64());
 
 /**
- * Puts a folder where another job or a person takes it up as an artifact: as it is, or as one sealed file. An empty one is not put there.
- * @param sealing the key for which it is sealed; null where everybody may read it
+ * Puts a folder where another job or a person picks it up as an artifact: as it is, or as one sealed file. Skips an empty folder.
+ * @param sealing the public key to seal it with; null where everybody may read it
  */
 export async function hand(folder: string, to: string, sealing: string | null): Promise<void> {
   const files = await filesIn(folder);
@@ -56,7 +56,7 @@ async function laidOver(files: readonly string[], from: string, to: string): Pro
   }
 }
 
-/** The files of a folder, at no place that a link leads to: who left one could point it at what the next may read. */
+/** The files of a folder, without those reached through a link: a planted link could point at files that the next job may read. */
 async function filesIn(folder: string): Promise<string[]> {
   const root = await realpath(folder).catch(() => null);
   if (root === null) return [];

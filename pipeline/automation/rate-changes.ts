@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { figure, shortWords } from '../collect/rate-label.ts';
 
-/** One figure that differs between two snapshots: `from` is null for a new rate, `to` for one that was withdrawn. */
+/** One figure that differs between two snapshots: `from` is null for a new rate, `to` for a withdrawn one. */
 export interface RateChange {
   lender: string;
   id: string;

@@ -5,9 +5,9 @@ import type { githubApi } from './github.ts';
 const workflowShape = z.object({ state: z.string() });
 
 /**
- * Switches on a workflow that GitHub switched off because nothing happened for 60 days, and one that is on as well: it is reported that
- * its 60 days begin anew then, which is what keeps this very workflow going in a repository without commits. One that a person switched
- * off stays off: GitHub's own reason to is a workflow that troubles others.
+ * Enables a workflow that GitHub disabled because nothing happened for 60 days. Also enables one that is on already: reportedly that
+ * restarts its 60 days, which keeps this very workflow running in a repository without commits. A workflow that a person disabled stays
+ * off, and so does one that GitHub disabled because it troubles others.
  * @see https://docs.github.com/actions/managing-workflow-runs/disabling-and-enabling-a-workflow
  */
 export async function revived(ask: ReturnType<typeof githubApi>, workflow: string): Promise<string> {

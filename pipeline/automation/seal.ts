@@ -9,25 +9,25 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** What precedes the 32 bytes of an X25519 private key in PKCS #8 (RFC 8410, 7). */
+/** The bytes before the 32 bytes of an X25519 private key in PKCS #8 (RFC 8410, 7). */
 const PKCS8_X25519 = Buffer.from('302e020100300506032b656e04220420', 'hex');
 const ENCAPSULATED = 32;
 const TAG = 16;
-/** Each seal has a key of its own, which is used once. */
+/** Constant, because each seal has a key of its own that is used once. */
 const NONCE = Buffer.alloc(12);
 
-/** The key that opens what is sealed for the holders of a secret. */
+/** The private key for messages sealed for the holders of a secret. */
 function openingKey(secret: string): KeyObject {
   const seed = Buffer.from(hkdfSync('sha256', secret.trim(), '', 'prime-minus artifacts', 32));
   return createPrivateKey({ key: Buffer.concat([PKCS8_X25519, seed]), format: 'der', type: 'pkcs8' });
 }
 
-/** The key that seals for the holders of a secret, and opens nothing: base64 on one line. */
+/** The public key to seal for the holders of a secret; it opens nothing. Base64 on one line. */
 export function sealingKey(secret: string): string {
   return createPublicKey(openingKey(secret)).export({ format: 'der', type: 'spki' }).toString('base64');
 }
 
-/** Bytes that only the holders of the secret can read: DHKEM(X25519, HKDF-SHA256) of RFC 9180, 4.1, and AES-256-GCM. */
+/** Seals bytes so that only the holders of the secret can read them: DHKEM(X25519, HKDF-SHA256) of RFC 9180, 4.1, and AES-256-GCM. */
 export function sealed(bytes: Uint8Array, sealing: string): Buffer {
   const key = createPublicKey({ key: Buffer.from(sealing, 'base64'), format: 'der', type: 'spki' });
   const { sharedKey, ciphertext } = encapsulate(key);
@@ -36,7 +36,7 @@ export function sealed(bytes: Uint8Array, sealing: string): Buffer {
   return Buffer.concat([ciphertext, cipher.getAuthTag(), hidden]);
 }
 
-/** What was sealed. @throws {Error} where the secret is another one, or a byte was changed */
+/** Opens sealed bytes. @throws {Error} where the secret is another one, or a byte was changed */
 export function opened(bytes: Uint8Array, secret: string): Buffer {
   const sharedKey = decapsulate(openingKey(secret), bytes.subarray(0, ENCAPSULATED));
   const decipher = createDecipheriv('aes-256-gcm', sharedKey, NONCE);

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 const COLLECT = path.join(import.meta.dirname, '..', 'cli.ts');
 
 /**
- * Runs one collection in a process of its own, whose lines go through this one, which knows what may be told.
+ * Runs one collection in a process of its own. Its lines go through this process, which removes what may not be published.
  * @returns its exit code, or the name of the signal that ended it
  */
 async function runCollection(args: string[]): Promise<number | string> {
@@ -22,25 +22,25 @@ async function runCollection(args: string[]): Promise<number | string> {
   return code ?? signal ?? 'unknown';
 }
 
-/** What one step of the workflow collects. */
+/** Options for the collections of one workflow step. */
 export interface Wanted {
   lenders: string[];
-  /** What a person accepts of lenders, by the digests of a report: `rbc@5f2b9c1d7a3e td@0c4e1f9a2b7d:few`. */
+  /** A person's acceptances, by the digests of a report: `rbc@5f2b9c1d7a3e td@0c4e1f9a2b7d:few`. */
   accept: string[];
-  /** Whether all lenders are read where none is named. */
+  /** True if all lenders are read when none is named. */
   everything: boolean;
   data: string;
   keep: string | null;
 }
 
-/** The collections that a step comes to: first the lenders of which something is accepted, then the rest. */
+/** The collections of a step: first the lenders with an acceptance, then the rest. */
 export function collections({ lenders, accept, everything, data, keep }: Wanted): string[][] {
   const common = ['--data', data, ...(keep === null ? [] : ['--keep', keep])];
   const accepted = accept.length > 0 ? [[...common, '--accept', ...accept]] : [];
   return lenders.length > 0 || everything ? [...accepted, [...common, ...lenders]] : accepted;
 }
 
-/** Runs them one after the other. @returns what the worst ended with: a signal or a crash, then nothing published, and so on */
+/** Runs them one after the other. @returns the worst result: a signal or a crash, then nothing published, and so on */
 export async function runCollections(
   all: string[][],
   run: (args: string[]) => Promise<number | string> = runCollection,

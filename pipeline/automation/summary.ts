@@ -14,16 +14,13 @@ const MOST_REMARKS = 100;
 
 const text = (percent: number | null): string | null => (percent === null ? null : formatPercent(percent));
 
-/** The summary of a collection that ended before it wrote its line in the log: nothing older is shown in its place. */
+/** The summary of a collection that ended before it wrote its line in the log: no older run is shown in its place. */
 export function unfinished(exitCode: string): string {
   const how = exitCode === '' ? 'was cut off' : `ended with exit code ${exitCode}`;
   return `## The collection ${how} before it could say what it read\n\nThe snapshot before it stands. Its log tells more.\n`;
 }
 
-/**
- * A run as the page people see when they open it: one line that sums it up, one row a lender, which figures changed, and what was
- * left out.
- */
+/** A run as people see it when they open it: one line that sums it up, one row per lender, changed figures, and what was left out. */
 export function summary(run: Run, snapshot: Snapshot, { figures, told }: Telling = OPEN): string {
   const { manifest } = snapshot;
   const lenders = Object.entries(run.lenders).sort(([a], [b]) => (a < b ? -1 : 1));

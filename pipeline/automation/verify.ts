@@ -10,9 +10,9 @@ import { pastParts } from '../../src/snapshots/reference.ts';
 import { figures, readOwn, readRaw, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 
 /**
- * Reads the newest snapshot of a data folder as every reader does (shapes and SHA-256s) and checks that the document derived
- * from it is exactly the one it gives.
- * @param now the clock: a snapshot that says it was made later is refused. Without one, it is taken at its word
+ * Reads the newest snapshot of a data folder as every reader does (shapes and SHA-256s), and checks that the document derived from it is
+ * exactly the one in the folder.
+ * @param now the clock: a snapshot with a later time is refused. Without a clock, any time is believed
  * @throws {UserError} naming the file and what to do about it
  */
 export async function verified(root: string, now?: Date): Promise<Snapshot> {
@@ -23,15 +23,15 @@ export async function verified(root: string, now?: Date): Promise<Snapshot> {
   return snapshot;
 }
 
-/** How much of the past was checked. */
+/** The checked part of the past. */
 export interface History {
   snapshots: number;
   versions: number;
 }
 
 /**
- * Checks every snapshot a folder ever published: that each follows the one before, and that every version it names is there,
- * is the one that it named, and reads. Each file is read once.
+ * Checks every snapshot that a folder ever published: each follows the one before, and every version that it names is there, has the named
+ * digest, and can be read. Each file is read once.
  * @throws {UserError} naming the first file that is not right and what to do about it
  */
 export async function verifiedHistory(root: string): Promise<History> {

@@ -4,9 +4,9 @@ import type { Issue } from './github.ts';
 import { decided, type IssueSeries, type IssueUpdate } from './issues.ts';
 import { count, quoted } from './markdown.ts';
 
-/** What people label an issue with to accept what waits there: the digest that it names, and what new words mean. */
+/** The label with which people accept what waits: the digest that the issue names, and a verdict on new words. */
 const ACCEPT = /^accept@[0-9a-f]{8,64}(?::harmless|:few)?$/;
-/** The issues of lenders at which pages or figures wait for a person. */
+/** The issues of lenders whose pages or figures wait for a person. */
 export const WAITING_ISSUES: IssueSeries = {
   label: 'rates-waiting',
   marker: 'prime-minus-waiting',
@@ -16,13 +16,13 @@ export const WAITING_ISSUES: IssueSeries = {
 const MOST_LINES = 60;
 const LONG_WAIT_HOURS = 48;
 
-/** What people accepted by labels, as the command takes it: `rbc@5f2b9c1d7a3e:harmless`. */
+/** The acceptances that people gave by labels, as the command takes them: `rbc@5f2b9c1d7a3e:harmless`. */
 export const acceptances = (issues: Issue[]): string[] =>
   decided(issues, WAITING_ISSUES).map(({ key, label }) => label.replace('accept', key));
 
 /**
- * What the issues of lenders that wait for a person should say.
- * @param withFigures whether figures may be told where the issues are read
+ * The desired state of the issues of lenders that wait for a person.
+ * @param withFigures whether figures may be published where the issues are read
  */
 export function waitingIssues(snapshot: Snapshot, withFigures: boolean, now: Date): IssueUpdate {
   const lenders = Object.entries(snapshot.manifest.lenders);

@@ -3,13 +3,16 @@ import { nextRun, overdueFrom } from '../../src/rates/schedule.ts';
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { IssueSeries, IssueUpdate } from './issues.ts';
 
-/** The one issue that says no snapshot comes. */
+/** The one issue for missing snapshots. */
 export const WATCH_ISSUES: IssueSeries = { label: 'no-snapshot', marker: 'prime-minus-watch' };
 
 const HOUR = 3_600_000;
 const KEY = 'snapshot';
 
-/** Why there should be an alarm at `now`: the run after the newest snapshot did not come by the latest that schedules start. */
+/**
+ * The reason for an alarm at `now`: the run after the newest snapshot is overdue, even if the schedule started it late. Null if there is
+ * none.
+ */
 export function lateness(latest: Pick<Manifest, 'publishedAt'> | { problem: string }, now: Date): string | null {
   if ('problem' in latest) return latest.problem;
   const { publishedAt } = latest;
@@ -22,7 +25,7 @@ export function lateness(latest: Pick<Manifest, 'publishedAt'> | { problem: stri
     `the next was due ${easternTime(due)}.`
   );
 }
-/** What the alarm's issue should say. */
+/** The desired state of the alarm's issue. */
 export function watchIssues(late: string | null, publishedAt: string | null, now: Date): IssueUpdate {
   if (late === null)
     return { incidents: [], recoveries: [{ key: KEY, body: `Snapshots come again, seen ${easternTime(now)}.` }] };

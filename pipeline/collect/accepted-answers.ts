@@ -6,14 +6,16 @@ import { obtain } from './obtain.ts';
 import { openRecorder } from './sources/recorder.ts';
 import { openRecording } from './sources/recording.ts';
 
-/** The answers whose layouts were accepted last, in a folder that only the operator reads: the lenders' prose is no part of the data. */
+/**
+ * The answers whose layouts were accepted last, in a folder that only the operator reads: the lenders' prose must not get into the data.
+ */
 export interface AcceptedAnswers {
   keep(lender: LenderFile, answers: Answer[]): Promise<void>;
-  /** The lines of a lender's accepted answers, by the digest under which its layouts know them. */
+  /** The lines of a lender's accepted answers, by the digest that its layouts hold of them. */
   texts(lender: LenderFile): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Opens such a folder; it is made when an answer is kept first, and is a recording that can be replayed. */
+/** Opens such a folder. It is created when the first answer is kept, and is a recording that can be replayed. */
 export function openAccepted(directory: string, reader: Reader, now: () => Date): AcceptedAnswers {
   return {
     async keep(lender, answers) {
@@ -29,7 +31,7 @@ export function openAccepted(directory: string, reader: Reader, now: () => Date)
         const frames = obtained.kind === 'read' ? obtained.reading.frames : [];
         return new Map(frames.flatMap(({ lines }) => lines.map(({ key, text }) => [key, text])));
       } catch {
-        // Without them a difference is told as far as the data know it.
+        // Without these answers a difference is reported as far as the data know it.
         return new Map();
       } finally {
         await fetcher.close();

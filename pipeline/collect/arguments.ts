@@ -31,7 +31,7 @@ Exit code: 0 all wanted lenders fresh (or their failures acknowledged), 1 some f
 2 nothing could be published, 3 an outage: nothing or nearly nothing could be read. A crash ends with none of these.
 `;
 
-/** What a run was asked to do, checked. */
+/** The checked arguments of a run. */
 export interface Arguments {
   help: boolean;
   data: string;
@@ -41,7 +41,7 @@ export interface Arguments {
   keep: string | null;
   saved: { file: string } | null;
   afresh: boolean;
-  /** What a person accepts, by lender; `any` of recordings of their own; undefined where nothing is. */
+  /** A person's acceptances, by lender; `any` for recordings of their own; undefined if nothing is accepted. */
   accepts: ReadonlyMap<string, Acceptance> | 'any' | undefined;
   /** The days of archived pages to keep of the one lender, both included; `to` null is today. */
   backfill: { from: string; to: string | null } | null;
@@ -110,7 +110,7 @@ export function readArguments(argv: string[], all: LenderFile[]): Arguments {
   };
 }
 
-/** Reads the command line of a backfill, which takes nothing else than a place and a clock. @throws {UserError} */
+/** Reads the command line of a backfill, which takes only a place and a clock besides. @throws {UserError} */
 function backfillOf(values: ReturnType<typeof parse>['values'], words: string[], all: LenderFile[]): Arguments {
   const { backfill, from, to, data, now, ...others } = values;
   const stray = words[0] ?? Object.keys(others).map((name) => `--${name}`)[0];
@@ -161,7 +161,7 @@ function parse(argv: string[]) {
 
 const ACCEPTANCE = /^([a-z0-9]+)@([0-9a-f]{12})(?::(harmless|few))?$/;
 
-/** What a person accepts. @throws {UserError} where a word is no acceptance */
+/** Reads a person's acceptances. @throws {UserError} where a word is no acceptance */
 function acceptedOf(
   acceptances: string[],
   rest: string[],

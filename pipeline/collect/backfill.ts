@@ -16,7 +16,7 @@ import type { Fetcher } from './sources/fetcher.ts';
 import { aloneOf, onlyAnswer } from './sources/saved.ts';
 import { type Capture, captured, capturesOf, WAYBACK } from './wayback.ts';
 
-/** What a backfill needs. Days are calendar days (UTC), both included; `to` null is today. */
+/** Options of a backfill. Days are calendar days (UTC), both included; `to` null is today. */
 export interface BackfillOptions {
   root: string;
   lender: LenderFile;
@@ -26,36 +26,36 @@ export interface BackfillOptions {
   reader?: Reader;
   fingerprints: Fingerprints;
   now: () => Date;
-  /** Where the archive stands, without a slash at its end. */
+  /** Address of the archive, without a slash at its end. */
   archive?: string;
-  /** Told of each capture as it ends, in a line. */
+  /** Called with one line as each capture ends. */
   onCapture?: (line: string) => void;
-  /** Told of a mistake of ours that cost a capture, with its trace. */
+  /** Called with the error, trace included, when a mistake of ours cost a capture. */
   onMistake?: (error: unknown) => void;
 }
 
-/** What a backfill came to, in captures. */
+/** The result of a backfill, in captures. */
 export interface Backfilled {
   /** Captures that the archive lists, one a day. */
   listed: number;
-  /** Those whose day was kept by an earlier backfill: they were not asked for again. */
+  /** Captures whose day an earlier backfill kept: they were not asked for again. */
   known: number;
   kept: number;
-  /** Those that were not understood, or that the archive did not give, by kind. */
+  /** Captures that were not understood, or that the archive did not deliver, by kind. */
   skipped: Record<string, number>;
-  /** Why it ended before the last capture; null where it did not. */
+  /** The reason why it ended before the last capture; null if it reached the last. */
   stopped: string | null;
 }
 
-/** The archive asks to be left alone: nothing more is asked of it. */
+/** The archive asks to be left alone: nothing more is requested. */
 const REFUSED = ['blocked', 'robots'];
-/** Captures in a row that may go unanswered before the archive itself is taken to be down. */
+/** After this many unanswered captures in a row the archive counts as down. */
 const UNANSWERED = 3;
 
 /**
- * Keeps what the archive's captures of a lender's own page said, oldest first. Each is read and judged as on the day it was taken,
- * beside the capture before it; the Bank of Canada's newest figures say nothing of that day, and are not asked. Every capture is
- * kept as soon as it is judged, so that a backfill can be ended at any time and begun again. The caller holds the folder's lock.
+ * Keeps the rates of the archive's captures of a lender's own page, oldest first. Each capture is read and judged as on its own day,
+ * against the capture before it. The Bank of Canada's newest figures say nothing about that day and are not asked for. Every capture is
+ * kept as soon as it is judged, so a backfill can be stopped at any time and started again. The caller holds the folder's lock.
  * @throws {UserError} where the lender is not read from one page, or the list of captures cannot be had
  */
 export async function backfill(options: BackfillOptions): Promise<Backfilled> {
@@ -114,7 +114,7 @@ export async function backfill(options: BackfillOptions): Promise<Backfilled> {
   return result;
 }
 
-/** What one capture said, judged beside the one before it. @throws {Failure} where it is not understood */
+/** Reads one capture and judges it against the one before. @throws {Failure} where it is not understood */
 async function judged(answer: Answer, capture: Capture, options: BackfillOptions): Promise<Archived> {
   const { root, lender, reader, fingerprints, now, onMistake } = options;
   const obtained = await obtain(
@@ -127,7 +127,7 @@ async function judged(answer: Answer, capture: Capture, options: BackfillOptions
   if (obtained.kind === 'unchanged') throw new RangeError('a capture cannot be unchanged');
   const earlier = (await archivedFiles(root, lender.id)).filter((file) => timeOfFile(file) < capture.time).at(-1);
   const last = earlier === undefined ? null : await readArchived(root, earlier);
-  // What two captures agree on needs no third: the layouts of the later one are those of what they print.
+  // Two captures that agree need no third: the later one's layouts are accepted for the figures it prints.
   const before = await readLayouts(root, memoryOf(lender.id));
   const { reading } = obtained;
   const printed = [...(last?.rates ?? []), ...Object.values(last?.held ?? {}).map(({ rate }) => rate)];
@@ -164,12 +164,12 @@ async function judged(answer: Answer, capture: Capture, options: BackfillOptions
   };
 }
 
-/** Archived pages have layouts of their own, which say nothing of the present. */
+/** Archived pages have layouts of their own, which say nothing about the present. */
 const memoryOf = (lender: string): string => `archive/${lender}`;
 
 const timeOfFile = (file: string): string => timeOf(file.slice(file.lastIndexOf('/') + 1));
 
-/** What a backfill came to, in words. */
+/** The result of a backfill, in words. */
 export function backfilled({ listed, known, kept, skipped, stopped }: Backfilled): string {
   const kinds = Object.entries(skipped).map(([kind, count]) => `${count} ${kind}`);
   const lines = [

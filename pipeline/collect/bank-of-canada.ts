@@ -14,19 +14,18 @@ const ASKED = [
   `${VALET}/group/bond_yields_benchmark/json`,
 ];
 
-/** Prime, posted 1-, 3- and 5-year and the overnight target; bond yields by group, as single series fall silent for weeks. */
+/** Prime, posted 1-, 3- and 5-year and the overnight target. Bond yields are asked for by group, because single series pause for weeks. */
 export const REFERENCE_SOURCES: Source[] = ASKED.map((url) => ({ url: `${url}?recent=10`, format: 'json' }));
 
-/** What a run learnt of the series: their newest values, and what they said on which day where their past is whole. */
+/** The series as a run read them: their newest values, and their values by day where their past is complete. */
 export interface Referred {
   reference: Omit<Manifest['reference'], 'past'>;
   observed: Past;
 }
 
 /**
- * Collects the newest values of the reference series, all of them or none: on a failure the last ones stay with their time,
- * marked with it. Their past is asked for from 2000 on where nothing of it is held, later only where the newest values
- * leave a gap.
+ * Collects the newest values of the reference series, all of them or none: on a failure the last ones stay with their time, marked with it.
+ * Their past is asked for from 2000 on if none of it is held, and later only if the newest values leave a gap.
  * @param held the past in the folder
  */
 export async function collectReference(
@@ -85,10 +84,10 @@ export async function collectReference(
 }
 
 const KEPT: ReadonlySet<string> = new Set(Object.values(REFERENCE_SERIES));
-/** Sorts behind every day. */
+/** Sorts after every day. */
 const NOTHING = 'nothing';
 
-/** The day from which on observations of a series may be missing between those held and the newest. */
+/** The first day for which observations of a series may be missing between those held and the newest. */
 function missingFrom({ id, observations }: SeriesRead, held: Past): string {
   const last = [...(held.get(id)?.keys() ?? [])].reduce((one, other) => (other > one ? other : one), '');
   if (!last) return REFERENCE_SINCE;
@@ -96,7 +95,9 @@ function missingFrom({ id, observations }: SeriesRead, held: Past): string {
   return first > last ? last : NOTHING;
 }
 
-/** What a series said on a day, or the last day before it: now by its newest values, earlier by its past. */
+/**
+ * Looks up the value of a series on a day, or on the last day before it: from its newest values for now, from its past for earlier days.
+ */
 export function referenceOn(newest: Manifest['reference']['series'], past: Past = new Map()) {
   return (series: string, day: string | null): number | null => {
     if (day === null) return newest.find(({ id }) => id === series)?.percent ?? null;

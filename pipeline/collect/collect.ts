@@ -30,37 +30,37 @@ import { obtain } from './obtain.ts';
 import type { Fetcher } from './sources/fetcher.ts';
 import { knownToday } from './today.ts';
 
-/** What one run needs. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
+/** Options of one run. `now` is the clock: fixed under `--now`, so that a replay gives the same bytes. */
 export interface RunOptions {
   root: string;
-  /** Every lender there is: what a snapshot lists besides is no longer collected, and dropped. */
+  /** All lenders. A lender of the snapshot that is not listed here is no longer collected, and dropped. */
   registry: readonly LenderFile[];
-  /** The lenders that this run asks, and whether they are all that are not read from another place. */
+  /** The lenders that this run asks, and whether they are all lenders that are not read from another place. */
   lenders: LenderFile[];
   asksAll?: boolean;
-  /** Takes the readings as if they were the first: for a reader or a page that was redone. */
+  /** Treats the readings as first readings: for a reader or a page that was redone. */
   afresh: boolean;
-  /** What a person accepts, by lender; `any` for all of them, whose recordings are one's own. */
+  /** A person's acceptances, by lender; `any` for all lenders, when the recordings are one's own. */
   accepts?: ReadonlyMap<string, Acceptance> | 'any';
-  /** How many hours lie between two sightings at least; unset: six. */
+  /** Least number of hours between two sightings; six if unset. */
   hoursApart?: Judging['hoursApart'];
-  /** Whether the lenders themselves are asked, and where this run stands, in words. */
+  /** True if the lenders themselves are asked; and the place from which this run reads, in words. */
   live?: boolean;
   readFrom?: string | null;
   fetcher: Fetcher;
-  /** Who reads what they answer; unless told, this thread. */
+  /** Reads the answers; this thread if unset. */
   reader?: Reader;
   fingerprints: Fingerprints;
   now: () => Date;
-  /** Where the answers are kept whose layouts were accepted; absent where nobody but the public could read them. */
+  /** Store of the answers whose layouts were accepted; absent where the public could read it. */
   accepted?: AcceptedAnswers;
-  /** Told as each lender ends, in the order they end. */
+  /** Called as each lender ends, in that order. */
   onLender?: (id: string, result: RunLine) => void;
-  /** Told of a mistake of ours that cost a lender, with its trace. */
+  /** Called with the error, trace included, when a mistake of ours cost a lender. */
   onMistake?: (id: string, error: unknown) => void;
 }
 
-/** What a run came to. `snapshot` is null where nothing could be published. */
+/** The result of a run. `snapshot` is null if nothing could be published. */
 export interface RunResult {
   run: Run;
   snapshot: Snapshot | null;
@@ -69,14 +69,14 @@ export interface RunResult {
   gone: string[];
 }
 
-/** How many lenders are read side by side; each host is asked one request at a time whatever this is. */
+/** Number of lenders read side by side. Each host still gets one request at a time. */
 const SIDE_BY_SIDE = 16;
 
 type Read = Extract<Obtained, { kind: 'read' }>;
 
 /**
  * One run: fetch, read, judge, publish. The caller holds the folder's lock.
- * @throws {BrokenFile} where the snapshot before cannot be used, or says it was made later than now: what follows it would be older than it
+ * @throws {BrokenFile} where the last snapshot cannot be used, or its time lies after now: the next one would be older than it
  */
 export async function collect(options: RunOptions): Promise<RunResult> {
   const { root, lenders, fetcher, reader, now } = options;
@@ -110,7 +110,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     readFrom: options.readFrom ?? null,
     hoursApart: options.hoursApart,
   };
-  /** First readings are judged last, beside what all the others print. */
+  /** First readings are judged last, so that they can be compared with the rates of all other lenders. */
   const first: { last: Before; obtained: Read; tookMs: number }[] = [];
   const printed = new Map<string, StoredRate[]>();
   const texts = new Map<string, ReadonlyMap<string, string>>();
@@ -151,7 +151,7 @@ export async function collect(options: RunOptions): Promise<RunResult> {
     else await settled(last, obtained, tookMs);
   });
   for (const { last, obtained, tookMs } of first) await settled(last, obtained, tookMs);
-  // A person who takes a lender afresh has looked at its page.
+  // A person who reads a lender afresh has looked at its page.
   const isSeen = options.afresh || options.accepts === 'any';
   for (const [id, failure] of isSeen ? [] : overgrown(before, outcomes))
     note(id, failed(lasts.get(id) as Before, failure, now().toISOString()), lines[id]?.tookMs ?? 0);
@@ -182,13 +182,13 @@ export async function collect(options: RunOptions): Promise<RunResult> {
   return { run, snapshot, reference, gone };
 }
 
-/** Asks one lender. What fails here fails this lender alone. */
+/** Asks one lender. A failure here fails this lender alone. */
 async function ask(
   last: Before,
   { fetcher, afresh, accepts, onMistake, reader, now }: RunOptions,
 ): Promise<Obtained | Settled> {
   const { lender, entry } = last;
-  // A person who accepts what waits, or takes a lender afresh, wants the page read whatever it says of itself.
+  // A person who accepts what waits, or reads a lender afresh, wants the page read even if it says that nothing changed.
   const isKnown = entry?.reader === last.reader && !afresh && accepts === undefined && isSettled(last);
   try {
     return await obtain(
@@ -203,11 +203,11 @@ async function ask(
   }
 }
 
-/** While a layout proves itself nothing is asked conditionally: "not modified" would be no sighting. */
+/** No conditional requests while a layout is proving itself: "not modified" would be no sighting. */
 const isSettled = ({ memory, code }: Before): boolean =>
   memory.candidates.length === 0 && memory.layouts.some((layout) => layout.code === code);
 
-/** Judges one lender. What fails here fails this lender alone. */
+/** Judges one lender. A failure here fails this lender alone. */
 function attempt(last: Before, options: RunOptions, judge: () => Settled): Settled {
   try {
     return judge();

@@ -20,7 +20,7 @@ import { openRecording } from './sources/recording.ts';
 import { savedFetcher } from './sources/saved.ts';
 import { ARCHIVE_PAUSE_MS } from './wayback.ts';
 
-/** Where a run gets its answers. Everything a person named is checked here, before anything is written. */
+/** Chooses where a run gets its answers. All names from the command line are checked here, before anything is written. */
 async function fetcherFor(options: Arguments, now: () => Date): Promise<Fetcher> {
   if (options.replay) return openRecording(options.replay, { now, asRecorded: options.asRecorded });
   if (options.saved) return savedFetcher(options.lenders[0] as LenderFile, options.saved.file, now);
@@ -42,7 +42,9 @@ function writerOf(folder: string): (() => void) | null {
   }
 }
 
-/** One collection as the command line asks for it. @param reader reads what the lenders answer @returns the exit code @throws {UserError} */
+/**
+ * Runs one collection as the command line asks for it. @param reader reads the lenders' answers @returns the exit code @throws {UserError}
+ */
 export async function collection(args: string[], reader: Reader): Promise<number> {
   const registry = await loadLenders();
   const options = readArguments(args, registry);
@@ -72,7 +74,7 @@ export async function collection(args: string[], reader: Reader): Promise<number
       console.log(`\n${backfilled(filled)}`);
       return filled.stopped === null ? ENDED.fresh : ENDED.failed;
     }
-    // Lenders that a person named are read whatever the schedule does.
+    // Lenders named by a person are read whatever the schedule says.
     const named = options.lenders.length < registry.length;
     const asked = live && !named ? await resting(options.data, registry, now()) : new Set<string>();
     const left = new Set([...asked, ...(live && !named ? READ_ELSEWHERE : [])]);

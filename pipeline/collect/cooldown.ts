@@ -1,9 +1,9 @@
 import { runsBackwards } from '../../src/snapshots/runs.ts';
 import type { LenderFile } from '../lender.ts';
 
-/** A lender is left alone for so long after a run asked it, in ms: schedules start late, and then one run follows another. */
+/** How long a lender is left alone after a run asked it, in ms: schedules start late, and then one run follows another. */
 const REST = 2 * 3_600_000;
-/** No run takes longer, in ms: what started before that ended before the rest began. */
+/** Longest time that a run takes, in ms: a run that started before that ended before the rest began. */
 const LONGEST_RUN = 3_600_000;
 
 /** The lenders that a run asked within the last two hours, by the log of runs. */

@@ -1,17 +1,17 @@
 import type { RunResult } from './collect.ts';
 import { isOutage } from './outage.ts';
 
-/** What a collection ends with; a crash ends with none of these. */
+/** Exit codes of a collection; a crash ends with none of these. */
 export const ENDED = { fresh: 0, failed: 1, nothing: 2, outage: 3 } as const;
 export type Ended = (typeof ENDED)[keyof typeof ENDED];
 
-/** The key under which a failure of the Bank of Canada's series is known. */
+/** The key of a failure of the Bank of Canada's series. */
 export const REFERENCE = 'bankofcanada';
 
 /**
- * How a run ended: whether all that was wanted is fresh, some of it failed (the rest is published), nothing could be published,
- * or nothing or nearly nothing could be read.
- * @param known failures that somebody acknowledged: they go on being told, and turn no run red
+ * The exit code of a run: everything wanted is fresh, some of it failed (the rest is published), nothing could be published, or nothing or
+ * nearly nothing could be read.
+ * @param known failures that somebody acknowledged: they are still reported, but turn no run red
  */
 export function ended({ run, snapshot, reference }: RunResult, known: readonly string[]): Ended {
   if (isOutage(run)) return snapshot ? ENDED.outage : ENDED.nothing;

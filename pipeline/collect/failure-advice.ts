@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 
-/** What to do about a failure: of one kind, and where `when` is given, of those whose detail says so. The first that fits is said. */
+/** Advice on failures of one kind, or, if `when` is given, on those whose detail matches it. The first match is used. */
 interface Remedy {
   kind: FailureKind;
   when?: RegExp;
@@ -103,8 +103,8 @@ const REMEDIES: readonly Remedy[] = [
 ];
 
 /**
- * What to do about a lender that failed in this way, in plain words.
- * @param lender.isSavable whether one page that a person saves can stand for all that it is read from
+ * Returns advice on a lender's failure, in plain words.
+ * @param lender.isSavable whether one page that a person saves can replace all sources of the lender
  */
 export function remedy(
   { kind, detail }: { kind: FailureKind; detail: string },

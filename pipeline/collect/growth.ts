@@ -7,13 +7,13 @@ const TIMES = 3;
 /** Below this size, in characters, every snapshot is let through: the first ones name a few lenders, and later ones all. */
 const SMALL = 2_000_000;
 
-/** Size of what is stored of a lender, in characters. */
+/** Size of the stored data of a lender, in characters. */
 const sizeOf = (...stored: unknown[]): number =>
   stored.reduce<number>((sum, one) => sum + (one ? JSON.stringify(one).length : 0), 0);
 
 /**
- * Why the lenders that swell a snapshot to more than three times its size are not published, by id: the fullest first, until the rest
- * fits. A page that suddenly says so much more is another page, until a person has looked at it.
+ * Returns the failures of the lenders that swell a snapshot to more than three times its size, by id: the largest first, until the rest
+ * fits. They are not published. A page that suddenly says so much more counts as another page until a person has looked at it.
  */
 export function overgrown(before: Snapshot | null, outcomes: ReadonlyMap<string, Outcome>): Map<string, Failure> {
   const known = new Map(

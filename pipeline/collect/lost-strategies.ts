@@ -2,12 +2,12 @@ import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { Failure } from '../failure.ts';
 
-/** Failures that say something of the place that reads, and nothing of the lender. */
+/** Failures that say something about this machine, and nothing about the lender. */
 const OURS: readonly FailureKind[] = ['not-recorded', 'no-browser'];
 
 /**
- * The failure of a lender of which every way failed. Its kind is that of the last way that says something of the lender: ways are
- * tried down to the page that people read. The other ways are told beside it, so that none hides another.
+ * The failure of a lender whose ways have all failed. Its kind is that of the last way that says something about the lender, because ways
+ * are tried down to the public page. The other ways are reported beside it, so that none hides another.
  */
 export function lostWays(failures: readonly Failure[]): Failure {
   const told = failures.findLast(({ kind }) => !OURS.includes(kind)) ?? (failures[0] as Failure);
@@ -15,7 +15,7 @@ export function lostWays(failures: readonly Failure[]): Failure {
     .filter((one) => one !== told && !(one.kind === told.kind && one.message === told.message))
     .map(({ kind, message }) => `another way: ${kind}: ${message}`);
   if (others.length === 0) return told;
-  // Each has its share of what is kept of a detail: none is cut off whole by a long address before it.
+  // Each part gets an equal share of the detail, so that a long address before it cannot cut it off.
   const parts = [told.message, ...new Set(others)];
   const share = Math.floor(LONGEST_TEXT / parts.length) - SEPARATOR.length;
   return new Failure(told.kind, parts.map((part) => shortened(part, share)).join(SEPARATOR), { cause: told.cause });
@@ -24,7 +24,7 @@ export function lostWays(failures: readonly Failure[]): Failure {
 const SEPARATOR = '; ';
 const GAP = '...';
 
-/** Of a longer text both ends: an address begins it, and what that answered ends it. */
+/** Keeps both ends of a long text: the address at its start, and the answer at its end. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const kept = most - GAP.length;

@@ -8,20 +8,20 @@ import { type Reader, readHere, receivedAt } from '../read/process/reader.ts';
 import { lostWays } from './lost-strategies.ts';
 import type { Fetcher, Validators } from './sources/fetcher.ts';
 
-/** What is known of a lender before it is asked. */
+/** The state of a lender before it is asked. */
 export interface Asked {
   entry: LenderEntry | null;
-  /** Whether "not modified" would be believed: the code and the layouts are those by which the page was last read. */
+  /** True if "not modified" can be trusted: the code and the layouts are those by which the page was last read. */
   isKnown: boolean;
   /** RFC 3339, UTC. */
   at: string;
 }
 
 /**
- * Asks a lender's sources, way after way, until one reads whole. Where later ways read sources apart, they are heard as well; where
- * feeds alone are read, so is the page that people see, once a day.
- * @param onMistake told of mistakes of ours, also where another way reads whole
- * @throws {Failure} that tells of every way
+ * Asks a lender's sources, way after way, until one reads whole. Later ways that read other sources are read as well, to compare. If only
+ * feeds are read, the public page is read beside them once a day.
+ * @param onMistake called with mistakes of ours, also where another way reads whole
+ * @throws {Failure} that reports every way
  */
 export async function obtain(
   lender: LenderFile,
@@ -53,17 +53,17 @@ export async function obtain(
   throw lostWays(failures);
 }
 
-/** How often a page is read for its words alone, in ms. */
+/** Interval at which a page is read for its words alone, in ms. */
 const WORDS_EVERY = 20 * 3_600_000;
 
-/** Whether the page that people see is to be read beside the feeds of a way: once a day, and at every run while something waits. */
+/** True if the public page is to be read beside the feeds of a way: once a day, and at every run while something waits. */
 function isWordsDue({ page }: LenderFile, { sources }: Way, { entry, at }: Asked): boolean {
   if (sources.some(({ format, url }) => format === 'page' || url === page)) return false;
   const last = entry?.wordsAt ?? null;
   return last === null || entry?.waiting !== null || Date.parse(at) - Date.parse(last) >= WORDS_EVERY;
 }
 
-/** A reading of feeds with the words of the page that people see. A page that cannot be had costs nothing. */
+/** Adds the words of the public page to a reading of feeds. If that page cannot be had, the reading stands without it. */
 async function withWords(
   lender: LenderFile,
   obtained: Extract<Obtained, { kind: 'read' }>,
@@ -83,7 +83,7 @@ async function withWords(
   }
 }
 
-/** A reading compared with another one. A witness that cannot be heard costs nothing. */
+/** Compares a reading with another source's. If that source cannot be read, the reading stands without it. */
 async function heard(
   reading: Normalised,
   readOther: () => Promise<Normalised>,
@@ -121,14 +121,14 @@ async function answersOf(
   return whole.filter((answer) => answer !== 'unchanged');
 }
 
-/** Nothing is asked conditionally while a row is missing or held: "unchanged" could not tell whether it was seen again. */
+/** No conditional requests while a row is missing or held: "unchanged" could not tell whether it was seen again. */
 function validators(url: string, entry: LenderEntry | null): Validators | null {
   if (entry?.state !== 'fresh' || Object.keys({ ...entry.missing, ...entry.held }).length > 0) return null;
   const { etag = null, lastModified = null } = entry.answers.find((answer) => answer.url === url) ?? {};
   return etag || lastModified ? { etag, lastModified } : null;
 }
 
-/** Has a way's answers read. */
+/** Passes the answers of a way to the reader. */
 async function read(
   lender: LenderFile,
   way: Way,
@@ -145,7 +145,7 @@ async function read(
   };
 }
 
-/** What the next run is to know of an answer. */
+/** The facts about an answer that the next run needs. */
 function remembered({ source, headers, retrievedAt, redirects }: Answer): LenderEntry['answers'][number] {
   const last = redirects?.at(-1);
   return {
@@ -157,6 +157,6 @@ function remembered({ source, headers, retrievedAt, redirects }: Answer): Lender
   };
 }
 
-/** A validator, unless it is longer than what is kept of strangers: then the page is asked for in full. */
+/** A validator, unless it is longer than the text kept from strangers: then the page is asked for in full. */
 const short = (validator: string | undefined): string | null =>
   validator === undefined || validator.length > LONGEST_TEXT ? null : validator;

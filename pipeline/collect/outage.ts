@@ -1,21 +1,21 @@
 import type { Run } from '../../src/rates/schema.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 
-/** Fewer lenders than this are no sample: two failures of two say nothing of the network. */
+/** Fewer lenders than this are no sample: two failures of two say nothing about the network. */
 const FEWEST = 5;
-/** In an outage at least so many of those asked fail by the network, */
+/** Least share of the asked lenders that fail by the network in an outage, */
 const SHARE = 0.8;
-/** and more than so many in one and the same way. */
+/** and the share of them that has to be exceeded by failures of one kind. */
 const ONE_CAUSE = 0.5;
 /** Failures in which no lender answered anything. */
 const NETWORK: readonly FailureKind[] = ['dns', 'refused', 'tls', 'timeout'];
 
-/** Whether a run tells anything of an outage: it asked every lender, and those are enough. */
+/** True if a run can show an outage: it asked every lender, and enough of them. */
 export function tellsOfOutage({ askedAll, lenders }: Pick<Run, 'askedAll' | 'lenders'>): boolean {
   return askedAll === true && Object.keys(lenders).length >= FEWEST;
 }
 
-/** Whether the network of where a run stands failed, and not the lenders: nearly none answered, most of them for one cause. */
+/** True if the network of this machine failed, not the lenders: nearly none answered, most of them for one cause. */
 export function isOutage(run: Pick<Run, 'askedAll' | 'lenders'>): boolean {
   if (!tellsOfOutage(run)) return false;
   const lines = Object.values(run.lenders);

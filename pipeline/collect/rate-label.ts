@@ -10,7 +10,7 @@ export function shortWords(id: string): string {
   return [length, type, ...(prepayment === 'closed' ? [] : [prepayment]), ...rest].join(' ');
 }
 
-/** A rate's figure: what it costs, or its offset where the lender prints no more. */
+/** A rate's figure: its percentage, or its offset from prime if the lender prints nothing else. */
 export function figure(rate: Pick<StoredRate, 'ratePercent' | 'primeOffsetPercent'>): string {
   if (rate.ratePercent !== null) return formatPercent(rate.ratePercent);
   return rate.primeOffsetPercent === null ? 'no figure' : primeWords(rate.primeOffsetPercent);

@@ -2,7 +2,7 @@ import type { LenderEntry, Run } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { figure, shortWords } from './rate-label.ts';
 
-/** What a figure that waits is waiting for. */
+/** The event that a waiting figure waits for, in words. */
 export const WAITS_UNTIL = {
   'second-sighting': 'until it is seen again, hours later',
   proof: 'until its page proves itself by figures that are known, or a person accepts it',
@@ -10,7 +10,10 @@ export const WAITS_UNTIL = {
   'three-days': 'until a person accepts it',
 } as const;
 
-/** What the ladder made of one lender's page, in sentences: which figures wait and why, which are carried and why, what was not read. */
+/**
+ * Describes the judging of one lender's page in sentences: figures that wait and why, figures that are carried and why, rows that were not
+ * read.
+ */
 export function remarksOf(id: string, { manifest, rates, raw }: Snapshot): string[] {
   const entry = manifest.lenders[id];
   if (!entry) return [];
@@ -27,7 +30,7 @@ export function remarksOf(id: string, { manifest, rates, raw }: Snapshot): strin
   return [...leads(entry, id), ...waiting, ...carried, ...new Set(raw.get(id)?.notes ?? [])];
 }
 
-/** Which addresses of a lender lead elsewhere, and what to do about it. */
+/** Lists the addresses of a lender that lead elsewhere, with advice. */
 function leads({ answers }: LenderEntry, id: string): string[] {
   return answers.flatMap(({ url, leadsTo }) => {
     if (!leadsTo) return [];
@@ -36,7 +39,7 @@ function leads({ answers }: LenderEntry, id: string): string[] {
   });
 }
 
-/** The remarks on every lender whose page a run read, by lender; lenders without any are left out. */
+/** The remarks on every lender whose page a run read, by lender. Lenders without remarks are left out. */
 export function remarksOn(run: Run, snapshot: Snapshot): [lender: string, remarks: string[]][] {
   return Object.keys(run.lenders)
     .sort()

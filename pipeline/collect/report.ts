@@ -8,14 +8,14 @@ import { waitingReport } from './waiting.ts';
 
 const COLOURS = { fresh: 'green', unchanged: 'green', failed: 'red' } as const;
 
-/** What a run of one lender came to, in one line for people: `rbc  fresh  43 rates  12 ms`. */
+/** The result of a run for one lender, in one line for people: `rbc  fresh  43 rates  12 ms`. */
 export function lenderLine(id: string, line: RunLine, width: number): string {
   const outcome = styleText(COLOURS[line.outcome], line.outcome.padEnd(9), { stream: process.stdout });
   const rates = `${String(line.rates).padStart(3)} rates`;
   return [id.padEnd(width), outcome, line.outcome === 'failed' ? why(line) : `${rates}  ${line.tookMs} ms`].join('  ');
 }
 
-/** Why a lender failed, in plain words with the kind that the data uses. */
+/** The reason for a lender's failure, in plain words with the kind that the data uses. */
 function why({ failure, detail }: RunLine): string {
   return failure ? `${failure}: ${FAILURE_KINDS[failure]}${detail ? ` (${detail})` : ''}` : '';
 }

@@ -3,7 +3,7 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 import { figure, shortWords } from './rate-label.ts';
 
-/** What new words are, for people. */
+/** Names for the kinds of new words, for people. */
 const KINDS: Record<string, string> = {
   title: 'the title of the page',
   h1: 'the main heading',
@@ -25,16 +25,16 @@ const SAYS: Record<string, string> = {
   words: 'It may say for whom the rates are.',
 };
 
-/** The word that an acceptance has to say of new words that may narrow rates. */
+/** True if an acceptance has to add a verdict on new words, because they may narrow rates. */
 export const needsWord = (waiting: NonNullable<LenderEntry['waiting']>): boolean =>
   waiting.differences.some(({ says }) => says === 'limits' || says === 'words');
 
-/** The command by which a person accepts what waits at a lender. */
+/** The command by which a person accepts everything that waits at a lender. */
 export const acceptCommand = (id: string, waiting: NonNullable<LenderEntry['waiting']>): string =>
   `npm run collect -- --accept ${id}@${waiting.digest}${needsWord(waiting) ? ':harmless' : ''}`;
 
 /**
- * What waits at a lender, so that a person can decide: what its page said, what it says now, which figures that holds, and the command.
+ * Reports what waits at a lender, so that a person can decide: the old words, the new words, the figures they hold back, and the command.
  * @param withFigures whether the reader may see figures
  */
 export function waitingReport(id: string, { manifest, rates }: Snapshot, withFigures: boolean): string[] {

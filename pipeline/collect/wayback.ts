@@ -6,19 +6,19 @@ import type { Fetcher } from './sources/fetcher.ts';
 /** The Internet Archive's Wayback Machine. */
 export const WAYBACK = 'https://web.archive.org';
 
-/** Between two requests to the archive, in milliseconds: it is asked hundreds of times, for nothing that is urgent. */
+/** Pause between two requests to the archive, in milliseconds: it is asked hundreds of times, for nothing urgent. */
 export const ARCHIVE_PAUSE_MS = 5_000;
 
-/** One capture of a page: when it was taken (RFC 3339, UTC), and where it stands. */
+/** One capture of a page: its time (RFC 3339, UTC) and its addresses. */
 export interface Capture {
   time: string;
-  /** As the archive shows it to people. */
+  /** Address at which the archive shows it to people. */
   url: string;
-  /** The body as the lender sent it, without the archive's additions. */
+  /** Address of the body as the lender sent it, without the archive's additions. */
   body: string;
 }
 
-/** The rows of a CDX answer as JSON: a heading, then a row for each capture; an empty list where there is none. */
+/** The rows of a CDX answer as JSON: a heading, then a row for each capture; an empty list if there are none. */
 const rows = z.array(z.tuple([z.string(), z.string()]));
 
 /**
@@ -59,7 +59,7 @@ export async function capturesOf(
   });
 }
 
-/** What the archive holds at a capture. It leads elsewhere where it has another capture only; that is `moved`, never read. @throws {Failure} */
+/** Fetches a capture. The archive redirects if it has only another capture; that is `moved`, and never read. @throws {Failure} */
 export async function captured(
   source: Source,
   capture: Capture,
@@ -78,7 +78,7 @@ function listed(text: string): [string, string][] {
   }
 }
 
-/** The second that 14 digits name; null where they name none. */
+/** Converts a stamp of 14 digits to a time, to the second; null if it is none. */
 function timeOf(stamp: string): string | null {
   const time = stamp.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6.000Z');
   return z.iso.datetime().safeParse(time).success ? time : null;

@@ -4,22 +4,25 @@ import { digest } from '../read/layout/page-frame.ts';
 import { printable } from '../read/printable.ts';
 import { type Difference, isLimit, type Recognised } from './recognise.ts';
 
-/** What a person accepts of a lender: the pages and figures of one report. */
+/** A person's acceptance for one lender: the pages and figures of one report. */
 export interface Acceptance {
-  /** The digest that the report named; `any` for recordings of one's own, which were looked at when they were written. */
+  /** The digest that the report named; `any` for our own recordings, which were checked when they were written. */
   digest: string;
-  /** What the person says of words that may narrow rates: they do not, or they keep few borrowers. Null where none were shown. */
+  /**
+   * The person's verdict on words that may narrow rates: they are harmless, or they limit the rates to few borrowers. Null where none were
+   * shown.
+   */
   words: 'harmless' | 'few' | null;
 }
 
-/** The acceptance of recordings of one's own. */
+/** The acceptance used for our own recordings. */
 export const ACCEPT_ANY: Acceptance = { digest: 'any', words: 'harmless' };
 
-/** Differences that a report lists; the others are counted. */
+/** Most differences that a report lists; the rest are only counted. */
 const MOST_DIFFERENCES = 40;
 const QUOTED = 120;
 
-/** What of a lender waits for a person, as one digest names it; null where nothing does. */
+/** Returns everything of a lender that waits for a person, named by one digest; null where nothing waits. */
 export function waitingOf(
   { held, missing }: { held: LenderEntry['held']; missing: LenderEntry['missing'] },
   {
@@ -77,7 +80,7 @@ const figuresOf = ({ ratePercent, aprPercent, primeOffsetPercent }: StoredRate):
 
 const shortened = (text: string): string => printable(text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text);
 
-/** Whether an acceptance is of what waits, and says what has to be said of it. */
+/** True if an acceptance names exactly what waits and answers every question that has to be answered. */
 export function accepts(acceptance: Acceptance | null, waiting: LenderEntry['waiting']): boolean {
   if (!acceptance) return false;
   if (acceptance.digest === 'any') return true;

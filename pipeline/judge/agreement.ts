@@ -4,7 +4,7 @@ import type { Normalised } from '../read/normalise.ts';
 const FIGURES = ['ratePercent', 'aprPercent'] as const;
 const WORDS = { ratePercent: '', aprPercent: 'an APR of ' } as const;
 
-/** Whether two ways read other sources of a lender: another page or feed, not the same one asked for less. */
+/** True if two ways read different sources of a lender: another page or feed, not the same one with fewer parameters. */
 export function areApart(one: Way, other: Way): boolean {
   const places = new Set(one.sources.map(({ url }) => placeOf(url)));
   return !other.sources.some(({ url }) => places.has(placeOf(url)));
@@ -16,8 +16,8 @@ function placeOf(url: string): string {
 }
 
 /**
- * Compares a reading with that of another source of the same lender: an equal figure has one more witness, a different one is disputed.
- * What only one of them prints is neither.
+ * Compares a reading with that of another source of the same lender. An equal figure gains a witness, a different one is disputed. A figure
+ * that only one source prints is neither.
  */
 export function compared(reading: Normalised, other: Normalised): Normalised {
   const there = new Map(other.rates.map((rate) => [rate.id, rate]));

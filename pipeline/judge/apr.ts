@@ -1,14 +1,14 @@
 import { toThousandths } from '../../src/rates/percent.ts';
 import type { Rule } from './rule.ts';
 
-/** Rounding of one side may put an APR a hair below its rate, never more. */
+/** Rounding on one side may put an APR this far below its rate, never more. */
 const SLACK = 10;
-/** Fees move an APR up; EQ prints 1.42 points on one year. */
+/** Widest distance of an APR above its rate. Fees raise an APR; EQ prints 1.42 points on one year. */
 const WIDEST = 3000;
-/** The moves of a rate and of its APR never differ by more: fees stay, or change by little. */
+/** Largest difference between the moves of a rate and of its APR: fees stay, or change by little. */
 const APART = 300;
 
-/** Does the APR belong to the rate? Costs only ever add, so an APR well below its rate stands in the wrong column. */
+/** Does the APR belong to the rate? Costs only add, so an APR well below its rate stands in the wrong column. */
 export const apr: Rule = {
   name: 'apr',
   refuses: true,
@@ -20,7 +20,7 @@ export const apr: Rule = {
   },
 };
 
-/** Did a rate and its APR move together? Where they did not, one of the two is misprinted, and stays so until somebody mends it. */
+/** Did a rate and its APR move together? If not, one of the two is misprinted, and stays so until somebody corrects it. */
 export const apart: Rule = {
   name: 'apart',
   refuses: false,

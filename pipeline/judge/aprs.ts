@@ -2,12 +2,12 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import type { PageRule } from './rule.ts';
 
 const FEWEST = 2;
-/** Of the rates whose APR moved, the share (in percent) that is most of them. */
+/** Least share (in percent) of the rates with a moved APR that counts as most of them. */
 const MOST = 60;
 
 const isAbove = ({ ratePercent, aprPercent }: StoredRate): boolean => (aprPercent ?? 0) > (ratePercent ?? 0);
 
-/** Did rates and APRs exchange, or fall together? Costs only ever add, so APRs that stood above their rates stay there. */
+/** Did rates and APRs change places, or become equal, together? Costs only add, so APRs that stood above their rates stay there. */
 export const aprs: PageRule = {
   name: 'aprs',
   doubt({ found, known }) {

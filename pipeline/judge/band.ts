@@ -7,7 +7,7 @@ const WIDEST_OFFSET = 6;
 
 const outside = (value: number | null): boolean => value !== null && (value < LOWEST || value > HIGHEST);
 
-/** Is the figure one that a Canadian mortgage could have? Catches lost decimal points and other people's numbers. */
+/** Is the figure plausible for a Canadian mortgage? Catches lost decimal points and figures that mean something else. */
 export const band: Rule = {
   name: 'band',
   refuses: true,

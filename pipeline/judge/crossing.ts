@@ -13,7 +13,7 @@ const crossed = (rate: StoredRate, rates: StoredRate[]): boolean => {
   return toThousandths(fixed.ratePercent as number) + SLACK < toThousandths(variable.ratePercent as number);
 };
 
-/** Did fixed and variable of one term change places since the last good snapshot? A hint of swapped rows, not a proof. */
+/** Did fixed and variable of one term change places since the last good snapshot? This hints at swapped rows; it does not prove them. */
 export const crossing: Rule = {
   name: 'fixed-against-variable',
   refuses: false,

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts';
 
-/** Does the figure hold from a day that can be? One to come is not in force yet, and an earlier one than before is of an older list. */
+/** Is the figure's effective day possible? A later day is not in force yet, and a day earlier than before belongs to an older list. */
 export const dated: Rule = {
   name: 'dated',
   refuses: false,

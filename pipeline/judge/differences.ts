@@ -5,7 +5,7 @@ import { digest } from '../read/layout/page-frame.ts';
 import type { Verdict } from './judging.ts';
 import { type Difference, type Recognised, wordKey } from './recognise.ts';
 
-/** Lines that are no longer on the pages, where it is known what they said. */
+/** Lines that are gone from the pages, if their text is known. */
 export const goneLines = (pages: Recognised[], texts?: ReadonlyMap<string, string>): Difference[] =>
   pages.flatMap(({ gone }) =>
     gone.flatMap((key) => {
@@ -23,7 +23,10 @@ export const keptLimits = (unlimited: Verdict['unlimited']): Difference[] =>
 
 const NO_WORDS = { before: null, says: null, conditions: [], ids: [] };
 
-/** What differs from the accepted layouts, and the words that limit rates since on pages that proved themselves meanwhile. */
+/**
+ * Returns the differences from the accepted layouts, and the words that have limited rates since then on pages that proved themselves
+ * meanwhile.
+ */
 export function differencesOf(pages: Recognised[], limited: LayoutMemory['limited']): Difference[] {
   const now = pages.flatMap(({ differences }) => differences);
   const keys = new Set(Object.values(limited).flatMap((one) => Object.keys(one.keys)));
@@ -40,7 +43,7 @@ export function differencesOf(pages: Recognised[], limited: LayoutMemory['limite
   return [...now, ...standing];
 }
 
-/** What lies over each rate because of words that came since its layout was accepted. */
+/** Returns the limits laid over each rate by words that came after its layout was accepted. */
 export const overlay = (limited: LayoutMemory['limited']): LenderEntry['limited'] =>
   Object.fromEntries(
     Object.entries(limited).map(([id, { since, keys }]) => [
@@ -49,7 +52,7 @@ export const overlay = (limited: LayoutMemory['limited']): LenderEntry['limited'
     ]),
   );
 
-/** The rates beside words of which a person said that they keep few: those limit them as the lender's own small print does. */
+/** Returns the rates limited by words that a person judged `few`: those words limit a rate as the lender's own small print does. */
 export function limitedByPeople(rates: StoredRate[], pages: Recognised[], { judged }: LayoutMemory): StoredRate[] {
   const few = new Set(Object.entries(judged).flatMap(([key, said]) => (said === 'few' ? [key] : [])));
   if (few.size === 0) return rates;

@@ -9,12 +9,12 @@ const FIGURES = [
   'rateCeilingPercent',
 ] as const satisfies (keyof StoredRate)[];
 
-/** Of a figure that has any. */
+/** Number of decimals of a figure that has any. */
 const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : 1);
 
 /**
- * Whether one of two figures is the other with its last decimals cut off, or with a third one glued to it, as a footnote mark is.
- * @param places with how many decimals the new one is printed, where that is known: 4.60 % that was 4.65 % lost none
+ * True if one of two figures is the other with its last decimals cut off, or with a third decimal glued to it, as a footnote mark is.
+ * @param places number of decimals of the new figure as printed, where known: 4.60 % that was 4.65 % lost none
  */
 export function cutOff(from: Thousandths, to: Thousandths, places?: number): boolean {
   const cut = (whole: number, part: number, units: number[]): boolean =>
@@ -23,12 +23,12 @@ export function cutOff(from: Thousandths, to: Thousandths, places?: number): boo
   return cut(to, from, [10]);
 }
 
-/** Whether one of two figures is the other with another sign. */
+/** True if one of two figures is the other with the opposite sign. */
 export const signLost = (from: number, to: number): boolean => from === -to;
 
 /**
- * Is the figure the old one with its last digits lost (4.59 % became 4.5 % or 4 %), with another sign, or with a third
- * decimal that may be a footnote mark (4.59 % became 4.591 %)? Each is more often a half-loaded page than a rate that moved.
+ * Did the figure lose its last digits (4.59 % became 4.5 % or 4 %), change its sign, or gain a third decimal that may be a footnote mark
+ * (4.59 % became 4.591 %)? Each points to a half-loaded page more often than to a rate that moved.
  */
 export const digits: Rule = {
   name: 'digits',

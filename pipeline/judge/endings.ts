@@ -4,15 +4,17 @@ import type { PageRule } from './rule.ts';
 
 /** Lenders price in steps of a twentieth of a point, most of them on endings of their own (`4.59`, `4.64`, `4.99`). */
 const STEP = 50;
-/** With more endings than these a lender has no habit that could be broken. */
+/** A lender with more endings than this has no habit to break. */
 const MOST_ENDINGS = 2;
 const FEWEST = 3;
-/** Of the moved figures, the least share (in percent) that breaks it. */
+/** Least share (in percent) of the moved figures that breaks the habit. */
 const LEAST_SHARE = 50;
 
 const endingOf = (thousandths: number): number => Math.abs(thousandths) % STEP;
 
-/** Did figures leave the endings on which the lender prices? What was scattered over a page, or read from another column, has any ending. */
+/**
+ * Did figures leave the endings on which the lender prices? Figures scattered over a page, or read from another column, end in anything.
+ */
 export const endings: PageRule = {
   name: 'endings',
   doubt(around) {

@@ -5,7 +5,7 @@ import type { LenderFile } from '../lender.ts';
 
 const PIPELINE = path.join(import.meta.dirname, '..');
 
-/** What stands between an answer and its published figures besides the lender's own file. */
+/** The code between an answer and its published figures, apart from the lender's own file. */
 const FOLDERS = ['read', 'read/layout', 'judge'];
 const FILES = [
   'collect/sources/charset.ts',
@@ -13,7 +13,7 @@ const FILES = [
   '../src/rates/identity.ts',
   '../src/rates/percent.ts',
 ];
-/** What makes the words of a layout out of an answer. */
+/** The code that makes the words of a layout out of an answer. */
 const LAYOUT_FILES = [
   ...['data-frame', 'frames', 'mask', 'page-frame', 'page-outline', 'wording'].map((name) => `read/layout/${name}.ts`),
   ...['dates', 'footnotes', 'outline', 'text', 'tree'].map((name) => `read/${name}.ts`),
@@ -21,9 +21,12 @@ const LAYOUT_FILES = [
 
 /** Short digests of code. */
 export interface Fingerprints {
-  /** Of all that reads and judges a lender: where it changed, the next run reads the page again instead of believing "not modified". */
+  /**
+   * Digest of all code that reads and judges a lender. When it changes, the next run reads the page again instead of trusting "not
+   * modified".
+   */
   of(lender: LenderFile): string;
-  /** Of what makes layouts: where it changed, every layout proves itself anew. */
+  /** Digest of the code that makes layouts. When it changes, every layout has to prove itself again. */
   layouts: string;
 }
 

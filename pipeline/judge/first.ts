@@ -8,18 +8,18 @@ import { quote } from './pages.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import { wordKey } from './recognise.ts';
 
-/** A figure lies where others lie: within this of so many other lenders' of its type and term. */
+/** A figure is plausible within this distance of enough other lenders' figures of its type and term. */
 const NEAR = 750;
 const NEIGHBOURS = 3;
-/** Or within this of what a recording said of itself. */
+/** Or within this distance of what a recording said of the lender. */
 const NEAR_RECORDED = 1500;
-/** A table of so many figures that says one value everywhere is a template. */
+/** A table of this many figures with one value everywhere is a template. */
 const FEWEST_ALIKE = 3;
 
-/** How the reasons of first readings begin: such a figure waits for a person, however often it is seen. */
+/** Start of every reason given for a first reading. Such a figure waits for a person, however often it is seen. */
 export const FIRST = 'a first reading';
 
-/** What nobody understood of a page that was never read before: each with the rates that it reaches. */
+/** Returns the words of a never-read page that were not understood, each with the rates in its reach. */
 export function strangeWords({ frame }: Recognised, rates: StoredRate[], owns: readonly string[]): Difference[] {
   const ids = rates.map(({ id }) => id);
   const lines = frame.lines.flatMap((line): Difference[] => {
@@ -58,7 +58,7 @@ export function strangeWords({ frame }: Recognised, rates: StoredRate[], owns: r
   return [...names, ...lines];
 }
 
-/** The rates in a sentence's reach that do not carry what it says; all of them where it is not understood. */
+/** The rates in a sentence's reach that do not carry its limits; all of them if the sentence is not understood. */
 function notApplied({ text }: Line, rates: StoredRate[], reached: string[]): string[] {
   const said = limitsOf(text);
   if (!said || said.conditions.includes('further-limits')) return reached;
@@ -80,14 +80,14 @@ function notApplied({ text }: Line, rates: StoredRate[], reached: string[]): str
   );
 }
 
-/** Why each figure of a first reading waits for a person; null for those that are shown. */
+/** Returns the reason why each figure of a first reading waits for a person; null for figures that are shown. */
 export function firstDoubts(
   found: StoredRate[],
   given: {
     strange: Difference[];
-    /** What recordings said of the lender. */
+    /** The lender's rates in recordings. */
     recorded: StoredRate[];
-    /** What the others print in the same run, by lender. */
+    /** The rates of the other lenders in the same run, by lender. */
     others: ReadonlyMap<string, StoredRate[]>;
   },
 ): (rate: StoredRate) => string | null {

@@ -30,7 +30,7 @@ import { unfilled } from './unfilled.ts';
 import { uniform } from './uniform.ts';
 import { versionOf } from './version.ts';
 
-/** Every rule for a figure, in the order in which they are asked: of doubts that weigh the same the first counts. */
+/** Every rule for a figure, in the order of asking. Of doubts with the same weight the first one counts. */
 export const RULES: Rule[] = [
   band,
   dated,
@@ -51,44 +51,44 @@ export const RULES: Rule[] = [
   newcomer,
 ];
 
-/** Every rule for the figures of a page as a whole, in the order in which they are asked. */
+/** Every rule for the figures of a page as a whole, in the order of asking. */
 export const PAGE_RULES: PageRule[] = [permuted, uniform, merged, decimals, aprs, leapt, endings];
 
-/** What answered a doubt. */
+/** The answer that ended a doubt. */
 export type Answered = 'second-sighting' | 'proof' | 'other-source' | 'person';
 
-/** What the ladder made of a reading. */
+/** The result of judging a reading. */
 export interface Verdict {
-  /** The figures to show: good new ones, and last good ones where the new is missing or doubted. Sorted by id. */
+  /** The figures to show: good new ones, and last good ones where the new one is missing or doubted. Sorted by id. */
   rates: StoredRate[];
   missing: LenderEntry['missing'];
   held: LenderEntry['held'];
   withdrawn: string[];
-  /** Figures that had waited and are shown now, and what answered the doubt. */
+  /** Figures that waited and are shown now, with the answer that ended the doubt. */
   accepted: Record<string, Answered>;
-  /** What was refused and why, in words. */
+  /** Refused figures and the reasons, in words. */
   refused: string[];
   /** Rates that keep limits which their page no longer states. */
   unlimited: { id: string; words: string }[];
 }
 
-/** What the ladder has to know besides the reading. */
+/** Input to the judging besides the reading. */
 export interface Case extends Pick<Around, 'reference' | 'isBigBank'> {
   known: StoredRate[];
   entry: Pick<LenderEntry, 'missing' | 'held' | 'observedAt'> | null;
   minimumRates: number;
-  /** The reading's sources, beside the layouts that are accepted of them. */
+  /** The reading's sources, compared with their accepted layouts. */
   pages: Recognised[];
   memory: LayoutMemory;
-  /** What the page beside the feeds said that alarms, where it was not read in this run. */
+  /** The alarm on the page beside the feeds, if that page was not read in this run. */
   alarm?: string | null;
-  /** When the answer was received. */
+  /** Time at which the answer was received. */
   at: string;
-  /** Whether a person accepts what waits. */
+  /** True if a person accepts what waits. */
   isAccepted: boolean;
-  /** Why a figure of a first reading waits; null where it does not. Absent where the lender was read before. */
+  /** Returns the reason why a figure of a first reading waits, or null. Absent if the lender was read before. */
   first?: (rate: StoredRate) => string | null;
-  /** How many hours lie between two sightings at least; unset: six. */
+  /** Least number of hours between two sightings; six if unset. */
   hoursApart?: number | undefined;
 }
 
@@ -98,9 +98,9 @@ interface Doubt {
 }
 
 const HOUR = 3_600_000;
-/** A broken page stays broken for minutes and hours: sightings closer than this are one. */
+/** A broken page stays broken for minutes or hours: sightings closer than this count as one. */
 export const HOURS_APART = 6;
-/** So many figures of one table in doubt, and it is the page that is doubted. */
+/** This many doubted figures in one table put the page in doubt. */
 const FEWEST_OF_TABLE = 3;
 const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 2 };
 
@@ -108,9 +108,8 @@ const heaviest = (doubts: (Doubt | null)[]): Doubt | null =>
   doubts.reduce((worst, one) => (one && (!worst || WEIGHT[one.until] > WEIGHT[worst.until]) ? one : worst), null);
 
 /**
- * Decides each rate of a lender. A figure that stayed is fresh on any page that does not disown it. One that moved or came needs a page
- * that is recognised, and then passes every rule for figures. Limits of the last good reading stay until a person or understood words
- * lift them.
+ * Decides each rate of a lender. An unchanged figure is fresh on any page that does not disown it. A moved or new figure needs a recognised
+ * page and has to pass every rule for figures. Limits of the last good reading stay until a person or understood words lift them.
  * @throws {Failure} `empty`, or `too-few-rows` on a first reading: the lender failed and all its last good figures are carried
  */
 export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict {
@@ -182,7 +181,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
     const ofFigure = figureDoubts.get(rate.id) ?? { refused: null, doubt: null };
     if (ofFigure.refused !== null) {
       verdict.refused.push(`${rate.id}: ${ofFigure.refused}`);
-      // Printed, but not believable: the last good figure ages in sight, and its row has not vanished.
+      // Printed, but not believable: the last good figure is carried and shown with its age, and its row does not count as vanished.
       if (last) {
         verdict.missing[rate.id] = { missedRuns: 0, observedAt: lastSeen(rate.id), reason: ofFigure.refused };
         verdict.rates.push(last);
@@ -214,13 +213,13 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
         observedAt: last ? lastSeen(rate.id) : at,
         rate: seen?.rate ?? rate,
       };
-      // The last good figure is for no more people than the page says now.
+      // The last good figure must not reach more people than the page says now.
       if (last) verdict.rates.push({ ...last, ...(bothLimits(last, rate) ?? {}) });
       continue;
     }
     if (answered) verdict.accepted[rate.id] = answered;
     else if (seen) verdict.accepted[rate.id] = agreed ? 'other-source' : 'proof';
-    // The lender said it when it was seen first, however long it had to wait.
+    // The rate counts from its first sighting, however long it had to wait.
     const kept = last ? keptLimits(last, rate, isAccepted) : {};
     verdict.rates.push({
       ...rate,
@@ -248,7 +247,7 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
   return given.first ? { ...verdict, rates: verdict.rates.map((rate) => withHistory(rate, given.known)) } : verdict;
 }
 
-/** A rate of a first reading that says what a recording, or the reading before, said of it: it is not new. */
+/** Returns a rate of a first reading with its history, if a recording or the reading before said the same: then it is not new. */
 function withHistory(rate: StoredRate, recorded: StoredRate[]): StoredRate {
   const last = recorded.find(({ id }) => id === rate.id);
   return last && sameFigure(last, rate) ? { ...rate, changedAt: last.changedAt, evidence: last.evidence } : rate;
@@ -257,7 +256,7 @@ function withHistory(rate: StoredRate, recorded: StoredRate[]): StoredRate {
 const heavierPage = (one: PageDoubt | null, other: PageDoubt | null): PageDoubt | null =>
   one && other ? (WEIGHT[other.until] > WEIGHT[one.until] ? other : one) : (one ?? other);
 
-/** Whether a doubt is answered now. */
+/** Returns the answer to a doubt, if there is one now. */
 function answerTo(
   doubt: Doubt | null,
   seen: LenderEntry['held'][string] | null,
@@ -269,12 +268,12 @@ function answerTo(
   return Date.parse(at) - Date.parse(seen.since) >= hoursApart * HOUR ? 'second-sighting' : null;
 }
 
-/** The limits that a rate keeps from its last good reading; a person lifts them by accepting the words around it. */
+/** The limits that a rate keeps from its last good reading. A person lifts them by accepting the words around it. */
 function keptLimits(last: StoredRate, rate: StoredRate, isAccepted: boolean): Partial<StoredRate> {
   return isAccepted ? {} : (bothLimits(last, rate) ?? {});
 }
 
-/** Rates that were read with more limits and the same figure, by id, with the wider one each takes the place of. */
+/** Rates that were read again with the same figure and more limits: the wider rate that each one replaces, by id. */
 function replacements(moved: StoredRate[], found: StoredRate[], known: StoredRate[]): Map<string, StoredRate> {
   const here = new Set(found.map(({ id }) => id));
   const gone = known.filter(({ id }) => !here.has(id));
@@ -282,7 +281,7 @@ function replacements(moved: StoredRate[], found: StoredRate[], known: StoredRat
     moved.flatMap((rate) => {
       if (known.some(({ id }) => id === rate.id)) return [];
       const wider = gone.find((last) => isNarrower(rate, last));
-      // One that falls into parts with other figures is no longer what it was.
+      // A rate that splits into parts with other figures was not replaced.
       const parts = wider ? moved.filter((other) => isNarrower(other, wider)) : [];
       return wider && parts.every((part) => sameFigure(wider, part)) ? [[rate.id, wider]] : [];
     }),
@@ -306,7 +305,7 @@ function doubtsOf(rate: StoredRate, around: Around, before: Map<string, StoredRa
   };
 }
 
-/** The figures of tables most of whose moves are in doubt: a table goes wrong as a whole, and stays wrong. */
+/** The figures of tables in which most moves are in doubt: a table goes wrong as a whole, and stays wrong. */
 function crowdedTables(around: Around, doubts: Map<string, FigureDoubts>): Map<string, string> {
   return new Map(
     groupsOf(movesOf(around))

@@ -2,12 +2,12 @@ import { toThousandths } from '../../src/rates/percent.ts';
 import { movesOf } from './moves.ts';
 import type { PageRule, Rule } from './rule.ts';
 
-/** No lender's rate ever moved so far between two readings of hours. */
+/** Farther than any lender's rate ever moved between two readings a few hours apart. */
 const FARTHEST = 3000;
-/** Nor did several of them move so far at once; on pages of other years they do. */
+/** Farther than several rates of a lender ever moved at once; on pages of other years they do. */
 const TOGETHER = 1500;
 const FEWEST = 3;
-/** Of the moved figures, the least share (in percent) that moved so. */
+/** Least share (in percent) of the moved figures that moved this far. */
 const LEAST_SHARE = 50;
 
 /** Did a figure move farther than any rate ever has? */

@@ -2,7 +2,7 @@ import { CONDITIONS } from '../../src/rates/conditions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { NARROWING } from '../../src/rates/scope.ts';
 
-/** What a rate is limited to, as far as two readings of it can be joined. */
+/** The limits of a rate that can be joined over two readings. */
 export type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
 
 const WORDS: Record<(typeof NARROWING)[number], string> = {
@@ -15,10 +15,10 @@ const WORDS: Record<(typeof NARROWING)[number], string> = {
   provinces: 'provinces',
 };
 
-/** Small print that is not understood lies over a rate (`limited` in the manifest), and is no limit of the rate itself. */
+/** Small print that is not understood is laid over a rate (`limited` in the manifest); it is no limit of the rate itself. */
 const UNDERSTOOD = (code: StoredRate['conditions'][number]): boolean => code !== 'further-limits';
 
-/** The limits of both readings of a rate: where both say something, the narrower. Null where they contradict each other. */
+/** Joins the limits of two readings of a rate: where both state one, the narrower. Null if they contradict each other. */
 export function bothLimits(one: Scope, other: Scope): Scope | null {
   const joined = { ...pick(one) };
   for (const field of NARROWING) {
@@ -38,7 +38,7 @@ export function bothLimits(one: Scope, other: Scope): Scope | null {
   return joined;
 }
 
-/** What limited a rate and no longer does, in words; null where it holds for no more people than before. */
+/** Returns a limit that the rate had and lost, in words; null if the rate reaches no more people than before. */
 export function lostLimit(before: Scope, rate: Scope): string | null {
   const both = bothLimits(before, rate);
   if (both === null) return 'what it said before, and says another thing';
@@ -48,7 +48,7 @@ export function lostLimit(before: Scope, rate: Scope): string | null {
   return lost ? `"${CONDITIONS[lost].words.en.long}"` : null;
 }
 
-/** Whether a rate is the other one with more limits, by its fields. */
+/** True if a rate is the wider one with more limits, by its fields. */
 export function isNarrower(rate: StoredRate, wider: StoredRate): boolean {
   if (rate.id === wider.id || !KIND.every((field) => rate[field] === wider[field])) return false;
   const both = bothLimits(rate, wider);

@@ -3,10 +3,10 @@ import { twins } from './moves.ts';
 import type { PageRule } from './rule.ts';
 
 const FEWEST = 2;
-/** Of the pairs that were different, the least share (in percent) that became alike. */
+/** Least share (in percent) of the differing pairs that became equal. */
 const LEAST_SHARE = 50;
 
-/** Did columns that were different (insured and not, special and posted, two amortizations) become alike? One was read twice. */
+/** Did columns that differed (insured and not, special and posted, two amortizations) become equal? Then one column was read twice. */
 export const merged: PageRule = {
   name: 'merged',
   doubt({ found, known }) {

@@ -2,13 +2,13 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { Normalised } from '../read/normalise.ts';
 import type { Recognised } from './recognise.ts';
 
-/** A rate is withdrawn at so many sightings of its table without it. */
+/** A rate is withdrawn after this many sightings of its table without it. */
 const SIGHTINGS = 3;
-/** A table is gone when the accepted layout has lacked it for so long, in ms. */
+/** A table is gone when the accepted layout has lacked it for this long, in ms. */
 const TABLE_GONE = 7 * 86_400_000;
 const HOUR = 3_600_000;
 
-/** What becomes of the known rates that were not read. */
+/** The verdict on known rates that were not read. */
 export interface Missing {
   rates: StoredRate[];
   missing: LenderEntry['missing'];
@@ -16,9 +16,9 @@ export interface Missing {
 }
 
 /**
- * Decides the known rates that a reading lacks. One that is printed and cannot be read has not vanished, nor has one whose table was not
- * read whole. On an accepted layout, one whose table was read whole without it is withdrawn at the third sighting, one whose table is
- * gone as well after a week.
+ * Decides the known rates that a reading lacks. A rate that is printed but unreadable has not vanished, nor has a rate whose table was not
+ * read whole. On an accepted layout, a rate is withdrawn at the third sighting of its whole table without it, or after a week if the table
+ * is gone as well.
  */
 export function missingRates(
   { rates: found, unreadable, sections }: Omit<Normalised, 'notes'>,
@@ -30,11 +30,11 @@ export function missingRates(
     isAccepted: boolean;
     hoursApart: number;
     lastSeen: (id: string) => string;
-    /** Whether the figures of the page as a whole are doubted: then nothing vanishes. */
+    /** True if the figures of the page as a whole are doubted: then nothing vanishes. */
     isOdd: boolean;
-    /** Rates that one which waits may be. */
+    /** Rates that a waiting rate may be. */
     mistaken: ReadonlySet<string>;
-    /** Rates that others took the place of. */
+    /** Rates that were replaced by others. */
     replaced: ReadonlySet<string>;
   },
 ): Missing {
@@ -61,7 +61,7 @@ export function missingRates(
             : isKnownPage
               ? null
               : 'its page changed, and is not accepted yet');
-    // Sightings closer than six hours are one.
+    // Sightings closer than six hours count as one.
     const last = before?.missedAt ?? observedAt;
     const isSighting = reason === null && Date.parse(given.at) - Date.parse(last) >= given.hoursApart * HOUR;
     const missedRuns = isSighting ? missed + 1 : unreadable.has(id) ? 0 : missed;

@@ -2,7 +2,7 @@ import { toThousandths } from '../../src/rates/percent.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Around } from './rule.ts';
 
-/** One figure that both readings have, in thousandths of a percent. */
+/** One figure that both readings contain, in thousandths of a percent. */
 export interface Move {
   id: string;
   section: string | null;
@@ -12,7 +12,7 @@ export interface Move {
 
 type FigureField = 'ratePercent' | 'aprPercent' | 'primeOffsetPercent';
 
-/** The figures of one kind that stand in the last good reading and in this one, moved or not. */
+/** The figures of one kind that both the last good reading and this one contain, moved or not. */
 export function bothOf({ found, known }: Around, field: FigureField = 'ratePercent'): Move[] {
   const before = new Map(known.map((rate) => [rate.id, rate]));
   return found.flatMap((rate): Move[] => {
@@ -23,30 +23,32 @@ export function bothOf({ found, known }: Around, field: FigureField = 'ratePerce
   });
 }
 
-/** Those that moved. */
+/** The figures that moved. */
 export function movesOf(around: Around, field?: FigureField): Move[] {
   return bothOf(around, field).filter(({ from, to }) => from !== to);
 }
 
-/** The last figures of rates that are not in this reading, in thousandths of a percent. */
+/** The last figures of rates that are missing from this reading, in thousandths of a percent. */
 export function goneFrom({ found, known }: Around, field: FigureField): number[] {
   const here = new Set(found.map(({ id }) => id));
   return known.flatMap((rate) => (here.has(rate.id) || rate[field] === null ? [] : [toThousandths(rate[field])]));
 }
 
-/** Every figure of the last good reading, or of one of its tables, that another could be mistaken for: rates and APRs alike, in thousandths. */
+/**
+ * All figures of the last good reading, or of one of its tables, that could be mistaken for another: rates and APRs alike, in thousandths.
+ */
 export function oldFigures({ known }: Pick<Around, 'known'>, field: FigureField, table?: string | null): number[] {
   const fields = field === 'primeOffsetPercent' ? [field] : (['ratePercent', 'aprPercent'] as const);
   const rates = table === undefined ? known : known.filter(({ section }) => section === table);
   return rates.flatMap((rate) => fields.flatMap((one) => (rate[one] === null ? [] : [toThousandths(rate[one])])));
 }
 
-/** The moves as a whole, and those of each section by themselves: one table can go wrong beside others that do not. */
+/** Groups the moves: all of them, then those of each section, because one table can go wrong beside others that do not. */
 export function groupsOf(moves: Move[]): Move[][] {
   return [moves, ...Map.groupBy(moves, ({ section }) => section).values()];
 }
 
-/** Pairs of a reading's rates that differ in one part of their ids only: insured and not, special and posted, two amortization bands. */
+/** Pairs of a reading's rates whose ids differ in one part only: insured and not, special and posted, two amortization bands. */
 export function twins(rates: StoredRate[]): [StoredRate, StoredRate][] {
   const parts = rates.map((rate) => ({ rate, parts: rate.id.split('/') }));
   return parts.flatMap((one, at) =>

@@ -4,14 +4,14 @@ import type { Rule, Surroundings } from './rule.ts';
 
 const isNew = ({ before, known }: Surroundings): boolean => before === null && known.length > 0;
 
-/** Has the lender printed this rate before? A new row may be another product's: it is shown once it was seen twice. */
+/** Has the lender printed this rate before? A new row may belong to another product, so it is shown only after its second sighting. */
 export const newcomer: Rule = {
   name: 'new',
   refuses: false,
   doubt: (_, around) => (isNew(around) ? 'a rate this lender did not print before' : null),
 };
 
-/** Does a new rate look like one that is gone, with fewer limits or the same figure? It may be the same one without its limits. */
+/** Does a new rate look like a missing one, with fewer limits or the same figure? It may be the same rate without its limits. */
 export const renamed: Rule = {
   name: 'renamed',
   refuses: false,
@@ -22,7 +22,7 @@ export const renamed: Rule = {
   },
 };
 
-/** The rate that a new one may be without its limits: one that is gone, and is narrower or has the same figure. */
+/** Finds the missing rate that a new one may be without its limits: one that is narrower or has the same figure. */
 export function mistakenFor(
   rate: StoredRate,
   { found, known }: Pick<Surroundings, 'found' | 'known'>,

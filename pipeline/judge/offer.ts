@@ -16,7 +16,7 @@ const pair = (rate: StoredRate, found: StoredRate[]): { special: StoredRate; pos
 const distance = ({ special, posted }: { special: StoredRate; posted: StoredRate }): number =>
   toThousandths(posted.ratePercent as number) - toThousandths(special.ratePercent as number);
 
-/** Is the special at or below the posted rate of the same thing? Otherwise columns were swapped, and neither can be trusted. */
+/** Is the special at or below the posted rate of the same product? Otherwise columns were swapped, and neither can be trusted. */
 export const specialBelowPosted: Rule = {
   name: 'special-below-posted',
   refuses: true,
@@ -28,7 +28,7 @@ export const specialBelowPosted: Rule = {
   },
 };
 
-/** Do special and posted lie as close together as they do at any lender? */
+/** Are special and posted as close together as at any lender? */
 export const specialNearPosted: Rule = {
   name: 'special-near-posted',
   refuses: false,

@@ -17,19 +17,19 @@ import { versionOf } from './version.ts';
 /** One lender in the run log. */
 export type RunLine = Run['lenders'][string];
 
-/** What a run makes of one lender: what is published of it, what is remembered of its pages, and its line in the run log. */
+/** The result of a run for one lender: what is published, what is remembered of its pages, and its line in the run log. */
 export interface Settled {
   outcome: Outcome;
-  /** Whether a layout of the answers was accepted in this run. */
+  /** True if a layout of the answers was accepted in this run. */
   isAccepted?: boolean;
   memory: LayoutMemory;
   line: Omit<RunLine, 'tookMs'>;
 }
 
-/** What is known of a lender before it is read: who it is, and what the last snapshot holds of it. */
+/** The state of a lender before it is read: who it is, and what the last snapshot holds of it. */
 export interface Before {
   lender: LenderFile;
-  /** Fingerprints of the code that reads it, and of the code that makes layouts. */
+  /** Fingerprints of the code that reads the lender, and of the code that makes layouts. */
   reader: string;
   code: string;
   entry: LenderEntry | null;
@@ -37,16 +37,16 @@ export interface Before {
   memory: LayoutMemory;
 }
 
-/** How a run judges. */
+/** Settings for the judging of a run. */
 export interface Judging extends Pick<Case, 'reference' | 'hoursApart'> {
   afresh: boolean;
   acceptance?: Acceptance | null;
-  /** Whether the lenders themselves answer, not a recording or a saved file; and where the run stands, in words. */
+  /** True if the lenders themselves answer, not a recording or a saved file; and the place from which the run reads, in words. */
   live?: boolean;
   readFrom?: string | null;
-  /** The lines of the accepted answers, by digest, where those are kept: so that what is gone can be shown. */
+  /** The lines of the accepted answers, by digest, where they are kept: they show what is gone. */
   texts?: ReadonlyMap<string, string>;
-  /** What the other lenders print in this run, which a first reading is compared with. */
+  /** Rates of the other lenders in this run. A first reading is compared with them. */
   others?: ReadonlyMap<string, StoredRate[]>;
   now: string;
 }
@@ -61,7 +61,7 @@ const who = ({ lender, reader }: Before) => ({
   reader,
 });
 
-/** Since when a lender that just answered is read live, and from where. */
+/** The time since when a lender that just answered is read live, and the place from which. */
 const read = (entry: LenderEntry | null, { live = false, readFrom = null }: Judging, at: string) => ({
   liveSince: entry?.liveSince ?? (live ? at : null),
   readFrom: live ? readFrom : (entry?.readFrom ?? null),
@@ -69,7 +69,7 @@ const read = (entry: LenderEntry | null, { live = false, readFrom = null }: Judg
 
 const quiet = { failure: null, detail: null, changed: [], carried: [], held: [], withdrawn: [], accepted: {} };
 
-/** Words that stand in a lender's own name: they say nothing of its rates. */
+/** Words of a lender's own name: they say nothing about its rates. */
 const ownWords = ({ id, name, page, provinces }: LenderFile): string[] => [
   id,
   name,
@@ -77,7 +77,7 @@ const ownWords = ({ id, name, page, provinces }: LenderFile): string[] => [
   ...(provinces ?? []).map((code) => PROVINCE_NAMES[code]),
 ];
 
-/** Whether a reading is the lender's first: it was never read live, and is live now, or no layout of these sources was accepted. */
+/** True if this is the lender's first reading: it is live now and never was before, or no layout of these sources was accepted. */
 export function isFirstReading(
   { entry, memory }: Before,
   { reading }: Extract<Obtained, { kind: 'read' }>,
@@ -87,11 +87,11 @@ export function isFirstReading(
   const isKnown = reading.frames.some(({ url, obtained }) =>
     memory.layouts.some((layout) => layout.url === url && layout.obtained === obtained),
   );
-  // Whatever recordings were accepted, they are none of the page that answers now.
+  // Accepted recordings do not count: they are not the page that answers now.
   return (entry?.liveSince ?? null) === null && (live || !isKnown);
 }
 
-/** A lender that answered: what the ladder makes of it. @throws {Failure} where the reading as a whole is not to be trusted */
+/** Settles a lender that answered: judges its reading. @throws {Failure} where the reading as a whole is not to be trusted */
 export function settle(before: Before, obtained: Obtained, judging: Judging): Settled {
   const { lender, entry, known, code } = before;
   const { afresh, now, hoursApart = HOURS_APART } = judging;
@@ -114,7 +114,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   const look = { found: obtained.reading.rates, known, code, at, hoursApart };
   const memory = proven(before.memory, recognised(before.memory), look);
   const pages = recognised(memory);
-  // The page beside feeds is not read in every run; what it said last holds until it is.
+  // The page beside the feeds is not read in every run; its last reading holds until the next.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
   const isFirst = isFirstReading(before, obtained, judging);
   const reading = { ...obtained.reading, rates: limitedByPeople(obtained.reading.rates, pages, memory) };
@@ -160,7 +160,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   };
   const unseen = judged(false);
   const { verdict, remembered, waiting } = accepts(judging.acceptance ?? null, unseen.waiting) ? judged(true) : unseen;
-  // What a first reading no longer finds was a recording's.
+  // A rate that a first reading no longer finds came from a recording.
   const gone = isFirst ? known.map(({ id }) => id).filter((id) => !verdict.rates.some((rate) => rate.id === id)) : [];
   const isShown = verdict.rates.length > 0;
   const kept = isFirst && !isShown ? known : verdict.rates;
@@ -198,7 +198,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
       rates: kept.length,
       failure: null,
       detail: afresh ? 'taken afresh' : isFirst ? 'a first reading' : null,
-      // What differs from a recording did not move.
+      // A difference from a recording is not a move.
       changed: isFirst && !afresh ? [] : moves(known, kept),
       carried: Object.keys(missing).sort(),
       held: Object.keys(held).sort(),
@@ -208,7 +208,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   };
 }
 
-/** An answer that is older than the newest one known says nothing of the present: everything stays as it is, and why is told. */
+/** Settles an answer older than the newest known one. It says nothing about the present, so everything stays and the reason is reported. */
 function late({ known, memory }: Before, entry: LenderEntry, at: string): Settled {
   const detail = `its answer is of ${at}, and one of ${entry.observedAt} is known already; what is older belongs to the past alone`;
   return {
@@ -218,7 +218,7 @@ function late({ known, memory }: Before, entry: LenderEntry, at: string): Settle
   };
 }
 
-/** A lender that could not be read: its last good figures stay, and the failure is told. */
+/** Settles a lender that could not be read: its last good figures stay, and the failure is reported. */
 export function failed(before: Before, failure: Failure, now: string): Settled {
   const { entry, known } = before;
   const { kind, message } = failure;
@@ -257,7 +257,7 @@ export function failed(before: Before, failure: Failure, now: string): Settled {
   };
 }
 
-/** Whether two sets hold the same figures: APRs, offsets and ceilings too, which the run log leaves out. */
+/** True if two sets hold the same figures. Compares APRs, offsets and ceilings too, which the run log leaves out. */
 function sameFigures(before: Before['known'], after: Before['known']): boolean {
   const known = new Map(before.map((rate) => [rate.id, rate]));
   return (
@@ -269,7 +269,7 @@ function sameFigures(before: Before['known'], after: Before['known']): boolean {
   );
 }
 
-/** What moved between two sets of figures: `from` null is new, `to` null is withdrawn. */
+/** Lists the moves between two sets of figures: `from` null is new, `to` null is withdrawn. */
 function moves(before: Before['known'], after: Before['known']): RunLine['changed'] {
   const [from, to] = [before, after].map((rates) => new Map(rates.map((rate) => [rate.id, rate.ratePercent])));
   return [...new Set([...(from as Map<string, number>).keys(), ...(to as Map<string, number>).keys()])]

@@ -3,7 +3,7 @@ import type { FrameDay } from '../read/layout/frame.ts';
 import type { Difference, Recognised } from './recognise.ts';
 import type { Until } from './rule.ts';
 
-/** Why the page around a figure is doubted. An alarm doubts the figures that stayed, too. */
+/** The reason to doubt the page around a figure. An alarm also doubts figures that did not move. */
 export interface PageDoubt {
   reason: string;
   until: Until;
@@ -11,20 +11,20 @@ export interface PageDoubt {
 }
 
 const DAY = 86_400_000;
-/** What was superseded longer ago is no copy that a cache still holds. */
+/** No cache still holds a copy of a reading that was superseded longer ago. */
 const COPIES = 30 * DAY;
-/** So many figures that moved make a reading that equals an older one no chance. */
+/** With this many moved figures, a match with an older reading is no coincidence. */
 const FEWEST_OF_COPY = 4;
-/** A line quoted of a lender, in characters. */
+/** Longest quote of a lender's line, in characters. */
 const QUOTED = 100;
 
-/** The ends of today anywhere in Canada, and by UTC, as calendar days. */
+/** The ends of today as calendar days, anywhere in Canada and by UTC. */
 const lastDay = (at: string): string => at.slice(0, 10);
 const firstDay = (at: string): string => new Date(Date.parse(at) - 8 * 3_600_000).toISOString().slice(0, 10);
 
 export const quote = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED - 1)}…` : text);
 
-/** The doubt about the page around a rate, the heaviest first; null where the page is recognised. */
+/** Returns the heaviest doubt about the page around a rate; null if the page is recognised. */
 export function pageDoubt(id: string, page: Recognised, days: readonly string[]): PageDoubt | null {
   const alarm = page.differences.find((one) => one.says === 'alarm' && one.ids.includes(id));
   if (alarm) return { reason: `the page says "${quote(alarm.text)}"`, until: 'person', isAlarm: true };
@@ -39,7 +39,7 @@ export function pageDoubt(id: string, page: Recognised, days: readonly string[])
   };
 }
 
-/** The doubt that the page which people see casts on a figure of a feed: by an alarm, or by words that may narrow it. */
+/** Returns the doubt that the public page casts on a figure of a feed: by an alarm, or by words that may narrow it. */
 export function besideDoubt(id: string, pages: Recognised[], alarm: string | null): PageDoubt | null {
   if (alarm !== null) return { reason: `its page said "${quote(alarm)}"`, until: 'person', isAlarm: true };
   const beside = pages.filter(({ frame }) => Object.keys(frame.figures).length === 0);
@@ -56,7 +56,7 @@ function described(one: Difference | null): string {
   return one.before === null ? `${now}, which is new` : `${now} instead of "${quote(one.before)}"`;
 }
 
-/** Why the days that a page prints around a rate cannot be; empty where they can. */
+/** Returns the reasons why the days printed around a rate are impossible; empty if they are possible. */
 export function impossibleDays(id: string, page: Recognised, at: string, lastSeen: string | null): string[] {
   return page.frame.days.flatMap((one) => {
     if (one.reach !== 'all' && !one.reach.includes(id)) return [];
@@ -66,8 +66,8 @@ export function impossibleDays(id: string, page: Recognised, at: string, lastSee
 }
 
 /**
- * The earliest day that a line may print which is new: a page that moved since it was read last was not written before that. What
- * takes effect may be told some days late.
+ * The earliest day that a new line may print: a page that moved was written after it was last read. Effective dates may be announced some
+ * days late.
  */
 function floorOf({ role }: FrameDay, { closest }: Recognised, lastSeen: string | null): string | null {
   if (!closest || lastSeen === null) return null;
@@ -82,7 +82,7 @@ function impossible({ day, role }: FrameDay, before: string | null, at: string):
   return before !== null && day < before ? `its page is dated ${day}, after one of ${before}` : null;
 }
 
-/** The newest day that a reading's sources print of themselves. */
+/** The newest day that a reading's sources print about themselves. */
 export const newestDay = (pages: Recognised[]): string | null =>
   pages
     .flatMap(({ frame }) => frame.days.flatMap(({ day, role }) => (day !== null && role !== 'until' ? [day] : [])))
@@ -90,9 +90,9 @@ export const newestDay = (pages: Recognised[]): string | null =>
     .at(-1) ?? null;
 
 /**
- * Why a reading is taken for an older copy of the page: its answer, or all its figures, are those of a reading that was superseded
- * lately, and nothing in it is newer than that reading.
- * @param moved how many figures moved; @param all how many there are
+ * Returns the reason to take a reading for an older copy of the page: its answer, or all its figures, are those of a recently superseded
+ * reading, and nothing in it is newer than that reading.
+ * @param moved number of figures that moved; @param all number of figures in all
  */
 export function olderCopy(
   version: ReadVersion,

@@ -16,14 +16,14 @@ function comesOrGoes(rate: StoredRate, before: StoredRate | null, words: Words):
   return null;
 }
 
-/** Does the rate still say as much as it did? What comes or goes may be a column misread or half-loaded. */
+/** Does the rate still have all its parts? A part that comes or goes may be a column misread or half-loaded. */
 export const parts: Rule = {
   name: 'parts',
   refuses: false,
   doubt: (rate, { before }) => comesOrGoes(rate, before, PARTS),
 };
 
-/** Is it still quoted on prime, or still not? Lenders hardly ever change that, and half-loaded pages do. */
+/** Is it still quoted on prime, or still not? Lenders hardly ever change that; half-loaded pages do. */
 export const onPrime: Rule = {
   name: 'on-prime',
   refuses: false,

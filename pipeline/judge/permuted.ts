@@ -1,14 +1,14 @@
 import { goneFrom, groupsOf, type Move, movesOf, oldFigures } from './moves.ts';
 import type { Around, PageRule, Rule } from './rule.ts';
 
-/** Of the moved figures, the least share (in percent) that stood elsewhere before. */
+/** Least share (in percent) of the moved figures that stood elsewhere before. */
 const LEAST_SHARE = 60;
-/** Fewer figures change places by chance. */
+/** Fewer figures than this change places by chance. */
 const FEWEST = 3;
 
 const sorted = (values: number[]): string => values.toSorted((a, b) => a - b).join();
 
-/** How many new figures are old ones of the lender, each counted once. */
+/** Counts the new figures that are old ones of the lender, each counted once. */
 function taken(moves: Move[], figures: number[]): number {
   const old = new Map<number, number>();
   for (const from of figures) old.set(from, (old.get(from) ?? 0) + 1);
@@ -22,9 +22,12 @@ function taken(moves: Move[], figures: number[]): number {
   return count;
 }
 
-/** The same figures in other places, moved by amounts as different as only a shift makes them; or those of rows that are gone. */
+/**
+ * True if the same figures stand in other places, moved by amounts so different that only a shift explains them; or if they are those of
+ * missing rows.
+ */
 function isPermuted(moves: Move[], figures: number[], gone: number[]): boolean {
-  // Half of them, even if that is one: where a row or a cell is lost, the next one stands in its place.
+  // Half of them is enough, even if that is one: where a row or a cell is lost, the next one takes its place.
   if (moves.length > 0 && moves.filter(({ to }) => gone.includes(to)).length * 2 >= moves.length) return true;
   if (moves.length < FEWEST) return false;
   if (sorted(moves.map(({ from }) => from)) === sorted(moves.map(({ to }) => to))) return true;
@@ -32,11 +35,11 @@ function isPermuted(moves: Move[], figures: number[], gone: number[]): boolean {
   return taken(moves, figures) * 100 >= moves.length * LEAST_SHARE && steps.size * 2 > moves.length;
 }
 
-/** The rates of a table that took each other's figures, in pairs. */
+/** The rates of a table that exchanged their figures, in pairs. */
 const exchanged = (moves: Move[]): Move[] =>
   moves.filter((one) => moves.some(({ from, to }) => one.to === from && to === one.from));
 
-/** Are figures other rates' last ones? Rows, columns or values that changed places under words that did not look like it. */
+/** Are the figures last ones of other rates? Then rows, columns or values changed places while the words around them looked unchanged. */
 export const permuted: PageRule = {
   name: 'permuted',
   doubt(around) {
@@ -44,7 +47,7 @@ export const permuted: PageRule = {
       const moves = movesOf(around, field);
       const gone = goneFrom(around, field);
       const tables = groupsOf(moves).slice(1);
-      // When the curve turns, two figures may change places among others that move; they do not by themselves, nor do two pairs.
+      // When the yield curve turns, two figures may change places while others move; they do not do so alone, nor do two pairs.
       const swapped = tables
         .map((table) => ({ table, pairs: exchanged(table) }))
         .find(({ table, pairs }) => pairs.length > 2 || (pairs.length > 0 && pairs.length === table.length));

@@ -9,47 +9,47 @@ import { sentencesOf } from '../read/layout/wording.ts';
 import { limitsOf } from '../read/limits.ts';
 
 /**
- * How well the words around a figure are known. `accepted`: all of them; `running`: but for running text that limits nothing;
- * `another`: its structure is new, or running text that may limit it, or names a place.
+ * How well the words around a figure are known. `accepted`: all words are known; `running`: only running text is new, and it limits
+ * nothing; `another`: the structure is new, or running text that may limit the figure or names a place.
  */
 export type Recognition = 'accepted' | 'running' | 'another';
 
 /** One difference between a frame and the layout it is closest to, with the rates that it reaches. */
 export interface Difference {
   kind: Word['kind'] | 'line' | 'gone' | 'limit';
-  /** Digest of the new words: what an acceptance names. */
+  /** Digest of the new words; an acceptance names it. */
   key: string;
   text: string;
-  /** What stood in its place, where that is kept as text; null for running text and for what is new altogether. */
+  /** The old words in this place, where they are kept as text; null for running text and for words that are new altogether. */
   before: string | null;
   says: Line['says'] | 'words';
-  /** What words that limit are understood as. */
+  /** The conditions understood from words that limit. */
   conditions: StoredRate['conditions'];
   ids: string[];
 }
 
-/** What a frame is, beside the layouts in which its source's figures were accepted. */
+/** A frame, compared with the accepted layouts of its source. */
 export interface Recognised {
   frame: Frame;
-  /** Digest of the frame without what is restless: the name of its layout. */
+  /** Digest of the frame without its restless lines: the name of its layout. */
   digest: string;
-  /** The accepted layout that it is closest to; null where there is none. */
+  /** The closest accepted layout; null if there is none. */
   closest: Layout | null;
   isAccepted: boolean;
   of(id: string): Recognition;
   differences: Difference[];
-  /** The lines of the closest layout that are gone, by their digests. */
+  /** Digests of the closest layout's lines that are gone. */
   gone: string[];
-  /** Places between lines where text came or went, with what stands there. */
+  /** Places between lines where text came or went, with the text that stands there now. */
   moving: Map<string, string>;
 }
 
-/** Digest by which words around a figure are known. */
+/** Digest that identifies words around a figure. */
 export const wordKey = ({ kind, text }: Word): string => digest(`${kind}\n${text}`);
-/** Whether words may narrow the rates in their reach. */
+/** True if words may narrow the rates in their reach. */
 export const isLimit = (says: Difference['says']): boolean => says === 'limits' || says === 'words';
 
-/** Of longer words a layout keeps the beginning, and a digest of all of them. */
+/** A layout keeps only the beginning of longer words, and a digest of the whole. */
 const LONGEST_WORDS = 1800;
 
 /** A layout's words as text: `kind text`. */
@@ -58,9 +58,9 @@ export const wordLine = ({ kind, text }: Word): string =>
 
 /**
  * Compares a frame with the accepted layouts of its source.
- * @param code fingerprint of the code that makes frames: a layout made by other code says nothing
- * @param owns words that stand in the lender's own name
- * @param all the ids of every rate of the lender: what a page says that is read for its words alone reaches them
+ * @param code fingerprint of the code that makes frames: a layout made by other code is not comparable
+ * @param owns words of the lender's own name
+ * @param all ids of every rate of the lender: the words of a page that is read for its words alone reach them all
  */
 export function recognise(
   frame: Frame,
@@ -119,7 +119,7 @@ export function recognise(
   }
 }
 
-/** The name of a frame's layout. @param isLeftOut lines of which it is known that they come and go */
+/** The name of a frame's layout. @param isLeftOut true for lines that are known to come and go */
 export function digestOf(frame: Frame, isLeftOut: (line: Line) => boolean = () => false): string {
   const figures = Object.keys(frame.figures).map((id) => `${id}\n${structureOf(frame, id).join('\n')}`);
   const lines = frame.lines.flatMap((line) => (isLeftOut(line) ? [] : [line.key]));
@@ -131,14 +131,14 @@ const structureOf = (frame: Frame, id: string): string[] =>
 const wordsOf = (layout: Layout, id: string): string[] | null =>
   layout.figures.find(([own]) => own === id)?.[1].map((place) => layout.words[place] ?? '') ?? null;
 
-/** The rates that stand in another order than in a layout: a label that changed places took no other words with it. */
+/** The rates whose order differs from the layout: a label that changed places took no other words with it. */
 function reordered(ids: string[], closest: Layout | null): string[] {
   const before = (closest?.figures ?? []).map(([id]) => id).filter((id) => ids.includes(id));
   const now = ids.filter((id) => before.includes(id));
   return now.filter((id, at) => before[at] !== id);
 }
 
-/** The words around figures that are new at them. */
+/** The words that are new around their figures. */
 function structural(frame: Frame, closest: Layout, memory: LayoutMemory, owns: readonly string[]): Difference[] {
   const found = new Map<string, Difference>();
   for (const id of Object.keys(frame.figures)) {
@@ -167,7 +167,7 @@ function structural(frame: Frame, closest: Layout, memory: LayoutMemory, owns: r
   return [...found.values()];
 }
 
-/** What a sentence that limits is understood as; `further-limits` where it says more than conditions tell. */
+/** The conditions understood from a sentence that limits; `further-limits` if it says more than conditions can express. */
 function conditionsOf(sentence: string): StoredRate['conditions'] {
   const said = limitsOf(sentence);
   const { insurance, ...rest } = said?.narrowed ?? {};
@@ -176,26 +176,26 @@ function conditionsOf(sentence: string): StoredRate['conditions'] {
   return conditions.length > 0 && Object.keys(rest).length === 0 ? conditions : ['further-limits'];
 }
 
-/** What new words around a figure do to it: footnotes are heard sentence by sentence, all others to their last word. */
+/** Returns the effect of new words on a figure. Footnotes are judged sentence by sentence, all other words as a whole. */
 function saysOf(word: Word, before: string | null, known: string[], owns: readonly string[]): Difference['says'] {
   const old = new Set(sentencesOf(before ?? ''));
   const said = sentencesOf(word.text).filter((sentence) => !old.has(sentence));
   if (word.kind !== 'row' && word.kind !== 'data' && said.some(isAlarm)) return 'alarm';
-  // Of what stands around entries every change makes another layout; its sentences are heard as lines.
+  // Any change in the words around entries makes another layout; their sentences are judged as lines.
   if (word.kind === 'feed') return null;
   if (word.kind === 'note') {
     const fresh = said.filter(isLimiting);
-    // What is understood narrows the reading itself.
+    // Understood words narrow the reading itself.
     return fresh.some((sentence) => conditionsOf(sentence).includes('further-limits')) ? 'limits' : null;
   }
-  // A heading that announces a bonus or asks something is heard as a sentence.
+  // A heading that announces a bonus or asks a question is judged as a sentence.
   if (word.kind === 'heading' && (isOfBonus(word.text) || /\?\W*$/.test(word.text))) return null;
   return unknownWords(word.text, [...known, ...owns], word.kind === 'title' || word.kind === 'h1').length > 0
     ? 'words'
     : null;
 }
 
-/** The lines that are new, those that are gone, and the places between lines where text came or went. */
+/** Finds the new lines, the lines that are gone, and the places between lines where text came or went. */
 function compareLines(
   frame: Frame,
   closest: Layout | null,
@@ -219,7 +219,7 @@ function compareLines(
   const moving = new Map(went.map(({ place }) => [place, digest('')]));
   for (const [place, all] of Map.groupBy(come, (one) => one.place))
     moving.set(place, digest(all.map(({ line }) => line.key).join()));
-  /** The text that stands there now is one of those seen there. */
+  /** True if the text now in this place is one of those seen there before. */
   const isLearned = (place: string): boolean =>
     new Set([...(restless[place] ?? []), moving.get(place)]).size >= RESTLESS_LOOKS;
   return {
@@ -229,7 +229,7 @@ function compareLines(
   };
 }
 
-/** So many texts at one place, and it is known that they change there. */
+/** A place with this many different texts is known to change. */
 export const RESTLESS_LOOKS = 3;
 
 const isRestless = (line: Line, closest: Layout | null, fresh: Line[]): boolean =>

@@ -1,7 +1,7 @@
 import { toThousandths } from '../../src/rates/percent.ts';
 import type { Rule } from './rule.ts';
 
-/** The distance of a big bank's posted rate from the series never changes by more at once: each follows the other. */
+/** The distance of a big bank's posted rate from the series never changes by more than this at once: each follows the other. */
 const FARTHEST = 1000;
 
 /** The Bank of Canada's series of typical posted conventional mortgage rates, by term in months. */

@@ -4,12 +4,12 @@ import type { Layout, LayoutMemory, ReadVersion } from '../../src/snapshots/layo
 import type { Frame, Word } from '../read/layout/frame.ts';
 import { type Difference, digestOf, isLimit, RESTLESS_LOOKS, type Recognised, wordKey, wordLine } from './recognise.ts';
 
-/** What a run knows when it remembers the pages it read. */
+/** Input for remembering the pages of a run. */
 export interface Look {
   pages: Recognised[];
-  /** What nobody understood of a first reading. */
+  /** Words of a first reading that were not understood. */
   strange: Difference[];
-  /** The figures that were read, and the last good ones before. */
+  /** The figures of this reading, and the last good ones before it. */
   found: StoredRate[];
   known: StoredRate[];
   held: LenderEntry['held'];
@@ -17,36 +17,36 @@ export interface Look {
   /** Fingerprint of the code that makes frames. */
   code: string;
   at: string;
-  /** Whether a person accepts these pages, and what they say of words that may narrow rates. */
+  /** A person's acceptance of these pages, with the verdict on words that may narrow rates; null without one. */
   person: 'harmless' | 'few' | null;
-  /** Whether every page was read that is read of the lender, the one beside its feeds too. */
+  /** True if every page of the lender was read, the one beside its feeds too. */
   isWhole: boolean;
-  /** Whether a first reading is shown: then its layouts are accepted. */
+  /** True if a first reading is shown: then its layouts are accepted. */
   isFirstShown: boolean;
   hoursApart: number;
 }
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Of what alarms, so much is kept to be told. */
+/** Longest part of an alarm that is kept for the report. */
 const LONGEST_ALARM = 300;
-/** Layouts kept of a source, and for how long after they were last seen. */
+/** Most layouts kept per source, and how long each is kept after it was last seen. */
 const MOST_LAYOUTS = 4;
 const KEPT = 90 * DAY;
-/** The day on which a layout was seen is kept to within a week: most runs then change nothing. */
+/** A layout's last day is only exact to a week, so that most runs change nothing. */
 const SEEN_WITHIN = 7 * DAY;
-/** Superseded readings are kept for so long: a cache holds no older copies. */
+/** Superseded readings are kept this long: no cache holds older copies. */
 const COPIES = 30 * DAY;
 const MOST_COPIES = 30;
 const MOST_PLACES = 60;
-/** A variant of a page is waited for so long, and so many of them. */
+/** How long a variant of a page is waited for, and how many variants at most. */
 const VARIANTS = 14 * DAY;
 const MOST_CANDIDATES = 12;
-/** Of the figures read in a layout that proves itself, the share (in percent) and the number that are known and unchanged. */
+/** A layout proves itself if this share (in percent), and this number, of its figures is known and unchanged. */
 const PROOF_SHARE = 80;
 const PROOF_COUNT = 4;
 
-/** What is remembered of a lender's pages after a look at them. */
+/** Updates the memory of a lender's pages after a look at them. */
 export function remember(memory: LayoutMemory, look: Look): LayoutMemory {
   const judged = { ...memory.judged, ...judgedWords(memory, look) };
   const pages = look.pages.map((page) => rememberPage(memory, page, look));
@@ -70,7 +70,9 @@ export function remember(memory: LayoutMemory, look: Look): LayoutMemory {
   };
 }
 
-/** Whether the figures read on a page show that it means what it meant: nearly all are known at their own ids, and none has another value. */
+/**
+ * True if the figures of a page show that it still means the same: nearly all are known under their own ids, and none has another value.
+ */
 export function isProven(
   { frame }: Pick<Recognised, 'frame'>,
   { found, known, pages }: Pick<Look, 'found' | 'known' | 'pages'>,
@@ -92,8 +94,8 @@ export function isProven(
 }
 
 /**
- * A memory with the layouts of frames that print what was printed before: captures on both sides of a change agree on it. Nobody accepts
- * an archived page by hand.
+ * Adds the layouts of frames whose figures were printed before: captures on both sides of a change agree on the layout. Nobody accepts an
+ * archived page by hand.
  */
 export function agreeing(
   memory: LayoutMemory,
@@ -105,7 +107,7 @@ export function agreeing(
   return { ...memory, layouts: layouts.slice(-MOST_LAYOUTS * frames.length) };
 }
 
-/** A memory in which the layouts are accepted that proved themselves: at this sighting, and at one six hours ago or more. */
+/** Accepts the layouts that proved themselves twice: at this sighting, and at one six hours ago or more. */
 export function proven(
   memory: LayoutMemory,
   pages: Recognised[],
@@ -119,7 +121,7 @@ export function proven(
   return layouts.length === 0 ? memory : { ...memory, layouts: [...memory.layouts, ...layouts] };
 }
 
-/** Whether a layout that proves itself is another variant than those seen now, and was seen lately. */
+/** True if a layout that proves itself differs from those seen now, and was seen lately. */
 const isWaiting = ({ digest, since }: LayoutMemory['candidates'][number], { pages, at }: Look): boolean =>
   pages.every((page) => page.digest !== digest) && Date.parse(at) - Date.parse(since) <= VARIANTS;
 
@@ -170,13 +172,13 @@ function layoutOf(frame: Frame, digest: string, by: Layout['by'], { code, at }: 
   };
 }
 
-/** A layout that is seen again: its newest days, and now and then the day. */
+/** Updates a layout that is seen again: its newest days, and now and then its last day. */
 function touched(layout: Layout, frame: Frame, at: string): Layout {
   const isRecent = Date.parse(at) - Date.parse(layout.seenOn) < SEEN_WITHIN;
   return { ...layout, days: daysOf(frame, layout.days, at), seenOn: isRecent ? layout.seenOn : at.slice(0, 10) };
 }
 
-/** The newest day of each line; a day to come was doubted, and is not remembered. */
+/** The newest day of each line. A future day was doubted, and is not remembered. */
 function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['days'] {
   const newest = { ...before };
   for (const { slot, day, role } of days) {
@@ -186,7 +188,7 @@ function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['da
   return newest;
 }
 
-/** Texts that came and went at places between lines while every figure stayed. */
+/** Texts that came and went between lines while every figure stayed. */
 function learned(memory: LayoutMemory, page: Recognised, look: Look): [string, string[]][] {
   if (!isProven(page, look)) return [];
   return [...page.moving].flatMap(([place, text]): [string, string[]][] => {
@@ -195,7 +197,7 @@ function learned(memory: LayoutMemory, page: Recognised, look: Look): [string, s
   });
 }
 
-/** What the page beside a lender's feeds says that alarms, until it was read without it. */
+/** Returns the alarm on the page beside a lender's feeds; it stays until the page was read without it. */
 function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, person }: Look): string | null {
   if (person) return null;
   const words = pages.filter(({ frame }) => Object.keys(frame.figures).length === 0);
@@ -203,7 +205,7 @@ function alarmOf({ alarm }: LayoutMemory, { pages, isWhole, person }: Look): str
   return said?.text.slice(0, LONGEST_ALARM) ?? (isWhole ? null : alarm);
 }
 
-/** The words of these pages that a person judged. */
+/** The words of these pages that a person has judged. */
 function judgedWords(memory: LayoutMemory, { pages, strange, person }: Look): LayoutMemory['judged'] {
   if (!person) return {};
   const keys = [
@@ -215,7 +217,7 @@ function judgedWords(memory: LayoutMemory, { pages, strange, person }: Look): La
   return Object.fromEntries(keys.map((key) => [key, person]));
 }
 
-/** The rates that stand beside words which nobody understood or judged yet. Words end to limit on an accepted layout without them. */
+/** The rates beside words that nobody has understood or judged yet. Words stop limiting once an accepted layout lacks them. */
 function limitedRates(memory: LayoutMemory, { pages, found, at, person, isWhole }: Look): LayoutMemory['limited'] {
   if (person) return {};
   const limited = { ...memory.limited };
@@ -238,7 +240,7 @@ function limitedRates(memory: LayoutMemory, { pages, found, at, person, isWhole 
   return limited;
 }
 
-/** The newest reading, and those that were superseded lately. */
+/** The newest reading, and those superseded lately. */
 function versions(memory: LayoutMemory, { version, held, at }: Look): Pick<LayoutMemory, 'current' | 'superseded'> {
   const recent = memory.superseded
     .filter(({ until }) => Date.parse(at) - Date.parse(until) <= COPIES)
@@ -247,7 +249,7 @@ function versions(memory: LayoutMemory, { version, held, at }: Look): Pick<Layou
   const { current } = memory;
   const isSame = current !== null && current.figures === version.figures;
   if (current === null || isSame) return { current: version, superseded: recent };
-  // What another source goes on saying was not superseded.
+  // An answer that another source still gives was not superseded.
   const answers = current.answers.filter((sha256) => !version.answers.includes(sha256));
   return { current: version, superseded: [...recent, { ...current, answers, until: at }] };
 }

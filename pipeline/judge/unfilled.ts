@@ -1,8 +1,8 @@
 import type { Rule } from './rule.ts';
 
 /**
- * Is a figure that stood here now empty or zero, as a template prints it before a script has filled it in? A rate does not
- * become unknown, and a distance from prime becomes zero only where the printed rate is the prime.
+ * Is a known figure now empty or zero, as a template prints it before a script fills it in? A rate does not become unknown, and a distance
+ * from prime becomes zero only where the printed rate is the prime.
  */
 export const unfilled: Rule = {
   name: 'unfilled',

@@ -2,10 +2,10 @@ import { bothOf, groupsOf } from './moves.ts';
 import type { PageRule } from './rule.ts';
 
 const FEWEST = 3;
-/** So many figures that were different hardly ever become two. */
+/** This many differing figures hardly ever become two. */
 const MANY = 6;
 
-/** Did figures that were different become one and the same, or many of them two? */
+/** Did differing figures become one and the same, or many of them just two? */
 export const uniform: PageRule = {
   name: 'uniform',
   doubt(around) {

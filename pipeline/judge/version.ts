@@ -4,7 +4,7 @@ import { digest } from '../read/layout/page-frame.ts';
 import { newestDay } from './pages.ts';
 import type { Recognised } from './recognise.ts';
 
-/** What tells a reading from an older one of the same lender. */
+/** Identifies a reading, to tell it from an older one of the same lender. */
 export function versionOf(found: StoredRate[], pages: Recognised[]): ReadVersion {
   const figures = found.map(({ id, ratePercent, aprPercent, primeOffsetPercent }) =>
     [id, ratePercent, aprPercent, primeOffsetPercent].join(),

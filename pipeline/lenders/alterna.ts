@@ -8,7 +8,7 @@ import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.alterna.ca/en/rates/mortgages';
 
-/** The header of the labels is the title of the table, and says from when it holds. */
+/** The header of the labels is the title of the table, and contains its effective day. */
 function readTable(table: Table) {
   const title = table.columns[table.labelAt] ?? '';
   return readRows(table, {

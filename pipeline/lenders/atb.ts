@@ -10,7 +10,7 @@ import type { Table } from '../read/tables.ts';
 import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.atb.com/resources/rates/mortgage-rates/';
-/** Banners are no parents of the sections below them: the last one before a table holds. */
+/** Banners are not nested above the sections below them, so the last banner before a table counts. */
 const BANNER = /\b(?:client|posted) rates[.:]?$/i;
 const FEATURED = /featured offers[.:]?$/i;
 const RATE_FIRST = { variant: 'ratefirst', product: 'Rate First' };
@@ -19,7 +19,7 @@ const WORDS: Vocabulary = [
   ['rate first', {}],
 ];
 
-/** The tables of rates, each under its heading and, but for the featured offers, its banner. */
+/** The tables of rates, each under its heading and its banner; the featured offers have no banner. */
 function rateTables(tables: Table[]): Table[] {
   const found = tables.flatMap((table): Table[] => {
     const title = table.trail.at(-1) ?? '';
@@ -53,7 +53,7 @@ function aprsIn(text: string): [Words, Thousandths][] {
   });
 }
 
-/** The one APR that the sentence names for a rate. One below it was kept from earlier figures. */
+/** The one APR that the sentence names for a rate. An APR below the rate is left over from earlier figures. */
 function aprOf(draft: Draft, aprs: [Words, Thousandths][]): Thousandths | null {
   const [apr, ...others] = aprs.flatMap(([words, figure]) =>
     words.termMonths === draft.termMonths && words.insurance === draft.insurance ? [figure] : [],
@@ -62,7 +62,7 @@ function aprOf(draft: Draft, aprs: [Words, Thousandths][]): Thousandths | null {
 }
 
 const ADVANCE = /The mortgage loan must be advanced within [^.]*\./i;
-/** Whom the terms and conditions charge more than the posted rates. */
+/** Borrowers whom the terms and conditions charge more than the posted rates. */
 const OF_POSTED = [
   /If you are refinancing your mortgage, a premium of .*? will be added to the posted interest rates/i,
   /If you are purchasing a rental property or .*? will be added to the posted interest rates/i,
@@ -92,7 +92,7 @@ function readTable(table: Table, aprs: [Words, Thousandths][], { text }: Page): 
 const same = (a: Draft, b: Draft): boolean =>
   a.rateType === b.rateType && a.termMonths === b.termMonths && a.insurance === b.insurance && a.variant === b.variant;
 
-/** A rate of a section that the featured offers make to everybody at the same figure: there no banner narrows it. */
+/** A rate of a section that the featured offers give to everybody at the same figure: then no banner narrows it. */
 function widened(section: Row, featured: Row[]): Row {
   const offers = featured.flatMap(({ drafts }) => drafts);
   const drafts = section.drafts.map((draft) =>
@@ -103,7 +103,7 @@ function widened(section: Row, featured: Row[]): Row {
   return { ...section, drafts };
 }
 
-/** An offer that a section repeats with its APR counts only where the section was read too: without it, half of the rate is lost. */
+/** An offer that a section repeats with its APR counts only if the section was read too: otherwise half of the rate is lost. */
 function repeated(featured: Row, sections: Row[]): Row {
   const special = sections.flatMap(({ drafts }) => drafts.filter(({ offer }) => offer === 'special'));
   const { true: drafts = [], false: lost = [] } = Object.groupBy(featured.drafts, (draft) =>

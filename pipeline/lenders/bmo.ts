@@ -16,7 +16,7 @@ const OWN: Vocabulary = [
   ['smart', {}],
   ['over 25', { amortizationOver: 25 }],
 ];
-/** Stands in the feed long after it was sold. */
+/** Still in the feed, though it is no longer sold. */
 const STALE = '18YearOpen';
 
 /** `smartFixed5YearClosedHighRatioSpecial` as words. */

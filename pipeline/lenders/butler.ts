@@ -9,7 +9,7 @@ import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.butlermortgage.ca/low-mortgage-rates/';
 const BUTTONS = 'button[data-rate][data-form-title]';
-/** A half-year teaser, which would stand as the lowest fixed rate: its row is kept, its figure is no rate to compare. */
+/** A half-year teaser, which would rank as the lowest fixed rate. Its row is kept, but its figure is no rate to compare. */
 const TEASER = /^6-MTH\b/i;
 
 /** The rates are `from` their figure. */

@@ -5,7 +5,7 @@ import { joinEntries, readEntry } from '../read/entries.ts';
 import { joinWords, parseLabel, type Words } from '../read/labels.ts';
 import { script, way } from '../read/ways.ts';
 
-/** What a product code of the feed stands for. */
+/** Meanings of the feed's product codes. */
 const PRODUCTS: Record<string, Words> = {
   FRCM: { rateType: 'fixed', prepayment: 'closed' },
   MICRO: { rateType: 'fixed', prepayment: 'closed', insurance: 'insured' },
@@ -24,7 +24,7 @@ const rates = (codes: string[]) =>
     headers: { referer: 'https://www.cibc.com/' },
   });
 
-/** The published figures of one variable. Far below zero stands for none. */
+/** The published figures of one variable. A value far below zero means none. */
 function tuplesOf(script: string) {
   return [...script.matchAll(TUPLE)].map(([, count, unit, category = '', value = '', date = '']) => ({
     term: `${count} ${unit?.toLowerCase()}`,

@@ -21,7 +21,7 @@ const RATE_ADVANTAGE = { variant: 'rate-advantage', product: 'Rate Advantage' };
 const PRIME = /^CMLS PRIME RATE\b/i;
 const OTHERWISE: Words = { prepayment: 'closed', offer: 'posted' };
 
-/** The texts under which the page's menus list a term id, with what they say; those of other products and headings left out. */
+/** The texts under which the page's menus list a term id, with their meanings; those of other products and headings are left out. */
 const listed = ($: CheerioAPI, term: string, category: Words): Map<string, Words | null> =>
   new Map(
     menuTexts($, term)

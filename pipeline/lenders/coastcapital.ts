@@ -11,7 +11,7 @@ import { page, way } from '../read/ways.ts';
 const URL = 'https://www.coastcapitalsavings.com/rates/mortgages';
 const LABELS = /^Mortgage Terms/i;
 
-/** What stands for screen readers beside the headings of the posted rates. */
+/** Text for screen readers beside the headings of the posted rates. */
 const POSTED = {
   fixed: /Posted fixed mortgage rates are used in [^.]{0,60}calculations/i,
   variable: /Posted variable mortgage rates are used in [^.]{0,60}calculations/i,
@@ -23,7 +23,7 @@ function readTable(table: Table, text: string) {
     over: [title],
     columns: rateColumns(table).map((column) => ({ ...column, says: banded(column.says) })),
     otherwise: { prepayment: 'closed', offer: 'special' },
-    // The marks of the posted rates count in another list than the footnotes below: their `2` is here the one about APRs.
+    // The marks of the posted rates refer to another list than the footnotes below: their `2` is the footnote on APRs here.
     isMarked: ({ offer }) => offer === 'special',
     said: ({ offer, rateType }) => (offer === 'posted' ? [POSTED[rateType].exec(text)?.[0] ?? ''] : []),
     with: { section: title, effectiveOn: splitDay(table.columns[table.labelAt] ?? '').day },

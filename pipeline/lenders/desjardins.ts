@@ -16,7 +16,7 @@ const PRODUCTS: [word: string, variant: string][] = [
 ];
 const WORDS: Vocabulary = PRODUCTS.map(([word]) => [word, {}]);
 
-/** A variable rate with the name it goes by. The yearly resetter stands under the heading of variable rates and is read as one. */
+/** A variable rate with its name. The rate that resets yearly is under the heading of variable rates and is read as one. */
 function named(draft: Draft): Draft | string {
   if (draft.rateType === 'fixed') return draft.termMonths === null ? 'it has no term' : draft;
   const variant = PRODUCTS.find(([word]) => new RegExp(word, 'i').test(draft.label))?.[1];

@@ -14,19 +14,19 @@ import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.eqbank.ca/residential/mortgage-rates';
 const APR = /^(?:Annual Percentage Rate|APR)\b/i;
-/** Rows of the table that are products, and how a product stands in the id. */
+/** The rows of the table that are products, and the part of the id for each. */
 const PRODUCTS: [label: RegExp, variant: string | undefined][] = [
   [/^Standard Mortgage Rate \(Closed\)$/i, undefined],
   [/^EQB Evolution Suite$/i, 'evolution'],
 ];
 const INSURED_ONLY = /borrower-paid mortgage insurance only/i;
 const CONVERTIBLE = /This is a convertible closed rate/i;
-/** What the small print says of the standard rates. */
+/** The small print about the standard rates. */
 const STANDARD = /Standard Mortgage Rates are based on [^.]*\./i;
 
 const productOf = (row: TableRow | undefined) => PRODUCTS.find(([label]) => label.test(row?.label.text ?? ''));
 
-/** The table is turned: one column a term, one row a product, and the APRs of a product in the row below it. */
+/** The table is transposed: a column per term, a row per product, and the APRs of a product in the row below it. */
 function readProduct(
   table: Table,
   row: TableRow,
@@ -46,7 +46,7 @@ function readProduct(
     const figure = isAbsent(cell.text) ? null : readFigure(cell.text);
     const said = marked(footnotes, [...(table.columnMarks[at] ?? []), ...cell.marks]);
     const insured = said.some((note) => INSURED_ONLY.test(note ?? ''));
-    // The 6-month column does not say what it is; only its footnote does.
+    // The 6-month column does not name its type; only its footnote does.
     const half = words !== null && words.rateType === undefined && said.some((note) => CONVERTIBLE.test(note ?? ''));
     const understood = words !== null && (words.rateType !== undefined || half);
     if (!isAbsent(cell.text) && !(understood && figure))

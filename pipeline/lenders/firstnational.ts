@@ -12,11 +12,11 @@ import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.firstnational.ca/residential/mortgage-rates';
 const SECTIONS = [/fixed.* closed/i, /adjustable/i, /open term/i];
-/** Below the tables, and of all of them. */
+/** Text below the tables that applies to all of them. */
 const SMALL_PRINT = /Rates are for single-family residential mortgages\.(?: Actual rates may vary\.)?/i;
 const WORDS: Vocabulary = [['adjustable', { rateType: 'variable' }]];
 
-/** One column a term; the open mortgage has its term in the label and no header at all. */
+/** A column per term; the open mortgage has its term in the label and no header at all. */
 function termColumns(table: Table): RateColumn[] {
   if (table.columns.length === 0) return [{ at: onlyColumn(table) }];
   const others = table.columns.map((_, at) => at).filter((at) => at !== table.labelAt);

@@ -11,7 +11,7 @@ import { plainDashes } from '../read/text.ts';
 import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.laurentianbank.ca/en/personal/rates/mortgages';
-/** The bank has a French and an English name, and the same pages under both. */
+/** The bank has a French and an English name, with the same pages under both. */
 const SAME_PAGE = /^https:\/\/(?:www\.)?(?:laurentianbank|banquelaurentienne)\.ca\/en\/personal\/rates\/mortgages\b/;
 const SECTION = /\b1 to 4 units\b/i;
 const WORDS: Vocabulary = [['1 to 4 units', {}]];
@@ -78,7 +78,7 @@ function readTable(table: Table): Part {
   return variable && titled ? readVariable(table) : NOTHING;
 }
 
-/** Headings of the mortgages' own tables speak of lines of credit, so tables are told by their headers. */
+/** Headings over the mortgage tables mention lines of credit, so tables are told apart by their headers. */
 const read = ({ tables }: Page) => joinTables(tables, readTable);
 
 export default defineLender({

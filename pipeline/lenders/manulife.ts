@@ -16,10 +16,10 @@ import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.manulifebank.ca/current-rates.html';
 const PRIME = /^Manulife Bank Prime Rate$/i;
-/** What Manulife One is quoted on. It is not the prime, so an offset on it is checked and not published as one on prime. */
+/** The base rate of Manulife One. It is not the prime, so an offset on it is checked, but not published as one on prime. */
 const BASE = /^Manulife One Base Rate$/i;
 const BASE_OFFSET = /\(Base Rate plus (\d[\d.,]*)%\)/i;
-/** The heading over a table, and how a card names whose rate it is. The same terms are sold under each. */
+/** The heading over a table, and the words by which a card names its product. The same terms are sold under each. */
 const PRODUCTS = [
   { product: 'Manulife One', variant: 'one' },
   { product: 'Manulife Bank Select', variant: 'select' },
@@ -48,7 +48,7 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
   const effectiveOn = findDay(price.marks.map((mark) => notes.get(mark) ?? '').join(' '));
   const rest = { ...sold, label: title.text, section: CARDS, effectiveOn };
   const card = words && sold ? draftOf(words, usable, null, rest) : null;
-  // The recorded page is an excerpt without all of its footnotes: those that are there hold.
+  // The recorded page is an excerpt without all of its footnotes: the ones that are there count.
   const marks = [title, price, whose].flatMap((part) => part.marks);
   const passages = marked(notes, marks).flatMap((passage) => passage ?? []);
   const draft = card && usable ? narrow(card, passages) : card;
@@ -68,7 +68,7 @@ function readCard([label, figure, below]: PageNode[], { footnotes: notes }: Smal
   };
 }
 
-/** The rates of one product, all on the lender's own words; a rate quoted on the base rate must agree with it. */
+/** The rates of one product, each by the lender's own words; a rate quoted on the base rate must agree with it. */
 function readProduct(table: Table, base: Thousandths): Part {
   const title = table.trail.at(-1) ?? '';
   const sold = PRODUCTS.find(({ product }) => title.toLowerCase().includes(product.toLowerCase()));
@@ -110,7 +110,7 @@ function read(page: Page) {
   const { tables } = page;
   const [prime, base] = [PRIME, BASE].map((label) => {
     const found = readPrime(tables, label);
-    // The heading of the last card above the tables is none of theirs.
+    // The heading of the last card does not belong to the tables below it.
     return { ...found, row: { ...found.row, section: found.row.section?.split(' / ').at(-1) ?? null } };
   }) as [ReturnType<typeof readPrime>, ReturnType<typeof readPrime>];
   const part = joinParts(

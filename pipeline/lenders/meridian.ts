@@ -9,7 +9,7 @@ import { page, way } from '../read/ways.ts';
 const URL = 'https://www.meridiancu.ca/personal/rates-and-fees/mortgage-and-borrowing-rates';
 const HEADING = /\b(?:fixed|variable)[- ]rate mortgages[.:]?$/i;
 
-/** The first header cell is the title of a table; the one of variable rates has none, and no special beside it. */
+/** The first header cell is the title of a table. The table of variable rates has no title, and no special beside it. */
 function readTable(table: Table): Part {
   const heading = table.trail.find((text) => HEADING.test(text));
   const title = table.columns.filter(Boolean).join(' ');

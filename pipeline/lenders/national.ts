@@ -21,7 +21,7 @@ const FIXED = 'PH-TF';
 const VARIABLE = 'PH-TV';
 const CAPPED = 'PH-TV-PL';
 const KEY = /^taux(Promo)?(\d{1,2})(ans?|mois)([FO])$/;
-/** What the page says of its fixed special rates, outside of the script. */
+/** The page's small print on its fixed special rates, outside of the script. */
 const SMALL_PRINT = /Rates may differ if amortization [^.]*\./i;
 const OUTSIDE_QUEBEC = PROVINCES.filter((code) => code !== 'CA-QC');
 
@@ -56,7 +56,7 @@ function readKey(from: Product, at: number, key: string, conditions: Draft['cond
   if (fixed)
     return { rows: [{ ...row, drafts: apart(draft, quebec, feedFigure(from[`${apr}Q`])) }], notes: [], unread: [] };
   const onPrime = { ...draft, primeOffset: offsetOf(from, draft) };
-  // A promotional variable rate is quoted by its discount: without one nothing is left to check the printed sum against.
+  // A promotional variable rate is quoted by its discount: without one there is nothing to check the printed sum against.
   if (onPrime.primeOffset === null)
     return {
       rows: [{ ...row, drafts: [], blanks: [draft] }],
@@ -66,13 +66,13 @@ function readKey(from: Product, at: number, key: string, conditions: Draft['cond
   return { rows: [{ ...row, drafts: [onPrime] }], notes: [], unread: [] };
 }
 
-/** Distance from prime: `ecart` of a posted rate, the discount of a promotional one. Two points and more are none. */
+/** Distance from prime: `ecart` of a posted rate, the discount of a promotional one. Two points or more count as none. */
 function offsetOf({ ecart, tauxBase }: Product, { offer }: Draft): number | null {
   if (offer === 'posted') return ecart ?? 0;
   return tauxBase !== null && tauxBase < 2000 ? -tauxBase : null;
 }
 
-/** Promotional rates are printed for Quebec apart; where they differ, both are kept, each with its provinces. */
+/** Promotional rates are printed separately for Quebec. If they differ, both are kept, each with its provinces. */
 function apart(draft: Draft, rate: number | null, apr: number | null): Draft[] {
   if (rate === null || rate === draft.rate) return [draft];
   return [

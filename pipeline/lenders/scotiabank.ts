@@ -15,7 +15,7 @@ const product = z.looseObject({
   TERMS: z.array(term).nullish(),
 });
 type Product = z.infer<typeof product> & { at: number };
-/** What is no product of a known shape is passed over. */
+/** Entries that are not products of a known shape are skipped. */
 const products = z
   .looseObject({ success: z.unknown().optional(), data: z.array(z.unknown()) })
   .transform(({ success, data }) => ({
@@ -31,7 +31,7 @@ const [POSTED, PROMOTIONAL, PRIME] = [source('nonspecialmortgage'), source('varm
 
 const FIXED: Words = { rateType: 'fixed', prepayment: 'closed', offer: 'posted' };
 const VARIABLE: Words = { rateType: 'variable', offer: 'special' };
-/** What a product of the feeds is, and its name on Scotiabank's page; others are noted and not read. */
+/** The feeds' products, with their names on Scotiabank's page; others are noted and not read. */
 const PRODUCTS: Record<string, { says: Words; name?: string; variant?: string }> = {
   'CONVENTIONAL RESIDENTIAL, ETC': { says: { ...FIXED, insurance: 'uninsured' } },
   'N.H.A. RESIDENTIAL, ETC': { says: { ...FIXED, insurance: 'insured' } },
@@ -54,7 +54,7 @@ const CAP = 'ULTIMATE VARIABLE RATE CAP (MAXIMUM)';
 const OWN_PRIME = /^(?:SCOTIABANK )?PRIME(?: (?:LENDING )?RATE)?$/;
 const UNITS: Record<string, string> = { Y: 'year', M: 'month' };
 
-/** The lines of a product: one a term, or one without a term. */
+/** The lines of a product: one per term, or one without a term. */
 function linesOf({
   RATE,
   TERMS,
@@ -72,7 +72,7 @@ function linesOf({
   });
 }
 
-/** The one figure that the named products print; null where there is none, or several. */
+/** The one figure that the named products print; null if there is none, or several. */
 function figureOf(found: Product[], isNamed: (name: string) => boolean): number | null {
   const figures = new Set(
     found.filter(({ PRODUCT }) => isNamed(PRODUCT)).flatMap((one) => linesOf(one).map(({ rate }) => feedFigure(rate))),
@@ -120,7 +120,7 @@ export default defineLender({
   minimumRates: 8,
   ways: [
     way([POSTED, PROMOTIONAL, PRIME], read),
-    // No rate is quoted on prime here, so its feed alone must not cost the rates.
+    // No rate is quoted on prime here, so a failure of the prime's feed alone must not cost the rates.
     way([POSTED, PROMOTIONAL], read),
   ],
 });

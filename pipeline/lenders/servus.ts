@@ -31,7 +31,7 @@ function readProduct(table: Table, product: string | null, text: string): Part {
   });
 }
 
-/** The heading above a table; the day from which it holds is printed as a heading too. */
+/** The heading above a table. Its effective day is printed as a heading too, and skipped. */
 const title = ({ headings }: Table): string => headings.findLast((text) => !/\beffective\b/i.test(text)) ?? '';
 
 function read(page: Page) {

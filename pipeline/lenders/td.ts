@@ -16,9 +16,9 @@ import { feed, page, way } from '../read/ways.ts';
 const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortgage-rates';
 const FEED = 'https://psservice.td.com/ca/en/carate/getRates';
 const KEY = /^MTG([FV])(\d{3})([CO])$/;
-/** The posted rate of the closed variable mortgage is TD Mortgage Prime, struck out with its label: no rate that is offered. */
+/** The posted rate of the closed variable mortgage is TD Mortgage Prime, struck out with its label: it is not offered. */
 const ON_PRIME = 'MTGV060C';
-/** The open variable mortgage has its rate where others have their special. */
+/** The open variable mortgage prints its rate where others print their special. */
 const OPEN_VARIABLE = 'MTGV060O';
 const CONVERTIBLE = 'MTGF006C';
 /** TD's own name of a product, by key; other keys are noted and not read. */
@@ -35,24 +35,24 @@ const NAMES: Record<string, string> = {
   [OPEN_VARIABLE]: '5 Year Variable Open Mortgage',
 };
 
-/** What TD prints for one product key; the feed and the page name the same figures. */
+/** The figures of one product key; the feed and the page use the same names. */
 interface Product {
   key: string;
   highRatio: boolean;
-  /** The heading it stands under; feeds have none. */
+  /** The heading above it; feeds have none. */
   section: string | null;
   posted: Thousandths | null;
   special: Thousandths | null;
   apr: Thousandths | null;
   offset: Thousandths | null;
   cells: string[];
-  /** Where it stands (`Row.at`). */
+  /** Its place (`Row.at`). */
   at: string | PageElement;
-  /** The footnote marks of both figures, those of the product among them; `beside`: of a posted figure printed beside its special. */
+  /** The footnote marks of both figures, those of the product included; `beside`: of a posted figure printed beside its special. */
   marks: Record<'posted' | 'special' | 'beside', string[]>;
 }
 
-/** What the page's footnotes say of fixed posted rates, specials and high-ratio rates (2026-04-25): the feed says none of it. */
+/** The page's footnotes on fixed posted rates, specials and high-ratio rates (2026-04-25): the feed has none of them. */
 const FOOTNOTES: Footnotes = new Map([
   [
     '2',
@@ -65,10 +65,10 @@ const FOOTNOTES: Footnotes = new Map([
   ['4', 'Less than 20% down payment, purchasing a residential property valued at under $1,500,000.'],
 ]);
 
-/** The marks of a product of the feed, as the page sets them. */
+/** The marks of a product of the feed, as the page prints them. */
 const marksOf = (key: string, highRatio: boolean): Product['marks'] => {
   const both = highRatio ? ['4'] : [];
-  // The posted high-ratio rate stands beside its special alone, whose mark is the narrower one.
+  // The posted high-ratio rate is only printed beside its special, whose mark is the narrower one.
   const posted = highRatio ? ['2'] : ['6'];
   return {
     posted: key.startsWith('MTGF') ? [...posted, ...both] : both,
@@ -178,7 +178,7 @@ const emptyProduct = (key: string, highRatio: boolean, at: Product['at']): Produ
   marks: { posted: [], special: [], beside: [] },
 });
 
-/** Whether a row's label says what a product key stands for. */
+/** True if a row's label has the meaning of a product key. */
 function agrees(label: string, key: string): boolean {
   const words = parseLabel(label);
   const [, type, months] = KEY.exec(key) ?? [];
@@ -186,17 +186,17 @@ function agrees(label: string, key: string): boolean {
   return words.rateType === undefined || words.rateType === (type === 'V' ? 'variable' : 'fixed');
 }
 
-/** What TD prints in a cell besides its figures. */
+/** Text that TD prints in a cell besides its figures. */
 const KNOWN_WORDS = /posted rate|special rate|apr|td mortgage prime rate/gi;
 const isPlain = (cell: string): boolean => /^[#%:()\s\ufffd]*$/.test(cell.replace(KNOWN_WORDS, ''));
 
-/** Whether heading, caption and groups of a table say nothing but what is known. */
+/** True if heading, caption and groups of a table contain only known words. */
 function isUnderstood(table: Table): boolean {
   const over = [table.levels.at(-1) ?? '', ...table.openers, ...table.rows.flatMap(({ group }) => group ?? [])];
   return !('unknown' in aboveOf(table, { over, words: [['competitive', {}]] }));
 }
 
-/** The page: a span a figure, marked with product key and kind, in rows whose labels say the same. */
+/** The page: one span per figure, marked with product key and kind, in rows whose labels say the same. */
 function readPage({ $, tables, footnotes }: Page) {
   const products = new Map<string, Product>();
   const doubtful = new Set<string>();
@@ -214,13 +214,13 @@ function readPage({ $, tables, footnotes }: Page) {
     if (text === '' || isTemplate(text)) continue;
     const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
     const isLabelled = labels.length === 1 && labels.every((label) => agrees(label, key));
-    // The prime stands in the rows of the rates that are quoted on it, too.
+    // The prime is also printed in the rows of the rates that are quoted on it.
     const isPlaced =
       (isLabelled || (key === ON_PRIME && field === 'posted')) && isPlain(cell) && parseHeading(header) !== null;
     if (figure === null || !isPlaced || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
     product[field] = figure;
     if (field === 'special') product.marks.special.push(...marks, ...cellMarks);
-    // In its cell and in a column of specials the marks are those of the special beside it.
+    // In its own cell in a column of specials, the marks are those of the special beside it.
     if (field === 'posted') product.marks[/special/i.test(header) ? 'beside' : 'posted'].push(...marks);
     product.cells.push(`${kind} ${text}`);
   }

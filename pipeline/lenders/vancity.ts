@@ -7,10 +7,10 @@ import { readRows } from '../read/rows.ts';
 import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.vancity.com/rates/mortgages';
-/** Vancity sells fixed terms and open terms: what others call closed is a fixed term here. */
+/** Vancity sells fixed terms and open terms: a closed mortgage of other lenders is a fixed term here. */
 const WORDS: Vocabulary = [['fixed[- ]terms?', { prepayment: 'closed' }]];
 
-/** A mortgage of its own, which its footnote alone names. */
+/** A separate mortgage, which only its footnote names. */
 const FLEXPATH = /\bFlexPath\b/;
 
 const read = ({ tables, text }: Page) =>
@@ -19,7 +19,7 @@ const read = ({ tables, text }: Page) =>
       readRows(table, {
         otherwise: { offer: 'posted' },
         words: WORDS,
-        // The column holds rate and APR in one: the page says that its APR assumes no fees.
+        // The column is both rate and APR: the page says that its APR assumes no fees.
         adjust: (draft, _, { marks }) => ({
           ...draft,
           apr: draft.apr ?? draft.rate,

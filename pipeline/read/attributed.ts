@@ -2,27 +2,27 @@ import type { CheerioAPI } from 'cheerio';
 import type { Table } from './tables.ts';
 import { isHidden, isOutOfSight, isStruck, type PageElement, textOf, wording } from './text.ts';
 
-/** A figure that its page marks by attributes, and what stands around it in its table. */
+/** A figure that its page marks by attributes, with its surroundings in the table. */
 export interface AttributedFigure {
   node: PageElement;
   attributes: Record<string, string>;
-  /** As printed; a raised mark inside the figure makes it one that cannot be read. */
+  /** The figure as printed. A raised mark inside it makes it unreadable. */
   text: string;
   isStruck: boolean;
-  /** The texts of the cells of its row that hold no such figure. */
+  /** The texts of those cells of its row that hold no such figure. */
   labels: string[];
-  /** The text of its cell, a `#` for each such figure. */
+  /** The text of its cell, with a `#` for each such figure. */
   cell: string;
-  /** The header of its column; empty where there is none. */
+  /** The header of its column; empty if there is none. */
   header: string;
   /** The heading above its table. */
   section: string | null;
-  /** The footnote marks of its headings, its column and its labels, and those in its own cell. */
+  /** The footnote marks of its headings, its column and its labels; then those in its own cell. */
   marks: string[];
   cellMarks: string[];
 }
 
-/** The figures in tables that a selector finds and people see, in the order of the page. */
+/** The visible figures in tables that a selector matches, in the order of the page. */
 export function attributedFigures($: CheerioAPI, tables: readonly Table[], selector: string): AttributedFigure[] {
   return tables.flatMap(({ element, trail, marks }) => {
     const heads = $(element).find('tr').first().children();
@@ -60,7 +60,7 @@ export function attributedFigures($: CheerioAPI, tables: readonly Table[], selec
   });
 }
 
-/** What a cell says around its figures. */
+/** The text of a cell around its figures. */
 function around(cell: ReturnType<CheerioAPI>, selector: string): string {
   const copy = cell.clone();
   copy.find(selector).text('#');

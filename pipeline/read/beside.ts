@@ -5,7 +5,7 @@ import { feedFigure } from './figures.ts';
 
 const PERCENTAGE = /(\d{1,2}[.,]\d{1,3})\s*%/g;
 
-/** The percentages that people see beside an element: in the largest part of the page that holds no other of its kind. */
+/** The visible percentages beside an element: in the largest part of the page that contains no other element of its kind. */
 export function figuresBeside($: CheerioAPI, element: Element, kind: string): (Thousandths | null)[] {
   const alone = $(element)
     .parents()

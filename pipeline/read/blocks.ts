@@ -6,10 +6,10 @@ import { type Table, trailOf } from './tables.ts';
 import { type PageElement, textOf } from './text.ts';
 
 /**
- * Reads rows that are printed in nested `div`s instead of a table. A row is a `div` of cells beside each other; one that names the labels'
- * column is a header, and the rows below it of the same width are its table. A line that stands alone before a header is the table's
- * caption, one that stands alone between its rows is the group of the rows that follow.
- * @param print what the page says besides
+ * Reads rows that are printed in nested `div`s instead of a table. A row is a `div` of cells beside each other. A row that names the
+ * labels' column is a header, and the rows below it of the same width are its table. A single line before a header is the table's caption;
+ * a single line between its rows is the group of the rows that follow.
+ * @param print the page's small print
  */
 export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: SmallPrint): Table[] {
   const tables: Table[] = [];
@@ -59,7 +59,7 @@ export function readBlockTables($: CheerioAPI, labelHeader: RegExp, print: Small
 
 const inside = (node: PageElement): PageElement[] =>
   node.children.flatMap((child) => (child.type === 'tag' ? [child] : []));
-/** Wrapped in parts of its own a line is still one, as long as there is nothing beside them. */
+/** A line may be wrapped in parts of its own, if nothing stands beside them. */
 const isLine = (node: PageElement): boolean => {
   const children = inside(node);
   const isAlone = children.length === 1 && node.children.every(({ type }) => type !== 'text');

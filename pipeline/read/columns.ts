@@ -5,13 +5,13 @@ import type { Vocabulary, Words } from './vocabulary.ts';
 
 /** A column that holds rates. */
 export interface RateColumn {
-  /** Its place; `all` where the cells of a row say themselves which is the rate and which the APR, and no header does. */
+  /** Its index; `all` if no header tells rate from APR and the cells of a row do so themselves. */
   at: number | 'all';
-  /** The column that holds its APRs, where they stand apart. */
+  /** The column of its APRs, if they are printed apart. */
   aprAt?: number | null;
-  /** What its header says about its rates. */
+  /** The meaning of its header for its rates. */
   says?: Words;
-  /** The day from which its header says that its rates hold. */
+  /** The effective day in its header. */
   effectiveOn?: string | null;
 }
 
@@ -19,8 +19,8 @@ const APR = /^(?:APR|A\.P\.R\.?|TAC|TAP|Annual Percentage Rates?(?: \(APR\))?)(?
 const RATE = /\b(?:rates?|offers?|posted|special|taux)\b/i;
 
 /**
- * The columns of rates, by their headers: wholly understood, and about rates. The APRs of one stand directly behind it, seen from the
- * labels, or in the only column of APRs. A column with any other header is none that is read.
+ * The columns of rates, by headers that are wholly understood and about rates. The APRs of a column stand directly behind it, seen from the
+ * labels, or in the only column of APRs. A column with any other header is not read.
  */
 export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] {
   const isApr = (at: number): boolean => APR.test(table.columns[at] ?? '');
@@ -40,7 +40,7 @@ export function rateColumns(table: Table, words: Vocabulary = []): RateColumn[] 
 }
 
 /**
- * The column whose header says so.
+ * The column whose header matches.
  * @throws {Failure} `changed-layout` where none or more than one does
  */
 export function column(table: Table, header: RegExp): number {
@@ -53,7 +53,7 @@ export function column(table: Table, header: RegExp): number {
   );
 }
 
-/** Every column whose header says so; the label column is none of them. */
+/** Every column whose header matches, except the label column. */
 export function columns(table: Table, header: RegExp): number[] {
   return table.columns.flatMap((text, at) => (at !== table.labelAt && header.test(text) ? [at] : []));
 }

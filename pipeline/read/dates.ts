@@ -10,7 +10,7 @@ const WEEKDAYS_FR = ['dim', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam'];
 const WEEKDAY =
   /\b(sun|mon|tue|wed|thu|fri|sat|dim|lun|mar|mer|jeu|ven|sam)(?:day|s|sday|nesday|rs|rsday|urday|anche|di|credi|edi|dredi|redi)?\.?,?\s*(?:le |the )?$/iu;
 
-/** Orders in which lenders print a day; `groups` names what each bracket holds. A shape without `y` prints no year. */
+/** Orders in which lenders print a day; `groups` names the brackets' contents. A shape without `y` prints no year. */
 type Shape = [pattern: RegExp, groups: string];
 const SHAPES: Shape[] = [
   [/\b(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?(?![\d-])/u, 'ymd'],
@@ -20,7 +20,7 @@ const SHAPES: Shape[] = [
   [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2}) \\d{2}:\\d{2}:\\d{2} \\p{L}{2,5} (\\d{4})(?!\\d)`, 'u'), 'mdy'],
   [new RegExp(`\\b(\\d{1,2})(?:er)? ${MONTH} (\\d{4})(?!\\d)`, 'u'), 'dmy'],
 ];
-/** Shapes that only name a day or month together with words beside it; a reader of figures never takes them. */
+/** Shapes that name a day or month only together with words beside it; readers of figures never use them. */
 const LOOSE: Shape[] = [
   [new RegExp(`(?<![\\p{L}])${NAMED_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'iu'), 'md'],
   [new RegExp(`\\b(\\d{1,2})(?:er)? ${NAMED_MONTH}(?![\\p{L}])`, 'iu'), 'dm'],
@@ -38,7 +38,7 @@ export function findDay(text: string): string | null {
   return days.size === 1 ? ([...days][0] ?? null) : null;
 }
 
-/** The days that a text prints in one shape; what is shaped like a day and is none (`5 Year 2026`) is left out. */
+/** The days that a text prints in one shape. Text in the shape of an impossible day (`5 Year 2026`) is left out. */
 function daysOf(plain: string, [pattern, groups]: Shape): { day: string; from: number; to: number }[] {
   return [...plain.matchAll(new RegExp(pattern, `${pattern.flags}g`))].flatMap((match) => {
     const part = (letter: string): string => match[groups.indexOf(letter) + 1] ?? '';
@@ -49,7 +49,7 @@ function daysOf(plain: string, [pattern, groups]: Shape): { day: string; from: n
 
 const BEFORE_DAY = /(?:\b(?:effective|as|valid|in effect|updated)(?: (?:date|of|from|on|as of))*)?[\s:([-]*$/i;
 
-/** A heading without the day it prints (`Rates (APR) as of 2026-03-27`, `Mortgage Terms Rate effective 15-Apr-26`), and that day. */
+/** Splits the day from a heading that prints it (`Rates (APR) as of 2026-03-27`, `Mortgage Terms Rate effective 15-Apr-26`). */
 export function splitDay(text: string): { rest: string; day: string | null } {
   const plain = plainDashes(tidy(text));
   const day = findDay(plain);
@@ -63,12 +63,12 @@ export function splitDay(text: string): { rest: string; day: string | null } {
   return { rest, day };
 }
 
-/** What a printed day is for: from when figures hold, when the page was written, or until when an offer lasts. */
+/** The role of a printed day: figures are effective from it, the page was updated on it, or an offer lasts until it. */
 export type DayRole = 'effective' | 'updated' | 'until';
 
-/** A day as a line prints it, beside words that say what it is for. */
+/** A day printed in a line, with words that tell its role. */
 export interface PrintedDay {
-  /** ISO day; null where no year makes it one, as a weekday that does not fit. A month alone is its first day, or its last for `until`. */
+  /** ISO day; null if no year fits, as with a wrong weekday. A month alone is its first day, or its last for `until`. */
   day: string | null;
   role: DayRole | null;
   from: number;
@@ -113,7 +113,7 @@ export function printedDays(line: string, today: string): PrintedDay[] {
   return found.sort((a, b) => a.from - b.from);
 }
 
-/** A line with `@` for each day it prints, weekday included. */
+/** Masks each day of a line with `@`, weekday included. */
 export function maskDays(line: string): string {
   return printedDays(line, '2000-01-01').reduceRight(
     (text, { from, to }) => `${text.slice(0, from)}@${text.slice(to)}`,
@@ -123,7 +123,7 @@ export function maskDays(line: string): string {
 
 const lastOf = (year: string, month: number): number => new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
 
-/** The day of a year near `today` that fits its weekday; null where none of three years does. */
+/** The nearest day to `today` that fits its weekday; null if none of three years does. */
 function nearest(month: number, day: string, weekday: string | undefined, today: string): string | null {
   const year = Number(today.slice(0, 4));
   const distance = (iso: string): number => Math.abs(Date.parse(iso) - Date.parse(today));

@@ -6,15 +6,15 @@ import { joinParts, type Part } from './parts.ts';
 import { draftOf } from './rows.ts';
 import type { PageElement } from './text.ts';
 
-/** One figure of a feed, as the lender names it. */
+/** One figure of a feed, under the lender's name for it. */
 export interface Entry {
-  /** Index of the answer; 0 unless told. */
+  /** Index of the answer; 0 if unset. */
   source?: number;
   section: string | null;
   label: string;
-  /** Where it stands in its feed (`Row.at`). */
+  /** Place in its feed (`Row.at`). */
   at: string | PageElement;
-  /** What its name says; null where the name is not wholly understood. */
+  /** The meaning of its name; null if the name is not wholly understood. */
   says: Words | null;
   rate: unknown;
   apr?: unknown;
@@ -22,9 +22,7 @@ export interface Entry {
   with?: Partial<Draft>;
 }
 
-/**
- * Makes a row of an entry. Its figure becomes a rate where the name says what it is; what is not understood is noted and not read.
- */
+/** Makes a row of an entry. The figure becomes a rate if its name says what it is; otherwise it is noted and not read. */
 export function readEntry(entry: Entry): Part {
   const { source = 0, section, label, at } = entry;
   const cells = [entry.rate, entry.apr].flatMap((value) =>
@@ -44,7 +42,7 @@ export function readEntry(entry: Entry): Part {
 }
 
 /**
- * Puts the entries of one feed together.
+ * Joins the entries of one feed.
  * @throws {Failure} `empty` where not one holds a figure, `changed-layout` where figures are there and none is understood
  */
 export function joinEntries(...parts: Part[]): Part {

@@ -7,7 +7,7 @@ import { feedFigure } from './figures.ts';
  * @throws {Failure} `empty` for no text, `cut-off` where the text ends too early, `changed-layout` where it is no JSON or of another shape
  */
 export function readJson<T>(text: string, shape: z.ZodType<T>): T {
-  // A byte order mark is trimmed as a blank is.
+  // `trim` removes a byte order mark, too.
   const trimmed = text.trim();
   if (trimmed === '') throw new Failure('empty', 'The answer is empty');
   const parsed = shape.safeParse(parse(trimmed));
@@ -30,5 +30,5 @@ function parse(text: string): unknown {
   }
 }
 
-/** A figure of a feed (`"4,54"`, `6.090`, 4.9), in thousandths of a percent; null where there is none. */
+/** A figure of a feed (`"4,54"`, `6.090`, 4.9), in thousandths of a percent; null if there is none. */
 export const figure = z.unknown().optional().transform(feedFigure);

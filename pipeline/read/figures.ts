@@ -9,7 +9,7 @@ export interface Figure {
   primeOffset: Thousandths | null;
   /** The prime printed beside the offset (`TD Mortgage Prime Rate 4.60% -0.31%`). */
   prime: Thousandths | null;
-  /** A rate printed in brackets after an offset: the sum as the lender once worked it out. */
+  /** A rate printed in brackets after an offset: the sum as the lender once calculated it. */
   bracketed: Thousandths | null;
 }
 
@@ -36,7 +36,7 @@ const TOKENS = {
 /**
  * Reads a cell that holds a rate, an APR, an offset on prime, or several of them.
  * @param unitless the column's header or the page says that its numbers are percentages, so the sign may be missing
- * @returns null where the cell holds anything more, or two figures of one kind: what is not wholly understood is not read
+ * @returns null if the cell holds anything else, or two figures of one kind: a cell that is not wholly understood is not read
  */
 export function readFigure(cell: string, { unitless = false }: { unitless?: boolean } = {}): Figure | null {
   const text = plainDashes(tidy(cell));
@@ -57,7 +57,7 @@ export function readFigure(cell: string, { unitless = false }: { unitless?: bool
   };
   const put = (field: keyof Figure, decimal: string | undefined): boolean => {
     const size = thousandths(decimal ?? '');
-    // Told twice alike, as where one of them is for people who cannot see it.
+    // The same figure printed twice is fine: one of them may be for screen readers.
     if (found[field] !== null) return found[field] === size;
     found[field] = size;
     return true;
@@ -89,7 +89,7 @@ export function readFigure(cell: string, { unitless = false }: { unitless?: bool
   return Object.values(found).some((value) => value !== null) ? found : null;
 }
 
-/** A label without the offset on prime that some lenders print in it (`5-year variable rate (homeprime rate - 0.50%)`). */
+/** Splits the offset on prime from a label that prints it (`5-year variable rate (homeprime rate - 0.50%)`). */
 export function splitOffset(label: string): { label: string; primeOffset: Thousandths | null } {
   const text = plainDashes(tidy(label));
   const bracket = /\(([^()]*)\)/g;
@@ -101,7 +101,7 @@ export function splitOffset(label: string): { label: string; primeOffset: Thousa
   return { label, primeOffset: null };
 }
 
-/** Whether a cell says that there is no figure: empty, `N/A`, `--`, zero, or a template nobody filled in. Never read as 0. */
+/** True if a cell says that there is no figure: empty, `N/A`, `--`, zero, or an unfilled template. Never read as 0. */
 export function isAbsent(cell: string): boolean {
   const text = plainDashes(tidy(cell));
   return (
@@ -115,15 +115,15 @@ function signed(sign = '', size = ''): string {
   return `${/\+|plus/i.test(sign) ? '' : '-'}${size}`;
 }
 
-/** Whether the text holds a template that was never filled in (`RDS%rate[5]%`, `${rate}`, `{bps}`, `[[rate]]`). */
+/** True if the text holds an unfilled template (`RDS%rate[5]%`, `${rate}`, `{bps}`, `[[rate]]`). */
 export function isTemplate(text: string): boolean {
   return /\$\{|\{[\w.\s]*\}|\{\{|\[\[|RDS%|%%|%rate\[|\bNaN\b|\bundefined\b/.test(text);
 }
 
-/** No figure of a feed is longer, in characters. */
+/** Longest figure of a feed, in characters. */
 const LONGEST_FIGURE = 40;
 
-/** A rate that stands alone as a decimal, the way feeds print it (`"4,54"`, `6.090`, 4.9). Zero, empty and sentinels are none. */
+/** Reads a rate that stands alone as a decimal, as feeds print it (`"4,54"`, `6.090`, 4.9). Zero, empty and sentinels give null. */
 export function feedFigure(value: unknown): Thousandths | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);

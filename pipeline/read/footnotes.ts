@@ -1,30 +1,30 @@
 import type { CheerioAPI } from 'cheerio';
 import { isInline, isStruck, type PageNode, SILENT, SYMBOLS, tidy } from './text.ts';
 
-/** What the footnotes of a page say, by their marks. */
+/** The texts of a page's footnotes, by their marks. */
 export type Footnotes = ReadonlyMap<string, string>;
 
-/** What a page says besides its rates, and when it said so. */
+/** The text of a page besides its rates, and its day. */
 export interface SmallPrint {
   /** The day on which it was received, `YYYY-MM-DD`. */
   day: string;
   footnotes: Footnotes;
 }
 
-/** The mark that a footnote begins with. */
+/** The mark at the start of a footnote. */
 export const MARK = new RegExp(
   `^(?:legal disclaimer ?)?[[(]?(\\d{1,2}|[${SYMBOLS}]{1,3})[\\])]?[.:]? ?(?=$|[\\p{Lu}“"'‘])`,
   'iu',
 );
-/** Whether a line is a footnote, which speaks of what bears its mark and of nothing else. */
+/** True if a line is a footnote: it applies only to text with its mark. */
 export const isFootnote = (line: string): boolean => MARK.test(plainMark(line));
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** What begins with a number and is neither this long nor a sentence is a label (`5 Year Fixed`). */
+/** A text that begins with a number, is shorter than this and no sentence is a label (`5 Year Fixed`). */
 const LONG = 25;
 
 /**
- * The footnotes of a page: every line that begins with a mark, or follows a line that is nothing but one. What stands under one mark more
- * than once, as where a page repeats its small print, is joined.
+ * The footnotes of a page: every line that begins with a mark, or follows a line that is only a mark. Texts under the same mark are joined,
+ * since pages repeat their small print.
  */
 export function footnotes($: CheerioAPI): Footnotes {
   const found = new Map<string, Set<string>>();
@@ -39,11 +39,11 @@ export function footnotes($: CheerioAPI): Footnotes {
   return new Map([...found].map(([mark, texts]) => [mark, [...texts].join(' ')]));
 }
 
-/** The footnotes that marks stand for; undefined for one that is not on the page. */
+/** The footnotes of the given marks; undefined for a footnote that is not on the page. */
 export const marked = (notes: Footnotes, marks: string[]): (string | undefined)[] =>
   marks.map((mark) => notes.get(plainMark(mark)));
 
-/** The text of nodes as lines: a block, or what stands between two breaks, each is one. */
+/** The text of nodes as lines: each block is a line, and so is the text between two breaks. */
 function linesOf(nodes: PageNode[]): string[] {
   const lines = [''];
   const visit = (node: PageNode): void => {
@@ -58,5 +58,5 @@ function linesOf(nodes: PageNode[]): string[] {
   return lines.flatMap((line) => plainMark(tidy(line)) || []);
 }
 
-/** Digits that are raised by their own shape as plain ones. */
+/** Turns superscript digit characters into plain digits. */
 const plainMark = (text: string): string => text.replace(/[⁰-⁹¹²³]/g, (mark) => `${SUPERSCRIPTS.indexOf(mark)}`);

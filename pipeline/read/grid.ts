@@ -11,19 +11,19 @@ export interface TableRow {
   node: PageElement;
   label: Cell;
   cells: Cell[];
-  /** Whether it has as many cells as the table has columns; otherwise nobody knows which column each belongs to. */
+  /** True if it has as many cells as the table has columns; otherwise nobody knows which column each cell belongs to. */
   isWhole: boolean;
-  /** The title row above it, where one spans the whole table. */
+  /** The title row above it, if one spans the whole table. */
   group: string | null;
 }
 
 /** A table without its surroundings. */
 export interface Grid {
-  /** Header words by column; empty where the table prints none. */
+  /** Header words by column; empty if the table prints none. */
   columns: string[];
   /** The footnote marks of its headers, by column. */
   columnMarks: string[][];
-  /** The column that holds the row labels. */
+  /** The column of the row labels. */
   labelAt: number;
   rows: TableRow[];
 }
@@ -34,20 +34,20 @@ const HEADER_WORDS =
   /\b(?:rates?|taux|apr|tac|offers?|terms?|terme|amortization|amortissement|product|account|details|special|posted)\b/i;
 const FIGURE =
   /^(?:[+-]?\d{1,3}[.,]\d{1,3}\b(?!\s*-?\s*(?:years?|months?|ans?|mois))|\d{1,2}\s*%|(?:\p{L}+ )*prime(?: rate)?\s*[+-]|P\s*[+-])/iu;
-/** More places than this, spans counted, and a table is none of rates (the largest known has 176). */
+/** A table with more places than this, spans counted, is no table of rates (the largest known has 176). */
 const MOST_PLACES = 5_000;
 
-/** A cell that a table does not have. */
+/** Stands for a cell that the table does not have. */
 export const NO_CELL: Cell = { printed: '', text: '', marks: [], header: false };
 
-/** A cell of a table element, or of whatever stands for one. */
+/** Makes a cell from a table element, or from an element used as one. */
 export function cellOf(node: PageElement): Cell {
   return { ...wording(node), header: node.name === 'th' || node.attribs.scope === 'col' };
 }
 
 /**
  * Reads the cells of a table element: spans expanded, empty columns dropped, header and labels found by their words.
- * @throws {Failure} `too-large` where its spans make more of it than a table of rates is
+ * @throws {Failure} `too-large` where its spans make it larger than any table of rates
  */
 export function readGrid(node: PageElement): Grid {
   const expanded = expand(rowsOf(node));
@@ -68,7 +68,7 @@ export function readGrid(node: PageElement): Grid {
   const body: Omit<TableRow, 'label'>[] = [];
   let group: string | null = null;
   for (const { node, cells, count } of grid.slice(headerRows)) {
-    // In a table of two columns a cell that stands alone is a label that lost its figure.
+    // In a table of two columns, a single cell in a row is a label that lost its figure.
     const alone = cells.every((cell) => cell === cells[0] || cell === NO_CELL);
     const spanning = alone && (cells.length > 2 || (cells.length === 2 && count >= width));
     if (spanning) group = cells[0]?.text || null;
@@ -82,11 +82,11 @@ interface GridRow {
   node: PageElement;
   cells: Cell[];
   head: boolean;
-  /** How many cells the row has, spans counted. */
+  /** Number of cells in the row, spans counted. */
   count: number;
 }
 
-/** As many columns as the header has; without one, as most rows have. */
+/** The width of the header; without one, the most frequent width of the rows. */
 function widthOf(grid: GridRow[], headerRows: number): number {
   const counts = (headerRows > 0 ? grid.slice(0, headerRows) : grid).map(({ count }) => count);
   if (headerRows > 0) return Math.max(...counts);
@@ -96,7 +96,7 @@ function widthOf(grid: GridRow[], headerRows: number): number {
   return often[0]?.[0] ?? 0;
 }
 
-/** The rows of a table that people see and that hold, each with whether it stands in a thead. */
+/** The visible, non-empty rows of a table, each with whether it is part of a thead. */
 function rowsOf(node: PageElement, head = false): { row: PageElement; head: boolean }[] {
   return node.children.flatMap((child) => {
     if (child.type !== 'tag' || isHidden(child) || isOutOfSight(child) || isStruck(child)) return [];
@@ -104,7 +104,7 @@ function rowsOf(node: PageElement, head = false): { row: PageElement; head: bool
   });
 }
 
-/** Spans to a plain grid: a spanning cell stands in every place that it covers. */
+/** Expands spans to a plain grid: a spanning cell stands in every place that it covers. */
 function expand(rows: { row: PageElement; head: boolean }[]): GridRow[] {
   const below: { cell: Cell; rows: number }[] = [];
   let places = 0;
@@ -159,7 +159,7 @@ function countHeaderRows(grid: GridRow[]): number {
   return allHeaders || others.some((cell) => HEADER_WORDS.test(cell.text)) ? 1 : 0;
 }
 
-/** Labels stand under a header that says so, or else in the first column that holds no figures. */
+/** Finds the labels: under a header that names them, or else in the first column without figures. */
 function findLabels(columnTexts: string[], body: Omit<TableRow, 'label'>[]): number {
   const named = columnTexts.findIndex((text) => LABEL_HEADER.test(text));
   if (named !== -1) return named;

@@ -9,23 +9,23 @@ const WORD = "[\\p{L}\\p{N}.']+|.";
 /**
  * Reads a label that must be understood to its last word.
  * @param own the lender's own words, tried first (`[['rate first', {}]]`)
- * @returns null where a word is unknown or two contradict each other: such a row is not read
+ * @returns null if a word is unknown or two contradict each other: such a row is not read
  */
 export function parseLabel(label: string, own: Vocabulary = []): Words | null {
   const { words, whole, contradictory } = scan(label, own);
   return whole && contradictory.size === 0 ? words : null;
 }
 
-/** What stands over rates, understood to its last word: what it says, and the day from which it says they hold. */
+/** A heading over rates, understood to its last word: its meaning, and the effective day that it prints. */
 export interface Heading {
   words: Words;
   effectiveOn: string | null;
 }
 
 /**
- * Reads a heading, a caption or a column header that must be understood to its last word: one that is not may be over another
- * product. A field about which it contradicts itself (`Fixed and Variable`) is absent.
- * @returns null where a word is unknown
+ * Reads a heading, a caption or a column header that must be understood to its last word, because otherwise it may be over another product.
+ * A field about which it contradicts itself (`Fixed and Variable`) is absent.
+ * @returns null if a word is unknown
  */
 export function parseHeading(heading: string, own: Vocabulary = []): Heading | null {
   const { rest, day } = splitDay(heading);
@@ -33,21 +33,24 @@ export function parseHeading(heading: string, own: Vocabulary = []): Heading | n
   return whole ? { words, effectiveOn: day } : null;
 }
 
-/** What a heading or column header says, whatever else stands in it. A field about which it contradicts itself (`Fixed and Variable`) is absent. */
+/**
+ * The meaning of a heading or column header, whatever other words it contains. A field about which it contradicts itself (`Fixed and
+ * Variable`) is absent.
+ */
 export function findWords(heading: string, own: Vocabulary = []): Words {
   return scan(heading, own).words;
 }
 
-/** Words that say how a figure is quoted, and no more. */
+/** Words that only say how a figure is quoted. */
 const QUOTING =
   'prime|plus|minus|apr|a\\.p\\.r|tac|p|from|per ?cent|percent|annum|year|colspan|rowspan|values|null|true|false';
 
-/** Words that stand in the title of a page of rates, and would be of other products over a table. */
+/** Words that are harmless in the title of a page of rates, but would mean other products over a table. */
 const TITLING =
   "bank(?:ing)?|credit union|savings|financial|trust|borrow(?:ing)?|lending|lines? of credit|equity|helocs?|fees?|products|services|online|welcome|check out|learn(?: more)?(?: about)?|apply|find|get|your|we|you|at|to|de|des|et|nos|au|canada's|canadians?|financing";
 
 /**
- * The words of a heading, header, label or cell that no vocabulary holds; figures, marks and days are none.
+ * The words of a heading, header, label or cell that are in no vocabulary; figures, marks and days are not counted.
  * @param known texts whose words are known; @param isTitle whether they name the page
  */
 export function unknownWords(text: string, known: readonly string[], isTitle = false): string[] {
@@ -57,7 +60,7 @@ export function unknownWords(text: string, known: readonly string[], isTitle = f
   return scan(plain, [], fillings).unknown.filter((word) => !own.has(word.toLowerCase()));
 }
 
-/** Joins what several wordings say about one rate. @returns null where two of them contradict each other */
+/** Joins the meanings of several wordings for one rate. @returns null if two of them contradict each other */
 export function joinWords(...parts: Words[]): Words | null {
   const joined: Words = {};
   for (const part of parts) {
@@ -133,7 +136,7 @@ function firstMatch(vocabulary: Vocabulary, text: string, at: number): { says: W
 
 const compiled = new Map<string, RegExp>();
 
-/** Matches at a place, and only whole words. */
+/** Matches at one position, and only whole words. */
 function match(pattern: string, text: string, at: number): RegExpExecArray | null {
   let regex = compiled.get(pattern);
   if (!regex) {
@@ -142,6 +145,6 @@ function match(pattern: string, text: string, at: number): RegExpExecArray | nul
   }
   regex.lastIndex = at;
   const found = regex.exec(text);
-  // Whoever goes on behind what was found would find nothing at all forever.
+  // An empty match would make the caller loop forever.
   return found?.[0] ? found : null;
 }

@@ -3,17 +3,17 @@ import type { Draft, Narrowed } from '../lender.ts';
 import { PHRASES, type Says } from './phrases.ts';
 import { plainDashes } from './text.ts';
 
-/** What a passage of a page says of whom a rate is for, and up to where it holds. */
+/** The limits that a passage of a page states: for whom a rate is, and up to where it holds. */
 export interface Limits {
   narrowed: Narrowed;
   conditions: NonNullable<Draft['conditions']>;
 }
 
-/** What a passage may name to say which rates it speaks of. */
+/** The fields by which a passage tells the rates that it applies to. */
 type Product = Pick<Draft, 'offer' | 'rateType' | 'termMonths'>;
 
 const COMPILED = PHRASES.map(([wording, says]) => ({ wording: new RegExp(wording, 'iu'), says }));
-/** Words that narrow, in sentences that no wording fits; but for what every lender asks of everybody. */
+/** Words that narrow a rate in sentences that match no wording, except for requirements that every lender has for everybody. */
 const NARROWS = /\bonly\b|\bnot (?:available|eligible)\b|\bexclud|\bmust\b|\brequire[sd]?\b|\bminimum\b|\baged? \d/i;
 const ASKED_OF_ALL =
   /lending (?:criteria|guidelines|policy)|credit (?:granting|approval)|approved credit|default insurance|down payment|subject to|without notice|minimum payment|prepay|appraisal|penalty|fees?\b/i;
@@ -27,7 +27,7 @@ const INSIDE = new RegExp(
   `\\b(?:rates?|offers?|available|offered|valid|residents?|propert(?:y|ies)|homes?|located|mortgages|members|customers|clients)\\b[^.]{0,20}? (?:in|of|for) ${PLACES}|\\b${PLACES} (?:residents |properties )?only\\b`,
   'i',
 );
-/** Other ways to write a province; where one of a list is not understood, the others are not all of it. */
+/** Other spellings of provinces. If one of a list is not understood, the others are not all of it. */
 const ALSO: [RegExp, keyof typeof PROVINCE_NAMES][] = [
   [/\bQuébec/gi, 'CA-QC'],
   [/\bB\.?C\b\.?/g, 'CA-BC'],
@@ -36,7 +36,7 @@ const ALSO: [RegExp, keyof typeof PROVINCE_NAMES][] = [
 ];
 const TERRITORIES = ['CA-NT', 'CA-NU', 'CA-YT'];
 
-/** The provinces that a sentence narrows a rate to; null where it names none. */
+/** The provinces to which a sentence narrows a rate; null if it names none. */
 function provincesIn(said: string): Narrowed['provinces'] {
   const sentence = ALSO.reduce((text, [written, code]) => text.replace(written, PROVINCE_NAMES[code]), said);
   const named = (text: string): string[] => [
@@ -50,18 +50,18 @@ function provincesIn(said: string): Narrowed['provinces'] {
   return text ? PROVINCES.filter((code) => named(text).includes(code)) : null;
 }
 
-/** What is said of the other offer. */
+/** Statements about the other offer. */
 const OF_OTHER = { posted: /^special (?:offer )?rates?\b/i, special: /^posted rates?\b/i };
-/** How an APR is worked out is no limit of the rate. */
+/** The calculation of an APR is no limit of the rate. */
 const OF_APR = /\bAPR\b|\bannual percentage rate\b/i;
 
-/** What turns the words behind it, or before it, into those that a rate is not for. */
+/** Words that deny: the words behind or before them name people that a rate is not for. */
 const DENIES =
   /\b(?:not (?:available|applicable|eligible|valid|offered|permitted)|exclud(?:es|ing)|ineligible)\b[^.,;]{0,40}$/i;
 const DENIED =
   /^[^.,;]{0,20} (?:is|are) (?:not (?:available|applicable|eligible|valid|offered|permitted)|excluded|ineligible)\b/i;
 
-/** What a wording says of a sentence; of whom a rate is not for is told only that there are such people. */
+/** The meaning of a wording in a sentence. For people that a rate is not for, it says only that there are such people. */
 function saidBy(sentence: string, match: RegExpExecArray, says: Says): Says {
   const before = sentence.slice(0, match.index);
   const after = sentence.slice(match.index + match[0].length);
@@ -72,7 +72,7 @@ function saidBy(sentence: string, match: RegExpExecArray, says: Says): Says {
 
 const PRODUCT = /(\d{1,2})[- ]year (fixed|variable|adjustable)/gi;
 
-/** Whether a sentence names products by term and type, and none of them is this one. */
+/** True if a sentence names products by term and type, and this one is not among them. */
 function isOfOthers(sentence: string, { rateType, termMonths }: Product): boolean {
   const named = [...sentence.matchAll(PRODUCT)];
   const isThis = ([, years, type]: RegExpExecArray): boolean =>
@@ -84,8 +84,8 @@ const sentencesOf = (passage: string): string[] => plainDashes(passage).split(/(
 
 /**
  * Reads a passage of small print.
- * @param product whose passage it is: what it says of other offers, terms and types is none of its limits
- * @returns null where it says two things about one field
+ * @param product the product of the passage: statements about other offers, terms and types are none of its limits
+ * @returns null if it says two things about one field
  */
 export function limitsOf(passage: string, product?: Product): Limits | null {
   const narrowed: Narrowed = {};
@@ -119,9 +119,9 @@ const BANDS = [
 ] as const;
 
 /**
- * Narrows a rate by the passages that speak of it.
+ * Narrows a rate by the passages about it.
  * @param passages undefined stands for one that is not on the page
- * @returns the rate, or, in words, why nobody can tell for whom it is or up to where it holds: such a rate is not published
+ * @returns the rate; or, in words, why nobody can tell for whom it is or up to where it holds: such a rate is not published
  */
 export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | string {
   const narrowed = { ...draft.narrowed };
@@ -138,7 +138,7 @@ export function narrow(draft: Draft, passages: (string | undefined)[]): Draft | 
     for (const [over, upTo] of BANDS)
       if ((draft[over] ?? 0) >= (limits.narrowed[upTo] ?? Number.POSITIVE_INFINITY))
         return 'its footnote contradicts it';
-    // All of them hold at once: the lower of two limits is the limit.
+    // All limits hold at once, so the lower of two counts.
     for (const field of ['ltvUpTo', 'amortizationUpTo'] as const) {
       const both = [narrowed[field], limits.narrowed[field]].filter((value) => typeof value === 'number');
       if (both.length > 0) limits.narrowed[field] = Math.min(...both);

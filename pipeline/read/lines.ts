@@ -6,23 +6,26 @@ import { isStruck, type PageElement, type PageNode, textOf } from './text.ts';
 export interface Line {
   node: PageElement;
   text: string;
-  /** The headings it stands under, the title too, outermost first. */
+  /** The headings over it, the title too, outermost first. */
   headings: string[];
-  /** Whether it stands in a list right under its headings, in plain view: not in a table, whose header nobody looks at here, nor beside what is struck out. */
+  /**
+   * True if it stands in a list right under its headings, in plain view: not in a table, whose header is not read here, nor beside
+   * struck-out text.
+   */
   plain: boolean;
 }
 
-/** How lines are told: a whole one, one of the same list that is not read, and anything alike, to be noted. */
+/** Patterns that tell lines apart: a whole line, a line of the same list that is not read, and any similar line, which is noted. */
 export interface LineShapes {
   whole: RegExp;
   ofList: RegExp;
   alike: RegExp;
 }
 
-/** No line is longer, so larger parts of a page are looked into without reading their text first. */
+/** Longest line. Larger parts of a page are walked into without reading their text first. */
 const LONGEST = 200;
 
-/** Every line of a page that is read or to be noted, in document order. Other words end a list until the next heading. */
+/** Every line of a page that is read or noted, in document order. Other words end a list until the next heading. */
 export function readLines({ $ }: Pick<Page, '$'>, { whole, ofList, alike }: LineShapes): Line[] {
   const lines: Line[] = [];
   let list: 'expected' | 'begun' | 'ended' = 'expected';
@@ -60,7 +63,7 @@ export function readLines({ $ }: Pick<Page, '$'>, { whole, ofList, alike }: Line
   return lines;
 }
 
-/** How much raw text a node holds; counted no further than anybody asks. */
+/** The length of a node's raw text; counting stops as soon as the answer is known. */
 function length(node: PageNode): number {
   if (node.type === 'text') return node.data.trim().length;
   if (node.type !== 'tag') return 0;

@@ -7,21 +7,21 @@ import type { Frame } from './layout/frame.ts';
 import { framesOf } from './layout/frames.ts';
 import { printable } from './printable.ts';
 
-/** The rates of one reading, named, and what else the ladder has to know of it. */
+/** The named rates of one reading, and the other facts that judging needs. */
 export interface Normalised {
   /** Sorted by id. */
   rates: StoredRate[];
-  /** Ids that the pages print without a figure that can be used, and why: they are not gone. */
+  /** Ids printed without a usable figure, and why: they are not gone. */
   unreadable: Map<string, string>;
-  /** The sections that were read, and whether all of what they print was understood. */
+  /** The sections that were read, and whether everything printed in them was understood. */
   sections: Map<string | null, boolean>;
-  /** Ids whose figures another source of the lender contradicts, and what that says. */
+  /** Ids whose figures are contradicted by another source of the lender, with that source's figures. */
   disputed: Map<string, string>;
-  /** With how many decimals a figure is printed, by id. */
+  /** Number of printed decimals, by id. */
   places: Map<string, number>;
-  /** The sources as layouts see them. */
+  /** The frames of the sources. */
   frames: Frame[];
-  /** What was left out and why. */
+  /** The omissions, with their reasons. */
   notes: string[];
 }
 
@@ -29,8 +29,8 @@ const optional = (value: Thousandths | null | undefined): number | null =>
   value === null || value === undefined ? null : percent(value);
 
 /**
- * Names the figures of a reading. A rate quoted on prime is worked out with the lender's own prime; what contradicts itself is left out
- * with a note, because either figure could be the wrong one. Whether a figure can be believed is for the ladder to say.
+ * Names the figures of a reading. A rate quoted on prime is calculated with the lender's own prime. A contradiction is left out with a
+ * note, because either figure could be the wrong one. Whether a figure is credible is decided by the judging.
  * @param at when the answers were received; RFC 3339, UTC
  */
 export function normalise(
@@ -66,7 +66,7 @@ export function normalise(
     const merged = mergeRates(same);
     if (typeof merged === 'string') {
       leaveOut(id, merged);
-      // A table that says the same thing twice holds rows that are another's.
+      // A table that says the same thing twice contains rows that belong to another.
       for (const { section } of same) sections.set(section, false);
     }
     return typeof merged === 'string' ? [] : [merged];
@@ -83,7 +83,7 @@ export function normalise(
   };
 }
 
-/** With how many decimals a rate's row prints its figure. */
+/** Number of decimals with which a rate's row prints its figure. */
 function decimalsIn(rows: Row[], ratePercent: number | null, id: string): [string, number][] {
   const printed = rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.match(/\d+(?:[.,]\d+)?/g) ?? []));
   const same = printed.filter(
@@ -93,7 +93,7 @@ function decimalsIn(rows: Row[], ratePercent: number | null, id: string): [strin
   return places.length > 0 ? [[id, Math.max(...places)]] : [];
 }
 
-/** The fields that tell two rates of a lender apart, as its row says them. */
+/** The fields that tell two rates of a lender apart, as its row states them. */
 const identityOf = (lender: LenderFile, draft: Draft) => ({
   lender: lender.id,
   rateType: draft.rateType,
@@ -170,7 +170,7 @@ const LIMITS = [
   'provinces',
 ] as const;
 
-/** The limits that a row states itself. A band is one thing: who states its end has stated its beginning. */
+/** The limits that a row states itself. A band is one thing: if a row states its end, it has stated its start. */
 function stated(draft: Draft): Narrowed {
   const given = Object.fromEntries(
     LIMITS.flatMap((field) => (draft[field] === undefined || draft[field] === null ? [] : [[field, draft[field]]])),
@@ -181,7 +181,7 @@ function stated(draft: Draft): Narrowed {
   return given;
 }
 
-/** What the row says holds; a footnote fills in what it leaves open, and of two limits the lower one is the limit. */
+/** The row's own limits hold. A footnote adds those that the row leaves open, and of two limits the lower one counts. */
 function limitsOn(draft: Draft): Narrowed {
   const limits = { ...draft.narrowed, ...stated(draft) };
   for (const field of ['ltvUpTo', 'amortizationUpTo'] as const) {
@@ -194,7 +194,7 @@ function limitsOn(draft: Draft): Narrowed {
 const FIGURES = ['ratePercent', 'primeOffsetPercent', 'rateCeilingPercent', 'aprPercent'] as const;
 const FILLED = [...FIGURES, 'primePercent', 'effectiveOn', 'product'] as const;
 
-/** The rates of one id as one: equal figures complete each other, and where one place says narrower that holds. Different figures cancel each other. */
+/** Merges the rates of one id. Equal figures complete each other, and the narrower limit holds. Different figures cancel each other. */
 function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {
   const merged: StoredRate = { ...(first as StoredRate) };
   for (const other of others) {
@@ -209,7 +209,7 @@ function mergeRates([first, ...others]: StoredRate[]): StoredRate | string {
   return merged;
 }
 
-/** A section was read whole where nothing that stands in it was passed over. */
+/** A section was read whole if nothing in it was skipped. */
 function sectionsOf({ rows, unread = [] }: Reading): Normalised['sections'] {
   const names = rows.flatMap((row) => [...row.drafts, ...(row.blanks ?? [])].map(({ section }) => section));
   return new Map(names.map((section) => [section, !unread.includes(section)]));

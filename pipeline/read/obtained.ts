@@ -2,16 +2,16 @@ import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { Answer } from '../lender.ts';
 import type { Read } from './process/reader.ts';
 
-/** What a lender's sources gave: figures, or the word that nothing changed since the last run. */
+/** The result of asking a lender's sources: figures, or the word that nothing changed since the last run. */
 export type Obtained =
   | ({
       kind: 'read';
       at: string;
       obtained: Answer['obtained'];
       answers: LenderEntry['answers'];
-      /** The answers as they came. */
+      /** The answers as received. */
       received: Answer[];
-      /** When the page that people see was read for its words; absent where it was not. */
+      /** Time at which the public page was read for its words; absent if it was not. */
       wordsAt?: string;
     } & Read)
   | { kind: 'unchanged' };

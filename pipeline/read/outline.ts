@@ -1,40 +1,40 @@
 import type { CheerioAPI } from 'cheerio';
 import { isHidden, isOutOfSight, isStruck, type PageElement, type PageNode, textOf, tidy, wording } from './text.ts';
 
-/** Where something stands on a page. */
+/** The place of something on a page. */
 export interface Place {
-  /** The page's title, where it has one. */
+  /** The page's title, if it has one. */
   title: string | null;
-  /** The headings over it, outermost first; the title only where there is no other. */
+  /** The headings over it, outermost first; the title only if there is no other. */
   levels: string[];
   /** Every heading before it, in document order, for pages whose banners are not nested. */
   headings: string[];
-  /** The buttons, tabs and summaries that open the part it stands in, outermost first. */
+  /** The buttons, tabs and summaries that open the part around it, outermost first. */
   openers: string[];
   /** The footnote marks of the headings over it. */
   marks: string[];
 }
 
-/** What a walk through a page tells on its way. */
+/** Callbacks of a walk through a page. */
 export interface Walker {
-  /** An element, heading or not. `past`: what stands in it is not walked through. */
+  /** An element, heading or not. `past`: the walk skips its content. */
   element(node: PageElement, place: () => Place): 'into' | 'past';
-  /** A heading, after which another part of the page begins. */
+  /** A heading; another part of the page begins after it. */
   heading?(text: string): void;
-  /** Words that stand in no element of their own. */
+  /** Words without an element of their own. */
   words?(text: string): void;
 }
 
 const SILENT = /^(?:script|style|template|noscript)$/;
-/** Parts that say by their name that they hold what was, or what will be. */
+/** Parts whose name says that they hold past or future content. */
 const OTHER_TIMES =
   /(?:^|[\s_-])(?:archived?|expired|coming-soon|upcoming|old|previous|outdated|deprecated)(?:$|[\s_-])/i;
-/** Dialogs and questions about cookies stand over a page, and their headings over nothing of it. */
+/** Dialogs and questions about cookies lie over a page, and their headings apply to nothing on it. */
 const OVERLAY = /(?:^|[\s_-])(?:cookies?|consent|onetrust|gdpr)(?:$|[\s_-])/i;
 /** React streams parts of a page hidden, under ids of its own, and moves them into place. */
 const STREAMED = /^S:[\da-f]+$/;
 
-/** Walks through what people can see of a page, in document order. What is hidden counts where something opens it. */
+/** Walks through the visible content of a page, in document order. Hidden content counts if something opens it. */
 export function walk($: CheerioAPI, walker: Walker): void {
   const openers = partOpeners($);
   const levels: string[] = [];
@@ -71,7 +71,7 @@ export function walk($: CheerioAPI, walker: Walker): void {
   for (const child of $.root()[0]?.children ?? []) visit(child, []);
 }
 
-/** What a selector finds that people can see, in the order of the page, each with where it stands. */
+/** The visible matches of a selector, in the order of the page, each with its place. */
 export function placesOf($: CheerioAPI, selector: string): { element: PageElement; place: Place }[] {
   const found: { element: PageElement; place: Place }[] = [];
   walk($, {
@@ -103,7 +103,7 @@ export function partOpeners($: CheerioAPI): Map<string, string> {
     if (id && text) found.set(id, text);
   });
   const byId = elementsById($);
-  // Any number of panels may name one label.
+  // Any number of panels may refer to one label.
   const texts = new Map<PageNode, string>();
   $('[role="tabpanel"][aria-labelledby]').each((_, node) => {
     const label = byId.get(node.attribs['aria-labelledby'] ?? '');

@@ -6,16 +6,16 @@ import { isOfMortgages, readTables, type Table } from './tables.ts';
 import { fullText } from './text.ts';
 import { parsePage } from './tree.ts';
 
-/** A lender's page as a reader is given it. */
+/** A lender's page, as passed to its reader. */
 export interface Page extends SmallPrint {
-  /** What its scripts say; a script that was commented out is none. */
+  /** The text of its scripts, without scripts that are commented out. */
   scripts: string;
   $: CheerioAPI;
-  /** Every word of it, footnote marks and hidden parts too; what is struck out is none. */
+  /** All its text, footnote marks and hidden parts included, struck-out text excluded. */
   text: string;
-  /** Its tables in document order, but for those that are plainly about something else. */
+  /** Its tables in document order, except for those that are plainly about something else. */
   tables: Table[];
-  /** Those as well. */
+  /** All its tables, those about something else included. */
   allTables: Table[];
 }
 
@@ -63,7 +63,7 @@ export function openPage(html: string, receivedAt: string): Page {
 }
 
 /**
- * Asks whether a page stands at its own address. A capture of an archive names the address it was made of.
+ * Checks that a page belongs to its own address. A capture of an archive names the address it was made of.
  * @throws {Failure} `moved` where the page says that it belongs to another site
  */
 export function assertItself($: CheerioAPI, { url, source, obtained }: Answer): void {

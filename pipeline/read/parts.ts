@@ -2,12 +2,12 @@ import { Failure } from '../failure.ts';
 import type { Reading } from '../lender.ts';
 import type { Table } from './tables.ts';
 
-/** What a part of a lender's pages said. */
+/** The result of reading a part of a lender's pages. */
 export type Part = Required<Pick<Reading, 'rows' | 'notes' | 'unread'>>;
 
 export const NOTHING: Part = { rows: [], notes: [], unread: [] };
 
-/** Puts what several parts said together. */
+/** Joins the results of several parts. */
 export function joinParts(...parts: Part[]): Part {
   return {
     rows: parts.flatMap((part) => part.rows),
@@ -16,7 +16,7 @@ export function joinParts(...parts: Part[]): Part {
   };
 }
 
-/** A part whose table stands under the same words as another: one of the two is not what they say. */
+/** A part whose table has the same words over it as another: one of the two is not what they say. */
 function unplaced({ rows, notes }: Part, section: string | null): Part {
   return {
     rows: rows.map((row) => ({ ...row, drafts: [], blanks: [...(row.blanks ?? []), ...row.drafts] })),
@@ -26,7 +26,7 @@ function unplaced({ rows, notes }: Part, section: string | null): Part {
 }
 
 /**
- * Reads the tables of rates of a page, each by itself; two under the same words are not read.
+ * Reads the tables of rates of a page, each by itself. Two tables under the same words are not read.
  * @throws {Failure} `changed-layout` where none of them is one
  */
 export function joinTables(tables: Table[], read: (table: Table) => Part): Part {

@@ -1,11 +1,11 @@
 import type { Draft, Narrowed } from '../lender.ts';
 
-/** What one wording says. */
+/** The meaning of one wording. */
 export type Says = Narrowed & { conditions?: NonNullable<Draft['conditions']> };
 
 const years = (m: RegExpExecArray): Says => ({ amortizationUpTo: Number(m[1]) });
 const share = (m: RegExpExecArray): Says => ({ ltvUpTo: Number(m[1]) * 1000 });
-/** Who pays so much down borrows the rest; from a fifth on, without insurance. */
+/** A down payment of this share leaves the rest as the loan; from a fifth on it needs no insurance. */
 const paidDown = (m: RegExpExecArray): Says => {
   const part = Number(m[1]);
   if (part < 20) return {};
@@ -24,7 +24,7 @@ const OTHER_BANK = '(?:switch(?:es)?|transfers?|mortgages transferred)';
 const NOT_FOR =
   '(?:not (?:available|applicable|eligible|valid|offered) (?:for|to|on)|exclud(?:es|ing)|cannot be used for)[^.]{0,40}';
 
-/** The wordings of small print. Each is looked for in every sentence, whatever else that says. */
+/** The wordings of small print. Each is searched in every sentence, whatever else the sentence says. */
 export const PHRASES: [wording: string, says: Says | ((match: RegExpExecArray) => Says)][] = [
   [`${AMORTIZATION}(?: is| of)? ${YEARS} ${OR_LESS}`, years],
   [`(?<!based on an? )${YEARS} amortization period`, years],

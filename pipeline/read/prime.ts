@@ -12,8 +12,8 @@ export interface Prime {
 }
 
 /**
- * The lender's own prime from the row that prints it.
- * @throws {Failure} `changed-layout` where the row is missing, holds no figure, or stands twice with different ones
+ * Reads the lender's own prime from the row that prints it.
+ * @throws {Failure} `changed-layout` where the row is missing, holds no figure, or occurs twice with different ones
  */
 export function readPrime(tables: Table[], label: RegExp): Prime {
   const found = tables.flatMap((table) =>
@@ -30,8 +30,8 @@ export function readPrime(tables: Table[], label: RegExp): Prime {
 }
 
 /**
- * The lender's own prime from the words of its page: the figure that stands right after a name.
- * @param name how it is written there; marks and a colon may follow it
+ * Finds the lender's own prime in the words of its page: the figure right after a name.
+ * @param name the name as printed; marks and a colon may follow it
  * @returns null where it is not printed, or with different figures
  */
 export function printedPrime(text: string, name: string): Prime | null {
@@ -43,8 +43,8 @@ export function printedPrime(text: string, name: string): Prime | null {
 }
 
 /**
- * A part with the prime that its page prints. Where that is not known, the rates quoted on it are left out: nothing is left to check
- * them against, and a rate that lost its prime is not the one that it was.
+ * Adds the prime that the page prints to a part. If the prime is not known, the rates quoted on it are left out: nothing is left to check
+ * them against, and a rate that lost its prime is a different rate.
  */
 export function withPrime(part: Part, found: Prime | null): Reading {
   if (found) return { ...part, rows: [...part.rows, found.row], prime: found.prime };

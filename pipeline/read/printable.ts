@@ -2,23 +2,23 @@ import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import type { Reading } from '../lender.ts';
 
 /**
- * Characters that print nothing and change how others are shown: direction marks, embeddings, overrides and isolates (UAX #9), joiners,
+ * Characters that print nothing but change how others are shown: direction marks, embeddings, overrides and isolates (UAX #9), joiners,
  * soft hyphens, annotations and tags; and control characters.
  */
 const UNSEEN = /[\p{Cf}\p{Cc}\u2028\u2029]/gu;
 const BLANKS = /[\t\n\v\f\r\u2028\u2029]+/g;
 
-/** A stranger's words as they may be published: what is seen of them, and no more than anybody reads. */
+/** Makes a stranger's words fit to be published: only visible text, cut to a readable length. */
 export function printable(text: string): string {
   const seen = text
     .slice(0, 4 * LONGEST_TEXT)
     .replace(BLANKS, ' ')
     .replace(UNSEEN, '');
-  // A pair of surrogates is one character: it goes whole or stays whole.
+  // A surrogate pair is one character: it is removed or kept as a whole.
   return seen.length <= LONGEST_TEXT ? seen : `${seen.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** What a reader found, with every word of it fit to be published. */
+/** Makes every word of a reading fit to be published. */
 export function inWords(reading: Reading): Reading {
   const words = <Text extends string | null | undefined>(text: Text): Text =>
     (typeof text === 'string' ? printable(text) : text) as Text;
@@ -47,10 +47,10 @@ export function inWords(reading: Reading): Reading {
 
 /** With a percent sign or the word for it: `5 %`, `5.14%`, `5,14 pour cent`, `5 1⁄4 %`. */
 const PERCENT = /(?<![\d.])\d{1,3}(?:[.,]\d+|\s?\d[⁄/]\d)?\s?(?:%|per\s?cent|pour\s?cent)/giu;
-/** With decimals: `5.14`, `-0,60`. Thousands set off by a comma, longer chains of points and the version in an address are none. */
+/** With decimals: `5.14`, `-0,60`. Excludes thousands set off by a comma, longer chains of points, and the version in an address. */
 const DECIMALS = /(?<!\d|\d\.|\/v)\d{1,2}(?!,\d{3}(?!\d))[.,]\d+(?!\.?\d)/gu;
 
-/** A failure's detail, which everybody reads: without figures as rates are printed, which not everybody may. */
+/** A failure's detail, which everybody may read: without figures in the form of rates, which not everybody may see. */
 export function withoutFigures(text: string): string {
   return printable(text.normalize('NFKC')).replace(PERCENT, '#').replace(DECIMALS, '#');
 }

@@ -1,8 +1,8 @@
-/** Titles that only a refusal has. A page of rates never has one, however large the refusal's own scripts are. */
+/** Titles that only a refusal has. A page of rates never has one, and the size of the refusal's own scripts does not matter. */
 const TITLES =
   /^(?:.*\bcaptcha\b.*|access denied.*|just a moment.*|attention required.*|request rejected|pardon our interruption.*|access to this (?:page|site) has been (?:denied|blocked).*|.*you have been blocked.*|.*(?:verify|verifying) (?:that )?you are (?:a )?human.*|human verification|bot verification|security check(?:point)?|.*are you a (?:robot|human).*|403 forbidden|error 1020.*)$/i;
 
-/** Sentences in which the known services refuse; what one says after another stands in a pattern of its own. */
+/** Sentences with which the known services refuse. If two have to follow each other, the second has a pattern of its own. */
 const SENTENCES: [RegExp, string, after?: RegExp][] = [
   [/the requested url was rejected|request rejected/i, 'F5'],
   [/reference\s*#/i, 'Akamai', /access denied/i],
@@ -16,7 +16,7 @@ const SENTENCES: [RegExp, string, after?: RegExp][] = [
   ],
 ];
 
-/** Addresses and names the services load from. Real pages load them too, so they count only where nothing else stands. */
+/** Addresses and names that the services load from. Real pages load them too, so they count only if the page has nothing else. */
 const MARKERS: [RegExp, string][] = [
   [/perfdrive\.com|shieldsquare/i, 'Radware'],
   [/cf-chl|\/cdn-cgi\/challenge-platform|_cf_chl_opt/i, 'Cloudflare'],
@@ -26,7 +26,7 @@ const MARKERS: [RegExp, string][] = [
   [/captcha/i, 'a captcha'],
 ];
 
-/** More visible text than this, in characters, and a page says something of its own. */
+/** A page with more visible text than this, in characters, has content of its own. */
 const SMALL_PAGE = 3000;
 /** A refusal is never longer than this, in characters, scripts and all. */
 const LONGEST_REFUSAL = 500_000;
@@ -48,12 +48,12 @@ function titleOf(html: string): string {
 
 function visibleText(html: string): string {
   const shown = html.replace(/<!--[\s\S]*?(?:-->|$)/g, ' ').replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ');
-  // Behind the last ">" no "<" begins a tag, and looking for its end from each of them would take the square of their number.
+  // No "<" behind the last ">" begins a tag; searching for its end from each of them would take quadratic time.
   const end = shown.lastIndexOf('>') + 1;
   return `${shown.slice(0, end).replace(/<[^>]*>/g, ' ')}${shown.slice(end)}`.replace(/\s+/g, ' ').trim();
 }
 
-/** Who says in a sentence of the text that it refuses; null where nobody does. */
+/** The service that refuses in a sentence of the text; null if none does. */
 function refusing(text: string): string | null {
   const found = SENTENCES.find(([pattern, , after]) => {
     const from = after ? text.search(after) : 0;
@@ -63,8 +63,8 @@ function refusing(text: string): string | null {
 }
 
 /**
- * Who refuses, where an answer is a block or captcha page whatever its status says; null for anything else. A page that
- * only loads a protection's script, or mentions the word, is told apart by its landmark, its figures and its length.
+ * Names the service that refuses, if an answer is a block or captcha page, whatever its status; null for anything else. A page that only
+ * loads a protection's script, or mentions the word, is told apart by its landmark, its figures and its length.
  */
 export function refusalIn(text: string, landmark?: RegExp): string | null {
   const title = titleOf(text);

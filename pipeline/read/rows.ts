@@ -9,15 +9,15 @@ import { narrow } from './limits.ts';
 import { joinParts, NOTHING, type Part } from './parts.ts';
 import { sectionOf, type Table } from './tables.ts';
 
-/** How a table is read: what stands over it, which columns hold rates, and what the lender takes for granted. */
+/** Options for reading a table: the words over it, its columns of rates, and the lender's defaults. */
 export interface TableReading {
-  /** Index of the answer; 0 unless told. */
+  /** Index of the answer; 0 if unset. */
   source?: number;
-  /** The columns of rates; unless told, those whose headers say so. */
+  /** The columns of rates; if unset, those whose headers say so. */
   columns?: RateColumn[];
-  /** What stands over the table and must be understood to its last word, besides its caption; unless told, its headings and openers. */
+  /** The words over the table that must be understood to the last, besides its caption; if unset, its headings and openers. */
   over?: string[];
-  /** What holds where neither headings nor label say anything. */
+  /** Defaults for fields that neither headings nor label state. */
   otherwise?: Words;
   /** The lender's own words, in headings and labels. */
   words?: Vocabulary;
@@ -27,20 +27,20 @@ export interface TableReading {
   with?: Partial<Draft>;
   /** Rows that are no rates, such as the prime. */
   besides?: RegExp;
-  /** Last changes to a rate, made from its row and cell; words say why it is left out. */
+  /** Adjusts a rate by its row and cell; returns words to say why the rate is left out. */
   adjust?(draft: Draft, row: TableRow, cell: Cell): Draft | string;
-  /** The passages that narrow a rate besides the footnotes of its marks. */
+  /** The passages that narrow a rate, besides the footnotes of its marks. */
   said?(draft: Draft): string[];
-  /** Whether a rate's marks are those of the page's footnotes; unless told, they are. */
+  /** True if a rate's marks refer to the page's footnotes; the default. */
   isMarked?(draft: Draft): boolean;
 }
 
-/** What stands over a table, and when it holds from; or the text that is not understood. */
+/** The meaning of the words over a table with its effective day, or the text that is not understood. */
 type Above = { words: Words; effectiveOn: string | null } | { unknown: string };
 
 /**
- * Reads the rows of a table. A table under words that are not wholly understood, a row whose label is not, and a cell that holds anything
- * but the expected figures are noted and not read.
+ * Reads the rows of a table. Three things are noted and not read: a table under words that are not wholly understood, a row with such a
+ * label, and a cell that holds anything but the expected figures.
  * @throws {Failure} `empty` where the table has rows but not one figure
  */
 export function readRows(table: Table, reading: TableReading): Part {
@@ -56,7 +56,7 @@ export function readRows(table: Table, reading: TableReading): Part {
   return part;
 }
 
-/** A table that is kept as printed and not read. */
+/** Keeps a table as printed, without reading it. */
 export function notRead(
   table: Table,
   { source = 0, with: fields }: Pick<TableReading, 'source' | 'with'>,
@@ -66,7 +66,7 @@ export function notRead(
   return { rows, notes: [`Not read: ${why}`], unread: rows.map(({ section }) => fields?.section ?? section) };
 }
 
-/** What stands over a table, wholly understood. */
+/** Reads the words over a table; they have to be wholly understood. */
 export function aboveOf(table: Table, { over = table.trail, words = [] }: Pick<TableReading, 'over' | 'words'>): Above {
   const texts = [...over, ...(table.caption ? [table.caption] : [])];
   const headings = texts.map((text) => parseHeading(text, words));
@@ -133,7 +133,7 @@ function readRow(
   };
 }
 
-/** The rate as the small print narrows it, or why that cannot be told. */
+/** Narrows a rate by its small print, or says why that is not possible. */
 function narrowed(
   draft: Draft,
   table: Table,
@@ -150,7 +150,7 @@ function narrowed(
 }
 
 /**
- * Makes a rate from what was said about it and its figures; without a figure, what is printed there and cannot be read.
+ * Makes a rate from the words about it and its figures; without a figure, a blank for the unreadable print.
  * @returns null where type, term, prepayment or offer is not known: nothing is guessed
  */
 export function draftOf(
@@ -175,7 +175,7 @@ export function draftOf(
   };
 }
 
-/** The row as printed, without rates: what a raw record keeps of a prime or another figure. */
+/** The row as printed, without rates: the form in which a raw record keeps a prime or another figure. */
 export function plainRow(table: Table, row: TableRow, source = 0): Row {
   const cells = row.cells.flatMap((cell, at) => (at === table.labelAt ? [] : [cell.printed]));
   return { source, section: sectionOf(table, row), label: row.label.printed, cells, drafts: [], at: row.node };

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 
 const CLOSING: Record<string, string> = { '{': '}', '[': ']' };
-/** What a letter behind a backslash stands for; a line that is broken by one goes on. */
+/** The characters for letters behind a backslash; a line broken by one continues. */
 const ESCAPES: Record<string, string> = {
   n: '\n',
   r: '\r',
@@ -14,8 +14,8 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * Cuts the value out of a script that follows a name: an object, an array or a string literal, as its source text. Never evaluated.
- * @param after what stands directly before the value (`/var mortgageRates\s*=\s*​/`); the first value after it is taken
+ * Cuts the value after a name out of a script: an object, an array or a string literal, as its source text. Never evaluated.
+ * @param after the text directly before the value (`/var mortgageRates\s*=\s*​/`); the first value after it is taken
  * @throws {Failure} `changed-layout` where the name is missing, `cut-off` where the value does not end
  */
 export function literalAfter(script: string, after: RegExp): string {
@@ -39,7 +39,7 @@ export function literalAfter(script: string, after: RegExp): string {
 }
 
 /**
- * The text that a JavaScript string literal stands for (`"\x22a\u0022"` -> `"a"`).
+ * The text of a JavaScript string literal (`"\x22a\u0022"` -> `"a"`).
  * @throws {Failure} `changed-layout` where it is not one literal
  */
 export function unquote(literal: string): string {

@@ -6,7 +6,7 @@ import { type PageElement, textOf } from './text.ts';
 
 /** A table as people see it. */
 export interface Table extends Grid, Place {
-  /** What it stands under: headings, outermost first, then the buttons and tabs that open it. */
+  /** The headings over it, outermost first, then the buttons and tabs that open it. */
   trail: string[];
   caption: string | null;
   element: PageElement;
@@ -17,8 +17,8 @@ const OTHER_PRODUCTS =
   /\b(?:GICs?|CPGs?|guaranteed investments?|deposits?|savings?|RRSPs?|TFSAs?|chequing|HELOCs?|lines? of credit|marge de crédit|reverse mortgages?|credit cards?|personal loans?|car loans?)\b/i;
 
 /**
- * Every table of a page in document order. Copies for small screens and sticky headers are dropped, layout tables passed over.
- * @param print what the page says besides
+ * Every table of a page in document order. Copies for small screens and sticky headers are dropped, layout tables are skipped.
+ * @param print the page's small print
  */
 export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   const tables: Table[] = [];
@@ -50,16 +50,19 @@ export function readTables($: CheerioAPI, print: SmallPrint): Table[] {
   return tables;
 }
 
-/** Headings and openers as one line of descent, each once. */
+/** Headings and openers as one trail, each once. */
 export function trailOf({ levels, openers }: Place): string[] {
   return [...levels, ...openers.filter((text, at) => !levels.includes(text) && openers.indexOf(text) === at)];
 }
 
-/** Whole pages or parts of them that are for others, or hold what was or will be. */
+/** Words of whole pages, or parts of them, that are for other borrowers, or hold past or future rates. */
 const ELSEWHERE =
   /\b(?:commercial|rental|construction|renewals?|archived?|previous|expired|until|coming)\b|\b(?:from|after|before) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d/i;
 
-/** Whether a table is not plainly about something else: deposits, lines of credit, reverse mortgages, another part of the bank or of time. */
+/**
+ * True unless a table is plainly about something else: deposits, lines of credit, reverse mortgages, another part of the bank, another
+ * time.
+ */
 export function isOfMortgages(table: Table): boolean {
   const far = [table.title ?? '', ...table.openers];
   if (far.some((text) => ELSEWHERE.test(text) || (OTHER_PRODUCTS.test(text) && !/\bmortgage/i.test(text))))
@@ -73,7 +76,7 @@ export function isOfMortgages(table: Table): boolean {
   return !around.some((text) => OTHER_PRODUCTS.test(text));
 }
 
-/** What stands over a table, as one line: headings, openers and the group of a row. */
+/** The words over a table as one line: headings, openers and the group of a row. */
 export function sectionOf(table: Table, row?: TableRow): string | null {
   return [...table.trail, ...(row?.group ? [row.group] : [])].join(' / ') || null;
 }

@@ -6,16 +6,16 @@ export type PageNode = NonNullable<ReturnType<CheerioAPI['root']>[number]>['chil
 /** An element of a parsed page. */
 export type PageElement = Extract<PageNode, { attribs: unknown }>;
 
-/** The text of a node: as printed, cleaned of footnote marks, and the marks it carried (`2`, `*`). */
+/** The text of a node: as printed, without footnote marks, and the marks themselves (`2`, `*`). */
 export interface Wording {
   printed: string;
   text: string;
   marks: string[];
 }
 
-/** Besides what the parser tells from elements and text: scripts, styles and the content of templates. */
+/** Elements without text, besides those the parser tells apart: scripts, styles and the content of templates. */
 export const SILENT = new Set(['noscript', 'svg']);
-/** What stands on lines of its own (HTML standard, 15.3); all else is part of a line, elements that nobody knows too. */
+/** Elements on lines of their own (HTML standard, 15.3). All others are part of a line, unknown elements too. */
 const BLOCKS = new Set(
   'address article aside blockquote body button caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p plaintext pre search section select summary table tbody td tfoot th thead tr ul xmp'.split(
     ' ',
@@ -25,17 +25,19 @@ export const isInline = (name: string): boolean => !BLOCKS.has(name);
 export const SYMBOLS = '*†‡§◊¤αθ#';
 const ONE_MARK = `(?:\\d{1,2}[${SYMBOLS}]*|[a-z]|[${SYMBOLS}]+)`;
 const MARKS_ONLY = new RegExp(`^[[(]?\\^?${ONE_MARK}(?:(?:\\s*[,;&]\\s*|\\s+)${ONE_MARK})*[\\])]?$`, 'i');
-/** No list of marks is longer, in characters. */
+/** Longest list of marks, in characters. */
 const LONGEST_MARKS = 60;
-/** Digits in a row are one number, and a symbol that is repeated is one mark: `**` has a footnote of its own. */
+/** Consecutive digits are one number, and a repeated symbol is one mark: `**` has a footnote of its own. */
 const SUPERSCRIPT = /[¹²³⁰⁴-⁹]+|([*†‡§◊¤αθ])\1*/g;
 const EACH_MARK = new RegExp(`\\d{1,2}|([${SYMBOLS}])\\1*|[a-z]`, 'gi');
 const TRADEMARK = /^(?:TM|MC|MD|SM|®|™)$/;
 const MARK = '\u0001';
-/** Stands where a mark was too close to a figure to tell one from the other; no reader accepts it. */
+/** Replaces a mark that is too close to a figure to tell one from the other; no reader accepts it. */
 const DOUBT = '\uFFFD';
 
-/** Whitespace of every kind to single blanks; what prints nothing dropped: zero-width characters, soft hyphens, marks of direction. */
+/**
+ * Reduces whitespace of every kind to single blanks, and drops invisible characters: zero-width characters, soft hyphens, direction marks.
+ */
 export function tidy(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
@@ -43,14 +45,14 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Every kind of hyphen, dash and minus to `-`. */
+/** Replaces every kind of hyphen, dash and minus by `-`. */
 export function plainDashes(text: string): string {
   return text.replace(/[\u2010-\u2015\u2212\uFE58\uFF0D]/g, '-');
 }
 
 /**
- * Reads the text of a node. Inline elements are joined without a blank (`<span>6</span>.79%`), blocks and `<br>` with one.
- * Footnote marks are removed from `text` only where the mark-up or the character shows that they are marks.
+ * Reads the text of a node. Inline elements are joined without a blank (`<span>6</span>.79%`), blocks and `<br>` with one. Footnote marks
+ * are removed from `text` only if the mark-up or the character shows that they are marks.
  */
 export function wording(node: PageNode): Wording {
   const marks: string[] = [];
@@ -62,32 +64,30 @@ export function wording(node: PageNode): Wording {
   return { printed: tidy(raw), text: withoutMarks(marked), marks };
 }
 
-/** The cleaned text of a node. */
+/** The text of a node without footnote marks. */
 export function textOf(node: PageNode): string {
   return wording(node).text;
 }
 
-/** Everything a node prints, marks and all, with what stands in hidden parts: streamed pages keep their whole text in one. */
+/** All text of a node, with marks and hidden parts: streamed pages keep their whole text in a hidden part. */
 export function fullText(node: PageNode): string {
   return tidy(collect(node, null, true));
 }
 
 const UNSEEN = /display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0*\.?0+%?\s*(?:;|!|$)/i;
 
-/** Whether the element itself says that it is not shown. */
+/** True if the element itself says that it is hidden. */
 export function isHidden({ attribs, name }: PageElement): boolean {
   if (HIDING.test(attribs.class ?? '') && !SHOWN_AGAIN.test(attribs.class ?? '')) return true;
   return 'hidden' in attribs || (name === 'dialog' && !('open' in attribs)) || UNSEEN.test(attribs.style ?? '');
 }
 /** Classes of the usual style sheets; some of them hide on small screens only. */
 const HIDING = /(?:^|\s)(?:d-none|is-hidden|hide|visible-print(?:-\w+)*|print-only)(?:$|\s)/;
-/** Moved out of sight, or made so small that nobody sees it. A margin of some hundred pixels centres what it moves. */
+/** Moved out of sight, or too small to see. A margin of some hundred pixels only centres its element. */
 const OUT_OF_SIGHT =
   /font-size\s*:\s*0(?!\.\d)|(?<!-)(?:left|top|right|text-indent)\s*:\s*-\d{3,}|margin-\w+\s*:\s*-\d{4,}|clip\s*:\s*rect\(\s*0|clip-path\s*:\s*inset\((?:50|100)%|^(?=.*overflow\s*:\s*hidden).*(?<!-)(?:max-)?(?:height|width)\s*:\s*0(?:px)?\s*(?:;|$)|scale\(\s*0\s*\)/i;
 
-/**
- * Whether a part of the page is out of sight, or a dialog that is closed: it is read to people who cannot see, and shows nobody a table.
- */
+/** True if a part of the page is out of sight, or a closed dialog: screen readers read it, but nobody sees a table in it. */
 export function isOutOfSight({
   attribs: { style = '', role, 'aria-hidden': quiet, class: names = '' },
 }: PageElement): boolean {
@@ -95,7 +95,7 @@ export function isOutOfSight({
 }
 const SHOWN_AGAIN = /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/;
 
-/** Whether the element itself is struck out: what stands in it no longer holds. */
+/** True if the element itself is struck out: its content no longer holds. */
 export function isStruck({ attribs: { class: names = '', style = '' }, name }: PageElement): boolean {
   return (
     /^(?:s|strike|del)$/.test(name) ||
@@ -103,7 +103,7 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
   );
 }
 
-/** Text that grows piece by piece: reading all of it back for each piece would take the square of its length. */
+/** Text that grows piece by piece: reading it back for each piece would take quadratic time. */
 class Pieces {
   #pieces: string[] = [];
   #last = '';
@@ -113,7 +113,7 @@ class Pieces {
     this.#last = piece.trimEnd().at(-1) ?? this.#last;
   }
 
-  /** The last character that is no blank. */
+  /** The last non-blank character. */
   get last(): string {
     return this.#last;
   }
@@ -123,14 +123,14 @@ class Pieces {
   }
 }
 
-/** What a node prints. @param marks is given the footnote marks, each with `MARK` in its place; null keeps them as printed */
+/** Collects the text of a node. @param marks receives the footnote marks, each replaced by `MARK`; null keeps them as printed */
 function collect(node: PageNode, marks: string[] | null, hiddenToo = false): string {
   const found = new Pieces();
   const visit = (inner: PageNode): void => {
     if (inner.type === 'text') found.add(inner.data);
     if (inner.type !== 'tag' || SILENT.has(inner.name)) return;
     if (!hiddenToo && isHidden(inner)) return;
-    // A raw record keeps what was struck out; nobody reads it as current.
+    // A raw record keeps struck-out text; nobody reads it as current.
     if (inner.name === 'br' || ((marks || hiddenToo) && isStruck(inner))) found.add(' ');
     else if (marks && isMark(inner, found.last)) {
       const text = tidy(collect(inner, null));
@@ -147,7 +147,7 @@ function collect(node: PageNode, marks: string[] | null, hiddenToo = false): str
   return found.toString();
 }
 
-/** Whether an element is raised from the text that it stands in: the marks of footnotes, or a trademark. */
+/** True if an element is raised above its text: a footnote mark, or a trademark. */
 function isMark(node: PageElement, before: string): boolean {
   if (!isInline(node.name)) return false;
   const text = tidy(collect(node, null));

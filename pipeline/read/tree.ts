@@ -5,14 +5,14 @@ import { parse } from 'parse5';
 import { adapter, type Htmlparser2TreeAdapterMap } from 'parse5-htmlparser2-tree-adapter';
 import { Failure } from '../failure.ts';
 
-/** The most that a page may be made of: ten times what the largest lender page known holds, and more. */
+/** Largest size of a page: at least ten times the largest known lender page. */
 const BOUNDS = {
   /** Attributes of one element (known: 22), and of all (5,600). */
   attributesOfOne: 256,
   attributes: 100_000,
-  /** Elements and comments, those that a parser adds too (4,000). */
+  /** Elements and comments, those that a parser adds included (4,000). */
   nodes: 100_000,
-  /** Elements open within each other (45). */
+  /** Depth of nested elements (45). */
   depth: 256,
   tables: 500,
   headings: 1_000,
@@ -29,8 +29,8 @@ const UNSEEN = new Set(['script', 'style']);
 const tooLarge = (what: string): Failure => new Failure('too-large', `the page holds ${what}`);
 
 /**
- * Parses a page as browsers do (HTML standard, 13.2), unless it is larger, deeper or fuller than any page of rates: a parser makes
- * gigabytes of a few kilobytes of tags that are never closed, and what reads the tree afterwards assumes a page of human size.
+ * Parses a page as browsers do (HTML standard, 13.2), unless it is larger, deeper or fuller than any page of rates. A parser can turn a few
+ * kilobytes of unclosed tags into gigabytes, and the readers of the tree assume a page of human size.
  * @throws {Failure} `too-large`, before the tree is
  */
 export function parsePage(html: string): CheerioAPI {
@@ -108,6 +108,6 @@ function assertAttributes(html: string): void {
       ontextentity: nothing,
     },
   );
-  // A tag that the page ends within is none, so the end is not told.
+  // A tag cut off by the end of the page does not count, so the tokenizer is not told of the end.
   tokens.write(html);
 }

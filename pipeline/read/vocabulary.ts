@@ -1,6 +1,6 @@
 import type { Draft } from '../lender.ts';
 
-/** What a wording says about a rate; a field is absent where it says nothing. */
+/** The meaning of a wording for a rate; a field is absent if the wording says nothing about it. */
 export type Words = Partial<
   Pick<
     Draft,
@@ -18,7 +18,7 @@ export type Words = Partial<
   >
 >;
 
-/** One entry of a vocabulary: a pattern, and what it says. Patterns are matched at the start of the rest, without case. */
+/** Entries of a vocabulary: a pattern and its meaning. Patterns are matched at the start of the rest, ignoring case. */
 export type Vocabulary = [pattern: string, says: Words | ((match: RegExpExecArray) => Words)][];
 
 const UNKNOWN: Words = { termMonths: Number.NaN };
@@ -35,7 +35,7 @@ const SPELLED = 'one two three four five six seven eight nine ten'.split(' ');
 const TERM_YEARS = new Set([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 20, 25, 30]);
 const TERM_MONTHS = new Set([1, 2, 3, 4, 6, 9, 12, 15, 18, 24, 27, 30, 36, 42, 48, 54, 60, 72, 84, 96, 108, 120]);
 
-/** The words that all lenders share; the first that fits is taken, so longer wordings stand before their parts. */
+/** The words that all lenders share. The first match counts, so longer wordings stand before their parts. */
 export const SHARED: Vocabulary = [
   [`(\\d{2})${YEARS} ${AMORTIZATION} or (?:less|under)`, (m) => ({ amortizationUpTo: years(m[1]) })],
   [`(\\d{2})${YEARS} or (?:less|under) ${AMORTIZATION}`, (m) => ({ amortizationUpTo: years(m[1]) })],
@@ -91,6 +91,6 @@ export const SHARED: Vocabulary = [
 /** Words that say nothing about a rate. */
 export const FILLING =
   "(?:most popular|popular|mortgages?|rates?|terms?|residential|interest|loans?|the|and|our|current|today's|à|a|taux|prêts?|hypothèques?|hypothécaires?|termes?)";
-/** Further words that say nothing over a table. */
+/** Further words that say nothing when they stand over a table. */
 export const HEADING_FILLING =
   '(?:other|all|canadian|canada|home|personal|latest|available|best|lowest|low|great|competitive|most popular|popular|compare|see|view|check|explore|here are|these are|today|table|list|summary|overview|at a glance|updated (?:daily|weekly)|per annum|per year|offers?|products?|options?|for|of|on|in|with|annual percentage rates?|apr|a\\.p\\.r|%|\\?)';

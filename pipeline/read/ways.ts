@@ -3,7 +3,7 @@ import type { Answer, Reading, Source, Way } from '../lender.ts';
 import { readJson } from './feeds.ts';
 import { assertItself, openPage, type Page } from './page.ts';
 
-/** A source, and what a reader is given of its answer. */
+/** A source, and a function that prepares its answer for a reader. */
 interface Opened<Content> {
   source: Source;
   open(answer: Answer): Content;
@@ -31,10 +31,10 @@ export function script(source: Omit<Source, 'format'>): Opened<string> {
   return { source: { ...source, format: 'script' }, open: ({ text }) => text };
 }
 
-/** What a reader gives back; a prime that the page does not print may be left out, and so may notes. */
+/** The result of a reader; it may leave out notes, and a prime that the page does not print. */
 type Given = Pick<Reading, 'rows'> & Partial<Reading>;
 
-/** One way to read a lender: its sources, and the reader that is given what they hold, in the same order. */
+/** One way to read a lender: its sources, and the reader that receives their contents, in the same order. */
 export function way<Contents extends unknown[]>(
   opened: { [At in keyof Contents]: Opened<Contents[At]> },
   read: (...contents: Contents) => Given,

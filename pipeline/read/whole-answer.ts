@@ -4,8 +4,8 @@ import type { Answer } from '../lender.ts';
 import { refusalIn } from './refusal.ts';
 
 /**
- * Lets pass only 200. 401, 403 and 429 are refusals of automated reading (a run asks a host a handful of times, so too
- * many requests means none at all), and so is any error whose page is a block page or that Cloudflare marks as a challenge.
+ * Passes only status 200. 401, 403 and 429 are refusals of automated reading (a run asks a host a handful of times, so "too many requests"
+ * means none at all). So is any error whose page is a block page or that Cloudflare marks as a challenge.
  * @throws {Failure} `blocked`, `moved` or `http-status`.
  */
 export function assertStatus({
@@ -27,12 +27,12 @@ export function assertStatus({
   throw new Failure('http-status', `${url} answered ${status}`);
 }
 
-/** Elements whose end tags HTML does not let a page leave out. */
+/** Elements whose end tag HTML does not make optional. */
 const CLOSED_ELEMENTS = ['script', 'table', 'div', 'select', 'section', 'ul'];
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** How a page shows that its end is missing, in words; null where it is whole. */
+/** The sign that the end of a page is missing, in words; null if the page is whole. */
 function cutInPage(html: string): string | null {
   const afterLastTag = html.slice(html.lastIndexOf('>') + 1);
   if (/<(?:[a-z/!]|$)/i.test(afterLastTag)) return 'ends inside a tag';
@@ -44,7 +44,7 @@ function cutInPage(html: string): string | null {
   return open ? `ends inside <${open}>` : null;
 }
 
-/** Index of the quote that ends the string begun at `start`; -1 where none does. */
+/** Index of the quote that ends the string begun at `start`; -1 if there is none. */
 function endOfString(text: string, start: number): number {
   const quote = text[start];
   for (let index = start + 1; index < text.length; index += 1) {
@@ -54,7 +54,7 @@ function endOfString(text: string, start: number): number {
   return -1;
 }
 
-/** Whether a text of data (JSON, or the literals of a script) ends inside a string, a comment or a bracket. */
+/** True if a text of data (JSON, or the literals of a script) ends inside a string, a comment or a bracket. */
 function cutInData(text: string, format: 'json' | 'script'): boolean {
   const quotes = format === 'json' ? '"' : '"\'`';
   let depth = 0;
@@ -85,7 +85,7 @@ function assertPage(text: string): void {
   if (!ELEMENT.test(text)) throw new Failure('content-type', 'the answer holds no HTML');
 }
 
-/** No feed nests its lists and objects deeper: parsers keep every open one in memory. */
+/** Deepest nesting of lists and objects in a feed: parsers keep every open one in memory. */
 const DEEPEST = 100;
 
 function assertShallow(text: string): void {
@@ -119,8 +119,8 @@ function assertScript(text: string): void {
 }
 
 /**
- * First step of the quality ladder: is this answer the page or feed that was asked for, and whole? The content is judged
- * and the declared content type is not, since lenders serve JSON as text/plain.
+ * First step of the quality check: is this answer the page or feed that was asked for, and whole? It judges the content and not the
+ * declared content type, since lenders serve JSON as text/plain.
  * @throws {Failure} `moved`, `empty`, `blocked`, `content-type`, `cut-off`, `too-large` or `changed-layout`.
  */
 export function assertAnswer(answer: Answer): void {

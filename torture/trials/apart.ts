@@ -11,9 +11,9 @@ import type { Figure, Trial } from '../trial.ts';
 
 /** Tries of each form with each kind of address. */
 const TRIES = 200;
-/** Tries at the beginning that are not counted: code is compiled meanwhile. */
+/** Tries at the beginning that are not counted, because code is still being compiled. */
 const WARM = 20;
-/** What a rank test may come to by chance: beyond this in one of 10,000 rounds. */
+/** Largest result of a rank test by chance: exceeded in one of 10,000 rounds. */
 const CHANCE = 3.9;
 const PASSWORD = 'correct horse battery staple';
 
@@ -26,7 +26,7 @@ const FORMS: Record<string, (email: string) => Record<string, string>> = {
 
 interface Answer {
   ms: number;
-  /** What can be told from it. */
+  /** The fact that could be learned from it. */
   told: string;
 }
 
@@ -62,7 +62,7 @@ async function post(
   return { ms, told: [answer.statusCode, location, wait, cookies, page].join('\n') };
 }
 
-/** How far apart two sets of times are, in standard deviations of a rank sum (Mann and Whitney). */
+/** The distance between two sets of times, in standard deviations of a rank sum (Mann and Whitney). */
 function apart(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((ms) => ({ ms, mine: 1 })), ...other.map((ms) => ({ ms, mine: 0 }))].sort(
     (a, b) => a.ms - b.ms,
@@ -96,7 +96,7 @@ async function trySite(): Promise<Figure[]> {
       const times: Record<Kind, number[]> = { known: [], unknown: [] };
       const told = new Set<string>();
       for (let at = 0; at < TRIES + WARM; at++)
-        // In turns, each first as often as the other, so that nothing else that changes meanwhile tells them apart.
+        // In turns, each first as often as the other, so that no other change meanwhile can tell them apart.
         for (const kind of at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
           place += 1;
           const from = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`;
@@ -109,7 +109,7 @@ async function trySite(): Promise<Figure[]> {
           );
           if (at >= WARM) times[kind].push(answer.ms);
           told.add(answer.told);
-          // What is done behind an answer is not waited for by the next.
+          // Work behind an answer does not delay the next one.
           await sleep(5);
         }
       const medians = (['known', 'unknown'] as const)

@@ -7,7 +7,7 @@ import { keepAsking, start } from '../server.ts';
 import type { Figure, Trial } from '../trial.ts';
 
 const ALL = 10_000;
-/** How long newcomers ask while the others stand, in ms. */
+/** How long newcomers ask while the crowd is connected, in ms. */
 const DURATION = 15_000;
 
 const KINDS = [
@@ -39,7 +39,7 @@ export const trial: Trial = {
       });
       for (const { what, send, drip } of KINDS) {
         await gather({ sockets: ALL, from: 1, each: 200, send, drip });
-        // What still waits to be taken is not beside anybody yet.
+        // Connections that still wait to be accepted do not count yet.
         await sleep(1000);
         const times = await keepAsking(server.port, '/healthz', sleep(DURATION));
         figures.push({

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { ask, type Running, start } from '../server.ts';
 import type { Figure, Trial } from '../trial.ts';
 
-/** More log than a pipe and what reads it hold. */
+/** More log than a pipe and its reader hold. */
 async function fillLog({ port }: Running): Promise<void> {
   const headers = { 'x-request-id': 'x'.repeat(250) };
   for (let round = 0; round < 100; round++)

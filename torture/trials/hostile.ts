@@ -26,7 +26,7 @@ const CASES = [
 ];
 type Case = (typeof CASES)[number];
 
-/** A collection of three lenders, the first answer of one of which is hostile. */
+/** A collection of three lenders; the first answer of one of them is hostile. */
 async function collected(folder: string, { id, make, isPage }: Case): Promise<Spent & { lost: number }> {
   const index = JSON.parse(await readFile(path.join(RECORDINGS, 'index.json'), 'utf8')) as RecordingIndex;
   const recordings = index.recordings.filter(({ lender }) => [id, ...HONEST].includes(lender));

@@ -12,11 +12,11 @@ import { chances } from '../chances.ts';
 import type { Trial } from '../trial.ts';
 
 const ALL = 500;
-/** Every so many of them are killed with their whole process. */
+/** One in this many is killed with its whole process. */
 const REAL = 10;
-/** A run touches the disk at most so often. */
+/** Most times that a run touches the disk. */
 const TOUCHES = 45;
-/** After so many kills a run may end, and what it leaves is looked at. */
+/** After this many kills a run may end, and its files are checked. */
 const ENDS = 5;
 
 const KILLED = path.resolve(import.meta.dirname, '../../tests/support/killed-run.ts');

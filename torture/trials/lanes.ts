@@ -12,13 +12,13 @@ import { writeData } from '../../tests/support/snapshot.ts';
 import type { Trial } from '../trial.ts';
 import { portOf, until } from '../world.ts';
 
-/** Accounts whose receivers never answer, and how many webhooks and messages each of them has. */
+/** Accounts whose receivers never answer, and the number of webhooks and messages of each. */
 const SILENT = 40;
 const HOOKS = 5;
 const MESSAGES = 10;
-/** How long it takes until each of them has been tried once, in ms: ten at a time, fifteen seconds each. */
+/** Time until each of them has been tried once, in ms: ten at a time, fifteen seconds each. */
 const ALL_TRIED = 65_000;
-/** How often somebody else is told something meanwhile. */
+/** Number of messages to another account meanwhile. */
 const TOLD = 20;
 
 export const trial: Trial = {
@@ -61,7 +61,7 @@ export const trial: Trial = {
       await outbox.add(messages);
       return messages.map(({ id }) => id);
     };
-    /** How long each of somebody's messages takes, one after the other, in ms. */
+    /** Duration of each message to one account, one after the other, in ms. */
     const tell = async (accountId: string, hook: string, messages = TOLD): Promise<number[]> => {
       const times: number[] = [];
       for (let count = 0; count < messages; count++) {

@@ -9,15 +9,15 @@ import { ask, keepAsking, quantile, start, warm } from '../server.ts';
 import type { Trial } from '../trial.ts';
 import { until } from '../world.ts';
 
-/** How much past there is, and how often one account asks for all of it at once. */
+/** Size of the past, and the number of times that one account asks for all of it at once. */
 const PAST = { lenders: 60, rates: 30, runs: 1100 };
 const QUESTIONS = 100;
 const DEAREST = '/api/rates/history';
 const EMPTY = '/api/rates/history?from=2001-01-01T00:00:00Z&to=2001-01-02T00:00:00Z';
-/** How long others ask before, alone. In ms. */
+/** How long others ask alone before that, in ms. */
 const ALONE = 5000;
 
-/** Keys of accounts that no limit stops: what others wait for is measured, not how much they may ask. */
+/** Keys of accounts without limits: the trial measures how long others wait, not how much they may ask. */
 async function keyOf(access: Access, email: string): Promise<Record<string, string>> {
   const header = await newcomer(access, email);
   const account = await access.accounts.find(email);

@@ -15,7 +15,7 @@ export const trial: Trial = {
   async run() {
     const server = await host(new Date(START - 2 * DAY), new Date(START));
     const { pick } = chances(9);
-    /** Answers by the quarter hour that the clock showed. */
+    /** Answers by quarter hour, by the server's clock. */
     const answers = new Map<number, number>();
     let key = await newcomer(server.context.access, EMAIL);
     try {
@@ -35,7 +35,7 @@ export const trial: Trial = {
             key = await newcomer(server.context.access, EMAIL);
           },
           async () => {
-            // Never further back than a day: no clock is put back by more at once, and each quarter hour is known by its time.
+            // Never further back than a day: no clock is set back further at once, and each quarter hour is identified by its time.
             server.clock.time = START + pick([-DAY, 0, DAY]);
           },
           () => server.restart(),

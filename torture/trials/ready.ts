@@ -7,10 +7,10 @@ import Sqlite from 'better-sqlite3';
 import { ask, start } from '../server.ts';
 import type { Figure, Trial } from '../trial.ts';
 
-/** How long readiness is waited for, in ms. */
+/** Longest wait for readiness, in ms. */
 const PATIENCE = 15_000;
 
-/** Until /readyz answers this, in s; NaN where it never does. */
+/** Time until /readyz answers with this status, in s; NaN if it never does. */
 async function until(port: number, status: number): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < PATIENCE) {
@@ -20,7 +20,7 @@ async function until(port: number, status: number): Promise<number> {
   return Number.NaN;
 }
 
-/** A small disk in memory. @returns its folder, and what takes it away */
+/** Makes a small disk in memory. @returns its folder, and a function that removes it */
 async function smallDisk(): Promise<{ disk: string; remove: () => Promise<void> }> {
   const disk = await mkdtemp(path.join(tmpdir(), 'torture-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]);

@@ -8,18 +8,18 @@ import { programs, startCluster } from '../../tests/support/cluster.ts';
 import { chances } from '../chances.ts';
 import type { Figure, Trial } from '../trial.ts';
 
-/** Accounts whose password a stranger knows, and what strangers do to each at most before its owner recovers it. */
+/** Accounts whose password a stranger knows, and most steps of strangers on each before its owner recovers it. */
 const ACCOUNTS = 300;
 const STEPS = 12;
 
-/** What a stranger who knows the password holds in the end. */
+/** Everything that a stranger who knows the password holds in the end. */
 interface Loot {
   links: [LinkPurpose, string][];
   sessions: string[];
   keys: string[];
 }
 
-/** One intrusion and one recovery. @returns what a stranger can still do */
+/** Plays one intrusion and one recovery. @returns what a stranger can still do */
 async function intrude(access: Access, number: number, below: (limit: number) => number): Promise<string[]> {
   const { accounts, links, sessions, keys, webhooks, quotas } = access;
   const email = `owner${number}@example.ca`;
@@ -27,7 +27,7 @@ async function intrude(access: Access, number: number, below: (limit: number) =>
   const { id } = (await accounts.add(email, 'known')) as { id: string };
   await links.confirm(await links.make(id, 'confirm', email));
   const loot: Loot = { links: [], sessions: [], keys: [] };
-  /** The way back that the letter to the old address carries. */
+  /** The undo link in the letter to the old address. */
   let undo: string | null = null;
   const steps: (() => Promise<unknown>)[] = [
     async () => loot.links.push(['move', await links.make(id, 'move', stranger)]),
@@ -39,7 +39,7 @@ async function intrude(access: Access, number: number, below: (limit: number) =>
     async () => webhooks.make(id, 'https://stranger.example/'),
     async () => accounts.setPassword(id, 'of the stranger', null),
     async () => {
-      // The letter of an earlier change is the one that leads back to the owner.
+      // Only the letter of the earliest change leads back to the owner.
       const back = await links.make(id, 'undo', email);
       if ((await links.move(await links.make(id, 'move', stranger), [])) === 'moved') undo ??= back;
     },
@@ -47,7 +47,7 @@ async function intrude(access: Access, number: number, below: (limit: number) =>
   const count = 1 + below(STEPS);
   for (let step = 0; step < count; step++) await steps[below(steps.length)]?.();
 
-  // The owner: takes the address back where it is gone, and resets the password by letter.
+  // The owner takes the address back if it is gone, and resets the password by letter.
   if ((await accounts.find(email))?.id !== id && undo !== null) await links.reclaim(undo, []);
   await links.reset(await links.make(id, 'reset', email), 'of the owner', []);
 

@@ -7,7 +7,7 @@ import { ask, start } from '../server.ts';
 import type { Trial } from '../trial.ts';
 import { LETTERS, openMail, until } from '../world.ts';
 
-/** What a mail server says at a step, and whether the address is at fault by that. */
+/** Answers of a mail server at a step, and whether each blames the address. */
 const REFUSALS = [
   { name: 'sender', step: 'MAIL FROM', code: 550, text: 'sender rejected', isAddress: false },
   { name: 'blocked', step: 'RCPT TO', code: 554, text: '5.7.1 client host blocked using a list', isAddress: false },
@@ -17,12 +17,12 @@ const REFUSALS = [
   { name: 'unknown', step: 'RCPT TO', code: 550, text: '5.1.1 no such user', isAddress: true },
   { name: 'disabled', step: 'RCPT TO', code: 550, text: '5.2.1 mailbox disabled', isAddress: true },
 ];
-/** Letters that each of them meets. */
+/** Number of letters for each answer. */
 const EACH = 20;
-/** How often the mail server refuses what can be tried again before it takes everything. */
+/** Number of times that the mail server refuses retryable letters before it takes everything. */
 const ROUNDS = 3;
 
-/** What is refused at a step, told by the recipient; senders are refused before there is one, so by the envelope's own mark. */
+/** The refusal at a step, chosen by the recipient. Senders are refused before there is a recipient, so by the envelope's own mark. */
 const refusalOf = (address: string, step: string, isMended: boolean): Error | null => {
   const met = REFUSALS.find(({ name }) => address.startsWith(`${name}-`));
   if (!met || met.step !== step || (isMended && !met.isAddress)) return null;
@@ -59,7 +59,7 @@ export const trial: Trial = {
       const addresses = REFUSALS.flatMap(({ name }) =>
         Array.from({ length: EACH }, (_, index) => `${name}-${index}@example.com`),
       );
-      /** Adds the letters of some of them. They are taken out by the server's own look at the outbox. */
+      /** Adds the letters for these addresses. The server takes them from the outbox by its own schedule. */
       const write = async (emails: readonly string[]): Promise<void> => {
         for (const email of emails) {
           const account = await access.accounts.add(email, 'none');

@@ -43,7 +43,7 @@ export const trial: Trial = {
       }
       let back = 0;
       for (let turn = 0; turn < EACH; turn++) {
-        // What was read within the last day, and then a newer collection, taken away again.
+        // Data read within the last day, and then a newer collection, which is removed again.
         const before = await writeData(server.data, { publishedAt: new Date(NOW - (2 + below(20)) * HOUR) });
         await writeData(server.data, { publishedAt: new Date(NOW - HOUR + turn * 1000) });
         if ((await fresh()) === 0) throw new Error('a good snapshot is not shown as fresh');
@@ -70,7 +70,7 @@ export const trial: Trial = {
   },
 };
 
-/** A manifest's lenders, as if all that were read had been read then. */
+/** A manifest's lenders with one time for all that were read. */
 function seenAt({ lenders }: Manifest, time: string): Manifest['lenders'] {
   return Object.fromEntries(
     Object.entries(lenders).map(([id, entry]) => [

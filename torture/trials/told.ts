@@ -26,13 +26,13 @@ const HOUR = 3_600_000;
 
 const TELLER = path.join(import.meta.dirname, '..', 'teller.ts');
 
-/** Everything that was delivered, by what it is about, with the ids under which it came. */
+/** All deliveries, by subject, with the ids under which they came. */
 interface Delivered {
   ids: Map<string, Set<string>>;
   count: number;
 }
 
-/** A mail server and receivers of webhooks that take everything; one receiver answers late, and one address answers nothing. */
+/** A mail server and webhook receivers that accept everything; one receiver answers late, and one address answers nothing. */
 async function openWorld() {
   const letters: Delivered = { ids: new Map(), count: 0 };
   const messages: Delivered = { ids: new Map(), count: 0 };
@@ -46,7 +46,7 @@ async function openWorld() {
       try {
         for await (const part of stream) parts.push(part as Buffer);
       } catch (error) {
-        // Its server was killed in the middle of it: it never came.
+        // The server was killed during the delivery: it never arrived.
         return done(error as Error);
       }
       const { messageId = '', text = '' } = await PostalMime.parse(Buffer.concat(parts));
@@ -78,7 +78,7 @@ async function openWorld() {
   };
 }
 
-/** Fifty rates of five lenders, at so many thousandths above 4 %. */
+/** Fifty rates of five lenders, at this many thousandths above 4 %. */
 function lendersAt(step: number): Record<string, Planned> {
   const lenders = ['alpha', 'beta', 'gamma', 'delta', 'omega'].map((lender): [string, Planned] => [
     lender,
@@ -159,7 +159,7 @@ const underTwoIds = ({ ids }: Delivered): number => [...ids.values()].filter(({ 
 async function many(): Promise<Figure[]> {
   const all = ACCOUNTS * HOOKS_EACH;
   const letters = ACCOUNTS * (ALERTS_EACH - HOOKS_EACH);
-  // One is slow, and one is dead: nobody listens there.
+  // One receiver is slow, and one is dead: nobody listens there.
   const dead = `http://127.0.0.1:${await freePort()}/`;
   const stage = await open(ACCOUNTS, (url, index) =>
     index === 0 ? `${url}/slow` : index === 1 ? dead : `${url}/${index}`,
@@ -202,13 +202,13 @@ async function many(): Promise<Figure[]> {
   }
 }
 
-/** Servers that are killed while they tell. */
+/** Servers that are killed while they deliver. */
 async function killed(): Promise<Figure[]> {
   const accounts = 5;
   const stage = await open(accounts, (url, index) => `${url}/${index}`);
   const { world, access, publish, serve, port } = stage;
   const { below } = chances(13);
-  // What a dead server had begun is soon another's.
+  // Deliveries that a dead server had begun soon pass to another.
   let server = serve(LEASE);
   try {
     await until(() => isUp(port), 20_000);

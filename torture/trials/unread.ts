@@ -9,7 +9,7 @@ import type { Figure, Trial } from '../trial.ts';
 const SOCKETS = 1000;
 const BYTES = 65_536;
 
-/** What they ask for: what stands in memory, what the API makes, what is rendered for each. */
+/** The requested pages: one from memory, one from the API, one rendered for each request. */
 const TARGETS = ['/', '/api/preview', '/login'];
 
 export const trial: Trial = {
@@ -40,7 +40,7 @@ export const trial: Trial = {
           while (performance.now() - started < 45_000) {
             await sleep(250);
             most = Math.max(most, await server.memory());
-            // What is left is the asking one below.
+            // The connections that remain are those of the asking client below.
             if ((await server.connections()) <= 2) {
               closedAfter = (performance.now() - started) / 1000;
               return;

@@ -13,12 +13,12 @@ import { withMarkup } from '../../tests/support/hostile.ts';
 import type { Figure, Trial } from '../trial.ts';
 
 const RECORDINGS = path.resolve(import.meta.dirname, '../../tests/recordings');
-/** What holds words that can come to be published. */
+/** Elements whose words can get published. */
 const ELEMENTS = 'title, h1, h2, h3, h4, h5, h6, caption, th, td, button, p, span, div, strong, li, sup';
-/** Words that every reader knows, words that none knows, and what nobody sees. */
+/** Words that every reader knows, words that none knows, and invisible characters. */
 const WORDS = ['mortgage rates '.repeat(500), 'x'.repeat(20_000), '\u202E5.55%\u2066 '.repeat(200)];
 
-/** Every text within a value, its names too. */
+/** Every text within a value, its keys too. */
 function texts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (value instanceof Map) return texts([...value]);
@@ -26,7 +26,9 @@ function texts(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...texts(inner)]);
 }
 
-/** Long words at every place of every page of ours, each in turn: the longest text that comes out, and what should not be in it. */
+/**
+ * Puts long words into every place of every page of ours, each in turn: the longest published text, and any text that should not be in it.
+ */
 async function published(): Promise<Figure[]> {
   let longest = 0;
   let unseen = 0;
@@ -77,14 +79,14 @@ const sizeOf = async (data: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** Rows that read, and say nothing new. */
+/** Rows that can be read, and say nothing new. */
 const ROWS = Array.from(
   { length: 150 },
   (_, table) =>
     `<h2>Special offers ${table}</h2><table><tr><th>Term<th>Rate${'<tr><td>What nobody has ever heard of<td>5.00%'.repeat(600)}</table>`,
 ).join('');
 
-/** Every page of ours says a hundred times as much, all at once. */
+/** Makes every page of ours a hundred times as long, all at once. */
 async function grown(): Promise<Figure> {
   const home = await mkdtemp(path.join(tmpdir(), 'torture-'));
   const log = console.log;

@@ -9,7 +9,7 @@ import type { Check } from './check.ts';
 const PLAIN_SECRETS = sql`SELECT count(*) AS count FROM webhook WHERE secret LIKE 'whsec%'`;
 
 /**
- * What the database of accounts says of letters that could not be sent, and of secrets. Nothing is written into it.
+ * Checks the database of accounts for letters that could not be sent, and for secrets. Writes nothing.
  * @param isKeySet whether a server that starts here has a key to seal secrets with
  */
 export async function examineAccounts(place: Place, isKeySet: boolean): Promise<Check[]> {

@@ -1,25 +1,25 @@
-/** One thing that the doctor looked at. */
+/** One result of the doctor. */
 export interface Check {
   what: string;
-  /** `well`, `mend` where somebody should do something, `unknown` where it could not be seen from here. */
+  /** `well`; `mend` if somebody should act; `unknown` if it cannot be seen from here. */
   state: 'well' | 'mend' | 'unknown';
   found: string;
-  /** What to do about it, in plain words; empty where all is well. */
+  /** Advice in plain words; empty if all is well. */
   mend: string;
-  /** What is told of it below the table, line by line, in the place of what was cut there. */
+  /** Lines below the table that give in full the text that was cut there. */
   more?: string[];
 }
 
 const MARKS = { well: 'ok', mend: 'MEND', unknown: '?' } as const;
-/** A table is for reading: what is longer is cut in it, and stands whole below. */
+/** Widest text in the table; longer text is cut there and printed whole below. */
 const WIDEST = 76;
 
-/** More than so many with one mend are counted. */
+/** If more names than this share one remedy, they are counted instead of listed. */
 const MOST_NAMED = 6;
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Checks as a table for people, with the mends below it, and below those what did not fit. */
+/** Formats checks as a table for people, with the remedies below it, and then the text that did not fit. */
 export function table(title: string, checks: Check[]): string {
   const width = Math.max(...checks.map(({ what }) => what.length), 0);
   const lines = checks.map(({ what, state, found }) => {

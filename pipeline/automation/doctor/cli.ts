@@ -27,7 +27,7 @@ import { examineReference } from './reference.ts';
 import { examineRepository, punctuality } from './repository.ts';
 
 /**
- * Looks at everything that a first live run needs, and changes nothing: each lender once, the repository, this machine.
+ * Examines everything that a first live run needs, and changes nothing: each lender once, the repository, this machine.
  * @returns 0 where nothing is to be mended, else 1 @throws {UserError}
  */
 export async function main(ids: string[]): Promise<number> {
@@ -45,7 +45,7 @@ export async function main(ids: string[]): Promise<number> {
     checks.push(...those);
     console.log(`${table(title, those)}\n`);
   };
-  /** Each has a network of its own, so that what is exchanged is known to be its. */
+  /** Each check has a network of its own, so that its exchanges are known to be its own. */
   const apart = async (look: (network: Fetcher, seen: readonly Exchanged[]) => Promise<Check>): Promise<Check> => {
     const seen: Exchanged[] = [];
     const onExchange = (exchanged: Exchanged): number => seen.push(exchanged);

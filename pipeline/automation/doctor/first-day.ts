@@ -1,4 +1,4 @@
-/** The first live day, in the order in which it goes: what to do, and the commands that do it. */
+/** The steps of the first live day in order, with their commands. */
 export const FIRST_DAY: readonly { what: string; commands: readonly string[] }[] = [
   {
     what: 'Try the code on your own machine.',

@@ -15,7 +15,7 @@ import type { Obtained } from '../../read/obtained.ts';
 import type { Check } from './check.ts';
 import { tryWays, wayLines } from './ways.ts';
 
-/** More of the known ids than this missing, and a page is another one. */
+/** If a larger share of the known ids is missing, the page is a different one. */
 const MANY = 0.4;
 
 const UNKNOWN = (lender: LenderFile) => ({
@@ -28,10 +28,10 @@ const UNKNOWN = (lender: LenderFile) => ({
 });
 
 /**
- * Asks one lender once, by each of its ways, and reads what it answers, as a run would without any memory. Nothing is kept.
+ * Asks one lender once, by each of its ways, and reads the answers as a run without any memory would. Keeps nothing.
  * @param last the last good snapshot, for the figure that stands beside the one read now
- * @param seen what the fetcher exchanges, as it comes
- * @param accepted what is remembered of its pages, and the code that made it
+ * @param seen exchanges of the fetcher, as they come
+ * @param accepted the memory of its pages, and the code that made it
  */
 export async function examine(
   lender: LenderFile,
@@ -66,17 +66,17 @@ export async function examine(
 }
 
 const mendOf = ({ kind, message }: Failure, lender: LenderFile): string =>
-  // By no name, so that what many have in common is said once.
+  // Without the lender's name, so that advice for many lenders is printed once.
   remedy({ kind, detail: message }, { id: 'LENDER', isSavable: isSavable(lender) });
 
-/** What is remembered of a lender's pages. */
+/** The memory of a lender's pages. */
 export interface Accepted {
   memory: LayoutMemory;
   /** Fingerprint of the code that makes layouts. */
   code: string;
 }
 
-/** How far each page is from the layouts in which its figures were accepted, in lines. */
+/** The distance of each page from the layouts in which its figures were accepted, in lines. */
 function distanceOf(obtained: Obtained, { memory, code }: Accepted): string[] {
   if (obtained.kind === 'unchanged') return [];
   const all = obtained.reading.rates.map(({ id }) => id);
@@ -88,7 +88,7 @@ function distanceOf(obtained: Obtained, { memory, code }: Accepted): string[] {
   });
 }
 
-/** What a reading comes to beside what is known. @throws {Failure} where it is not to be trusted as a whole */
+/** Judges a reading against the last snapshot. @throws {Failure} where it is not to be trusted as a whole */
 function judged(lender: LenderFile, obtained: Obtained, last: Snapshot | null, now: () => Date): Check {
   const { outcome, line } = settle(UNKNOWN(lender), obtained, {
     reference: () => null,

@@ -5,7 +5,7 @@ import { easternTime } from '../../../src/rates/eastern.ts';
 import { verified } from '../verify.ts';
 import type { Check } from './check.ts';
 
-/** What a server or a collection finds on this machine. */
+/** The setup of a server or a collection on this machine. */
 export interface Place {
   data: string;
   database: string | null;
@@ -13,7 +13,7 @@ export interface Place {
   mail: string | null;
 }
 
-/** Whether this machine has what a server needs: whole data, a database that can be written, an address, a way for letters. */
+/** Checks that this machine has everything a server needs: whole data, a writable database, an address, a way to send letters. */
 export async function examinePlace({ data, database, origin, mail }: Place): Promise<Check[]> {
   const snapshot = await verified(data).catch((error: Error) => error);
   const folder = database === null ? null : path.dirname(path.resolve(database));

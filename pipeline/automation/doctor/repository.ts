@@ -14,10 +14,10 @@ const repositoryShape = z.object({
 const workflowShape = z.object({ state: z.string() });
 const rulesShape = z.array(z.object({ type: z.string() }));
 
-/** Rules that let no push pass without a review or a check. */
+/** Rules that refuse every push without a review or a check. */
 const REFUSING = ['pull_request', 'required_status_checks', 'update', 'creation', 'required_signatures'];
 
-/** How a repository on GitHub is set up for this project. What the token may not see is unknown, not wrong. */
+/** Checks how a repository on GitHub is set up for this project. Settings that the token may not see are unknown, not wrong. */
 export async function examineRepository(
   ask: ReturnType<typeof githubApi>,
   settings: { pages: boolean; dataElsewhere: boolean; deployKey: boolean },
@@ -79,7 +79,7 @@ export async function examineRepository(
   ];
 }
 
-/** Where data/ stands in a second repository, its own key alone may push there; its rules cannot be seen from here. */
+/** If data/ is in a second repository, only its own key may push there; its rules cannot be seen from here. */
 const keyOf = (isThere: boolean): Check => ({
   what: 'key',
   state: isThere ? 'well' : 'mend',
@@ -104,7 +104,7 @@ function rulesOf(rules: unknown, refusing: readonly string[], hasKey: boolean): 
   };
 }
 
-/** By how much the runs of the log started late; by hand started runs are among them. */
+/** Measures how late the logged runs started; runs started by hand are included. */
 export function punctuality(runs: Run[]): Check {
   const late = delays(runs.map(({ startedAt }) => startedAt)).sort((a, b) => a - b);
   const hours = (ms: number | undefined): string => `${((ms ?? 0) / 3_600_000).toFixed(1)} h`;

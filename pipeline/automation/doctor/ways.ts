@@ -7,16 +7,16 @@ import { type Failure, toFailure } from '../../failure.ts';
 import type { LenderFile, Way } from '../../lender.ts';
 import type { Obtained } from '../../read/obtained.ts';
 
-/** What came of one way of a lender. */
+/** The result of one way of a lender. */
 export interface Tried {
   way: Way;
   result: Obtained | Failure;
   tookMs: number;
-  /** Its requests as they went. */
+  /** Its requests and their results. */
   exchanges: readonly Exchanged[];
 }
 
-/** Tries every way of a lender, where a run stops at the first that reads whole. Each source is asked once. @param at RFC 3339 */
+/** Tries every way of a lender, while a run stops at the first that reads whole. Each source is asked once. @param at RFC 3339 */
 export async function tryWays(
   lender: LenderFile,
   fetcher: Fetcher,
@@ -35,7 +35,7 @@ export async function tryWays(
   return tried;
 }
 
-/** Gives the answer of before to who asks the same again: ways share sources. */
+/** Repeats the earlier answer when the same source is asked again: ways share sources. */
 function askingOnce(fetcher: Fetcher): Fetcher {
   const asked = new Map<string, ReturnType<Fetcher['fetch']>>();
   return {
@@ -49,7 +49,7 @@ function askingOnce(fetcher: Fetcher): Fetcher {
   };
 }
 
-/** A way in lines: how it ended, and each of its requests. */
+/** Describes a way in lines: its result, and each of its requests. */
 export function wayLines({ way, result, tookMs, exchanges }: Tried, at: number, of: number): string[] {
   const by = way.sources.some(({ via }) => via === 'browser') ? 'a browser' : 'http';
   const ended =

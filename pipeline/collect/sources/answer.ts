@@ -5,7 +5,7 @@ import { decodeText } from './charset.ts';
 /** Largest answer that is read, in decoded bytes. The largest lender page known is a third of a megabyte. */
 export const MAXIMUM_BYTES = 8 * 1024 * 1024;
 
-/** What came over the wire, content codings undone. Header names are lower-case. */
+/** An answer as received, content codings undone. Header names are lower-case. */
 export interface Received {
   url: string;
   status: number;
@@ -13,13 +13,13 @@ export interface Received {
   body: Uint8Array;
 }
 
-/** Where an answer is found: the address asked, or the one it has moved to for good before anything led on for the moment. */
+/** The lasting address of an answer: the one asked, or the one it moved to permanently before the first temporary redirect. */
 function lastingUrl(asked: string, redirects: readonly Redirect[]): string {
   const passing = redirects.findIndex(({ isPermanent }) => !isPermanent);
   return redirects.slice(0, passing < 0 ? redirects.length : passing).at(-1)?.url ?? asked;
 }
 
-/** An answer as the readers want it: decoded and with its digest. */
+/** Makes an answer for the readers: decoded, with its digest. */
 export function answerOf(
   source: Source,
   received: Received,

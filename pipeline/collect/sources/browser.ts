@@ -79,7 +79,7 @@ export interface BrowserOptions {
   now: () => Date;
   settings: { CHROMIUM_PATH?: string | undefined };
   limits?: Partial<Limits>;
-  /** Sees every answer before it is judged. */
+  /** Called with every answer before it is judged. */
   keep?: Recorder['keep'] | undefined;
   start?: (executablePath: string) => Promise<Browser>;
 }
@@ -93,7 +93,7 @@ function browserFailure(error: unknown, url: string): Failure {
   return new Failure(kind, `${url}: ${message.split('\n')[0]}`, { cause: error });
 }
 
-/** What stands on the page; nothing while it goes to another one. */
+/** The page's content; empty while it navigates to another page. */
 async function look(page: Page): Promise<string> {
   return page.content().catch((error: Error) => {
     if (/navigating|context was destroyed/i.test(error.message)) return '';
@@ -101,7 +101,7 @@ async function look(page: Page): Promise<string> {
   });
 }
 
-/** The page as scripts left it: when its landmark stands there and two looks in a row are the same, or when time is up. */
+/** Waits for the page as its scripts leave it: its landmark is there and two looks in a row are equal, or time is up. */
 async function settled(page: Page, landmark: RegExp | undefined, { settleMs, settleStepMs }: Limits): Promise<string> {
   let before = await look(page);
   for (let waited = 0; waited < settleMs; waited += settleStepMs) {
@@ -113,7 +113,7 @@ async function settled(page: Page, landmark: RegExp | undefined, { settleMs, set
   return before;
 }
 
-/** The way from the address that was asked to the one that the page stands at, redirects first and then what a script did. */
+/** The steps from the asked address to the page's final one: redirects first, then navigation by scripts. */
 async function wayTo(response: Response, url: string): Promise<Redirect[]> {
   const redirects: Redirect[] = [];
   for (let to = response.request(); ; ) {
@@ -145,15 +145,15 @@ async function visit(
   const body = new TextEncoder().encode(html);
   if (body.byteLength > limits.maximumBytes)
     throw new Failure('too-large', `the page is larger than ${limits.maximumBytes} bytes`);
-  // Whatever charset the page came in, its serialised form is UTF-8.
+  // The serialised page is UTF-8, whatever charset it was sent in.
   const headers = { ...(await response.allHeaders()), 'content-type': 'text/html; charset=utf-8' };
   const received = { url: page.url(), status: response.status(), headers, body };
   return { received, redirects: await wayTo(response, received.url) };
 }
 
 /**
- * Pages whose figures only a script fills in, rendered one at a time by the Chromium of this machine, with the manners of
- * the other requests. The browser starts at the first such page. Without one: `no-browser`.
+ * Renders pages whose figures are filled in by scripts, one at a time in the Chromium of this machine, with the manners of the other
+ * requests. The browser starts at the first such page. Without a browser: `no-browser`.
  */
 export function browserClient(options: BrowserOptions): Fetcher {
   const { manners, now, settings, keep, start = startChromium } = options;

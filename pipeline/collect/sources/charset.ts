@@ -3,7 +3,7 @@ const BYTE_ORDER_MARKS: [number[], string][] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ];
-/** How far into a page its charset declaration is looked for; browsers look at 1024, some pages declare it later. */
+/** Number of bytes searched for a page's charset declaration. Browsers look at 1024; some pages declare it later. */
 const DECLARATION_BYTES = 4096;
 
 function decoder(label: string): TextDecoder | null {
@@ -19,7 +19,7 @@ function declaredInPage(bytes: Uint8Array): string | null {
     'latin1',
   );
   const label = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([\w:-]+)/i.exec(head)?.[1] ?? null;
-  // A declaration that could be read as ASCII cannot stand in UTF-16 (HTML standard, "get an encoding").
+  // A declaration that was readable as ASCII cannot be in UTF-16 (HTML standard, "get an encoding").
   return label && /^utf-?16/i.test(label) ? 'utf-8' : label;
 }
 

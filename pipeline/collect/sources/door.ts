@@ -1,7 +1,7 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Failure } from '../../failure.ts';
 
-/** What is not the public internet (IANA special-purpose address registries, RFC 6890 and its updates). */
+/** Addresses outside the public internet (IANA special-purpose address registries, RFC 6890 and its updates). */
 const IPV4_WITHIN: [net: string, bits: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const IPV4_WITHIN: [net: string, bits: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Inside of 2000::/3, the only part of IPv6 that is public: documentation, and what carries an IPv4 address within. */
+/** Exceptions within 2000::/3, the only public part of IPv6: documentation, and ranges that embed an IPv4 address. */
 const IPV6_WITHIN: [net: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -32,20 +32,20 @@ for (const [net, bits] of IPV6_WITHIN) special.addSubnet(net, bits, 'ipv6');
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address belongs to the public internet: neither this machine nor its network, in whatever writing. */
+/** True if an address belongs to the public internet: neither this machine nor its network, in any notation. */
 export function isPublic(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !special.check(address, 'ipv4');
   return version === 6 && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** Whether an address may be reached. */
+/** True if an address may be reached. */
 export type Reachable = (address: string) => boolean;
 
 const closed = (host: string): Failure => new Failure('refused', `${host} is not on the public internet`);
 
 /**
- * Lets no request out to a host that is written as a number. URLs know every writing of one (`0x7f.1`, `[::ffff:127.0.0.1]`).
+ * Refuses requests to hosts written as a number, unless reachable. URLs normalise every notation (`0x7f.1`, `[::ffff:127.0.0.1]`).
  * @throws {Failure} `refused`
  */
 export function assertReachable(url: string, reachable: Reachable): void {
@@ -54,7 +54,7 @@ export function assertReachable(url: string, reachable: Reachable): void {
   if (isIP(host) !== 0 && !reachable(host)) throw closed(host);
 }
 
-/** A lookup that fails where a name stands for any address that may not be reached. */
+/** A lookup that fails if a name resolves to any address that may not be reached. */
 export function guarded(lookup: LookupFunction, reachable: Reachable): LookupFunction {
   return (name, options, callback) =>
     lookup(name, options, (error, found, family) => {

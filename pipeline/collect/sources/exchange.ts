@@ -9,7 +9,7 @@ import type { Received } from './answer.ts';
 import { assertReachable, guarded, isPublic, type Reachable } from './door.ts';
 import type { Limits } from './limits.ts';
 
-/** How far an exchange had come when it failed. */
+/** The phase in which an exchange failed. */
 export type Phase = 'asking' | 'reading';
 
 const KINDS: [RegExp, FailureKind][] = [
@@ -24,10 +24,10 @@ const KINDS: [RegExp, FailureKind][] = [
   [/^(?:Z_|ERR_?_?BROTLI|ERR__ERROR_FORMAT|ERR_PADDING|HPE_|HTTPParserError)/, 'content-type'],
 ];
 
-/** The failure that a network, TLS, HTTP or decompression error is. What has no sign of its own is a dropped connection. */
+/** Classifies a network, TLS, HTTP or decompression error as a failure. An error without a sign of its own is a dropped connection. */
 function networkFailure(error: unknown, url: string, phase: Phase): Failure {
   if (error instanceof Failure) return error;
-  // A mistake of ours is none of the network.
+  // A mistake of ours is not the network's.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
   const { code, name, message } = error as NodeJS.ErrnoException;
   const known = name === 'TimeoutError' ? 'timeout' : KINDS.find(([pattern]) => pattern.test(code ?? name))?.[1];
@@ -37,7 +37,7 @@ function networkFailure(error: unknown, url: string, phase: Phase): Failure {
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Where an answer sends to, as an absolute http(s) address; null where it sends nowhere. */
+/** The target of a redirect as an absolute http(s) address; null if there is none. */
 export function redirectTarget({ url, status, headers }: Received): string | null {
   if (!REDIRECTS.includes(status) || !headers.location || !URL.canParse(headers.location, url)) return null;
   const target = new URL(headers.location, url);
@@ -45,7 +45,7 @@ export function redirectTarget({ url, status, headers }: Received): string | nul
   return /^https?:$/.test(target.protocol) ? target.href : null;
 }
 
-/** One request as it goes out. */
+/** One outgoing request. */
 export interface Asked {
   url: string;
   method: 'GET' | 'POST';
@@ -53,18 +53,18 @@ export interface Asked {
   body?: string | undefined;
 }
 
-/** A request as it went, robots.txt and redirects too: for who looks into how a host answers. */
+/** A request and its result, for robots.txt and redirects too: for people who look into how a host answers. */
 export interface Exchanged {
   method: 'GET' | 'POST';
   url: string;
-  /** What came of it: a status, or the failure in its place. */
+  /** The result: a status, or the failure in its place. */
   status: number | null;
   failure: Failure | null;
-  /** Where it leads, as it says so itself. */
+  /** The redirect target that the answer names. */
   location: string | null;
   bytes: number;
   tookMs: number;
-  /** The certificate that the host showed and that was found right; null over http or where it was not. */
+  /** The certificate that the host showed and that was valid; null over http or if it was not valid. */
   certificate: { issuer: string; validTo: string } | null;
 }
 
@@ -72,7 +72,7 @@ export interface Exchanged {
 export interface Exchanger {
   /** @throws {Failure} of a network kind, `too-large`, `cut-off` or `content-type`. */
   exchange(asked: Asked): Promise<Received>;
-  /** Whether an address leads to a host that may be reached. */
+  /** True if an address leads to a host that may be reached. */
   reaches(url: string): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -126,15 +126,15 @@ async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** What a certificate says of itself to people; null where there is none. */
+/** The facts of a certificate that people want; null if there is none. */
 function shown(socket: TLSSocket): Exchanged['certificate'] {
   const { issuer, valid_to: validTo } = socket.getPeerCertificate?.() ?? {};
   return validTo ? { issuer: String(issuer?.O ?? issuer?.CN ?? 'somebody'), validTo } : null;
 }
 
 /**
- * Opens a pool of connections, one to each host: the one door of every request, robots.txt and redirects too, which leads to the public
- * internet alone. Bytes are counted after decompression, so that a bomb is cut off too.
+ * Opens a pool of connections, one to each host. Every request goes through it, robots.txt and redirects too, and it leads to the public
+ * internet only. Bytes are counted after decompression, so that a decompression bomb is cut off too.
  */
 export function exchanger({
   limits,
@@ -159,7 +159,7 @@ export function exchanger({
     headersTimeout: limits.headersMs,
     bodyTimeout: limits.bodyMs,
     connections: 1,
-    // HTTP/1.1 alone: how it tells a whole body from a cut one is what the tests prove.
+    // HTTP/1.1 only: the tests prove how it tells a whole body from a cut one.
     allowH2: false,
   });
   return {

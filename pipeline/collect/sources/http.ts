@@ -17,14 +17,14 @@ export interface HttpOptions {
   userAgent: string;
   now: () => Date;
   limits?: Partial<Limits>;
-  /** Sees every answer before it is judged. */
+  /** Called with every answer before it is judged. */
   keep?: Recorder['keep'] | undefined;
   delay?: (milliseconds: number) => Promise<void>;
   random?: () => number;
   lookup?: LookupFunction;
-  /** Which addresses may be reached; unless told, those of the public internet. */
+  /** The addresses that may be reached; those of the public internet if unset. */
   reachable?: Reachable;
-  /** Told of every request as it went. */
+  /** Called with every request and its result. */
   onExchange?: ((exchanged: Exchanged) => void) | undefined;
 }
 
@@ -44,8 +44,8 @@ function redirected(asked: Asked, target: string, status: number): Asked {
 }
 
 /**
- * Lenders over HTTP, asked politely. Redirects are followed where the source may lead, each with the leave of its site's
- * robots.txt; `unchanged` is a 304 to validators that were sent.
+ * Asks lenders over HTTP, politely. Redirects are followed where the source may lead, if the robots.txt of their site allows each.
+ * `unchanged` is a 304 to validators that were sent.
  */
 export function httpClient(options: HttpOptions): Fetcher & { manners: Manners } {
   const { userAgent, now, keep, delay = (wait) => setTimeout(wait), random = Math.random } = options;

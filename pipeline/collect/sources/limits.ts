@@ -1,6 +1,6 @@
 import { MAXIMUM_BYTES } from './answer.ts';
 
-/** How long, how much and how often is asked of a host. Times in milliseconds. */
+/** Limits on the time, size and rate of requests to a host. Times in milliseconds. */
 export const LIMITS = {
   connectMs: 8_000,
   headersMs: 20_000,
@@ -16,11 +16,11 @@ export const LIMITS = {
   backOffMs: 1_000,
   /** A longer Retry-After is not waited for: the lender fails in this run. */
   retryAfterMs: 30_000,
-  /** Between two requests to a host that asks for no delay of its own. */
+  /** Pause between two requests to a host that asks for no delay of its own. */
   pauseMs: 500,
   /** Longest Crawl-delay that is waited for between the few requests of a run. */
   crawlDelayMs: 20_000,
-  /** How long a rendered page may take until it stands still, and the time between two looks at it. */
+  /** Longest time for a rendered page to settle, and the time between two looks at it. */
   settleMs: 15_000,
   settleStepMs: 500,
 };

@@ -9,7 +9,7 @@ import { robotsReader } from './robots.ts';
 /** Runs a job when all earlier jobs of the same name are done. */
 export type Turns = <Result>(name: string, job: () => Promise<Result>) => Promise<Result>;
 
-/** One at a time for each name, first come first served; a job that fails lets the next one go on. */
+/** Runs jobs one at a time for each name, first come first served. A job that fails lets the next one go on. */
 export function takingTurns(): Turns {
   const last = new Map<string, Promise<unknown>>();
   return (name, job) => {
@@ -22,20 +22,20 @@ export function takingTurns(): Turns {
   };
 }
 
-/** How a host is asked, whatever asks it: by name, with leave, and never twice at once. */
+/** Rules for asking a host, by HTTP or browser: under our name, with permission, and one request at a time. */
 export interface Manners {
   userAgent: string;
-  /** @throws {Failure} `robots` where the site's rules forbid the address, or the kind of what kept them from being read. */
+  /** @throws {Failure} `robots` if the site's rules forbid the address, or the kind of failure that kept the rules from being read. */
   assertAllowed(url: string): Promise<void>;
-  /** Whether a host may be reached at all: what a page in a browser asks for goes out by itself. */
+  /** True if a host may be reached at all: a page in a browser sends requests by itself. */
   reaches(url: string): Promise<boolean>;
   /** Runs a request to a host in its turn, after the pause it asks for. */
   inTurn<Result>(url: string, request: () => Promise<Result>): Promise<Result>;
-  /** One request over HTTP in its turn, with retries. */
+  /** Sends one HTTP request in its turn, with retries. */
   ask(asked: Asked): Promise<Received>;
 }
 
-/** What every request keeps to, around a way to send it: robots.txt, one at a time for each host, pauses, few tries. */
+/** Wraps a way to send requests with the rules for all of them: robots.txt, one at a time for each host, pauses, few tries. */
 export function manners(
   { exchange, reaches }: Pick<Exchanger, 'exchange' | 'reaches'>,
   { userAgent, limits, waiting }: { userAgent: string; limits: Limits; waiting: Waiting },

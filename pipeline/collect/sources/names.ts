@@ -1,9 +1,9 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** Lookups at once, as many as the process has threads for them: more would only wait inside the system. */
+/** Lookups at once, as many as the process has threads for: more would only wait inside the system. */
 const AT_ONCE = 4;
-/** After so many names without an answer, and none answered before, the rest are not tried. */
+/** If this many names get no answer, and none got one before, the rest are not tried. */
 const DARK_AFTER = 4;
 const TIMEOUT_MS = 5_000;
 
@@ -11,8 +11,8 @@ const unanswered = (name: string) =>
   Object.assign(new Error(`getaddrinfo EAI_AGAIN ${name}`), { code: 'EAI_AGAIN', syscall: 'getaddrinfo' });
 
 /**
- * The system's name lookup, for a run that may have no network: a resolver that never answers keeps each lookup waiting
- * for many seconds, four at a time, so after a few of them the others fail at once with `EAI_AGAIN`.
+ * The system's name lookup, for a run that may have no network. A resolver that never answers delays each lookup for many seconds, four at
+ * a time; so after a few of them the others fail at once with `EAI_AGAIN`.
  */
 export function nameLookup(
   lookup: LookupFunction = systemLookup as LookupFunction,

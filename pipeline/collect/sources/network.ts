@@ -7,24 +7,24 @@ import type { Limits } from './limits.ts';
 import type { Recorder } from './recorder.ts';
 
 /**
- * The one name under which every lender is asked, with an address where its owner can be reached; robots.txt files name
- * it `PrimeMinusBot`. @param contact an address that can stand in a header's comment, as `collectionSettings` checks it
+ * The one name under which every lender is asked, with an address where its owner can be reached; robots.txt files name it `PrimeMinusBot`.
+ * @param contact an address that is valid in a header's comment, as `collectionSettings` checks it
  */
 export const userAgent = (contact: string): string => `PrimeMinusBot/1.0 (+${contact})`;
 
 /**
- * The lenders themselves: over HTTP, or through a browser where a source needs one. With `keep` every raw answer is given
- * to it, and each source is asked in full, since `unchanged` could not be replayed.
+ * Opens the network to the lenders: HTTP, or a browser where a source needs one. With `keep` it receives every raw answer, and each source
+ * is asked in full, since `unchanged` could not be replayed.
  */
 export function openNetwork(options: {
   settings: { COLLECT_CONTACT_URL: string; CHROMIUM_PATH?: string | undefined };
   now: () => Date;
   keep?: Recorder['keep'] | undefined;
-  /** Asks for every page whole, also where the lender would say that nothing changed: for a recording that is to be replayed. */
+  /** Asks for every page in full, even if the lender would say that nothing changed: for a recording that is to be replayed. */
   whole?: boolean | undefined;
   limits?: Partial<Limits>;
   reachable?: Reachable;
-  /** Told of every request as it went. */
+  /** Called with every request and its result. */
   onExchange?: ((exchanged: Exchanged) => void) | undefined;
 }): Fetcher {
   const { settings } = options;

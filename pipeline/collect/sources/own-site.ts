@@ -2,14 +2,14 @@ import { getDomain } from 'tldts';
 import { LONGEST_TEXT } from '../../../src/rates/schema.ts';
 import type { Source } from '../../lender.ts';
 
-/** The most redirects that are followed from one source. */
+/** Most redirects that are followed from one source. */
 export const MOST_REDIRECTS = 3;
-/** Statuses that give the old address up for good (RFC 9110, 15.4). */
+/** Statuses that replace the old address permanently (RFC 9110, 15.4). */
 export const PERMANENT: readonly number[] = [301, 308];
 
 /**
- * The site that an address belongs to: its registrable domain by the Public Suffix List, with the suffixes under which strangers
- * rent names (`github.io`), or its host where it has none.
+ * The site of an address: its registrable domain by the Public Suffix List, including the suffixes under which strangers rent names
+ * (`github.io`), or its host if it has none.
  */
 export function siteOf(url: string): string {
   const { hostname } = new URL(url);
@@ -17,8 +17,8 @@ export function siteOf(url: string): string {
 }
 
 /**
- * Whether a source may be followed to an address: one of the same site, asked no less safely than the source itself and without
- * credentials, or one that its lender file names.
+ * True if a source may be followed to an address: one of the same site, no less secure than the source itself and without credentials, or
+ * one that its lender file names.
  */
 export function mayLead(source: Source, target: string): boolean {
   if (target.length > LONGEST_TEXT) return false;

@@ -5,10 +5,10 @@ import { writeWhole } from '../../../src/snapshots/files.ts';
 import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
 import { readIndex } from './recording.ts';
 
-/** A reading of which more than this moved is worth a look. */
+/** A reading with a larger share of moved figures than this is worth a look. */
 const MUCH = 0.5;
 
-/** The lenders whose raw answers somebody will want to see after a run: that failed, were read live for the first time, or changed much. */
+/** The lenders whose raw answers are worth keeping after a run: they failed, were read live for the first time, or changed much. */
 export function worthKeeping({ lenders, startedAt }: Run, snapshot: Snapshot | null): string[] {
   return Object.entries(lenders)
     .filter(([id, { outcome, rates, changed, withdrawn }]) => {

@@ -12,7 +12,7 @@ export interface Recorder {
 
 const EXTENSIONS = { page: 'html', json: 'json', script: 'js' } as const;
 
-/** A readable file name that no other request of the lender shares, whatever its address holds. */
+/** A readable file name that no other request of the lender shares, whatever characters its address contains. */
 function bodyName(lender: string, { source }: Answer): string {
   const { host, pathname } = new URL(source.url);
   const readable = `${host}${pathname}`.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '');
@@ -38,8 +38,8 @@ function entryOf(lender: string, answer: Answer): RecordedAnswer {
 }
 
 /**
- * Records into a folder, made if need be; answers already recorded there stay, those asked again are replaced. The index
- * is sorted and written whole after each answer, so a killed run leaves a recording that can be replayed. @throws {UserError}
+ * Opens a recorder into a folder, created if need be. Answers already recorded there stay, those asked again are replaced. The index is
+ * sorted and written whole after each answer, so a killed run leaves a recording that can be replayed. @throws {UserError}
  */
 export async function openRecorder(directory: string): Promise<Recorder> {
   const unusable = (error: unknown) =>

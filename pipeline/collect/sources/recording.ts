@@ -14,14 +14,14 @@ const insideFolder = z
   .regex(/^[^/\\\0][^\\\0]*$/, 'must be a path inside the recording folder')
   .refine((path) => !path.split('/').includes('..'), 'must be a path inside the recording folder');
 
-/** One recorded answer: what was asked, what came, and the file that holds the body. */
+/** One recorded answer: the request, the response, and the file that holds the body. */
 const recordedAnswer = z.object({
   lender: z.string().min(1),
   method: z.enum(['GET', 'POST']).default('GET'),
   url: z.url(),
-  /** Body of a POST; two requests to one address are told apart by it. */
+  /** Body of a POST; it tells two requests to one address apart. */
   requestBody: z.string().optional(),
-  /** Where the answer stood after allowed redirects. */
+  /** Address of the answer after allowed redirects. */
   answeredUrl: z.url().optional(),
   status: z.int().min(100).max(599),
   contentType: z.string().nullable(),
@@ -37,7 +37,7 @@ export type RecordedAnswer = z.infer<typeof recordedAnswer>;
 export const recordingIndex = z.object({ about: z.string().optional(), recordings: z.array(recordedAnswer) });
 export type RecordingIndex = z.infer<typeof recordingIndex>;
 
-/** What makes two recorded answers the same one: lender, method, address and request body. */
+/** The key of a recorded answer: lender, method, address and request body. */
 export function recordedKey(lender: string, asked: Pick<Source, 'method' | 'url'> & { requestBody?: string }): string {
   return JSON.stringify([lender, asked.method ?? 'GET', asked.url, asked.requestBody ?? null]);
 }
@@ -81,9 +81,9 @@ async function bodyFile(folder: string, entry: RecordedAnswer): Promise<string> 
 }
 
 /**
- * A recording folder instead of the network. Every listed body is looked for at once, so that a broken folder is told
- * before anything is read. A replayed answer counts as received now, or with `asRecorded` when and how it was recorded.
- * Of two recordings of one request the later one answers. @throws {UserError}
+ * Opens a recording folder to answer instead of the network. Every listed body is looked for at once, so that a broken folder is reported
+ * before anything is read. A replayed answer counts as received now, or with `asRecorded` when and how it was recorded. Of two recordings
+ * of one request the later one answers. @throws {UserError}
  */
 export async function openRecording(
   directory: string,

@@ -3,19 +3,19 @@ import { Failure } from '../../failure.ts';
 import type { Received } from './answer.ts';
 import type { Limits } from './limits.ts';
 
-/** What waiting needs: a clock, a way to wait, and chance. */
+/** Dependencies of waiting: a clock, a way to wait, and chance. */
 export interface Waiting {
   now: () => Date;
   delay: (milliseconds: number) => Promise<void>;
   random: () => number;
 }
 
-/** Most retries by kind: an unknown name or a silent host seldom comes back, and without a network every lender waits for it. */
+/** Most retries by kind. An unknown name or a silent host seldom recovers, and without a network every lender waits for it. */
 const RETRIES: Partial<Record<FailureKind, number>> = { refused: 2, 'cut-off': 2, timeout: 1, dns: 1 };
 
 /**
- * Milliseconds a `Retry-After` asks to wait, given as seconds or as an HTTP date (RFC 9110, 10.2.3); null where there is
- * none that can be read.
+ * Milliseconds that a `Retry-After` asks to wait, given as seconds or as an HTTP date (RFC 9110, 10.2.3); null if there is none that can be
+ * read.
  */
 export function retryAfterMs(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
@@ -25,8 +25,8 @@ export function retryAfterMs(value: string | undefined, now: Date): number | nul
 }
 
 /**
- * Repeats a request that met 429, 5xx or the network, with doubling waits and jitter. A `Retry-After` is honoured where it
- * is short enough; a longer one ends the attempts. The last answer is given back whatever its status.
+ * Repeats a request that met 429, 5xx or a network failure, with doubling waits and jitter. A short `Retry-After` is honoured; a longer one
+ * ends the attempts. The last answer is returned whatever its status.
  */
 export async function withRetries(
   attempt: () => Promise<Received>,

@@ -4,7 +4,7 @@ import type { Received } from './answer.ts';
 import { decodeText } from './charset.ts';
 import { redirectTarget } from './exchange.ts';
 
-/** What a site's robots.txt says about one address. */
+/** The rules of a site's robots.txt for one address. */
 export interface RobotsRules {
   allowed: boolean;
   /** Pause the site asks for between two requests, in milliseconds. */
@@ -14,9 +14,9 @@ export interface RobotsRules {
 const REDIRECTS = 5;
 
 /**
- * Reads each origin's robots.txt once and judges by RFC 9309: an error 4xx means there are no rules; 5xx, and 429 with it,
- * means that nothing may be read until the rules can be, which is trouble of the site and no rule of it. A host that cannot be
- * reached fails as what it is, too.
+ * Reads each origin's robots.txt once and judges by RFC 9309. An error 4xx means that there are no rules. 5xx, and 429 with it, means that
+ * nothing may be read until the rules can be: the site is in trouble, it did not forbid anything. A host that cannot be reached fails with
+ * its own kind.
  */
 export function robotsReader(ask: (url: string) => Promise<Received>, userAgent: string) {
   const read = async (origin: string): Promise<(url: string) => RobotsRules> => {

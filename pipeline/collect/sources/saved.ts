@@ -14,7 +14,7 @@ function assertSavedPage(file: string, body: Uint8Array): void {
     throw new UserError(`${file} is not an HTML page; save the page again as "Web page, HTML only"`);
 }
 
-/** The comment that browsers put into a saved page says where it came from; a page of another site is a mix-up. */
+/** The comment that browsers put into a saved page names its address; a page of another site is a mix-up. */
 function assertSavedFrom(file: string, text: string, source: Source): void {
   const from = /<!-- saved from url=\(\d+\)(https?:\/\/[^\s>]+) -->/.exec(text.slice(0, 4096))?.[1];
   if (!from || !URL.canParse(from) || siteOf(from) === siteOf(source.url)) return;
@@ -22,7 +22,7 @@ function assertSavedFrom(file: string, text: string, source: Source): void {
 }
 
 /**
- * One page that a person saved in a browser, as the answer of a source. It counts as received now.
+ * Reads one page that a person saved in a browser, as the answer of a source. It counts as received now.
  * @throws {UserError} where the file is missing, empty, too large, no HTML, or a page of another site.
  */
 export async function readSavedPage(file: string, source: Source, { now }: { now: () => Date }): Promise<Answer> {
@@ -49,14 +49,14 @@ export async function readSavedPage(file: string, source: Source, { now }: { now
   return answer;
 }
 
-/** The sources that some way of a lender needs by itself. */
+/** The sources that are enough for one of a lender's ways by themselves. */
 const alone = ({ ways }: LenderFile): Source[] =>
   ways.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
 
-/** Whether one saved page can stand for all that a lender is read from. */
+/** True if one saved page can replace all sources of a lender. */
 export const isSavable = (lender: LenderFile): boolean => alone(lender).length > 0;
 
-/** The source that one page can stand for: the one page (or else the one feed) that a way needs by itself. @throws {UserError} */
+/** The source that one saved page can replace: the one page (or else the one feed) that a way needs by itself. @throws {UserError} */
 export function aloneOf(lender: LenderFile): Source {
   const sources = alone(lender);
   const source = sources.find(({ format }) => format === 'page') ?? sources[0];
@@ -65,7 +65,7 @@ export function aloneOf(lender: LenderFile): Source {
   return source;
 }
 
-/** One page that a person saved in a browser, instead of the network. @throws {UserError} before anything is written */
+/** Answers with one page that a person saved in a browser, instead of the network. @throws {UserError} before anything is written */
 export async function savedFetcher(lender: LenderFile, file: string, now: () => Date): Promise<Fetcher> {
   const source = aloneOf(lender);
   return onlyAnswer(await readSavedPage(file, source, { now }));

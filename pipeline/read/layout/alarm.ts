@@ -1,9 +1,8 @@
 import { anyOf } from './wording.ts';
 
 /**
- * Statements that a page's rates are not for use: the page is another one, its figures are not real or not current, or the lender
- * does not lend any more. Each needs a subject and what is said of it, so a word alone (`closed December 25`, `stress test`) matches
- * nothing.
+ * Statements that a page's rates must not be used: it is another page, its figures are not real or not current, or the lender has stopped
+ * lending. Each pattern needs a subject and a statement about it, so a word alone (`closed December 25`, `stress test`) matches nothing.
  */
 
 const LENDING =
@@ -18,7 +17,7 @@ const UNUSABLE =
   "(?:unavailable|outdated|out[- ]of[- ]date|expired|obsolete|incorrect|wrong|inaccurate|withdrawn|superseded|suspended|discontinued|archived|removed|historical|old|past|previous|former|last (?:year|month|week)(?:['’]?s)?|samples?|examples?|placeholders?|fictitious|fake|hypothetical|illustrative|cached|stale|sold out|being (?:updated|reviewed|corrected|revised)|non disponibles?|indisponibles?|périmée?s?|expirée?s?|archivée?s?|fictifs?|anciens?)";
 const USABLE =
   '(?:available|offered|valid|in effect|in force|current|accurate|correct|real|actual|live|up[- ]to[- ]date|for sale)';
-/** What follows `not available` and makes it a limit: rates are not available somewhere, or to somebody. */
+/** Words after `not available` that turn it into a limit: rates are not available somewhere, or to somebody. */
 const SOMEWHERE = '(?! (?:in|for|to|on|with|through|at|outside|until|before)\\b)';
 const LOAD = '(?:load|retriev|display|show|fetch|get|obtain|connect|refresh|updat|charge|affich|récupér|obtenir)\\w*';
 
@@ -34,7 +33,7 @@ const ALARM = anyOf(
   "\\bcessé (?:d'|de )(?:\\w+ )?(?:accorder|offrir|prêter|accepter|vendre)",
   '\\bhas ceased (?:all )?operations\\b|\\bis (?:now part of|becoming|now called) \\p{Lu}',
   "(?:n'offr|n'accept|ne vend|ne prêt)\\w*(?: \\w+)? (?:plus|pas)(?: \\w+){0,4}? (?:prêts?|hypothèques?|hypothécaires?|demandes?|taux)",
-  // The figures are none to use.
+  // The figures must not be used.
   `${RATES}(?: \\w+){0,6}? ${BE}(?: (?:been|now|temporarily|currently|all|from|of))* ${UNUSABLE}\\b`,
   `${RATES} (?:temporarily |currently |now )?${UNUSABLE}\\W*$`,
   `${RATES}(?: \\w+){0,3}? (?:expired|ended|lapsed)\\b`,
@@ -55,13 +54,13 @@ const ALARM = anyOf(
   "\\b(?:tomorrow|yesterday|next (?:week|month|year|monday|tuesday|wednesday|thursday|friday)|last (?:week|month|year))(?:'s)? (?:\\w+ )?rates\\b|\\b(?:upcoming|future) (?:\\w+ )?rates\\b",
   '\\berrors? in (?:the |these |our |this )*(?:\\w+ )?(?:rates?|table|figures|data|page)\\b|\\bmise à jour en cours\\b|\\blorem ipsum\\b|\\bfor internal use\\b|\\bnot an? (?:public )?offer\\b(?! (?:of|to))',
   "(?:page|tableau|taux) (?:\\w+ ){0,3}n'est plus (?:mise? à jour|valable|en vigueur)|(?:taux|données)(?: \\w+){0,4}? (?:peuvent être|sont) (?:périmés|fictifs|erronés|désuets)",
-  // They could not be had.
+  // The figures could not be loaded.
   `\\berrors?\\b.{0,30}\\b${LOAD}.{0,25}\\b(?:rates?|figures?|data|page|content|taux)\\b`,
   `\\b(?:unable|failed|failing|could not|couldn't|cannot|can't|can not|not able|impossible|n'(?:a|ont) pas pu|échec)\\b.{0,40}\\b${LOAD}.{0,40}\\b(?:rates?|figures?|data|page|content|information|taux|données)\\b`,
   `${RATES}(?: \\w+){0,3}? (?:could not|cannot|can't|couldn't|failed to|did not|n'ont pas pu|ne peuvent pas)(?: be| être)? (?:${LOAD}|found|chargés|affichés)`,
   '\\b(?:showing|displaying|these are|using|voici)(?: \\w+)? (?:the )?(?:last|previous(?:ly)?|earlier|cached|derniers?)(?: \\w+)? (?:saved|known|stored|cached|available|loaded|retrieved|connus?|enregistrés?)',
   '\\b(?:cached|saved|offline|archived) (?:copy|version) of\\b',
-  // The page is another one.
+  // It is another page.
   '(?:^|error )40[0-9](?:\\W*$|\\s*[-|:–]|.{0,20}\\b(?:not found|error|forbidden|gone)\\b)',
   "\\b(?:page|content|document|resource) (?:you (?:\\w+ ){1,4})?(?:was |is |could )?(?:not(?: be)? (?:found|available)|(?:does not|doesn't|no longer) exists?)|\\bpage (?:introuvable|non trouvée)\\b|\\bpage n'existe (?:plus|pas)\\b",
   "\\bsomething went wrong\\b|\\ban? (?:unexpected |internal )?(?:error|problem) (?:has )?occurred\\b|\\bune erreur (?:est survenue|s'est produite)",
@@ -76,18 +75,18 @@ const ALARM = anyOf(
   `^\\W*(?:${RATES} (?:are )?)?(?:coming soon|à venir|bientôt)\\W*$`,
 );
 
-/** What is said of these is said of no rate of the table: other products, services of the lender, how an example is worked out. */
+/** Subjects that are no rate of the table: other products, services of the lender, the calculation of an example. */
 const SOMETHING_ELSE = anyOf(
   '\\b(?:GIC|savings|deposit|HELOC|line of credit|credit card|card|loan|exchange|insurance) (?:rates?|offers?|products?)\\b',
   '\\b(?:branch(?:es)?|offices?|online banking|mobile app|app|call cent(?:re|er)|phone lines?|atms?|e-?transfers?|statements?|cheques?|cards?|APR|annual percentage|examples? of payments?|payment examples?|calculators?|fees?|cookies?|chat|newsletter|guides?|succursales?|GICs?|rate holds?|savings accounts?|chequing accounts?)\\b',
 );
 const OF_RATES = /\b(?:rates?|taux|new mortgages?)\b/i;
-/** Every lender reserves these rights; a question or a condition states nothing. */
+/** Rights that every lender reserves; and questions and conditions, which state nothing. */
 const NO_STATEMENT = anyOf(
   '\\bsubject to change\\b|\\bwithout (?:prior )?notice\\b|\\bat any time\\b|\\bsans préavis\\b|\\bpeuvent changer\\b|\\?\\W*$|^\\W*(?:if|when|once|should|si) ',
 );
 
-/** What a sentence has to speak of, and how, to unsettle figures: that something about them is over, wrong, elsewhere or of another time. */
+/** Subjects and statements that unsettle figures in a sentence: something about them is over, wrong, elsewhere or of another time. */
 const OF_LENDING = anyOf(
   '\\b(?:rates?|mortgages?|lending|lenders?|loans?|pricing|offers?|figures?|tables?|taux|prêts?|hypothèques?|offres?|tableau)\\b',
 );
@@ -96,8 +95,8 @@ const UNSETTLING = anyOf(
 );
 
 /**
- * Whether a sentence may unsettle figures, though it is no statement that is known: what moved beside it waits, what stayed does not.
- * How costs are worked out, and what every lender says of itself, unsettles nothing.
+ * True if a sentence may unsettle figures without being a known statement: figures that moved beside it wait, unchanged ones do not.
+ * Sentences on how costs are calculated, or on what every lender says about itself, unsettle nothing.
  */
 export function isUnsettling(sentence: string): boolean {
   if (NO_STATEMENT.test(sentence) || !OF_LENDING.test(sentence) || !UNSETTLING.test(sentence)) return false;
@@ -107,7 +106,7 @@ export function isUnsettling(sentence: string): boolean {
   );
 }
 
-/** Whether a sentence says that the page, its rates or the lender's lending are over, elsewhere, broken or a sample. */
+/** True if a sentence says that the page, its rates or the lender's lending are over, elsewhere, broken or a sample. */
 export function isAlarm(sentence: string): boolean {
   if (NO_STATEMENT.test(sentence) || !ALARM.test(sentence)) return false;
   return !SOMETHING_ELSE.test(sentence) || OF_RATES.test(sentence.replace(SOMETHING_ELSE, ''));

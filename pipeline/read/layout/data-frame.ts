@@ -5,7 +5,7 @@ import { mask } from './mask.ts';
 import { digest, saysOf } from './page-frame.ts';
 import { sentencesOf } from './wording.ts';
 
-/** Where a rate's figure stands in a feed: the keys and places from its root to the entry that holds it, joined by dots. */
+/** The place of a rate's figure in a feed: the keys and indexes from its root to the entry that holds it, joined by dots. */
 export interface DataAnchor {
   rate: StoredRate;
   at: string;
@@ -14,14 +14,14 @@ export interface DataAnchor {
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const LONGEST_LINE = 300;
-/** Values of these keys are figures, also where they happen to be whole. */
+/** Values of these keys are figures, even if they are whole numbers. */
 const FIGURE_KEY = /rate|apr|value|taux|tac|percent|interest|posted|special|discount|spread|ecart/i;
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
 const LETTERS = /\p{L}{3}/u;
 
 /**
- * The frame of a feed. What stands in the entry of a figure says what the figure means: its keys and its text. The text of the parts
- * around the entry is heard as a line for every figure below it.
+ * The frame of a feed. The keys and text of an entry tell what its figure means. The text of the parts around the entry is judged as lines,
+ * for every figure below it.
  */
 export function frameOfData(
   root: unknown,
@@ -79,12 +79,12 @@ export function frameOfData(
   return { words, figures, lines, days };
 }
 
-/** Tokens that a server makes anew for each answer. */
+/** Tokens that a server creates for each answer. */
 const TOKEN = /^[\w+/=-]*\d[\w+/=-]*$/;
-/** Parts of a feed with more in them than this are of other products. */
+/** Parts of a feed with more content than this are about other products. */
 const LARGEST_PART = 12;
 
-/** The texts and switches around the entries, by key. Numbers, days and tokens are other ones in every answer. */
+/** The texts and switches around the entries, by key. Numbers, days and tokens are left out: they differ in every answer. */
 function aroundOf(path: string, part: Json | undefined): string[] {
   if (part === null || typeof part !== 'object' || Array.isArray(part)) return [];
   return Object.entries(part).flatMap(([key, value]): string[] => {
@@ -104,7 +104,7 @@ function saidAt(name: string, value: Json): string[] {
   return isSilent ? [] : [`${name} = ${mask(text).slice(0, LONGEST_LINE)}`];
 }
 
-/** The keys of a path; the places of entries in a list are no names. */
+/** The keys of a path; indexes of entries in a list are not names. */
 const namesOf = (steps: string[]): string => steps.map((step) => (/^\d+$/.test(step) ? '[]' : step)).join('.');
 
 /** The keys and values of an entry, figures and days masked. */
@@ -131,7 +131,7 @@ function printedValue(key: string, value: Json): string {
 const isText = (value: Json): value is string =>
   typeof value === 'string' && (LETTERS.test(value) || /\d{2}-\d{2}/.test(value));
 
-/** The text that stands directly in a part, by key. */
+/** The text directly in a part, by key. */
 function textsOf(part: Json | undefined): [string, string][] {
   if (typeof part === 'string') return [['', part]];
   if (part === null || typeof part !== 'object' || Array.isArray(part)) return [];

@@ -1,7 +1,10 @@
 import type { LenderEntry } from '../../../src/rates/schema.ts';
 import type { DayRole } from '../dates.ts';
 
-/** What a structural word is: the page's own names, or part of what a figure stands in; `feed`: what stands around the entries of a feed. */
+/**
+ * The kind of a structural word: one of the page's own names, or part of a figure's surroundings; `feed`: from around the entries of a
+ * feed.
+ */
 export type WordKind =
   | 'title'
   | 'h1'
@@ -15,28 +18,28 @@ export type WordKind =
   | 'data'
   | 'feed';
 
-/** Masked words that say what figures mean. */
+/** Masked words that tell the meaning of figures. */
 export interface Word {
   kind: WordKind;
   text: string;
 }
 
-/** The figures that words speak of: all of a source, or those of these ids. */
+/** The figures that words apply to: all of a source, or those of these ids. */
 export type Reach = 'all' | readonly string[];
 
-/** What a line of running text does to the figures in its reach. A doubt, such as a place, only keeps a page from being recognised. */
+/** The effect of a line of running text on the figures in its reach. A doubt, such as a place, only keeps a page from being recognised. */
 export type Says = 'alarm' | 'limits' | 'doubt';
 
 /** One line of running text, masked. */
 export interface Line {
   text: string;
-  /** Digest of the text and of the heading that it stands under: what the line is known by. */
+  /** Digest that identifies the line: of its text and of the heading above it. */
   key: string;
   says: Says | null;
   reach: Reach;
 }
 
-/** A day that a source prints, with what it is for. `slot` is the masked line it stands in. */
+/** A day that a source prints, with its role. `slot` is the masked line that contains it. */
 export interface FrameDay {
   slot: string;
   day: string | null;
@@ -44,17 +47,20 @@ export interface FrameDay {
   reach: Reach;
 }
 
-/** Everything of one source that says what its figures mean, with the figures themselves masked. */
+/** Everything in one source that tells the meaning of its figures, with the figures themselves masked. */
 export interface Frame {
   /** Address of the source, as its lender file names it. */
   url: string;
   obtained: NonNullable<LenderEntry['obtained']>;
-  /** What the server says of when the answer was made; null where it does not. */
+  /** The server's time for when the answer was made; null if it gives none. */
   lastModified: string | null;
   sha256: string;
-  /** Whether rates are read from it; a page that is read for its words alone has none. */
+  /** The structural words of the source; `figures` refers to them by index. */
   words: Word[];
-  /** By rate id, in the order of the source, the words that say what its figure means, outermost first, as places in `words`. */
+  /**
+   * By rate id, in the order of the source: indexes in `words` of the words that tell what its figure means, outermost first. Empty for a
+   * page that is read for its words alone.
+   */
   figures: Record<string, number[]>;
   lines: Line[];
   days: FrameDay[];

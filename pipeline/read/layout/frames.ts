@@ -6,14 +6,14 @@ import type { Frame, FrameDay, Line, Word } from './frame.ts';
 import { type Anchor, frameOfPage } from './page-frame.ts';
 import { outlinePage } from './page-outline.ts';
 
-/** What was read, and where each rate stands. */
+/** A reading, and the place of each of its rates. */
 interface Placed {
   reading: ReturnType<Way['read']>;
   rates: StoredRate[];
   rows: ReadonlyMap<string, Reading['rows']>;
 }
 
-/** The frames of a way's answers, in their order. */
+/** The frames of a way's answers, in the same order. */
 export function framesOf(answers: Answer[], { reading, rates, rows }: Placed): Frame[] {
   return answers.map((answer, source): Frame => {
     const named = new Map(rates.map((rate) => [rate.id, rate]));
@@ -37,7 +37,7 @@ export function framesOf(answers: Answer[], { reading, rates, rows }: Placed): F
   });
 }
 
-/** The frame of a page that is read for its words alone: they speak of all of a lender's rates. */
+/** The frame of a page that is read for its words alone: they apply to all of a lender's rates. */
 export function frameOfWords(answer: Answer, page: Parameters<typeof outlinePage>[0], rates: StoredRate[]): Frame {
   const frame = frameOfPage(
     outlinePage(page),
@@ -66,7 +66,7 @@ function parsed({ text }: Answer): unknown {
 
 type Part = Pick<Frame, 'words' | 'figures' | 'lines' | 'days'>;
 
-/** A page and the data in its scripts as one. */
+/** Joins a page and the data in its scripts. */
 function joined(parts: Part[]): Part {
   const words: Word[] = [];
   const figures: Frame['figures'] = {};
@@ -80,7 +80,7 @@ function joined(parts: Part[]): Part {
   return { words, figures, lines, days: mergedDays(parts.flatMap(({ days }) => days)) };
 }
 
-/** Each day once, for all the figures in its reach. */
+/** Lists each day once, with all the figures in its reach. */
 function mergedDays(days: FrameDay[]): FrameDay[] {
   const same = Map.groupBy(days, ({ slot, day, role }) => [slot, day, role].join());
   return [...same.values()].map((all) => {

@@ -2,8 +2,8 @@ import { PROVINCE_NAMES } from '../../../src/rates/vocabulary.ts';
 import { anyOf } from './wording.ts';
 
 /**
- * Sentences that narrow rates: for whom, for what, where, how much or until when they are. A sentence limits when it links what is
- * offered with one of the groups below; a group or a word of limitation alone does not.
+ * Sentences that narrow rates: for whom, for what, where, how much or until when they hold. A sentence limits if it links an offer with one
+ * of the groups below; a group or a word of limitation alone does not.
  */
 
 const PEOPLE =
@@ -41,21 +41,21 @@ const PLACES = [
 const PLACE = new RegExp(`(?<![\\p{L}])(?:${PLACES})(?![\\p{L}])`, 'iu');
 const GROUP = `(?:${PEOPLE}|${PURPOSE}|${PROPERTY}|(?:\\w+ )?${LOAN}(?: (?:mortgages?|loans?|prêts?))?|${PLACES})`;
 
-/** What is offered. */
+/** Words for the offer. */
 const OFFERED =
   '(?:rates?|offers?|specials?|promotions?|promos?|mortgages?|products?|terms?|pricing|loans?|discounts?|these|this (?:product|rate|offer|special|term|table|page)|taux|offres?|prêts?|hypothèques?|available|valid|offered|applicable|appl(?:y|ies)|eligible|intended|designed|meant|reserved|restricted|limited|exclusive(?:ly)?|disponibles?|offerts?|réservée?s?|valides?|admissibles?)';
 const LINK = '(?:for|to|on|in|with|by|of|from|across|within|only|except|excluding|pour|aux?|à|en|dans|avec|des?)';
 const ARTICLES =
   '(?:(?:the|our|an?|all|any|new|existing|qualified|qualifying|eligible|select|certain|some|most|only|your|use|la|le|les|des|un|une|nos) ){0,3}';
 
-/** What is said of rates alone, and what follows: for whom, on what, where, by which way. */
+/** Statements made only about rates, and their limits: for whom, on what, where, by which channel. */
 const SAID_OF_RATES =
   '^\\W*(?:(?:these|the|our|all|posted|special|advertised|mortgage|interest|fixed|variable|current|today.s) )*(?:rates?|offers?|specials?|discounts?|products?|mortgages)(?: (?:shown|listed|above|below|here|displayed|advertised|are|is|apply|applies|available|offered|valid|only))* (?:for|to|on|with|when|if|through|based on|include|includes)\\b';
-/** What every lender offers, to everybody. */
+/** Offers that every lender makes, to everybody. */
 const TO_ALL =
   '(?! (?:information|your information|all|everyone|everybody|the public|you|change|credit|approval|approved|our (?:website|site|page)|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days))';
 
-/** Sentences that limit whatever else they speak of. */
+/** Sentences that limit, whatever else they say. */
 const LIMITS = anyOf(
   `${SAID_OF_RATES}${TO_ALL}`,
   `\\b(?:these|this|here) (?:are|is)(?: \\w+){0,4} ${GROUP}(?: and \\w+)?(?: \\w+){0,2} (?:rates?|mortgages?|offers?)\\b`,
@@ -84,11 +84,11 @@ const BOUND = anyOf(
   '\\b(?:only|seulement|uniquement|exclusively|exclusive|solely|réservée?s?)\\b',
   '\\b(?:restricted|limited) to\\b|\\bsubject to (?:a )?(?:minimum|maximum|location|property|membership|availability)',
 );
-/** Duties, which limit in a sentence about rates alone: forms and laws require much. */
+/** Duties: they limit only in a sentence about rates, because forms and laws require much. */
 const DUTY = anyOf(
   '\\b(?:must|have to|has to|need to|needs to|requires?|required|requiring|mandatory|doi(?:t|vent|s)|exig\\w+|obligatoire)\\b',
 );
-/** Without these a sentence speaks of rates only if it is a fragment (`First-time buyers only`). */
+/** Without these words a sentence is about rates only if it is a fragment (`First-time buyers only`). */
 const OF_RATES = anyOf(
   String.raw`\b(?:rates?|offers?|specials?|promotions?|promos?|mortgages?|pricing|discounts?|these|table|amortizations?|loan[- ]to[- ]value|LTV|credit score|down ?payment of|income verification|account(?:s)?\b[^.;]{0,40}\brequired|minimum (?:mortgage|loan|amount|income)|closings? within|close within|taux|offres?|prêts?|hypoth\w+)\b`,
 );
@@ -96,23 +96,23 @@ const VERB = anyOf(
   String.raw`\b(?:is|are|was|were|has|have|do|does|did|can|could|may|might|will|would|shall|should|must|be|been|am|use|uses|need|know|want|get|see|call|visit|apply|read|learn|talk|est|sont|peut|peuvent|avez|êtes)\b`,
 );
 
-/** How costs are worked out, and what every lender asks of everybody: neither narrows a rate. */
+/** Calculation of costs, and requirements that every lender has for everybody: neither narrows a rate. */
 const HARMLESS = anyOf(
   String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?required\b|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b|\bsans préavis\b`,
 );
-/** Subjects of their own: a sentence about one says nothing of rates, unless rates are named as well. */
+/** Separate subjects: a sentence about one of them says nothing about rates, unless it names rates as well. */
 const OTHER_SUBJECT = anyOf(
   String.raw`\b(?:branch(?:es)?|office|hours|holidays?|appointments?|advisors?|specialists?|call|phone|chat|app|apps|download|online banking|statements?|cookies?|privacy|personal information|newsletters?|subscribe|contests?|draw|surveys?|webinars?|seminars?|guides?|tips|articles?|blogs?|calculators?|payment examples?|tools?|quiz|brochures?|documents?|forms?|careers?|jobs?|community|sponsor\w*|charit\w*|scams?|fraud|phishing|passwords?|security|credit cards?|debit|GICs?|savings|chequing|TFSA|RRSPs?|FHSA|insurance coverage|creditor|browser|JavaScript|website|site|page|feedback|reviews?|stars?|awards?|winner|trademarks?|regulations?|laws?|legislation|act\b|taxes|property tax|land transfer|legal fees?|appraisal|penalt(?:y|ies)|(?<!down )payments?|prepay\w*|prepayment|lump[- ]sum|heures|succursales?|rendez-vous|témoins|concours|outils?|calculatrices?)\b`,
 );
 const BONUS = anyOf(
   String.raw`\b(?:cash ?-?back|\$ ?\d[\d,]* (?:cash|back|off|credit)|bonus(?:es)?|gift cards?|points|rewards?|rebates?|incentives?|rate (?:holds?|guarantees?)|prizes?|air miles|aeroplan|remises? en argent|prime de|cadeaux?)\b`,
 );
-/** What links a rate itself with a group, stronger than a subject of its own. */
+/** Links between a rate and a group that outweigh a separate subject. */
 const STRONG = anyOf(
   String.raw`\b(?:only available|available only|exclusively available)\b|\baccount\b[^.;]{0,40}\brequired\b|\brates?(?: shown)? (?:are|is|apply|applies) (?:for|to|on)\b|^\W*(?:with|when you (?:open|have|hold)) an?(?: \w+){0,3} account|\b(?:rates?|taux)\b[^.;]{0,40}\b(?:for|to|only|available|apply|applies|valid|offered|require\w*|must|pour|aux|offerts?)\b`,
 );
 
-/** Whether a sentence says for whom, for what, where, how much or until when rates are. A question says nothing. */
+/** True if a sentence says for whom, for what, where, how much or until when rates hold. A question says nothing. */
 export function isLimiting(sentence: string): boolean {
   if (/\?\W*$/.test(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
   const isOfRates = OF_RATES.test(sentence);
@@ -121,8 +121,8 @@ export function isLimiting(sentence: string): boolean {
   return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
 }
 
-/** Whether a sentence names a province, a city or a region. */
+/** True if a sentence names a province, a city or a region. */
 export const namesPlace = (sentence: string): boolean => PLACE.test(sentence);
 
-/** Whether a sentence announces something that comes on top of a rate, and not a rate. */
+/** True if a sentence announces something on top of a rate, and not a rate. */
 export const isOfBonus = (sentence: string): boolean => BONUS.test(sentence);

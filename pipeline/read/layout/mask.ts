@@ -1,31 +1,31 @@
 import { maskDays } from '../dates.ts';
 import { plainDashes, tidy } from '../text.ts';
 
-/** Stands for a figure, a sum beside a payment or bonus, and a time of day in masked text. */
+/** Masks: for a figure, and for a sum beside a payment or bonus. */
 const FIGURE = '#';
 const SUM = '$#';
 
 /** A number with decimals, its percent sign included. A comma before three digits sets off thousands unless a percent sign follows. */
 const DECIMAL = /(?<![\d.,$])\d{1,3}(?:\.\d{1,3}|,\d{1,2}|,\d{3}(?=\s?%))(?![.,]?\d)(?:\s?%)?/g;
-/** A loan-to-value stands right beside its name, in the same cell. */
+/** A loan-to-value ratio stands right beside its name, in the same cell. */
 const BEFORE_LTV =
   /^[\s)-]*(?:(?:to|up to)? ?\d{2}(?:[.,]\d+)? ?%)?\s*(?:of )?(?:LTV|loan[- ]to[- ]value|RPV|prêt[- ]valeur)/i;
 const BEHIND_LTV = /(?:LTV|loan[- ]to[- ]value|RPV|prêt[- ]valeur)(?: ratio)?[^|.;]{0,15}$/i;
 const DOLLARS = /\$\s?\d[\d,]*(?:\.\d{2})?|\d[\d\s]*(?:,\d{2})?\s?\$/g;
-/** Sums of these are worked out from a rate, or change with an offer, and limit nobody. */
+/** Sums beside these words are calculated from a rate, or change with an offer, and limit nobody. */
 const BESIDE_SUM =
   /\b(?:payments?|monthly|weekly|a month|per month|\/ ?mo(?:nth)?|cash ?-?back|bonus(?:es)?|gift|save|savings of|versements?|remise|par mois)\b/i;
 const CLOCK =
   /\b\d{1,2}(?::\d{2})+(?:[.,]\d+)?\s?(?:[ap]\.?m\.?)?(?:\s?(?:[ECMPAN][SD]?T|UTC|GMT|Z)\b)?|\b\d{1,2} h \d{2}\b/gi;
-/** An instant as programs count it. */
+/** A timestamp as programs count it. */
 const EPOCH = /(?<![\d.,])\d{10,}(?![\d.,])/g;
 
 const isLtv = (text: string, from: number, to: number): boolean =>
   BEHIND_LTV.test(text.slice(0, from)) || BEFORE_LTV.test(text.slice(to));
 
 /**
- * A line as its layout is recognised by: what changes while its meaning does not is masked. Numbers with decimals (but for a
- * loan-to-value), days, times of day, and sums beside a payment or a bonus; whole percentages, thresholds and years stay words.
+ * Masks the parts of a line that change while its meaning stays the same, so that its layout is recognised: numbers with decimals (but for
+ * a loan-to-value), days, times of day, and sums beside a payment or a bonus. Whole percentages, thresholds and years stay.
  */
 export function mask(line: string): string {
   const text = maskDays(plainDashes(tidy(line)))
@@ -35,5 +35,5 @@ export function mask(line: string): string {
   return sums.replace(DECIMAL, (number, at: number) => (isLtv(sums, at, at + number.length) ? number : FIGURE));
 }
 
-/** Whether a line holds a figure that the mask hides. */
+/** True if a line holds a figure that the mask hides. */
 export const holdsFigure = (line: string): boolean => mask(line).includes(FIGURE);

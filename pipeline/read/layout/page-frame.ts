@@ -11,21 +11,21 @@ import { mask } from './mask.ts';
 import type { Heading, Over, PageOutline } from './page-outline.ts';
 import { sentencesOf } from './wording.ts';
 
-/** Where a rate's figure stands on a page. */
+/** The place of a rate's figure on a page. */
 export interface Anchor {
   rate: StoredRate;
-  /** Null where it stands in no element of its own: a page's data, or a page that is read for its words. */
+  /** Null if it has no element of its own: in a page's data, or on a page that is read for its words. */
   node: PageElement | null;
-  /** What its reader takes for its label and the words over it. */
+  /** The label and the words over it, as its reader sees them. */
   label: string;
 }
 
-/** Words kept of a line, in characters: longer lines are told apart by their digests alone. */
+/** Longest text kept of a line, in characters: longer lines are told apart by their digests. */
 const LONGEST_LINE = 300;
 const KEY_LENGTH = 12;
-/** A shorter line that stands in a footnote, too, is none. In characters. */
+/** A shorter line that also occurs in a footnote is left out. In characters. */
 const SHORTEST_NOTE = 20;
-/** Headings of small print: what stands under them is said of every rate. */
+/** Headings of small print: the text under them applies to every rate. */
 const SMALL_PRINT =
   /\b(?:legal|disclaimers?|notes?|footnotes?|conditions?|important|information|details|disclosures?|terms|rates?|mentions|avis|modalités|remarques?|taux)\b/i;
 const OF_RATES = /\b(?:rates?|offers?|mortgages?|specials?|taux|offres?|prêts?|hypoth\w+)\b/i;
@@ -100,7 +100,7 @@ export function frameOfPage(
     const citing = citedBy(plain);
     for (const sentence of sentencesOf(plain)) {
       const masked = mask(sentence);
-      // Around figures a title is known by its words.
+      // The words of a title around figures are known as structural words.
       const isWord = isTitle && hasFigures;
       const says = citing || isWord ? alarmIn(sentence) : saysOf(sentence);
       if (isWord && says === null) continue;
@@ -112,7 +112,7 @@ export function frameOfPage(
       const key = digest(`${heading?.text ?? ''}\n${masked}`);
       lines.push({ text: masked.slice(0, LONGEST_LINE), key, says: aside ? null : says, reach });
       for (const { day, role } of printed) {
-        // An offer beside the page's title may be of a bonus, which ends without the rates.
+        // An end day beside the page's title may be that of a bonus, which ends without the rates.
         const isOfPage = role === 'until' && reach === 'all' && !/\brates?\b|\btaux\b/i.test(sentence);
         if (role !== null && !isOfPage) days.push({ slot: key, day, role, reach });
       }
@@ -121,7 +121,7 @@ export function frameOfPage(
   return { words: pool.words, figures, lines, days };
 }
 
-/** What speaks of every rate of its page, wherever it stands. */
+/** Words that apply to every rate of the page, wherever they stand. */
 const OF_ALL =
   /\b(?:rates?|figures|offers|mortgages) (?:shown |listed )?above\b|\ball (?:of )?(?:our |the |these )*(?:\w+ )?rates\b|\b(?:on|of) this page\b|\btaux ci-dessus\b/i;
 
@@ -135,7 +135,7 @@ export function saysOf(sentence: string): Says | null {
   return (namesPlace(sentence) && !isOfBonus(sentence)) || isUnsettling(sentence) ? 'doubt' : null;
 }
 
-/** A sentence that names a term, a type or an offer speaks of those rates alone. */
+/** A sentence that names a term, a type or an offer applies to those rates alone. */
 function narrowed(reach: Reach, sentence: string, rates: StoredRate[]): Reach {
   const { termMonths, rateType, prepayment, offer, insurance } = findWords(sentence);
   const wanted = Object.entries({ termMonths, rateType, prepayment, offer, insurance }).filter(
@@ -147,7 +147,7 @@ function narrowed(reach: Reach, sentence: string, rates: StoredRate[]): Reach {
       ? [rate.id]
       : [],
   );
-  // It may name something that is not sold here: then it still speaks of what stands beside it.
+  // If it names a product that is not sold here, it still applies to the rates beside it.
   return ids.length > 0 ? [...new Set(ids)] : reach;
 }
 

@@ -15,7 +15,7 @@ import {
 import type { WordKind } from './frame.ts';
 import { mask } from './mask.ts';
 
-/** A heading where it stands: the same words over another table are another heading. */
+/** A heading in its place: the same words over another table are another heading. */
 export interface Heading {
   /** As printed, and masked. */
   raw: string;
@@ -32,14 +32,14 @@ export interface PrintedWord {
 
 const word = (kind: WordKind, raw: string): PrintedWord => ({ kind, raw, text: mask(raw) });
 
-/** What stands over a place of a page, outermost first. */
+/** The headings over a place of a page, outermost first. */
 export interface Over {
   trail: readonly Heading[];
   words: readonly PrintedWord[];
   marks: readonly string[];
 }
 
-/** A line of running text as printed, and the headings over it. An alert stands over the whole page. */
+/** A line of running text as printed, and the headings over it. An alert applies to the whole page. */
 export interface OutlineLine {
   text: string;
   under: Heading | null;
@@ -51,9 +51,9 @@ export interface PageOutline {
   title: string;
   h1: string[];
   lines: OutlineLine[];
-  /** What stands over an element, and the row that it is or stands in. */
+  /** The words over an element, and the row that it is or belongs to. */
   over(node: PageElement): Over;
-  /** The footnote of a mark; null where the page has none. */
+  /** The footnote of a mark; null if the page has none. */
   note(mark: string): string | null;
 }
 
@@ -63,14 +63,14 @@ const ALERT_ROLE = /^(?:alert|alertdialog|dialog|status)$/;
 const ALERT_CLASS = /(?:^|[\s_-])(?:alert|notice|warning|outage|maintenance|emergency)(?:$|[\s_-])/i;
 const PASSED = new Set([...SILENT, 'script', 'style', 'template', 'head', 'iframe', 'object', 'canvas']);
 const LETTERS = /\p{L}{3}/u;
-/** What is said of an element to people who cannot see it. */
+/** Attributes that describe an element to screen readers. */
 const NAMES = ['aria-label', 'title', 'summary', 'alt'];
 
 const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
   name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
 const isQuiet = ({ name, attribs: { role = '' } }: PageElement): boolean => QUIET.test(name) || QUIET_ROLE.test(role);
 
-/** Reads the words of a page in document order. A table's rows speak of their own figures alone, so other products need no care. */
+/** Reads the words of a page in document order. A table's rows apply only to their own figures, so other products need no special care. */
 export function outlinePage($: CheerioAPI): PageOutline {
   const openers = partOpeners($);
   const notes = footnotes($);
@@ -136,7 +136,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
       endLine();
       line.alert = within.alert;
     }
-    // What follows the main part stands under none of its headings.
+    // Text after the main part is under none of its headings.
     if (node.name === 'main') ({ trail, marks } = outside);
   };
   for (const child of $.root()[0]?.children ?? []) visit(child, { quiet: false, alert: false, openers: [] });
@@ -150,7 +150,7 @@ export function outlinePage($: CheerioAPI): PageOutline {
   };
 }
 
-/** The rows of a table as its layout sees them: header, group and cells, masked, with what is struck out or hidden in them. */
+/** The rows of a table as its layout sees them: header, group and cells, masked, including struck-out and hidden text. */
 function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, Over>, lines: OutlineLine[]): void {
   const rows = rowsOf(table);
   const texts = rows.map((row) => cellsOf(row).map(skeletonOf));
@@ -161,7 +161,7 @@ function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, O
     !masked[at]?.includes('#') && texts[at]?.filter((cell) => cell.text !== '').length === 1;
   const figures = rows.findIndex((_, at) => masked[at]?.includes('#'));
   const last = rows.findLastIndex((_, at) => masked[at]?.includes('#'));
-  // A single cell between the header and the first figures is their group.
+  // A single cell between the header and the first figures is the group of those figures.
   const first = figures > 1 && isGroup(figures - 1) ? figures - 1 : figures;
   const header = printed.slice(0, Math.max(first, 0)).join(' / ');
   const headerMarks = texts.slice(0, Math.max(first, 0)).flatMap((cells) => cells.flatMap(({ marks }) => marks));
@@ -177,7 +177,7 @@ function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, O
     }
     if (isGroup(at)) {
       group = raw;
-      // Below the last row of figures it is a note on the table; above, it is part of what they mean.
+      // Below the last row of figures it is a note on the table; above, it is part of their meaning.
       const { words = raw } = texts[at]?.find((cell) => cell.text !== '') ?? {};
       if (at > last) lines.push({ text: words, under, alert: false });
     }
@@ -205,7 +205,7 @@ function rowsOf(node: PageElement): PageElement[] {
 const cellsOf = (row: PageElement): PageElement[] =>
   row.children.flatMap((child) => (child.type === 'tag' && /^t[dh]$/.test(child.name) ? [child] : []));
 
-/** A cell as printed; a span, and what is struck out or hidden in it, are part of it. */
+/** A cell as printed, with its span and its struck-out or hidden text. */
 function skeletonOf(cell: PageElement): { text: string; words: string; marks: string[] } {
   const { text, marks } = wording(cell);
   const names = ['aria-label', 'data-label', 'headers'].flatMap((name) => cell.attribs[name] ?? []);
@@ -228,7 +228,7 @@ function captionOf(table: PageElement): string {
   return caption ? wording(caption).text : '';
 }
 
-/** What stands over an element: that of its row, or of the nearest part around it that the walk met, with the words of its own line. */
+/** The words over an element: those of its row, or of the nearest part around it that the walk met, with the words of its own line. */
 function overOf(node: PageElement, places: Map<PageElement, Over>): Over {
   for (let at: PageElement | null = node; at; at = parentOf(at)) {
     const over = places.get(at);

@@ -1,14 +1,14 @@
 /** `\b` knows only ASCII letters: between `é` and a blank it finds no edge. */
 const EDGE = '(?:(?<=[\\p{L}\\p{N}_])(?![\\p{L}\\p{N}_])|(?<![\\p{L}\\p{N}_])(?=[\\p{L}\\p{N}_]))';
 
-/** A word of either language, where patterns say `\w+`. */
+/** A word of either language, for `\w+` in patterns. */
 const WORD = "[\\p{L}\\p{N}_'.-]+";
 
-/** One pattern that any of several wordings fits, in either language and any case; `\b` and `\w+` in it are an edge and a word of either. */
+/** Joins several wordings to one pattern, in either language and any case; `\b` and `\w+` in it stand for an edge and a word of either. */
 export const anyOf = (...wordings: string[]): RegExp =>
   new RegExp(wordings.map((one) => `(?:${one.replaceAll('\\b', EDGE).replaceAll('\\w+', WORD)})`).join('|'), 'iu');
 
-/** The sentences of a line, with one kind of apostrophe. An abbreviation's point ends none. */
+/** The sentences of a line, with one kind of apostrophe. The point of an abbreviation ends no sentence. */
 export const sentencesOf = (line: string): string[] =>
   line
     .replace(/[’ʼ]/g, "'")

@@ -2,27 +2,27 @@ import type { StoredRate } from '../../../src/rates/schema.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import type { Answer } from '../../lender.ts';
 
-/** The name under which the Bank of Canada's answers are asked, kept and read. It is a reference, never a lender. */
+/** The name under which the Bank of Canada's answers are requested, kept and read. It is a reference, never a lender. */
 export const BANK_OF_CANADA = 'bankofcanada';
 
-/** What is to be read: one way's answers of a lender, or one of the Bank of Canada's. */
+/** A reading job: the answers of one of a lender's ways, or one answer of the Bank of Canada. */
 export interface Job {
   id: string;
-  /** Index of the lender's way; null where a page is read for its words alone. */
+  /** Index of the lender's way; null if a page is read for its words alone. */
   way: number | null;
   answers: Answer[];
-  /** The rates that such words speak of. */
+  /** The rates that such words apply to. */
   rates?: StoredRate[];
 }
 
-/** What is said when a job is done. */
+/** The message at the end of a job. */
 export type Word = { result: unknown } | { failure: { kind: FailureKind; detail: string } } | { mistake: unknown };
 
-/** The most that reading one lender may take. The largest known page takes a tenth of a second and some 40 MB. */
+/** Limits for reading one lender. The largest known page takes a tenth of a second and some 40 MB. */
 export const BUDGET = {
-  /** Processor time, so that a busy machine refuses nobody, in milliseconds. */
+  /** Processor time, so that a busy machine fails nobody, in milliseconds. */
   cpuMs: 4_000,
-  /** Time by the clock, for a thread that does not even tell its processor time, in milliseconds. */
+  /** Time by the clock, for a thread that does not even report its processor time, in milliseconds. */
   clockMs: 60_000,
   /** The thread's heap, in MB. */
   heapMb: 256,

@@ -3,15 +3,15 @@ import type { Answer } from '../../lender.ts';
 import { openPage } from '../page.ts';
 
 /**
- * What may be a rate, whatever a reader takes it for: a number with up to three decimals, or a whole one before a percent sign or alone as
- * a value of data. Versions, times and long decimals, which differ at every look, are none.
+ * Anything that may be a rate, whatever a reader makes of it: a number with up to three decimals, or a whole number before a percent sign
+ * or alone as a value of data. Versions, times and long decimals are left out, since they differ at every look.
  */
 const FIGURE =
   /(?<![\w.,-])-?\d{1,2}[.,]\d{1,3}(?![\w-]|[.,]\d)|(?<![\w.,])\d{1,2}(?=\s?%)|(?<=[:[,]\s?"?)\d{1,2}(?="?\s?[,}\]])/g;
 
 /**
- * A digest of every figure that an answer prints, in the order in which they stand. Two looks that give the same prove that the lender
- * did not move, whatever was made of them.
+ * A digest of every figure that an answer prints, in order. Two looks with the same digest prove that the lender did not move, whatever the
+ * readers made of them.
  */
 export function printedIn({ source, text, retrievedAt }: Answer): string {
   const page = source.format === 'page' ? openPage(text, retrievedAt) : null;

@@ -1,7 +1,7 @@
 import type { Budget, Job, Word } from './job.ts';
 import { watchedThread } from './watched.ts';
 
-// The process that reads: one job after the other, each answered with one word. Whoever started it may be killed: then it ends.
+// The reading process: one job after the other, each answered with one message. It ends when its parent is killed.
 const read = watchedThread(JSON.parse(process.argv[2] as string) as Budget);
 
 process.on('disconnect', () => process.exit());

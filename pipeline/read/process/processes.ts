@@ -9,21 +9,21 @@ import { BANK_OF_CANADA, BUDGET, type Budget, type Job, type Word } from './job.
 import type { Read, Reader } from './reader.ts';
 import type { SeriesRead } from './series.ts';
 
-/** Processes at once: each may take its whole memory, so they are few. */
+/** Processes at once. There are few, because each may use its whole memory. */
 const AT_ONCE = 2;
-/** What is kept of a process's last words, in characters. */
+/** Number of characters kept of a process's last output. */
 const LAST_WORDS = 4_000;
 
-/** A process that reads, and what it said of its own trouble. */
+/** A reading process, and its own error output. */
 interface Reading {
   child: ChildProcess;
   said: string;
 }
 
 /**
- * Reads each lender in a process that nobody else shares meanwhile, and fails it alone where that takes too much. A thread would not
- * do: where one asks for more memory at once than there is (an array that grows), Node ends the process with all its threads.
- * Processes are used again while they live.
+ * Reads each lender in a process that is used for nothing else meanwhile. If reading takes too much, only that lender fails. A thread would
+ * not do: if one asks for more memory at once than there is (an array that grows), Node ends the process with all its threads. Processes
+ * are reused while they live.
  */
 export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close(): Promise<void> } {
   const idle: Reading[] = [];
@@ -54,14 +54,14 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
       (await read({ id: lender.id, way: lender.ways.indexOf(way), answers })) as Read,
     words: async (answer, rates) => (await read({ id: '', way: null, answers: [answer], rates })) as Frame,
     series: async (answer) => (await read({ id: BANK_OF_CANADA, way: 0, answers: [answer] })) as SeriesRead[],
-    /** Starts them before there is anything to read: they load what they need beside whoever asks the lenders. */
+    /** Starts the processes before there is anything to read, so that they load their modules while the lenders are asked. */
     warm() {
       while (idle.length < AT_ONCE) idle.push(start(budget));
     },
     async close() {
       await Promise.all(
         idle.splice(0).map(async ({ child }) => {
-          // Not killed: it keeps what it compiled for the next run.
+          // Not killed, so that it keeps its compiled code for the next run.
           if (child.connected) child.disconnect();
           if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
         }),
@@ -70,13 +70,13 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
   };
 }
 
-/** Takes one that still lives; none where there is none. */
+/** Takes a process that is still alive, if there is one. */
 function living(idle: Reading[]): Reading | undefined {
   for (let reading = idle.pop(); reading; reading = idle.pop()) if (reading.child.connected) return reading;
   return undefined;
 }
 
-/** Where this process keeps what it compiled, TypeScript stripped: two thirds of what a process needs to start. */
+/** The folder of this process's compiled code, TypeScript stripped: compiling is two thirds of a process's start. */
 function compiled(): string | undefined {
   const folder = getCompileCacheDir() ?? enableCompileCache().directory;
   flushCompileCache();
@@ -98,7 +98,7 @@ function start(budget: Budget): Reading {
   return reading;
 }
 
-/** Gives a process its job. @returns its word @throws {Failure} where it ended under it */
+/** Gives a process its job. @returns its message @throws {Failure} if the process ended during the job */
 async function wordOf(reading: Reading, task: { job: Job; budget: Budget }): Promise<Word> {
   const { child } = reading;
   const over = new AbortController();
@@ -116,7 +116,7 @@ async function wordOf(reading: Reading, task: { job: Job; budget: Budget }): Pro
   }
 }
 
-/** Whether this process waits for a child: not for one that has nothing to read. */
+/** Makes this process wait for a child, or not: it does not wait for an idle one. */
 function held(child: ChildProcess, isHeld: boolean): void {
   const stderr = child.stderr as (typeof child.stderr & { ref(): void; unref(): void }) | null;
   for (const one of [child, child.channel, stderr])
@@ -124,9 +124,9 @@ function held(child: ChildProcess, isHeld: boolean): void {
     else one?.unref();
 }
 
-/** @throws {Failure} where reading took the process down; any other end is a mistake of ours */
+/** @throws {Failure} if reading took the process down; any other end is a mistake of ours */
 function ended({ said }: Reading, code: number | null, by: string | null): never {
-  // Where there are no signals, what ends a process so is a code above those that a program gives.
+  // On systems without signals, such an end has a code above those of programs.
   if (by !== null || (code ?? 0) > 128)
     throw new Failure('too-large', `reading it takes more memory at once than there is (${by ?? code})`);
   throw new Error(`the process that reads ended with ${code}\n${said}`);

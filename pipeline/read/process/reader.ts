@@ -11,7 +11,7 @@ import { assertAnswer } from '../whole-answer.ts';
 import { printedIn } from './printed.ts';
 import { readSeries, type SeriesRead } from './series.ts';
 
-/** What a lender's answers say: its figures, named, and its raw record. */
+/** The content of a lender's answers: its named figures, and its raw record. */
 export interface Read {
   reading: Normalised;
   raw: RawRecord;
@@ -19,17 +19,17 @@ export interface Read {
   printed: string[];
 }
 
-/** Reads what others sent. Whatever that holds, it ends: with what it says, or with a failure. */
+/** Reads answers from strangers. It always ends, whatever they contain: with a result, or with a failure. */
 export interface Reader {
-  /** @param way one of the lender's @throws {Failure} where the answers are not what they were */
+  /** @param way one of the lender's @throws {Failure} where the answers no longer have the known form */
   lender(lender: LenderFile, way: Way, answers: Answer[]): Promise<Read>;
-  /** What a page says that is read for its words alone. @throws {Failure} where it is none */
+  /** Reads a page for its words alone. @throws {Failure} where it is no page */
   words(answer: Answer, rates: StoredRate[]): Promise<Frame>;
   /** The Bank of Canada's series in one answer. @throws {Failure} */
   series(answer: Answer): Promise<SeriesRead[]>;
 }
 
-/** Reads in this thread, for as long as it takes: for answers that are known. */
+/** Reads in this thread, without a time limit: for answers that are known. */
 export const readHere: Reader = {
   async lender(lender, way, answers) {
     for (const answer of answers) assertAnswer(answer);
@@ -48,7 +48,7 @@ export const readHere: Reader = {
   },
 };
 
-/** When answers that are read together were received: the first of them, in the one form that times are stored in. */
+/** The time of answers that are read together: that of the first one received, in the format in which times are stored. */
 export function receivedAt(answers: Answer[]): string {
   return new Date(Math.min(...answers.map(({ retrievedAt }) => Date.parse(retrievedAt)))).toISOString();
 }

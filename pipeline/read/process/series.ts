@@ -10,12 +10,12 @@ const observations = z.object({
   observations: z.array(z.object({ d: z.iso.date() }).catchall(z.object({ v: z.string() }).partial())).min(1),
 });
 
-/** What the Bank of Canada calls its series: `V80691311`, `BD.CDN.5YR.DQ.YLD`. */
+/** The Bank of Canada's names for its series: `V80691311`, `BD.CDN.5YR.DQ.YLD`. */
 const SERIES = /^[A-Z][A-Z0-9_.]{1,39}$/i;
-/** More than these were never asked for. */
+/** Most series in an answer; more were never asked for. */
 const MOST_SERIES = 100;
 
-/** A series as an answer tells it: its newest value, and all of them by day. */
+/** A series from an answer: its newest value, and all values by day. */
 export interface SeriesRead extends ReferenceSeries {
   observations: [day: string, percent: number][];
 }

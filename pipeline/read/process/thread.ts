@@ -5,7 +5,7 @@ import { loadLender } from '../../registry.ts';
 import { BANK_OF_CANADA, type Job, type Word } from './job.ts';
 import { readHere } from './reader.ts';
 
-// The thread that reads: one job after the other, each answered with one word.
+// The reading thread: one job after the other, each answered with one message.
 const port = parentPort;
 if (!port) throw new Error('pipeline/read/process/thread.ts is started by watched.ts');
 

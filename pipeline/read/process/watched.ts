@@ -4,14 +4,14 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../../failure.ts';
 import type { Budget, Job, Word } from './job.ts';
 
-/** Between two looks at what the thread has used, in milliseconds. */
+/** Time between two checks of the thread's usage, in milliseconds. */
 const LOOK_MS = 100;
-/** The part of the heap where values begin, in MB; it is counted beside the rest. */
+/** The young generation of the heap, in MB; it is counted apart from the rest. */
 const YOUNG_MB = 32;
 
 /**
- * One thread that reads, one job at a time, and is used again while it behaves. One that takes too long is stopped, one that takes
- * too much memory stops. It begins at once: its modules are there when the first job comes.
+ * One reading thread, with one job at a time, reused while it behaves. It is stopped if it takes too long, and stops by itself if it takes
+ * too much memory. It starts at once, so that its modules are loaded when the first job comes.
  */
 export function watchedThread(first: Budget): (job: Job, budget: Budget) => Promise<Word> {
   let idle: Worker | null = start(first);
@@ -35,7 +35,7 @@ function start({ heapMb }: Budget): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), { resourceLimits });
 }
 
-/** Gives a thread its job. @returns its word @throws {Failure} where it used up its budget; it reads no more then */
+/** Gives a thread its job. @returns its message @throws {Failure} if it used up its budget; then it reads no more */
 async function within(thread: Worker, job: Job, budget: Budget): Promise<Word> {
   const over = new AbortController();
   const { signal } = over;
