@@ -1,6 +1,6 @@
-/** What the person at the keyboard can put right, in one sentence that names the thing and what to do about it. */
+/** An error that the person at the keyboard can fix, in one sentence that names the cause and the remedy. */
 export class UserError extends Error {
-  /** What the command ends with: 2, or 1 where it was understood and cannot be done. */
+  /** The exit code of the command: 2, or 1 if it was understood and cannot be done. */
   exitCode: 1 | 2;
 
   constructor(message: string, options: ErrorOptions & { exitCode?: 1 | 2 } = {}) {
@@ -13,17 +13,17 @@ export class UserError extends Error {
 /** A crash ends with this (`EX_SOFTWARE` of sysexits.h), which no command uses for anything else. */
 const CRASHED = 70;
 
-/** Why a machine could not keep what was to be kept; null where it is no fault of the machine's. */
+/** Why a machine could not store something; null if the machine is not at fault. */
 function trouble(error: unknown): string | null {
   const { code, message } = error as Partial<NodeJS.ErrnoException>;
   return code === 'ENOSPC' || code === 'EDQUOT' ? `the disk is full (${message}): make room, and run it again` : null;
 }
 
 /**
- * Runs a command to its end, the one way in which every command ends: what a person can put right is one line, anything else is a
- * mistake of ours and keeps its trace and its causes.
+ * Runs a command to its end; every command ends here. An error that a person can fix is one line; anything else is a bug of ours and keeps
+ * its trace and its causes.
  * @param main resolves to the exit code; nothing is 0
- * @param complain told the line
+ * @param complain prints the line
  */
 export async function runCommand(
   main: () => Promise<number | undefined>,

@@ -1,24 +1,24 @@
 /// <reference types="astro/client" />
 
 interface ImportMetaEnv {
-  /** Where the pages of this build stand, and what comes before their paths; see astro.config.mjs. */
+  /** The place of this build's pages, and the prefix of their paths; see astro.config.mjs. */
   readonly PLACE?: Pick<import('./site/place.ts').Place, 'base' | 'service'>;
   readonly SITE_HOME?: string;
 }
 
 declare namespace App {
   interface Locals {
-    /** What the running server holds. */
+    /** The parts of the running server. */
     context: import('./host/context.ts').Context;
     /** The client's address, after trusted proxies. */
     address: string;
     requestId: string;
-    /** Who is logged in, and through which session; set by the middleware on pages made on demand. */
+    /** The logged-in account and its session; set by the middleware on pages rendered on demand. */
     account: import('./access/accounts.ts').Account | null;
     sessionId: string | null;
-    /** What the page says where accounts cannot be reached, if that is more than that. */
+    /** Replaces the page's standard text when accounts are unavailable. */
     apology?: string;
-    /** That too much was asked at once, and not that accounts are away. */
+    /** True if there are too many requests at once, and accounts are not down. */
     isCrowded?: boolean;
   }
 }

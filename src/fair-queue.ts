@@ -1,4 +1,4 @@
-/** There is too much to do: what was asked waited for too long, or too many wait already. */
+/** The load is too high: the work waited for too long, or too much work waits already. */
 export class TooBusy extends Error {
   constructor(message: string) {
     super(message);
@@ -20,13 +20,13 @@ export interface FairQueueOptions {
   waiting: number;
   /** How long work waits before it is given up, in ms. */
   waitMs: number;
-  /** What is said where it is not done. */
+  /** The error message for work that is given up. */
   message: string;
 }
 
-/** Work that costs much, done in rotation: one piece of each asker after the other, however much somebody else has waiting. */
+/** Schedules expensive work in rotation: one piece of each caller after the other, however much the others have waiting. */
 export interface FairQueue {
-  /** Does `work` when it is its turn. @param asker who it is for @throws {TooBusy} where it was not begun */
+  /** Runs `work` when its turn comes. @param asker who it is for @throws {TooBusy} if it was not begun */
   run<Result>(asker: string, work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -62,7 +62,7 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
     for (const [asker, line] of lines) {
       if (!isFree(asker)) continue;
       lines.delete(asker);
-      // An asker with more goes to the end.
+      // A caller with more work goes to the end.
       if (line.length > 1) lines.set(asker, line.slice(1));
       count--;
       line[0]?.begin();

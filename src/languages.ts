@@ -1,4 +1,4 @@
-/** The languages people are spoken to in; the first stands at `/`, each other under its own code. */
+/** The languages of the site; the first is at `/`, each other under its own code. */
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

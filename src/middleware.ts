@@ -11,14 +11,14 @@ import { speak } from './site/speech.ts';
 import { entrance } from './words/entrance.ts';
 import { pathIn, plainPath } from './words/language.ts';
 
-/** Posted to by mail programs (RFC 8058). It looks at no cookie: what it does, its own token allows. */
+/** Posted to by mail programs (RFC 8058). It reads no cookie: its own token authorises it. */
 const UNSUBSCRIBE = '/unsubscribe';
 
-/** The pages that say what went wrong here. They ask for no one, so that they can always be made. */
+/** The error pages. They read no session, so that they can always be rendered. */
 const APOLOGIES = { failed: '/500', unreachable: '/503' } as const;
 const isApology = (route: string): boolean => Object.values<string>(APOLOGIES).includes(plainPath(route));
 
-/** Pages that show a secret beside what a request brings are sent as they are: how well they compress would tell of it (BREACH). */
+/** Pages with a secret beside input from the request are sent uncompressed: the compressed size would reveal the secret (BREACH). */
 const UNPACKED = /\/(dashboard|login|signup)$/;
 
 /** A page as it is sent: text in a coding that the client takes. */
@@ -37,7 +37,7 @@ async function packed(response: Response, route: string, accepted: string | null
 
 let opened: ReturnType<typeof openContext> | undefined;
 
-/** Runs before every page that is made on demand: finds out who asks, and lets nothing be changed from elsewhere. */
+/** Runs before every page that is rendered on demand: identifies the session, and refuses changes from other origins. */
 export const onRequest = defineMiddleware(async (page, next) => {
   if (page.isPrerendered || isApology(page.routePattern)) return next();
   const { locals, request } = page;
@@ -67,7 +67,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
   } catch (error) {
     const isAway = isUnavailable(error) || isTooBusy(error);
     locals.isCrowded = isTooBusy(error);
-    // That the database is away is logged once, not by every request.
+    // An unavailable database is logged once, not by every request.
     if (!isAway)
       context.log.error(
         { requestId: locals.requestId, path: page.url.pathname, err: error },

@@ -32,7 +32,7 @@ import { LOCAL } from './site/place.ts';
 import { entrance } from './words/entrance.ts';
 import { languageOf, pathIn } from './words/language.ts';
 
-/** What one client may cost, in ms and bytes. */
+/** The limits of one client, in ms and bytes. */
 const LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
@@ -41,17 +41,17 @@ const LIMITS = {
   // Often, so that few are found at a time: to close thousands takes long.
   connectionsCheckingInterval: 100,
 };
-/** What a Host header can be: a name or an address, and a port. A page's address is made from it. */
+/** The form of a Host header: a name or an address, and a port. A page's address is made from it. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 const NOTHING = 'There is nothing at this address.';
 const NOT_OURS = 'The address of the request, or its Host, cannot be one of this server.';
-/** How long answers under way may take once the server was asked to stop, in ms. */
+/** How long pending answers may take once the server was asked to stop, in ms. */
 const GRACE = 10_000;
 
 /**
- * Makes the production host: the API's short way, prerendered files, and Astro for the rest.
+ * Makes the production host: the API's short path, prerendered files, and Astro for the rest.
  * @param site null for the API alone
- * @param limits what one client may cost, where it differs from the default
+ * @param limits the limits of one client, if they differ from the default
  */
 export function createHost(
   context: Context,
@@ -99,7 +99,7 @@ export function createHost(
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Security-Policy', STRICT_CSP);
-    // No browser sends a form in chunks; without a length, a body that no page reads would be taken for as long as it comes.
+    // No browser sends a form in chunks. Without a length, a body that no page reads would be accepted for as long as it comes.
     if (message.headers['transfer-encoding'] !== undefined) response.setHeader('Connection', 'close');
     message.url = target.query === '' ? target.path : `${target.path}?${target.query}`;
     const locals: App.Locals = {
@@ -131,7 +131,7 @@ export function createHost(
   };
   const clients = serveWithin(server, onRequest, turns, trusted, { ...CLIENT_LIMITS, ...limits });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Who has asked nothing is told nothing: thousands may run out of time at once.
+    // A client that has sent nothing gets no answer: thousands may time out at once.
     if (socket.bytesRead === 0) socket.destroy();
     else if (!clients.isLast(socket)) refuseUnreadable(error, socket, LIMITS.maxHeaderSize);
   });
@@ -147,10 +147,10 @@ export function createHost(
   return server;
 }
 
-/** The first socket that systemd hands over, where it does (sd_listen_fds(3)): the port is its then, and outlives the server. */
+/** The first socket that systemd hands over, if it does (sd_listen_fds(3)): the port is systemd's then, and outlives the server. */
 const HANDED_OVER = 3;
 
-/** Answers the operator where METRICS says. @throws {UserError} where that cannot be listened on */
+/** Serves the operator at the address in METRICS. @throws {UserError} if it cannot listen there */
 async function serveOperator({ METRICS }: Settings, answers: OperatorAnswers): Promise<void> {
   if (!METRICS) return;
   const how = { reusePort: SHARES_PORTS };
@@ -161,13 +161,13 @@ async function serveOperator({ METRICS }: Settings, answers: OperatorAnswers): P
   });
 }
 
-/** What people call this server: without a setting, what the pages were built for, or this machine and the port it listens on. */
+/** The public address of this server: as set, else as the pages were built, else this machine and the port it listens on. */
 const homeOf =
   ({ PUBLIC_ORIGIN, PORT }: Settings) =>
   (builtFor: string): string =>
     PUBLIC_ORIGIN ?? (builtFor === LOCAL.home && PORT !== 0 ? `http://localhost:${PORT}` : builtFor);
 
-/** Says what the pages call this server, where that is not what they were built for or what somebody set. */
+/** Reports the address that the pages use for this server, if it differs from the build and from the settings. */
 function tellHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Logger): void {
   const told = { servedAs: home, builtFor };
   if (PUBLIC_ORIGIN === undefined)
@@ -177,7 +177,7 @@ function tellHome({ home, builtFor }: Site, { PUBLIC_ORIGIN }: Settings, log: Lo
   else if (home !== builtFor) log.info(told, 'the pages were built for no address, and name the one that is set');
 }
 
-/** Serves until it is told to stop. @throws {UserError} where a setting, the data, the site or the address cannot be used */
+/** Serves until it is told to stop. @throws {UserError} if a setting, the data, the site or the address cannot be used */
 export async function main(): Promise<number | undefined> {
   const settings = serverSettings();
   if (settings.SERVERS > 1 && cluster.isPrimary) {
@@ -233,7 +233,7 @@ export async function main(): Promise<number | undefined> {
   const end = async (): Promise<void> => {
     await context.close();
     await log.close();
-    // Whatever is left, connections of clients or lines of the log that nobody takes, would keep the process.
+    // Open client connections, or unread lines of the log, would keep the process alive.
     process.exit(0);
   };
   onStop(stop);
@@ -242,6 +242,6 @@ export async function main(): Promise<number | undefined> {
 
 if (import.meta.main) {
   await runCommand(main);
-  // A server that cannot start would be kept by the line to its supervisor.
+  // For a server that cannot start: the channel to its supervisor would keep the process alive.
   if (process.exitCode) cluster.worker?.disconnect();
 }

@@ -34,7 +34,7 @@ const matching =
   (text: string): string | undefined =>
     pattern.test(text) ? text : undefined;
 
-/** Reads `10.0.0.1, 172.16.0.0/12` into a list of peers; undefined where an entry is not an address or a network. */
+/** Reads `10.0.0.1, 172.16.0.0/12` into a list of peers; undefined if an entry is not an address or a network. */
 function proxies(text: string): BlockList | undefined {
   const list = new BlockList();
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -60,7 +60,7 @@ const basePath = (text: string): string | undefined => matching(/^(\/(?!\.)[\w.~
 const port = (text: string): number | undefined =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 
-/** Typed by a person into the workflow's form: only what can be a lender id is passed on, never an option or a path. */
+/** Typed by a person into the workflow's form: only valid lender ids are passed on, never an option or a path. */
 const lenderIds = (text: string): string[] | undefined => {
   const ids = text.split(/[\s,]+/).filter((word) => word !== '');
   return ids.every((id) => LENDER_ID.test(id)) ? [...new Set(ids)] : undefined;
@@ -72,7 +72,7 @@ const mailbox = matching(/^(?:[^<>"\\\r\n]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]
 const mailServer = (text: string): string | undefined =>
   /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text) && new URL(text).hostname !== '' ? text : undefined;
 
-/** Lender ids, each with the digest of what is accepted, none of which can be taken for an option. */
+/** Lender ids, each with the digest that a person accepted; none can be taken for an option. */
 const accepted = (text: string): string[] | undefined => {
   const words = text.split(/[\s,]+/).filter((word) => word !== '');
   return words.every((word) => /^[a-z0-9]+@[0-9a-f]{8,64}(?::harmless|:few)?$/.test(word))
@@ -80,7 +80,7 @@ const accepted = (text: string): string[] | undefined => {
     : undefined;
 };
 
-/** An address that can stand in a User-Agent header without ending its comment. */
+/** An address that can be in a User-Agent header without ending its comment. */
 const contact = (text: string): string | undefined =>
   /^(?:https?:\/\/|mailto:)[\x21-\x27\x2a-\x7e]+$/.test(text) && URL.canParse(text) ? text : undefined;
 
@@ -100,7 +100,7 @@ const DATA_DIR = z.string().default('data');
 const postgres = (text: string): string | undefined =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) && new URL(text).pathname.length > 1 ? text : undefined;
 
-/** Where the accounts are kept. */
+/** The place of the accounts. */
 const DATABASE = {
   DATABASE_PATH: z.string().default('prime-minus.sqlite').describe('The SQLite file, where DATABASE_URL is unset'),
   DATABASE_URL: from(
@@ -188,12 +188,12 @@ export const serverSettings = settings({
 });
 export type Settings = ReturnType<typeof serverSettings>;
 
-/** What it takes to send letters. */
+/** The settings needed to send letters. */
 export type LetterSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_DIR'> &
   Readonly<Record<(typeof NEEDED_FOR_LETTERS)[number], string>>;
 const NEEDED_FOR_LETTERS = ['MAIL_FROM', 'POSTAL_ADDRESS', 'PUBLIC_ORIGIN'] as const;
 
-/** How letters are sent; null where no way is set. @throws {UserError} where something is missing that every letter needs */
+/** How letters are sent; null if no way is set. @throws {UserError} if a setting is missing that every letter needs */
 export function letterSettings(given: Settings): LetterSettings | null {
   if (given.SMTP_URL === undefined && given.MAIL_DIR === undefined) return null;
   const missing = NEEDED_FOR_LETTERS.filter((name) => given[name] === undefined);
@@ -207,7 +207,7 @@ export function isSecure(given: Pick<Settings, 'PUBLIC_ORIGIN'>): boolean {
   return given.PUBLIC_ORIGIN?.startsWith('https:') ?? false;
 }
 
-/** Where a server keeps what it derives of the past. */
+/** The path of a server's derived history. */
 export function historyPath(given: Pick<Settings, 'HISTORY_PATH' | 'DATABASE_PATH'>): string {
   return given.HISTORY_PATH ?? path.join(path.dirname(given.DATABASE_PATH), 'history.sqlite');
 }
@@ -215,10 +215,10 @@ export function historyPath(given: Pick<Settings, 'HISTORY_PATH' | 'DATABASE_PAT
 /** The address that links for people begin with. @throws {UserError} */
 export const resetSettings = settings({ PUBLIC_ORIGIN: PUBLIC_ORIGIN.default('http://localhost:4321') });
 
-/** Where the accounts are kept: for the operator's commands. @throws {UserError} */
+/** The place of the accounts, for the operator's commands. @throws {UserError} */
 export const databaseSettings = settings(DATABASE);
 
-/** Where the accounts are kept, as `openAccess` is told. */
+/** The place of the accounts, as an option of `openAccess`. */
 export function databaseOf(given: ReturnType<typeof databaseSettings>) {
   const { DATABASE_PATH: file, DATABASE_URL: url, COUNTING: counting } = given;
   return url === undefined ? { file } : { url, counting };
@@ -227,7 +227,7 @@ export function databaseOf(given: ReturnType<typeof databaseSettings>) {
 /** The data folder that the build and `npm run verify` read. @throws {UserError} */
 export const dataSettings = settings({ DATA_DIR, HISTORY_PATH });
 
-/** Where the pages that `npm run build` makes will stand. @throws {UserError} */
+/** The place of the pages that `npm run build` makes. @throws {UserError} */
 export const siteSettings = settings({
   PUBLIC_ORIGIN: PUBLIC_ORIGIN.describe('Where the service runs, which answers what is not a file'),
   BASE_PATH: from(basePath, 'is the path under which the pages stand, for instance /prime-minus')
@@ -268,21 +268,21 @@ export const demoSettings = settings({ PORT: LOCAL_PORT });
 /** Whether a command runs as a step of GitHub Actions, which marks errors its own way. */
 export const runnerSettings = settings({ GITHUB_ACTIONS: z.string().optional() });
 
-/** Who reads what a run tells. */
+/** The audience of a run's output. */
 const AUDIENCE = {
   DATA_REPOSITORY: z
     .string()
     .optional()
     .describe('The private repository that holds data/: then no figure is told in this one. Unset: data/ stands here'),
 };
-/** Whether figures may be told here. @throws {UserError} */
+/** Whether figures may be shown here. @throws {UserError} */
 export const audienceSettings = settings(AUDIENCE);
 
 const SEAL_SECRET = z.string().optional().describe('The secret for whose holders the parcels of a run are sealed');
-/** What opens a parcel. @throws {UserError} */
+/** The secret that opens a parcel. @throws {UserError} */
 export const sealSettings = settings({ SEAL_SECRET, GITHUB_OUTPUT: z.string().optional() });
 
-/** What the workflow's collection is started with, and the file that hands its outcome on. @throws {UserError} */
+/** The inputs of the workflow's collection, and the file for its outcome. @throws {UserError} */
 export const startSettings = settings({
   LENDERS: from(lenderIds, 'holds lender ids separated by spaces, for instance: rbc td').default([]),
   ACCEPT: from(
@@ -309,7 +309,7 @@ const GITHUB_TOKEN = z.string().optional();
 const url = (example: string) =>
   from((text) => (/^https?:/.test(text) && URL.canParse(text) ? text : undefined), `is an address such as ${example}`);
 
-/** What is committed, and where. @throws {UserError} */
+/** The content of a commit, and its place. @throws {UserError} */
 export const commitSettings = settings({
   COLLECTED,
   BASE: from(
@@ -344,7 +344,7 @@ export const reportSettings = settings({
   ARTIFACT_URL: z.string().default('').describe('Where the raw answers of failed lenders are kept'),
 });
 
-/** What `npm run doctor` looks at besides the lenders. @throws {UserError} */
+/** The settings that `npm run doctor` checks besides the lenders. @throws {UserError} */
 export const doctorSettings = settings({
   LENDERS: from(lenderIds, 'holds lender ids separated by spaces, for instance: rbc td').default([]),
   DATA_DIR,

@@ -13,22 +13,22 @@ import { openWebhooks } from './webhooks.ts';
 export type { Place } from './store.ts';
 
 /**
- * What a client waits for others that write before it is told to come back, in ms: about as long as it would wait for a slow page.
- * A lock of a moment, or a database that starts again, is over by then.
+ * How long a request waits for other writers before its client is told to retry, in ms: about as long as a slow page takes. A short lock or
+ * a database restart is over by then.
  */
 const WAIT = 1500;
 
-/** How to open the gate. */
+/** Options of `openAccess`. */
 export type AccessOptions = Place & {
   now: StoreOptions['now'];
   /** Only measurements and tests use other limits than the plans' own. */
   policiesOf?: StoreOptions['policiesOf'];
   waitMs?: number;
-  /** What secrets of webhooks are sealed with; none: they lie there as they are. */
+  /** Keys that seal webhook secrets; without any, secrets are stored in plain text. */
   sealingKeys?: readonly Uint8Array[];
   /** Told when the database can no longer be used, why, and when it can again (null). */
   onTrouble?: (trouble: string | null) => void;
-  /** How often it is looked after, in ms. */
+  /** Interval between health checks of the database, in ms. */
   lookMs?: number;
 };
 

@@ -6,9 +6,9 @@ export interface Account {
   id: string;
   email: string;
   plan: Plan;
-  /** When it was proven that its owner reads the letters to the address, ms since 1970; null: not yet, or they came back. */
+  /** When the owner proved to receive mail at the address, ms since 1970; null if not yet proven, or if letters bounced. */
   confirmedAt: number | null;
-  /** What letters are written in. */
+  /** The language of letters to the account. */
   language: Language;
   /** ms since 1970 */
   createdAt: number;
@@ -19,14 +19,14 @@ export function normalEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();
 }
 
-/** What every account begins as. @param email normalised @param now ms since 1970 */
+/** A new account with its default values. @param email normalised @param now ms since 1970 */
 export function newAccount(email: string, language: Language, now: number): Account {
   return { id: randomUUID(), email, plan: 'free', confirmedAt: null, language, createdAt: now };
 }
 
 /**
- * Whom a counter belongs to: an address, as a hash that tells it to nobody. It outlives the account, so that whoever deletes it
- * and signs up again goes on where the counter stood.
+ * The owner of a counter: a hash of the e-mail address, which does not reveal it. It outlives the account, so that deleting an account and
+ * signing up again does not reset its counters.
  * @param email normalised
  * @param secret the database's own
  */

@@ -5,7 +5,7 @@ import type { Channel, Outgoing } from './outbox.ts';
 /** When an alert fires: at any change of a figure, when one falls below another, when the lowest one moves. */
 export const ALERT_CONDITIONS = ['any', 'below', 'lowest'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
-/** How it tells. */
+/** How an alert is delivered. */
 export const ALERT_WAYS = ['letter', 'daily', 'webhook'] as const;
 export type AlertWay = (typeof ALERT_WAYS)[number];
 /** The channel of each way. */
@@ -14,15 +14,15 @@ export const CHANNEL_OF: Readonly<Record<AlertWay, Channel>> = {
   daily: 'letter',
   webhook: 'webhook',
 };
-/** Whether a person has to agree before alerts may come this way (Canada's anti-spam law, S.C. 2010, c. 23, s. 6). */
+/** True if a person has to consent before alerts may use this channel (Canada's anti-spam law, S.C. 2010, c. 23, s. 6). */
 export const NEEDS_CONSENT: Readonly<Record<Channel, boolean>> = { letter: true, webhook: false };
 
 /** Alerts an account may have. */
 export const MAX_ALERTS = 20;
 
-/** What somebody wants to be told. */
+/** The settings of an alert, as its owner chose them. */
 export interface Wish {
-  /** A question of the board, as its address has it, in one spelling. */
+  /** A question of the board, as in its address, normalised. */
   question: string;
   condition: AlertCondition;
   /** Percent; null unless the condition is `below`. */
@@ -34,7 +34,7 @@ export interface Wish {
 
 export interface Alert extends Wish {
   id: string;
-  /** Ends it, for whoever has it: it stands in every letter. */
+  /** Ends the alert without a login: every letter carries it. */
   token: string;
   /** When its owner agreed to get letters, ms since 1970; null for a webhook. */
   consentedAt: number | null;
@@ -44,14 +44,14 @@ export interface Alert extends Wish {
   pausedAt: number | null;
 }
 
-/** An alert that listens, with whom it tells. */
+/** An active alert, with its recipient. */
 export interface Listening extends Alert {
   accountId: string;
   email: string;
   language: Language;
 }
 
-/** What an alert found in a step from one snapshot to the next, for a daily letter. */
+/** The changes that an alert found from one snapshot to the next, kept for a daily letter. */
 export interface Noted {
   alertId: string;
   /** The later snapshot of the step. */
@@ -69,12 +69,12 @@ export interface DailyPart {
   found: Noted[];
 }
 
-/** What is to be told of one step. */
+/** The alerts to deliver for one step from a snapshot to the next. */
 export interface Step {
-  /** The snapshot up to which alerts have been told; null for none. */
+  /** The snapshot up to which alerts have been sent; null for none. */
   before: string | null;
   after: string;
-  /** The changes that somebody is told of, as JSON. */
+  /** The changes that are reported to somebody, as JSON. */
   changes: string;
   outgoing: readonly Outgoing[];
   daily: readonly DailyPart[];
@@ -82,11 +82,11 @@ export interface Step {
 
 /** Alerts as a database keeps them. Times are ms since 1970. */
 export interface AlertStore {
-  /** @returns false where the account has `MAX_ALERTS` already */
+  /** @returns false if the account has `MAX_ALERTS` already */
   add(accountId: string, alert: Alert): Promise<boolean>;
   /** In the order in which they were made. */
   list(accountId: string): Promise<Alert[]>;
-  /** Changes what is wanted, and how. @returns false where the account has no such alert */
+  /** Changes the settings of an alert. @returns false if the account has no such alert */
   edit(accountId: string, id: string, wish: Wish, consentedAt: number | null): Promise<boolean>;
   pause(accountId: string, id: string, at: number | null): Promise<boolean>;
   end(accountId: string, id: string): Promise<boolean>;
@@ -94,28 +94,28 @@ export interface AlertStore {
   byTokens(tokens: readonly string[]): Promise<Listening[]>;
   /** Ends those. @returns how many there were */
   endByTokens(tokens: readonly string[]): Promise<number>;
-  /** All that are to be told: not paused, of accounts whose address is confirmed, to webhooks that have not ended. */
+  /** All active alerts: not paused, of accounts with a confirmed address, and not to webhooks that have ended. */
   listening(): Promise<Listening[]>;
-  /** The same of some. */
+  /** The alerts of these ids that are still active. */
   stillListening(ids: readonly string[]): Promise<Listening[]>;
-  /** The snapshot up to which alerts have been told; null for none. */
+  /** The snapshot up to which alerts have been sent; null for none. */
   toldUpTo(): Promise<string | null>;
-  /** Puts a step into the outbox, once for all servers. @returns false where another server was first */
+  /** Puts a step into the outbox, once for all servers. @returns false if another server was first */
   tell(step: Step, now: number): Promise<boolean>;
-  /** The changes of a step, as JSON; null where they are gone. */
+  /** The changes of a step, as JSON; null if they are gone. */
   news(id: string): Promise<string | null>;
 }
 
 /** The alerts of accounts. */
 export interface Alerts extends Omit<AlertStore, 'add' | 'edit' | 'pause' | 'tell'> {
-  /** @returns null where the account has `MAX_ALERTS` already */
+  /** @returns null if the account has `MAX_ALERTS` already */
   make(accountId: string, wish: Wish): Promise<Alert | null>;
   edit(accountId: string, id: string, wish: Wish): Promise<boolean>;
   pause(accountId: string, id: string, isPaused: boolean): Promise<boolean>;
   tell(step: Step): Promise<boolean>;
 }
 
-/** Alerts over what a database keeps of them. @param now the clock, in ms since 1970 */
+/** Alerts over their store. @param now the clock, in ms since 1970 */
 export function openAlerts(store: AlertStore, now: () => number): Alerts {
   const consent = ({ way }: Wish): number | null => (NEEDS_CONSENT[CHANNEL_OF[way]] ? now() : null);
   return {

@@ -9,7 +9,7 @@ import type { Contents } from './contents.ts';
 import * as postgres from './postgres/backup.ts';
 import * as sqlite from './sqlite/backup.ts';
 
-/** What stands beside a copy: what it is, and who was removed before it was made. */
+/** The note beside a copy: what the copy is, and which accounts were removed before it was made. */
 const note = z.object({
   sha256: z.string(),
   rows: z.record(z.string(), z.int()),
@@ -18,15 +18,15 @@ const note = z.object({
 
 const COPY = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.(?:sqlite|dump)$/;
 const noteOf = (copy: string): string => `${copy}.json`;
-/** How often a copy is made that is not what the database held. */
+/** How often a copy that differs from the database is made again before giving up. */
 const TRIES = 3;
 
 /**
- * Copies the accounts while servers write to them, tries the copy and leaves a note beside it. Of the copies in the folder the newest
- * `keep` stay; those that lie beside a SQLite file go when they are as many days old: what was removed is then kept nowhere.
- * @param beside the SQLite file beside which older copies may lie, also where the accounts are in PostgreSQL now
+ * Copies the accounts while servers write to them, verifies the copy and leaves a note beside it. Keeps the newest `keep` copies of the
+ * folder. Copies beside a SQLite file are removed after as many days, so that deleted data is then kept nowhere.
+ * @param beside the SQLite file beside which older copies may lie, also if the accounts are in PostgreSQL now
  * @returns the copy, and how many accounts it holds
- * @throws {UserError} where it is not what the database holds, or holds nobody where the copy before held somebody
+ * @throws {UserError} if the copy differs from the database, or is empty while the copy before was not
  */
 export async function backUp(
   place: Place,
@@ -73,7 +73,7 @@ async function dumped(url: string, folder: string, now: Date): Promise<[string, 
   return [file, await postgres.dump(url, file)];
 }
 
-/** A copy of a SQLite file. Every table that stood still while it was made has as many rows in it as in the file. */
+/** Copies a SQLite file. Every table that did not change meanwhile must have as many rows in the copy as in the file. */
 async function copied(database: string, folder: string, now: Date, keep: number): Promise<[string, Contents]> {
   for (let turn = 1; ; turn++) {
     const before = await sqlite.contentsOf(database);
@@ -82,7 +82,7 @@ async function copied(database: string, folder: string, now: Date, keep: number)
     const still = Object.keys(before.rows).filter((table) => before.rows[table] === after.rows[table]);
     const lost = still.filter((table) => copy.rows[table] !== before.rows[table]);
     if (lost.length === 0) return [file, copy];
-    // What was added and taken away meanwhile looks as if it had stood still.
+    // Rows that were added and removed meanwhile leave the count as it was.
     if (turn === TRIES)
       throw new UserError(
         `${file} is not what ${database} held: ${lost.map((table) => `${table} ${copy.rows[table] ?? 'none'} of ${before.rows[table]}`).join(', ')}`,
@@ -91,8 +91,8 @@ async function copied(database: string, folder: string, now: Date, keep: number)
 }
 
 /**
- * Puts a copy in the place of the accounts. Who was removed since it was made stays removed: what the present database and the notes
- * beside later copies know of that is applied.
+ * Restores a copy. Accounts that were removed since it was made stay removed: the removals known to the present database and to the notes
+ * beside later copies are applied.
  * @returns how many removals are known
  */
 export async function putBack(copy: string, place: Place): Promise<number> {
@@ -134,7 +134,7 @@ async function copiesIn(folder: string): Promise<string[]> {
     .map((name) => path.join(folder, name));
 }
 
-/** The note beside a copy; null where there is none that can be read. */
+/** The note beside a copy; null if there is none that can be read. */
 async function noteAt(copy: string): Promise<z.infer<typeof note> | null> {
   const text = await readFile(noteOf(copy), 'utf8').catch(() => null);
   return text === null ? null : (note.safeParse(JSON.parse(text)).data ?? null);

@@ -7,21 +7,20 @@ interface Waiting<Question, Answer> {
   reject: (error: unknown) => void;
 }
 
-/** When what could not be answered is asked again. */
+/** When a failed question is asked again. */
 export interface Again {
-  /** Whether a failure may be over in a moment. Nothing must have been done where it may. */
+  /** True if a failure may be temporary. It must then have had no effect. */
   isPassing(error: unknown): boolean;
-  /** How long after it came a question is still asked again, in ms. */
+  /** How long after its arrival a question is still retried, in ms. */
   forMs: number;
 }
 
-/** The pause before what failed is asked again, in ms. */
+/** The pause before a retry, in ms. */
 const PAUSE = 20;
 
 /**
- * Gathers what is asked during one turn of the event loop, and answers it together; what is asked while answers are under way
- * gathers for the next time.
- * @param answerAll answers in the order asked; where it fails, every question of the turn fails, or is asked again
+ * Gathers the questions of one turn of the event loop and answers them together. Questions that arrive meanwhile wait for the next batch.
+ * @param answerAll answers in the order asked; if it fails, every question of the batch fails or is asked again
  */
 export function batched<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Answer[] | Promise<Answer[]>,

@@ -23,13 +23,13 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
   remove EMAIL                 removes an account with its keys and sessions
   move --to postgres://…       carries all that the SQLite file holds over to an empty PostgreSQL database`;
 
-/** How long a command waits for a server that writes, in ms: nobody else waits with it. */
+/** How long a command waits for a server that writes, in ms. Only this command is held up. */
 const WAIT = 5000;
 
-/** Stands for all accounts where an address would. */
+/** In place of an address: all accounts. */
 const EVERYBODY = '--all';
 
-/** Understood, and not possible as things are. */
+/** The command was understood, but cannot be done in the present state. */
 const CANNOT = { exitCode: 1 } as const;
 
 async function existing({ accounts }: Access, email: string): Promise<Account> {
@@ -130,9 +130,9 @@ function understand(args: string[]) {
     if (command && positionals.length === command.words && (values.name === undefined || positionals[0] === 'key'))
       return { command, email: normalEmail(positionals[1] ?? ''), name: values.name, argument: positionals[2] };
   } catch {
-    // An unknown option: the usage says what there is.
+    // An unknown option: the usage text lists the valid ones.
   }
-  // Without the password of an address that may stand there.
+  // Without the password of a URL that may be among the arguments.
   throw new UserError(`"${args.join(' ').replace(/:\/\/[^@\s]*@/g, '://…@')}" is not understood.\n${USAGE}`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Passwords of eight and more characters that stand at the head of every published list of leaked ones. Their variations
- * (capitals, digits for letters, a year or a few signs behind) are found by `isCommonPassword`, so only stems stand here.
+ * Passwords of eight and more characters from the top of every published list of leaked ones. `isCommonPassword` finds their variations
+ * (capitals, digits for letters, a year or a few signs appended), so the list has stems only.
  */
 const COMMON = new Set(
   `

@@ -1,6 +1,6 @@
-/** What a database holds, as far as copies of it are compared. */
+/** The contents of a database, as far as they are compared with those of its copies. */
 export interface Contents {
-  /** How many rows, by table. */
+  /** The number of rows, by table. */
   rows: Record<string, number>;
   /** The accounts that were removed, by the names of `erasureOf`. */
   erased: string[];

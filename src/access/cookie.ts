@@ -4,15 +4,15 @@ import { createHash, randomBytes } from 'node:crypto';
 export const IDLE_DAYS = 14;
 /** and in any case after this long. */
 export const ABSOLUTE_DAYS = 90;
-/** A browser and a place are known again for this long after a login. */
+/** How long after a login a browser and a place are recognised. */
 export const KNOWN_DAYS = 30;
 
-/** What a session is known by: the hash of its token, which is worth nothing to a thief. */
+/** The id under which a session is stored: the hash of its token, which is of no use to a thief. */
 export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** A cookie that carries a token. */
 export interface TokenCookie {
-  /** The token in a Cookie header; null where there is none. */
+  /** The token in a Cookie header; null if there is none. */
   token(header: string | null | undefined): string | null;
   /** The Set-Cookie value that hands a token out. */
   set(token: string): string;
@@ -20,7 +20,7 @@ export interface TokenCookie {
   clear(): string;
 }
 
-/** What a cookie is called: bound to the origin by its name where that is https (`__Host-`, RFC 6265bis 4.1.3.2). */
+/** The name of the session cookie. Over https the prefix `__Host-` binds it to the origin (RFC 6265bis 4.1.3.2). */
 export const cookieName = (secure: boolean, name = 'prime-minus'): string => (secure ? `__Host-${name}` : name);
 
 /** @param secure whether the public origin is https */
@@ -29,7 +29,7 @@ function tokenCookie(plainName: string, secure: boolean, days: number): TokenCoo
   const setCookie = (value: string, maxAge: number): string =>
     `${name}=${value}; HttpOnly; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
-    // Other cookies of the header are not parsed: a broken escape in one of them is none of ours.
+    // Other cookies of the header are not parsed: a broken escape in one of them is not our problem.
     token(header) {
       const pair = header?.split(';').find((candidate) => candidate.trim().startsWith(`${name}=`));
       return pair?.trim().slice(name.length + 1) || null;
@@ -43,8 +43,8 @@ function tokenCookie(plainName: string, secure: boolean, days: number): TokenCoo
 export const sessionCookie = (secure: boolean): TokenCookie => tokenCookie('prime-minus', secure, ABSOLUTE_DAYS);
 
 /**
- * The cookie by which a browser is known again, logged in or not: guesses of strangers at the password do not keep it out (OWASP
- * Authentication Cheat Sheet, device cookies). It opens nothing.
+ * The cookie by which a browser is recognised, logged in or not, so that strangers who guess at the password cannot lock it out (OWASP
+ * Authentication Cheat Sheet, device cookies). It grants no access.
  */
 export function deviceCookie(secure: boolean): TokenCookie {
   const cookie = tokenCookie('prime-minus-browser', secure, KNOWN_DAYS);
@@ -57,5 +57,5 @@ export function deviceCookie(secure: boolean): TokenCookie {
   };
 }
 
-/** What a browser that is new is known by from now on. */
+/** The identifier of a new browser, kept in its device cookie. */
 export const newDevice = (): string => randomBytes(16).toString('base64url');

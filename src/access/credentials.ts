@@ -1,9 +1,9 @@
 import type { LinkPurpose } from './link-purpose.ts';
 
-/** Everything that lets somebody into an account or speaks for it. */
+/** Everything that grants access to an account or acts for it. */
 export type Credential = 'password' | 'session' | 'knownPlace' | `${LinkPurpose}Link` | 'apiKey' | 'webhook' | 'alert';
 
-/** What each is, for people. */
+/** Each credential, described for people. */
 export const CREDENTIALS: Readonly<Record<Credential, string>> = {
   password: 'The password',
   session: 'A session of a browser',
@@ -18,7 +18,7 @@ export const CREDENTIALS: Readonly<Record<Credential, string>> = {
   alert: 'An alert, with the link that ends it',
 };
 
-/** What happens to an account, for people. */
+/** Events of an account, described for people. */
 export const EVENTS = {
   passwordChanged: 'The password is changed, on the dashboard or by the operator',
   passwordReset: 'The password is reset with the link of a letter',
@@ -31,8 +31,8 @@ export const EVENTS = {
 export type AccountEvent = keyof typeof EVENTS;
 
 /**
- * What becomes of a credential: it stays; it ends; all end but that of the person who acts; it ends unless that person asks to keep
- * it; all end but older ones. A letter that waits to be sent and would carry a link shares the fate of the link.
+ * The fate of a credential: it stays; it ends; all end but that of the acting person; it ends unless that person asks to keep it; all end
+ * but older ones. A queued letter that would carry a link shares the fate of the link.
  */
 export type Fate = 'stays' | 'ends' | 'others end' | 'ends unless kept' | 'older stay';
 type Fates = Readonly<Record<AccountEvent, Fate>>;
@@ -57,9 +57,9 @@ const TOOL = {
 } as const satisfies Fates;
 
 /**
- * Which event ends which credential. A person who recovers an account need not know what somebody else prepared meanwhile: all of it
- * ends. Only the link that takes a change of address back outlives what the new holder does, because a stranger who knew the
- * password and changed the address would otherwise be rid of it by changing the password too.
+ * Which event ends which credential. A person who recovers an account need not know what an intruder left behind: all of it ends. The one
+ * exception is the link that reverts a change of address. An intruder who knew the password and changed the address could otherwise kill
+ * that link by changing the password as well.
  */
 export const FATES = {
   password: { ...LINK, addressChanged: 'stays', addressReclaimed: 'stays' },
@@ -83,7 +83,7 @@ export const FATES = {
   alert: TOOL,
 } as const satisfies Readonly<Record<Credential, Fates>>;
 
-/** What a person who resets the password may keep. */
+/** The credentials that a person may keep when resetting the password. */
 export type Keepable = {
   [Name in Credential]: 'ends unless kept' extends (typeof FATES)[Name]['passwordReset'] ? Name : never;
 }[Credential];

@@ -3,27 +3,26 @@ import type { Sql } from 'sql-template-tag';
 /** Runs one statement. Whole numbers come back as numbers. @returns its rows: those of RETURNING where it writes @throws {Unavailable} */
 export type Query = <Row = unknown>(statement: Sql) => Promise<Row[]>;
 
-/** Where the two databases need other words for the same. Everything else stands once, in `queries/`. */
+/** The expressions in which the two databases differ. All other SQL is in `queries/`, once for both. */
 export interface Dialect {
   /**
-   * Ends of a SELECT that hold the rows it found until the transaction ends: `change` against those who would change them, `removal`
-   * against those who would remove them, `free` likewise, passing over rows that somebody else holds. Empty for SQLite, whose
-   * transactions hold the whole file.
+   * Locking clauses that end a SELECT and hold its rows until the transaction ends: `change` against updates, `removal` against deletion,
+   * `free` against deletion as well, skipping rows that are locked already. Empty for SQLite, whose transactions lock the whole file.
    */
   readonly hold: Readonly<Record<'change' | 'removal' | 'free', Sql>>;
-  /** Texts, to stand behind IN. One parameter, so that the statement is the same however many they are. */
+  /** A list of texts, for use after IN. One parameter, so that the statement is the same for any length. */
   list(values: readonly string[]): Sql;
-  /** Rows as a table, to stand behind FROM. One parameter as well. */
+  /** Rows as a table, for use after FROM. One parameter as well. */
   table(name: string, columns: Readonly<Record<string, 'text' | 'bigint'>>, rows: readonly object[]): Sql;
-  /** The column that tells keys of one millisecond apart by the order in which they were made. */
+  /** The column that orders keys made in the same millisecond. */
   readonly keyOrder: Sql;
-  /** An instant as `session.expires_at` holds it, which belongs to Lucia's adapters. @param ms since 1970 */
+  /** A time as `session.expires_at` holds it, a column that Lucia's adapters define. @param ms since 1970 */
   sessionTime(ms: number): number | Date;
 }
 
 /**
- * A database as the queries see it. Every call rejects with `Unavailable` where it cannot be answered now (a lock is held for
- * too long, the disk is full, the tables are of another release, nobody listens), and then nothing was changed.
+ * A database as the queries see it. Every call rejects with `Unavailable` if it cannot be answered now (a lock is held for too long, the
+ * disk is full, the tables are of another release, the server is down). Nothing has been changed then.
  */
 export interface Database {
   dialect: Dialect;
@@ -31,13 +30,13 @@ export interface Database {
   waitMs: number;
   /** One statement, by itself. */
   query: Query;
-  /** Does `work` in one transaction, undone where it fails. `work` awaits its queries and nothing else. */
+  /** Runs `work` in one transaction, rolled back if it fails. `work` awaits its queries and nothing else. */
   together<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
   /** The key of `holderOf`: the database's own, made with its tables. @throws {Unavailable} */
   secret(): string;
-  /** Proves by writing that the database can be used. Brings it back where that is possible. @throws {Unavailable} */
+  /** Proves that the database can be used, by writing to it. Reconnects if possible. @throws {Unavailable} */
   prove(): Promise<void>;
-  /** Why it could not be used when it was opened; null where it could. */
+  /** Why it could not be used when it was opened; null if it could. */
   trouble: Error | null;
   close(): Promise<void>;
 }

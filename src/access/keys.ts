@@ -8,7 +8,7 @@ import { seal, unseal } from './seal.ts';
 /** Characters that a key's name may have. */
 export const LONGEST_NAME = 60;
 
-/** A key's name as it is kept, without control characters; null where it is too long. */
+/** A key's name as stored, without control characters; null if it is too long. */
 export function keyName(text: string): string | null {
   const name = text.replace(/\p{C}/gu, ' ').trim();
   return [...name].length > LONGEST_NAME ? null : name;
@@ -17,7 +17,7 @@ export function keyName(text: string): string | null {
 /** Active keys an account may have. */
 export const MAX_KEYS = 5;
 
-/** The last use of a key is kept to the hour, in ms: a write a request would cost more than it tells. */
+/** The last use of a key is stored to the hour, in ms: a write for each request would not be worth its cost. */
 const USE_PRECISION = 3_600_000;
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -27,7 +27,7 @@ const SECRET_END = 'pm_live_'.length + 32;
 /** A new key: `pm_live_`, 32 base62 characters from the system's random source (190 bits), 6 of checksum. */
 export function newKey(): string {
   let secret = '';
-  // 248 is the largest multiple of 62 in a byte: what lies above would favour the first digits.
+  // 248 is the largest multiple of 62 that a byte can hold: higher values would favour the first digits.
   while (secret.length < 32) for (const byte of randomBytes(48)) if (byte < 248) secret += DIGITS[byte % 62];
   const body = `pm_live_${secret.slice(0, 32)}`;
   return body + checksum(body);
@@ -44,17 +44,17 @@ function checksum(body: string): string {
   return digits;
 }
 
-/** Whether a text can be a key at all. A typing error is told apart here, before any database read. */
+/** True if a text can be a key at all. Catches typing errors before any database read. */
 export function isWellFormedKey(text: string): boolean {
   return SHAPE.test(text) && text.slice(SECRET_END) === checksum(text.slice(0, SECRET_END));
 }
 
-/** What is stored of a key. A fast hash is right for a secret of 190 bits. */
+/** The stored form of a key. A fast hash is enough for a secret of 190 bits. */
 export function keyHash(key: string): string {
   return hash('sha256', key, 'hex');
 }
 
-/** What is stored of a new key. */
+/** The stored part of a new key. */
 export interface IssuedKey {
   hash: string;
   record: ApiKey;
@@ -69,24 +69,24 @@ export interface UnseenKey {
   expiresAt: number;
 }
 
-/** What a key that waits is sealed for: the database holds only the hash of the token that opens it. */
+/** The purpose under which an unseen key is sealed. The database holds only the hash of the token that opens it. */
 const UNSEEN = 'unseen key';
-/** How long a new key waits to be seen, in ms: a redirect takes a moment, a phone in a tunnel some minutes. */
+/** How long a new key can be shown, in ms: a redirect takes a moment, a phone in a tunnel some minutes. */
 export const UNSEEN_MS = 5 * 60_000;
 
 /** API keys as a database keeps them. */
 export interface KeyStore {
-  /** Keeps a key, and with it what waits for the session that made it. @returns false where the account has `MAX_KEYS` already */
+  /** Stores a key, and its sealed copy for the session that made it. @returns false if the account has `MAX_KEYS` already */
   add(accountId: string, key: IssuedKey, unseen: UnseenKey | null, outgoing: readonly Outgoing[]): Promise<boolean>;
   /** In the order in which they were made. */
   list(accountId: string): Promise<ApiKey[]>;
-  /** @returns false where the account has no such key */
+  /** @returns false if the account has no such key */
   revoke(accountId: string, id: string): Promise<boolean>;
-  /** Hands out what waits for a session, sealed, and keeps it no longer. What has expired by `now` (ms since 1970) is gone. */
+  /** Hands out the sealed keys of a session and deletes them. Those that have expired by `now` (ms since 1970) are gone. */
   takeUnseen(sessionId: string, now: number): Promise<string[]>;
 }
 
-/** The keys of accounts, over what a database keeps of them. @param now the clock, in ms since 1970 */
+/** The keys of accounts, over their store. @param now the clock, in ms since 1970 */
 export function openKeys(store: KeyStore, now: () => number): Keys {
   return {
     async create(accountId, name, token, outgoing = () => []) {

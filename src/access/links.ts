@@ -4,15 +4,15 @@ import type { Keepable } from './credentials.ts';
 import { type LinkPurpose, lifetimeOf } from './link-purpose.ts';
 import type { Outgoing } from './outbox.ts';
 
-/** What stands behind a link's token. */
+/** The account behind a link's token. */
 export interface LinkOwner {
   account: Account;
   purpose: LinkPurpose;
-  /** Where it was sent: whoever has it reads the letters of this address. */
+  /** The address that the link was sent to: its holder reads the letters there. */
   email: string;
 }
 
-/** What is stored of a link. */
+/** The stored part of a link. */
 export interface StoredLink {
   hash: string;
   accountId: string;
@@ -25,26 +25,26 @@ export interface StoredLink {
 /** Links as a database keeps them. Each works once, and none of them twice at once. */
 export interface LinkStore {
   /**
-   * Keeps a link. Those of the account that have expired by `now` go, and all but the newest few: of `undo` the oldest, which lead
-   * furthest back.
+   * Stores a link. Deletes expired links of the account (by `now`), and all but the newest few; of `undo` links the oldest stay, because
+   * they lead furthest back.
    * @param letterId the letter that will carry it; null for none
-   * @returns false where the account or the letter is gone
+   * @returns false if the account or the letter is gone
    */
   add(link: StoredLink, letterId: string | null, now: number): Promise<boolean>;
   find(hash: string, now: number): Promise<LinkOwner | null>;
   /** Uses a `confirm` link up: its address is confirmed. @returns whether it still held, and for the account's present address */
   confirm(hash: string, now: number): Promise<boolean>;
   /**
-   * Uses a `move` link up: the account gets its address, confirmed; what was counted for the account goes with it.
-   * @returns `taken` where another account has the address by now
+   * Uses up a `move` link: the account gets the new address, confirmed, and its counters move along.
+   * @returns `taken` if another account has the address by now
    */
   move(hash: string, now: number, outgoing: readonly Outgoing[]): Promise<'moved' | 'taken' | 'gone'>;
   /**
-   * Uses a `stop` or an `undo` link up: the account has, or gets back, the address the link was sent to.
-   * @returns `taken` where another account has it by now; the link then stays
+   * Uses up a `stop` or an `undo` link: the account keeps, or gets back, the address the link was sent to.
+   * @returns `taken` if another account has it by now; the link then stays
    */
   reclaim(hash: string, now: number, outgoing: readonly Outgoing[]): Promise<'reclaimed' | 'taken' | 'gone'>;
-  /** Uses a `reset` link up: the password is changed, its address confirmed, and what is not kept ends (`FATES`). */
+  /** Uses up a `reset` link: the password is changed, the address confirmed, and every credential that is not kept ends (`FATES`). */
   reset(
     hash: string,
     passwordHash: string,
@@ -56,11 +56,11 @@ export interface LinkStore {
 
 /** Links that were sent to an address, each for one use. */
 export interface Links {
-  /** @returns the token, which is not kept */
+  /** @returns the token, which is not stored */
   make(accountId: string, purpose: LinkPurpose, email: string): Promise<string>;
-  /** The same for a letter that waits in the outbox. @returns null where the letter was taken out of it meanwhile, with what it would do */
+  /** Makes a link for a queued letter. @returns null if the letter was removed from the outbox meanwhile, and its task with it */
   makeFor(letterId: string, accountId: string, purpose: LinkPurpose, email: string): Promise<string | null>;
-  /** What a token is good for, without using it up; null where it is good for nothing any more. */
+  /** Reads what a token grants, without using it up; null if it is no longer valid. */
   read(token: string, purpose: LinkPurpose): Promise<LinkOwner | null>;
   confirm(token: string): Promise<boolean>;
   move(token: string, outgoing: readonly Outgoing[]): Promise<'moved' | 'taken' | 'gone'>;
@@ -82,7 +82,7 @@ const SHAPE = /^[\w-]{43}$/;
 /** A fast hash is right for a secret of 256 bits. */
 const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
-/** Links over what a database keeps of them. @param now the clock, in ms since 1970 */
+/** Links over their store. @param now the clock, in ms since 1970 */
 export function openLinks(store: LinkStore, now: () => number): Links {
   async function make(letterId: string | null, accountId: string, purpose: LinkPurpose, email: string) {
     const token = randomBytes(32).toString('base64url');

@@ -13,8 +13,8 @@ const WAIT = 3000;
 export type Ask = <Row>(statement: Sql) => Promise<Row[]>;
 
 /**
- * Looks into a database of accounts without making, upgrading or writing anything.
- * @returns null where its tables are of another release @throws where it cannot be read
+ * Reads a database of accounts without making, upgrading or writing anything.
+ * @returns null if its tables are of another release @throws if it cannot be read
  */
 export async function look<Result>(place: Place, work: (ask: Ask) => Promise<Result>): Promise<Result | null> {
   if ('file' in place) {
@@ -32,7 +32,7 @@ export async function look<Result>(place: Place, work: (ask: Ask) => Promise<Res
     query_timeout: WAIT,
     types: INTEGERS,
   });
-  // A connection that breaks tells it by the query that fails.
+  // A broken connection shows by a failing query.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,10 +1,10 @@
 import { VOCABULARIES } from './vocabularies.ts';
 
-/** How a database writes what the steps need. */
+/** The expressions of the migration steps that differ between the databases. */
 export interface StepWords {
   /** The type of whole numbers of 8 bytes. */
   integer: string;
-  /** What ends a CREATE TABLE. */
+  /** The end of a CREATE TABLE. */
   end: string;
   /** A field of a column that holds a JSON object, as text. */
   field(column: string, name: string): string;
@@ -20,8 +20,8 @@ const referTo = (vocabulary: string, table: string, column: string, first: strin
   ALTER TABLE ${table} RENAME COLUMN word TO ${column};`;
 
 /**
- * The steps from the fourth on, the same for both databases; the first three stand in `sqlite/migrations.ts` and
- * `postgres/migrations.ts`. A published step is never edited. Times are ms since 1970.
+ * The steps from the fourth on, the same for both databases; the first three are in `sqlite/migrations.ts` and `postgres/migrations.ts`. A
+ * published step is never edited. Times are ms since 1970.
  */
 export const COMMON_STEPS: readonly ((words: StepWords) => string)[] = [
   ({ integer, end, field }) => `

@@ -19,16 +19,16 @@ const WAIT = 5000;
 
 type Row = Record<string, string | number | null>;
 
-/** What was moved: how many rows of each table, and the SHA-256 of what they say, the same on both sides. */
+/** The moved rows: their number in each table, and the SHA-256 of their contents, the same on both sides. */
 export type Moved = Record<string, { rows: number; digest: string }>;
 
-/** The SHA-256 of rows, in whatever order they come. */
+/** The SHA-256 of rows, independent of their order. */
 function digestOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }
 
-/** A row as PostgreSQL takes it, or back: the end of a session is in seconds where it comes from, and a time where it goes. */
+/** Converts a row for PostgreSQL: the end of a session is in seconds in SQLite, and a timestamp in PostgreSQL. */
 const toPostgres = (row: Row): Row =>
   row['expires_at'] !== undefined && row['user_id'] !== undefined
     ? { ...row, expires_at: new Date(Number(row['expires_at']) * 1000).toISOString() }
@@ -62,7 +62,7 @@ const summed = (rows: readonly Row[]): Moved[string] => ({ rows: rows.length, di
 const columnsOf = (source: Sqlite.Database, table: string): string =>
   (source.pragma(`table_info("${table}")`) as { name: string }[]).map(({ name }) => `"${name}"`).join(', ');
 
-/** What the tables hold on both sides. */
+/** Compares the tables of both sides. */
 async function compared(
   source: Sqlite.Database,
   target: ClientBase,
@@ -87,7 +87,7 @@ async function copy(source: Sqlite.Database, target: ClientBase, table: string):
     );
 }
 
-/** Puts a database file out of the way and a note in its place, so that no command goes on with accounts that nobody uses. */
+/** Renames a database file and leaves a note in its place, so that no command works on with accounts that are out of use. */
 async function putAside(file: string, to: string, now: Date): Promise<void> {
   const kept = `${path.resolve(file)}.moved-${stampOf(now)}`;
   const note = `${path.resolve(file)}.${process.pid}.note`;
@@ -97,7 +97,7 @@ async function putAside(file: string, to: string, now: Date): Promise<void> {
   await rename(note, file);
 }
 
-/** @throws {UserError} where a table holds what would be mixed with what comes */
+/** @throws {UserError} if a table holds rows that would mix with the incoming ones */
 async function assertEmpty(target: ClientBase, tables: readonly string[], name: string): Promise<void> {
   for (const table of tables.filter((one) => !MADE_FULL.includes(one))) {
     const { rows } = await target.query(`SELECT 1 FROM "${table}" LIMIT 1`);
@@ -109,10 +109,10 @@ async function assertEmpty(target: ClientBase, tables: readonly string[], name: 
 }
 
 /**
- * Carries everything of a SQLite file over to an empty PostgreSQL database: accounts, keys, sessions, counters and what waits, with
- * the secret that counters are known by. All or nothing, compared by counts and digests before it is kept; nobody writes to the
- * file meanwhile. The file is then put aside, and a note left in its place. Begun again after it was killed, it ends what it began.
- * @throws {UserError} where the target holds anything, or what arrived is not what was sent
+ * Moves the contents of a SQLite file to an empty PostgreSQL database: accounts, keys, sessions, counters and the outbox, with the secret
+ * of the counters. All or nothing: counts and digests are compared before the commit, and the file is locked against writers meanwhile.
+ * Afterwards the file is renamed and a note left in its place. Run again after being killed, it finishes the move.
+ * @throws {UserError} if the target holds anything, or if the arrived data differ from the sent ones
  */
 export async function move(file: string, url: string, now = new Date()): Promise<Moved> {
   // Makes the tables, at the same step as the file's.
@@ -142,7 +142,7 @@ export async function move(file: string, url: string, now = new Date()): Promise
     }
     await target.query('COMMIT');
     source.exec('ROLLBACK');
-    // What is put aside is one file, without a log beside it.
+    // The renamed database must be one file, without a log beside it.
     source.pragma('wal_checkpoint(TRUNCATE)');
     source.close();
     await putAside(file, nameOf(url), now);

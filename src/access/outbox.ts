@@ -1,22 +1,22 @@
 import type { LinkPurpose } from './link-purpose.ts';
 
-/** How a delivery goes. */
+/** The channels of a delivery. */
 export const CHANNELS = ['letter', 'webhook'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 interface Delivery {
-  /** The same at every try: what arrives twice under one id is one. */
+  /** The same for every try, so that a receiver can drop duplicates. */
   id: string;
-  /** What it is about. Its kind says which module wrote it, and reads it when it is delivered. */
+  /** The task. Its kind names the module that wrote it, and that reads it on delivery. */
   task: { kind: string } & Record<string, unknown>;
   /** ms since 1970 */
   dueAt: number;
 }
 export interface OutgoingLetter extends Delivery {
   channel: 'letter';
-  /** It goes with its account; null where it outlives that, or may be for nobody. */
+  /** The account with which the delivery is deleted; null if it outlives the account, or if there may be none. */
   accountId: string | null;
-  /** The link that it will carry: made when it is sent, to the address it goes to. */
+  /** The link that it will carry, for the recipient's address; made when the letter is sent. */
   link?: { purpose: LinkPurpose; email: string };
 }
 export interface OutgoingMessage extends Delivery {
@@ -36,10 +36,10 @@ export type Taken = Outgoing & {
 };
 export type TakenFrom<From extends Channel> = Extract<Taken, { channel: From }>;
 
-/** How a webhook answered last: in time, or not yet. */
+/** How a webhook answered last: in time, or not. */
 export type Pace = 'prompt' | 'slow';
 
-/** What is wanted of the outbox. */
+/** What to take from the outbox. */
 export type Demand =
   | { channel: 'letter' }
   | {
@@ -49,17 +49,17 @@ export type Demand =
       busy: { webhooks: readonly string[]; accounts: readonly string[] };
     };
 
-/** Whether an owner sees what was delivered: it is kept for that. */
+/** True if the owner sees past deliveries; they are kept for that. */
 export const IS_LISTED: Readonly<Record<Channel, boolean>> = { letter: false, webhook: true };
 
-/** How a try ended. */
+/** The outcome of a try. */
 export interface Outcome {
   /** `later`: it is tried again at `dueAt` (ms since 1970). */
   state: 'delivered' | 'failed' | 'later';
   dueAt?: number;
-  /** What was answered, in a few words for the owner. */
+  /** The answer of the receiver, in a few words for the owner. */
   answer: string;
-  /** ms; null where that is told to nobody. */
+  /** ms; null if it is not shown to anybody. */
   tookMs: number | null;
 }
 
@@ -78,37 +78,37 @@ export const RETRIES = [
   24 * HOUR,
 ] as const;
 
-/** How long a webhook's deliveries are kept, and letters that could not be delivered, in ms. */
+/** How long the deliveries of a webhook, and letters that could not be delivered, are kept, in ms. */
 export const KEPT_MS = 30 * 86_400_000;
 
-/** What is wrong with the letters, as far as the outbox shows it. */
+/** Trouble with letters, as far as the outbox shows it. */
 export interface LetterTrouble {
   /** Letters that were tried in vain and wait for another try. */
   putOff: number;
   /** When the oldest of them was added, ms since 1970; null for none. */
   since: number | null;
-  /** What the last try of one of them was answered; null for none. */
+  /** The answer to the last try of one of them; null for none. */
   answer: string | null;
   /** Letters that were given up after the last try, of the last thirty days. */
   givenUp: number;
 }
 
-/** What waits to be delivered: kept in the database, so that several servers share it and no crash loses it. */
+/** Pending deliveries, kept in the database, so that several servers share them and no crash loses one. */
 export interface Outbox {
-  /** Adds what is not there yet under its id. */
+  /** Adds those whose id is not in the outbox yet. */
   add(outgoing: readonly Outgoing[]): Promise<void>;
   /**
-   * Takes out what is due: letters oldest first; messages one of each account, that which was tried longest ago first. What is not
-   * settled by the end of the lease is due again: its server has died.
+   * Takes the deliveries that are due: letters oldest first; of webhook messages one of each account, the one tried longest ago first. A
+   * delivery that is not settled by the end of its lease is due again: its server has died.
    */
   take<From extends Channel>(
     demand: Extract<Demand, { channel: From }>,
     most: number,
     leaseMs: number,
   ): Promise<TakenFrom<From>[]>;
-  /** How many are due and were not delivered yet. */
+  /** The number of deliveries that are due. */
   waiting(): Promise<number>;
   trouble(): Promise<LetterTrouble>;
-  /** Says how a try ended; nothing where another server has taken it meanwhile. Letters that were delivered are forgotten. */
+  /** Records the outcome of a try; does nothing if another server has taken the delivery meanwhile. Delivered letters are deleted. */
   settle(id: string, attempt: number, outcome: Outcome): Promise<void>;
 }

@@ -12,8 +12,8 @@ const MIN_LENGTH = 8;
 const MAX_LENGTH = 256;
 
 /**
- * Each hash takes 19 MiB, and a flood of logins must not take them all; nor may one place keep the others from logging in. What
- * waits takes next to nothing, and a slow login is better than none.
+ * Each hash takes 19 MiB: a flood of logins must not use up the memory, nor may one place keep the others from logging in. Waiting costs
+ * next to nothing, and a slow login is better than none.
  */
 const hashing = openFairQueue({
   atOnce: 3,
@@ -29,7 +29,7 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 const argon2id = (password: string, nonce: Buffer, cost: typeof COST, from: string): Promise<Buffer> =>
   hashing.run(from, () => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }));
 
-/** Why a password is refused, in words for the person who chose it; null where it is fine. */
+/** Why a password is refused, in words for the person who chose it; null if it is fine. */
 export function passwordProblem(password: string, email: string, language: Language = 'en'): string | null {
   const t = passwords[language];
   const length = [...password].length;
@@ -37,14 +37,14 @@ export function passwordProblem(password: string, email: string, language: Langu
   if (length > MAX_LENGTH) return t.long(MAX_LENGTH);
   const lower = password.normalize('NFKC').toLowerCase();
   const stem = (text: string): string => text.replace(/\P{L}+$/u, '');
-  // A stem too short to be a name (an address of digits has none) says nothing.
+  // A stem too short to be a name (an address of digits has none) is ignored.
   const names = [email, ...email.split('@')].flatMap((name) => [name, stem(name)]).filter((name) => name.length >= 4);
   if (names.includes(lower) || names.includes(stem(lower))) return t.address;
   if (isCommonPassword(lower)) return t.common;
   return null;
 }
 
-/** A password as stored: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. @param address of whoever asks for it @throws {TooBusy} */
+/** A password as stored: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. @param address of the client @throws {TooBusy} */
 export async function hashPassword(password: string, address = ''): Promise<string> {
   const salt = randomBytes(16);
   const tag = await argon2id(password, salt, COST, place(address));
@@ -55,8 +55,8 @@ export async function hashPassword(password: string, address = ''): Promise<stri
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /**
- * Whether a password fits a stored hash. Without a hash (unknown e-mail) the same work is done for nothing, so that both
- * cases take the same time. @param address of whoever typed it @throws {TooBusy}
+ * True if a password fits a stored hash. Without a hash (unknown e-mail) the same work is done for nothing, so that both cases take the
+ * same time. @param address of the client @throws {TooBusy}
  */
 export async function passwordFits(password: string, stored: string | null, address = ''): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = STORED.exec(stored ?? '') ?? [];

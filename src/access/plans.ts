@@ -27,7 +27,7 @@ export function policyWords(policy: Policy): string {
   return `${policy.quota.toLocaleString('en-CA')} requests per ${windowWords(policy)}`;
 }
 
-/** Who sees what, and how often a key may ask. The one table. */
+/** The plans: what each may see, and how often its keys may ask. The one table. */
 export const PLANS = {
   visitor: { title: 'Visitor', sees: 'preview', policies: [] },
   free: {
@@ -45,12 +45,12 @@ export const PLANS = {
 export const ACCOUNT_PLANS = ['free', 'premium'] as const;
 export type Plan = (typeof ACCOUNT_PLANS)[number];
 
-/** Whether somebody with this plan (null: no account) sees all rates and terms. */
+/** True if this plan (null: no account) shows all rates and terms. */
 export function seesEverything(plan: Plan | null): boolean {
   return PLANS[plan ?? 'visitor'].sees === 'everything';
 }
 
-/** The least plan of an account that sees all rates; null where none does. */
+/** The smallest plan of an account that sees all rates; null if none does. */
 export const OPENER: Plan | null = ACCOUNT_PLANS.find(seesEverything) ?? null;
 
 /** The policies that requests with a key of this plan are counted against; none means unlimited. */

@@ -9,8 +9,8 @@ import type { Standing } from './tally.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
- * The database cannot answer now, and may in a moment. Any call of a port may reject with it: the API answers 503, and whoever
- * is at a command line reads that another try may do.
+ * The database cannot answer now, but may in a moment. Any call of a port may reject with it: the API answers 503, and the command line
+ * advises another try.
  */
 export class Unavailable extends UserError {
   constructor(options: ErrorOptions = {}) {
@@ -24,12 +24,12 @@ export function isUnavailable(error: unknown): error is Unavailable {
   return error instanceof Error && error.name === 'Unavailable';
 }
 
-/** For `catch`: goes on where something beside the point cannot be done just now. It throws any other error. */
+/** For `catch`: ignores that a secondary task is unavailable now. Rethrows any other error. */
 export function unlessUnavailable(error: unknown): void {
   if (!isUnavailable(error)) throw error;
 }
 
-/** Everything behind the gate. All calls are asynchronous, so that a shared database can stand behind several servers. */
+/** Everything behind the gate. All calls are asynchronous, so that several servers can share a database. */
 export interface Access {
   accounts: Accounts;
   keys: Keys;
@@ -40,39 +40,42 @@ export interface Access {
   outbox: Outbox;
   alerts: Alerts;
   webhooks: Webhooks;
-  /** Frees all that was counted of an account, requests and tries (null: of everybody): what a clock that ran ahead has locked. */
+  /** Resets all counters of an account, requests and tries (null: of every account): a clock that ran ahead may have locked them. */
   unlock(account: Pick<Account, 'id' | 'email'> | null): Promise<void>;
-  /** Resolves where the database could be read and written when it was last looked at. @throws {Unavailable} */
+  /** Resolves if the database could be read and written at the last check. @throws {Unavailable} */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The accounts, found by e-mail or id. E-mail addresses arrive normalised (see `normalEmail`). What is to be told of a change goes into the outbox with it, both or nothing. */
+/**
+ * The accounts, found by e-mail or id. E-mail addresses arrive normalised (see `normalEmail`). A change and the letters about it are stored
+ * together, both or neither.
+ */
 export interface Accounts {
-  /** @returns null where the e-mail has an account already */
+  /** @returns null if the e-mail has an account already */
   add(
     email: string,
     passwordHash: string,
     language?: Language,
-    /** Told what was made, also where it is nothing: then, too, something may have to be told. */
+    /** Given the new account, or null if none was made: a letter may be due in either case. */
     outgoing?: (made: Account | null) => readonly Outgoing[],
   ): Promise<Account | null>;
   find(email: string): Promise<Account | null>;
   /** In the order in which they were made. */
   list(): Promise<Account[]>;
-  /** The stored hash of an account's password; null where there is no such e-mail. */
+  /** The stored hash of an account's password; null if there is no such e-mail. */
   passwordHash(email: string): Promise<string | null>;
-  /** Changes the password and ends what that ends (`FATES`), of the sessions all but one (null: every one). */
+  /** Changes the password and ends the credentials that this ends (`FATES`); of the sessions all but one (null: every one). */
   setPassword(id: string, passwordHash: string, keep: string | null, outgoing?: readonly Outgoing[]): Promise<void>;
   setPlan(id: string, plan: Plan): Promise<void>;
   setLanguage(id: string, language: Language): Promise<void>;
   /** Letters to the address came back: it counts as unconfirmed until its owner confirms it again. */
   unconfirm(id: string, email: string): Promise<void>;
-  /** Removes the account with its keys and sessions. What was counted stays counted: see `holderOf`. */
+  /** Removes the account with its keys and sessions. Its counters stay: see `holderOf`. */
   remove(id: string, outgoing?: readonly Outgoing[]): Promise<void>;
 }
 
-/** A key as its owner sees it later. The key itself is shown once and not kept. */
+/** A key as its owner sees it later. The key itself is shown once and not stored. */
 export interface ApiKey {
   id: string;
   name: string;
@@ -87,21 +90,21 @@ export interface ApiKey {
 export interface Keys {
   /**
    * Makes a key.
-   * @param token of the session that is to see it on the next page; absent where whoever asks hands it over at once
-   * @returns null where the account has `MAX_KEYS` already
+   * @param token of the session that is to see it on the next page; absent if the caller hands it over at once
+   * @returns null if the account has `MAX_KEYS` already
    */
   create(
     accountId: string,
     name: string,
     token?: string,
-    /** What is to be told of it. */
+    /** The letters about it. */
     outgoing?: (record: ApiKey) => readonly Outgoing[],
   ): Promise<{ key: string; record: ApiKey } | null>;
   /** The keys that wait to be seen by a session, each handed out once. */
   unseen(token: string): Promise<string[]>;
   /** In the order in which they were made. */
   list(accountId: string): Promise<ApiKey[]>;
-  /** Ends a key at once. @returns false where the account has no such key */
+  /** Ends a key at once. @returns false if the account has no such key */
   revoke(accountId: string, id: string): Promise<boolean>;
 }
 
@@ -116,7 +119,7 @@ export interface Session {
   expiresAt: number;
 }
 
-/** Somebody who is logged in. */
+/** A logged-in person. */
 export interface Viewer {
   account: Account;
   sessionId: string;
@@ -125,30 +128,33 @@ export interface Viewer {
 export interface Sessions {
   /** Starts a session under a new id. @returns the token that the cookie carries */
   begin(accountId: string, device: string): Promise<string>;
-  /** Whose session a token stands for; null for none, an ended or an expired one. */
+  /** The viewer behind a session token; null for no token, an ended or an expired session. */
   read(token: string | null): Promise<Viewer | null>;
   /** Newest first. */
   list(accountId: string): Promise<Session[]>;
-  /** @returns false where the account has no such session */
+  /** @returns false if the account has no such session */
   end(accountId: string, id: string): Promise<boolean>;
   /** Ends every session of an account but one (null: every one). */
   endOthers(accountId: string, keep: string | null): Promise<void>;
 }
 
-/** What a letter is asked for. Each kind has limits of its own: sign-ups with somebody’s address take no reset letter away. */
+/**
+ * What a letter is for. Each kind has limits of its own, so that sign-ups with somebody’s address do not use up that person's reset
+ * letters.
+ */
 export type LetterKind = 'signup' | 'reset' | 'confirm' | 'move';
 
 export interface Throttles {
-  /** Takes one try to log in. @param device what the browser is known by; null for one that is new @returns 0, or ms to wait */
+  /** Takes one try to log in. @param device identifies the browser; null for a new one @returns 0, or ms to wait */
   login(email: string, address: string, device?: string | null): Promise<number>;
   /** The login succeeded: its tries are given back, and place and browser are remembered. */
   loginSucceeded(email: string, address: string, device?: string | null): Promise<void>;
   /** The account was made from this address: strangers cannot lock its owner out of it. */
   remember(email: string, address: string): Promise<void>;
   /**
-   * Takes one letter of a kind to an address that somebody typed into a form.
-   * @returns ms to wait, which the place of the client decides alone; and whether the address may get another letter, which the
-   * client is not told: it would say what others asked for
+   * Takes one letter of a kind to an address that was typed into a form.
+   * @returns ms to wait, which depends on the place of the client alone; and whether the address may get another letter, which the client
+   * must not learn: it would reveal what others asked for
    */
   letter(kind: LetterKind, email: string, address: string): Promise<{ wait: number; isAllowed: boolean }>;
   /** Takes one message that an account sends to its webhooks by hand. @returns 0, or ms to wait */
@@ -157,7 +163,7 @@ export interface Throttles {
   signup(address: string): Promise<number>;
 }
 
-/** What is known of a request that showed a valid key: whose it is, and whether the quota allows it. */
+/** The result of a request with a valid key: its owner, and whether the quota allows it. */
 export interface Admission {
   accountId: string;
   plan: Plan;
@@ -167,8 +173,8 @@ export interface Admission {
 }
 
 export interface Quotas {
-  /** Looks a well-formed key up and counts one request against its account's quota. @returns null where it is nobody's */
+  /** Looks up a well-formed key and counts one request against its account's quota. @returns null if there is no such key */
   admit(key: string): Promise<Admission | null>;
-  /** How an account's quota stands, without counting. */
+  /** The state of an account's quota, without counting. */
   standings(accountId: string, plan: Plan): Promise<Standing[]>;
 }

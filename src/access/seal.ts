@@ -4,12 +4,12 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** @param purpose what else was sealed with a key made from the same material is not opened with this one */
+/** @param purpose separates keys: this key cannot open texts sealed for another purpose from the same material */
 const keyFrom = (material: string | Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', material, '', `prime-minus ${purpose}`, 32));
 
 /**
- * A text that only somebody with the same material can read, as base64url: nonce, tag and ciphertext.
+ * Seals a text, as base64url: nonce, tag and ciphertext. Only the same material opens it.
  * @param owner what the text belongs to: it cannot be opened as that of another
  */
 export function seal(text: string, material: string | Uint8Array, purpose: string, owner = ''): string {
@@ -19,7 +19,7 @@ export function seal(text: string, material: string | Uint8Array, purpose: strin
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** The text again. @throws where material, purpose or owner is another, or the sealed text was changed */
+/** Decrypts a sealed text. @throws if material, purpose or owner differ, or if the sealed text was changed */
 export function unseal(sealed: string, material: string | Uint8Array, purpose: string, owner = ''): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const nonce = bytes.subarray(0, NONCE);

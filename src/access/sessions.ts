@@ -28,14 +28,14 @@ declare module 'lucia' {
   }
 }
 
-/** What a database adds to Lucia's adapter for it. Times are ms since 1970. */
+/** The session queries that Lucia's adapter lacks. Times are ms since 1970. */
 export interface SessionStore {
   adapter: Adapter;
   /** Removes sessions that expired at `now` or before, or began at `bornBefore` or before. */
   prune(now: number, bornBefore: number): Promise<void>;
   /** Removes all sessions of an account but the newest few. */
   keepNewest(accountId: string, most: number): Promise<void>;
-  /** @returns false where the account has no such session */
+  /** @returns false if the account has no such session */
   remove(accountId: string, id: string): Promise<boolean>;
   /** Removes every session of an account but one (null: every one). */
   removeOthers(accountId: string, keep: string | null): Promise<void>;
@@ -47,8 +47,8 @@ async function whenPossible(writing: Promise<void>): Promise<void> {
 }
 
 /**
- * An adapter with what Lucia 3 lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the
- * clock is ours (Lucia reads `Date.now`, so times are shifted by the difference on their way in and out).
+ * Wraps an adapter to add what Lucia 3 lacks: ids are stored as SHA-256, a session has an absolute lifetime, and the clock is ours (Lucia
+ * reads `Date.now`, so times are shifted by the difference on their way in and out).
  */
 function guarded(inner: Adapter, now: () => number): Adapter {
   const shifted = (session: DatabaseSession, id: string): DatabaseSession => ({

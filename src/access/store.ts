@@ -27,17 +27,17 @@ import type { WebhookStore } from './webhooks.ts';
 /** Where the accounts are kept: a SQLite file on this machine, or a PostgreSQL database that several machines share. */
 export type Place = { file: string } | PostgresPlace;
 
-/** What a store is opened with, whichever database it is. */
+/** The options of a store, for either database. */
 export interface StoreOptions {
   /** The clock, in ms since 1970. */
   now: () => number;
   /** The limits of a plan. */
   policiesOf: (plan: Plan) => readonly Policy[];
-  /** How long a call waits for others that write, in ms, before its client is told to come back. */
+  /** How long a call waits for other writers, in ms, before its client is told to retry. */
   waitMs: number;
 }
 
-/** What a database keeps; `openAccess` lays the rules of keys, sessions and throttles over it. A store only stores. */
+/** The storage of one database. A store only stores; `openAccess` adds the rules of keys, sessions and throttles. */
 export interface Store extends Pick<Database, 'trouble' | 'prove' | 'close'> {
   accounts: Accounts;
   keys: KeyStore;
@@ -52,8 +52,8 @@ export interface Store extends Pick<Database, 'trouble' | 'prove' | 'close'> {
 }
 
 /**
- * Opens a database and the queries over it. Sessions and the counting of requests differ: the one because Lucia brings an adapter
- * for each database, the other because it is the hot path, and exact under each one's own locks. @throws {UserError}
+ * Opens a database and the queries over it. Only sessions and the counting of requests are written per database: Lucia brings an adapter
+ * for each, and counting is the hot path, exact under each database's own locks. @throws {UserError}
  */
 export async function openStore(place: Place, { now, policiesOf, waitMs }: StoreOptions): Promise<Store> {
   if ('url' in place) {

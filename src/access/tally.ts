@@ -1,6 +1,6 @@
 import type { Policy } from './plans.ts';
 
-/** How one policy stands for an account. */
+/** The state of one policy for an account. */
 export interface Standing {
   policy: Policy;
   remaining: number;
@@ -8,7 +8,7 @@ export interface Standing {
   endsAt: number;
 }
 
-/** How many requests of an account were counted in one window of a policy. */
+/** The number of requests that an account made in one window of a policy. */
 export interface Counter {
   policy: Policy;
   /** ms since 1970 */
@@ -17,24 +17,24 @@ export interface Counter {
 }
 
 const DAY = 86_400_000;
-/** How far a clock may be put back, in ms, and the newest window stand: hours of a wrong time zone, a wrong date by a day. */
+/** How far a clock may be put back while the newest window stays valid, in ms: hours for a wrong time zone, a day for a wrong date. */
 export const PUT_BACK = 2 * DAY;
 /**
- * How long one try to count waits for a lock, in ms. It is tried again for those who have not waited for long: so nobody waits for a
- * whole wait of others and then for one of their own.
+ * How long one try to count waits for a lock, in ms. Requests that have waited less than their limit are tried again, so that none waits
+ * for a full wait of others and then for one of its own.
  */
 export const ATTEMPT = 300;
 /** The longest window of any policy, in ms. */
 const LONGEST_WINDOW = DAY;
 
-/** Counters of windows that began before this (ms since 1970) count for nothing any more, even if the clock is put back. */
+/** Counters of windows that began before this (ms since 1970) no longer matter, even if the clock is put back. */
 export function forgottenBefore(now: number): number {
   return now - LONGEST_WINDOW - PUT_BACK;
 }
 
 const lengthOf = ({ windowSeconds }: Policy): number => windowSeconds * 1000;
 
-/** The counters of a plan's policies. @param stored what was kept of them, by the name of the policy */
+/** The counters of a plan's policies. @param stored the stored counters, by the name of the policy */
 export function countersOf(
   policies: readonly Policy[],
   stored: readonly { policy: string; windowStart: number; used: number }[],
@@ -46,8 +46,8 @@ export function countersOf(
 }
 
 /**
- * A counter as it stands now: empty again where its window has ended. No window older than the newest one is ever opened anew,
- * or a clock put back (or a process a moment behind) would give again what was used.
+ * A counter as of now: empty again if its window has ended. Never reopens a window older than the newest one, because a clock put back (or
+ * a process a moment behind) would then grant the same requests twice.
  */
 function current(counter: Counter, now: number): Counter {
   const length = lengthOf(counter.policy);
@@ -55,11 +55,11 @@ function current(counter: Counter, now: number): Counter {
   const windowStart = now - (now % length);
   if (windowStart > counter.windowStart) return { policy: counter.policy, windowStart, used: 0 };
   if (counter.windowStart - windowStart <= PUT_BACK) return counter;
-  // Counted by a clock that was far ahead and is right again: what was used holds for the present window, not for years.
+  // Counted by a clock that was far ahead and is right again: the count moves to the present window, instead of blocking for years.
   return { policy: counter.policy, windowStart, used: counter.used };
 }
 
-/** Counts one request. If any window is full it is refused, and uses up none of them. @param now ms since 1970 */
+/** Counts one request. If any window is full, the request is refused and counts in none of them. @param now ms since 1970 */
 export function count(counters: readonly Counter[], now: number): { allowed: boolean; counters: Counter[] } {
   const standing = counters.map((counter) => current(counter, now));
   if (standing.some(({ policy, used }) => used >= policy.quota)) return { allowed: false, counters: standing };
@@ -69,7 +69,7 @@ export function count(counters: readonly Counter[], now: number): { allowed: boo
   };
 }
 
-/** What remains of each window. @param now ms since 1970 */
+/** The remaining requests of each window. @param now ms since 1970 */
 export function standings(counters: readonly Counter[], now: number): Standing[] {
   return counters.map((counter) => {
     const { policy, windowStart, used } = current(counter, now);

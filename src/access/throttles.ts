@@ -4,7 +4,7 @@ import { KNOWN_DAYS } from './cookie.ts';
 import { network, place } from './place.ts';
 import type { LetterKind, Throttles } from './ports.ts';
 
-/** How often something may be tried: `limit` times in `windowMs` from the first try on. */
+/** A rate limit: `limit` tries in the `windowMs` after the first one. */
 interface Limit {
   limit: number;
   windowMs: number;
@@ -14,29 +14,29 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 export const LIMITS = {
   /**
-   * Failed logins to one account, from places and browsers in which its owner never was. Strangers can use them up; its owner then
-   * logs in from a browser or a place used before, or after a reset by letter, which makes its own place one of those.
+   * Failed logins to one account, from places and browsers that its owner never used. Strangers can use them up; the owner then logs in
+   * from a browser or a place used before, or resets the password by letter, which makes that place a known one.
    */
   account: { limit: 10, windowMs: 15 * MINUTE },
-  /** Failed logins to one account from a browser or a place in which its owner was. */
+  /** Failed logins to one account from a browser or a place that its owner used. */
   known: { limit: 10, windowMs: 15 * MINUTE },
   /** Failed logins from one address. */
   address: { limit: 50, windowMs: 15 * MINUTE },
   /**
-   * Accounts made from one place. A place is somebody's, so each gets what one honest holder of its size can need in an hour: an
-   * IPv4 address (an office, or the customers of a carrier behind one) and a /56 (the home or small office that RIPE-690 gives
-   * it to) the same; a /64, one network or one phone, half of that; a /48, a large site, three times as much. Whoever holds a
-   * /48 makes 60 accounts an hour with it, not 65,536 times as many.
+   * Accounts made from one place. Each place gets what one honest holder of its size can need in an hour: an IPv4 address (an office, or
+   * the customers of a carrier behind one) and a /56 (the home or small office that RIPE-690 gives it to) the same; a /64, one network or
+   * one phone, half of that; a /48, a large site, three times as much. The holder of a /48 can thus make 60 accounts an hour with it, not
+   * 65,536 times as many.
    */
   signup: { limit: 20, windowMs: 60 * MINUTE },
   signup64: { limit: 10, windowMs: 60 * MINUTE },
   signup56: { limit: 20, windowMs: 60 * MINUTE },
   signup48: { limit: 60, windowMs: 60 * MINUTE },
-  /** Letters of one kind to one address that forms asked for: enough where one was lost, and nobody’s flood. */
+  /** Letters of one kind to one address, requested by forms: enough if one was lost, too few to flood anybody. */
   letter: { limit: 3, windowMs: 60 * MINUTE },
   /** Letters of one kind that forms of one place asked for. */
   letterPlace: { limit: 20, windowMs: 60 * MINUTE },
-  /** Messages that an account sends to its webhooks by hand: to try one out, not to flood somebody with them. */
+  /** Test messages that an account sends to its webhooks by hand: enough to try one out, too few to flood anybody. */
   message: { limit: 30, windowMs: 60 * MINUTE },
   /** How long a place or a browser counts as one of an account's own. */
   home: { limit: 1, windowMs: KNOWN_DAYS * DAY },
@@ -52,8 +52,8 @@ export interface Bucket {
 /** The buckets as a database keeps them. */
 export interface Buckets {
   /**
-   * Hands those of the named buckets that have not ended by `now` to `change`, and keeps of each name what it leaves in the map, as
-   * one step that nobody comes between. A bucket is replaced, never changed in place.
+   * Passes the named buckets that have not ended by `now` to `change`, and stores what it leaves in the map, atomically. A bucket is
+   * replaced, never changed in place.
    */
   update<Result>(names: readonly string[], change: (held: Map<string, Bucket>, now: number) => Result): Promise<Result>;
 }
@@ -68,17 +68,17 @@ const signupPlaces = (address: string) =>
       ] as const)
     : ([['signup', address]] as const);
 
-/** Subjects are kept as hashes: the table needs to know them again, not to read them. */
+/** Subjects are stored as hashes: the table only has to recognise them. */
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** What the names of all buckets of a kind about one subject begin with. */
+/** The common prefix of the bucket names of a kind about one subject. */
 export function bucketsOf(kind: string, subject: string): string {
   return `${kind}/${hashed(subject)}/`;
 }
 const bucket = (kind: string, subject: string, detail = ''): string =>
   bucketsOf(kind, subject) + (detail === '' ? '' : hashed(detail));
 
-/** The buckets that a login may touch: of the account, of the address, and of the places and browsers in which its owner was. */
+/** The buckets that a login may touch: of the account, of the address, and of the places and browsers that its owner used. */
 function loginBuckets(email: string, address: string, device: string | null) {
   // The browser first: its place may be shared with strangers.
   const wheres = device === null ? [place(address)] : [`browser ${device}`, place(address)];
@@ -103,12 +103,12 @@ const letterBuckets = (kind: LetterKind, email: string, address: string) => ({
   to: bucket(`letter-${kind}`, email),
 });
 
-/** Takes one try of each kind, or none where one is used up. @returns 0, or ms to wait */
+/** Takes one try of each kind, or none if one is used up. @returns 0, or ms to wait */
 function take(held: Map<string, Bucket>, tries: readonly (readonly [name: string, Limit])[], now: number): number {
   const standing = tries.map(([name, { limit, windowMs }]) => {
     const latest = now + windowMs;
     const { used, endsAt } = held.get(name) ?? { used: 0, endsAt: latest };
-    // Begun by a clock that was ahead: it ends as if begun now, and that is kept, or it would never end.
+    // The window was opened by a clock that was ahead. It now ends as if opened now; stored, because it would otherwise never end.
     if (endsAt > latest) held.set(name, { used, endsAt: latest });
     return { name, limit, used, endsAt: Math.min(endsAt, latest) };
   });
@@ -118,7 +118,7 @@ function take(held: Map<string, Bucket>, tries: readonly (readonly [name: string
   return 0;
 }
 
-/** How often anybody may try, over the buckets of a database. */
+/** Opens the rate limits over the buckets of a database. */
 export function openThrottles(buckets: Buckets): Throttles {
   const homeFrom = (time: number): Bucket => ({ used: 1, endsAt: time + LIMITS.home.windowMs });
   return {

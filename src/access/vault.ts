@@ -1,6 +1,6 @@
 import { seal, unseal } from './seal.ts';
 
-/** What a sealed secret begins with; a secret itself begins with `whsec_`. */
+/** The prefix of a sealed secret; a secret itself begins with `whsec_`. */
 const SEALED = 'sealed:';
 const PURPOSE = 'webhook secret';
 
@@ -16,11 +16,11 @@ export class Locked extends Error {
 export interface Vault {
   /** Whether there is a key to seal with. */
   seals: boolean;
-  /** As it is where there is no key. @param owner the webhook's id */
+  /** Seals a secret; returns it unchanged if there is no key. @param owner the webhook's id */
   close(secret: string, owner: string): string;
   /** @throws {Locked} */
   open(stored: string, owner: string): string;
-  /** Whether a stored secret lies there as this vault would put it there today. */
+  /** True if a stored secret is in the form in which this vault would store it today. */
   isCurrent(stored: string, owner: string): boolean;
 }
 

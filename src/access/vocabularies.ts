@@ -3,8 +3,8 @@ import { ALERT_CONDITIONS, ALERT_WAYS } from './alerts.ts';
 import { CHANNELS } from './outbox.ts';
 
 /**
- * Words that a column may hold, by the table that lists them: the column refers to it. A database learns new words when it is
- * opened, so that a constant which grows needs no step of the tables.
+ * The words that a column may hold, by the table that lists them and that the column refers to. Opening a database adds new words, so that
+ * a constant can grow without a migration.
  */
 export const VOCABULARIES: Readonly<Record<string, readonly string[]>> = {
   language: LANGUAGES,
@@ -13,7 +13,7 @@ export const VOCABULARIES: Readonly<Record<string, readonly string[]>> = {
   channel: CHANNELS,
 };
 
-/** The words that a database lacks, by table. @param known what its table of a name lists */
+/** The words that a database lacks, by table. @param known the words in its table of a name */
 export function lackingWords(known: Readonly<Record<string, readonly string[]>>): [table: string, words: string[]][] {
   return Object.entries(VOCABULARIES).flatMap(([table, words]) => {
     const lacking = words.filter((word) => !known[table]?.includes(word));

@@ -1,19 +1,19 @@
-/** How often the database is asked for proof, in ms: readiness follows what happens to it within five seconds. */
+/** Interval between checks of the database, in ms, so that readiness reflects its state within five seconds. */
 const INTERVAL = 2000;
 
-/** How the database stands, found out again and again. */
+/** The state of the database, checked regularly. */
 export interface Watch {
-  /** Why it could not be used at the last look; null where it could. */
+  /** Why it could not be used at the last look; null if it could. */
   trouble(): Error | null;
   /** Stops looking. */
   close(): void;
 }
 
 /**
- * Looks after a database.
- * @param prove resolves where the database could be read and written just now
- * @param onChange told when that changes: what is wrong, in words for the operator, or null
- * @param first what was found when it was opened
+ * Watches a database.
+ * @param prove resolves if the database could be read and written just now
+ * @param onChange told when that changes: the trouble, in words for the operator, or null
+ * @param first the trouble found when it was opened
  */
 export function watch(
   prove: () => Promise<void>,

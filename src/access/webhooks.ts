@@ -5,9 +5,9 @@ import { Locked, type Vault } from './vault.ts';
 
 /** Webhooks an account may have. */
 export const MAX_WEBHOOKS = 5;
-/** How long messages are signed with the secret of before as well, once it was replaced, in ms. */
+/** How long messages are also signed with the previous secret after it was replaced, in ms. */
 const OVERLAP_MS = 24 * 3_600_000;
-/** How long a new secret waits to be seen, in ms. */
+/** How long a new secret can be shown, in ms. */
 const UNSEEN_MS = 5 * 60_000;
 
 /** Why a webhook ended: it answered 410, or nothing went through for days. */
@@ -19,19 +19,19 @@ export interface Webhook {
   id: string;
   url: string;
   madeAt: number;
-  /** Until when the secret of before signs, too; null where there is none. */
+  /** Until when the previous secret signs, too; null if there is none. */
   beforeUntil: number | null;
   endedAt: number | null;
   endedWhy: WebhookEnd | null;
 }
 
-/** What a message to a webhook needs. */
+/** The data needed to sign and send a message. */
 export interface Signing {
   url: string;
   pace: Pace;
   /** The present secret, and the one before while that still signs. */
   secrets: string[];
-  /** Whom to tell where it ends. */
+  /** The account to tell if the webhook ends. */
   accountId: string;
   email: string;
   language: Language;
@@ -49,13 +49,13 @@ export interface Delivered {
   answer: string | null;
   answeredAt: number | null;
   tookMs: number | null;
-  /** When the next try is due; null where it is over. */
+  /** When the next try is due; null if it is over. */
   dueAt: number | null;
 }
 
 /** Webhooks as a database keeps them. Its calls are about an account's own; times are ms since 1970. */
 export interface WebhookStore {
-  /** @returns false where the account has `MAX_WEBHOOKS` already */
+  /** @returns false if the account has `MAX_WEBHOOKS` already */
   add(
     accountId: string,
     hook: { id: string; url: string; secret: string; unseenUntil: number },
@@ -68,20 +68,20 @@ export interface WebhookStore {
   remove(accountId: string, id: string): Promise<boolean>;
   /** Lets one that has ended begin again. */
   resume(accountId: string, id: string): Promise<boolean>;
-  /** All secrets as they are stored; `before` null where there is none. */
+  /** All secrets as they are stored; `before` null if there is none. */
   stored(): Promise<StoredSecrets[]>;
-  /** Puts other texts in the place of stored secrets; nothing where they are others by now. */
+  /** Puts other texts in the place of stored secrets; nothing if they are others by now. */
   replace(from: StoredSecrets, to: StoredSecrets): Promise<void>;
   /** New secrets, each handed out once. */
   takeUnseen(accountId: string, now: number): Promise<{ id: string; secret: string }[]>;
-  /** Null where it has ended or is gone. */
+  /** Null if it has ended or is gone. */
   signing(id: string, now: number): Promise<Signing | null>;
   setPace(id: string, pace: Pace): Promise<void>;
-  /** Ends it, and tells; nothing where it has ended already. What waits for it fails. */
+  /** Ends it, tells its owner, and fails its waiting messages; does nothing if it has ended already. */
   stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[], now: number): Promise<void>;
   /** The newest messages of thirty days. */
   deliveries(accountId: string): Promise<Delivered[]>;
-  /** Delivers a message that is over once more, under its id. @returns false where there is none, or it waits as it is */
+  /** Delivers a message that is over once more, under its id. @returns false if there is none, or it waits as it is */
   resend(accountId: string, id: string, now: number): Promise<boolean>;
 }
 
@@ -92,11 +92,11 @@ export interface StoredSecrets {
   before: string | null;
 }
 
-/** How the secrets of all webhooks lie in the database. */
+/** How the secrets of all webhooks are stored. */
 export interface SecretsStatus {
   /** Whether this server has a key to seal with. */
   isKeySet: boolean;
-  /** Readable by whoever reads the database or a backup of it. */
+  /** In plain text: readable by anybody who reads the database or a backup of it. */
   plain: number;
   sealed: number;
   /** Sealed with a key that this server does not have: nothing can be sent there. */
@@ -117,7 +117,7 @@ export interface Webhooks {
   stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[]): Promise<void>;
   deliveries(accountId: string): Promise<Delivered[]>;
   resend(accountId: string, id: string): Promise<boolean>;
-  /** Seals what is not sealed with the newest key yet. */
+  /** Seals every secret that is not sealed with the newest key yet. */
   sealAll(): Promise<void>;
   secrets(): Promise<SecretsStatus>;
 }
@@ -163,7 +163,7 @@ export function openWebhooks(store: WebhookStore, now: () => number, vault: Vaul
       for (const stored of await store.stored()) {
         const { id, secret, before } = stored;
         const isDone = vault.isCurrent(secret, id) && (before === null || vault.isCurrent(before, id));
-        // What no key opens stays as it is, for whoever finds the key again.
+        // A secret that no key opens stays, in case the key is found again.
         if (isDone || isLocked(stored)) continue;
         const sealed = (one: string): string => vault.close(vault.open(one, id), id);
         await store.replace(stored, { id, secret: sealed(secret), before: before === null ? null : sealed(before) });

@@ -10,7 +10,7 @@ import { isWatched, keptWatched, lowestWatched, unranked, type Watched } from '.
 export interface AlertStep {
   /** Changes of figures, by the ids of rates; new words are none. */
   changes: readonly Seen[];
-  /** The market before and after, without what is too old by now to be called lowest. */
+  /** The market before and after, without rates that are too old by now to be called lowest. */
   before: Market;
   after: Market;
 }
@@ -22,8 +22,8 @@ interface Seen {
 }
 
 /**
- * Makes a step ready to be looked at.
- * @param now ms since 1970: what is too old by then is left out on both sides, because the clock alone moves nothing
+ * Prepares a step for the alerts.
+ * @param now ms since 1970: rates that are too old by then are left out on both sides, because the clock alone moves nothing
  */
 export function stepOf(
   changes: readonly Pick<Change, 'id' | 'before' | 'after' | 'fields'>[],
@@ -53,7 +53,7 @@ export function stepOf(
 
 const figure = ({ ratePercent }: Rate): number | null => (ratePercent === null ? null : toThousandths(ratePercent));
 
-/** The ids of the changed rates that an alert tells of in a step; none where it does not fire. */
+/** The ids of the changed rates that an alert reports in a step; none if it does not fire. */
 export function found({ question: text, condition, belowPercent }: Wish, step: AlertStep): string[] {
   const watched = keptWatched(text);
   const passes = (rate: Rate | null, market: Market): rate is Rate => rate !== null && isWatched(watched, rate, market);

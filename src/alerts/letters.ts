@@ -27,7 +27,7 @@ const task = z.discriminatedUnion('kind', [
 ]);
 type Told = z.infer<typeof task>;
 
-/** Changes that a letter shows of one alert; the rest stands on the board. */
+/** The most changes that a letter shows of one alert; the rest is on the board. */
 const SHOWN = 20;
 
 /** Whether a task of the outbox is a letter about alerts. */
@@ -41,16 +41,16 @@ export function webhookEnded({ accountId, email, language, url }: Signing, why: 
   return { channel: 'letter', id: crypto.randomUUID(), accountId, task: told, dueAt: now };
 }
 
-/** What an alert found, and in which order. */
+/** The findings of an alert, in their order. */
 interface Section {
   alert: Listening;
   changes: News[];
 }
 
 /**
- * Writes a letter about alerts. Those that have ended, were paused, or whose address is no longer confirmed by now are left out.
+ * Writes a letter about alerts. Leaves out those that have ended, were paused, or whose address is no longer confirmed.
  * @param names of the lenders, by id
- * @returns null where nothing is left to be told
+ * @returns null if nothing is left to report
  */
 export async function writeAlertLetter(
   given: unknown,
@@ -115,7 +115,7 @@ export async function writeAlertLetter(
   };
 }
 
-/** What was found, by alert, as far as it is still to be told. */
+/** The findings to report, by alert, as far as the alert is still active. */
 async function sectionsOf(
   found: readonly z.infer<typeof noted>[],
   { alerts }: Pick<Access, 'alerts'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGE_KINDS } from '../history/changes.ts';
 import { storedRate } from '../rates/schema.ts';
 
-/** A change as letters and messages tell it; it is kept, and read again by whichever server delivers. */
+/** A change as letters and messages report it; stored, and read by the server that delivers it. */
 const news = z.object({
   kind: z.enum(CHANGE_KINDS),
   id: z.string(),
@@ -12,7 +12,7 @@ const news = z.object({
   changedAt: z.string().nullable(),
   snapshot: z.string(),
   publishedAt: z.string(),
-  // Without what only a moment's figures have: when it was seen, and how fresh it is.
+  // Without the fields that belong to one moment only: when it was seen, and how fresh it is.
   before: z.object(storedRate.shape).nullable(),
   after: z.object(storedRate.shape).nullable(),
 });
@@ -31,7 +31,7 @@ function parsed(text: string): News[] {
   return all;
 }
 
-/** Reads kept changes, those of some ids. @throws where they are not what we keep */
+/** Reads the stored changes of some ids. @throws if they do not have the stored shape */
 export function readNews(text: string, ids: readonly string[]): News[] {
   const wanted = new Set(ids);
   return parsed(text).filter(({ id }) => wanted.has(id));

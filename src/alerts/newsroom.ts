@@ -12,9 +12,9 @@ import type { Snapshot } from '../snapshots/snapshot.ts';
 import { found, stepOf } from './finding.ts';
 import type { News } from './news.ts';
 
-/** Tells alerts what changed, snapshot by snapshot, each once however many servers see it. */
+/** Reports changes to alerts, snapshot by snapshot, each once however many servers see it. */
 export interface Newsroom {
-  /** Tells what has not been told. */
+  /** Reports the changes since the last call. */
   look(): Promise<void>;
   close(): void;
 }
@@ -22,20 +22,20 @@ export interface Newsroom {
 export interface NewsroomOptions {
   history: Pick<History, 'isWhole' | 'newest' | 'named' | 'momentsBefore' | 'changesIn' | 'read'>;
   access: Pick<Access, 'alerts'>;
-  /** Letters are told only where they can be sent. */
+  /** Letters are only queued if they can be sent. */
   sendsLetters: boolean;
-  /** Something was put into the outbox. */
+  /** Called after something was put into the outbox. */
   onTold(): void;
   onMistake(error: unknown): void;
   now: () => number;
-  /** How often to look, in ms. */
+  /** The interval between checks, in ms. */
   pollMs?: number;
 }
 
 /** Alerts that are looked at between two turns of the event loop. */
 const AT_ONCE = 50;
 
-/** What a delivery is known by: the same, whichever server finds it, and however often. */
+/** The id of a delivery: the same for every server and every repetition. */
 const deliveryId = (...parts: (string | number)[]): string =>
   `msg_${hash('sha256', parts.join('\n'), 'base64url').slice(0, 27)}`;
 
@@ -124,7 +124,7 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
     const kept = await alerts.toldUpTo();
     let last = kept === null ? null : history.named(kept);
     if (!last) {
-      // The first snapshot of all is no news; nor is what a data folder holds that was put in the place of another.
+      // The very first snapshot is no news; nor are the contents of a data folder that replaced another.
       const isNewer = kept === null || compareSnapshots(kept, newest.id) < 0;
       if (isNewer) await alerts.tell({ before: kept, after: newest.id, changes: '[]', outgoing: [], daily: [] });
       told = newest.id;
@@ -133,7 +133,7 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
     while (last.moment < newest.moment && !isClosed) {
       const [next] = history.momentsBefore(last.moment + 2, 1);
       if (!next || next.moment <= last.moment) return;
-      // Where another server was first, it goes on as well.
+      // If another server was first, this one continues as well.
       if (!(await tell(last, next))) return;
       onTold();
       last = next;
@@ -147,7 +147,7 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
     try {
       await lookOnce();
     } catch (error) {
-      // What was under way when the server ended is told by the next one.
+      // Work that was in progress when the server ended is done by the next one.
       if (!isUnavailable(error) && !isClosed) onMistake(error);
     } finally {
       isLooking = false;
@@ -163,7 +163,7 @@ export function openNewsroom(options: NewsroomOptions): Newsroom {
   };
 }
 
-/** A change as it is told: figures as the board shows them, and the lender's name. */
+/** A change as reported: figures as on the board, and the lender's name. */
 function newsOf(
   { kind, id, before, after, changedAt, snapshot, publishedAt }: StoredChange,
   last: Snapshot,
@@ -184,7 +184,7 @@ function newsOf(
   };
 }
 
-/** A rate as the board shows it: offered where its lender lends. */
+/** A rate as on the board: offered in its lender's provinces. */
 const offered = (rate: StoredRate, { manifest }: Snapshot): StoredRate => ({
   ...rate,
   provinces: offeredIn(rate.provinces, manifest.lenders[rate.lender]?.provinces ?? null),

@@ -10,20 +10,20 @@ import { isMadeUp } from '../rates/scope.ts';
 import { type Kind, matchesKind } from '../rates/terms.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 
-/** What an alert watches: the rates that pass the board's filters, and, where somebody's question stands beside them, fit it. */
+/** The rates that an alert watches: those that pass the board's filters and, if there is a question, fit it. */
 export interface Watched {
   chosen: Chosen;
-  /** Null where filters alone were chosen. */
+  /** Null if only filters were chosen. */
   question: Question | null;
 }
 
-/** Filters that only a moment's figures have: an alert is told of changes, and being old is none. */
+/** Filters that depend on the present moment are left out: an alert reports changes, and growing stale is none. */
 const { state: _state, ...LASTING } = FILTERS;
 
-/** What makes an address one of a question: the rest of it may be usual. */
+/** The parameter that marks an address as one with a question: the others may have their defaults. */
 const MARK = 'purpose';
 
-/** Reads what is to be watched from an address of the board; whatever else stands there is left out. */
+/** Reads the watched rates from an address of the board; ignores its other parameters. */
 export function readWatched(query: URLSearchParams, lenders: KnownLenders): { watched: Watched; bad: BadParameter[] } {
   const known = new Set<string>(filtersIn(LASTING).map(([name]) => name));
   const given = new URLSearchParams([...query].filter(([name, value]) => value !== '' && known.has(name)));
@@ -38,21 +38,21 @@ export function readWatched(query: URLSearchParams, lenders: KnownLenders): { wa
   return { watched: { chosen, question }, bad: [...bad, ...wrong] };
 }
 
-/** What is watched as it is kept, in one spelling. */
+/** The watched rates in their stored form, normalised. */
 export function watchedText({ chosen, question }: Watched): string {
   const said = question ? questionQuery(question) : new URLSearchParams();
   for (const [name, values] of chosen) if (!said.has(name)) said.set(name, values.join(','));
   return said.toString();
 }
 
-/** What is kept, read back. A lender that has gone since is still watched. */
+/** Reads the stored form. A lender that is gone by now is still watched. */
 export function keptWatched(text: string): Watched {
   const query = new URLSearchParams(text);
   const named = [query.get('lender') ?? '', query.get('currentLender') ?? ''].flatMap((list) => list.split(','));
   return readWatched(query, new Map(named.map((id) => [id, { provinces: null }]))).watched;
 }
 
-/** Whether a rate is among what is watched. */
+/** True if a rate is watched. */
 export function isWatched({ chosen, question }: Watched, rate: Rate, { named }: Pick<Market, 'named'>): boolean {
   if (isMadeUp(rate) || !passesAll(rate, chosen)) return false;
   if (question === null) return true;
@@ -60,7 +60,7 @@ export function isWatched({ chosen, question }: Watched, rate: Rate, { named }: 
   return rate.prepayment === 'closed' && isRanked(standing);
 }
 
-/** Whose answer filters alone mean: somebody usual who asks what they say. */
+/** The question that filters alone imply: the usual one, with the values of the filters. */
 export function questionOf({ chosen, question }: Watched): Question {
   if (question !== null) return question;
   const only = (name: Chosen[number][0]): string | undefined => {
@@ -87,7 +87,7 @@ const kindsOf = (rates: readonly StoredRate[]): Kind[] => [
   ).values(),
 ];
 
-/** What is lowest in each kind among what is watched, as the site's headlines say it. */
+/** The lowest watched rate of each kind, as the site's headlines have it. */
 export function lowestWatched(market: Market, watched: Watched): { kind: Kind; rate: Rate }[] {
   const own = among(market, (rate) => passesAll(rate, watched.chosen));
   return kindsOf(own.rates).flatMap((kind) => {
@@ -96,7 +96,7 @@ export function lowestWatched(market: Market, watched: Watched): { kind: Kind; r
   });
 }
 
-/** The current rates of what is watched of which none is lowest for anybody usual: of open mortgages, or for few. */
+/** The current watched rates that can never be lowest for a usual borrower: of open mortgages, or for few. */
 export function unranked(market: Market, watched: Watched, ranked: readonly Kind[]): Rate[] {
   return market.rates.filter(
     (rate) => rate.current && isWatched(watched, rate, market) && !ranked.some((kind) => matchesKind(rate, kind)),

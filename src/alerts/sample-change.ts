@@ -1,6 +1,6 @@
 import type { StoredRate } from '../rates/schema.ts';
 
-/** A rate of a lender that does not exist, of which everybody may be told. Its conditions say so. */
+/** A rate of a lender that does not exist, so that anybody may get it. Its conditions say so. */
 const SAMPLE_RATE: StoredRate = {
   id: 'maplesample/fixed/60m/closed/posted',
   lender: 'maplesample',
@@ -33,7 +33,7 @@ const SAMPLE_RATE: StoredRate = {
   witnesses: [],
 };
 
-/** What a test message tells: everything that news has, of a lender that does not exist. */
+/** The content of a test message: every field of a real one, of a lender that does not exist. */
 export const SAMPLE_NEWS = {
   alert: { id: 'test', question: 'lender=maplesample', condition: 'any', belowPercent: null },
   snapshot: '2026-11-20T13-17-04Z',

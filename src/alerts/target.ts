@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** What may be reached. Tests reach this machine; nothing else may. */
+/** The addresses that may be reached. Tests reach this machine; nothing else may. */
 export interface Reach {
   protocols: readonly string[];
   isPublic(address: string): boolean;
@@ -29,7 +29,7 @@ const V4_INSIDE = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** Global unicast IPv6 is 2000::/3; these parts of it are not, or hold an IPv4 address that may be inside. */
+/** Global unicast IPv6 is 2000::/3; these parts of it are not, or embed an IPv4 address that may be internal. */
 const V6_INSIDE = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const inside = new BlockList();
@@ -48,7 +48,7 @@ unicast.addSubnet('2000::', 3, 'ipv6');
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !inside.check(address, 'ipv4');
-  // Addresses that stand for IPv4 ones (::ffff:0:0/96, 64:ff9b::/96) lie outside of global unicast.
+  // Addresses that represent IPv4 ones (::ffff:0:0/96, 64:ff9b::/96) are outside of global unicast.
   return version === 6 && unicast.check(address, 'ipv6') && !inside.check(address, 'ipv6');
 }
 
@@ -81,7 +81,7 @@ export class BadTarget extends Error {
 }
 export type TargetProblem = 'no-address' | 'not-https' | 'not-public' | 'bad-port';
 
-/** The longest address that is kept. */
+/** The longest address that is stored. */
 const LONGEST = 1000;
 
 /** Reads a target's address. The parser brings every spelling of an IPv4 address (decimal, octal, hex) to one. @throws {BadTarget} */
@@ -100,13 +100,13 @@ function read(text: string, { protocols }: Reach): { url: URL; host: string } {
 async function addressesOf(host: string, reach: Reach): Promise<{ address: string; family: number }[]> {
   const version = isIP(host);
   const found = version ? [{ address: host, family: version }] : await reach.resolve(host).catch(() => []);
-  // One that lies inside is enough to refuse the name: it is not for us to choose among its answers. Nor is whoever asks told whether
-  // a name is known here and nowhere else.
+  // One internal address is enough to refuse the name: we do not choose among its addresses. The error is the same for an unknown name, so
+  // that nobody learns which names are known here only.
   if (found.length === 0 || !found.every(({ address }) => reach.isPublic(address))) throw new BadTarget('not-public');
   return found;
 }
 
-/** Why a target is refused; null where it may be reached. */
+/** Why a target is refused; null if it may be reached. */
 export async function targetProblem(text: string, reach: Reach): Promise<TargetProblem | null> {
   try {
     await addressesOf(read(text, reach).host, reach);
@@ -118,8 +118,8 @@ export async function targetProblem(text: string, reach: Reach): Promise<TargetP
 }
 
 /**
- * Finds a target for one try, and how to connect to it: to the addresses that were checked and to no others, whatever the name
- * says a moment later. @throws {BadTarget}
+ * Resolves a target for one try, and connects it only to the addresses that were checked, whatever the name resolves to a moment later.
+ * @throws {BadTarget}
  */
 export async function reachTarget(text: string, reach: Reach): Promise<{ url: URL; lookup: LookupFunction }> {
   const { url, host } = read(text, reach);

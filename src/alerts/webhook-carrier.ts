@@ -23,7 +23,7 @@ const LANES: Readonly<Record<Pace, { atOnce: number; perAccount: number }>> = {
 const PATIENCE = 15_000;
 /** A receiver that answers in less is prompt, in ms. */
 const PROMPT = 3000;
-/** What an owner is told of every try that brought no status. */
+/** The answer shown to an owner for every try without an HTTP status. */
 const NO_ANSWER = 'no-answer';
 /** The longest wait that a receiver may ask for, in ms. */
 const LONGEST_WAIT = 24 * 3_600_000;
@@ -84,7 +84,7 @@ export function openWebhookCarrier(
   access: Pick<Access, 'alerts' | 'webhooks'>,
   { reach, now, farewell }: WebhookOptions,
 ): Carrier<'webhook'> {
-  /** The same at every try. Null where it can no longer be made. */
+  /** The same at every try. Null if it can no longer be made. */
   async function bodyOf(given: unknown, madeAt: number): Promise<string | null> {
     const told = task.parse(given);
     const timestamp = new Date(madeAt).toISOString();
@@ -103,7 +103,7 @@ export function openWebhookCarrier(
   ): Promise<Result> {
     const { url, lookup } = await reachTarget(target, reach);
     const seconds = Math.floor(now() / 1000);
-    // For this try alone: a connection that was kept would reach an address that was checked long ago.
+    // For this try only: a reused connection would reach an address that was checked long ago.
     const client = new Client(url.origin, {
       connect: { lookup, timeout: PATIENCE },
       headersTimeout: PATIENCE,
@@ -150,7 +150,7 @@ export function openWebhookCarrier(
       const result = await send(id, body, signing, signal).catch(
         (error: unknown): Result => ({
           state: 'later',
-          // Not told apart, nor timed: what lies behind an address, and at which ports, is nothing to find out through us.
+          // Neither distinguished nor timed, so that nobody can use us to scan the addresses and ports behind a URL.
           answer: error instanceof BadTarget ? error.problem : NO_ANSWER,
           isUntimed: true,
         }),
@@ -168,7 +168,7 @@ export function openWebhookCarrier(
   };
 }
 
-/** What is sealed waits until the operator has found the key: the status and the log tell of it. */
+/** A message whose secret stays sealed waits until the operator has found the key: status and log report it. */
 function unlessLocked(error: unknown): 'locked' {
   if (!(error instanceof Locked)) throw error;
   return 'locked';

@@ -12,7 +12,7 @@ import { PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
 import type { News } from './news.ts';
 import { keptWatched } from './question.ts';
 
-/** What an alert watches: `RBC, 5-year, fixed`, or a question. @param names of the lenders, by id */
+/** The subject of an alert in words: `RBC, 5-year, fixed`, or a question. @param names of the lenders, by id */
 export function askedIn(language: Language, kept: string, names: ReadonlyMap<string, string>): string {
   const { chosen, question } = keptWatched(kept);
   const filters = chosen
@@ -46,7 +46,7 @@ function figureIn(language: Language, { ratePercent, primeOffsetPercent }: Side)
   return `${PRIME[language]} ${figures.points(primeOffsetPercent ?? 0)}`;
 }
 
-/** A change as a line of a letter: what it is of, its figures, and for whom. */
+/** A change as a line of a letter: its subject, its figures, and for whom it is. */
 export function changeIn(language: Language, change: News): { what: string; figure: string; note: string } {
   const t = alerts[language];
   const { kind, name, before, after, changedAt } = change;

@@ -34,7 +34,7 @@ const kindOf = ({ rateType, termMonths }: Kind) => ({
   slug: TERMS.find((term) => term.rateType === rateType && term.termMonths === termMonths)?.slug ?? null,
 });
 
-/** A rate as an answer tells it, with what it costs a month in dollars. */
+/** A rate of an answer as JSON, with its monthly cost in dollars. */
 function told(question: Question, way: Way, one: Answering | null) {
   if (one === null) return null;
   const { rate, standing, reasons } = one;
@@ -53,7 +53,7 @@ function told(question: Question, way: Way, one: Answering | null) {
   };
 }
 
-/** What every answer begins with: what was asked, and what that makes of the mortgage. */
+/** The head of every answer: the question, and the mortgage that follows from it. */
 function head(
   { snapshot, publishedAt }: Aggregated,
   { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,
@@ -92,7 +92,7 @@ const wordsOf = (reasons: readonly WhyLeftOut[]) =>
 
 const reasonsOf = (some: readonly (Answering | null)[]): WhyLeftOut[] => some.flatMap((one) => one?.reasons ?? []);
 
-/** What a term and a renewal at one's own lender have in common, whoever asks. */
+/** The part that a term and a renewal at one's own lender have in common, for visitors and accounts alike. */
 const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKnown'>) => ({
   lowest: told(question, way, one.lowest),
   lastKnown: told(question, way, one.lastKnown),

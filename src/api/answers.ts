@@ -24,7 +24,7 @@ import { type BadParameter, badParameters, tooMany } from './problem.ts';
 /** The filters that choose among kinds of mortgages. */
 export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.termMonths } satisfies Filters;
 
-/** Reads the question of a request; without a field the usual stands for it. @returns every parameter that is wrong */
+/** Reads the question of a request; a missing field has its default. @returns every parameter that is wrong */
 function askedIn(query: URLSearchParams, { all }: Period): { question: Question; bad: BadParameter[] } {
   const lenders = new Map(all.lenders.map((lender) => [lender.id, lender]));
   const { question, fields } = readQuestion((name) => query.get(name), lenders);
@@ -39,7 +39,7 @@ function askedIn(query: URLSearchParams, { all }: Period): { question: Question;
   return { question, bad };
 }
 
-/** GET /api/preview/answer: what is lowest for a question in the headline terms, over all rates, for everybody. */
+/** GET /api/preview/answer: the lowest rates for a question in the headline terms, over all rates, open to everybody. */
 export async function previewAnswer({ request, period, context }: Call): Promise<Reply> {
   const wait = context.asking.take(request.address, context.now().getTime());
   if (wait > 0) return tooMany(wait);
@@ -56,14 +56,17 @@ export async function previewAnswer({ request, period, context }: Call): Promise
 
 const opened = new WeakMap<Period, Answers>();
 
-/** What answers questions for everybody, opened once a period. */
+/** The answers that are the same for everybody, opened once a period. */
 export function answersOf(period: Period): Answers {
   const answers = opened.get(period) ?? openAnswers(period.market, preview(period.all));
   opened.set(period, answers);
   return answers;
 }
 
-/** GET /api/rates/lowest: what is lowest for a question in every kind of closed mortgage, with runners-up, and what was left out and why. */
+/**
+ * GET /api/rates/lowest: the lowest rates for a question in every kind of closed mortgage, with runners-up, and the rates that were left
+ * out and why.
+ */
 export async function lowestRates({ request, period }: Call): Promise<Reply> {
   const { question, bad } = askedIn(request.query, period);
   const { chosen, bad: badKinds } = readFilters(request.query, [], KIND_FILTERS);

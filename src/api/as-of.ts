@@ -15,14 +15,14 @@ export const historyBehind: Problem = {
   headers: { 'Retry-After': '5' },
 };
 
-/** What a parameter that names a point of our clock can be. */
+/** Describes the values of a parameter that names a point of our clock. */
 const CLOCK_WORDS = (oldest: Moment): string =>
   `a snapshot id as in GET /api/snapshots, or an instant from ${oldest.publishedAt} until now, RFC 3339`;
 
-/** A point of our clock that was asked about, and whether what it answers can never differ. */
+/** A point of our clock, and whether an answer about it is final. */
 export interface AsOf {
   moment: Moment;
-  /** The instant that was asked about, ms since 1970; of a snapshot, when it was published. */
+  /** The requested instant, ms since 1970; for a snapshot, when it was published. */
   time: number;
   isFixed: boolean;
 }
@@ -30,7 +30,7 @@ export interface AsOf {
 const instant = z.iso.datetime({ offset: true });
 const day = z.iso.date();
 
-/** An instant as asked, in ms; a day begins at midnight UTC. Undefined where it is neither. */
+/** A requested instant, in ms; a day begins at midnight UTC. Undefined if it is neither. */
 export function readInstant(text: string): number | undefined {
   if (!instant.safeParse(text).success && !day.safeParse(text).success) return undefined;
   const time = Date.parse(text);
@@ -38,10 +38,10 @@ export function readInstant(text: string): number | undefined {
 }
 
 /**
- * Reads a parameter that names a snapshot, as it was published, or an instant: what stood then, as the last run before it saw it. That is
- * settled for ever once a later run is known, and nothing before it is damaged.
- * @param now ms since 1970: nothing can be asked of the future
- * @returns null where the query has no such parameter; a problem where what was published then cannot be read
+ * Reads a parameter that names a snapshot, as it was published, or an instant, as the last run before it saw the rates. The answer is final
+ * once a later run is known, unless an earlier file is damaged.
+ * @param now ms since 1970: the future cannot be asked about
+ * @returns null if the query has no such parameter; a problem if the publication of that time cannot be read
  */
 export function readAsOf(
   query: URLSearchParams,
@@ -69,19 +69,17 @@ export function readAsOf(
   return moment ? { moment, time, isFixed: isWhole && time < history.newestAt() } : wrong;
 }
 
-/** Whether a parameter was refused. */
+/** True if a parameter was refused. */
 export function isBad(read: unknown): read is BadParameter {
   return read !== null && typeof read === 'object' && 'allowed' in read;
 }
 
-/** How an answer about the past may be kept: for ever where it can never differ. */
+/** The cache headers of an answer about the past: for ever if it is final. */
 export const keeping = (isFixed: boolean): Record<string, string> => ({
   'Cache-Control': isFixed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
 });
 
-/**
- * The bodies that a request asks for: those of now, or with `asOf=` those that stood then.
- */
+/** The bodies for a request: the present ones, or with `asOf=` those of that time. */
 export async function askedPeriod({ request, period, context }: Call): Promise<Period | Problem> {
   if (!request.query.has('asOf')) return period;
   const { history, log, now } = context;

@@ -48,7 +48,7 @@ const parquetFile = ({ columns, rows }: Table, { snapshot, publishedAt }: Of): U
 
 const SQLITE_TYPES = { text: 'TEXT', integer: 'INTEGER', number: 'REAL', boolean: 'INTEGER' } as const;
 
-/** An SQLite database; what is true is 1 in it. */
+/** An SQLite database; true is stored as 1. */
 const sqliteFile = ({ columns, rows }: Table, of: Of): Uint8Array =>
   figuresFile({
     ...of,
@@ -56,7 +56,7 @@ const sqliteFile = ({ columns, rows }: Table, of: Of): Uint8Array =>
     rows: rows.map((row) => row.map((value) => (typeof value === 'boolean' ? Number(value) : value))),
   });
 
-/** The files of a snapshot by name: what each is, and how it is written. */
+/** The files of a snapshot by name: a description of each, and its writer. */
 export const BULK_FILES = {
   'figures.csv': { type: 'text/csv; charset=utf-8; header=present', write: csvFile },
   'figures.parquet': { type: 'application/vnd.apache.parquet', write: parquetFile },

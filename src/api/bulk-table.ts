@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Question, type ShownRevision, toldOf } from './revisions.ts';
 import { revision } from './shapes.ts';
 
-/** How a column's values are written. A list is one text, its values separated by spaces. */
+/** The type of a column's values. A list is one text, its values separated by spaces. */
 export type ColumnType = 'text' | 'integer' | 'number' | 'boolean';
 
 /** A column of the bulk files, in the words of the API's own document. */
@@ -27,7 +27,7 @@ interface Schema {
 const TYPES: Readonly<Record<string, ColumnType>> = { integer: 'integer', number: 'number', boolean: 'boolean' };
 
 const described = Object.entries(z.toJSONSchema(z.strictObject(revision.shape)).properties as Record<string, Schema>);
-/** The columns: the fields of a revision, and whether it stands in the snapshot. */
+/** The columns: the fields of a revision, and whether it is current in the snapshot. */
 export const COLUMNS: readonly Column[] = [
   ...described.map(([name, schema]): Column => {
     const type = schema.type ?? schema.anyOf?.find((one) => one.type !== 'null')?.type ?? 'string';

@@ -16,10 +16,10 @@ const DATASET = 'dataset.jsonld';
 
 /** Whether a path is one of the bulk files. */
 export const isBulkPath = (path: string): boolean => PATH.test(path);
-/** Whether it needs a key: what describes a data set for search engines does not. */
+/** True if it needs a key. Descriptions of the data set for search engines do not. */
 export const isGatedBulk = (path: string): boolean => path.startsWith('/api/bulk/') && !path.endsWith(`/${DATASET}`);
 
-/** Snapshots whose files are kept in memory: mostly the newest is asked for. */
+/** Snapshots whose files are kept in memory: most requests are for the newest. */
 const HELD = 2;
 const made = new WeakMap<object, Map<string, Promise<Map<string, WholeFile>>>>();
 
@@ -73,7 +73,7 @@ async function writeAll(
   const contents = new Map<BulkFile, Uint8Array>();
   for (const [name, { write }] of Object.entries(BULK_FILES)) {
     contents.set(name as BulkFile, write(table, of));
-    // Each takes a moment: others are answered in between.
+    // Each file takes a moment: other requests are answered in between.
     await new Promise(setImmediate);
   }
   const files = [...contents].map(([name, bytes]) => [name, fileOf(bytes, BULK_FILES[name].type, headers)] as const);

@@ -13,7 +13,7 @@ import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
 import { LARGEST, nextLink } from './paging.ts';
 import { badParameters } from './problem.ts';
 
-/** The columns of changes as CSV: what happened, then the rate as it is now, or was where it is no more. */
+/** The columns of changes as CSV: the change, then the rate as it is now, or as it last was. */
 const CHANGE_COLUMNS = [
   'kind',
   'snapshot',
@@ -35,8 +35,8 @@ const record = ({ kind, snapshot, publishedAt, lastSeenAt, fields, before, after
 });
 
 /**
- * GET /api/rates/changes: what changed after a snapshot, in the order in which it was published. Whoever applies them to the rates
- * of `since` holds those of `next`, exactly. JSON comes in pages, each of which ends with a whole snapshot; CSV whole.
+ * GET /api/rates/changes: the changes after a snapshot, in the order of publication. Applied to the rates of `since`, they give exactly
+ * those of `next`. JSON comes in pages, each of which ends with a whole snapshot; CSV whole.
  */
 export async function rateChanges({ request, context }: Call): Promise<Reply> {
   const { query } = request;
@@ -81,7 +81,10 @@ export async function rateChanges({ request, context }: Call): Promise<Reply> {
   );
 }
 
-/** The snapshots after one up to another, with what changed in each. A long past is read in pieces, so that others are answered in between. */
+/**
+ * The snapshots after one up to another, with the changes of each. A long past is read in pieces, so that other requests are answered in
+ * between.
+ */
 async function* stepsOf(history: History, since: Moment, until: Moment): AsyncGenerator<[Moment, StoredChange[]]> {
   for (let last = since; last.moment < until.moment; ) {
     const [following] = history.momentsBefore(last.moment + 2, 1);

@@ -7,7 +7,7 @@ import type { SnapshotStore } from '../snapshots/store.ts';
 import type { Periods } from './periods.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What the endpoints need of the running server. */
+/** The parts of the running server that the endpoints need. */
 export interface ApiContext {
   settings: { API_KEY_IN_QUERY: 'on' | 'off'; PUBLIC_ORIGIN?: string | undefined };
   access: Pick<Access, 'quotas' | 'sessions' | 'check'>;
@@ -15,9 +15,9 @@ export interface ApiContext {
   snapshots: Pick<SnapshotStore, 'current'>;
   periods: Periods;
   history: History;
-  /** Counts what places ask of endpoints that are open to everybody and work for each answer. */
+  /** Counts, by place, the requests to public endpoints whose answers have to be computed. */
   asking: Throttle;
-  /** The turns of questions about the past. */
+  /** The queue of questions about the past. */
   past: FairQueue;
   log: Pick<Logger, 'info' | 'error'>;
   now: () => Date;

@@ -6,15 +6,15 @@ import type { ApiContext } from './context.ts';
 import { quotaExceeded } from './limits.ts';
 import type { Problem } from './problem.ts';
 
-/** Who asks: an account, through a key (then counted) or a session. */
+/** The caller: an account, through a key (then counted) or a session. */
 export interface Caller {
   accountId: string;
   plan: Plan;
-  /** How its quota stands after this request; empty for sessions and unlimited plans. */
+  /** The state of its quota after this request; empty for sessions and unlimited plans. */
   standings: readonly Standing[];
 }
 
-/** A caller that may go on, or a problem; `caller` stands beside a problem where the request was counted all the same. */
+/** A caller that may proceed, or a problem; a problem comes with `caller` if the request was counted. */
 export interface Identification {
   caller: Caller | null;
   problem: Problem | null;
@@ -29,7 +29,7 @@ const unauthorized = (code: string, detail: string): Identification => ({
   problem: refused(code, detail),
 });
 
-/** 401 for a request that shows nothing. */
+/** 401 for a request without credentials. */
 export const noCredentials = refused(
   'no-credentials',
   'Send an API key: Authorization: Bearer YOUR_KEY. A free account at /signup makes one.',
@@ -48,8 +48,8 @@ function presentedKeys(request: HttpRequest): { header: string[]; query: string[
 }
 
 /**
- * Finds out who asks. The first credential present decides: Authorization, X-API-Key, `?key=`, session cookie. A request with
- * a valid key is counted here, once, whatever it answers later.
+ * Identifies the caller. The first credential present decides: Authorization, X-API-Key, `?key=`, session cookie. A request with a valid
+ * key is counted here, once, whatever its answer.
  */
 export async function identify(request: HttpRequest, context: ApiContext): Promise<Identification> {
   const { header, query } = presentedKeys(request);

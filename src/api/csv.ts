@@ -15,7 +15,7 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What a cell can hold. */
+/** The value of a cell. */
 export type Cell = string | number | boolean | null | readonly string[];
 
 /** A line of CSV with its end: the cells of a record in the order of the columns; without a record, the names of the columns. */

@@ -5,7 +5,7 @@ import { BrokenFile } from '../snapshots/files.ts';
 import type { ApiContext } from './context.ts';
 import type { Problem } from './problem.ts';
 
-/** A part of the past that cannot be read, as it is told: the file below the data folder, and what restores it there. */
+/** A damaged part of the past, as reported to clients: the file below the data folder, and how to restore it. */
 export interface ToldDamage {
   snapshot: string | null;
   file: string;
@@ -18,10 +18,10 @@ const told = ({ snapshot, file }: Omit<Damage, 'problem'>): ToldDamage => ({
   command: `git restore ${file}`,
 });
 
-/** What of the past could not be read: every answer about it says so. */
+/** The damaged parts of the past. Every answer about the past lists them. */
 export const damageIn = (history: Pick<History, 'holes'>): ToldDamage[] => history.holes.all().map(told);
 
-/** 503: what was asked for is in a file that cannot be read. Trying again does not help before somebody restores it. */
+/** 503: the file that holds the answer cannot be read. A retry does not help until somebody restores the file. */
 export function historyDamaged(damage: Omit<Damage, 'problem'>): Problem {
   const { snapshot, file, command } = told(damage);
   return {
@@ -32,7 +32,7 @@ export function historyDamaged(damage: Omit<Damage, 'problem'>): Problem {
   };
 }
 
-/** What is told of a past snapshot that could not be read; the log says what is wrong with the file. @throws what is a bug */
+/** The problem for a past snapshot that could not be read; the log says what is wrong with the file. @throws errors that are bugs */
 export function unreadablePast(error: unknown, log: ApiContext['log'], snapshot: string | null = null): Problem {
   if (!(error instanceof UserError)) throw error;
   log.error({ problem: error.message }, 'a past snapshot cannot be read');
@@ -42,11 +42,11 @@ export function unreadablePast(error: unknown, log: ApiContext['log'], snapshot:
 /** A file of the past, below the data folder. */
 const BELOW = /(?:archive|raw|rates|reference|snapshots)\/[^/]+\/[^/]+$|latest\.json$/;
 
-/** Whether an endpoint was given a problem in place of what it asked for. */
+/** True if an endpoint got a problem in place of its data. */
 export const isProblem = (read: unknown): read is Problem =>
   read !== null && typeof read === 'object' && 'code' in read;
 
-/** The same for answers that have no room for it: the files, below the data folder. */
+/** The same for answers that have no room for it: a header with the files, below the data folder. */
 export function damageHeader(history: Pick<History, 'holes'>): Record<string, string> {
   const files = [...new Set(history.holes.all().map(({ file }) => file))];
   return files.length > 0 ? { 'X-Damaged-Files': files.slice(0, 10).join(', ') } : {};

@@ -6,7 +6,7 @@ import { unknownParameters } from './filters.ts';
 import type { Period } from './periods.ts';
 import { badParameters, type Problem } from './problem.ts';
 
-/** What an endpoint is given: the request, the bodies of this moment, and whom to ask about the past. */
+/** The input of an endpoint: the request, the present bodies, and access to the past. */
 export interface Call {
   request: HttpRequest;
   period: Period;
@@ -27,7 +27,7 @@ export function notAcceptable(types: readonly string[]): Problem {
   };
 }
 
-/** An endpoint without parameters that answers one JSON document, made once a period. */
+/** An endpoint without parameters that answers with one JSON document, made once a period. */
 export function jsonEndpoint(name: string, document: (period: Period) => unknown): (call: Call) => Promise<Reply> {
   return async ({ request, period }) => {
     const wrong = unknownParameters(request.query, []);

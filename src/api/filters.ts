@@ -17,22 +17,22 @@ import { STATES } from '../words/states.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, TYPE_WORDS, termWords } from '../words/terms.ts';
 import type { BadParameter } from './problem.ts';
 
-/** A rate as filters see it: now, with how fresh it is, or as it was. */
+/** A rate as filters see it: a present one with its freshness, or a past one. */
 type Filtered = StoredRate & Partial<Pick<Rate, 'state'>>;
 
 /** A value in words. @param names of the lenders, by id */
 type Say = (value: string, language: Language, names: ReadonlyMap<string, string>) => string;
 
-/** A filter of rates: what it is called, what it may be, which rates pass, and how its values are said. */
+/** A filter of rates: its name, its values, the rates that pass, and the wording of its values. */
 export interface Filter {
   /** For the documentation of the API. */
   description: string;
   label: Readonly<Record<Language, string>>;
-  /** The allowed values; lenders are listed by the snapshot. Where there is no list, they are described. */
+  /** The allowed values; lenders are listed by the snapshot. If they cannot be listed, a description of them. */
   values: readonly string[];
-  /** Whether `values` describes what is allowed, rather than listing it. */
+  /** True if `values` is a description rather than a list. */
   isDescribed?: true;
-  /** Another name that the parameter is known by. */
+  /** Another name of the parameter. */
   alias?: string;
   /** Finds the value that a text means. @param isAlias whether it was sent under the other name */
   spell: (text: string, lenders: readonly NamedLender[], isAlias: boolean) => Meaning;
@@ -157,18 +157,18 @@ export const filtersIn = (filters: Filters): [FilterName, Filter][] =>
 /** Filters as given: sorted values by parameter, in the order of `FILTERS`, so that the same question has one name. */
 export type Chosen = [name: FilterName, values: string[]][];
 
-/** What a parameter is sent as: by its name and by its other one. */
+/** The names of a parameter: its own and its alias. */
 const namesOf = (name: FilterName): string[] => {
   const { alias }: Filter = FILTERS[name];
   return alias === undefined ? [name] : [name, alias];
 };
 
-/** The names that filters can be sent by. */
+/** All names of the filters. */
 export const filterNames = (filters: Filters): string[] => filtersIn(filters).flatMap(([name]) => namesOf(name));
 
 /**
- * Reads the filters of a query. Each may be repeated or hold a comma list, and its values may be written as people do.
- * @returns the values as they are meant, and every parameter that is wrong
+ * Reads the filters of a query. Each may be repeated or be a comma list, in the spellings that people use.
+ * @returns the values that were understood, and every parameter that is wrong
  */
 export function readFilters(
   query: URLSearchParams,
@@ -197,16 +197,16 @@ export function readFilters(
   return { chosen, bad };
 }
 
-/** Filters as JSON tells them: the values that were understood, by parameter. */
+/** Filters as JSON: the values that were understood, by parameter. */
 export const chosenValues = (chosen: Chosen): Partial<Record<FilterName, string[]>> => Object.fromEntries(chosen);
 
-/** The `query` of an answer; none where nothing was asked. */
+/** The `query` of an answer; absent if no parameter was given. */
 export const toldQuery = (query: Readonly<Record<string, string[]>>): { query?: Readonly<Record<string, string[]>> } =>
   Object.keys(query).length > 0 ? { query } : {};
 
 /**
- * Parameters that an operation does not know. A key belongs to none and is always allowed; a name that begins with `_` is passed over:
- * spreadsheets need one to get past their cache. Two of them begin no name that anybody means (`__proto__`).
+ * Parameters that an operation does not know. A key belongs to none and is always allowed; a name that begins with `_` is ignored, because
+ * spreadsheets need one to get past their cache. A name that begins with `__` is not ignored: it is no cache buster (`__proto__`).
  */
 export function unknownParameters(query: URLSearchParams, known: readonly string[]): BadParameter[] {
   if (query.size === 0) return [];

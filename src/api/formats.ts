@@ -2,13 +2,13 @@ import { chooseType } from '../http/negotiate.ts';
 import { JSON_TYPE } from './endpoint.ts';
 import type { BadParameter } from './problem.ts';
 
-/** The formats of rates, and of what was said of them. */
+/** The formats of rates and of their revisions. */
 export const FORMATS = { json: JSON_TYPE, csv: 'text/csv' } as const;
 export type Format = keyof typeof FORMATS;
 /** CSV as it is sent: RFC 4180 has a parameter for the header line. */
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
-/** `format=` decides; without it the Accept header does. @returns null where no format is acceptable */
+/** `format=` decides; without it the Accept header does. @returns null if no format is acceptable */
 export function chooseFormat(formats: string[], accept: string | undefined): Format | null | BadParameter {
   const [format, ...others] = new Set(formats);
   if (format === undefined) {

@@ -1,12 +1,12 @@
 import type { HttpResponse } from '../http/message.ts';
 import type { ApiContext } from './context.ts';
 
-/** GET /healthz: that this process lives. It asks nothing of anybody, and says nothing of the inside. */
+/** GET /healthz: this process is alive. It checks nothing, and reveals nothing internal. */
 export function alive(): HttpResponse {
   return told(true);
 }
 
-/** GET /readyz: whether this server may get traffic: its database could be written just now, and it holds a snapshot. */
+/** GET /readyz: whether this server may get traffic: the last write check of its database succeeded, and it holds a snapshot. */
 export async function ready(context: ApiContext): Promise<HttpResponse> {
   const isUsable = await context.access.check().then(
     () => true,

@@ -29,7 +29,7 @@ export const REVISION_COLUMNS = [
 const INSTANT = 'an instant, RFC 3339, or a day, which begins at midnight UTC';
 const DOUBTS = 'doubts';
 
-/** Where a page goes on, by the clock it was asked by. */
+/** Where the next page begins, and the point of our clock of the query. */
 interface Cursor extends Known, Place {}
 const writeCursor = ({ moment, time, id, skip }: Cursor): string =>
   Buffer.from(JSON.stringify([moment, time, id, skip])).toString('base64url');
@@ -46,8 +46,9 @@ function readCursor(text: string): Cursor | null {
 }
 
 /**
- * GET /api/rates/history: the revisions of rates, by id and then by the lender's clock. `from` and `to` narrow on the lender's clock:
- * a revision that held at any instant between them is told whole. `asOf` asks what we knew then. JSON comes in pages, CSV whole.
+ * GET /api/rates/history: the revisions of rates, by id and then by the lender's clock. `from` and `to` narrow on the lender's clock: a
+ * revision that was valid at any instant between them is returned whole. `asOf` asks for the state of our knowledge at that time. JSON
+ * comes in pages, CSV whole.
  */
 export async function rateHistory({ request, period, context }: Call): Promise<Reply> {
   const { query } = request;
@@ -131,7 +132,7 @@ async function* linesOf(question: Question, cursor: Cursor | null): AsyncGenerat
   }
   yield lines;
 }
-/** How much of an answer is sent at once, in characters. */
+/** The size of the pieces in which an answer is sent, in characters. */
 const PIECE = 32 * 1024;
 
 /** One page of the answer as JSON, entry by entry. */

@@ -12,7 +12,7 @@ const DATA = {
   Run: run,
 } as const;
 
-/** Where a schema stands: its address, and the name by which others refer to it. It stays as long as the version does. */
+/** The address of a schema, by which others refer to it. It stays as long as the version does. */
 const addressOf = (name: string): string => `/api/schemas/1/${name}.json`;
 const PATH = /^\/api\/schemas\/1\/([A-Za-z]+)\.json$/;
 
@@ -29,7 +29,7 @@ export function jsonSchemas(): Record<string, object> {
   return made;
 }
 
-/** The endpoint of a schema's address; null where there is none. */
+/** The endpoint of a schema's address; null if there is none. */
 export function schemaAt(path: string): ((call: Call) => Promise<Reply>) | null {
   const name = PATH.exec(path)?.[1] ?? '';
   const all = jsonSchemas();

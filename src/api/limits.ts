@@ -5,8 +5,8 @@ import type { Problem } from './problem.ts';
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));
 
 /**
- * The limit headers of a counted answer. `RateLimit` and `RateLimit-Policy` follow draft-ietf-httpapi-ratelimit-headers-10,
- * which still moves: written here and nowhere else. `X-RateLimit-*` tells of the tighter window, its reset in epoch seconds.
+ * The limit headers of a counted answer. `RateLimit` and `RateLimit-Policy` follow draft-ietf-httpapi-ratelimit-headers-10, which may still
+ * change: written here and nowhere else. `X-RateLimit-*` describes the tighter window, its reset in epoch seconds.
  */
 export function limitHeaders(standings: readonly Standing[], now: number): Record<string, string> {
   const tightest = standings.reduce<Standing | undefined>(
@@ -27,7 +27,7 @@ export function limitHeaders(standings: readonly Standing[], now: number): Recor
   };
 }
 
-/** What those who poll can ask instead. */
+/** The endpoints that polling clients can use instead. */
 const FREE_QUESTION =
   'Whether anything is new is told without a key, and counted nowhere: GET /api/snapshots?limit=1, with If-None-Match.';
 

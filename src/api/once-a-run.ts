@@ -11,8 +11,8 @@ export function isUpTo(history: Pick<History, 'isWhole' | 'newest' | 'holes'>, s
 }
 
 /**
- * What is worked out of the whole past, once a run and day: every server tells the same. While the past is still being read, nothing of it
- * is kept.
+ * Caches a result computed from the whole past, once a run and day, so that every server gives the same. While the past is still being
+ * read, nothing is cached.
  * @param make given the clock, and the midnight at which the year before it begins; ms since 1970
  */
 export function onceARun<Told>(make: (history: History, now: number, since: number) => Promise<Told> | Told) {

@@ -5,7 +5,7 @@ import { gated, header, LIMIT_HEADERS, response } from './openapi-parts.ts';
 const TYPES = [...Object.values(BULK_FILES).map(({ type }) => type.split(';')[0] as string), 'application/json'];
 const HEADERS = { ETag: header('Strong'), 'Accept-Ranges': header('bytes'), ...LIMIT_HEADERS };
 
-/** The bulk files. What describes them for search engines is told in prose: it is open, and no program asks for it. */
+/** The bulk files. Their descriptions for search engines are mentioned in prose only: they are open, and no API client asks for them. */
 export const bulkPaths = {
   '/api/bulk/{snapshot}/{file}': gated(
     'getBulkFile',

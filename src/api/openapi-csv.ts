@@ -21,14 +21,15 @@ const FIELDS = {
   style: 'form',
   explode: false,
 };
-/** What a CSV address takes that its JSON address tells in prose only: an answer with some fields has another shape. */
+/** Parameters of a CSV address that its JSON address describes in prose only: an answer with a choice of fields has another shape. */
 const MORE: Readonly<Record<string, object[]>> = { '/api/rates/aggregated': [FIELDS] };
-/** Whose CSV is no other way of asking the same address. */
+/** Addresses whose CSV is not the same data in another format. */
 const BESIDE: readonly string[] = ['/api/lenders'];
 
 /**
- * Operations with one type each: what answers CSV as well gets an operation for it, at the same path with `.csv`. Programs are
- * generated from the document, and one that may get either type has to look every time. `format` and `Accept` still work.
+ * Splits operations so that each has one content type: one that also answers CSV gets a second operation, at the same path with `.csv`.
+ * Client code is generated from the document, and an operation with two types forces it to check each answer. `format` and `Accept` still
+ * work.
  */
 export function apart(paths: Paths): Paths {
   const all = Object.entries(paths).flatMap(([path, { get }]): [string, { get: Operation }][] => {

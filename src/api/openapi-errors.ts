@@ -33,7 +33,7 @@ function refusal(words: string, example: Problem, headers: Record<string, unknow
   return { ...rest, content: { 'application/problem+json': { schema, example: JSON.parse(String(body)) } } };
 }
 
-/** What operations refuse, by name, in the order in which they are looked at. */
+/** The refusals of operations, by name, in the order in which they are checked. */
 export const REFUSALS = {
   MethodNotAllowed: refusal('Only GET, HEAD and OPTIONS', methodNotAllowed('POST'), {
     Allow: header('GET, HEAD, OPTIONS'),

@@ -1,6 +1,6 @@
 import { SNAPSHOT } from './openapi-parameters.ts';
 
-/** What the document says of this moment: programs that are generated from it can ask for nothing that is not there. */
+/** The values of this moment for the document, so that generated clients can only ask for what exists. */
 export interface Known {
   lenders: readonly string[];
   snapshot: string;

@@ -6,7 +6,7 @@ import { FORMATS } from './formats.ts';
 import { header } from './openapi-parts.ts';
 import { MOST_RATES, SORTS } from './selection.ts';
 
-/** A lender, by id; `format` is where the ids of the moment are put. */
+/** A lender, by id; the present ids are inserted in place of `format`. */
 export const LENDER = { type: 'string', format: 'lender' };
 const ITEMS: Readonly<Partial<Record<FilterName, object>>> = {
   id: { type: 'string', pattern: '^[a-z0-9]+(/[a-z0-9.-]+)+$' },
@@ -89,7 +89,7 @@ export const format = parameter('format', 'Format of the answer; decides before 
 export const CSV = { 'text/csv': { schema: text } };
 export const PAGED = { Link: header('rel="next": the next page, where there is one') };
 
-/** How much is wanted, and in which order. `fields` is told in prose: with it an answer is of another shape. */
+/** The number and the order of results. `fields` is described in prose: with it an answer has another shape. */
 export const selectionParameters = [
   parameter(
     'sort',

@@ -54,7 +54,7 @@ export function schemas(): Record<string, unknown> {
   for (const shape of Object.values(SHAPES)) registry.add(shape, { id: shape.meta()?.id as string });
   const made = z.toJSONSchema(registry, {
     uri: (id) => `#/components/schemas/${id}`,
-    // The format says it; zod's pattern beside it is four lines of leap years.
+    // The format is enough; zod's pattern is four lines of leap years.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format?.startsWith('date')) delete jsonSchema.pattern;
     },

@@ -16,7 +16,7 @@ const changed = z.strictObject({
   after: storedRate.nullable().describe('As it is; null where there is none'),
 });
 
-/** What every message tells. */
+/** The content of every message. */
 const data = z.strictObject({
   alert: z.strictObject({
     id: z.string(),
@@ -28,7 +28,7 @@ const data = z.strictObject({
   changes: z.array(changed),
 });
 
-/** The body of a message: news, or a test that holds a change of the made-up lender. */
+/** The body of a message: news, or a test with a change of the made-up lender. */
 export const webhookMessage = z
   .strictObject({
     type: z.enum(['rates.changed', 'test']),

@@ -1,6 +1,6 @@
 import type { HttpRequest } from '../http/message.ts';
 
-/** The most that an answer about the past holds, in bytes of JSON; what is more comes with the next page. */
+/** The most that an answer about the past holds, in bytes of JSON; the rest comes with the next page. */
 export const LARGEST = 5_000_000;
 
 /** The address of the next page (RFC 8288), for those who follow links. A key in the address is not repeated. */

@@ -8,7 +8,7 @@ import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
 import { unknownParameters } from './filters.ts';
 import { badParameters, type Problem } from './problem.ts';
 
-/** A public document about the past, without parameters. @param document how what was worked out is told */
+/** A public document about the past, without parameters. @param document turns the computed result into the answer */
 export function pastEndpoint<Told extends object>(
   worked: (call: Call) => Promise<Told | Problem>,
   document: (told: Told) => object = (told) => told,
@@ -32,6 +32,6 @@ export function pastEndpoint<Told extends object>(
   };
 }
 
-/** A document about the past, with what of it could not be read. */
+/** A document about the past, with the list of damaged files. */
 export const bytesOf = (told: object, history: Pick<History, 'holes'>): Buffer =>
   Buffer.from(JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...told, damaged: damageIn(history) }));

@@ -2,7 +2,7 @@ import { type FairQueue, isTooBusy, openFairQueue } from '../fair-queue.ts';
 import type { HttpRequest } from '../http/message.ts';
 import type { Problem } from './problem.ts';
 
-/** How long a question about the past waits for its turn, in ms. */
+/** How long a question about the past waits in the queue, in ms. */
 const WAIT = 10_000;
 
 /**
@@ -35,7 +35,7 @@ export const pastBusy: Problem = {
   headers: { 'Retry-After': '10' },
 };
 
-/** For `catch`. @throws what is not about turns */
+/** For `catch`. @throws every error that is not about the queue */
 export function unlessTooBusy(error: unknown): Problem {
   if (!isTooBusy(error)) throw error;
   return pastBusy;

@@ -21,7 +21,7 @@ export interface Periods {
   at(snapshot: Snapshot, now: Date): Period;
 }
 
-/** Bodies kept in a period, in bytes with what each costs besides: beyond, filtered ones are made anew. */
+/** Bodies cached in a period, in bytes with overhead: beyond that, filtered ones are computed again for each request. */
 const KEPT = 32 * 1024 * 1024;
 const EACH = 4096;
 
@@ -41,7 +41,7 @@ export function openPeriods(): Periods {
   };
 }
 
-/** A past snapshot as a period of its own: what stood at an instant, with its states as they were then. */
+/** A past snapshot as a period of its own: the rates of an instant, with their states at that time. */
 export function pastPeriod(snapshot: Snapshot, at: Date, headers: Record<string, string>): Period {
   return openPeriod(snapshot, at, false, headers);
 }

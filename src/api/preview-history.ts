@@ -6,5 +6,5 @@ import { pastEndpoint } from './past-endpoint.ts';
 /** The headline rates of the last year. */
 export const yearOf = onceARun((history, now, since) => headlines(history, history.newest() as Moment, now, since));
 
-/** GET /api/preview/history: what public charts draw, and nothing more. */
+/** GET /api/preview/history: the data of the public charts, and nothing more. */
 export const previewHistory = pastEndpoint(yearOf);

@@ -7,7 +7,7 @@ export interface Problem {
   status: number;
   /** For programs: never reworded. */
   code: string;
-  /** For people: what was wrong and what would be right. */
+  /** For people: what was wrong, and how to do it right. */
   detail: string;
   type?: string;
   headers?: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Problem {
   members?: Record<string, unknown>;
 }
 
-/** A parameter that was refused, and what it may be; or why, in a sentence; or that is not known, and which are; and what may have been meant. */
+/** A parameter that was refused, with its allowed values or a reason; or an unknown one, with the known ones; and perhaps a suggestion. */
 export interface BadParameter {
   parameter: string;
   allowed: readonly string[];
@@ -65,7 +65,7 @@ export function methodNotAllowed(method: string): Problem {
   };
 }
 
-/** Writes a problem. @param path the request's path, without its query: that may hold a key */
+/** Writes a problem. @param path the request's path, without its query, which may hold a key */
 export function problemResponse(problem: Problem, path: string, requestId: string): HttpResponse {
   const body = Buffer.from(
     JSON.stringify({

@@ -16,7 +16,7 @@ const head = ({
   publishedAt,
 });
 
-/** GET /api/lenders: who is read, and in what state. No rates. */
+/** GET /api/lenders: the lenders that are read, and their states. No rates. */
 export const lenders = jsonEndpoint('lenders', ({ all }) => ({ ...head(all), lenders: all.lenders }));
 
 /** GET /api/status: how fresh everything is. */
@@ -41,5 +41,5 @@ export const status = jsonEndpoint('status', ({ all, overdue, snapshot: { manife
   })),
 }));
 
-/** GET /api/preview: what the preview pages show, and nothing more. */
+/** GET /api/preview: the data of the preview pages, and nothing more. */
 export const previewRates = jsonEndpoint('preview', ({ all }) => preview(all));

@@ -60,7 +60,7 @@ export async function aggregatedRates(call: Call): Promise<Reply> {
   );
 }
 
-/** GET /api/rates/{lender}: what was collected from a lender, before normalising, with its freshness. */
+/** GET /api/rates/{lender}: the raw data collected from a lender, before normalising, with its freshness. */
 export async function rawRates(call: Call, id: string): Promise<Reply> {
   if ((RESERVED_WORDS as readonly string[]).includes(id)) return notFound;
   const { request } = call;

@@ -66,7 +66,7 @@ export async function reference({ request, period }: Call): Promise<Reply> {
 
 const DAY = `a day like 2026-11-18; the series begin ${REFERENCE_SINCE} or later`;
 
-/** A day as asked; null where the query has no such parameter. @param words what it can be */
+/** A requested day; null if the query has no such parameter. @param words describes its values */
 export function readDay(query: URLSearchParams, parameter: string, words: string): string | BadParameter | null {
   const [text, ...others] = new Set(query.getAll(parameter));
   if (text === undefined) return null;
@@ -74,7 +74,7 @@ export function readDay(query: URLSearchParams, parameter: string, words: string
   return isDay ? text : { parameter, allowed: [words] };
 }
 
-/** What is held of a series between two days, both included. */
+/** The stored values of a series between two days, both included. */
 function told(snapshot: Snapshot, id: ReferenceName, from: string, to: string): Told {
   const valetId = REFERENCE_SERIES[id];
   const { label = null } = snapshot.manifest.reference.series.find((one) => one.id === valetId) ?? {};

@@ -18,7 +18,7 @@ export interface ShownRevision extends StoredRate {
   captureUrl: string | null;
 }
 
-/** A figure that waited, as answered: nobody was shown it while it did. */
+/** A figure that waited to be confirmed, as answered: it was not shown to anybody meanwhile. */
 export interface ShownDoubt extends StoredRate {
   reason: string;
   firstSeenAt: string;
@@ -28,7 +28,7 @@ export interface ShownDoubt extends StoredRate {
   outcome: 'waiting' | 'shown' | 'dropped';
 }
 
-/** What is asked of the past. */
+/** A question about the past. */
 export interface Question {
   history: History;
   known: Known;
@@ -38,25 +38,25 @@ export interface Question {
   /** The lender's clock, ms since 1970, both included. */
   from: number | null;
   to: number | null;
-  /** Whether figures that waited are told as well. */
+  /** True if figures that waited to be confirmed are included. */
   withDoubts: boolean;
 }
 
-/** Where an answer goes on: the id, and how many of its entries were told. */
+/** A position in an answer: the id, and how many of its entries were sent. */
 export interface Place {
   id: string;
   skip: number;
 }
 
-/** One entry of an answer, and where it stands. */
+/** One entry of an answer, and its position. */
 export type Told = Place & ({ revision: ShownRevision } | { doubt: ShownDoubt });
 
-/** How long the past is read at a stretch, in ms. */
+/** How long the past is read without a pause, in ms. */
 const TURN = 10;
 
 /**
- * The revisions of rates, by id and then by the lender's clock, each read when it is asked for; of ids whose words and limits never passed
- * no figure is read. Of each rate, what waited comes behind what was shown.
+ * The revisions of rates, by id and then by the lender's clock, each read on demand. Figures are not read for ids whose words and limits
+ * never passed the filters. For each rate, figures that waited to be confirmed follow those that were shown.
  */
 export async function* toldOf(question: Question, begin: Place | null): AsyncGenerator<Told> {
   const { history } = question;

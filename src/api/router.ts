@@ -86,7 +86,7 @@ export function isApiPath(path: string): boolean {
   return path.startsWith('/api/') || Object.hasOwn(HEALTH, path);
 }
 
-/** What a path is counted as: one of a few names, whatever strangers ask for. */
+/** The name under which a path is counted: one of a few, whatever paths strangers request. */
 export function routeOf(path: string): string {
   if (
     [PUBLIC, RATES, HEALTH, CSV_ADDRESSES].some((routes) => Object.hasOwn(routes, path)) ||
@@ -99,7 +99,7 @@ export function routeOf(path: string): string {
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }
 
-/** The endpoint behind a path under /api/; null where there is none. */
+/** The endpoint behind a path under /api/; null if there is none. */
 function find(path: string, context: ApiContext): Endpoint | null {
   const asCsv = CSV_ADDRESSES[path];
   if (asCsv !== undefined && Object.hasOwn(CSV_ADDRESSES, path)) return csvOf(asCsv);
@@ -112,7 +112,7 @@ function find(path: string, context: ApiContext): Endpoint | null {
   return Object.hasOwn(PUBLIC, path) ? (PUBLIC[path] ?? null) : null;
 }
 
-/** What a request with this method and path is answered whoever asks; null where an endpoint decides. */
+/** The answer to a method and path that is the same for every caller; null if an endpoint decides. */
 function answerToAll({ method, path }: HttpRequest, context: ApiContext): Reply | null {
   if (!find(path, context) && !Object.hasOwn(HEALTH, path)) return null;
   if (method === 'OPTIONS') return { status: 204, headers: PREFLIGHT, body: null };
@@ -132,8 +132,8 @@ async function answer(request: HttpRequest, context: ApiContext, asker: string):
 }
 
 /**
- * Answers a request under /api/, to /healthz or /readyz. Never throws and never answers HTML. What stands under /api/rates is behind
- * the gate: 405, then 401, then 429, then 400, then the answer; a request with a valid key counts whatever it answers.
+ * Answers a request under /api/, to /healthz or /readyz. Never throws and never answers with HTML. Paths under /api/rates are behind the
+ * gate: 405, then 401, then 429, then 400, then the answer; a request with a valid key counts whatever its answer.
  */
 export async function handleApi(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const entry = beginEntry(request, context.log);
@@ -148,8 +148,7 @@ export async function handleApi(request: HttpRequest, context: ApiContext): Prom
       who?.problem ??
       (await answer(request, context, who?.caller?.accountId ?? place(request.address)));
   } catch (error) {
-    // That the database is away is logged once, not by every request.
-    // So is a damaged history, which is being made anew.
+    // An unavailable database is logged once, not by every request. So is a damaged history, which is being rebuilt.
     if (!isUnavailable(error) && !isDamaged(error))
       context.log.error({ requestId: entry.id, err: error }, 'request failed');
     reply = isUnavailable(error) ? busy : isDamaged(error) ? historyBehind : internal;

@@ -6,12 +6,12 @@ export const RATE_FIELDS = Object.keys(rate.shape) as (keyof Rate)[];
 /** The fields that an answer can be ordered by. */
 const ORDERS = ['ratePercent', 'termMonths', 'lender', 'changedAt', 'observedAt', 'id'] as const;
 type Order = (typeof ORDERS)[number];
-/** What `sort` can be: a field, from the least; with a minus from the most. */
+/** The values of `sort`: a field, ascending; with a minus, descending. */
 export const SORTS = ORDERS.flatMap((field) => [field, `-${field}`] as const);
 /** The most that `limit` can ask for. */
 export const MOST_RATES = 5000;
 
-/** How much of an answer is wanted, and in which order; null for all of it, as it is. */
+/** The requested number and order of results; null for all, as they are. */
 export interface Selection {
   fields: readonly (keyof Rate)[] | null;
   sort: `${'-' | ''}${Order}` | null;
@@ -53,7 +53,7 @@ export function readSelection(query: URLSearchParams): { selection: Selection; b
   };
 }
 
-/** The rates in the order asked for, as many as asked for. What is unknown comes last in either direction; equal ones go by id. */
+/** The rates in the requested order, as many as requested. Unknown values come last in either direction; equal ones go by id. */
 export function select(rates: readonly Rate[], { sort, limit }: Selection): Rate[] {
   const all = [...rates];
   if (sort !== null) {

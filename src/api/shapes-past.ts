@@ -7,13 +7,13 @@ const { snapshot, publishedAt } = aggregated.shape;
 export const schemaVersion = z.literal(SCHEMA_VERSION);
 export const figure = storedRate.shape.ratePercent.unwrap();
 
-/** What was asked. */
+/** The parameters of the request. */
 export const query = z
   .record(z.string(), z.array(z.string()))
   .optional()
   .describe('How the filters were understood: values by parameter, each in its one spelling. Absent without filters');
 
-/** What of the past could not be read. */
+/** The damaged parts of the past. */
 export const damaged = z
   .array(
     z.strictObject({

@@ -7,10 +7,10 @@ import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
 import { unknownParameters } from './filters.ts';
 import { type BadParameter, badParameters } from './problem.ts';
 
-/** How many snapshots a page holds, unless asked for fewer, and at most. */
+/** The number of snapshots on a page: the default and the maximum. */
 export const SNAPSHOTS_A_PAGE = { usual: 100, most: 500 } as const;
 
-/** GET /api/snapshots: what was published when, newest first. No rates. */
+/** GET /api/snapshots: the snapshots and their times of publication, newest first. No rates. */
 export async function snapshots({ request, context: { history } }: Call): Promise<Reply> {
   const { query } = request;
   if (!history.isWhole()) return historyBehind;

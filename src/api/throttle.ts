@@ -1,24 +1,24 @@
 import { place } from '../access/place.ts';
 
-/** How often one place may ask. */
+/** A rate limit for one place. */
 export interface Rhythm {
   limit: number;
   windowMs: number;
 }
 
-/** Questions of one place: what people ask by hand, several of them behind one address, and nobody's enumeration. */
+/** The limit for one place: enough for people who ask by hand, several of them behind one address; too few to enumerate the answers. */
 export const QUESTIONS: Rhythm = { limit: 120, windowMs: 60_000 };
 
-/** Counts what places ask of this process, in its memory. */
+/** Counts the requests of places to this process, in memory. */
 export interface Throttle {
   /** Counts one request. @returns 0, or ms to wait */
   take(address: string, now: number): number;
 }
 
-/** Places that are remembered at once: beyond, all are forgotten, which only lets somebody ask more. */
+/** Places that are remembered at once. Beyond, all are forgotten; the only effect is that some may ask more. */
 const MOST_PLACES = 50_000;
 
-/** Begins with nobody counted. Windows are fixed and begin with the first request of a place. */
+/** Opens a throttle with empty counters. Windows are fixed and begin with the first request of a place. */
 export function openThrottle({ limit, windowMs }: Rhythm): Throttle {
   const held = new Map<string, { used: number; endsAt: number }>();
   return {

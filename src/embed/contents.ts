@@ -11,14 +11,14 @@ import { STATES } from '../words/states.ts';
 import { termTitle } from '../words/terms.ts';
 import type { Markup } from './page.ts';
 
-/** What contents are told in: the language, where links lead, and the names of lenders. */
+/** The context of embedded contents: the language, the origin of links, and the names of lenders. */
 export interface Place {
   language: Language;
   origin: string;
   names: ReadonlyMap<string, string>;
 }
 
-/** A figure with whose it is, for whom, how old, in which state, and where that can be checked. */
+/** A figure with its lender, its conditions, its age and state, and a link to check it. */
 function figure({ rate }: Answering, { language, origin, names }: Place): Markup {
   const { percent, time } = FIGURES[language];
   const path = language === 'fr' ? '/fr' : '';
@@ -50,7 +50,7 @@ export function headlineContent(terms: readonly PublicLowest[], place: Place): M
   return `<ul>${items.join('')}</ul>`;
 }
 
-/** The year of a headline term, drawn; a sentence where there is too little. */
+/** The year of a headline term as a chart; a sentence if there is too little data. */
 export function chartContent(year: Headlines, term: Term, now: number, language: Language): Markup {
   const t = words[language];
   const steps = year.terms.find((line) => line.term === term.slug)?.steps ?? [];

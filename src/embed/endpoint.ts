@@ -30,10 +30,10 @@ import { EMBED_HEADERS, embedPage, THEMES, type Theme } from './page.ts';
 
 const PATH = /^(\/fr)?\/embed\/(?:(headline)|(lowest|chart)\/([\w-]+)|(badge)\/([\w-]+)\.json)$/;
 
-/** Whether a path is one of what pages elsewhere may frame. */
+/** True for the paths that other sites may frame. */
 export const isEmbedPath = (path: string): boolean => /^(\/fr)?\/embed\/./.test(path);
 
-/** What is asked for: one kind of content, of a term, where it is of one. */
+/** The request: one kind of content, and its term if it has one. */
 interface Asked {
   kind: 'headline' | 'lowest' | 'chart' | 'badge';
   term: Term | null;
@@ -42,7 +42,7 @@ interface Asked {
   language: Language;
 }
 
-/** GET /embed/…: what everybody may see, for a frame of a page elsewhere. Without script, and of no account. */
+/** GET /embed/…: public contents for a frame on another site. Without script and without accounts. */
 export async function handleEmbed(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
   const entry = beginEntry(request, context.log);
   const answer = async (): Promise<HttpResponse | Problem> => {
@@ -65,7 +65,7 @@ export async function handleEmbed(request: HttpRequest, context: ApiContext): Pr
   return { ...response, headers: { ...response.headers, ...CORS, 'X-Request-Id': entry.id } };
 }
 
-/** Reads an address. A problem where there is no such thing, or something in it is wrong. */
+/** Reads an address. A problem if there is no such content, or if a parameter is wrong. */
 function readAsked({ path, query }: HttpRequest): Asked | Problem {
   const [, french, headline, ofTerm, slug, asBadge, badgeSlug] = PATH.exec(path) ?? [];
   const kind = (headline ?? ofTerm ?? asBadge) as Asked['kind'] | undefined;
@@ -83,7 +83,7 @@ function readAsked({ path, query }: HttpRequest): Asked | Problem {
 
 const made = new WeakMap<Period, Map<string, Promise<Representation | Problem>>>();
 
-/** What was asked for, made once a period: there are few different ones. */
+/** The requested content, made once a period: there are few different ones. */
 function kept(period: Period, asked: Asked, context: ApiContext): Promise<Representation | Problem> {
   const known = made.get(period) ?? new Map<string, Promise<Representation | Problem>>();
   made.set(period, known);
@@ -92,7 +92,7 @@ function kept(period: Period, asked: Asked, context: ApiContext): Promise<Repres
   if (before) return before;
   const body = make(period, asked, context);
   known.set(name, body);
-  // What could not be made may be, once the past was read.
+  // Content that could not be made may succeed once the past was read.
   const forget = (): void => void known.delete(name);
   body.then((one) => 'code' in one && forget(), forget);
   return body;

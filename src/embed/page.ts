@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 
 const LIGHT = '--paper:#fbfbf9;--ink:#15191a;--muted:#565d5f;--line:#dcddd7;--accent:#0b5e4b;color-scheme:light';
 const DARK = '--paper:#0f1312;--ink:#edf0ec;--muted:#a3aca8;--line:#2a3130;--accent:#74d4b6;color-scheme:dark';
-/** The whole look: small enough to stand in the page, and allowed by its digest. */
+/** The whole style sheet: small enough to be inlined, and allowed by its digest. */
 const STYLE = [
   `:root{${LIGHT}}@media(prefers-color-scheme:dark){:root{${DARK}}}`,
   `:root[data-theme=light]{${LIGHT}}:root[data-theme=dark]{${DARK}}`,
@@ -20,7 +20,7 @@ const STYLE = [
 ].join('');
 const DIGEST = createHash('sha256').update(STYLE).digest('base64');
 
-/** What may be done with such a page: any page may frame it, and it loads nothing but a drawing that it brings along. */
+/** The policy of such a page: any page may frame it, and it loads nothing but its own drawing. */
 export const EMBED_HEADERS = {
   'Content-Security-Policy': `default-src 'none'; img-src data:; style-src 'sha256-${DIGEST}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
   'X-Content-Type-Options': 'nosniff',
@@ -34,7 +34,7 @@ export const EMBED_HEADERS = {
 /** Part of a page, already escaped. */
 export type Markup = string;
 
-/** A whole page. @param home where its foot leads */
+/** A whole page. @param home the target of the link in its footer */
 export function embedPage(
   language: Language,
   theme: Theme,

@@ -9,40 +9,40 @@ const DAY = 24 * HOUR;
 /** Over how many days errors are counted. */
 export const WINDOWS = [90, 365] as const;
 
-/** A correction as it is told. Percent per year; times RFC 3339, UTC. */
+/** A correction as published. Percent per year; times RFC 3339, UTC. */
 export interface ToldCorrection {
   lender: string;
   id: string;
   /** The rate in words and limits, as it was shown. */
   rate: StoredRate;
   why: CorrectionReason;
-  /** What was shown; null where a rate had been overlooked. */
+  /** The wrong figure that was shown; null if a rate had been overlooked. */
   shownPercent: number | null;
-  /** What was right; null where there is no such rate, and where not everybody may see it. */
+  /** The right figure; null if there is no such rate, or if it is not public. */
   rightPercent: number | null;
   /** The same of the annual percentage rate printed beside it: it may have been that which was wrong. */
   shownAprPercent: number | null;
   rightAprPercent: number | null;
-  /** Whether what is right may only be seen with an account. */
+  /** True if the right figure may only be seen with an account. */
   isRightGated: boolean;
   shownAt: string | null;
   correctedAt: string;
-  /** How many hours it stood, whole ones; null of a rate that was overlooked. */
+  /** How long the wrong figure was shown, in whole hours; null for a rate that was overlooked. */
   hours: number | null;
   snapshot: string;
 }
 
-/** How many figures stood in a time, and how many of them were put right in it. */
+/** The number of figures shown in a period, and of those that were corrected in it. */
 export interface ErrorRate {
   days: number;
   published: number;
   corrected: number;
 }
 
-/** What was put right, and how often. */
+/** The corrections, and the error rate. */
 export interface CorrectionsTold {
   corrections: ToldCorrection[];
-  /** Corrections of figures that were never public: told with an account. */
+  /** Corrections of figures that were never public: shown with an account. */
   others: number;
   all: ErrorRate[];
   lenders: { lender: string; windows: ErrorRate[] }[];
@@ -52,10 +52,10 @@ export interface CorrectionsTold {
 }
 
 /**
- * Every correction, newest first, and the share of figures that had to be put right. A rate that was overlooked is told, and is no figure
- * that was wrong.
+ * Every correction, newest first, and the share of figures that had to be corrected. An overlooked rate is listed, but does not count as a
+ * wrong figure.
  * @param now ms since 1970
- * @param isAll whether figures are told that were never public
+ * @param isAll whether to include figures that were never public
  */
 export function correctionsTold(history: History, now: number, isAll: boolean): CorrectionsTold {
   const all = history.corrections.all().filter(({ before, after }) => !isMadeUp((before ?? after) as StoredRate));

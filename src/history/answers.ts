@@ -8,11 +8,11 @@ import type { RateShelf, ShelfRow } from './rates.ts';
 import type { Known, Moment, Revision, StoredChange } from './revision.ts';
 import { lenderOf, type Sightings } from './sightings.ts';
 
-/** What was published when, and what was known when. Asked synchronously. */
+/** Queries of publications and of our knowledge at a given time. All synchronous. */
 export interface Answers {
   newest(): Moment | null;
   oldest(): Moment | null;
-  /** The snapshot of an id; null where there is none. */
+  /** The snapshot of an id; null if there is none. */
   named(id: string): Moment | null;
   /** The newest snapshot published at an instant or before, in ms since 1970; null before the first. */
   at(time: number): Moment | null;
@@ -22,37 +22,37 @@ export interface Answers {
   looks(): { look: number; at: number }[];
   /** The look that was the newest at a point of our clock; 0 before the first. */
   lookAt(known: Known): number;
-  /** The snapshot that was published with a look; null where a later run of one was. */
+  /** The snapshot that was published with a look; null if a later run of one was. */
   momentOf(look: number): Moment | null;
   /** When a look was published, ms since 1970. */
   timeOf(look: number): number;
-  /** What a run saw after its snapshot was published, as of a point of our clock; null where the snapshot says it. */
+  /** What a run saw after its snapshot was published, as of a point of our clock; null if the snapshot itself says it. */
   saidAt(known: Known): string | null;
-  /** The moment of the first snapshot that showed a rate of a lender; null where none did. */
+  /** The moment of the first snapshot that showed a rate of a lender; null if none did. */
   firstOf(lender: string): number | null;
   /** Snapshots before a moment, newest first. */
   momentsBefore(moment: number, limit: number): Moment[];
-  /** The ids that ever stood in a snapshot or on an archived page, of one lender or of all, sorted. */
+  /** The ids that were ever in a snapshot or on an archived page, of one lender or of all, sorted. */
   ids(lender?: string): string[];
   /** Of ids, those that ever had words and limits which pass. Reads no figure. */
   worded(ids: readonly string[], passes: (rate: StoredRate) => boolean): string[];
   /** The lenders that ever had a rate, sorted. */
   lenders(): string[];
-  /** Whether an id ever stood in a snapshot or on an archived page. */
+  /** True if an id was ever in a snapshot or on an archived page. */
   knows(id: string): boolean;
   /**
-   * What was known of a rate at a point of our clock, by the lender's clock, oldest first. What archived pages tell of a lender ends
-   * where our own reading of it began, so that one instant has one figure.
-   * @param endedAfter ms since 1970: leaves out what had ended by then
+   * The known revisions of a rate at a point of our clock, by the lender's clock, oldest first. Those of archived pages end at the
+   * beginning of our own readings of the lender, so that one instant has one figure.
+   * @param endedAfter ms since 1970: leaves out revisions that had ended by then
    */
   revisions(id: string, known: Known, endedAfter?: number): Revision[];
-  /** What archived pages alone tell of a rate, as `revisions` does. */
+  /** The revisions of a rate that only archived pages show, like `revisions`. */
   archived(id: string, known: Known, endedAfter?: number): Revision[];
   /** The rates of the newest snapshot by lender, as served. */
   current(): Map<string, StoredRate[]>;
-  /** What changed in one snapshot, by lender and id; of `newsOnly` figures that moved, or were corrected. */
+  /** The changes of one snapshot, by lender and id; with `newsOnly` only figures that moved or were corrected. */
   changesIn(moment: Moment, newsOnly?: boolean): StoredChange[];
-  /** Before when recordings alone had told of a lender, ms since 1970, where its first live reading found something else. */
+  /** The instant, ms since 1970, before which all data of a lender are from recordings, if its first live reading differed from them. */
   firstLive(lender: string): number | null;
 }
 
@@ -82,7 +82,7 @@ interface ChangeRow {
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Answers the questions of a history from its file. @throws what SQLite says of a damaged one */
+/** Opens the queries of a history file. @throws SQLite's error if the file is damaged */
 export function openAnswers(
   { sql }: HistoryFile,
   { shelf, archive, sightings }: { shelf: RateShelf; archive: Archive; sightings: Sightings },
@@ -146,7 +146,7 @@ export function openAnswers(
      LEFT JOIN moments gone ON gone.moment = superseded
      WHERE facts.id = :id AND ${known} AND "end" > :after ORDER BY start, published, fact`;
   type FactQuestion = { id: string; moment: number; after: number };
-  // What is known now has an index of its own; one question, so that nobody writes between asking for the newest and for its facts.
+  // Present knowledge has an index of its own. One statement, so that no write comes between finding the newest look and reading its facts.
   const factsNow = sql<FactQuestion[], FactRow>(
     factsWhere('unknown IS NULL AND :moment >= (SELECT max(moment) FROM moments)'),
   );

@@ -19,22 +19,22 @@ export interface ArchivedFigure {
   fed: number;
   /** The address of that capture. */
   url: string;
-  /** Between which of the captures that showed it too much time lies, oldest first. */
+  /** Periods between captures of the figure that are too long to prove that it held; oldest first. */
   unread: Unread[];
 }
 
-/** What archived pages said. They are no snapshots: what they tell lies before the first of their lender. */
+/** The contents of archived pages. They are no snapshots: they lie before the first snapshot of their lender. */
 export interface Archive {
   /**
    * Reads the captures that are new in the folder.
-   * @param isBelieved whether a file that cannot be read was tried often enough: then it is noted as such, and left out
-   * @returns whether any is left; `another` where one that was read is gone
-   * @throws {BrokenFile} where one is damaged that may yet be read
+   * @param isBelieved whether an unreadable file was tried often enough: then it is noted as damaged, and left out
+   * @returns whether any is left; `another` if one that was read is gone
+   * @throws {BrokenFile} if a damaged one may still become readable
    */
   catchUp(isEnded: () => boolean, isBelieved: (problem: BrokenFile) => boolean): Promise<Read>;
   /**
    * The figures of a rate, oldest first, from captures that had been fed in by an instant.
-   * @param until where on the lender's clock our own reading begins, in ms; null where it has not begun
+   * @param until the beginning of our own readings on the lender's clock, in ms; null if there are none yet
    */
   figures(lender: string, id: string, fedBy: number, until: () => number | null): ArchivedFigure[];
   /** Every wording that archived pages ever gave a rate. */
@@ -48,15 +48,15 @@ interface Row {
   evidence: string;
   /** Whether the capture has the rate at all. */
   listed: number;
-  /** Null where it was believed to stand, and was not read. */
+  /** Null if the rate was believed to be there, but was not read. */
   print: string | null;
 }
 
-/** A rate without what belongs to a sighting and not to the figure: of the first capture that showed it, that is told. */
+/** A rate without the fields that belong to a sighting and not to the figure. Those are taken from the first capture that shows it. */
 export type Print = Omit<StoredRate, 'changedAt' | 'evidence'>;
 /** The fields of a rate in the order of their schema. */
 const FIELDS = Object.keys(storedRate.shape) as (keyof StoredRate)[];
-/** How many figures are kept parsed. */
+/** The number of figures that are kept parsed. */
 const PARSED = 10_000;
 
 /** The archived pages of a data folder in its history file. */
@@ -145,7 +145,7 @@ export function openArchive(root: string, { raw, sql }: HistoryFile, holes: Hole
       const captures = rows.all(id, lender, fedBy);
       const last = captures.at(-1);
       if (!last) return [];
-      // Nobody looked after the newest capture: what it said is told of no later than the day on which it was fed in.
+      // No reading follows the newest capture: its figures are taken to hold until the day on which it was fed in, at most.
       const end = Math.min(last.fed, until() ?? Number.POSITIVE_INFINITY);
       const figures: ArchivedFigure[] = [];
       let open: ArchivedFigure | null = null;
@@ -168,5 +168,5 @@ export function openArchive(root: string, { raw, sql }: HistoryFile, holes: Hole
   };
 }
 
-/** When a capture was taken, as its file's name says, in ms. */
+/** When a capture was taken, from its file's name, in ms. */
 const takenAt = (file: string): number => Date.parse(timeOf(file.slice(file.lastIndexOf('/') + 1)));

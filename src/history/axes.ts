@@ -8,13 +8,13 @@ export function scale(least: number, most: number): number[] {
 
 const DAY = 86_400_000;
 
-/** A mark of the axis of time, and what it is counted in. */
+/** A mark of the time axis, and its unit. */
 export interface TimeMark {
   at: number;
   unit: 'month' | 'day';
 }
 
-/** Marks of the axis of time, UTC, at most so many: first days of months, and days where hardly a month begins. */
+/** Marks of the time axis, UTC, at most this many: first days of months, or days if the range has hardly any first day of a month. */
 export function timeMarks(from: number, to: number, most: number): TimeMark[] {
   const months = monthsBetween(from, to, most);
   if (months.length > 2) return months.map((at) => ({ at, unit: 'month' }));

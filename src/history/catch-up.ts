@@ -19,7 +19,7 @@ import type { Holes } from './holes.ts';
 import type { Ingest, Noted } from './ingest.ts';
 import { mendedRaw, ratesOf } from './versions.ts';
 
-/** What a catch-up works with. */
+/** The inputs of a catch-up. */
 export interface Reading {
   root: string;
   file: HistoryFile;
@@ -33,7 +33,7 @@ export interface Reading {
   onDamage: (problem: BrokenFile) => void;
 }
 
-/** What a manifest says of the rates, in short: the same snapshot always has the same. */
+/** A digest of a manifest's rates: always the same for the same snapshot. */
 const digestOf = ({ snapshot, publishedAt, lenders }: Manifest): string =>
   sha256(
     canonical([
@@ -45,19 +45,19 @@ const digestOf = ({ snapshot, publishedAt, lenders }: Manifest): string =>
     ]),
   );
 
-/** What cannot be read is tried again so often, so far apart in ms, before that is believed: a pull may be half way. */
+/** How often an unreadable file is tried before it counts as damaged, and the pause between tries in ms: a pull may be in progress. */
 const TRIES = 4;
 const PAUSE = 400;
 
 /** Brings a history file up to date with a data folder. */
 export interface CatchUp {
   /**
-   * Reads what is new, publication by publication and then capture by capture, each kept whole or not at all: killed anywhere, the next
-   * call goes on from there. What cannot be read is noted, and the rest goes on without it.
+   * Reads new publications and then new captures, one transaction each: killed anywhere, the next call continues from there. Files that
+   * cannot be read are noted and skipped.
    * @param isEnded whether to stop at the next publication
-   * @returns whether something is left to read; `another` where the folder's past is another than the one that was read (a branch was put
-   * back, a damaged file restored), so that all of the file is to be made again
-   * @throws {BrokenFile} where latest.json cannot be read; what was read so far stays
+   * @returns whether something is left to read; `another` if the folder's past differs from the one that was read (a branch was reset, a
+   * damaged file restored), so that the whole file has to be rebuilt
+   * @throws {BrokenFile} if latest.json cannot be read; everything read so far is kept
    */
   run(isEnded: () => boolean): Promise<Read>;
 }
@@ -99,7 +99,7 @@ function openPublications(
   let last: State | null = null;
   let link: Linked | null = null;
 
-  /** The newest snapshot that was read, where the folder's past still holds it as it was. */
+  /** The newest snapshot that was read, if the folder's past still holds it unchanged. */
   async function linkOf(id: string): Promise<Linked | null> {
     const digest = await manifestDigest(root, id);
     if (digest === null) return null;
@@ -116,7 +116,7 @@ function openPublications(
     return { manifest: newest, rates: answers.current(), raw: new Map() };
   }
 
-  /** Adds a publication behind the last. @returns false where another process did so, or where to stop */
+  /** Adds a publication after the last. @returns false if another process did so, or if it has to stop */
   async function add(manifest: Manifest, noted: Noted, isEnded: () => boolean): Promise<boolean> {
     const after = newestLook.get() ?? 0;
     const next: State = { manifest, rates: await rates(manifest), raw: new Map() };
@@ -127,7 +127,7 @@ function openPublications(
     return true;
   }
 
-  /** Every lender's rates as served. Of a lender whose version cannot be read what stood before is kept. */
+  /** Every lender's rates as served. A lender whose version cannot be read keeps its previous rates. */
   const rates = (manifest: Manifest): Promise<Map<string, StoredRate[]>> =>
     ratesOf(root, manifest, last, (lender, problem) => {
       if (!isBelieved(problem)) throw problem;
@@ -135,7 +135,7 @@ function openPublications(
       return [...(last?.rates.get(lender) ?? [])];
     });
 
-  /** Adds what later runs of a snapshot saw, as far as it is new. */
+  /** Adds new observations of later runs of a snapshot. */
   async function addLooks({ manifest }: Linked, looks: Looks, latest: Manifest, isEnded: () => boolean): Promise<Read> {
     const known = new Set(looksOf.all(answers.named(manifest.snapshot)?.moment ?? 0));
     known.delete(Date.parse(manifest.publishedAt));
@@ -182,7 +182,7 @@ function openPublications(
   };
 }
 
-/** @returns null where nothing was published yet @throws {BrokenFile} */
+/** @returns null if nothing was published yet @throws {BrokenFile} */
 async function readLatestIfAny(root: string): Promise<Manifest | null> {
   return readLatest(root).catch((error) => {
     if (((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT') return null;

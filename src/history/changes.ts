@@ -3,64 +3,63 @@ import type { LenderEntry, Manifest, RawRecord, StoredRate } from '../rates/sche
 import type { CorrectionReason } from '../rates/vocabulary.ts';
 
 /**
- * What can happen to a rate between two snapshots. `first-live` is no news: the lender was read live for the first time, and what stood
- * there differs from what recordings of its page had said. Nobody knows when it moved.
+ * The kinds of change of a rate between two snapshots. `first-live` is no news: the lender was read live for the first time, and the result
+ * differs from the recordings of its page. The time of the move is unknown.
  */
 export const CHANGE_KINDS = ['added', 'changed', 'corrected', 'withdrawn', 'returned', 'first-live'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What changes are found from: a snapshot, or as much of one as is at hand. */
+/** The input for finding changes: a snapshot, or the part of one that is loaded. */
 export interface State {
   manifest: Manifest;
   /** Stored rates by lender id; lenders without figures are absent. */
   rates: ReadonlyMap<string, readonly StoredRate[]>;
-  /** Raw records by lender id. Asked only of a lender whose reader was mended between the two. */
+  /** Raw records by lender id. Only queried for a lender whose reader was fixed between the two. */
   raw: ReadonlyMap<string, RawRecord>;
 }
 
 /** One rate that differs between two snapshots. */
 export interface Change {
   kind: ChangeKind;
-  /** Of a correction, how we know; null of what the lender did. */
+  /** For a correction, how we know; null for acts of the lender. */
   why: CorrectionReason | null;
   id: string;
   lender: string;
-  /** The rate as the earlier snapshot held it; null where it held none. */
+  /** The rate in the earlier snapshot; null if it had none. */
   before: StoredRate | null;
-  /** The rate as the later snapshot holds it; null where it holds none. */
+  /** The rate in the later snapshot; null if it has none. */
   after: StoredRate | null;
   /** The fields that differ, sorted; empty where one side is null. */
   fields: (keyof StoredRate)[];
   /**
-   * When the lender did it, as first seen; null for a correction, where the lender did nothing, and of a lender that is no longer read:
-   * nobody saw it end. RFC 3339, UTC.
+   * When the lender made the change, as first seen; null for a correction, because the lender did nothing, and for a lender that is no
+   * longer read, because its end was not seen. RFC 3339, UTC.
    */
   changedAt: string | null;
-  /** When `before` was last read at the lender; null where there is none. RFC 3339, UTC. */
+  /** When `before` was last read at the lender; null if there is none. RFC 3339, UTC. */
   lastSeenAt: string | null;
   /** The later snapshot, and when it was published. */
   snapshot: string;
   publishedAt: string;
 }
 
-/** What has to be known of rates besides two snapshots. */
+/** Knowledge about earlier snapshots, beside the two that are compared. */
 export interface Past {
-  /** Whether an id stood in some snapshot before the earlier one: what comes back has returned, and was not added. */
+  /** True if an id was in some snapshot before the earlier one: it then has returned, and was not added. */
   has(id: string): boolean;
-  /** The first look that lacked a rate which the latest ones lack, ms since 1970; null where the latest had it. */
+  /** The first look that lacked a rate which the latest ones lack, ms since 1970; null if the latest had it. */
   goneSince?(id: string): number | null;
 }
 const NO_PAST: Past = { has: () => false };
 
 /**
- * What changed between two snapshots, by lender and id. Applied to the rates of the earlier one (put `after` in the place of
- * `before`) they give exactly the rates of the later one, whatever fields differ; `movesFigure` tells moves from new words.
+ * The changes between two snapshots, by lender and id. Applied to the rates of the earlier one (`before` replaced by `after`) they give
+ * exactly the rates of the later one, whatever fields differ; `movesFigure` tells moves from new wording.
  *
- * A difference is a correction where the lender did not move: the figure was read from the same answer as the one before,
- * or holds from no later than it, or came with a mended reader while the lender printed what it had printed before. A rate
- * that such a reader found or dropped is a correction too, with `before` or `after` null. What the first live reading of a lender finds
- * other than recordings had it is neither.
- * @param before what stood until then, as the last run saw it; null where there was no snapshot: everything is added
+ * A difference is a correction if the lender did not move: the figure was read from the same answer as the one before, or is valid from no
+ * later time than it, or came with a fixed reader while the lender's page was unchanged. A rate that a fixed reader found or dropped is a
+ * correction too, with `before` or `after` null. Differences between the first live reading of a lender and its recordings are neither.
+ * @param before the earlier state, as the last run saw it; null if there was no snapshot: everything is added
  */
 export function changesBetween(before: State | null, after: State, past: Past = NO_PAST): Change[] {
   const lenders = new Set([...Object.keys(before?.manifest.lenders ?? {}), ...Object.keys(after.manifest.lenders)]);
@@ -104,8 +103,8 @@ export function changesBetween(before: State | null, after: State, past: Past = 
 }
 
 /**
- * Whether recordings alone had shown what a rate was, and the first live reading of its lender found something else. That stays so where
- * the figure waited or the rate was missing for some runs before it was published.
+ * True if the rate was known from recordings only, and the first live reading of its lender found something else. It stays true if the
+ * figure waited or the rate was missing for some runs before it was published.
  */
 function isFirstLive(
   from: StoredRate | null,
@@ -118,13 +117,16 @@ function isFirstLive(
   return from ? lastSeen(from, entry) < liveSince : (to as StoredRate).changedAt <= liveSince;
 }
 
-/** Whether two entries of a lender name the same rates. Versions are immutable; where its lender lends narrows a rate too. */
+/**
+ * True if two entries of a lender name the same rates. Versions are immutable; the provinces of the lender count as well, because they
+ * narrow its rates.
+ */
 export function isSameVersion(entry: LenderEntry | undefined, next: LenderEntry | undefined): boolean {
   if (!entry?.rates || !next?.rates || entry.rates.sha256 !== next.rates.sha256) return false;
   return JSON.stringify(entry.provinces) === JSON.stringify(next.provinces);
 }
 
-/** Whether what people pay moved, or whether they can have it; not so where only words, sources or limits differ. */
+/** True if the price of the rate moved, or its availability; false if only words, sources or limits differ. */
 export function movesFigure({ before, after, fields }: Pick<Change, 'before' | 'after' | 'fields'>): boolean {
   return before === null || after === null || fields.some((field) => FIGURES.has(field));
 }
@@ -143,11 +145,11 @@ function kindOf(from: StoredRate | null, to: StoredRate | null, wasKnown: boolea
   return wasKnown ? 'returned' : 'added';
 }
 
-/** Whether one answer gave both figures. A prime can stand on another page: where that moved, the lender did. */
+/** True if both figures came from one answer. A prime can be on another page: if that moved, the lender did. */
 const isReread = (from: StoredRate, to: StoredRate): boolean =>
   from.evidence === to.evidence && from.primePercent === to.primePercent;
 
-/** Whether a lender is read by other code than before, and prints what it printed before. */
+/** True if a lender is read by other code than before, while its page is unchanged. */
 function isMended(lender: string, before: State, after: State): boolean {
   const [entry, next] = [before.manifest.lenders[lender], after.manifest.lenders[lender]];
   if (!entry || !next || entry.reader === null || entry.reader === next.reader) return false;
@@ -156,7 +158,7 @@ function isMended(lender: string, before: State, after: State): boolean {
   return raw !== undefined && nextRaw !== undefined && cells(raw) === cells(nextRaw);
 }
 
-/** What stands in a lender's tables, whatever the reader took for a heading. */
+/** The cells of a lender's tables, whether or not the reader took them for headings. */
 const cells = ({ rows, primePercent }: RawRecord): string =>
   JSON.stringify([primePercent, ...rows.flatMap((row) => row.cells).sort()]);
 

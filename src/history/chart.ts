@@ -4,29 +4,29 @@ import type { Step } from './headlines.ts';
 /** One line of a chart. */
 export interface ChartLine {
   name: string;
-  /** Whether it stands there only to compare with: drawn thin. */
+  /** True for a line that is there for comparison only: drawn thin. */
   isBeside?: boolean;
   steps: readonly Step[];
 }
 
-/** What is drawn. */
+/** The contents of a chart. */
 export interface Chart {
-  /** What it shows, and a sentence that says what it tells: for those who do not see it. */
+  /** Its title, and a sentence that sums it up for those who do not see it. */
   title: string;
   description: string;
   lines: readonly ChartLine[];
   /** From when to when, ms since 1970. */
   from: number;
   to: number;
-  /** How the axis writes a month or a day, with its year where that is another than the last mark's. */
+  /** Formats a month or a day of the axis, with its year if it differs from the last mark's. */
   mark: (instant: Date, unit: TimeMark['unit'], withYear: boolean) => string;
-  /** How a figure is written, with its unit. */
+  /** Formats a figure, with its unit. */
   figure: (percent: number) => string;
-  /** How the time of a step is written. */
+  /** Formats the time of a step. */
   span: (from: string, until: string | null) => string;
-  /** How it is said between which figures a line lies. */
+  /** Says between which figures a line lies. */
   range: (least: number, most: number) => string;
-  /** Where the figures come from: written below where the chart stands alone. */
+  /** The source of the figures: written below a standalone chart. */
   source: string;
 }
 

@@ -5,30 +5,30 @@ import type { RateShelf } from './rates.ts';
 import type { Showings } from './showing.ts';
 import { lenderOf } from './sightings.ts';
 
-/** A figure of ours that was put right. Times in ms since 1970. */
+/** A figure of ours that was corrected. Times in ms since 1970. */
 export interface Correction {
   id: string;
   lender: string;
   why: CorrectionReason;
-  /** What was shown; null where a rate of the lender had been overlooked. */
+  /** The rate as shown; null if a rate of the lender had been overlooked. */
   before: StoredRate | null;
-  /** What was right; null where there is no such rate. */
+  /** The right rate; null if there is no such rate. */
   after: StoredRate | null;
-  /** From when until when it stood wrong: the publications. A rate that was overlooked stood nowhere. */
+  /** The publications between which it was shown wrong. An overlooked rate was shown nowhere. */
   shownAt: number | null;
   correctedAt: number;
-  /** The snapshot that put it right. */
+  /** The snapshot that corrected it. */
   snapshot: string;
-  /** Whether everybody could see what was wrong, and what is right since. */
+  /** True if both the wrong and the right figure were public. */
   wasPublic: boolean;
   isPublic: boolean;
 }
 
-/** What we had wrong, and how much of all we published that is. */
+/** The figures that we had wrong, and their share of all that we published. */
 export interface Corrections {
   /** Every correction of a figure, newest first. */
   all(): Correction[];
-  /** How many figures stood at any time between two instants, by lender: a rate counts once for each figure it had. */
+  /** The number of figures shown at any time between two instants, by lender: a rate counts once for each figure it had. */
   published(from: number, until: number): Map<string, number>;
 }
 

@@ -4,7 +4,7 @@ import type { State } from './changes.ts';
 import type { HistoryFile } from './file.ts';
 import type { RateShelf } from './rates.ts';
 
-/** A figure that was read, and waited to be believed. Nobody was shown it as a rate while it did. */
+/** A figure that was read, but waited to be confirmed. It was not shown as a rate meanwhile. */
 export interface Doubt {
   rate: StoredRate;
   /** Why it waited, in words. */
@@ -20,9 +20,9 @@ export interface Doubt {
 
 /** Figures that waited. */
 export interface Doubts {
-  /** Notes what began to wait with a publication, and what ended. Within a transaction. */
+  /** Notes the figures that began to wait with a publication, and those that no longer do. Within a transaction. */
   note(before: State | null, next: State, look: number): void;
-  /** What had waited of a rate, as known at a look, oldest first. */
+  /** The figures of a rate that had waited, as known at a look, oldest first. */
   of(id: string, look: number): Doubt[];
   /** The ids of which anything ever waited. */
   ids(): string[];

@@ -4,7 +4,10 @@ import type { Step } from './headlines.ts';
 import { LEGEND_HEIGHT, labels, legend, roomForLabels } from './labels.ts';
 import { escaped, MUTED, round, strokeOf } from './svg.ts';
 
-/** Two widths, so that words stay readable on a phone: a page shows the one that fits. On the narrow one names stand below, with the range of each line: a finger is told of no step. */
+/**
+ * Two widths, so that words stay readable on a phone: a page shows the one that fits. The narrow one has the names below, with the range of
+ * each line, because a touch screen shows no tooltips.
+ */
 const SIZES = {
   wide: { width: 720, height: 300, marks: 7 },
   narrow: { width: 350, height: 240, marks: 4 },
@@ -13,15 +16,15 @@ export type ChartSize = keyof typeof SIZES;
 const EDGE = { top: 16, right: 12, bottom: 34, left: 52 };
 const GRID = 'var(--line, #dcddd7)';
 const DOT = 3.5;
-/** How near a pointer must come to a step to be told of it. */
+/** How near a pointer must come to a step to show its details, in pixels. */
 const NEAR = 14;
-/** Above and below a chart that stands alone: what it shows, and where its figures come from. */
+/** The space above and below a standalone chart, for its title and its sources. */
 const FRAME = { top: 40, bottom: 30, line: 16 };
 
 /**
- * Draws step lines: a rate holds until it changes. Solid where it was read, dashed where nobody looked, and nothing where there was
- * no figure; the end of one is never joined to the beginning of another.
- * @returns an SVG element without script for a page, which says what it shows; the same chart gives the same bytes
+ * Draws step lines: a rate holds until it changes. Solid while it was read, dashed while nobody looked, and a gap without a figure; lines
+ * on both sides of a gap are never joined.
+ * @returns an SVG element without script for a page, with a text alternative; the same chart gives the same bytes
  */
 export function drawChart(chart: Chart, size: ChartSize = 'wide'): string {
   const { width, height, inside } = drawn(chart, size);
@@ -53,7 +56,7 @@ const framed = ({ title, description }: Chart, viewBox: string, look: string, in
   `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}">` +
   `<title>${escaped(title)}</title><desc>${escaped(description)}</desc>${inside}</svg>`;
 
-/** What is drawn, without what stands around it. */
+/** Draws the chart itself, without its frame. */
 function drawn(chart: Chart, size: ChartSize): { width: number; height: number; inside: string } {
   const { from, to, lines } = chart;
   const { width, height, marks: most } = SIZES[size];
@@ -96,7 +99,7 @@ function drawn(chart: Chart, size: ChartSize): { width: number; height: number; 
   };
 }
 
-/** The lines that a set of steps makes: what was seen, and what was only not known to have ended. */
+/** The paths of a set of steps: the observed parts, and those that are only not known to have ended. */
 export function paths(
   steps: readonly Step[],
   from: number,
@@ -110,7 +113,7 @@ export function paths(
     const [start, end] = [Date.parse(step.from), step.until === null ? to : Math.min(Date.parse(step.until), to)];
     if (end <= from) continue;
     const seen = Math.min(Math.max(Date.parse(step.seenUntil), start), end);
-    // Where one figure followed another without a gap, the step between them is part of what was seen.
+    // If one figure followed another without a gap, the step between them was observed as well.
     const rise =
       last?.end === start
         ? `M${x(start)} ${y(last.figure)}V${y(step.ratePercent)}`
@@ -122,7 +125,7 @@ export function paths(
   return { solid, dashed };
 }
 
-/** What a pointer is told of each step: its figure, and from when to when it stood. */
+/** The tooltip of each step: its figure, and from when to when it was valid. */
 function told({ lines, from, to, figure, span }: Chart, x: (time: number) => number, y: (figure: number) => number) {
   return lines.flatMap(({ name, steps }) =>
     steps.flatMap((step) => {

@@ -3,12 +3,12 @@ import type { History } from './history.ts';
 import type { Spell, Spells } from './spells.ts';
 
 /**
- * What can happen to a lender's headline rate of a term: it moved; another rate of the lender stands for it, because the lender changed
- * one of them; it was withdrawn, came, came back, or its lender is no longer read; or we had it wrong.
+ * The kinds of event of a lender's headline rate of a term: it moved; another rate of the lender took its place, because the lender changed
+ * one of them; it was withdrawn, was added, returned, or its lender is no longer read; or we had it wrong.
  */
 export type EventKind = 'moved' | 'replaced' | 'withdrawn' | 'added' | 'returned' | 'unread' | 'corrected';
 
-/** What happened to a lender's headline rate of a term. */
+/** An event of a lender's headline rate of a term. */
 export interface HeadlineEvent {
   kind: EventKind;
   /** The same for ever: lender, term and the instant at which the lender did it. */
@@ -16,10 +16,10 @@ export interface HeadlineEvent {
   lender: string;
   /** The term's slug. */
   term: string;
-  /** Before and after, percent per year; null where there was none, or is none now that everybody can see. */
+  /** Before and after, percent per year; null if there was none, or if none is public now. */
   from: number | null;
   to: number | null;
-  /** When the lender did it, as first seen; when we did, where the lender did nothing. RFC 3339, UTC. */
+  /** When the lender did it, as first seen; or when we did, if the lender did nothing. RFC 3339, UTC. */
   at: string;
   /** When it was published here. */
   publishedAt: string;
@@ -27,15 +27,15 @@ export interface HeadlineEvent {
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** What happened to the headline rates since an instant in ms since 1970, as a history tells it. */
+/** The events of the headline rates since an instant in ms since 1970, from a history. */
 export function headlineEvents(history: History, since: number): HeadlineEvent[] {
   const isFirst = (lender: string, look: number): boolean => history.momentOf(look)?.moment === history.firstOf(lender);
   return eventsOf(history.spells, since, isFirst);
 }
 
 /**
- * What happened to the headline rates since an instant, newest first. Only what a lender did is told, and what we had wrong: a place that
- * passes from one of its rates to another because one could not be seen is no event, nor is what already stood when our record began.
+ * The events of the headline rates since an instant, newest first. Only acts of a lender and our own errors count. It is no event if
+ * another rate takes a place because one could not be read, nor if a rate was there before our record began.
  * @param since ms since 1970
  * @param isFirst whether a look was the first that showed anything of a lender
  */
@@ -63,10 +63,10 @@ export function eventsOf(
     );
 }
 
-/** A figure that was shown and never said takes the place, in what happened, of the move as which it was told. */
+/** A figure that was shown, but never published by its lender, replaces the move as which it was reported. */
 function corrected(spell: Spell, next: Spell | undefined): HeadlineEvent[] {
   const { rate, endedAt, until, isOver } = spell;
-  // Where its place had passed to another rate before, nothing happened to the headline when it was put right.
+  // If another rate had taken its place before, the correction is no event of the headline.
   if (endedAt === null || !isOver) return [];
   const isRight = next !== undefined && next.from === until && next.rate.id === rate.id && !next.isVoid;
   const to = isRight ? next.rate.ratePercent : null;
@@ -74,7 +74,7 @@ function corrected(spell: Spell, next: Spell | undefined): HeadlineEvent[] {
   return [{ kind: 'corrected', ...named(spell, iso(spell.start)), from: rate.ratePercent, to, at, publishedAt: at }];
 }
 
-/** What lies between the spells of one lender and term. */
+/** The events between the spells of one lender and term. */
 function moves(
   line: readonly Spell[],
   spells: Pick<Spells, 'causeAt'>,
@@ -96,12 +96,12 @@ function begun(
   const cause = spells.causeAt(from, rate.id);
   const event = (kind: EventKind, before: number | null, changedAt: string | null): HeadlineEvent[] => {
     const at = changedAt ?? iso(publishedAt);
-    // What takes another's place may have begun earlier, when it was no headline.
+    // The new headline rate may have begun earlier, when it was no headline.
     const known = kind === 'replaced' ? iso(publishedAt) : at;
     return [{ kind, ...named(spell, known), from: before, to: rate.ratePercent, at, publishedAt: iso(publishedAt) }];
   };
   const did = (one: typeof cause): one is NonNullable<typeof cause> => one !== null && one.kind !== 'corrected';
-  // What a lender's first live reading finds other than its recordings had it is no news.
+  // Differences between a lender's first live reading and its recordings are no news.
   if (cause?.kind === 'first-live') return [];
   if (last && last.rate.id === rate.id) {
     // The same figure, after a time in which another was shown or none.

@@ -1,13 +1,13 @@
 import Sqlite from 'better-sqlite3';
 
-/** A column of the file, and what it means. */
+/** A column of the file, and its meaning. */
 export interface FileColumn {
   name: string;
   type: 'TEXT' | 'INTEGER' | 'REAL';
   description: string;
 }
 
-/** A file that tells of a snapshot. */
+/** A file about a snapshot. */
 export interface FiguresFile {
   snapshot: string;
   publishedAt: string;
@@ -15,7 +15,7 @@ export interface FiguresFile {
   rows: readonly (readonly (string | number | null)[])[];
 }
 
-/** An SQLite database as bytes: `figure`, what its columns mean in `dictionary`, and of which snapshot it is in `about`. */
+/** An SQLite database as bytes: `figure`, the meaning of its columns in `dictionary`, and the snapshot in `about`. */
 export function figuresFile({ snapshot, publishedAt, columns, rows }: FiguresFile): Uint8Array {
   const database = new Sqlite(':memory:');
   try {

@@ -3,13 +3,13 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { UserError } from '../command.ts';
 
-/** Raised whenever what follows would be written differently: a file of another number is made anew. */
+/** Raised whenever the rows below would be written differently: a file of another version is rebuilt. */
 const VERSION = 4;
 
 /**
- * Everything here is derived from the data folder. Two numbers count our clock: looks, one for each publication, and moments, one for
- * each snapshot. Whatever has a beginning and an end on our clock is never altered but by that end, so that every earlier look can still
- * be asked. A rate is split into what rarely differs (its words and limits) and what often does, so that five years fit in little room.
+ * Everything here is derived from the data folder. Two numbers count our clock: looks, one for each publication, and moments, one for each
+ * snapshot. A row with a beginning and an end on our clock never changes except for that end, so that every earlier look can still be
+ * queried. A rate is split into what rarely differs (its words and limits) and what often does, so that five years fit in little space.
  * Captures are archived pages, by the instant at which they were taken; they have no moment of their own, and no key that depends on the
  * order in which they were read.
  */
@@ -83,24 +83,24 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** How much of a data folder a file holds: all, or a part, or what another past had been. */
+/** How much of a data folder a file covers: all, a part, or another past. */
 export type Read = 'all' | 'part' | 'another';
 
 /** One open file, with its statements prepared once. */
 export interface HistoryFile {
   raw: Sqlite.Database;
   sql<Parameters extends unknown[] = unknown[], Row = unknown>(text: string): Sqlite.Statement<Parameters, Row>;
-  /** Whether the file at its path is still the one that is open: another process may have put a new one there. */
+  /** True if the file at its path is still the open one: another process may have replaced it. */
   isCurrent(): boolean;
 }
 
-/** What SQLite says of a file that is cut, torn or no database. */
+/** True for SQLite's errors about a file that is cut off, torn or no database. */
 export function isDamaged(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? '';
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_IOERR_SHORT_READ';
 }
 
-/** What is thrown at whoever was reading a file that has been thrown away meanwhile. */
+/** The error for a reader whose file was discarded meanwhile. */
 export const thrownAway = (): Error =>
   Object.assign(new Error('the history is being made anew'), { code: 'SQLITE_CORRUPT' });
 
@@ -110,9 +110,9 @@ export function isBusy(error: unknown): boolean {
 }
 
 /**
- * Opens the history file and makes it where it is missing, damaged or of another release: all of it can be made again.
- * @param onDamage told of a file that was thrown away
- * @throws {UserError} where it can be neither read nor made
+ * Opens the history file; makes it if it is missing, damaged or of another release, because all of it can be derived again.
+ * @param onDamage told of a file that was discarded
+ * @throws {UserError} if it can be neither read nor made
  */
 export function openFile(file: string, onDamage: (problem: string) => void): HistoryFile {
   const where = file === ':memory:' ? file : path.resolve(file);
@@ -134,7 +134,7 @@ export function openFile(file: string, onDamage: (problem: string) => void): His
   }
 }
 
-/** Removes a history file with what SQLite keeps beside it. */
+/** Removes a history file with the files that SQLite keeps beside it. */
 export function discard(where: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${where}${suffix}`, { force: true });
 }

@@ -10,14 +10,14 @@ import type { Step } from './steps.ts';
 
 export type { Step } from './steps.ts';
 
-/** The rate that stood for a lender in a term, one after the other. */
+/** One step of the rate shown for a lender in a term. */
 export interface HeadlineStep extends Step {
   id: string;
   /** Whether most borrowers in Canada could have it: only such rates are called lowest. */
   isForMost: boolean;
   /** When it was first shown here; of an archived page, when that was fed in. */
   publishedAt: string;
-  /** The address of the archived page that told it; null for what we read ourselves. */
+  /** The address of the archived page that shows it; null for our own readings. */
   captureUrl: string | null;
 }
 export interface HeadlineLine {
@@ -27,9 +27,9 @@ export interface HeadlineLine {
   steps: HeadlineStep[];
 }
 
-/** What everybody may see of the past: the headline rates of a year, as the preview showed them. */
+/** The public past: the headline rates of a year, as the preview showed them. */
 export interface Headlines {
-  /** The snapshot up to which they are told. */
+  /** The snapshot up to which they are known. */
   asOf: string;
   /** The beginning of the year, RFC 3339. */
   since: string;
@@ -39,9 +39,9 @@ export interface Headlines {
 }
 
 const DAY = 86_400_000;
-/** How far back everybody may see, in ms. */
+/** How far back the public past goes, in ms. */
 export const YEAR = 365 * DAY;
-/** How long the past is read at a stretch, in ms. */
+/** How long the past is read without a pause, in ms. */
 const TURN = 10;
 
 const iso = (time: number): string => new Date(time).toISOString();
@@ -94,13 +94,16 @@ export function yearBefore(now: number): number {
   return Math.floor((now - YEAR) / DAY) * DAY;
 }
 
-/** What was shown of one lender in one term, on the lender's clock. What it never said is left out, as if nothing else had been shown. */
+/**
+ * The steps shown for one lender in one term, on the lender's clock. Figures that the lender never published are left out, as if nothing
+ * else had been shown.
+ */
 function stepsOf(history: History, spells: readonly Spell[]): HeadlineStep[] {
   const steps: { spell: Spell; from: number; until: number | null }[] = [];
   for (const spell of spells) {
     if (spell.isVoid) continue;
     const last = steps.at(-1);
-    // Of a lender that is no longer read nobody saw it end: it ends where it was shown last.
+    // The end of a rate was not seen if its lender is no longer read: it then ends when it was shown last.
     const until = spell.endedAt && Math.min(spell.endedAt, (spell.isOver && spell.end) || spell.endedAt);
     if (last?.spell.rate.id === spell.rate.id && last.spell.start === spell.start) {
       last.until = until;
@@ -129,7 +132,7 @@ function stepsOf(history: History, spells: readonly Spell[]): HeadlineStep[] {
 
 const fresh = (rate: Spell['rate']) => ({ ...rate, state: 'fresh' as const });
 
-/** What archived pages of a lender said in a term: at each instant the rate that the preview would have chosen of them. */
+/** The steps of a lender in a term by its archived pages: at each instant the rate that the preview would have chosen from them. */
 function archivedSteps(history: History, lender: string, term: Term, known: Known, since: number): HeadlineStep[] {
   const said = history.ids(lender).flatMap((id) => history.archived(id, known, since));
   const times = said.flatMap(({ rate, endedAt }) => [rate.changedAt, endedAt as string]);

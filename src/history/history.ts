@@ -17,7 +17,7 @@ import { openShowings } from './showing.ts';
 import { openSightings, type Sightings } from './sightings.ts';
 import { openSpells, type Spells } from './spells.ts';
 
-/** What a history can be asked, by what it is asked about. */
+/** The queries of a history, by subject. */
 export interface Asked extends Answers {
   sightings: Omit<Sightings, 'note'>;
   spells: Spells;
@@ -28,45 +28,45 @@ export interface Asked extends Answers {
 
 /** Everything that was published, on both clocks. Derived from the data folder; asked synchronously, brought up to date in steps. */
 export interface History extends Asked {
-  /** Reads what is new. Failures are told to `onProblem`, and tried again at the next call. */
+  /** Reads new publications. Failures go to `onProblem`, and are tried again at the next call. */
   catchUp(): Promise<void>;
-  /** Whether everything was read at least once: before that, what is newest here is long past. */
+  /** True if everything was read at least once. Before that, the newest data here are long out of date. */
   isWhole(): boolean;
-  /** What is known at an instant, in ms since 1970; of the newest publication where the clock is behind it. */
+  /** Our knowledge at an instant, in ms since 1970; that of the newest publication if the clock is behind it. */
   now(time: number): Known;
   /**
-   * A snapshot as it was published, whole; or as a later run of it saw it, by an instant.
-   * @throws {UserError} where one of its files is missing or damaged
+   * A whole snapshot as it was published; or, given an instant, as a later run of it saw it.
+   * @throws {UserError} if one of its files is missing or damaged
    */
   read(moment: Pick<Moment, 'id' | 'moment'>, time?: number): Promise<Snapshot>;
-  /** What an archived page of a lender said, whole. @throws {UserError} where its file is missing or damaged */
+  /** The whole contents of an archived page of a lender. @throws {UserError} if its file is missing or damaged */
   capture(lender: string, capturedAt: string): Promise<Archived>;
-  /** Ends what is under way, and lets go of the file. */
+  /** Stops work in progress, and closes the file. */
   close(): Promise<void>;
 }
 
-/** Where a history is kept and what it follows. */
+/** The place of a history, and the data folder it follows. */
 export interface HistoryOptions {
   /** The data folder. */
   root: string;
   /** The derived file; `:memory:` for one that ends with the process. */
   file: string;
-  /** The newest snapshot to be read: what a server does not use yet is not yet past. Without it all are. */
+  /** The newest snapshot to read: one that a server does not use yet is not past. Without it all are read. */
   newestId?: () => string | undefined;
   onProblem?: (problem: Error) => void;
-  /** Told in words of what was thrown away and is made again. */
+  /** Given the reason, in words, when the file was discarded and is rebuilt. */
   onRebuild?: (reason: string) => void;
   /** Whether a past of which nothing was read yet is read in a thread of its own; a file in memory cannot be. */
   isAside?: boolean;
 }
 
-/** How long after a catch-up that did not end the next is tried, and how often files that could not be read are looked at, in ms. */
+/** The pause before a catch-up that did not finish is tried again, and the interval at which unreadable files are checked, in ms. */
 const RETRY = 1000;
 const RECHECK = 10_000;
-/** How many past snapshots are kept in memory. */
+/** The number of past snapshots kept in memory. */
 const HELD = 3;
 
-/** Opens a history; nothing is read of the folder before `catchUp`. @throws {UserError} where its file cannot be used */
+/** Opens a history; reads nothing of the folder before `catchUp`. @throws {UserError} if its file cannot be used */
 export function openHistory({ root, file, newestId, onProblem, onRebuild, isAside }: HistoryOptions): History {
   const damaged = (problem: string): void => onRebuild?.(`the history file was damaged (${problem})`);
   const told = new Set<string>();
@@ -81,7 +81,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
   function connected() {
     return partsOf(openFile(file, damaged));
   }
-  /** What asks a file and adds to it: made anew with whatever the file holds, because it remembers some of that. */
+  /** The objects that read a file and write to it. They cache parts of it, so each new file gets new ones. */
   function partsOf(opened: HistoryFile) {
     const shelf = openShelf(opened);
     const holes = openHoles(root, opened);
@@ -96,7 +96,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     const corrections = openCorrections(opened, { shelf, showings });
     return { file: opened, catchUp, ask: { answers, sightings, spells, corrections, doubts, holes } };
   }
-  /** What is tried again and again is told once. */
+  /** A repeated failure is reported once. */
   function tell(problem: Error): void {
     if (told.has(problem.message)) return;
     told.add(problem.message);
@@ -113,7 +113,10 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     discard(file);
     open = connected();
   }
-  /** Questions to a part of the file that is open when they are asked. What a damaged file says is no answer: it is made anew. */
+  /**
+   * Directs queries to a part of the file that is open at that time. If the file turns out to be damaged, it is rebuilt instead of
+   * answering.
+   */
   function asking<Part extends keyof typeof open.ask>(part: Part): (typeof open.ask)[Part] {
     const questions = Object.keys(open.ask[part]).map((name) => [
       name,
@@ -132,7 +135,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
     return Object.fromEntries(questions) as (typeof open.ask)[Part];
   }
 
-  /** Reads what is new; a past of which nothing was read yet in a thread of its own first. */
+  /** Reads new publications; if nothing was read yet, the long past first, in a thread of its own. */
   async function readOn(): Promise<Read> {
     if (isAside && open.ask.answers.newest() === null && !isClosing) {
       reader = await readAside({ root, file, newestId: newestId?.() }, tell);

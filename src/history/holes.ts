@@ -5,16 +5,16 @@ import { timeOf } from '../stamp.ts';
 import type { HistoryFile } from './file.ts';
 import type { Damage } from './revision.ts';
 
-/** What of the past could not be read, so that the rest can be served and this be named. */
+/** The parts of the past that could not be read. They are named, and the rest is served. */
 export interface Holes {
   /** @param snapshot the id of the snapshot that the file belongs to; null of an archived page */
   add(snapshot: string | null, problem: BrokenFile): void;
   all(): Damage[];
-  /** A snapshot that is listed and could not be read; null where it could, or is not listed. */
+  /** A snapshot that is listed and could not be read; null if it could, or is not listed. */
   named(snapshot: string): Damage | null;
-  /** The snapshot that was published last in a time of which no more is known, ms since 1970; null where none was. */
+  /** The snapshot that was published last in a period of which no more is known, ms since 1970; null if none was. */
   between(after: number, until: number): Damage | null;
-  /** Whether a file that could not be read is another by now. */
+  /** True if an unreadable file has changed meanwhile. */
   isMended(): boolean;
 }
 

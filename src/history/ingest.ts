@@ -6,23 +6,23 @@ import type { Showings } from './showing.ts';
 import type { Sightings } from './sightings.ts';
 import { type Fact, fold } from './timeline.ts';
 
-/** The end of what has not ended, in ms: later than every time, so that one index finds both. */
+/** The end of an interval that has not ended, in ms: later than every time, so that one index finds both. */
 export const OPEN = 8.64e15;
 
-/** How a publication is noted: a snapshot with the digest of what it says, or a later run of it with what that saw. */
+/** How a publication is noted: a snapshot with the digest of its contents, or a later run of it with its observations. */
 export type Noted = { digest: string } | { said: string };
 
-/** Writes what publications teach; the only code that adds to the history file what happened on our clock. */
+/** Derives facts from publications; the only code that adds events of our clock to the history file. */
 export interface Ingest {
   /**
-   * Adds one publication behind the look `after`, whole or not at all.
-   * @param before the publication before it, null where there was none
-   * @returns false where another process did so meanwhile
+   * Adds one publication after the look `after`, whole or not at all.
+   * @param before the publication before it, null if there was none
+   * @returns false if another process did so meanwhile
    */
   add(before: State | null, next: State, noted: Noted, after: number): boolean;
 }
 
-/** What notes a part of it. */
+/** The writers of the parts of a publication. */
 interface Parts {
   shelf: RateShelf;
   sightings: Sightings;
@@ -64,7 +64,7 @@ export function openIngest({ raw, sql }: HistoryFile, { shelf, sightings, showin
 
   function learn(change: Change, moves: boolean, moment: number): [before: number | null, after: number | null] {
     const { id, after } = change;
-    // What ended before this figure began stays as it is.
+    // A revision that ended before this figure began stays as it is.
     const from = after && moves ? Math.min(Date.parse(after.changedAt), OPEN - 1) : OPEN - 1;
     const rows = facts.all(id, from);
     const known = rows.map((row): Fact => ({ ...row, end: row.end === OPEN ? null : row.end }));
@@ -77,7 +77,7 @@ export function openIngest({ raw, sql }: HistoryFile, { shelf, sightings, showin
     return [shown, rate];
   }
 
-  /** What changed with a snapshot. @returns how many rates moved */
+  /** Notes the changes of a snapshot. @returns how many rates moved */
   function noteChanges(before: State | null, next: State, moment: number): number {
     const past = { has: (id: string) => isKnown.get(id) !== undefined, goneSince: sightings.goneSince };
     let moved = 0;
@@ -101,7 +101,7 @@ export function openIngest({ raw, sql }: HistoryFile, { shelf, sightings, showin
           const { snapshot, publishedAt } = next.manifest;
           const at = Date.parse(publishedAt);
           const moment = (newestMoment.get() ?? 0) + ('digest' in noted ? 1 : 0);
-          // What a rate had been missing for is asked before it is forgotten.
+          // Reads since when rates were missing, which the notes below overwrite.
           if ('digest' in noted)
             addMoment.run(moment, snapshot, at, look, noted.digest, noteChanges(before, next, moment));
           addLook.run(look, moment, at, 'said' in noted ? noted.said : null);

@@ -2,24 +2,24 @@ import type { Chart, ChartLine } from './chart.ts';
 import type { Step } from './headlines.ts';
 import { escaped, round, strokeOf } from './svg.ts';
 
-/** Labels at the end of lines stand so far apart at least, and so far from the dot that marks what stands now. */
+/** The least distance between labels at the end of lines, and from the dot of the present value. */
 const LABEL_HEIGHT = 16;
 const LABEL_AWAY = 16;
-/** How wide a letter of a label is at most, on average, in the widest letters that a machine without others draws with. */
+/** The average width of a letter of a label, at most, in the widest font that a machine may fall back to. */
 const LETTER = 8.4;
-/** How far a label is moved before it is led to: less is seen without. */
+/** How far a label may move before a leader line is drawn to it: less is seen without one. */
 const LED = 3;
-/** How high an entry of the legend is, and how far below its first line the second stands. */
+/** The height of an entry of the legend, and the distance from its first line to its second. */
 export const LEGEND_HEIGHT = 40;
 const LEGEND_LINE = 16;
 
-/** How much room the longest label needs at the end of its line. */
+/** The space that the longest label needs at the end of its line. */
 export function roomForLabels({ lines, figure }: Chart): number {
   const letters = lines.map(({ name, steps }) => `${figure(steps.at(-1)?.ratePercent ?? 0)} ${name}`.length);
   return Math.ceil(LABEL_AWAY + Math.max(0, ...letters) * LETTER);
 }
 
-/** The name and newest figure of each line where it ends, moved apart where they would cover each other. */
+/** The name and newest figure of each line at its end, moved apart if they would overlap. */
 export function labels(
   { lines, to, figure }: Chart,
   x: (time: number) => number,
@@ -47,7 +47,7 @@ export function labels(
   });
 }
 
-/** The lines by their strokes, one below the other, each with the figures between which it lies. */
+/** The lines by their strokes, one below the other, each with its range of figures. */
 export function legend({ lines, figure, range }: Chart, top: number): string[] {
   return lines.map((line, place) => {
     const { name, steps } = line;
@@ -62,7 +62,7 @@ export function legend({ lines, figure, range }: Chart, top: number): string[] {
   });
 }
 
-/** A line's name, after its figure where it still stands. */
+/** A line's name, after its figure if that is still current. */
 function nameOf(name: string, last: Step | undefined, figure: Chart['figure']): string {
   const newest = last?.until === null ? `<tspan font-weight="600">${figure(last.ratePercent)}</tspan> ` : '';
   return `${newest}${escaped(name)}`;

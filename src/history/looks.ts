@@ -1,26 +1,26 @@
-/** A time in which nobody looked, between two looks. Ms since 1970. */
+/** A period without a look, from one look to the next. Ms since 1970. */
 export interface Unread {
   from: number;
   until: number;
 }
 
-/** Two looks that lie further apart prove nothing of what the lender said between them, in ms. */
+/** Two looks that are further apart prove nothing about the time between them, in ms. */
 export const UNPROVEN = 7 * 86_400_000;
 
-/** A time in which one figure stood. RFC 3339. */
+/** The time in which one figure was valid. RFC 3339. */
 export interface Stretch {
   from: string;
-  /** Null while it stands. */
+  /** Null while it is valid. */
   until: string | null;
   /** Until when that is proven. */
   seenUntil: string;
 }
 
 /**
- * A figure's time as it is proven: cut where nobody looked for too long, so that each part says until when it was seen to hold. What was
- * followed soon enough held until then; of what nobody saw end, that is not known.
+ * The proven time of a figure: cut where nobody looked for too long, so that each part ends when the figure was last seen. A figure that
+ * was followed soon enough lasted until then; if its end was not seen, that is unknown.
  * @param stood `seenUntil` is when it was last read
- * @param unread when nobody looked, in any order
+ * @param unread the periods in which nobody looked, in any order
  */
 export function proven<Stood extends Stretch>(stood: Stood, unread: readonly Unread[]): Stood[] {
   const [first, last] = [Date.parse(stood.from), Date.parse(stood.seenUntil)];

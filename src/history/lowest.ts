@@ -1,10 +1,7 @@
 import type { HeadlineLine } from './headlines.ts';
 import type { Step } from './steps.ts';
 
-/**
- * The lowest of what was shown of a term at each instant, of the rates that most borrowers could have and as far as they are proven. Nothing
- * where nothing was.
- */
+/** The lowest proven figure of a term at each instant, of the shown rates that most borrowers could have. A gap where none was shown. */
 export function lowestSteps(lines: readonly Pick<HeadlineLine, 'steps'>[]): Step[] {
   const shown = lines.flatMap(({ steps }) => steps.filter(({ isForMost }) => isForMost));
   const newest = shown.reduce((last, { seenUntil }) => (seenUntil > last ? seenUntil : last), '');

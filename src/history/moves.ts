@@ -1,9 +1,9 @@
 import type { Headlines, Step } from './headlines.ts';
 import type { History } from './history.ts';
 
-/** What a figure moved since an instant. */
+/** The move of a figure since an instant. */
 export interface Move {
-  /** What stood at that instant, and what stands now, percent per year. */
+  /** The figures at that instant and now, percent per year. */
   from: number;
   to: number;
   /** When the lender was first seen to say `to`. RFC 3339, UTC. */
@@ -14,8 +14,8 @@ export interface Move {
 export const WEEK = 7 * 86_400_000;
 
 /**
- * What a rate moved since an instant; null where it stands as it stood then, where it was not on record then, and where it was gone
- * in between: only an unbroken line says that a figure moved.
+ * The move of a rate since an instant; null if it is the same, if it was not on record then, or if it was gone in between: only an unbroken
+ * line proves that a figure moved.
  * @param steps of one rate, oldest first
  * @param since in ms since 1970
  */
@@ -36,7 +36,7 @@ export function moveSince(steps: readonly Step[], since: number): Move | null {
 }
 
 /**
- * What the headline rates of a year moved in its last week, by the id of the rate. A term that another rate now stands for has not moved,
+ * The moves of a year's headline rates in its last week, by the id of the rate. A term whose headline is another rate by now has not moved,
  * nor has one that was read live for the first time since.
  */
 export function headlineMoves(

@@ -7,14 +7,14 @@ import type { History } from './history.ts';
 import type { Known } from './revision.ts';
 import type { Line, Spell } from './spells.ts';
 
-/** So many lenders stand behind a day, at least. */
+/** The least number of lenders behind a day. */
 export const FEWEST = 5;
-/** What the median is rounded to, in thousandths of a percent. */
+/** The median is rounded to this, in thousandths of a percent. */
 const ROUNDED = 50;
-/** How long the past is read at a stretch, in ms. */
+/** How long the past is read without a pause, in ms. */
 const TURN = 10;
 
-/** What the specials of a day were. Percent per year. */
+/** The figures of a day's specials. Percent per year. */
 interface Figures {
   /** Rounded to 0.05. */
   median: number;
@@ -30,7 +30,7 @@ export interface IndexPoint extends Figures {
   isFinal: boolean;
   /** The publication that was the newest at its end, RFC 3339: the figures are those that were known then, and stay so. */
   knownAt: string;
-  /** What the day comes to without the figures that turned out to be wrong since; null where none did, or too few lenders are left. */
+  /** The figures of the day without those that turned out to be wrong since; null if none did, or if too few lenders are left. */
   corrected: Figures | null;
 }
 
@@ -40,7 +40,7 @@ export interface IndexLine {
   points: IndexPoint[];
 }
 
-/** A time in which the index stood where it stood. */
+/** A period in which the index did not change. */
 export interface IndexStep extends Figures {
   from: string;
   until: string | null;
@@ -48,8 +48,8 @@ export interface IndexStep extends Figures {
 
 /**
  * The daily median and lowest of the lenders' specials in each headline term: of every lender whose page was read that day, the special
- * that most borrowers could have and that the preview showed for it at the end of the day. What waits, or was missing from the page, is
- * not counted; nor is what is made up.
+ * that most borrowers could have and that the preview showed for it at the end of the day. Figures that wait to be confirmed, that were
+ * missing from the page or that are made up are not counted.
  */
 export async function rateIndex(history: History, known: Known): Promise<IndexLine[]> {
   const oldest = history.oldest();
@@ -81,7 +81,7 @@ export async function rateIndex(history: History, known: Known): Promise<IndexLi
   }));
 }
 
-/** A lender's figure of a day: as it was known then, and as it is known now; null where it turned out that there was none. */
+/** A lender's figure of a day: as it was known then, and as it is known now; null if it turned out that there was none. */
 interface Counted {
   told: Thousandths;
   right: Thousandths | null;
@@ -109,7 +109,7 @@ function daysOf(history: History, first: number, now: number): Day[] {
   return days;
 }
 
-/** What counts of a lender in a term on each day; null where nothing does. */
+/** The spell of a lender in a term that counts on each day; null if there is none. */
 function countedOn(history: History, line: Line, days: readonly Day[]): (Spell | null)[] {
   const spells = history.spells
     .after(0, line)
@@ -132,7 +132,7 @@ function countedOn(history: History, line: Line, days: readonly Day[]): (Spell |
   });
 }
 
-/** What was right where a figure was wrong, as far as everybody could see it since; null where nothing was. */
+/** The right figure for a wrong one, as far as it was public; null if there is none. */
 function rightFigures(history: History): (spell: Spell) => Thousandths | null {
   const right = new Map<string, Thousandths>();
   for (const { id, before, after, isPublic } of history.corrections.all())
@@ -155,7 +155,9 @@ function figuresOf(figures: readonly Thousandths[]): Figures | null {
   };
 }
 
-/** The index as steps: days that follow each other with the same figures are one. @param since ms since 1970: what had ended by then is left out */
+/**
+ * The index as steps: consecutive days with the same figures are one. @param since ms since 1970: leaves out steps that had ended by then
+ */
 export function indexSteps(lines: readonly IndexLine[], since: number): { term: string; steps: IndexStep[] }[] {
   return lines.map(({ term, points }) => {
     const steps: IndexStep[] = [];

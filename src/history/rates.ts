@@ -2,7 +2,7 @@ import { type StoredRate, storedRate } from '../rates/schema.ts';
 import { canonical } from '../snapshots/files.ts';
 import type { HistoryFile } from './file.ts';
 
-/** The fields of a rate that often differ from one revision to the next; all others are kept once. */
+/** The fields of a rate that often differ from one revision to the next; all others are stored once. */
 const FIGURES = [
   'ratePercent',
   'rateBasis',
@@ -27,19 +27,19 @@ export type Words = Omit<StoredRate, (typeof FIGURES)[number]>;
 export interface RateShelf {
   put(rate: StoredRate): number;
   get(key: number): StoredRate;
-  /** Every wording that a rate of an id ever had, without its figures: what a filter asks about. */
+  /** Every wording that a rate of an id ever had, without its figures: the input of a filter. */
   wordingsOf(id: string): Words[];
-  /** The rate of a row that is at hand. */
+  /** The rate of a row that is loaded already. */
   of(row: ShelfRow): StoredRate;
 }
 
-/** A rate as the file holds it. */
+/** A row of the file for a rate. */
 export interface ShelfRow {
   wording: number;
   figures: string;
 }
 
-/** How many wordings are kept parsed; a lender has some thirty. */
+/** The number of wordings that are kept parsed; a lender has some thirty. */
 const PARSED = 10_000;
 
 /** The rates of a history file. */

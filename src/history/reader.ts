@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { listSnapshots } from '../snapshots/manifests.ts';
 
-/** What is read, and into which history file. */
+/** The data to read, and the history file to write. */
 export interface ThreadData {
   root: string;
   file: string;
@@ -22,13 +22,13 @@ export interface Reader {
 const THREAD = path.join(import.meta.dirname ?? '', 'reader-thread.ts');
 /** From so many snapshots on a past is long: a thread takes a while to begin. */
 const LONG = 150;
-/** How much room young objects have in the thread, in MB: reading makes many, and few of them last. */
+/** The size of the young generation in the thread, in MB: reading makes many objects, and few of them last. */
 const YOUNG = 4;
 
 /**
- * Reads a past in a thread of its own, so that requests are answered meanwhile, and all memory that it took is given back.
+ * Reads a past in a thread of its own, so that requests are answered meanwhile, and its memory is freed afterwards.
  * @param onProblem told of files that cannot be read
- * @returns null where that is not worth it, or not possible: a short past, a file in memory, code that stands in a bundle
+ * @returns null if that is not worth it, or not possible: a short past, a file in memory, bundled code
  */
 export async function readAside(data: ThreadData, onProblem: (problem: Error) => void): Promise<Reader | null> {
   if (data.file === ':memory:' || !existsSync(THREAD) || (await listSnapshots(data.root)).length < LONG) return null;

@@ -4,10 +4,10 @@ import type { Step } from './headlines.ts';
 const beginOf = (day: string): string => `${day}T05:00:00.000Z`;
 
 /**
- * A daily series as steps: a figure holds until a day has another; weekends and holidays have none of their own.
+ * A daily series as steps: a value holds until the next day with a value; weekends and holidays have none.
  * @param days percent by day (`2026-11-18`)
- * @param since ms since 1970: what had ended by then is left out
- * @param seenUntil when the series was last read, RFC 3339; null where nobody knows
+ * @param since ms since 1970: leaves out steps that had ended by then
+ * @param seenUntil when the series was last read, RFC 3339; null if unknown
  */
 export function stepsOfSeries(days: ReadonlyMap<string, number>, since: number, seenUntil: string | null): Step[] {
   const steps: Step[] = [];

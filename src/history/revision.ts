@@ -10,7 +10,7 @@ export interface Moment {
   id: string;
   /** When it was published, RFC 3339, UTC. */
   publishedAt: string;
-  /** How many rates moved in it. */
+  /** The number of rates that moved in it. */
   moved: number;
 }
 
@@ -18,17 +18,19 @@ export interface Moment {
 export interface Known {
   /** The moment of the snapshot that was current. */
   moment: number;
-  /** The instant, ms since 1970: what later runs of the snapshot saw, and archived pages that were fed in later, are not known. */
+  /**
+   * The instant, ms since 1970. Observations of later runs of the snapshot, and archived pages that were fed in later, are not known yet.
+   */
   time: number;
 }
 
-/** One figure of one rate: what the lender said from when until when, and between which snapshots we showed it. */
+/** One figure of one rate: from when until when the lender showed it, and between which snapshots we did. */
 export interface Revision {
   /** As stored. Its `changedAt` is when the lender's saying of it began. */
   rate: StoredRate;
   /**
-   * The first look that found something else, or nothing, half-open; null while nobody has seen it end, which is for good where its lender
-   * is no longer read; `changedAt` where it turned out the lender never said it.
+   * The first look that found something else, or nothing, half-open; null if its end was not seen (for a lender that is no longer read it
+   * never will be); `changedAt` if it turned out that the lender never published it.
    */
   endedAt: string | null;
   /** When it was last read at the lender. */
@@ -36,15 +38,15 @@ export interface Revision {
   publishedAt: string;
   supersededAt: string | null;
   /**
-   * Where an archived page tells it, the address of the capture that was taken at `changedAt`; null for what we read ourselves. Such a
-   * figure stood in no snapshot: both of our times are when it was fed in.
+   * The address of the capture, taken at `changedAt`, if the figure is from an archived page; null for our own readings. Such a figure was
+   * in no snapshot: both of our times are when it was fed in.
    */
   captureUrl: string | null;
-  /** When nobody looked at it, for longer than proves anything; oldest first. */
+  /** Periods in which nobody looked at it, too long to prove that it held; oldest first. */
   unread: readonly Unread[];
 }
 
-/** What a history is asked about changes. */
+/** A change as a history returns it. */
 export interface StoredChange extends Omit<Change, 'lender'> {
   /** The moment of its snapshot. */
   moment: number;
@@ -53,10 +55,10 @@ export interface StoredChange extends Omit<Change, 'lender'> {
 
 /** A snapshot, or a part of one, that could not be read. */
 export interface Damage {
-  /** Its id; null where the file is an archived page. */
+  /** Its id; null if the file is an archived page. */
   snapshot: string | null;
   /** The file, below the data folder. */
   file: string;
-  /** What is wrong, in words for the operator. */
+  /** The problem, in words for the operator. */
   problem: string;
 }

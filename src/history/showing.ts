@@ -5,22 +5,22 @@ import { aggregate } from '../snapshots/snapshot.ts';
 import type { State } from './changes.ts';
 import type { HistoryFile } from './file.ts';
 
-/** From one look until another, a rate that stood in the preview for its lender in a term. */
+/** A rate that the preview showed for its lender in a term, from one look until another. */
 export interface Showing {
   id: string;
   look: number;
   until: number | null;
 }
 
-/** What the preview showed, as of each look. */
+/** The rates that the preview showed, as of each look. */
 export interface Showings {
-  /** Notes what a publication showed that the one before had not, and what it no longer did. Within a transaction. */
+  /** Notes the rates that a publication showed and the one before did not, and those that were dropped. Within a transaction. */
   note(before: State | null, next: State, look: number): void;
-  /** The lenders and terms of which a rate ever stood there, by lender and term. */
+  /** The lenders and terms for which a rate was ever shown, by lender and term. */
   lines(): { lender: string; term: string }[];
-  /** The rates that stood for a lender in a term, in order. */
+  /** The rates shown for a lender in a term, in order. */
   headlines(lender: string, term: string): Showing[];
-  /** Whether a rate stood in the preview at any look from one up to, but not including, another. */
+  /** True if the preview showed a rate at any look from one up to, but not including, another. */
   wasShown(id: string, from: number, until: number | null): boolean;
 }
 
@@ -65,7 +65,7 @@ export function openShowings({ sql }: HistoryFile): Showings {
   };
 }
 
-/** Of publications that noted nothing: what the preview would have shown of what was known then. */
+/** For publications that noted nothing: the rates that the preview would have shown with the knowledge of that time. */
 const shownThen = ({ manifest, rates }: State): Map<string, Shown> =>
   shownIn(
     preview(

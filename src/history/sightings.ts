@@ -5,17 +5,17 @@ import { UNPROVEN, type Unread } from './looks.ts';
 
 /** When lenders and rates were seen, as of each look. Times in ms since 1970. */
 export interface Sightings {
-  /** Notes what a publication saw that the one before had not. Within a transaction. */
+  /** Notes the new sightings of a publication. Within a transaction. */
   note(before: State | null, next: State, look: number): void;
-  /** When a rate had been read last, as of a look; null where its lender had never been. */
+  /** When a rate had been read last, as of a look; null if its lender had never been. */
   lastSeen(id: string, look: number): number | null;
-  /** When a lender had been read last, as of a look; null where it never had been. */
+  /** When a lender had been read last, as of a look; null if it never had been. */
   lenderSeen(lender: string, look: number): number | null;
-  /** When nobody looked at a rate for longer than proves anything, as known at a look. */
+  /** Periods in which nobody looked at a rate, too long to prove that it held, as known at a look. */
   unread(id: string, look: number): Unread[];
-  /** The first look at its lender that lacked a rate, of those that lack it up to now; null where the last one had it. */
+  /** The first of the latest looks at its lender that lack a rate; null if the last one had it. */
   goneSince(id: string): number | null;
-  /** How a lender was seen: each look that saw it anew, oldest first. */
+  /** The sightings of a lender: each look with a new one, oldest first. */
   ofLender(lender: string): { look: number; at: number }[];
   /** When a rate was not seen with its lender, and when it had been seen last then. */
   ofRate(id: string): Unseen[];
@@ -26,7 +26,7 @@ interface Unseen {
   look: number;
   until: number | null;
   seen: number;
-  /** Since which look at its lender it is not on the page; null where it is there, and cannot be read or waits. */
+  /** Since which look at its lender it is not on the page; null if it is there, and cannot be read or waits. */
   gone: number | null;
 }
 

@@ -5,11 +5,11 @@ import type { Step } from './headlines.ts';
 const [WIDTH, HEIGHT] = [40, 14];
 
 /**
- * Draws one rate's steps as a line so small that it says only how it went: on its own scale, without figures. By the rules of a chart:
- * fainter where nobody looked, nothing where there was no figure.
- * @param from where the line would begin, as for every rate beside it, ms since 1970; it ends at `to`
- * @returns an SVG element, hidden from those who do not see it: its figure and its past stand in words elsewhere; null for a rate of
- * which fewer than two figures are known
+ * Draws one rate's steps as a line so small that it shows the trend only: on its own scale, without figures. As in a chart, it is fainter
+ * where nobody looked, and has a gap where there was no figure.
+ * @param from the beginning of the time axis, the same for every rate beside it, ms since 1970; it ends at `to`
+ * @returns an SVG element, hidden from screen readers: the figure and its past are in words elsewhere; null for a rate with fewer than two
+ * known figures
  */
 export function drawSpark(steps: readonly Step[], from: number, to: number): string | null {
   const figures = steps.map(({ ratePercent }) => ratePercent);

@@ -16,7 +16,7 @@ export interface Spell {
   lender: string;
   term: string;
   rate: StoredRate;
-  /** The looks between which it stood, half-open; null while it stands. */
+  /** The looks between which it was shown, half-open; null while it is. */
   from: number;
   until: number | null;
   /** When these were published. */
@@ -25,7 +25,10 @@ export interface Spell {
   /** Whether the figure itself came and went with them; otherwise the place only passed from one rate to another. */
   isBegun: boolean;
   isOver: boolean;
-  /** The lender's clock, as known now: from when until when it said so, null while nobody saw it end, and when it was read last. */
+  /**
+   * The lender's clock, as known now: when it began to show the figure, when it ceased to (null if that was not seen), and when the figure
+   * was read last.
+   */
   start: number;
   end: number | null;
   seen: number;
@@ -33,25 +36,25 @@ export interface Spell {
   isVoid: boolean;
 }
 
-/** What became of a rate in a snapshot. */
+/** The change of a rate in a snapshot. */
 export interface Cause {
   kind: ChangeKind;
-  /** The lender's clock; null where the lender did nothing, or nobody saw it. */
+  /** The lender's clock; null if the lender did nothing, or if its change was not seen. */
   changedAt: string | null;
 }
 
 /** A lender in a term. */
 export type Line = Pick<Spell, 'lender' | 'term'>;
 
-/** What stood in the preview. */
+/** The spells of the preview. */
 export interface Spells {
-  /** The lenders and terms of which anything ever stood there, by lender and term. */
+  /** The lenders and terms for which anything was ever shown, by lender and term. */
   lines(): Line[];
   /** The spells of a lender in a term, in order, that had not ended by an instant in ms since 1970. */
   after(since: number, line: Line): Spell[];
-  /** What became of a rate's figure with a look; null where nothing did, or no snapshot was published with it. */
+  /** The change of a rate's figure with a look; null if there was none, or if no snapshot was published with it. */
   causeAt(look: number, id: string): Cause | null;
-  /** When nobody looked at a rate, as known now. */
+  /** Periods in which nobody looked at a rate, as known now. */
   unread(id: string): Unread[];
 }
 

@@ -1,19 +1,19 @@
 import { proven } from './looks.ts';
 import type { Revision } from './revision.ts';
 
-/** A figure for as long as it stood. Times are RFC 3339, UTC, half-open. */
+/** A figure for as long as it was valid. Times are RFC 3339, UTC, half-open. */
 export interface Step {
   from: string;
-  /** Null while it stands. */
+  /** Null while it is valid. */
   until: string | null;
-  /** Until when it is proven: after that nobody looked, or nobody could. */
+  /** Until when it is proven: after that it was not read, or could not be. */
   seenUntil: string;
   ratePercent: number;
 }
 
 /**
- * The figures of one rate, each as far as it is proven. What its lender never said is left out; what nobody saw end, and is no longer
- * shown, ends where it was shown last.
+ * The figures of one rate, each as far as it is proven. Figures that the lender never published are left out; one whose end was not seen,
+ * and that is no longer shown, ends when it was shown last.
  * @param revisions by the lender's clock
  */
 export function stepsOfRate(revisions: readonly Revision[]): Step[] {

@@ -1,6 +1,6 @@
 import type { ChartLine } from './chart.ts';
 
-/** Told apart by weight and by their label at the end, never by colour alone; a dashed line means that nobody looked. */
+/** Lines differ by weight and by the label at their end, never by colour alone; a dashed line means that nobody looked. */
 const STROKES = [
   { stroke: 'var(--accent, #0b5e4b)', width: 2.5 },
   { stroke: 'var(--ink, #15191a)', width: 1.5 },
@@ -8,13 +8,13 @@ const STROKES = [
   { stroke: 'var(--muted, #565d5f)', width: 1 },
 ] as const;
 const BESIDE = { stroke: 'var(--muted, #565d5f)', width: 1.25 };
-/** How a line is drawn, by its place among the others. */
+/** The stroke of a line, by its place among the others. */
 export const strokeOf = ({ isBeside }: ChartLine, place: number): { stroke: string; width: number } =>
   isBeside ? BESIDE : (STROKES[place % STROKES.length] as (typeof STROKES)[number]);
 export const MUTED = 'var(--muted, #565d5f)';
 
 /** A place on a drawing, to a tenth. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
-/** A text as it stands in a drawing. */
+/** A text, escaped for a drawing. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

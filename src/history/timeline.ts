@@ -1,15 +1,15 @@
 import type { Change } from './changes.ts';
 
 /**
- * What is known of one revision from one moment on: when the lender said it, and when we published it. Lender's times are
- * ms since 1970, half-open; ours are numbers of moments. Nothing in it is ever altered: what is learned later stands in a
- * fact that follows, so that every earlier moment can still be asked.
+ * Our knowledge of one revision from one moment on: when the lender published it, and when we did. Lender's times are ms since 1970,
+ * half-open; ours are numbers of moments. A fact is never altered: later knowledge becomes a new fact, so that every earlier moment can
+ * still be queried.
  */
 export interface Fact {
   /** The rate as stored, by its key. */
   rate: number;
   start: number;
-  /** Null while the lender is not known to have said anything else; `start` where it turned out that the lender never said it. */
+  /** Null while no later figure of the lender is known; `start` if it turned out that the lender never published it. */
   end: number | null;
   /** When it was last read; null while it is current: then the snapshot knows. */
   seen: number | null;
@@ -17,18 +17,18 @@ export interface Fact {
   superseded: number | null;
 }
 
-/** What a change teaches about one id: the facts that end, by their place, and those that begin. */
+/** The effect of a change on the facts of one id: those that end, by their place, and those that begin. */
 export interface Lesson {
   ended: number[];
   begun: Fact[];
 }
 
 /**
- * Folds one change into what is known of its id. A new figure ends at its beginning whatever the lender was thought to say
- * then and later; a correction leaves of the figure it corrects nothing on the lender's clock. So one instant has one
- * figure at most, whenever it is asked about.
- * @param known the facts of this id that hold, in any order
- * @param rate the key of the rate after the change; null where there is none
+ * Applies one change to the facts of its id. A new figure ends, at its own beginning, every figure that the lender was thought to show then
+ * and later; a correction removes the figure it corrects from the lender's clock altogether. So one instant has one figure at most,
+ * whenever it is queried.
+ * @param known the present facts of this id, in any order
+ * @param rate the key of the rate after the change; null if there is none
  */
 export function fold(
   known: readonly Fact[],
@@ -42,13 +42,13 @@ export function fold(
     lesson.begun.push(fact);
   };
   if (rate !== null && !change.moves) {
-    // The same figure in other words: the revision goes on.
+    // The same figure in other words: the revision continues.
     known.forEach((fact, place) => {
       if (fact.superseded === null) replace(place, { ...fact, rate });
     });
     return lesson;
   }
-  // Of a lender that is no longer read nobody saw anything end.
+  // The end of a figure is not seen if its lender is no longer read.
   const isUnseen = rate === null && change.kind === 'withdrawn' && change.changedAt === null;
   const from = Date.parse(change.after?.changedAt ?? change.changedAt ?? change.publishedAt);
   known.forEach((fact, place) => {

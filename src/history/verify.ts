@@ -11,9 +11,9 @@ import { OPEN } from './ingest.ts';
 import { ratesOf } from './versions.ts';
 
 /**
- * Checks what was derived of the past against the files of every snapshot and of every later run of it: the changes lead from each snapshot
- * to the next, the revisions that are current in it are its rates, and each was last seen when the files say. What archived pages showed is
- * held against the pages.
+ * Checks the derived history against the files of every snapshot and of every later run of it: the changes lead from each snapshot to the
+ * next, its current revisions are its rates, and the times of sightings match the files. Figures from archived pages are compared with the
+ * pages.
  * @param file the history of a server; `:memory:` for one made now
  * @returns how many snapshots agree
  * @throws {UserError} naming the first that does not, or the file of the folder that cannot be read
@@ -42,7 +42,7 @@ export async function verifyHistory(root: string, file: string): Promise<number>
   }
 }
 
-/** Checks the changes of a snapshot and the revisions that they touched. @param told what the changes up to it lead to */
+/** Checks the changes of a snapshot and the revisions that they touched. @param told the rates that result from the changes up to it */
 function verifySnapshot(
   { manifest, rates }: State,
   last: State | null,
@@ -64,7 +64,7 @@ function verifySnapshot(
       throw differs(file, manifest.snapshot, `has another current revision of ${id}`);
   }
   const published = [...rates.values()].flat();
-  // What neither the files nor the changes moved was compared when it came.
+  // Rates that neither the files nor the changes moved were compared when they first appeared.
   const moved = [...rates].flatMap(([lender, now]) =>
     now === last?.rates.get(lender) ? now.filter(({ id }) => touched.has(id)) : now,
   );
@@ -91,7 +91,7 @@ function verifyLook(seen: Manifest, { snapshot }: Manifest, { rates }: State, hi
   }
 }
 
-/** Checks that each figure an archived page shows is told at its time, unless our own reading of the lender had begun. */
+/** Checks that each figure of an archived page is in the history at its time, unless our own readings of the lender had begun. */
 async function verifyArchive(root: string, lender: string, history: History, file: string): Promise<void> {
   const now = { moment: history.newest()?.moment ?? 0, time: Number.MAX_SAFE_INTEGER };
   const told = new Map(history.ids(lender).map((id) => [id, history.revisions(id, now)]));

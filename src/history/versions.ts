@@ -7,8 +7,8 @@ import { readOwn, readRaw } from '../snapshots/snapshot.ts';
 import { isSameVersion, type State } from './changes.ts';
 
 /**
- * Every lender's rates as served: those of lenders that did not move are taken over.
- * @param instead what is taken for rates that cannot be read
+ * Every lender's rates as served: those of lenders that did not move are reused.
+ * @param instead replaces rates that cannot be read
  * @throws {BrokenFile} without it
  */
 export async function ratesOf(
@@ -36,7 +36,7 @@ export async function ratesOf(
 const served = (rates: readonly StoredRate[], { provinces }: LenderEntry): StoredRate[] =>
   rates.map((rate) => ({ ...rate, provinces: offeredIn(rate.provinces, provinces) }));
 
-/** The raw records of the lenders whose rates differ and whose reader was mended, before and after, as far as they can be read. */
+/** The raw records of the lenders whose rates differ and whose reader was fixed, before and after, as far as they can be read. */
 export async function mendedRaw(root: string, before: State, after: State) {
   const raw = { before: new Map<string, RawRecord>(), after: new Map<string, RawRecord>() };
   for (const [id, entry] of Object.entries(after.manifest.lenders)) {

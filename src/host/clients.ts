@@ -5,7 +5,7 @@ import { clientAddress, peerAddress, writeResponse } from './node-http.ts';
 import { endSocket, TOO_MANY, withId } from './refusal.ts';
 import type { Turns } from './turns.ts';
 
-/** What clients may cost. Times in ms. */
+/** The limits of a client. Times in ms. */
 export const CLIENT_LIMITS = {
   /** Connections of all clients together. Beyond, one that is idle makes room for the new one. */
   connections: 10_000,
@@ -13,24 +13,24 @@ export const CLIENT_LIMITS = {
   perPlace: 200,
   /** Requests that were sent on one connection ahead of their answers. */
   ahead: 5,
-  /** How long a connection stays without a whole request: the pause before it, and its headers. */
+  /** How long a connection may go without a complete request: the pause before it, and its headers. */
   idleMs: 20_000,
-  /** How long an answer waits for a client that takes none of it. */
+  /** How long an answer waits for a client that does not read it. */
   unreadMs: 20_000,
   /**
-   * How long a connection must have been idle to make room, or to be closed by a server that stops: one that has just become so may
-   * carry the next request already.
+   * How long a connection must have been idle before it is closed to make room, or by a server that stops: one that has just become idle
+   * may carry the next request already.
    */
   spareMs: 1_000,
-  /** How often all of them are looked at, and how many are closed at a look: to close thousands takes long. */
+  /** The interval between scans of all connections, and the most that are closed in one scan: to close thousands takes long. */
   lookMs: 100,
   closed: 200,
 };
 export type ClientLimits = typeof CLIENT_LIMITS;
 
-/** What the server asks of its clients' bounds. */
+/** The interface of the client limits to the server. */
 export interface Clients {
-  /** Whether a connection closes with the answers that are under way: what comes behind them is not looked at. */
+  /** True if a connection closes after its pending answers: later requests on it are ignored. */
   isLast(socket: Socket): boolean;
 }
 
@@ -44,7 +44,7 @@ interface Place {
 
 /** One connection. */
 interface Client {
-  /** Where it comes from; null for a trusted proxy, whose connections are those of many clients. */
+  /** Its place; null for a trusted proxy, whose connections are those of many clients. */
   place: string | null;
   /** Requests without an answer. */
   unanswered: number;
@@ -52,23 +52,23 @@ interface Client {
   waiting: (() => void)[];
   /** When the last answer was taken, or the connection made. */
   idleSince: number;
-  /** How much was taken from it at the last look, in bytes, and since when it is the same. */
+  /** The bytes that the client had read at the last scan, and since when there was no progress. */
   taken: number;
   takenSince: number;
   isLast: boolean;
 }
 
-/** The part of Node's parser of a connection that is told of each request: Node has no other way to stop it midway. */
+/** The part of Node's HTTP parser that is called for each request: Node has no other way to stop it midway. */
 interface Parsing {
   parser?: { onIncoming?: (message: IncomingMessage, keepAlive: boolean) => number };
 }
-/** What tells the parser that no HTTP follows (as after an upgrade): it leaves the rest of what was read alone. */
+/** Tells the parser that no HTTP follows (as after an upgrade): it then ignores the rest of its input. */
 const STOP = 2;
 
 /**
- * Answers requests within bounds for each client: the requests of one connection one after the other, no more of them than
- * `ahead`, no more connections than a place may hold, none kept for a client that sends or takes nothing, and all places in turn.
- * @param trusted proxies whose word for a client's address is taken
+ * Answers requests within limits for each client: the requests of one connection in sequence and at most `ahead` of them, a maximum of
+ * connections for each place, none kept for a client that neither sends nor reads, and all places in rotation.
+ * @param trusted proxies whose word for a client's address is accepted
  */
 export function serveWithin(
   server: Server,
@@ -107,7 +107,7 @@ export function serveWithin(
     if (client.place !== null) leave(client.place);
   }
 
-  /** Closes the connection that has been idle longest. @returns false where none can be spared */
+  /** Closes the connection that has been idle longest. @returns false if none can be spared */
   function spare(candidates: Set<Socket>): boolean {
     const [longest] = candidates;
     const client = longest && clients.get(longest);
@@ -145,12 +145,12 @@ export function serveWithin(
     socket.once('close', () => forget(socket));
     stopAfterLast(socket, client);
     if (turns.isFree()) return;
-    // One of many that came at once: what it sends is read when it is its turn.
+    // One of many simultaneous connections: its data are read when its turn comes.
     socket.pause();
     void turns.alone(where ?? address).then(() => socket.resume());
   });
 
-  /** Stops the parser at the first request that is not taken: tens of kilobytes may hold thousands, and are parsed in one go. */
+  /** Stops the parser at the first request beyond the limit: tens of kilobytes may hold thousands, and are parsed in one go. */
   function stopAfterLast(socket: Socket, client: Client): void {
     const { parser } = socket as Socket & Parsing;
     const take = parser?.onIncoming;
@@ -166,7 +166,7 @@ export function serveWithin(
     const { socket } = message;
     const client = clients.get(socket);
     if (!client || client.isLast) return;
-    // A server that stops answers what still comes, and takes leave with it.
+    // A stopping server still answers incoming requests, and then closes their connections.
     if (!server.listening) response.setHeader('Connection', 'close');
     const who = client.place ?? place(clientAddress(message, trusted));
     if (client.unanswered++ === 0) setIdle(socket, client, false);
@@ -190,7 +190,7 @@ export function serveWithin(
     else client.waiting.push(answer);
   });
 
-  /** Behind a proxy the connections are the proxy's; what each client has under way is counted instead. */
+  /** Behind a proxy the connections are the proxy's, so the pending requests of each client are counted instead. */
   function answerProxied(message: IncomingMessage, response: ServerResponse, where: string): void {
     if (isFull(where)) writeResponse(message, response, withId(TOO_MANY));
     else {

@@ -22,7 +22,7 @@ import { LATEST } from '../snapshots/manifests.ts';
 import { openStore, type SnapshotStore } from '../snapshots/store.ts';
 import { openLog } from './log.ts';
 
-/** What a running server holds: opened once by the host and handed to the API and the pages. */
+/** The parts of a running server: opened once by the host and passed to the API and the pages. */
 export interface Context {
   settings: Settings;
   access: Access;
@@ -35,13 +35,13 @@ export interface Context {
   asking: Throttle;
   /** The turns of questions about the past. */
   past: FairQueue;
-  /** Delivers what is in the outbox. */
+  /** Delivers the outbox. */
   courier: Courier;
-  /** Sends letters; null where none can be sent. */
+  /** Sends letters; null if none can be sent. */
   letters: LetterCarrier | null;
-  /** Whether letters can be sent; where not, what needs one says so. */
+  /** True if letters can be sent; if not, features that need them say so. */
   sendsLetters: boolean;
-  /** What webhooks may reach. */
+  /** The addresses that webhooks may reach. */
   reach: Reach;
   log: Logger;
   now: () => Date;
@@ -50,11 +50,11 @@ export interface Context {
 
 /**
  * Opens database and data folder. @throws {UserError}
- * @param options.pollMs how often data folder and database are looked at
- * @param options.waitMs how long a request waits for the database, where it differs from the default
- * @param options.pastWaitMs how long a question about the past waits for its turn, where it differs from the default
- * @param options.reach what webhooks may reach; only tests reach this machine
- * @param options.leaseMs how long a delivery may take before it is another server's, in ms
+ * @param options.pollMs the interval between checks of data folder and database
+ * @param options.waitMs how long a request waits for the database, if it differs from the default
+ * @param options.pastWaitMs how long a question about the past waits in the queue, if it differs from the default
+ * @param options.reach the addresses that webhooks may reach; only tests reach this machine
+ * @param options.leaseMs after how long a delivery passes to another server, in ms
  */
 export async function openContext(
   settings: Settings,
@@ -191,7 +191,7 @@ export async function openContext(
   }
 }
 
-/** Tells the operator where secrets of webhooks lie open, or cannot be opened. */
+/** Warns the operator if secrets of webhooks are stored in plain text, or cannot be opened. */
 async function tellSecrets({ webhooks }: Access, log: Logger): Promise<void> {
   const found = await webhooks.secrets().catch(unlessUnavailable);
   if (!found) return;

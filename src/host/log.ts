@@ -1,15 +1,15 @@
 import type { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 
-/** Lines are written together: so many bytes at a time, or what there is after so many ms. */
+/** Lines are written in batches: after this many bytes, or after this many ms. */
 const TOGETHER = 65_536;
 const EVERY = 500;
 /** Most that waits for standard output to take it, in bytes. */
 const MOST_WAITING = 1_048_576;
-/** How long the last lines may take at the end, in ms. */
+/** How long writing the last lines may take at the end, in ms. */
 const LAST_WAIT = 500;
 
-/** How Node lets a terminal be written without waiting. */
+/** Node's internal handle of a terminal, which can be set to write without blocking. */
 interface Blockable {
   _handle?: { setBlocking?: (isBlocking: boolean) => void };
 }
@@ -17,21 +17,21 @@ interface Blockable {
 /** The log of a process. */
 export interface Log {
   logger: Logger;
-  /** Writes what is left. Resolves when it is taken, or soon after where nobody takes it. */
+  /** Writes the remaining lines. Resolves when they are written, or soon after if nobody reads them. */
   close(): Promise<void>;
 }
 
 /**
- * Structured lines to standard output. Nothing ever waits for it: what cannot be written (nobody reads, the disk is full, the
- * reader is gone) is dropped and counted, and the count is written when writing works again.
+ * Structured lines to standard output. Logging never blocks: lines that cannot be written (nobody reads, the disk is full, the reader is
+ * gone) are dropped and counted, and the count is logged when writing works again.
  */
 export function openLog(level: string, out: Writable = process.stdout): Log {
   let batch = '';
   let lines = 0;
   let dropped = 0;
-  // A terminal would be waited for where somebody has stopped its output.
+  // Writing to a terminal would block while its user has paused the output.
   if ('isTTY' in out) (out as Blockable)._handle?.setBlocking?.(false);
-  // Without a listener the first line that cannot be written would end the process. What is lost is counted below.
+  // Without a listener the first failed write would end the process. Lost lines are counted below.
   const passOver = (): void => {};
   out.on('error', passOver);
 

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import type { Family, Metrics } from './metrics.ts';
 import { splitTarget } from './node-http.ts';
 
-/** What a server holds, measured when somebody asks: database, snapshot, lenders, outbox. */
+/** The metrics of a server's state, measured on request: database, snapshot, lenders, outbox. */
 export async function measures({ access, snapshots, letters, now }: Context): Promise<Family[]> {
   const gauge = (name: string, help: string, samples: Family['samples']): Family => ({
     name: `prime_minus_${name}`,

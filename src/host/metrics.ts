@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** One line of a family: its labels, its value, and what is put behind the family's name (`_bucket`, `_sum`, `_count`). */
+/** One line of a family: its labels, its value, and the suffix to the family's name (`_bucket`, `_sum`, `_count`). */
 export interface Sample {
   labels: Readonly<Record<string, string>>;
   value: number;
@@ -17,7 +17,7 @@ export interface Family {
 
 /** Upper bounds of the latency buckets, in seconds: an answer takes some milliseconds, a database that waits some tenths. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-/** How exactly the event loop's delay is measured, in ms. */
+/** The resolution at which the event loop's delay is measured, in ms. */
 const RESOLUTION = 10;
 
 const escaped = (text: string): string => text.replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`));
@@ -47,7 +47,7 @@ export function merged(servers: readonly { server: string; families: readonly Fa
   return [...all.values()];
 }
 
-/** What a server has counted since its start. */
+/** The counters of a server since its start. */
 export interface Metrics {
   /** Counts an answer. @param route one of a few: never a part of an address that a stranger chose */
   answered(route: string, status: number, seconds: number): void;
@@ -89,7 +89,7 @@ export function openMetrics(): Metrics {
       latencies.set(route, latency);
     },
     families() {
-      // Since the last time that somebody asked; what is measured is the timer, which is late by the resolution at best.
+      // Since the last request for metrics. The histogram measures a timer, which is late by the resolution at best.
       const late = Math.max(0, loop.percentile(99) / 1e9 - RESOLUTION / 1000);
       loop.reset();
       const { user, system } = process.cpuUsage();

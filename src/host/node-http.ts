@@ -27,8 +27,8 @@ function headerOf(message: IncomingMessage, name: string): string | undefined {
 }
 
 /**
- * The client's address: the peer's, or behind trusted proxies the right-most address in X-Forwarded-For that is not a
- * trusted proxy. What a client writes there itself stands further left and is never reached.
+ * The client's address: the peer's, or behind trusted proxies the right-most address in X-Forwarded-For that is not a trusted proxy.
+ * Anything that a client writes there itself is further left and is never reached.
  */
 export function addressBehind(peer: string, forwarded: string | undefined, trusted: BlockList | null): string {
   let address = plain(peer);
@@ -49,8 +49,8 @@ export function addressBehind(peer: string, forwarded: string | undefined, trust
 const UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[\daf]|6[1-9a-f]|7[\dae])/gi;
 
 /**
- * Path and query of a request target (RFC 9112, 3.2), the path with every character that needs no escape written plainly; null
- * where it is neither of origin form nor of absolute form.
+ * Path and query of a request target (RFC 9112, 3.2), the path with every character that needs no escape written plainly; null if it is
+ * neither of origin form nor of absolute form.
  */
 export function splitTarget(target: string): { path: string; query: string } | null {
   let rest = target;
@@ -84,10 +84,10 @@ function hasBody(message: IncomingMessage): boolean {
   return message.headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > 0;
 }
 
-/** What of a body is written at once, in bytes: how much of it a client has taken shows in steps of this size. */
+/** The size of the chunks in which a body is written, in bytes: a client's progress is seen in steps of this size. */
 const PIECE = 131_072;
 
-/** Writes a response. A body nobody reads ends the connection, so that it cannot be sent for ever. */
+/** Writes a response. A body that the client does not read ends the connection, so that it is not sent for ever. */
 export function writeResponse(
   message: IncomingMessage,
   response: ServerResponse,
@@ -95,7 +95,7 @@ export function writeResponse(
 ): void {
   if (hasBody(message) && !message.readableEnded) response.setHeader('Connection', 'close');
   response.writeHead(status, headers);
-  // A stream that fails ends the connection: what came before it must not look whole.
+  // If a stream fails, the connection is ended: the part sent so far must not look complete.
   if (body instanceof Readable) return void pipeline(body, response, () => {});
   if (!body || body.length <= PIECE) return void response.end(body ?? undefined);
   let written = 0;
@@ -103,7 +103,7 @@ export function writeResponse(
     while (written + PIECE < body.length) {
       response.write(body.subarray(written, written + PIECE));
       written += PIECE;
-      // Node would hold it until the next tick, and say that it is full whatever the kernel has taken at once.
+      // Node would keep it corked until the next tick, and report a full buffer however much the kernel has accepted.
       response.socket?.uncork();
       if (response.writableLength > 0) return void response.once('drain', go);
     }

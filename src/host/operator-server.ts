@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { exposition, type Family } from './metrics.ts';
 import type { Status } from './status.ts';
 
-/** What an operator may ask of the servers. */
+/** The questions of an operator to the servers. */
 export interface OperatorAnswers {
   /** Of all servers, each line with the server it is of. */
   measures(): Promise<Family[]>;
@@ -23,7 +23,7 @@ function isOwnHost(header: string | undefined, own: string): boolean {
   return isIP(name) !== 0 || name === own.toLowerCase() || /^[\w-]+$/.test(name);
 }
 
-/** Serves `/metrics` for Prometheus, and `/readyz` with its reasons, to whoever reaches the address: never the public port. */
+/** Serves `/metrics` for Prometheus, and `/readyz` with its reasons, to anybody who can reach the address: never on the public port. */
 export function operatorServer(own: string, { measures, statuses }: OperatorAnswers): Server {
   const answers: Readonly<Record<string, () => Promise<[status: number, type: string, body: string]>>> = {
     '/metrics': async () => [200, 'text/plain; version=0.0.4; charset=utf-8', exposition(await measures())],

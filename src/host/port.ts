@@ -1,15 +1,15 @@
 import { type AddressInfo, createConnection, type ListenOptions, Server } from 'node:net';
 
-/** Connections that the kernel holds until they are taken: beyond, a newcomer's is dropped, and tried again a second later. */
+/** Connections that the kernel queues until they are accepted: beyond, new ones are dropped, and tried again a second later. */
 const BACKLOG = 1024;
-/** Whether a port can be listened on twice, so that a new server takes over from an old one (`SO_REUSEPORT`, socket(7)). */
+/** True if two servers can listen on a port, so that a new one takes over from an old one (`SO_REUSEPORT`, socket(7)). */
 export const SHARES_PORTS = process.platform === 'linux';
-/** How long a server that is never without newcomers goes on taking them before it stops listening, in ms. */
+/** How long a stopping server goes on accepting while new connections keep coming, in ms. */
 const LONGEST = 1000;
-/** How long whoever listens may take to answer, in ms. */
+/** How long a listener may take to answer, in ms. */
 const ANSWERING = 500;
 
-/** Starts listening. @returns the port @param other where and how else to listen */
+/** Starts listening. @returns the port @param other further options of listening */
 export async function listen(
   server: Server,
   port: number,
@@ -23,10 +23,10 @@ export async function listen(
   return (server.address() as AddressInfo).port;
 }
 
-/** Whether somebody listens on a port of this machine. */
+/** True if somebody listens on a port of this machine. */
 export function isListenedOn(port: number, host = 'localhost'): Promise<boolean> {
   return new Promise((resolve) => {
-    // A host that is not this machine's may never answer; listening on it then says what is wrong.
+    // A host that is not this machine's may never answer; listening on it then reports the error.
     const socket = createConnection({ port, host, timeout: ANSWERING });
     const told = (is: boolean) => (): void => {
       socket.destroy();
@@ -37,8 +37,8 @@ export function isListenedOn(port: number, host = 'localhost'): Promise<boolean>
 }
 
 /**
- * Stops listening at a moment at which no newcomer waits: the kernel resets those that wait for a socket which is closed, where another
- * server listens on the port too. Connections stay, those without a request as well.
+ * Stops listening at a moment without waiting connections: on closing a socket the kernel resets those in its queue, even if another server
+ * listens on the port too. Accepted connections stay, those without a request as well.
  * @param onEnd called when the last connection has ended
  */
 export function stopListening(server: Server, onEnd: () => void): void {
@@ -52,7 +52,7 @@ export function stopListening(server: Server, onEnd: () => void): void {
       comes = false;
       setImmediate(close);
     }
-    // That of http.Server ends connections whose first request is on its way.
+    // `http.Server.close` would end connections whose first request is on its way.
     else Server.prototype.close.call(server, onEnd);
   };
   setImmediate(close);

@@ -22,7 +22,7 @@ export function refuse(message: IncomingMessage, response: ServerResponse, statu
   });
 }
 
-/** Answers what Node could not read as HTTP: too slow, too large, or no HTTP at all. */
+/** Answers input that Node could not read as HTTP: too slow, too large, or no HTTP at all. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, maxHeaderSize: number): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
@@ -41,7 +41,7 @@ export function withId(problem: Problem): HttpResponse {
   return { status, headers: { ...headers, 'X-Request-Id': id }, body };
 }
 
-/** To whoever holds more connections than one client needs. */
+/** For a client with more connections than one needs. */
 export const TOO_MANY: Problem = {
   status: 503,
   code: 'too-many-connections',

@@ -17,11 +17,11 @@ export type PageHandler = (
   locals: App.Locals,
 ) => Promise<void>;
 
-/** What `npm run build` made: prerendered files, and the handler of the pages that are made on demand. */
+/** The output of `npm run build`: prerendered files, and the handler of the pages that are rendered on demand. */
 export interface Site {
   files: StaticFiles;
   pages: PageHandler;
-  /** What comes before a path in full addresses, and what did in the pages as they were built. */
+  /** The prefix of a path in full addresses: here, and in the pages as built. */
   home: string;
   builtFor: string;
 }
@@ -30,9 +30,9 @@ export interface Site {
 type HeadersFile = { pathname: string; headers: { key: string; value: string }[] }[];
 
 /**
- * Opens the built site. Where it was built for another address than it is served at, its pages are put right as they are read.
+ * Opens the built site. If it was built for another address than it is served at, its pages are corrected as they are read.
  * @param secure whether people reach the server over https
- * @param home says what comes before a path here (`https://rates.example.ca`), told what the build says; unless given, that
+ * @param home returns the prefix of a path here (`https://rates.example.ca`), given that of the build; defaults to that of the build
  * @throws {UserError}
  */
 export async function openSite(
@@ -52,7 +52,7 @@ export async function openSite(
     ]),
   );
   const [ofPages, ofFiles] = [securityHeaders(secure), fileHeaders(secure)];
-  // A drawing is shown by itself where somebody opens it: it is a page as far as a browser is concerned.
+  // A drawing that is opened by itself is a page to the browser.
   const headersOf = (page: string, isHtml: boolean): Record<string, string> => ({
     ...(isHtml || page.endsWith('.svg') ? ofPages : ofFiles),
     ...(isPublicFile(page) ? PUBLIC_FILE_HEADERS : {}),
@@ -67,7 +67,7 @@ export async function openSite(
   return { files, pages: handler, home: own, builtFor: built.home };
 }
 
-/** What place a build was made for. One that does not say so was made before builds did, on this machine. */
+/** The place that a build was made for. A build without one is from a release that did not record it, and was made on this machine. */
 async function placeBuilt(root: string): Promise<Place> {
   const text = await readFile(path.join(root, PLACE_FILE), 'utf8').catch(() => null);
   return text === null ? LOCAL : (JSON.parse(text) as Place);

@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Pages that stand for a problem say so however they are reached. */
+/** Pages that describe a problem keep its status however they are reached. */
 const PROBLEM_PAGES: Readonly<Record<string, number>> = { '/404': 404, '/500': 500 };
 
 /** A prerendered page or file, and the status it is sent with. */
@@ -34,15 +34,15 @@ export interface StaticFile {
 
 /** The prerendered files of a build. */
 export interface StaticFiles {
-  /** The file for a path as it was sent; null where there is none. */
+  /** The file for a path as it was sent; null if there is none. */
   find(path: string): StaticFile | null;
 }
 
 /**
- * The prerendered files of a build, read into memory once: a build that runs meanwhile cannot show half of itself, and no
- * path from outside ever reaches the file system.
+ * The prerendered files of a build, read into memory once: a concurrent build cannot show a mixture, and no path from outside ever reaches
+ * the file system.
  * @param extra headers by file path, such as the content security policy of a page
- * @param putRight what the text of a file should say; a file that is named by its content is left as it is
+ * @param putRight corrects the text of a file; a file that is named by its content is left as it is
  */
 export async function openStaticFiles(
   folder: string,

@@ -3,20 +3,20 @@ import { isUnavailable } from '../access/ports.ts';
 import type { SecretsStatus } from '../access/webhooks.ts';
 import type { Context } from './context.ts';
 
-/** How a server is, for its operator. */
+/** The state of a server, for its operator. */
 export interface Status {
-  /** As `/readyz` tells it to everybody. */
+  /** As in the public answer of `/readyz`. */
   status: 'ok' | 'failing';
   /** `ok`, or why the database of accounts cannot be used. */
   database: string;
   snapshot: { id: string; publishedAt: string } | null;
-  /** Null where this server sends none, or the database is away. */
+  /** Null if this server sends none, or if the database is down. */
   letters: LetterTrouble | null;
-  /** How the secrets of webhooks lie in the database; null where that is away. */
+  /** How the secrets of webhooks are stored; null if the database is down. */
   secrets: SecretsStatus | null;
 }
 
-/** Finds out how a server is. It says more than the public may know, and belongs where only the operator reaches it. */
+/** Determines the state of a server. It is more detailed than the public may know, so only the operator may reach it. */
 export async function statusOf({ access, snapshots, sendsLetters }: Context): Promise<Status> {
   const database = await access.check().then(
     () => 'ok',
@@ -33,7 +33,7 @@ export async function statusOf({ access, snapshots, sendsLetters }: Context): Pr
   };
 }
 
-/** What made a database unavailable, without the layers that say so. */
+/** The root cause of an unavailable database, without the errors that wrap it. */
 function reasonOf(error: Error): Error {
   return isUnavailable(error) && error.cause instanceof Error ? reasonOf(error.cause) : error;
 }

@@ -6,17 +6,17 @@ import type { OperatorAnswers } from './operator-server.ts';
 import { onSignal, SIGNALS } from './signals.ts';
 import type { Status } from './status.ts';
 
-/** How long after the first end of a server the next one is started, in ms: twice as long each time, up to the longest. */
+/** The pause after the first end of a server until the next one starts, in ms; it doubles each time, up to the longest. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 /** A server that lived for so long, in ms, did not end because it cannot live. */
 const LIVED = 30_000;
-/** What a server is told by its supervisor. */
+/** The message that stops a server. */
 const STOP = 'stop';
 /** How long a server may take to answer its supervisor, in ms. */
 const ANSWERING = 1000;
 
-/** What a supervisor asks of its servers. */
+/** The questions of a supervisor to its servers. */
 export interface ServerAnswers {
   measures: Family[];
   status: Status;
@@ -30,7 +30,7 @@ interface Answer {
   answer: ServerAnswers[Asked];
 }
 
-/** How long to wait before a server is started again, in ms. @param ends how often it ended soon after its start, one after the other */
+/** The pause before a server is restarted, in ms. @param ends how often in a row it ended soon after its start */
 export function pauseAfter(ends: number): number {
   return ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
 }
@@ -40,13 +40,13 @@ const workers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead()) as Worker[];
 
 /**
- * Keeps so many server processes on one port until it is told to stop. The supervisor holds the one socket that all of them accept
- * from, so that a connection that waits outlives every server: one that is killed takes along what it had under way, and nothing
- * else. With a socket of each server's own (`reusePort`) the kernel resets what waits when a server ends, and with connections
- * handed out in turn those are reset that come to a server as it ends.
- * @param isHandedOver whether the socket is systemd's: cluster closes it for good with the last server, so the supervisor ends
- *   then too, and is started again with the socket that systemd kept
- * @returns the exit code: that of a server which could not start, where none has started yet; 1 where the socket is lost; else 0
+ * Keeps this many server processes on one port until it is told to stop. The supervisor holds the one socket that all of them accept from,
+ * so that waiting connections outlive every server: a killed server loses only its own requests. With a socket for each server
+ * (`reusePort`) the kernel resets waiting connections when a server ends; with connections handed out in turn, those that reach an ending
+ * server are reset.
+ * @param isHandedOver whether the socket is systemd's: cluster closes it for good with the last server, so the supervisor ends then too,
+ * and is restarted with the socket that systemd kept
+ * @returns the exit code: that of a server that could not start, if none has started yet; 1 if the socket is lost; else 0
  */
 export function supervise(servers: number, isHandedOver: boolean, log: Logger): Promise<number> {
   cluster.schedulingPolicy = cluster.SCHED_NONE;
@@ -71,7 +71,7 @@ export function supervise(servers: number, isHandedOver: boolean, log: Logger): 
     worker.once('exit', (code, signal) => {
       if (isStopping) return endWhenAlone(0);
       if (!hasStarted) {
-        // What it cannot start with it has said itself; the others meet the same.
+        // The server has logged why it cannot start; the others would fail alike.
         isStopping = true;
         stop();
         resolve(code ?? 1);
@@ -119,7 +119,7 @@ async function ask<What extends Asked>(what: What): Promise<Map<string, ServerAn
   return new Map((await Promise.all(answers.map((answer) => answer.catch(() => [])))).flat());
 }
 
-/** What the servers of this supervisor say, for their operator. */
+/** The answers of this supervisor's servers, for their operator. */
 export const supervised: OperatorAnswers = {
   measures: async () => merged([...(await ask('measures'))].map(([server, families]) => ({ server, families }))),
   statuses: async () => [...(await ask('status')).values()],
@@ -133,7 +133,7 @@ export function answerSupervisor(answers: { [What in Asked]: () => Promise<Serve
   });
 }
 
-/** Calls `stop` once, when this process is to stop: told by a signal, or where it has a supervisor by that alone. */
+/** Calls `stop` once, when this process is to stop: after a signal, or under a supervisor after its message only. */
 export function onStop(stop: (why: string) => void): void {
   if (cluster.isPrimary) onSignal(stop);
   else {

@@ -1,15 +1,15 @@
-/** How long what is begun in one turn of the event loop may take, in ms, before the rest waits for the next turn. */
+/** How long the work of one turn of the event loop may take, in ms, before the rest waits for the next turn. */
 const TURN = 5;
 /** The same for a turn in which a connection was taken, in ms: the loop takes one a turn, and others may wait behind it. */
 const HURRIED = 0.2;
 
 /** Work in turns of the event loop, so that a thousand requests that arrive at once do not keep the next one waiting for all of them. */
 export interface Turns {
-  /** Whether this turn has time left and nobody waits. */
+  /** True if this turn has time left and nobody waits. */
   isFree(): boolean;
   /** Told of each connection that is taken. */
   hurry(): void;
-  /** Begins something: at once where the turn is free, else later. @param who whose work it is */
+  /** Begins work: at once if the turn is free, else later. @param who whose work it is */
   begin(who: string, work: () => void): void;
   /** Resolves when something that takes long may begin, as the last thing of a turn. */
   alone(who: string): Promise<void>;
@@ -20,7 +20,7 @@ interface Work {
   isLong: boolean;
 }
 
-/** Whoever waits is served in rotation, one piece of work each, however much somebody else has waiting. */
+/** Opens a queue that serves all who wait in rotation, one piece of work each, however much the others have waiting. */
 export function openTurns(): Turns {
   const lines = new Map<string, Work[]>();
   let began: number | null = null;
@@ -52,7 +52,7 @@ export function openTurns(): Turns {
     if (!first) return;
     const [who, line] = first;
     const work = line.shift();
-    // Those who have more go to the end, and the loop comes to them again.
+    // Those with more work go to the end of the queue, and the loop returns to them.
     lines.delete(who);
     if (line.length > 0) lines.set(who, line);
     work?.begin();

@@ -1,4 +1,4 @@
-/** Methods of what is only read. */
+/** Methods of read-only resources. */
 export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
 /** On every answer that programs of any origin may read: never with cookies. */
@@ -17,7 +17,7 @@ export const PREFLIGHT = {
   'Access-Control-Max-Age': '86400',
 };
 
-/** Files that pages and programs elsewhere may show and read: feeds, charts, the index, and what is written for programs. */
+/** Files that other sites and programs may show and read: feeds, charts, the index, and files made for programs. */
 const PUBLIC_FILE = /^(\/fr)?\/(charts\/|feed[./]|corrections\.|rate-index\.|llms\.txt$|[\w-]+\.md$)/;
 export const isPublicFile = (path: string): boolean => PUBLIC_FILE.test(path);
 

@@ -43,8 +43,8 @@ export const chooseEncoding = remembered((header: string): Encoding => {
 });
 
 /**
- * The media type to answer in (RFC 9110, 12.5.1): of those on offer, the one with the highest weight under its most specific
- * range, the first at a tie; null where none is acceptable.
+ * The media type to answer in (RFC 9110, 12.5.1): of those on offer, the one with the highest weight under its most specific range, the
+ * first at a tie; null if none is acceptable.
  */
 export function chooseType<Type extends string>(header: string | undefined, offered: readonly Type[]): Type | null {
   const asked = preferences(header ?? '*/*');

@@ -12,8 +12,8 @@ export interface WholeFile {
 }
 
 /**
- * The response for a file: 304 where the client holds it, 206 for one range of it (RFC 9110, 14), 416 for one that it does not have.
- * Of several ranges none is sent apart: the whole is.
+ * The response for a file: 304 if the client has it, 206 for one range of it (RFC 9110, 14), 416 for a range outside of it. A request for
+ * several ranges gets the whole file.
  */
 export function respondFile(request: HttpRequest, { bytes, etag, headers, type }: WholeFile): HttpResponse {
   const common = { ...headers, ETag: etag, 'Accept-Ranges': 'bytes' };
@@ -32,7 +32,7 @@ export function respondFile(request: HttpRequest, { bytes, etag, headers, type }
   return send(206, bytes.subarray(first, last + 1), { 'Content-Range': `bytes ${first}-${last}/${bytes.length}` });
 }
 
-/** The one range that is asked for; undefined where none is, or where it is of an older file (`If-Range`). */
+/** The one requested range; undefined if there is none, or if it is of an older file (`If-Range`). */
 function rangeOf(request: HttpRequest, etag: string): { from: string; to: string } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.header('range') ?? '') ?? [];
   const condition = request.header('if-range');

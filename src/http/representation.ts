@@ -4,16 +4,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { HttpRequest, HttpResponse } from './message.ts';
 import { chooseEncoding, type Encoding, noneMatchHolds } from './negotiate.ts';
 
-/** A body and what is said of it. */
+/** A body and its metadata. */
 interface Content {
   bytes: Buffer;
   /** Its media type. */
   type: string;
-  /** Headers of every response with it, a 304 too (RFC 9110, 15.4.5): how it may be kept, what it varies by. */
+  /** Headers of every response with it, a 304 too (RFC 9110, 15.4.5): caching and `Vary`. */
   headers: Record<string, string>;
   /** Further headers of the body alone. */
   bodyHeaders?: Record<string, string>;
-  /** How hard to compress, as brotli counts it (gzip ends at 9): 6 for what lives minutes, 11 for what lives as long as the process. */
+  /** The compression level of brotli (gzip's ends at 9): 6 for bodies that live minutes, 11 for those that live as long as the process. */
   effort: 6 | 11;
 }
 
@@ -37,7 +37,7 @@ const WORTH_COMPRESSING = 1024;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Whether bodies of a media type are sent compressed: text in any form, not what is compressed already. */
+/** True if bodies of a media type are sent compressed: text in any form, but no compressed formats. */
 export function isCompressible(type: string): boolean {
   return /^(text|application\/(json|xml|atom|manifest)|image\/svg)/.test(type);
 }
@@ -86,8 +86,8 @@ function describe(content: Content, bytes: Uint8Array, digest: string, coding: E
 }
 
 /**
- * The response for a representation: in the coding the client prefers, or 304 where it holds exactly that already.
- * @param status of the body, where it is not 200: then it is always sent
+ * The response for a representation: in the coding the client prefers, or 304 if the client has exactly that already.
+ * @param status of the body, if it is not 200: then it is always sent
  */
 export async function respond(
   request: HttpRequest,

@@ -8,7 +8,7 @@ export interface LogEntry {
   id: string;
   /** The request's path, without anything that may be a key. */
   path: string;
-  /** Writes it. @param account who asked, where that is known */
+  /** Writes it. @param account of the caller, if known */
   end(status: number, account?: string): void;
 }
 
@@ -32,7 +32,7 @@ export function requestId(given?: string): string {
   return given !== undefined && /^[\w\-=]{1,255}$/.test(given) && !given.includes('pm_live_') ? given : randomUUID();
 }
 
-/** A path without what may be a key, cut to 300 characters. */
+/** A path with possible keys removed, cut to 300 characters. */
 function safePath(path: string): string {
   return path.replace(/pm(?:_|%5f)live(?:_|%5f)[\w%]*/gi, 'pm_live_').slice(0, 300);
 }

@@ -17,8 +17,8 @@ export interface Flow {
 const WHOLE = 256 * 1024;
 
 /**
- * Answers with a text of any length in little memory: a short one as any other, a long one as it is made. What is sent on the way has no
- * entity tag, because that follows from all of its bytes.
+ * Answers with a text of any length in little memory: a short one in one piece, a long one as it is made. A streamed answer has no entity
+ * tag, because that depends on all of its bytes.
  */
 export async function flow(request: HttpRequest, { type, headers, bodyHeaders, pieces }: Flow): Promise<HttpResponse> {
   const first: string[] = [];
@@ -56,6 +56,6 @@ function coded(pieces: AsyncGenerator<Buffer>, coding: Encoding): Readable {
   if (coding === 'identity') return plain;
   const compress =
     coding === 'gzip' ? createGzip() : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  // Where either ends early, so does the other; the client sees it in what it gets.
+  // If either ends early, so does the other; the client notices the truncated body.
   return pipeline(plain, compress, () => {});
 }

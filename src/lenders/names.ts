@@ -1,7 +1,7 @@
 import { FIRST_LANGUAGE, type Language } from '../languages.ts';
 import { LENDER_TERMS } from './terms.ts';
 
-/** What a lender calls itself in a language. @param name as its pages in English have it */
+/** The name of a lender in a language. @param name as in its English pages */
 export const lenderName = (language: Language, id: string, name: string): string =>
   language === FIRST_LANGUAGE ? name : (LENDER_TERMS.get(id)?.name[language] ?? name);
 

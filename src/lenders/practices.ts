@@ -3,7 +3,7 @@ import { CLOSEST_TERM, type TermRule } from '../rates/calculators/comparable-ter
 import type { Practices } from '../rates/calculators/readings.ts';
 import type { LenderTerms, Said } from './schema.ts';
 
-/** What is tried where a lender does not say. A list of two is shown as two figures. */
+/** The practices to assume if a lender does not state its own. A list of two is shown as two figures. */
 const UNSAID: Practices = {
   method: ['posted-less-discount', 'own-current'],
   // Every printed worksheet is simple, counts months, and takes a quarter of a year at the contract's rate.
@@ -17,15 +17,15 @@ const UNSAID: Practices = {
   excess: ['beyond', 'whole'],
 };
 
-/** What is said; where only one weak source says it, what would be tried without it as well. */
+/** The stated practices; if only one weak source states them, those assumed without it as well. */
 function possible<Value>(said: readonly Said<Value>[], unsaid: readonly Value[]): Value[] {
   const isWeak = said.length < 2 && said.every(({ confidence }) => confidence === 'low');
   return [...new Set([...said.map(({ value }) => value), ...(isWeak ? unsaid : [])])];
 }
 
 /**
- * How a lender may work out its charge, as far as its terms say.
- * @param terms null for a lender of whom nothing was gathered
+ * The ways in which a lender may compute its charge, as far as its terms say.
+ * @param terms null for a lender without gathered terms
  * @param isPartial whether only a part of the mortgage is paid back
  */
 export function practicesOf(terms: LenderTerms | null, isPartial: boolean): Practices {
@@ -36,7 +36,7 @@ export function practicesOf(terms: LenderTerms | null, isPartial: boolean): Prac
   const counting = part('counting');
   return {
     method: part('method'),
-    // No lender prints its formula of a present value: the simple figure stands beside it, above which it does not lie.
+    // No lender prints its formula of a present value: the simple figure is shown beside it, as its upper bound.
     counting: counting.includes('present-value') ? ['present-value', 'simple'] : counting,
     time: part('time'),
     fixedAt: part('fixedAt'),
@@ -48,11 +48,11 @@ export function practicesOf(terms: LenderTerms | null, isPartial: boolean): Prac
   };
 }
 
-/** How a lender may map the time left to a term that it posts. */
+/** The ways in which a lender may map the remaining time to one of its posted terms. */
 export const termRulesOf = (terms: LenderTerms | null): TermRule[] =>
   possible<TermRule>(terms?.charge.comparableTerm ?? [], [CLOSEST_TERM]);
 
-/** The share that may be paid each year without a charge, in percent of the sum first borrowed; null where one figure is not known. */
+/** The share that may be paid each year without a charge, in percent of the sum first borrowed; null if there is not one known figure. */
 export function privilegePercent(terms: LenderTerms | null): number | null {
   const said = terms?.privileges.lumpSum ?? [];
   const [one] = said;

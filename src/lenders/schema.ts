@@ -3,7 +3,7 @@ import { isDay } from '../rates/calculators/calendar.ts';
 import { METHOD_NAMES } from '../rates/calculators/differential.ts';
 import { EXCESSES } from '../rates/calculators/privilege.ts';
 
-/** Where something stands, as `rates/calculators/source.ts` has it: the address without `https://`, `…` where a part of it is not known. */
+/** A source, as in `rates/calculators/source.ts`: the address without `https://`, with `…` for an unknown part. */
 const source = {
   address: z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/\S*)?$/i),
   dated: z
@@ -13,14 +13,14 @@ const source = {
   confidence: z.enum(['high', 'medium', 'low']),
 };
 
-/** What is said of one thing: nothing where nothing was found, two or more where sources disagree or products differ. */
+/** The statements on one subject: none if nothing was found, two or more if sources disagree or products differ. */
 const said = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({ value, ...source }));
 
-/** A figure, or the two between which it lies. */
+/** A figure, or a range. */
 const range = (most: number) => ({ least: z.number().min(0).max(most), most: z.number().min(0).max(most) });
 const ordered = ({ least, most }: { least: number; most: number }): boolean => least <= most;
 
-/** How a lender works out a prepayment charge: the parts of `Practice`, as far as its pages say. */
+/** How a lender computes a prepayment charge: the parts of `Practice`, as far as its pages say. */
 const charge = z.strictObject({
   method: said(z.enum(METHOD_NAMES)),
   counting: said(z.enum(['simple', 'present-value'])),
@@ -36,19 +36,19 @@ const charge = z.strictObject({
       halfway: z.enum(['longer', 'shorter']).nullable(),
     }),
   ),
-  /** What is charged beyond the privilege, where a part is paid back. */
+  /** The charge beyond the privilege, for a partial prepayment. */
   excessOfPart: said(z.enum(EXCESSES)),
-  /** The same where all is paid back. */
+  /** The same if all is paid back. */
   excessOfAll: said(z.enum(EXCESSES)),
 });
 
-/** What may be paid early without a charge, in percent. */
+/** The prepayments that are free of charge, in percent. */
 const privileges = z.strictObject({
   lumpSum: said(
     z
       .strictObject({
         ...range(100),
-        /** Of what was first borrowed, or of what is owed. */
+        /** The base: the sum first borrowed, or the balance. */
         of: z.enum(['original', 'current']),
         per: z.enum(['calendar-year', 'anniversary-year', 'year']),
       })
@@ -58,12 +58,10 @@ const privileges = z.strictObject({
   increase: said(z.strictObject({ ...range(100), of: z.enum(['original', 'current']) }).refine(ordered)),
 });
 
-/**
- * What a lender's contracts say, gathered by people from its pages and from others'. The pipeline reads none of it and writes none of it.
- */
+/** The terms of a lender's contracts, gathered by people from its pages and from others'. The pipeline neither reads nor writes them. */
 export const lenderTerms = z.strictObject({
   lender: z.string().regex(/^[a-z0-9]+$/),
-  /** What it calls itself, in both languages. */
+  /** Its own name, in both languages. */
   name: z.strictObject({ en: z.string().min(1), fr: z.string().min(1) }),
   /** The day on which the pages were read. */
   seen: z.string().refine(isDay),
@@ -73,17 +71,17 @@ export const lenderTerms = z.strictObject({
   rateHold: said(z.strictObject(range(365)).refine(ordered)),
   portability: said(
     z.strictObject({
-      /** Months after the payout within which the new loan must fund; null where the page does not say. */
+      /** Months after the payout within which the new loan must fund; null if the page does not say. */
       withinMonths: z.number().int().positive().nullable(),
-      /** Whether a buyer may take the mortgage over; null where the page does not say. */
+      /** Whether a buyer may take the mortgage over; null if the page does not say. */
       assumable: z.boolean().nullable(),
     }),
   ),
   /** Whether the payment of a variable mortgage stays or follows the rate. */
   payments: said(z.enum(['fixed', 'adjustable'])),
-  /** How a variable rate is compounded. */
+  /** The compounding of its variable rates. */
   compounding: said(z.enum(['monthly', 'semi-annual', 'payment'])),
-  /** What happens when interest takes the whole of a fixed payment. */
+  /** The consequence when interest takes the whole of a fixed payment. */
   overTrigger: said(z.enum(['payment-rises', 'borrower-acts', 'balance-grows', 'lender-decides'])),
   /** Other facts that change what a mortgage costs, in both languages. */
   notes: z.array(z.strictObject({ en: z.string().min(1), fr: z.string().min(1), ...source })),
@@ -92,5 +90,5 @@ export const lenderTerms = z.strictObject({
 });
 export type LenderTerms = z.infer<typeof lenderTerms>;
 
-/** Something that is said, with where. */
+/** A statement with its source. */
 export type Said<Value> = { value: Value } & Pick<LenderTerms['notes'][number], 'address' | 'dated' | 'confidence'>;

@@ -33,7 +33,7 @@ import truenorth from './truenorth.json' with { type: 'json' };
 import vancity from './vancity.json' with { type: 'json' };
 import xmc from './xmc.json' with { type: 'json' };
 
-/** A file a lender. A test fails where one of the folder is not named here. */
+/** A file a lender. A test fails if one in the folder is not listed here. */
 const FILES: readonly unknown[] = [
   alterna,
   atb,
@@ -70,7 +70,7 @@ const FILES: readonly unknown[] = [
   xmc,
 ];
 
-/** What lenders' contracts say, by lender, in the order of their ids. Checked once, when it is first read. */
+/** The terms of lenders' contracts, by lender, in the order of their ids. Checked once, when first read. */
 export const LENDER_TERMS: ReadonlyMap<string, LenderTerms> = new Map(
   FILES.map((file) => lenderTerms.parse(file)).map((terms) => [terms.lender, terms]),
 );

@@ -14,8 +14,8 @@ const toSomebody = { email: z.string(), language: z.enum(LANGUAGES) };
 const happened = { ...toSomebody, at: z.number() };
 
 /**
- * What happened, as the outbox keeps it. Whether a typed address has an account is found out when the letter is written, so that
- * whoever typed it cannot tell by the time the form takes.
+ * The event, as stored in the outbox. Whether a typed address has an account is only looked up when the letter is written, so that the
+ * response time of the form does not reveal it.
  */
 const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signed-up'), ...toSomebody, isNew: z.boolean() }),
@@ -23,7 +23,7 @@ const task = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forgot'), ...toSomebody }),
   z.object({ kind: z.literal('new-address'), ...toSomebody, accountId: z.string() }),
   z.object({ kind: z.literal('address-asked'), ...happened, accountId: z.string() }),
-  // Without an account there is no way back: nobody had proven to read the letters of the old address.
+  // Without an account the change cannot be reverted: nobody had confirmed the old address.
   z.object({ kind: z.literal('address-changed'), ...happened, accountId: z.string().nullable().default(null) }),
   z.object({ kind: z.literal('password-changed'), ...happened, ended: z.array(z.enum(KEEPABLE)).default([]) }),
   z.object({ kind: z.literal('key-made'), ...happened, name: z.string(), ending: z.string() }),
@@ -53,27 +53,30 @@ function linkOf(given: AccountTask): LinkPurpose | null {
   }
 }
 
-/** A letter about an account, for the outbox. @param accountId the account it goes with; null where it outlives that @param now ms since 1970 */
+/**
+ * A letter about an account, for the outbox. @param accountId the account with which it is deleted; null if it outlives that @param now ms
+ * since 1970
+ */
 export function accountLetter(given: AccountTask, accountId: string | null, now: number): Outgoing {
   const purpose = linkOf(given);
   const link = purpose && { link: { purpose, email: given.email } };
   return { channel: 'letter', id: crypto.randomUUID(), accountId, task: given, dueAt: now, ...link };
 }
 
-/** The full address of a page in a language, or in English where the page does not stand in both. */
+/** The full address of a page in a language, or in English if the page does not exist in that one. */
 export function pageAddress(origin: string, language: Language, path: string): string {
   return origin + (isDoubled(path) ? pathIn(language, path) : path);
 }
 
-/** A letter, and whom it goes to. */
+/** A letter and its recipient. */
 export interface Addressed {
   to: string;
   content: Content;
 }
 
 /**
- * Writes the letter of a task. @param letterId what it is known by in the outbox @param origin the address people use
- * @returns null where nobody is to get one @throws where it is no task of ours
+ * Writes the letter of a task. @param letterId its id in the outbox @param origin the public address
+ * @returns null if nobody is to get one @throws if the task is of another kind
  */
 export async function writeAccountLetter(
   { id: letterId, task: given }: Pick<TakenFrom<'letter'>, 'id' | 'task'>,
@@ -82,7 +85,7 @@ export async function writeAccountLetter(
 ): Promise<Addressed | null> {
   const told = task.parse(given);
   const account = await accounts.find(told.email);
-  // Whoever has an account gets letters in its language; anybody else in that of the form.
+  // The account decides the language of its letters; without an account, the form does.
   const language = told.kind === 'new-address' ? told.language : (account?.language ?? told.language);
   const t = letters[language];
   const address = (path: string): string => pageAddress(origin, language, path);

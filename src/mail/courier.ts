@@ -2,60 +2,63 @@ import { type Channel, type Outbox, type Outcome, RETRIES, type Taken, type Take
 import { isUnavailable } from '../access/ports.ts';
 import { type Lane, openLane } from './lane.ts';
 
-/** What a try came to: `later` where another may succeed. */
+/** The outcome of a try: `later` if another may succeed. */
 export interface Result {
   state: Outcome['state'];
   /** In a few words for the owner. */
   answer: string;
-  /** The least time until the next try, in ms, where the other side named one. */
+  /** The least time until the next try, in ms, if the receiver named one. */
   waitMs?: number;
-  /** How long it took is told to nobody. */
+  /** Its duration is not shown to anybody. */
   isUntimed?: true;
 }
 
-/** Delivers what goes by one channel. */
+/** Delivers over one channel. */
 export interface Carrier<From extends Channel> {
   lanes: readonly Lane<From>[];
-  /** Tries once. What it throws is a mistake of ours, and is tried again. */
+  /** Tries once. An exception is a bug of ours, and is tried again. */
   deliver(taken: TakenFrom<From>, signal: AbortSignal): Promise<Result>;
   /** Told when the last try has failed, and how. */
   gaveUp(taken: TakenFrom<From>, answer: string): Promise<void>;
 }
-/** Who delivers by each channel; null where nobody does. */
+/** The carrier of each channel; null for none. */
 export type Carriers = { [From in Channel]: Carrier<From> | null };
 
-/** Delivers what waits in the outbox, beside everything else the server does. */
+/** Delivers the outbox, in the background of the server. */
 export interface Courier {
   /** Looks in a moment: something was added. */
   wake(): void;
-  /** Takes nothing more out, ends what is under way, and leaves it to the next server. */
+  /** Takes nothing more out, stops deliveries in progress, and leaves them to the next server. */
   close(): Promise<void>;
 }
 
 const SECOND = 1000;
 
 /**
- * What was added is taken out so long after, at random between half of it and one and a half times, in ms: when the answer to
- * whoever asked is out, and not at a time that tells by the next answers whether there was a letter to write.
+ * The delay after which new deliveries are taken out, in ms, at random between half of it and one and a half times. By then the response to
+ * the form has been sent, so the timing of later responses does not reveal whether there was a letter to write.
  */
 const MOMENT = 150;
 
-/** How long a server keeps what it has taken out, in ms; if it dies, another one tries again after that. */
+/** How long a server may hold a delivery, in ms; if it dies, another one tries again after that. */
 const LEASE = 60 * SECOND;
-/** The longest a try may take, as a part of the lease: it ends before somebody else begins the next. */
+/** The longest a try may take, as a fraction of the lease: it ends before another server begins the next. */
 const TRY = 0.5;
 
 export interface CourierOptions {
   /** The clock, in ms since 1970. */
   now: () => number;
   leaseMs?: number;
-  /** How often to look for what other servers added, or what is due by now, in ms. */
+  /** The interval between checks for deliveries that other servers added or that are due by now, in ms. */
   pollMs?: number;
   /** Told of an error that is a mistake of ours. */
   onMistake(error: unknown): void;
 }
 
-/** When the next try is due, in ms since 1970; null after the last. Spread a little, so that what failed together does not come together. */
+/**
+ * When the next try is due, in ms since 1970; null after the last. Spread a little, so that deliveries that failed together are not all
+ * tried again at once.
+ */
 function nextTry(attempt: number, waitMs: number, now: number): number | null {
   const wait = RETRIES[attempt - 1];
   return wait === undefined ? null : now + Math.round(Math.max(wait * (1 + 0.1 * Math.random()), waitMs));
@@ -74,7 +77,7 @@ export function openCourier(outbox: Outbox, carriers: Carriers, options: Courier
     const started = performance.now();
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(leaseMs * TRY)]);
     const result = await deliver(taken, signal).catch((error: unknown): Result => {
-      // What others answer is a result: an error is ours, or the database is away.
+      // Answers of receivers are results: an error is a bug of ours, or the database is down.
       unlessUnavailable(error);
       return { state: 'later', answer: 'not sent' };
     });
@@ -88,7 +91,7 @@ export function openCourier(outbox: Outbox, carriers: Carriers, options: Courier
     return settle(taken, { ...outcome, state: 'failed' });
   }
   const settle = ({ id, attempt }: Taken, outcome: Outcome): Promise<void> =>
-    // What cannot be settled now is due again when its lease ends, under the same id.
+    // A delivery that cannot be settled now is due again when its lease ends, under the same id.
     outbox.settle(id, attempt, outcome).catch(unlessUnavailable);
   const unlessUnavailable = (error: unknown): void => {
     if (!isUnavailable(error)) onMistake(error);

@@ -5,18 +5,18 @@ type DemandOn<From extends Channel> = Extract<Demand, { channel: From }>;
 /** Tries of one channel that may be under way together. */
 export interface Lane<From extends Channel> {
   atOnce: number;
-  /** What the lane takes next. @param underWay what it has taken and not ended */
+  /** The next deliveries that the lane takes. @param underWay those it has taken and not finished */
   demand(underWay: readonly TakenFrom<From>[]): DemandOn<From>;
 }
 
-/** What a lane works with. */
+/** The functions that a lane uses. */
 interface Workshop<From extends Channel> {
   take(demand: DemandOn<From>, most: number): Promise<TakenFrom<From>[]>;
   work(taken: TakenFrom<From>): Promise<void>;
   onError(error: unknown): void;
 }
 
-/** Opens a lane. @returns takes out what there is to do and begins it, as far as the lane has room; so does the end of each try */
+/** Opens a lane. @returns takes due deliveries and starts them, as far as the lane has room; the end of each try does so too */
 export function openLane<From extends Channel>(
   { atOnce, demand }: Lane<From>,
   { take, work, onError }: Workshop<From>,
@@ -33,7 +33,7 @@ export function openLane<From extends Channel>(
       isAsked = false;
       const taken = await take(demand([...underWay]), atOnce - underWay.size).catch(onError);
       for (const one of taken ?? []) begin(one);
-      // Of an account one comes at a time: there may be more.
+      // Of each account only one is taken at a time: there may be more.
       if (taken && taken.length > 0) isAsked = true;
     }
     isLooking = false;

@@ -7,21 +7,21 @@ export type Part =
   | { button: string; url: string }
   | { rows: readonly { what: string; figure: string; note: string }[] };
 
-/** What a letter says, before it is laid out. */
+/** The content of a letter, before layout. */
 export interface Content {
   language: Language;
   subject: string;
   title: string;
   parts: readonly Part[];
-  /** Why somebody gets it. */
+  /** Why the recipient gets it. */
   why: string;
-  /** Where letters of this kind are ended by one click (RFC 8058); absent where they are answers to what somebody did. */
+  /** The address that ends letters of this kind with one click (RFC 8058); absent for responses to an action of the recipient. */
   unsubscribe?: string;
   /** Further ways to end a part of it. */
   endings?: readonly { words: string; url: string }[];
 }
 
-/** Who sends: what every letter has to say of it. */
+/** The sender, as every letter has to name it. */
 export interface Sending {
   /** As in a From header. */
   from: string;
@@ -48,7 +48,7 @@ export function compose(content: Content, sending: Sending): Letter {
 
 const WIDTH = 72;
 
-/** Breaks a paragraph into lines of at most `WIDTH` characters; what is longer than a line, such as an address, stays whole. */
+/** Breaks a paragraph into lines of at most `WIDTH` characters; a longer word, such as an address, stays whole. */
 function wrap(paragraph: string): string {
   const lines = [''];
   for (const word of paragraph.split(' ')) {
@@ -79,7 +79,7 @@ function textOf({ language, title, parts, why, unsubscribe, endings = [] }: Cont
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (one) => ENTITIES[one] as string);
 
-/** The colours of the site; dark ones where the reader's program asks. Everything is set in the elements: many programs drop style sheets. */
+/** The site's colours, with dark ones for readers that ask for them. Styles are inline: many programs drop style sheets. */
 const FACE = "font-family:'Helvetica Neue',Arial,sans-serif";
 const INK = '#15191a';
 const MUTED = '#565d5f';

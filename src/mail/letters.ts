@@ -8,31 +8,31 @@ import { compose } from './letter.ts';
 import { type Failure, failureOf, withoutAddresses } from './refusal.ts';
 import { openSender, SMTP_CONNECTIONS } from './sender.ts';
 
-/** How a try to send a letter can end. */
+/** The outcomes of a try to send a letter. */
 export const LETTER_OUTCOMES = ['sent', 'bad address', 'put off', 'given up', 'for nobody'] as const;
 export type LetterOutcome = (typeof LETTER_OUTCOMES)[number];
 
-/** How often a trouble of one kind is logged, in ms. */
+/** The interval at which a trouble of one kind is logged, in ms. */
 const TOLD_EVERY = 3_600_000;
-/** Kinds of trouble that are told apart, at most. */
+/** The most kinds of trouble that are distinguished. */
 const MOST_KINDS = 100;
 
 export interface LetterOptions {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** The clock, in ms since 1970. */
   now: () => number;
-  /** Writes the letter of a task. @returns null where nobody is to get one any more */
+  /** Writes the letter of a task. @returns null if nobody is to get one any more */
   write(taken: TakenFrom<'letter'>, origin: string): Promise<Addressed | null>;
 }
 
 /** The carrier of letters. */
 export interface LetterCarrier extends Carrier<'letter'> {
-  /** How many tries of this server ended how. */
+  /** The number of this server's tries by outcome. */
   outcomes: Readonly<Record<LetterOutcome, number>>;
   close(): void;
 }
 
-/** Opens the carrier of letters: each is written when it is sent, so that it says what is so by then. */
+/** Opens the carrier of letters. Each is written when it is sent, so that its content is up to date. */
 export function openLetters(
   settings: LetterSettings,
   access: Pick<Access, 'accounts'>,

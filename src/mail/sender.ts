@@ -5,7 +5,7 @@ import type { LetterSettings } from '../settings.ts';
 import { LOCALES } from '../words/language.ts';
 import type { Letter } from './letter.ts';
 
-/** Whom a letter goes to, and what it is known by. */
+/** The recipient of a letter, and its id. */
 export interface Envelope {
   /** The same at every try: two letters that arrive under one are one. */
   id: string;
@@ -15,9 +15,9 @@ export interface Envelope {
 /** Sends letters. */
 export interface Sender {
   /**
-   * Resolves when the letter was taken over.
+   * Resolves when the letter was accepted.
    * @param signal ends the try
-   * @throws what `failureOf` reads
+   * @throws errors for `failureOf`
    */
   send(letter: Letter, envelope: Envelope, signal: AbortSignal): Promise<void>;
   close(): void;
@@ -31,13 +31,13 @@ export const SMTP_CONNECTIONS = 4;
 /** The message of a letter, as nodemailer takes it. */
 function messageOf(letter: Letter, { id, to }: Envelope, { MAIL_FROM, PUBLIC_ORIGIN }: LetterSettings) {
   const oneClick = letter.unsubscribe && {
-    // Prepared: nodemailer would fold a long address, and some signers then sign what nobody receives.
+    // Prepared, because nodemailer would fold a long address: some signers then sign a text that differs from the one received.
     'List-Unsubscribe': { prepared: true, value: `<${letter.unsubscribe}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
   return {
     from: MAIL_FROM,
-    // An object: as text, what stands before a comma would be another recipient.
+    // An object: in a plain string, a comma would begin another recipient.
     to: { name: '', address: to },
     messageId: `<${id}@${new URL(PUBLIC_ORIGIN).hostname}>`,
     subject: letter.subject,
@@ -75,7 +75,7 @@ function smtp(url: string, settings: LetterSettings): Sender {
   };
 }
 
-/** Writes letters into a folder, one `.eml` file each, for its owner only: a letter can hold a link that opens an account. */
+/** Writes letters into a folder, one `.eml` file each, readable by its owner only: a letter can hold a link that opens an account. */
 function folder(place: string, settings: LetterSettings): Sender {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -90,7 +90,7 @@ function folder(place: string, settings: LetterSettings): Sender {
   };
 }
 
-/** Opens the way letters go: the mail server where one is named, else the folder. */
+/** Opens the sender: the mail server if one is set, else the folder. */
 export function openSender(settings: LetterSettings): Sender {
   return settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : folder(settings.MAIL_DIR ?? 'mail', settings);
 }

@@ -3,26 +3,26 @@ import type { Call, Reply } from '../api/endpoint.ts';
 import { unlessTooBusy } from '../api/past.ts';
 import type { Telling } from './figures.ts';
 
-/** Who asks a tool, and what it may be told. */
+/** The caller of a tool, and its permissions. */
 export interface Asking {
   call: Call;
-  /** Whether a key was sent, so that all rates may be told; otherwise the preview alone. */
+  /** True if a key was sent, so that all rates may be shown; otherwise the preview alone. */
   isFull: boolean;
   telling: Telling;
-  /** Waits for the turn of who asks, where what is asked is about the past. */
+  /** Runs a question; one about the past waits for the turn of its caller. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Arguments as assistants send them. */
 export type Arguments = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A question that cannot be answered as it was asked; the message says what would be right. */
+/** A question that cannot be answered as asked; the message says how to correct it. */
 export class Refused extends Error {}
 
 /**
- * Asks an endpoint of the API what a tool was asked, so that both tell the same, refuse the same, and no tool can tell more.
- * @param isPast whether it is asked in turn, as the API asks it
- * @throws {Refused} what the endpoint refuses
+ * Passes a tool's question to an endpoint of the API, so that both give the same answers and refusals, and no tool reveals more.
+ * @param isPast whether it waits in the queue, as in the API
+ * @throws {Refused} if the endpoint refuses
  */
 export async function ask<Document>(
   { call, inTurn }: Asking,

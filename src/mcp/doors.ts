@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a request may come in: its Host is ours, and where a browser sent it, so is its Origin. A page elsewhere whose name was
- * rebound to this address (DNS rebinding) names itself in both. A literal address cannot be rebound.
- * @param publicOrigin what people call this server, where that is known
+ * True if a request may enter: its Host is ours, and so is its Origin if a browser sent it. A page elsewhere whose name was rebound to this
+ * address (DNS rebinding) sends its own name in both. A literal address cannot be rebound.
+ * @param publicOrigin the public address of this server, if known
  */
 export function isOurs(
   host: string | undefined,

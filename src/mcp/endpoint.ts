@@ -43,8 +43,8 @@ const keyInAddress: Problem = {
 };
 
 /**
- * POST /mcp: the Model Context Protocol over stateless streamable HTTP. With a key all rates, each message counted as one request;
- * without one the preview. Cookies are not looked at. @param readBody reads the body, null where it is too large
+ * POST /mcp: the Model Context Protocol over stateless streamable HTTP. With a key all rates, each message counted as one request; without
+ * one the preview. Cookies are not looked at. @param readBody reads the body, null if it is too large
  */
 export async function handleMcp(
   request: HttpRequest,
@@ -91,7 +91,7 @@ export async function handleMcp(
   };
 }
 
-/** One message; undefined where the body is none. Many in one (which revision 2025-03-26 alone had) would count as one request. */
+/** One message; undefined if the body is none. A batch (which revision 2025-03-26 alone had) would count as one request. */
 function parsed(body: Uint8Array): object | undefined {
   try {
     const message: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
@@ -114,7 +114,7 @@ async function speak(
   const now = context.now();
   const period = context.periods.at(snapshot, now);
   const asking: Asking = {
-    // Who asks was counted at the door.
+    // The caller was counted on entry.
     call: { request, period, context: { ...context, asking: { take: () => 0 } } },
     ...asker,
     telling: {

@@ -3,7 +3,7 @@ import type { Rate, StoredRate } from '../rates/schema.ts';
 import { OFFERS, PREPAYMENTS, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
 import { limitsIn } from '../words/limits.ts';
 
-// Schemas of tools are read by assistants at every start: plain types, whose rules the API's own document tells.
+// Assistants read the schemas of tools at every start, so the types are plain; the API's own document has the rules.
 const time = z.string().describe('RFC 3339, UTC');
 const percent = z.number().describe('Percent per year');
 const lender = z.string().describe('Its id');
@@ -12,7 +12,7 @@ const narrowedBy = z
   .array(z.string())
   .describe('For whom it is and up to where it holds; empty where nothing narrows it');
 
-/** A current figure as tools tell it: what it is, whose, how old, in which state, for whom, and where that can be checked. */
+/** A current figure as tools return it: its value, lender, age and state, for whom it is, and a link to check it. */
 export const figureShape = z.strictObject({
   ...{ id: z.string(), lender, lenderName: z.string() },
   ...{ rateType: z.enum(RATE_TYPES), termMonths: z.int().nullable() },
@@ -45,7 +45,7 @@ export const pastFigureShape = z.strictObject({
 });
 export type PastFigure = z.infer<typeof pastFigureShape>;
 
-/** What telling figures takes: the names of lenders, the hour, and where this site is. */
+/** The context for figures: the names of lenders, the time, and the address of this site. */
 export interface Telling {
   names: ReadonlyMap<string, string>;
   now: number;
@@ -55,7 +55,7 @@ export interface Telling {
 const hoursSince = (time: string, now: number): number =>
   Math.max(0, Math.round((now - Date.parse(time)) / 360_000) / 10);
 
-/** What every figure of a rate carries, whenever it held. */
+/** The fields that every figure of a rate has, present or past. */
 const common = (rate: StoredRate, { names, origin }: Telling) => ({
   id: rate.id,
   lender: rate.lender,
@@ -65,7 +65,7 @@ const common = (rate: StoredRate, { names, origin }: Telling) => ({
   receipt: `${origin}/rate/${rate.id}`,
 });
 
-/** A current rate as a figure; null where it has none of its own. */
+/** A current rate as a figure; null if it has none of its own. */
 export function figure(rate: Rate | null, telling: Telling): Figure | null {
   if (rate?.ratePercent == null) return null;
   const { rateType, termMonths, prepayment, offer, ratePercent, state, observedAt, changedAt } = rate;
@@ -76,7 +76,7 @@ export function figure(rate: Rate | null, telling: Telling): Figure | null {
   };
 }
 
-/** A figure of the past; null where it was none. */
+/** A figure of the past; null if it was none. */
 export function pastFigure(
   rate: StoredRate,
   { until, seenUntil }: { until: string | null; seenUntil: string },

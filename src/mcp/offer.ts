@@ -17,7 +17,7 @@ export const offerOutput = {
   verdict: z.string(),
 };
 
-/** Whether an offered rate is good beside the lowest that is known for the same question. @throws {Refused} where no one kind was named */
+/** Compares an offered rate with the lowest known one for the same question. @throws {Refused} if no single kind was named */
 export async function checkOffer(asking: Asking, { offeredPercent, ...asked }: Arguments & { offeredPercent: number }) {
   const { terms, note } = await lowest(asking, asked);
   const [kind, ...others] = terms;

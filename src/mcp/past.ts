@@ -6,7 +6,7 @@ import type { changesDocument, previewHistoryDocument } from '../api/shapes.ts';
 import { type Arguments, type Asking, ask, Refused } from './asking.ts';
 import { type PastFigure, pastFigure, pastFigureShape } from './figures.ts';
 
-/** Figures and changes that one answer holds. */
+/** The most figures and changes in one answer. */
 const MOST = 50;
 const HEADLINES = 'Without an API key only the headline rates of the last year are told.';
 
@@ -33,7 +33,7 @@ export const changesOutput = {
 
 type Headlines = z.infer<typeof previewHistoryDocument>;
 
-/** What a rate was, and when: with a key whole, without one as far as headlines tell it. */
+/** The figures of a rate and their times: with a key all, without one as far as headlines show them. */
 export async function ratePast(asking: Asking, { id, from, to }: Arguments & { id: string }) {
   const figures = asking.isFull
     ? (await ask<{ revisions: ShownRevision[] }>(asking, rateHistory, { id, from, to }, true)).revisions.map((one) =>
@@ -48,7 +48,7 @@ export async function ratePast(asking: Asking, { id, from, to }: Arguments & { i
   return { id, figures: told.slice(0, MOST), note: notes.join(' ') || null };
 }
 
-/** What changed after a snapshot or an instant: with a key every rate, without one the headlines. */
+/** The changes after a snapshot or an instant: with a key of every rate, without one of the headlines. */
 export async function changesSince(asking: Asking, { since }: { since: string }) {
   const told = asking.isFull ? await allChanges(asking, since) : await headlineChanges(asking, since);
   const newest = told.reverse();
@@ -108,7 +108,7 @@ async function headlineSteps(asking: Asking): Promise<(Step & { before: Step | n
   return lines.flatMap(({ steps }) => steps.map((step, place) => ({ ...step, before: steps[place - 1] ?? null })));
 }
 
-/** A headline of the past with what its revision says of it; null where no revision holds it. */
+/** A headline of the past with the details of its revision; null if no revision holds it. */
 function headlineFigure({ id, from, until, seenUntil, ratePercent }: Step, { call, telling }: Asking) {
   const { history, now } = call.context;
   const newest = history.newest();

@@ -10,7 +10,7 @@ import { type Figure, figure, figureShape } from './figures.ts';
 const words = z.string().max(60);
 const sum = z.union([words, z.number()]);
 
-/** What a kind of mortgage is asked for by. */
+/** The arguments that select a kind of mortgage. */
 export const kindArguments = {
   rateType: words.optional().describe('“fixed” or “variable”'),
   term: sum.optional().describe('The term: “5 years”, “18 months”'),
@@ -32,7 +32,7 @@ export const questionArguments = {
   occupancy: words.optional().describe('“owner” or “rented”'),
 };
 
-/** Runners-up that are told of a kind. */
+/** The most runners-up in an answer of a kind. */
 const MOST_RUNNERS_UP = 5;
 const ONLY_HEADLINES =
   'Without an API key only the headline terms are answered, each with its lowest rate. A free account gives a key.';
@@ -64,7 +64,7 @@ type Full = z.infer<typeof lowestShape>;
 type Public = z.infer<typeof previewAnswerShape>;
 type Told = z.infer<typeof kindShape>;
 
-/** What is lowest for a question: with a key in every kind of mortgage, without one in the headline terms. */
+/** The lowest rates for a question: with a key in every kind of mortgage, without one in the headline terms. */
 export async function lowest(asking: Asking, { rateType, term, ...question }: Arguments) {
   const { telling, isFull } = asking;
   const answer = isFull
@@ -102,7 +102,7 @@ export async function lowest(asking: Asking, { rateType, term, ...question }: Ar
 const figures = (rates: readonly Parameters<typeof figure>[0][], { telling }: Asking): Figure[] =>
   rates.slice(0, MOST_RUNNERS_UP).flatMap((rate) => figure(rate, telling) ?? []);
 
-/** Which kinds are asked for. @throws {Refused} where that cannot be understood */
+/** The requested kinds. @throws {Refused} if they cannot be understood */
 function readKinds(values: Arguments): (kind: { rateType: string; termMonths: number }) => boolean {
   const said = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   const { chosen, bad } = readFilters(new URLSearchParams(said), [], KIND_FILTERS);

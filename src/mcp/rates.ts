@@ -7,7 +7,7 @@ import type { Rate } from '../rates/schema.ts';
 import { type Arguments, type Asking, ask, Refused } from './asking.ts';
 import { figure, figureShape } from './figures.ts';
 
-/** Figures that one answer holds. */
+/** The most figures in one answer. */
 const MOST_FIGURES = 25;
 
 export const lenderOutput = {

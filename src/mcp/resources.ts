@@ -2,10 +2,10 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { correctionsOf } from '../api/corrections.ts';
 import type { Asking } from './asking.ts';
 
-/** Corrections that are told at most. */
+/** The most corrections in the list. */
 const MOST_CORRECTIONS = 200;
 
-/** What is worth reading beside the tools. */
+/** Registers documents that are worth reading beside the tools. */
 export function registerResources(server: McpServer, asking: Asking): void {
   const { origin } = asking.telling;
   server.registerResource(

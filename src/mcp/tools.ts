@@ -9,7 +9,7 @@ import { lenderOutput, lenderRates } from './rates.ts';
 const words = z.string().max(100);
 const READS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** The tools. Each asks what the API answers; none writes anything. */
+/** The tools. Each asks the API; none writes anything. */
 export function registerTools(server: McpServer, asking: Asking): void {
   server.registerTool(
     'lowest_rates',
@@ -93,7 +93,7 @@ export function registerTools(server: McpServer, asking: Asking): void {
   );
 }
 
-/** An answer as the protocol carries it: as data, and as the same data in text. What is refused is told to the model, which can mend it. */
+/** An answer in the protocol's form: as data, and as the same data in text. A refusal goes to the model, which can correct its call. */
 async function told(answer: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const structuredContent = await answer();

@@ -4,7 +4,7 @@ import type { Market } from './market.ts';
 import { type Impossibility, impossibilityOf, MAIN_WAY, type Question, type Way } from './question.ts';
 import type { Kind } from './terms.ts';
 
-/** What one's own lender publishes for a renewal in one kind of mortgage. */
+/** The rates that one's own lender publishes for a renewal in one kind of mortgage. */
 export interface Stay {
   kind: Kind;
   lender: string;
@@ -21,14 +21,16 @@ export interface Stay {
 /** The answer to a question. */
 export interface Answer {
   question: Question;
-  /** What it is that is answered in `terms`. A renewal is answered by the rates for moving over, and beside it by `stay`. */
+  /**
+   * The purpose that `terms` answers. For a renewal, `terms` holds the rates for moving to another lender, and `stay` those of one's own.
+   */
   way: Way;
-  /** Why nobody can have an answer; null where one is possible. */
+  /** Why there can be no answer; null if there can be. */
   impossible: Impossibility | null;
   terms: Lowest[];
-  /** At one's own lender; null where the term does not end, or no lender was named. */
+  /** At one's own lender; null if the term does not end, or no lender was named. */
   stay: Stay[] | null;
-  /** When anything in it turns stale; null where nothing will. ms since 1970 */
+  /** When anything in it turns stale; null if nothing will. ms since 1970 */
   expiresAt: number | null;
 }
 
@@ -58,7 +60,7 @@ export function answerOf(market: Market, question: Question, kinds: readonly Kin
 const currentUntil = (market: Market, one: Answering | null): number | null =>
   one?.rate.current ? market.staleAt(one.rate) : null;
 
-/** A renewal at one's own lender: its specials that cover renewals, or else what it posts. */
+/** A renewal at one's own lender: its specials that cover renewals, or else its posted rates. */
 function stayAt(market: Market, question: Question, kind: Kind, lender: string): Stay {
   const own = answering(market, question, kind, 'stay').filter(({ standing }: Fit) => isRanked(standing));
   const covering = own.filter(({ rate }) => rate.offer === 'special' || rate.purpose === 'renewal');

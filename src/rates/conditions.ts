@@ -1,18 +1,20 @@
 import type { Language } from '../languages.ts';
 import type { Asker } from './question.ts';
 
-/** One thing that narrows a rate: as it stands beside a figure or names a filter, and as it stands where there is room. */
+/** A restriction of a rate in words: short, beside a figure or as a filter's name, and long. */
 export interface Limit {
   short: string;
   long: string;
 }
 
-/** How a condition matters to somebody: not at all, as it `keeps`, in a way that its lender leaves open, or so that the rate is for others. */
+/**
+ * How a condition affects a borrower: not at all; as its `keeps` says; in a way that the lender leaves open; or by excluding the borrower.
+ */
 type Matters = 'no' | 'yes' | 'unclear' | 'bars';
 
-/** What a lender may ask before it grants a rate. Each is recorded only where the lender's own words say it. */
+/** A condition that a lender may set for a rate. Each is recorded only if the lender's own words say it. */
 export interface Condition {
-  /** Whom it leaves a rate to, of all who could ask the lender and to whom it matters. */
+  /** How many keep access to the rate, of those who could ask the lender and whom the condition affects. */
   keeps: 'most' | 'few';
   /** For which questions it matters. */
   matters: (asker: Asker) => Matters;
@@ -29,12 +31,15 @@ const doubting =
   (asker) =>
     isUnclear(asker) ? 'unclear' : 'yes';
 
-/** The lowest price, in dollars, at which a lender's cap can lie: what could be insured until 15 December 2024. Only its own words say more. */
+/**
+ * The lowest price, in dollars, at which a lender's cap can lie: the limit for insured mortgages until 15 December
+ * 2024. Only the lender's own words tell the actual cap.
+ */
 export const LOWEST_PRICE_CAP = 1_000_000;
 /** The years up to which no lender asks more for the length of an amortization. */
 const USUAL_YEARS = 25;
 
-/** Every condition, with whom it keeps, when it matters and its words. */
+/** Every condition: how many it keeps, whom it affects, and its wording. */
 export const CONDITIONS = {
   'high-ratio-only': {
     keeps: 'few',
@@ -258,7 +263,7 @@ export const CONDITIONS = {
       fr: { short: 'autres limites', long: 'Les petits caractères du prêteur fixent d’autres limites' },
     },
   },
-  // Said by no lender, but by the demo of what it made up: nobody can have such a rate, and it ranks nowhere.
+  // Not stated by any lender: marks the demo's made-up rates. Nobody can have such a rate, and it ranks nowhere.
   'made-up': {
     keeps: 'few',
     matters: () => 'bars',

@@ -6,7 +6,7 @@ export function easternDate(time: number): string {
   return EASTERN.format(time);
 }
 
-/** The midnight at which an Eastern calendar day begins, in ms since 1970: 4 or 5 a.m. in UTC, as its clocks stand. */
+/** The midnight at which an Eastern calendar day begins, in ms since 1970: 4 or 5 a.m. in UTC, depending on daylight saving time. */
 export function beginOfDay(day: string): number {
   const four = Date.parse(`${day}T04:00:00.000Z`);
   return easternDate(four) === day ? four : four + HOUR;

@@ -15,11 +15,11 @@ import type { Rate, StoredRate } from './schema.ts';
 import { fitsAmortization, fitsShare, type Scope } from './scope.ts';
 import type { Insurance } from './vocabulary.ts';
 
-/** How far somebody can count on a rate: can have it; may have it, its lender leaves something unsaid; only some can; cannot. */
+/** How far a borrower can count on a rate: can have it; may have it, the lender leaves something unsaid; only some can; cannot. */
 export const STANDINGS = ['can', 'may', 'some', 'cannot'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** What of a rate decides who can have it. */
+/** The fields of a rate that decide who can have it. */
 export type Offered = Scope & Pick<StoredRate, 'lender' | 'provincesStated'>;
 
 /** The insurances that a lender names: for the same kind of rate (type, term, prepayment), and for any. */
@@ -29,7 +29,7 @@ export interface Named {
 }
 const NONE_NAMED: Named = { forKind: [], forAny: [] };
 
-/** What a rule looks at. @property share of the home's value that is borrowed, percent */
+/** The input of a rule. @property share of the home's value that is borrowed, percent */
 interface Case extends Asker {
   share: number;
   named: Named;
@@ -87,13 +87,13 @@ export const RULES = {
   'tenants-not-stated': { standing: 'may', holds: (_, { question }) => question.rented },
 } as const satisfies Record<string, Rule>;
 
-/** Why somebody cannot have a rate, or cannot count on it: a rule on its fields, one of its conditions, or the question itself. */
+/** Why a borrower cannot have a rate, or cannot count on it: a rule on its fields, one of its conditions, or the question itself. */
 export type Reason = keyof typeof RULES | ConditionCode | Impossibility;
 
-/** How a rate fits a question, and why not better. */
+/** How a rate fits a question, and why no better. */
 export interface Fit {
   standing: Standing;
-  /** Of a rate that cannot be had, what stands against it; of others, what narrows it or is unsaid. */
+  /** For a rate that cannot be had, the obstacles; for others, restrictions and open points. */
   reasons: Reason[];
 }
 
@@ -109,8 +109,8 @@ const worse = (a: Standing, b: Standing): Standing => (STANDINGS.indexOf(b) > ST
 
 /**
  * How a rate fits a question. Nothing else decides who can have a rate.
- * @param way of those that the question has
- * @param named by the lender: one that tells insurances apart says something by leaving a mark out
+ * @param way one of the question's
+ * @param named the insurances that the lender names: if it distinguishes them, a rate without a mark says something too
  */
 export function fitOf(rate: Offered, question: Question, way: Way, named: Named = NONE_NAMED): Fit {
   const impossible = impossibilityOf(question, way);
@@ -130,7 +130,7 @@ export function fitOf(rate: Offered, question: Question, way: Way, named: Named 
   return { standing, reasons: told.map(({ reason }) => reason) };
 }
 
-/** Whether a standing lets a rate be ranked: others are for some, or for others. */
+/** True if rates of a standing are ranked: others are for some borrowers only, or for none. */
 export const isRanked = (standing: Standing): boolean => standing === 'can' || standing === 'may';
 
 /** Whether most borrowers in Canada could have a rate: the usual question can or may have it. */
@@ -138,7 +138,7 @@ export function isForMost(rate: Offered, named?: Named): boolean {
   return isRanked(fitOf(rate, USUAL_QUESTION, MAIN_WAY[USUAL_QUESTION.purpose], named).standing);
 }
 
-/** What each lender names, by the rate's id. */
+/** The insurances that each lender names, by the rate's id. */
 export function namedInsurances(
   rates: readonly Pick<Rate, 'id' | 'lender' | 'rateType' | 'termMonths' | 'prepayment' | 'insurance'>[],
 ): Map<string, Named> {

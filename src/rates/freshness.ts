@@ -2,7 +2,7 @@ import type { Lender, LenderEntry, Rate } from './schema.ts';
 
 const HOUR = 3_600_000;
 
-/** How long after it was last seen something is still current, in hours: twice the interval at which its lender is read. */
+/** How long after its last sighting a rate is current, in hours: twice the interval at which its lender is read. */
 export function currentHours(expectedIntervalHours: number): number {
   return 2 * expectedIntervalHours;
 }
@@ -12,12 +12,12 @@ export function staleFrom(observedAt: string, expectedIntervalHours: number): nu
   return Date.parse(observedAt) + currentHours(expectedIntervalHours) * HOUR + 1;
 }
 
-/** Whether something is stale at `now` (ms since 1970). Worked out by whoever reads, so that a pipeline that died shows. */
+/** True if a rate is stale at `now` (ms since 1970). Computed by the reader, so that it shows if the pipeline has died. */
 export function isStale(observedAt: string, expectedIntervalHours: number, now: number): boolean {
   return now >= staleFrom(observedAt, expectedIntervalHours);
 }
 
-/** The state of one rate of a lender at `now`. Stale outranks everything: an old figure is old, however it came to be kept. */
+/** The state of one rate of a lender at `now`. Stale outranks everything: an old figure is old, whatever the reason. */
 export function rateState(id: string, entry: LenderEntry, observedAt: string, now: number): Rate['state'] {
   if (isStale(observedAt, entry.expectedIntervalHours, now)) return 'stale';
   if (id in entry.held) return 'quarantined';
@@ -26,8 +26,8 @@ export function rateState(id: string, entry: LenderEntry, observedAt: string, no
 }
 
 /**
- * Whether a rate may be called lowest. What is stale or held is last known, and so is what its lender's page no longer had: it was seen
- * before the lender was. What could not be looked for, because the lender could not be reached, counts until it is stale.
+ * True if a rate may be called lowest. A stale or held rate is last known, and so is one that its lender's page no longer had: it was seen
+ * before the lender was. A rate that could not be looked for, because the lender could not be reached, counts until it is stale.
  * @param lenderSeenAt when the lender was read last, RFC 3339
  */
 export function isCurrent(

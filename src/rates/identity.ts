@@ -1,7 +1,7 @@
 import type { StoredRate } from './schema.ts';
 import type { NARROWING } from './scope.ts';
 
-/** The fields that tell two rates of one lender apart. `variant` is a short code where a lender sells the same thing twice. */
+/** The fields that distinguish two rates of one lender. `variant` is a short code if a lender sells the same thing twice. */
 export type Identity = Pick<
   StoredRate,
   'lender' | 'rateType' | 'termMonths' | 'prepayment' | 'offer' | (typeof NARROWING)[number]
@@ -34,7 +34,7 @@ export function rateId(rate: Identity): string {
     .join('/');
 }
 
-/** Where two of the parts that every id has stand in it. */
+/** The positions of two of the parts that every id has. */
 const PLACES = { rateType: 1, offer: 4 } as const;
 
 /** The id of the rate that differs in one field only: the posted twin of a special, the variable of the same term. */

@@ -7,7 +7,7 @@ import {
 } from './calculators/insured.ts';
 import { percent } from './percent.ts';
 
-/** What is bought, as the board's pages hold it: in dollars. The rules and their sources stand in `calculators/insured.ts`. */
+/** A purchase, as the board's pages hold it: in dollars. The rules and their sources are in `calculators/insured.ts`. */
 export interface Home {
   price: number;
   down: number;
@@ -30,7 +30,7 @@ export interface Premium {
   amount: number;
 }
 
-/** The premium for a home bought with less than a fifth down, which is added to the mortgage; null where none is needed. */
+/** The premium for a home bought with less than a fifth down, which is added to the mortgage; null if none is needed. */
 export function premiumFor(home: Home, amortizationYears: number): Premium | null {
   const premium = premiumIn(purchase(home), amortizationYears * 12);
   return premium && { percent: percent(premium.percent), amount: inDollars(premium.sum) };

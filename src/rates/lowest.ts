@@ -20,33 +20,33 @@ export interface LeftOut {
 /** A lender whose rate may be lower than the lowest: a new figure of it waits to be confirmed. */
 export interface MayBeLower {
   lender: string;
-  /** Its last good figure; null where it never had one. The new one is shown to nobody. */
+  /** Its last good figure; null if there never was one. The new one is not shown to anybody. */
   lastGood: MarketRate | null;
 }
 
-/** What is lowest for a question in one kind of mortgage. */
+/** The lowest rate for a question in one kind of mortgage. */
 export interface Lowest {
   kind: Kind;
-  /** The lowest current rate that can be had; where none can for sure, the lowest that may be. Null where no such figure is current. */
+  /** The lowest current rate that can be had; if none can for sure, the lowest that may be. Null if no such rate is current. */
   lowest: Answering | null;
   /** The other current rates that can or may be had: sure ones first, then by figure. */
   runnersUp: Answering[];
   /** A lower current one that only some can have. */
   lowerForSome: Answering | null;
-  /** A lower current one that may be had, where the lowest can be for sure. */
+  /** A lower current one that may be had, if the lowest can be for sure. */
   lowerNotStated: Answering | null;
   mayBeLower: MayBeLower[];
-  /** Where nothing is current, the newest of what was seen last; of equal age the lowest. */
+  /** If no rate is current, the one that was seen last; of equal age the lowest. */
   lastKnown: Answering | null;
   /** Every other rate of this kind, and why it is not ranked. */
   leftOut: LeftOut[];
   /** Among how many lenders with current figures the lowest is the lowest. */
   lenders: number;
-  /** Lenders that come in as soon as a province is chosen. */
+  /** Lenders that are added as soon as a province is chosen. */
   lendersByProvince: number;
-  /** When the lowest turns stale; null where there is none. ms since 1970 */
+  /** When the lowest turns stale; null if there is none. ms since 1970 */
   staleAt: number | null;
-  /** When anything that this rests on turns stale; null where nothing will. ms since 1970 */
+  /** When anything that this depends on turns stale; null if nothing will. ms since 1970 */
   expiresAt: number | null;
 }
 
@@ -59,21 +59,21 @@ export const bySureness = (a: Answering, b: Answering): number =>
 const byAge = (a: Answering, b: Answering): number =>
   Date.parse(b.rate.observedAt) - Date.parse(a.rate.observedAt) || byFigure(a, b);
 
-/** What an answer is chosen from. */
+/** The rates that an answer is chosen from. */
 type Rates = Pick<Market, 'rates' | 'named'>;
 
-/** Every rate of a kind, as it answers a question. What is made up answers nothing. */
+/** Every rate of a kind, as it answers a question. Made-up rates are left out. */
 export function answering({ rates, named }: Rates, question: Question, kind: Kind, way: Way): Answering[] {
   return rates
     .filter((rate) => matchesKind(rate, kind) && !isMadeUp(rate))
     .map((rate) => ({ rate, ...fitOf(rate, question, way, named.get(rate.id)) }));
 }
 
-/** What is ranked for a question, best first. */
+/** The ranked rates for a question, best first. */
 const ranking = (all: readonly Answering[]): Answering[] =>
   all.filter(({ rate, standing }) => rate.current && isRanked(standing)).sort(bySureness);
 
-/** The rate that is lowest for a question in one kind of mortgage; null where none that can or may be had is current. */
+/** The rate that is lowest for a question in one kind of mortgage; null if none that can or may be had is current. */
 export const lowestIn = (
   rates: Rates,
   question: Question,
@@ -85,8 +85,8 @@ export const lowestIn = (
 export const newest = (some: readonly Answering[]): Answering | null => some.toSorted(byAge)[0] ?? null;
 
 /**
- * What is lowest for a question in one kind of mortgage, among all rates. Nothing else decides it.
- * @param way of those that the question has; its main one unless told otherwise
+ * The lowest rate for a question in one kind of mortgage, among all rates. Nothing else decides it.
+ * @param way one of the question's; its main one by default
  */
 export function lowestOf(
   market: Market,
@@ -143,7 +143,7 @@ function heldBelow(
 ): MayBeLower[] {
   const lastGood = new Map(market.rates.filter(({ state }) => state === 'quarantined').map((rate) => [rate.id, rate]));
   const known = new Set(market.rates.map(({ id }) => id));
-  // What is waiting under an id whose rate is stale says nothing of today.
+  // A figure that waits under the id of a stale rate says nothing about today.
   const waiting = market.waiting.filter(({ id }) => lastGood.has(id) || !known.has(id));
   const below = [...lastGood.values(), ...waiting].filter(
     (rate) =>
@@ -161,7 +161,7 @@ function heldBelow(
   }));
 }
 
-/** How many further lenders have a current rate for this question in one of the provinces where they lend. */
+/** The number of further lenders with a current rate for this question in one of their provinces. */
 function lendersElsewhere(
   { rates, named }: Market,
   question: Question,

@@ -9,12 +9,12 @@ export interface MarketRate extends Rate {
   current: boolean;
 }
 
-/** All rates at one instant, and what an answer needs to know besides. */
+/** All rates at one instant, and the other data that an answer needs. */
 export interface Market {
   rates: readonly MarketRate[];
   /** The insurances that a lender names, by the rate's id. */
   named: ReadonlyMap<string, Named>;
-  /** New figures that wait to be confirmed. They tell that a rate may be lower, and are shown to nobody. */
+  /** New figures that wait to be confirmed. They show that a rate may be lower, but are not shown themselves. */
   waiting: readonly StoredRate[];
   /** When a rate turns stale, ms since 1970. */
   staleAt: (rate: Pick<Rate, 'lender' | 'observedAt'>) => number;
@@ -34,7 +34,7 @@ export const served = ({ current: _, ...rate }: MarketRate): Rate => rate;
 
 /**
  * The market of a snapshot at an instant.
- * @param all the snapshot as it stands then
+ * @param all the snapshot at that instant
  * @param now ms since 1970
  */
 export function marketOf(

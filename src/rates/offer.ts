@@ -7,11 +7,11 @@ import type { Kind } from './terms.ts';
 /** A rate that somebody was offered. */
 export interface Offer extends Kind {
   ratePercent: number;
-  /** Of whom; null where that is not said. */
+  /** The lender of the offer; null if unknown. */
   lender: string | null;
 }
 
-/** What an offer costs more than another rate for the same mortgage, in dollars; less than nothing where it costs less. */
+/** The extra cost of an offer over another rate for the same mortgage, in dollars; negative if it costs less. */
 export interface Gap {
   monthly: number;
   /** Interest over the term. */
@@ -27,13 +27,13 @@ export interface Compared extends Answering {
 export interface PlacedOffer {
   offer: Offer;
   found: Lowest;
-  /** How many current rates can or may be had. */
+  /** The number of current rates that can or may be had. */
   rates: number;
   /** Those that are lower than the offer, sure ones first. */
   lower: Compared[];
-  /** The lowest published one beside the offer; null where no such figure is current. */
+  /** The lowest published one beside the offer; null if no such figure is current. */
   lowest: Compared | null;
-  /** What the lender of the offer publishes itself for this question, current and lowest. */
+  /** The lowest current rate that the lender of the offer publishes for this question. */
   published: Compared | null;
 }
 
@@ -64,7 +64,7 @@ export function placeOffer(
   };
 }
 
-/** What an offer costs more than a rate, in dollars. */
+/** The extra cost of an offer over a rate, in dollars. */
 function gapTo(offer: Offer, ratePercent: number, question: Question): Gap {
   const at = (percent: number): Mortgage => ({
     amount: borrowed(question),
@@ -81,18 +81,18 @@ function gapTo(offer: Offer, ratePercent: number, question: Question): Gap {
   };
 }
 
-/** What visitors are told of an offer: how many rates are lower, and those of them that the preview shows. */
+/** The part of a placed offer that visitors see: how many rates are lower, and those of them that the preview shows. */
 export interface PublicOffer extends Pick<PlacedOffer, 'offer' | 'rates'> {
   lowerCount: number;
   /** Those that the preview shows, by name. */
   lower: Compared[];
-  /** Against the lowest of a headline term, which everybody may see; null where it is not in the preview. */
+  /** Against the lowest of a headline term, which everybody may see; null if it is not in the preview. */
   lowest: Compared | null;
-  /** What the lender of the offer publishes itself; null where the preview does not show it. */
+  /** The rate that the lender of the offer publishes; null if the preview does not show it. */
   published: Compared | null;
 }
 
-/** Cuts a placed offer down to what everybody may see. @param isShown whether a rate is in the preview or its answer */
+/** Reduces a placed offer to its public part. @param isShown whether a rate is in the preview or its answer */
 export function publicOffer(
   { offer, rates, lower, lowest, published }: PlacedOffer,
   isShown: (id: string) => boolean,

@@ -5,7 +5,7 @@ import { instalments, type Loan, paymentsIn, regularPayment, standingAfter, year
 import { qualifyingRate as qualifyingThousandths } from './calculators/qualifying.ts';
 import { percent, toThousandths } from './percent.ts';
 
-/** What is borrowed and how it is paid back, as the board's pages hold it: dollars, percent and years. */
+/** A loan and its repayment, as the board's pages hold it: dollars, percent and years. */
 export interface Mortgage {
   amount: number;
   ratePercent: number;
@@ -41,7 +41,7 @@ const loanOf = ({ amount, ratePercent, rateType, amortizationYears, frequency }:
 /** The regular payment in dollars, to the cent. */
 export const payment = (mortgage: Mortgage): number => inDollars(regularPayment(loanOf(mortgage)));
 
-/** What is paid beyond the regular payments, in dollars. How much a lender takes without a charge stands in its contract. */
+/** Payments beyond the regular ones, in dollars. The amount that a lender allows without a charge is in its contract. */
 export interface Extra {
   /** Paid at each anniversary. */
   yearly: number;
@@ -80,7 +80,7 @@ export function repay(mortgage: Mortgage, extra = NOTHING_EXTRA): Repayment {
   };
 }
 
-/** Interest paid over a term, and what is still owed at its end, in dollars. */
+/** Interest paid over a term, and the balance at its end, in dollars. */
 export function overTerm(
   mortgage: Mortgage,
   termMonths: number,
@@ -91,7 +91,7 @@ export function overTerm(
   return { interest: inDollars(interest), balance: inDollars(balance) };
 }
 
-/** The mortgage that is renewed at the end of a term: what is owed, over what is left of the amortization. Null where nothing is. */
+/** The mortgage that is renewed at the end of a term: the balance, over the rest of the amortization. Null if none is left. */
 export function renewed(
   mortgage: Mortgage,
   termMonths: number,

@@ -6,12 +6,12 @@ import type { Aggregated, Rate, StoredRate } from './schema.ts';
 import { isMadeUp } from './scope.ts';
 import { HEADLINE_TERMS, type Kind, matchesKind, TERMS } from './terms.ts';
 
-/** How many lenders a term page shows where the term is not a headline. */
+/** The number of lenders that a term page shows if the term is not a headline. */
 const SAMPLES = 3;
 
 /**
- * What a visitor may see: one rate a lender for each headline term, beside it one for insured mortgages where the lender names such,
- * a few lenders' rates for the other terms, and what is lowest for the usual question.
+ * The rates that a visitor may see: one a lender for each headline term, one for insured mortgages if the lender names such, a few lenders'
+ * rates for the other terms, and the lowest rates for the usual question.
  */
 export interface Preview extends Aggregated {
   terms: {
@@ -20,14 +20,17 @@ export interface Preview extends Aggregated {
     rateCount: number;
     /** Lenders that publish this term. */
     lenderCount: number;
-    /** Ids of the shown rates: those that most borrowers can have, lowest first; then those for some; then what is not current, which is never ranked. */
+    /**
+     * Ids of the shown rates: those that most borrowers can have, lowest first; then those for some; then those that are not current, which
+     * are never ranked.
+     */
     rateIds: string[];
   }[];
 }
 
-/** How open a rate is to borrowers: who can, who may have it in all of Canada; the same where it is offered in some provinces; some; others. */
+/** How open a rate is to borrowers: those who can have it, or may, in all of Canada; the same in some provinces; some; others. */
 function openness(rate: StoredRate, question: Question, named: Named | undefined): number {
-  // What is made up has headlines of its own, among itself.
+  // Made-up rates have headlines of their own, among themselves.
   const offered = { ...rate, conditions: rate.conditions.filter((code) => code !== 'made-up') };
   const standingIn = (province: Question['province']): Standing =>
     fitOf(offered, { ...question, province }, MAIN_WAY[question.purpose], named).standing;
@@ -38,15 +41,15 @@ function openness(rate: StoredRate, question: Question, named: Named | undefined
 
 const byRate = (a: StoredRate, b: StoredRate): number =>
   (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1);
-/** Of what is no longer current, the newest; of equal age the lowest. */
+/** Of rates that are no longer current, the newest first; of equal age the lowest. */
 const byAge = (a: Rate, b: Rate): number => Date.parse(b.observedAt) - Date.parse(a.observedAt) || byRate(a, b);
 
 /** The same question of an insured purchase: a tenth paid down. */
 const INSURED_QUESTION: Question = { ...USUAL_QUESTION, balance: USUAL_QUESTION.value * 0.9 };
 
 /**
- * The one rate that stands for a lender in a term: not stale if it can be, open to the most borrowers, then lowest. Null where it publishes
- * none. A figure that is held or missing stands for its lender, marked, so that a doubt looks like no move; it is never called lowest.
+ * The one rate shown for a lender in a term: not stale if possible, open to the most borrowers, then lowest. Null if it publishes none. A
+ * held or missing figure may be shown for its lender, marked, so that a doubt does not look like a move; it is never called lowest.
  * @param rates published together, of this lender at least
  */
 export function headline<One extends StoredRate & Pick<Rate, 'state'>>(
@@ -65,7 +68,7 @@ export function headline<One extends StoredRate & Pick<Rate, 'state'>>(
 
 /**
  * The order of a term's rates: those that can be had in all of Canada, those that may, those for some or in some provinces, each by figure;
- * then what is not current, newest first.
+ * then those that are not current, newest first.
  */
 function inOrder(rates: readonly MarketRate[], named: ReadonlyMap<string, Named>): MarketRate[] {
   const group = (rate: MarketRate): number =>
@@ -73,7 +76,7 @@ function inOrder(rates: readonly MarketRate[], named: ReadonlyMap<string, Named>
   return rates.toSorted((a, b) => group(a) - group(b) || (a.current && b.current ? byRate(a, b) : byAge(a, b)));
 }
 
-/** Cuts the full document down to the preview. What is made up ranks and counts nowhere. */
+/** Reduces the full document to the preview. Made-up rates are neither ranked nor counted. */
 export function preview(all: Aggregated): Preview {
   const chosen = new Map<string, MarketRate>();
   const rates = marketRates(all);
@@ -90,7 +93,7 @@ export function preview(all: Aggregated): Preview {
     const shown = isHeadline ? stand : stand.slice(0, SAMPLES);
     const insured = offered.filter(({ insurance }) => isHeadline && insurance === 'insured');
     const forInsured = lenders.flatMap((lender) => headline(insured, lender, term, named, INSURED_QUESTION) ?? []);
-    // What is made up has a page of its own, and stands in no list of a term.
+    // Made-up rates have pages of their own, and are in no list of a term.
     for (const rate of [...shown, ...forInsured, ...(isHeadline ? madeUp : [])]) chosen.set(rate.id, rate);
     return {
       slug: term.slug,

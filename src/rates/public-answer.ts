@@ -10,23 +10,23 @@ import { HEADLINE_TERMS, type Kind } from './terms.ts';
 export interface Lower {
   ratePercent: number;
   reasons: Reason[];
-  /** The rate itself, where the preview shows it. */
+  /** The rate itself, if the preview shows it. */
   rate: MarketRate | null;
 }
 
-/** What visitors are told of one kind of mortgage: the winner whole, and of the others what qualifies it. */
+/** The part of an answer in one kind of mortgage that visitors see: the winner whole, and of the others only their qualifications. */
 export interface PublicLowest extends Pick<Lowest, 'kind' | 'lenders' | 'lendersByProvince' | 'staleAt'> {
   lowest: Answering | null;
   lowerForSome: Lower | null;
   lowerNotStated: Lower | null;
-  /** Lenders whose rate may be lower, being checked, with the last good figure where there is one. */
+  /** Lenders whose rate may be lower and is being checked, with the last good figure if there is one. */
   mayBeLower: { lender: string; lastGoodPercent: number | null }[];
   lastKnown: Answering | null;
-  /** How many current rates can or may be had. */
+  /** The number of current rates that can or may be had. */
   rates: number;
 }
 
-/** What visitors are told of a renewal at their own lender. A rate that the preview does not show needs an account. */
+/** The part of a renewal at one's own lender that visitors see. A rate that the preview does not show needs an account. */
 export interface PublicStay extends Pick<Stay, 'kind' | 'lender' | 'isPublished'> {
   lowest: Answering | null;
   lastKnown: Answering | null;
@@ -41,7 +41,7 @@ export interface PublicAnswer extends Pick<Answer, 'question' | 'way' | 'impossi
   stay: PublicStay[] | null;
 }
 
-/** Cuts an answer down to what everybody may see. @param isShown whether the preview shows a rate */
+/** Reduces an answer to its public part. @param isShown whether the preview shows a rate */
 function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicAnswer {
   const { question, way, impossible, expiresAt } = answer;
   const lower = (one: Answering | null): Lower | null =>
@@ -75,7 +75,7 @@ function publicAnswer(answer: Answer, isShown: (id: string) => boolean): PublicA
   };
 }
 
-/** Answers a question for everybody. @param kinds the headline terms; others for the usual question alone, whose winners the preview holds */
+/** Answers a question for everybody. @param kinds the headline terms; others only for the usual question, whose winners the preview has */
 export type Answers = (question: Question, kinds?: readonly Kind[]) => PublicAnswer;
 
 /** Answers questions for everybody. @param shown the preview of the same market */

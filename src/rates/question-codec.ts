@@ -5,7 +5,7 @@ import { lenderSpeller, SPELLERS, type Speller, spelledYears } from './spellings
 import { dollars, isSum } from './typed.ts';
 import { PROVINCES, type Province, PURPOSES, type Purpose } from './vocabulary.ts';
 
-/** The names under which a question stands in addresses, alerts, saved questions and requests. */
+/** The field names of a question in addresses, alerts, saved questions and requests. */
 export const QUESTION_FIELDS = [
   'purpose',
   'province',
@@ -21,7 +21,7 @@ export const QUESTION_FIELDS = [
 ] as const;
 export type QuestionField = (typeof QUESTION_FIELDS)[number];
 
-/** What the fields that are chosen from a list can be; lenders are listed by the snapshot. An empty choice says nothing. */
+/** The values of the fields that are chosen from a list; lenders are listed by the snapshot. An empty choice means no answer. */
 export const QUESTION_CHOICES = {
   purpose: PURPOSES,
   province: ['', ...PROVINCES],
@@ -30,7 +30,7 @@ export const QUESTION_CHOICES = {
   occupancy: ['owner', 'rented'],
 } as const satisfies Partial<Record<QuestionField, readonly string[]>>;
 
-/** What is wrong with a field, with the values that its words name. Sums in dollars. */
+/** The error in a field, with the values that its wording names. Sums in dollars. */
 export type Trouble =
   | { code: 'choice'; near: readonly string[] }
   | { code: 'amount' | 'years' | 'down' | 'downOverPrice' | 'balanceOverValue' | 'longInsured' }
@@ -38,24 +38,24 @@ export type Trouble =
   | { code: 'balanceOverShare'; most: number }
   | { code: 'lendsElsewhere'; lender: string; provinces: Province[] };
 
-/** A field as it was read: what was typed (null: nothing was sent), what it means, and what is wrong with it. */
+/** A field as read: the typed text (null: nothing was sent), its meaning, and its error. */
 export interface ReadField<Value> {
   typed: string | null;
   value: Value;
   trouble: Trouble | null;
 }
 
-/** A question as it was read. What is wrong in a field is as usual in the question. */
+/** A question as read. A field with an error has its default in the question. */
 export interface QuestionRead {
   question: Question;
   fields: Record<QuestionField, ReadField<string | number>>;
   isGood: boolean;
 }
 
-/** The lenders that there are, and where each lends. */
+/** The known lenders, and where each lends. */
 export type KnownLenders = ReadonlyMap<string, { provinces: Province[] | null; name?: string }>;
 
-/** The fields that a question has, by what it is for. */
+/** The fields of a question, by its purpose. */
 export function fieldsOf(purpose: Question['purpose']): readonly QuestionField[] {
   if (purpose === 'purchase')
     return ['purpose', 'province', 'price', 'down', 'amortizationYears', 'firstHome', 'occupancy'];
@@ -63,16 +63,16 @@ export function fieldsOf(purpose: Question['purpose']): readonly QuestionField[]
   return purpose === 'refinance' ? [...own, 'occupancy'] : [...own, 'insured', 'currentLender', 'occupancy'];
 }
 
-/** What is usual where only a price or a value was said: a fifth paid down. */
+/** The default if only a price or a value was given: a fifth paid down. */
 const USUAL_SHARE = 0.2;
-/** The balance of a mortgage that is renewed, moved or refinanced where none was said, in dollars. */
+/** The default balance of a mortgage that is renewed, moved or refinanced, in dollars. */
 const USUAL_BALANCE = 450_000;
 /** The longest insured purchase, in years. */
 const LONGEST_INSURED = 30;
 
 type Get = (name: QuestionField) => string | null;
 
-/** Reads a field: nothing, or white space, stands for the usual. */
+/** Reads a field: empty or white space means the default. */
 function field<Value>(
   get: Get,
   name: QuestionField,
@@ -122,8 +122,8 @@ const balanceOf =
 
 /**
  * Reads a question from an address, a form, a kept question or a request: the one way in. Sums may be typed as people do in either
- * language. What was typed for a purchase also stands for the value and the balance of another purpose, and the other way round, so
- * that nothing is lost where somebody changes what the mortgage is for.
+ * language. Values typed for a purchase also stand for the value and the balance of another purpose, and the other way round, so that
+ * nothing is lost when the purpose changes.
  */
 export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
   const purpose = field(get, 'purpose', USUAL_QUESTION.purpose, choice<Purpose>(SPELLERS.purpose));
@@ -188,7 +188,7 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
   };
 }
 
-/** A sum belongs to the one it was typed beside: where that is wrong, the usual stands, and only that is told. */
+/** A sum depends on the one it was typed beside: if that one is wrong, the default is used, and only that one is reported. */
 const belongingTo = (home: ReadField<number>, part: ReadField<number>, usual: number): ReadField<number> =>
   home.trouble ? { ...part, value: usual, trouble: null } : part;
 
@@ -203,7 +203,7 @@ const lenderIn =
       : meant;
   };
 
-/** A question as values by the names of its fields; null for what is not said, or not asked for this purpose. */
+/** A question as values by the names of its fields; null for a field that is not given, or not part of this purpose. */
 export function questionValues(question: Question): Record<QuestionField, string | number | boolean | null> {
   const { purpose, province, value, balance, amortizationYears, insuredToday, currentLender } = question;
   const isPurchase = purpose === 'purchase';
@@ -225,7 +225,7 @@ export function questionValues(question: Question): Record<QuestionField, string
 
 const cents = (sum: number): number => Math.round(sum * 100) / 100;
 
-/** A question in one spelling, as addresses and kept questions have it; `readQuestion` reads it back. */
+/** A question in its normal form, as in addresses and stored questions; `readQuestion` reads it back. */
 export function questionQuery(question: Question): URLSearchParams {
   const said = Object.entries(questionValues(question)).filter(([, value]) => value !== null);
   return new URLSearchParams(

@@ -1,28 +1,28 @@
 import { isHighRatio, loanToValue, type Premium, premiumFor } from './insurance.ts';
 import type { Insurance, Province, Purpose } from './vocabulary.ts';
 
-/** What somebody asks: what the mortgage is for, where, and how large it is. Sums in dollars. */
+/** A question: the purpose of the mortgage, the province, and its size. Sums in dollars. */
 export interface Question {
   purpose: Purpose;
-  /** Null: not chosen, so only what is offered in all of Canada can be named. */
+  /** Null: not chosen, so only rates that are offered in all of Canada can be named. */
   province: Province | null;
-  /** What the home costs, or is worth today. */
+  /** The price of the home, or its value today. */
   value: number;
-  /** The price less the down payment; otherwise what is owed, or will be. */
+  /** The price less the down payment; otherwise the balance, now or at the time of the mortgage. */
   balance: number;
   /** Years wanted, or left. */
   amortizationYears: number;
-  /** Whether the mortgage that is renewed or moved is insured today; null where that is not known. */
+  /** Whether the mortgage that is renewed or moved is insured today; null if that is not known. */
   insuredToday: boolean | null;
-  /** The id of the lender that holds the mortgage today; null where it is not said, or there is none. */
+  /** The id of the lender that holds the mortgage today; null if it is not said, or there is none. */
   currentLender: string | null;
-  /** A first home or a newly built one: what insuring a mortgage over 30 years takes. */
+  /** A first home or a newly built one: a requirement for an insured mortgage over 30 years. */
   firstHome: boolean;
   /** Whether tenants live there, rather than the owner. */
   rented: boolean;
 }
 
-/** The question where nobody has asked another: a home of $700,000 bought with a fifth down, over 25 years. */
+/** The default question: a home of $700,000 bought with a fifth down, over 25 years. */
 export const USUAL_QUESTION: Question = {
   purpose: 'purchase',
   province: null,
@@ -36,8 +36,8 @@ export const USUAL_QUESTION: Question = {
 };
 
 /**
- * What a rate is wanted for. A mortgage whose term ends can `stay` with its lender or `move` to another, so a renewal has two answers;
- * every other purpose has one.
+ * The use of a rate. A mortgage whose term ends can `stay` with its lender or `move` to another, so a renewal has two answers; every other
+ * purpose has one.
  */
 export type Way = 'buy' | 'stay' | 'move' | 'borrow';
 
@@ -49,7 +49,7 @@ export const MAIN_WAY: Readonly<Record<Purpose, Way>> = {
   refinance: 'borrow',
 };
 
-/** What rates for a way are marked with by lenders that tell purposes apart. */
+/** The purpose that lenders who distinguish purposes give to a rate for each use. */
 export const PURPOSE_OF: Readonly<Record<Way, Purpose>> = {
   buy: 'purchase',
   stay: 'renewal',
@@ -71,8 +71,8 @@ export const shareOf = (question: Pick<Question, 'value' | 'balance'>): number =
 export const isOverLimit = (question: Pick<Question, 'value' | 'balance'>): boolean => isHighRatio(homeOf(question));
 
 /**
- * Whether the mortgage is an insured one. A purchase with less than a fifth down has to be; one that is refinanced cannot be; one that
- * is renewed or moved is what it was, and where nobody knows, the balance tells.
+ * Whether the mortgage is insured. A purchase with less than a fifth down has to be; a refinanced one cannot be; a renewed or moved one
+ * stays as it was, and if that is unknown, the balance decides.
  */
 export function insuranceAsked(question: Question): Exclude<Insurance, 'insurable'> {
   const { purpose, insuredToday } = question;
@@ -81,14 +81,14 @@ export function insuranceAsked(question: Question): Exclude<Insurance, 'insurabl
   return isInsured ? 'insured' : 'uninsured';
 }
 
-/** The premium that a purchase adds to its mortgage; null where none is due. A mortgage that is renewed or moved has paid its own. */
+/** The premium that a purchase adds to its mortgage; null if none is due. For a renewed or moved mortgage it is paid already. */
 export const premiumOf = (question: Question): Premium | null =>
   question.purpose === 'purchase' ? premiumFor(homeOf(question), question.amortizationYears) : null;
 
-/** What is borrowed in all, with the premium where one is due, in dollars. */
+/** The sum borrowed, with the premium if one is due, in dollars. */
 export const borrowed = (question: Question): number => question.balance + (premiumOf(question)?.amount ?? 0);
 
-/** Somebody who asks for a rate, as far as the rate's conditions care. */
+/** A borrower, as far as the conditions of rates matter. */
 export interface Asker {
   question: Question;
   way: Way;
@@ -97,12 +97,12 @@ export interface Asker {
   isOwnLender: boolean;
 }
 
-/** What a question makes of the mortgage, said before any rate. `share` in percent of the value. */
+/** Remarks on the mortgage that follow from a question, shown before any rate. `share` in percent of the value. */
 export type Notice =
   | { code: 'insuredByDown'; premium: Premium }
   | { code: 'overShare'; share: number; insuredToday: boolean | null };
 
-/** What is said before any rate: that a mortgage is insured by what was answered, or stands over 80 % of the value. */
+/** The remarks shown before any rate: that a mortgage is insured according to the answers, or is over 80 % of the value. */
 export function noticesOf(question: Question): Notice[] {
   if (!isOverLimit(question)) return [];
   const premium = premiumOf(question);
@@ -113,7 +113,7 @@ export function noticesOf(question: Question): Notice[] {
 /** The years up to which anybody can insure a mortgage. */
 const INSURED_YEARS = 25;
 
-/** The questions that no lender can answer, each by the rule that says so. Each has ways out, which its words name. */
+/** The questions that no lender can answer, each by the rule that says so. Their wording names the ways out. */
 export const IMPOSSIBLE = {
   // In force since 15 December 2024; of a first home or a newly built one up to 30 years.
   'insured-over-25-years': {
@@ -142,6 +142,6 @@ export const IMPOSSIBLE = {
 export type Impossibility = keyof typeof IMPOSSIBLE;
 export const IMPOSSIBILITIES = Object.keys(IMPOSSIBLE) as [Impossibility, ...Impossibility[]];
 
-/** Why a question has no answer on a way; null where it can have one. */
+/** Why a question has no answer on a way; null if it can have one. */
 export const impossibilityOf = (question: Question, way: Way): Impossibility | null =>
   IMPOSSIBILITIES.find((code) => IMPOSSIBLE[code].holds(question, way)) ?? null;

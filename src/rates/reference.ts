@@ -1,4 +1,4 @@
-/** The Bank of Canada's series whose past is kept and served: our name for each, and the Bank's. */
+/** The Bank of Canada's series whose past is stored and served: our name for each, and the Bank's. */
 export const REFERENCE_SERIES = {
   prime: 'V80691311',
   'posted-1-year': 'V80691333',

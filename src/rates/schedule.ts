@@ -26,8 +26,8 @@ export function cronLine({ minute, hour, firstDay, lastDay }: Start): string {
 const HOUR = 3_600_000;
 
 /**
- * The latest that a start still comes, in hours, and an hour for the run itself. Schedules of GitHub Actions are reported to
- * start minutes to twelve hours late; `npm run doctor` tells by how much this repository's did.
+ * The longest delay of a start, in hours, and an hour for the run itself. Schedules of GitHub Actions are reported to start minutes to
+ * twelve hours late; `npm run doctor` shows this repository's delays.
  */
 const LATEST_HOURS = 12 + 1;
 
@@ -43,14 +43,14 @@ export function isOverdue(lastRunAt: string, now: Date): boolean {
 
 const clock = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 
-/** How far Eastern Time is from UTC at an instant, in ms: `GMT-05:00`. */
+/** The offset of Eastern Time from UTC at an instant, in ms: `GMT-05:00`. */
 function offset(instant: number): number {
   const zone = clock.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value;
   const [, sign, hours, minutes] = /GMT([+-])(\d{2}):(\d{2})/.exec(zone ?? '') ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * HOUR + Number(minutes ?? 0) * 60_000);
 }
 
-/** Every start on the Eastern calendar days around an instant, in ms since 1970. No start lies where a clock change skips or repeats. */
+/** Every start on the Eastern calendar days around an instant, in ms since 1970. No start falls into a clock change. */
 function startsAround(instant: number, from: number, to: number): number[] {
   const today = new Date(instant + offset(instant));
   return Array.from({ length: to - from + 1 }, (_, at) => {

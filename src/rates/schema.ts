@@ -37,7 +37,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const [LEAST, MOST] = [-15, 100];
 const isInThousandths = (value: number): boolean => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6;
 export const percentValue = z.number().min(LEAST).max(MOST).refine(isInThousandths, 'at most 3 decimals');
-/** Whether something is a percent value, told faster than by its shape. */
+/** True for a percent value; faster than a check of its shape. */
 export const isPercent = (value: unknown): value is number =>
   typeof value === 'number' && value >= LEAST && value <= MOST && isInThousandths(value);
 export const stamp = z
@@ -45,7 +45,7 @@ export const stamp = z
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z(-\d+)?$/)
   .describe('A time that sorts and can be a file name: 2026-11-20T13-17-04Z');
 
-/** One normalised figure, as stored: everything but what the reader's clock decides. Percent per year. */
+/** One normalised figure, as stored: without the fields that depend on the reader's clock. Percent per year. */
 export const storedRate = z.strictObject({
   id: z
     .string()
@@ -144,7 +144,7 @@ export const answeredSource = z.strictObject({
   sha256,
 });
 
-/** A lender's raw record: what was collected, before normalising. */
+/** A lender's raw record: the collected data, before normalising. */
 export const rawRecord = z
   .strictObject({
     schemaVersion: z.literal(SCHEMA_VERSION),
@@ -158,7 +158,7 @@ export const rawRecord = z
   .meta({ id: 'RawRecord' });
 export type RawRecord = z.infer<typeof rawRecord>;
 
-/** data/rates/<lender>/<version>.<lender>.rates.json, where fields that most rates share stand once, in `common` */
+/** data/rates/<lender>/<version>.<lender>.rates.json, with fields that most rates share once, in `common` */
 export const ratesVersion = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   lender: lenderId,
@@ -317,7 +317,7 @@ const referenceSeries = z.strictObject({
 });
 export type ReferenceSeries = z.infer<typeof referenceSeries>;
 
-/** data/latest.json; data/snapshots/<year>/<id>.json says it whole, or what it changed against the snapshot before */
+/** data/latest.json; data/snapshots/<year>/<id>.json holds it whole, or its differences from the snapshot before */
 export const manifest = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   snapshot: stamp,
@@ -371,7 +371,7 @@ export const aggregated = z
   .meta({ id: 'Aggregated' });
 export type Aggregated = z.infer<typeof aggregated>;
 
-/** data/aggregated.json: the current figures alone. When each was last seen stands in latest.json. */
+/** data/aggregated.json: the current figures alone. The time of each one's last sighting is in latest.json. */
 export const figures = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   snapshot: stamp,
@@ -383,8 +383,10 @@ export const figures = z.strictObject({
 });
 export type Figures = z.infer<typeof figures>;
 
-/** One line of data/runs/<year>-<month>.jsonl: what was tried, what came, what failed and why, how long it took. What is
- * empty is left out there. */
+/**
+ * One line of data/runs/<year>-<month>.jsonl: each attempt with its result, its failure and the reason, and its duration. Empty fields are
+ * left out there.
+ */
 export const run = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   startedAt: time,

@@ -2,14 +2,14 @@ import type { LenderEntry, StoredRate } from './schema.ts';
 
 type Provinces = StoredRate['provinces'];
 
-/** Where a rate is offered: where its lender lends, unless the page says narrower. Null is all of Canada. */
+/** The provinces of a rate: its lender's, unless the page names fewer. Null is all of Canada. */
 export function offeredIn(rate: Provinces, lender: LenderEntry['provinces']): Provinces {
   if (rate === null || lender === null) return rate ?? lender;
   const both = rate.filter((code) => lender.includes(code));
   return both.length > 0 ? both : lender;
 }
 
-/** What narrows a rate and tells it apart from another of the same product: each null where nothing is said. */
+/** The fields that narrow a rate and distinguish it from another of the same product; each null if the lender does not say. */
 export const NARROWING = [
   'insurance',
   'ltvOverPercent',
@@ -20,10 +20,10 @@ export const NARROWING = [
   'provinces',
 ] as const satisfies (keyof StoredRate)[];
 
-/** The fields of a rate that say for whom it is and up to where it holds. */
+/** The fields of a rate that say for whom it is and up to which sums it is valid. */
 export type Scope = Pick<StoredRate, (typeof NARROWING)[number] | 'conditions'>;
 
-/** The scope of a rate that nothing is said of. */
+/** The scope of a rate without restrictions. */
 export const NOT_NARROWED: Scope = {
   insurance: null,
   ltvOverPercent: null,
@@ -38,7 +38,7 @@ export const NOT_NARROWED: Scope = {
 /** Whether a rate is one of the demo's own making: it is shown, and ranks nowhere. */
 export const isMadeUp = ({ conditions }: Pick<Scope, 'conditions'>): boolean => conditions.includes('made-up');
 
-/** Whether a rate is offered for an amortization: its band, where the lender names one, holds it. */
+/** True if a rate is offered for an amortization: within its band, if the lender names one. */
 export function fitsAmortization(
   rate: Pick<Scope, 'amortizationOverYears' | 'amortizationUpToYears'>,
   years: number,

@@ -2,12 +2,11 @@ import { headline, type Preview } from './preview.ts';
 import type { Shown } from './schema.ts';
 import { HEADLINE_TERMS } from './terms.ts';
 
-/** What a lender shows of which nothing stands in the preview. */
+/** A lender of which the preview shows nothing. */
 export const NOTHING_SHOWN: Shown = { headlines: {}, others: [] };
 
 /**
- * Which rates a preview shows of each lender: kept with every publication, because what was public then is not worked out again with
- * the rules of later.
+ * The rates that a preview shows of each lender. Stored with every publication, so that later rules do not change what was public then.
  * @returns by lender id; lenders of which it shows nothing are absent
  */
 export function shownIn({ rates, terms }: Preview): Map<string, Shown> {
@@ -19,7 +18,7 @@ export function shownIn({ rates, terms }: Preview): Map<string, Shown> {
         const id = rateIds.find((one) => ids.has(one));
         if (id !== undefined) headlines.set(slug, id);
       }
-      // What is made up stands in no list of a term; it has a page all the same.
+      // A made-up rate is in no list of a term, but has a page.
       for (const term of HEADLINE_TERMS) {
         const best = headlines.has(term.slug) ? null : headline(own, lender, term);
         if (best) headlines.set(term.slug, best.id);

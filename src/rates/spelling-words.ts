@@ -1,4 +1,7 @@
-/** How people in Canada write the codes of the API, in English and French, besides the code itself. Case, accents and punctuation do not matter. A word under two codes is ambiguous. */
+/**
+ * The spellings of the API's codes that people in Canada use, in English and French, besides the code itself. Case, accents and punctuation
+ * do not matter. A word under two codes is ambiguous.
+ */
 
 type Words = Readonly<Record<string, readonly string[]>>;
 

@@ -12,10 +12,10 @@ import {
 } from './spelling-words.ts';
 import { isYears } from './typed.ts';
 
-/** What a text means: one code, or none, and then the codes that it may have meant, of which there may be none. */
+/** The meaning of a text: one code, or none, with the codes that it may have meant, if any. */
 export type Meaning = { value: string } | { near: readonly string[] };
 
-/** Finds the code that a text stands for. */
+/** Finds the code for a text. */
 export type Speller = (text: string) => Meaning;
 
 /** Suggestions that are made for one text. */
@@ -23,7 +23,7 @@ const MOST_NEAR = 5;
 /** Longer texts are no names, in characters. */
 const LONGEST = 60;
 
-/** What names are written with. */
+/** The characters of names. */
 const NAME = /^[\p{L}\p{M}\d .,'’&()/_-]*$/u;
 
 /** A text as it is compared: without case, accents, spaces and punctuation; empty where it is no name. */
@@ -49,11 +49,11 @@ export function speller(codes: Iterable<readonly [code: string, spellings: reado
   };
 }
 
-/** Whether a text is the beginning of a spelling, stands in it or differs by one slip. */
+/** True if a text begins a spelling, is a part of it or differs by one slip. */
 const isNear = (asked: string, spelling: string): boolean =>
   spelling.startsWith(asked) || (asked.length > 3 && (spelling.includes(asked) || isOneSlip(asked, spelling)));
 
-/** Whether two texts differ by one letter that is wrong, missing, too much or swapped with its neighbour. */
+/** True if two texts differ by one letter that is wrong, missing, extra or swapped with its neighbour. */
 function isOneSlip(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -85,7 +85,7 @@ export interface NamedLender {
   name?: string | undefined;
 }
 
-/** The speller of some lenders, by id, the name they publish under and what else they are called. */
+/** The speller of some lenders, by id, the name they publish under and other names. */
 export function lenderSpeller(lenders: readonly NamedLender[]): Speller {
   const made = lenderSpellers.get(lenders);
   if (made) return made;
@@ -102,7 +102,7 @@ const MOST_MONTHS = 480;
 
 /**
  * A term as months, `5y`, `5 years`, `5 ans`, `60`, `60m`, `60 months`, `60 mois`, or `none`.
- * @param saysMonths whether the parameter's own name says that a bare number counts months
+ * @param saysMonths whether the parameter's own name implies that a bare number counts months
  */
 export function spelledTerm(text: string, saysMonths: boolean): Meaning {
   const plain = text.trim().toLowerCase();

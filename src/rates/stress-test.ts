@@ -1,6 +1,6 @@
 import type { Question, Way } from './question.ts';
 
-/** Where the minimum qualifying rate stands, and who is exempt from it. */
+/** The source for the minimum qualifying rate, and for who is exempt from it. */
 export const STRESS_TEST_SOURCE =
   'https://www.osfi-bsif.gc.ca/en/supervision/financial-institutions/banks/minimum-qualifying-rate-uninsured-mortgages';
 
@@ -14,9 +14,9 @@ const FEDERALLY_REGULATED: ReadonlySet<string> = new Set([
 export type Exempt = 'renewal' | 'straight-switch';
 
 /**
- * Why a borrower need not qualify at the minimum qualifying rate; null where nothing is known to exempt. A renewal at one's own lender
- * needs no new test. A straight switch between federally regulated lenders, in which neither sum nor years grow, needs none since
- * 21 November 2024 (OSFI); insured ones did not before.
+ * Why a borrower need not qualify at the minimum qualifying rate; null if no exemption is known. A renewal at one's own lender needs no new
+ * test. A straight switch between federally regulated lenders, in which neither sum nor years grow, needs none since 21 November 2024
+ * (OSFI); insured ones did not before.
  * @param lender that would lend
  */
 export function exemptFromStressTest(question: Question, way: Way, lender: string): Exempt | null {

@@ -29,7 +29,7 @@ export const PROVINCE_NAMES = {
 export type Province = keyof typeof PROVINCE_NAMES;
 export const PROVINCES = Object.keys(PROVINCE_NAMES) as [Province, ...Province[]];
 
-/** Why a lender could not be read in a run. A closed list: what has no kind here is a bug. */
+/** Why a lender could not be read in a run. A closed list: a failure without a kind here is a bug. */
 export const FAILURE_KINDS = {
   timeout: 'Too slow to answer, or to read',
   dns: 'The name could not be resolved',
@@ -56,7 +56,7 @@ export const FAILURE_KIND_CODES = Object.keys(FAILURE_KINDS) as [
 ];
 export type FailureKind = keyof typeof FAILURE_KINDS;
 
-/** What kind of house a lender is. */
+/** The kind of a lender. */
 export const LENDER_KINDS = [
   'big bank',
   'bank',
@@ -70,28 +70,28 @@ export const LENDER_KINDS = [
   'made-up',
 ] as const;
 
-/** How an adapter was checked against the lender: a whole recorded page, an excerpt of one, or only its described shape. */
+/** The basis on which an adapter was checked against the lender: a whole recorded page, an excerpt of one, or only its described shape. */
 export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only'] as const;
 
-/** Who else finds a figure, besides the lender's own reader. */
+/** The other sources that confirm a figure, besides the lender's own reader. */
 const WITNESSES = {
   words: 'A second reading, which knows no lender, finds the figure beside words that mean its term and type',
   'other-source': 'Another page or feed of the lender says the same',
 } as const;
 export const WITNESS_CODES = Object.keys(WITNESSES) as (keyof typeof WITNESSES)[];
 
-/** How an answer was obtained. */
+/** How a response was obtained. */
 export const OBTAINED = ['http', 'browser', 'recording', 'file', 'archive', 'made-up'] as const;
 
-/** What a lender id looks like: short, lowercase letters and digits. */
+/** The form of a lender id: short, lowercase letters and digits. */
 export const LENDER_ID = /^[a-z0-9]{2,24}$/;
 
-/** Words that stand after /api/rates/ and therefore can never be lender ids. */
+/** Words that follow /api/rates/ and therefore can never be lender ids. */
 export const RESERVED_WORDS = ['aggregated', 'lowest', 'history', 'changes'] as const;
 
 /**
- * How we know that a figure was ours to correct: its reader was mended while the lender printed what it had printed before; the same
- * answer was read again; or what replaces it had been said no later.
+ * How we know that a wrong figure was our error: its reader was fixed while the lender's page was unchanged; the same response was read
+ * again; or the corrected figure was valid no later.
  */
 export const CORRECTION_REASONS = ['reader-mended', 'same-answer', 'said-before'] as const;
 export type CorrectionReason = (typeof CORRECTION_REASONS)[number];

@@ -5,12 +5,12 @@ import { lenderEntry, rawRecord, SCHEMA_VERSION, storedRate, time } from '../rat
 import { stampOf } from '../stamp.ts';
 import { BrokenFile, readDocument, readText, storedJson, writeWhole } from './files.ts';
 
-/** Where a data folder keeps what archived pages said, one file a capture. No snapshot names them. */
+/** The folder of archived pages in a data folder, one file a capture. No snapshot names them. */
 export const ARCHIVE = 'archive';
 
 /**
- * data/archive/<lender>/<time of the capture>.json: what one archived page of a lender said, judged beside the capture before
- * it. On the lender's clock it lies at `capture.time`, on ours it begins with `fedInAt`.
+ * data/archive/<lender>/<time of the capture>.json: the rates of one archived page of a lender, judged beside the capture before it. On the
+ * lender's clock it lies at `capture.time`, on ours it begins with `fedInAt`.
  */
 export const archived = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
@@ -29,7 +29,7 @@ export const archived = z.strictObject({
   /** Where the lender lends: no rate is offered wider. */
   provinces: lenderEntry.shape.provinces.default(null),
   raw: rawRecord,
-  /** What is believed of the lender then; what `missing` and `held` name was not read. */
+  /** The accepted rates of the lender at that time; those that `missing` and `held` name were not read. */
   rates: z.array(storedRate),
   ...lenderEntry.pick({ missing: true, held: true }).shape,
 });
@@ -38,13 +38,13 @@ export type Archived = z.infer<typeof archived>;
 const fileOf = (lender: string, capturedAt: string): string =>
   `${ARCHIVE}/${lender}/${stampOf(new Date(capturedAt))}.json`;
 
-/** The files of one lender's captures below the data folder, oldest first; none where it was never backfilled. */
+/** The files of one lender's captures below the data folder, oldest first; none if there are no captures. */
 export async function archivedFiles(root: string, lender: string): Promise<string[]> {
   const names = await listed(path.join(root, ARCHIVE, lender));
   return names.filter((name) => name.endsWith('.json')).map((name) => `${ARCHIVE}/${lender}/${name}`);
 }
 
-/** The lenders of which archived pages were kept. */
+/** The lenders with archived pages. */
 export const archivedLenders = (root: string): Promise<string[]> => listed(path.join(root, ARCHIVE));
 
 async function listed(folder: string): Promise<string[]> {
@@ -60,7 +60,7 @@ async function listed(folder: string): Promise<string[]> {
 export const readCapture = (root: string, lender: string, capturedAt: string): Promise<Archived> =>
   readArchived(root, fileOf(lender, capturedAt));
 
-/** Reads one capture and checks that it is what and where it says. @throws {BrokenFile} */
+/** Reads one capture and checks its contents and its place. @throws {BrokenFile} */
 export async function readArchived(root: string, file: string): Promise<Archived> {
   const read = await readDocument(root, file, archived);
   const { lender, capture, fedInAt, raw, rates } = read;
@@ -78,14 +78,14 @@ export async function readArchived(root: string, file: string): Promise<Archived
   return read;
 }
 
-/** Keeps one capture, whole or not at all. The caller holds the folder's lock and has no such capture yet. */
+/** Stores one capture, whole or not at all. The caller holds the folder's lock and has no such capture yet. */
 export const writeArchived = (root: string, document: Archived): Promise<void> =>
   writeWhole(path.join(root, fileOf(document.lender, document.capture.time)), storedJson(document));
 
 /**
- * Takes over the captures that another data folder keeps and this one does not; what is kept here stays.
- * @param publishedAt when this folder's newest snapshot was published: what is taken over was not known here before that, and counts
- * as fed in right after it, so that an answer as of an earlier time stays what it was
+ * Copies the captures of another data folder that this one lacks; existing ones stay.
+ * @param publishedAt when this folder's newest snapshot was published: copied captures were unknown here before that, and count as fed in
+ * right after it, so that answers as of an earlier time do not change
  * @throws {BrokenFile}
  */
 export async function copyArchived(from: string, to: string, publishedAt?: string): Promise<void> {

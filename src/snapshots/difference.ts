@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type LenderEntry, type Manifest, manifest as manifestShape, SCHEMA_VERSION, stamp } from '../rates/schema.ts';
 import { canonical } from './files.ts';
 
-/** What of each lender differs between two manifests, by id: of one that is new all of it. */
+/** The fields of each lender that differ between two manifests, by id; all fields of a new lender. */
 const changed = z.record(z.string(), z.record(z.string(), z.unknown()));
 
-/** What a snapshot changed against the one before. */
+/** The changes of a snapshot against the one before. */
 export const difference = z.strictObject({
   ...manifestShape.omit({ lenders: true }).shape,
   changed,
@@ -15,8 +15,8 @@ export const difference = z.strictObject({
 type Difference = z.infer<typeof difference>;
 
 /**
- * What a later run of the same snapshot saw, against the manifest of that snapshot. The Bank of Canada's series keep a record of their
- * own.
+ * The observations of a later run of the same snapshot, as differences from the manifest of that snapshot. The Bank of Canada's series keep
+ * a record of their own.
  */
 export const look = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
@@ -28,7 +28,10 @@ export const look = z.strictObject({
 });
 export type Look = z.infer<typeof look>;
 
-/** What a later run of a snapshot saw. @param before the manifest of the snapshot; null where its file is missing: then all is told */
+/**
+ * The observations of a later run of a snapshot. @param before the manifest of the snapshot; null if its file is missing: then everything
+ * is included
+ */
 export function lookOf(
   before: Manifest | null,
   { schemaVersion, snapshot, publishedAt, nextRunAt, lenders }: Manifest,
@@ -38,7 +41,7 @@ export function lookOf(
   return (gone.length > 0 ? { ...look, gone } : look) satisfies Look;
 }
 
-/** What a snapshot differs in from the one before. */
+/** The differences of a snapshot from the one before. */
 export function differing(before: Manifest, { lenders, reference, ...rest }: Manifest): Difference {
   return {
     ...rest,
@@ -48,8 +51,8 @@ export function differing(before: Manifest, { lenders, reference, ...rest }: Man
 }
 
 /**
- * What sources can be asked by is told with the versions that came from them: an entity tag that moves at every run while no figure does
- * is the next run's business, which finds it in latest.json. A lender that lost a field is told as gone, and then whole.
+ * Validators of a source (such as entity tags) are stored with the versions that came from them: a tag that changes at every run while no
+ * figure does only matters to the next run, which finds it in latest.json. A lender that lost a field is stored as removed, and then whole.
  */
 function changesOf(before: Manifest | null, lenders: Manifest['lenders']): Pick<Difference, 'changed' | 'gone'> {
   const changed: Difference['changed'] = {};
@@ -72,7 +75,7 @@ function changesOf(before: Manifest | null, lenders: Manifest['lenders']): Pick<
 const fieldsOf = (entry: LenderEntry): [keyof LenderEntry, unknown][] =>
   (Object.entries(entry) as [keyof LenderEntry, unknown][]).filter(([, value]) => value !== undefined);
 
-/** A manifest with what changed since laid over it; its shape is not checked. */
+/** A manifest with later changes applied; its shape is not checked. */
 export function laidOver(before: Manifest, after: Look | Difference): Manifest {
   const { changed, gone = [], reference, ...rest } = after as Difference;
   const lenders: Record<string, unknown> = { ...before.lenders };

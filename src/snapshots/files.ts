@@ -22,8 +22,8 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * What documents are filled up to a multiple of, in bytes: those that are replaced at every run, and versions of rates. Git compares
- * files of one name in the order of their sizes, and only among equals in that of their age, where little differs from one to the next.
+ * Documents that are replaced at every run, and versions of rates, are padded to a multiple of this, in bytes. Git's delta compression
+ * orders files of one name by size, and by age only if the sizes are equal; neighbours in age differ little.
  */
 export const REPLACED = 32 * 1024;
 export const REPEATED = 1024;
@@ -83,8 +83,8 @@ export async function readText(root: string, relative: string): Promise<string> 
 }
 
 /**
- * Reads a stored document and checks its digest (where known) and its shape.
- * @param held what stands in the file, where it was read already
+ * Reads a stored document and checks its digest (if known) and its shape.
+ * @param held the contents of the file, if they were read already
  * @throws {BrokenFile}
  */
 export async function readDocument<Shape extends z.ZodType>(
@@ -101,7 +101,7 @@ export async function readDocument<Shape extends z.ZodType>(
   return parsed(file, text, shape);
 }
 
-/** What the text of a stored file says. @throws {BrokenFile} */
+/** Parses the text of a stored file. @throws {BrokenFile} */
 export async function parsed<Shape extends z.ZodType>(
   file: string,
   text: string,
@@ -113,7 +113,7 @@ export async function parsed<Shape extends z.ZodType>(
   return shaped(file, checked);
 }
 
-/** What a check gave. @throws {BrokenFile} naming the file where it found another shape */
+/** The value of a shape check. @throws {BrokenFile} naming the file if its shape is wrong */
 export function shaped<Value>(file: string, checked: Checked<Value>): Value {
   if ('value' in checked) return checked.value;
   const { where, problem } = checked;
@@ -141,7 +141,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   }
 }
 
-/** Removes the temporary files that killed runs left in a folder. Whoever asks for it is the folder's only writer. */
+/** Removes the temporary files that killed runs left in a folder. The caller must be the folder's only writer. */
 export async function sweep(root: string): Promise<void> {
   if (!existsSync(root)) return;
   const entries = await readdir(root, { recursive: true, withFileTypes: true });

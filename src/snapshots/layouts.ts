@@ -10,7 +10,7 @@ const day = z.iso.date();
 const key = z.string().max(64);
 const words = z.string().max(2000);
 
-/** The words and lines in which a source's figures were accepted. Lines of running text stand here as digests only. */
+/** The words and lines in which a source's figures were accepted. Lines of running text are stored as digests only. */
 const layout = z.strictObject({
   digest: key,
   url: z.url(),
@@ -36,7 +36,7 @@ const candidate = z.strictObject({ digest: key, url: z.url(), obtained: z.enum(O
 /** Words that narrow a rate since its layout was accepted: by the digest of each, the conditions that they are understood as. */
 const limited = z.strictObject({ since: time, keys: z.record(key, z.array(z.enum(CONDITION_CODES))) });
 
-/** What tells one reading of a lender from an older one that comes back. */
+/** Tells a reading of a lender from an older one that comes back. */
 const version = z.strictObject({
   /** Digests of its answers, and of all its figures. */
   answers: z.array(key),
@@ -47,18 +47,18 @@ const version = z.strictObject({
 });
 export type ReadVersion = z.infer<typeof version>;
 
-/** What a lender's pages looked like: data/layouts/<lender>.json. The pipeline's memory; no reader of rates needs it. */
+/** The known layouts of a lender's pages: data/layouts/<lender>.json. The pipeline's memory; no reader of rates needs it. */
 const memory = z.strictObject({
   schemaVersion: z.literal(1),
   layouts: z.array(layout),
   candidates: z.array(candidate),
-  /** Places between lines whose text comes and goes, each with the digests of what stood there while the figures stayed. */
+  /** Places between lines whose text comes and goes, each with the digests of the texts seen there while the figures stayed. */
   restless: z.record(key, z.array(key)),
   /** Rates beside words that are not understood, by id. */
   limited: z.record(z.string(), limited),
   /** Words that a person found to keep few, and harmless ones, by digest. */
   judged: z.record(key, z.enum(['few', 'harmless'])),
-  /** What the page beside the feeds said that alarms, where it could not be read since. */
+  /** The alarming text of the page beside the feeds, if that page could not be read since. */
   alarm: z.string().max(400).nullable().default(null),
   /** The newest good reading. */
   current: version.nullable(),
@@ -83,7 +83,9 @@ export const NO_MEMORY: LayoutMemory = {
 /** Where a data folder remembers a lender's layouts. */
 export const layoutsPath = (lender: string): string => `layouts/${lender}.json`;
 
-/** What is remembered of a lender's pages; nothing where the file is missing or damaged: then its layouts prove themselves anew. */
+/**
+ * Reads the known layouts of a lender's pages; empty if the file is missing or damaged: the layouts then have to prove themselves again.
+ */
 export async function readLayouts(root: string, lender: string): Promise<LayoutMemory> {
   const text = await readFile(path.join(root, layoutsPath(lender)), 'utf8').catch(() => '');
   try {

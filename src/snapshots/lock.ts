@@ -3,10 +3,10 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 
 /**
- * Takes the one writer's place in a data folder. SQLite's file lock is held by the kernel, so a killed run frees it and no
- * stale lock file ever has to be judged by its age.
- * @returns the way to give the place back, or null where another run holds it
- * @throws where the folder cannot be written
+ * Takes the writer's lock of a data folder. SQLite's file lock is held by the kernel, so a killed run frees it and no stale lock file has
+ * to be judged by its age.
+ * @returns a function that releases the lock, or null if another run holds it
+ * @throws if the folder cannot be written
  */
 export function lock(root: string): (() => void) | null {
   mkdirSync(root, { recursive: true });
@@ -21,7 +21,7 @@ export function lock(root: string): (() => void) | null {
     } catch (error) {
       database.close();
       if ((error as { code?: string }).code === 'SQLITE_BUSY') return null;
-      // The holder before us may have removed the file we opened: SQLite fails where it finds none to keep a journal beside.
+      // The previous holder may have removed the file we opened: SQLite then fails, because it cannot keep a journal beside it.
       if (isStillThere()) throw error;
       continue;
     }
@@ -31,7 +31,7 @@ export function lock(root: string): (() => void) | null {
         if (isStillThere()) rmSync(file);
         database.close();
       };
-    // A lock on a removed file excludes nobody.
+    // A lock on a removed file locks nobody out.
     database.close();
   }
 }

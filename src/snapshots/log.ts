@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How much of a log is read at a time, from its end. */
+/** The size of the pieces in which a log is read from its end. */
 const PIECE = 64 * 1024;
 const NEWLINE = 0x0a;
 
@@ -20,7 +20,7 @@ export async function appendLine(file: string, line: string): Promise<void> {
   }
 }
 
-/** The lines of a file, last first; no more of it is read than is asked for. None where there is no such file. */
+/** The lines of a file, last first, read only as far as needed. None if there is no such file. */
 export async function* linesBackwards(file: string): AsyncGenerator<string> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -48,7 +48,7 @@ async function piece(handle: FileHandle, from: number, to: number): Promise<Buff
   return buffer.subarray(0, bytesRead);
 }
 
-/** What a line of a log says; null where it was torn. */
+/** Parses a line of a log; null if it was torn. */
 export function parsedLine(line: string): unknown {
   try {
     return JSON.parse(line);

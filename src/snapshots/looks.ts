@@ -7,16 +7,16 @@ import { appendLine, linesBackwards, parsedLine } from './log.ts';
 import { readIfThere } from './manifests.ts';
 import { checkedValue } from './shape.ts';
 
-/** Where a data folder keeps what runs saw that made no snapshot: a log for the snapshots of each month, a line a run. */
+/** The folder of observations by runs that made no snapshot: a log for the snapshots of each month, a line a run. */
 const LOOKS = 'looks';
 const fileOf = (snapshot: string): string => `${LOOKS}/${snapshot.slice(0, 7)}.jsonl`;
 
 /**
- * Keeps what latest.json says of a run, before the next run replaces it. What the snapshot's own file says is kept already, and so is
- * what a killed run kept.
+ * Keeps the observations of a run from latest.json, before the next run replaces that file. Those in the snapshot's own file are stored
+ * already, and so are those that a killed run stored.
  */
 export async function keepLook(root: string, latest: Manifest): Promise<void> {
-  // Where it cannot be read, all is kept: a run is not lost for the file of another.
+  // If it cannot be read, everything is stored: one unreadable file must not lose another run.
   const linked = await readIfThere(root, latest.snapshot).catch(() => null);
   if (linked?.manifest.publishedAt === latest.publishedAt) return;
   const file = path.join(root, fileOf(latest.snapshot));
@@ -54,10 +54,10 @@ export function openLooks(root: string): Looks {
   };
 }
 
-/** The snapshot that a line is about: keys are sorted, and no other stands behind it. */
+/** The snapshot of a line: keys are sorted, so no other snapshot follows it. */
 const snapshotIn = (line: string): string => /"snapshot":"([^"]*)"\}$/.exec(line)?.[1] ?? '';
 
-/** Takes over from one folder's logs what another's do not hold yet. @param since the snapshot from which they may differ; all without it */
+/** Copies the lines of one folder's logs that another's lack. @param since the snapshot from which they may differ; all without it */
 export async function copyLooks(from: string, to: string, since?: string): Promise<void> {
   for (const file of await lookFiles(from)) {
     if (since !== undefined && file < fileOf(since)) continue;

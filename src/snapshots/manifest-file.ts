@@ -6,16 +6,16 @@ import { BrokenFile, parsed, readText, sha256, shaped } from './files.ts';
 import { checkedValue } from './shape.ts';
 
 /**
- * The snapshot before, and the SHA-256 of its file: a chain of which no link can be lost or changed unseen. Without a digest
- * where the file was missing already.
+ * The snapshot before, and the SHA-256 of its file: a chain in which no link can be lost or changed unnoticed. Without a digest if the file
+ * was missing already.
  */
 const link = z.strictObject({ snapshot: stamp, sha256: z.string().nullable() });
-/** A manifest whole. The first of all follows none; files of before there was a chain do not say. */
+/** A whole manifest. The first of all follows none; files from before there was a chain do not say. */
 const whole = manifestShape.extend({ previous: link.nullable().optional() });
 const linkedDifference = difference.extend({ previous: link });
 const either = z.union([whole, linkedDifference]);
 
-/** A snapshot's file as it lies. */
+/** A snapshot's file as stored. */
 interface Filed {
   id: string;
   document: z.infer<typeof either>;
@@ -31,7 +31,7 @@ export interface Linked {
 /** The folder of manifests. */
 export const SNAPSHOTS = 'snapshots';
 
-/** Where a snapshot's manifest is kept. */
+/** The path of a snapshot's manifest. */
 export function snapshotPath(id: string): string {
   return `${SNAPSHOTS}/${id.slice(0, 4)}/${id}.json`;
 }
@@ -44,9 +44,9 @@ export interface Hole {
 
 /**
  * The manifest of any snapshot as it was published, and the digest of its file.
- * @param before the snapshot before, where it was read or could not be: without it a month's files may have to be read
- * @param digest what the file must be
- * @throws {BrokenFile} where it, or one it stands on, is missing or damaged, or is not the one that the next was published over
+ * @param before the snapshot before, if it was read or could not be: without it a month's files may have to be read
+ * @param digest the expected digest of the file
+ * @throws {BrokenFile} if it, or one it is based on, is missing or damaged, or is not the one that the next was published over
  */
 export async function readLinked(
   root: string,
@@ -72,7 +72,7 @@ async function readFiled(root: string, id: string): Promise<Filed> {
   return { id, document: await parsed(path.join(root, snapshotPath(id)), text, either), sha256: sha256(text) };
 }
 
-/** A file laid over the snapshot before it, where it says only what changed; of the files of a month, only what they come to needs be checked. */
+/** Applies a file to the snapshot before it, if it holds only differences. Of the files of a month, only the result has to be checked. */
 async function laid(root: string, { document, sha256 }: Filed, last: Linked | null): Promise<Linked> {
   if ('lenders' in document) {
     const { previous, ...manifest } = document;

@@ -12,12 +12,12 @@ export { type Hole, type Linked, snapshotPath } from './manifest-file.ts';
 /** Where a data folder keeps its pointer: the newest snapshot's manifest, whole. */
 export const LATEST = 'latest.json';
 
-/** Whether a folder holds a snapshot at all. */
+/** True if a folder has any snapshot. */
 export function hasSnapshot(root: string): boolean {
   return existsSync(path.join(root, LATEST));
 }
 
-/** The manifest of the newest snapshot, with what the latest run saw. @throws {BrokenFile} */
+/** The manifest of the newest snapshot, with the observations of the latest run. @throws {BrokenFile} */
 export function readLatest(root: string): Promise<Manifest> {
   return readDocument(root, LATEST, manifestShape);
 }
@@ -29,12 +29,12 @@ export function compareSnapshots(a: string, b: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The manifest of any snapshot as it was published. @throws {BrokenFile} where it, or one it stands on, is missing or damaged */
+/** The manifest of any snapshot as it was published. @throws {BrokenFile} if it, or one it is based on, is missing or damaged */
 export async function readManifest(root: string, id: string): Promise<Manifest> {
   return (await readLinked(root, id)).manifest;
 }
 
-/** The manifest of a snapshot; null where its file, or one it stands on, is missing. @throws {BrokenFile} where one is damaged */
+/** The manifest of a snapshot; null if its file, or one it is based on, is missing. @throws {BrokenFile} if one is damaged */
 export async function readIfThere(root: string, id: string): Promise<Linked | null> {
   try {
     return await readLinked(root, id);
@@ -44,16 +44,16 @@ export async function readIfThere(root: string, id: string): Promise<Linked | nu
   }
 }
 
-/** The SHA-256 of a snapshot's file, which names all that came before it; null where there is no such file. */
+/** The SHA-256 of a snapshot's file, which covers all that came before it; null if there is no such file. */
 export async function manifestDigest(root: string, id: string): Promise<string | null> {
   const text = await readText(root, snapshotPath(id)).catch(() => null);
   return text === null ? null : sha256(text);
 }
 
 /**
- * Writes a snapshot's manifest: the first of a month whole, the others as what they changed against the one before, so that
- * none needs more than a month's files. Where the one before is missing, new figures are not kept waiting for it.
- * @throws {BrokenFile} where the snapshot before is damaged
+ * Writes a snapshot's manifest: the first of a month whole, the others as differences from the one before, so that reading one takes a
+ * month's files at most. If the one before is missing, the manifest is written whole, so that new figures are not held up.
+ * @throws {BrokenFile} if the snapshot before is damaged
  */
 export async function writeManifest(root: string, manifest: Manifest, previous: string | null): Promise<void> {
   const before = previous === null ? null : await readIfThere(root, previous);
@@ -65,12 +65,12 @@ export async function writeManifest(root: string, manifest: Manifest, previous: 
   await writeWhole(path.join(root, snapshotPath(manifest.snapshot)), storedJson({ ...document, previous: link }));
 }
 
-/** A published snapshot, and the digest that the next one names its file by; null where none does. */
+/** A published snapshot, and the digest under which the next one names its file; null if none does. */
 interface Named {
   id: string;
   digest: string | null;
 }
-/** What a snapshot's file says of the one before, whatever else it says. */
+/** The part of a snapshot's file that names the one before, whatever else it holds. */
 const following = z.object({
   previous: z.object({ snapshot: stamp, sha256: z.string().nullable() }).nullable().optional(),
 });
@@ -115,10 +115,10 @@ async function lastBefore(root: string, id: string): Promise<string | undefined>
 }
 
 /**
- * Every snapshot as it was published, oldest first, each file checked to be the one that the next names. What cannot be read is told, and
- * what comes after it is read all the same.
+ * Every snapshot as it was published, oldest first, each file checked to be the one that the next names. Unreadable files are reported, and
+ * reading continues after them.
  * @param after only snapshots after this one
- * @param held what was read of `after`: without it a month's files may have to be read for it
+ * @param held the contents of `after`: without them a month's files may have to be read
  */
 export async function* readLinks(root: string, after?: string, held?: Linked | null): AsyncGenerator<Linked | Hole> {
   let before: Linked | Hole | null = held ?? null;

@@ -23,13 +23,13 @@ import { aggregate, figures, type Snapshot } from './snapshot.ts';
 
 /** Where a data folder keeps the current figures in one document. */
 export const AGGREGATED = 'aggregated.json';
-/** What moves of a rate when it moves. */
+/** The fields of a rate that make a move. */
 const MOVING: readonly (keyof StoredRate)[] = ['aprPercent', 'changedAt', 'effectiveOn', 'evidence', 'ratePercent'];
 
 /** That document of a snapshot, as stored. */
 export const figuresText = (snapshot: Snapshot): string => storedJson(figures(snapshot), REPLACED, MOVING);
 
-/** The part of a lender's entry that says what of it is missing or waits, where nothing does. */
+/** The part of a lender's entry about missing and held rates, if there are none. */
 export const NOTHING_WAITS: Pick<LenderEntry, 'missing' | 'held' | 'limited' | 'waiting' | 'wordsAt'> = {
   missing: {},
   held: {},
@@ -38,34 +38,37 @@ export const NOTHING_WAITS: Pick<LenderEntry, 'missing' | 'held' | 'limited' | '
   wordsAt: null,
 };
 
-/** A lender as a run left it: its entry, and its current figures where it has any. */
+/** A lender after a run: its entry, and its current figures if there are any. */
 export interface Outcome {
   entry: Omit<LenderEntry, 'raw' | 'rates' | 'shown'>;
   rates: StoredRate[] | null;
   raw: RawRecord | null;
 }
 
-/** What a run publishes over the snapshot before it. Lenders that are not named keep what they have. */
+/** The changes of a run to the snapshot before it. Lenders that are not named keep their data. */
 export interface Publication {
   before: Snapshot | null;
   lenders: Map<string, Outcome>;
   /** Lenders that are no longer collected: the new snapshot does not list them, their versions stay. */
   gone: readonly string[];
   reference: Omit<Manifest['reference'], 'past'>;
-  /** What the Bank of Canada's series said on which day; what the folder holds of it already is not written again. */
+  /** The values of the Bank of Canada's series by day; those that the folder holds already are not written again. */
   observed?: Past | undefined;
   publishedAt: Date;
   nextRunAt: Date;
 }
 
-/** What a lender printed, without when and how it was collected. */
+/** The content of a lender's page, without when and how it was collected. */
 const printed = (raw: RawRecord): string =>
   canonical({ name: raw.name, rows: raw.rows, primePercent: raw.primePercent, notes: raw.notes });
 
-/** How the name of a lender's version ends. Git compares files whose paths end alike in sixteen letters: only those of one lender are. */
+/**
+ * The end of the file name of a lender's version. Git compares files whose paths share their last sixteen letters: with this, only those of
+ * one lender do.
+ */
 export const endingOf = (kind: 'raw' | 'rates', lender: string): string => `.${lender}.${kind}.json`;
 
-/** Writes one version under a name that is free or already holds just this; another in the same second gets `-2`. */
+/** Writes one version under a name that is free or already has the same content; another in the same second gets `-2`. */
 async function writeVersion(
   root: string,
   folder: string,
@@ -84,9 +87,9 @@ async function writeVersion(
 }
 
 /**
- * Publishes a run: new versions first, each whole and synced, then the manifest of a snapshot that differs from the one
- * before, then the derived document, what latest.json said of the run before, and `latest.json` last. Killed anywhere before that
- * rename, the folder still holds the previous snapshot; files of the unfinished run are named by nothing.
+ * Publishes a run: new versions first, each whole and synced, then the manifest of a new snapshot, then the derived document, the previous
+ * run's observations from latest.json, and `latest.json` last. Killed anywhere before that rename, the folder still holds the previous
+ * snapshot; nothing names the files of the unfinished run.
  */
 export async function publish(root: string, run: Publication): Promise<Snapshot> {
   const rates: Snapshot['rates'] = new Map(run.before?.rates);
@@ -147,12 +150,12 @@ export async function publish(root: string, run: Publication): Promise<Snapshot>
   return snapshot;
 }
 
-/** Writes a file where it says something else. */
+/** Writes a file if its content differs. */
 async function rewrite(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => null)) !== text) await writeWhole(file, text);
 }
 
-/** A free id that sorts behind the last one, also where the clock was put back meanwhile. */
+/** A free id that sorts after the last one, even if the clock was put back meanwhile. */
 function freeSnapshot(root: string, publishedAt: Date, last: string | null): string {
   const now = stampOf(publishedAt);
   const base = last !== null && compareSnapshots(now, last) < 0 ? last.slice(0, now.length) : now;

@@ -4,16 +4,16 @@ import { type RatesVersion, ratesVersion, type StoredRate, storedRate } from '..
 import { canonical, REPEATED, readDocument, shaped, storedJson } from './files.ts';
 import { checkedValue } from './shape.ts';
 
-/** What is stored of a rate. Its fields are checked when it is whole: a default filled in here would hide what is common. */
+/** The stored fields of a rate. They are checked when it is whole: a default filled in here would hide the common value. */
 const fields = z.record(z.string(), z.unknown());
 
-/** As stored: a rate is `common` with its own fields laid over, so that a line says what tells it from the others. */
+/** As stored: a rate is `common` with its own fields on top, so that a line shows only its difference from the others. */
 const packed = z.strictObject({ ...ratesVersion.shape, common: fields.optional(), rates: z.array(fields).min(1) });
 
 /** The text of a version as stored. */
 export const ratesText = (version: RatesVersion): string => storedJson(packRates(version), REPEATED);
 
-/** A version as stored: each field's most frequent value once, in `common`, and in each rate only what differs. */
+/** A version as stored: each field's most frequent value once, in `common`, and in each rate only its differences. */
 export function packRates({ rates, ...version }: RatesVersion): z.infer<typeof packed> {
   const names = Object.keys(storedRate.shape).filter((field) => field !== 'id') as (keyof StoredRate)[];
   const common = Object.fromEntries(names.map((field) => [field, mostFrequent(rates.map((rate) => rate[field]))]));

@@ -23,7 +23,7 @@ const days = z.custom<[day: string, percent: number][]>(
 );
 const DAY = z.regexes.date;
 
-/** One part as stored: what it adds or corrects over the part before it. */
+/** One part as stored: its additions and corrections to the part before it. */
 const part = z.strictObject({
   schemaVersion: z.literal(SCHEMA_VERSION),
   previous: referencePart.nullable(),
@@ -33,7 +33,7 @@ type Part = z.infer<typeof part>;
 
 /**
  * The parts of the past, newest first, each checked to be the one that the next names.
- * @param texts what stands in their files, as far as it was read already
+ * @param texts the contents of their files, as far as they were read already
  * @throws {BrokenFile}
  */
 export async function* pastParts(
@@ -49,8 +49,8 @@ export async function* pastParts(
 }
 
 /**
- * The series with their past, put together from their parts.
- * @param held what is in memory, and up to which part: older parts are not read again
+ * The series with their past, assembled from their parts.
+ * @param held the values in memory, and up to which part: older parts are not read again
  * @throws {BrokenFile}
  */
 export async function readPast(
@@ -60,7 +60,7 @@ export async function readPast(
 ): Promise<Past> {
   const parts: Part[] = [];
   let base: Past = new Map();
-  // Years are a part a day: all at once where none is in memory, for each names but the one before it.
+  // A year has a part a day. All parts are read at once if none is in memory, because each names only the one before it.
   for await (const { file, part } of pastParts(root, newest, held ? undefined : await textsOf(root))) {
     if (held && file.sha256 === held.newest?.sha256) {
       base = held.past;
@@ -71,7 +71,7 @@ export async function readPast(
   return extended(base, ...parts.reverse().map(({ series }) => series));
 }
 
-/** What stands in the files of a folder's parts, by path; what cannot be read is left for whoever needs it. */
+/** The contents of a folder's parts, by path; unreadable ones are left to the caller that needs them. */
 async function textsOf(root: string): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const names = await readdir(path.join(root, FOLDER)).catch(() => []);
@@ -82,7 +82,7 @@ async function textsOf(root: string): Promise<Map<string, string>> {
   return texts;
 }
 
-/** What observations add to the past or correct in it, as a part to write; null where it holds them all. */
+/** A new part with the additions and corrections of observations; null if the past holds them all. */
 export function newPart(past: Past, observed: Past, previous: FileReference | undefined): Part | null {
   const series = [...observed].flatMap(([id, days]) => {
     const news = [...days].filter(([day, percent]) => past.get(id)?.get(day) !== percent).sort();
@@ -92,7 +92,7 @@ export function newPart(past: Past, observed: Past, previous: FileReference | un
   return { schemaVersion: SCHEMA_VERSION, previous: previous ?? null, series: Object.fromEntries(series) };
 }
 
-/** The past with what parts say laid over, the oldest first. Copied once: years are made of a part a day. */
+/** The past with parts applied, the oldest first. Copied once: years consist of a part a day. */
 export function extended(past: Past, ...parts: Part['series'][]): Past {
   const all = new Map([...past].map(([id, days]) => [id, new Map(days)]));
   for (const [id, days] of parts.flatMap((series) => Object.entries(series))) {

@@ -11,7 +11,7 @@ export function appendRun(root: string, run: Run): Promise<void> {
   return appendLine(path.join(root, FOLDER, `${run.startedAt.slice(0, 7)}.jsonl`), canonical(brief(run)));
 }
 
-/** A run as stored: what did not happen to a lender is left out, and is there again when it is read. */
+/** A run as stored: empty fields of a lender are left out, and filled in again when it is read. */
 function brief(run: Run): unknown {
   const lenders = Object.entries(run.lenders).map(([id, line]) => [
     id,

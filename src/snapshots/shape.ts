@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** How long a check goes on before the event loop does something else, in ms: a server reads snapshots while it answers. */
+/** How long a check runs before it yields to the event loop, in ms: a server reads snapshots while it answers. */
 const PIECE = 5;
-/** What is longer of a list than this is checked element by element. */
+/** Lists longer than this are checked element by element. */
 const SHORT = 50;
 
 /** A value of a shape, or where it is of another one, and how. */
@@ -19,7 +19,7 @@ export function checkedJson<Shape extends z.ZodType>(text: string, shape: Shape)
   return inLine(() => JSON.parse(text), shape);
 }
 
-/** Checks the shape of a value that was put together from documents, in pieces as well. */
+/** Checks the shape of a value that was assembled from documents, in pieces as well. */
 export function checkedValue<Shape extends z.ZodType>(value: unknown, shape: Shape): Promise<Checked<z.infer<Shape>>> {
   return inLine(() => value, shape);
 }

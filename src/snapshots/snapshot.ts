@@ -24,30 +24,30 @@ import { readRates } from './rates-version.ts';
 import { type Past, readPast } from './reference.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 
-/** A whole snapshot in memory, every digest checked. Immutable; what depends on the clock is asked with a time. */
+/** A whole snapshot in memory, every digest checked. Immutable; functions of the clock take a time. */
 export interface Snapshot {
   manifest: Manifest;
   /** Stored rates by lender id; lenders without figures are absent. */
   rates: Map<string, StoredRate[]>;
   /** Raw records by lender id; lenders without figures are absent. */
   raw: Map<string, RawRecord>;
-  /** The Bank of Canada's series since 2000, where the folder holds them; read with the newest snapshot alone. */
+  /** The Bank of Canada's series since 2000, if the folder has them; read with the newest snapshot only. */
   past?: Past;
-  /** When a newer one was made, RFC 3339, where this one stands in its place all the same: nothing of it counts as read in the latest run. */
+  /** When a newer one was made, RFC 3339, if this one is served in its place: none of its rates counts as read in the latest run. */
   newerPublishedAt?: string;
 }
 
-/** What helps to read a snapshot. */
+/** Caches that help to read a snapshot. */
 export interface Reading {
-  /** The reader's clock: a snapshot that says it was made later is refused. Without one, it is taken at its word. */
+  /** The reader's clock: a snapshot from a later time is refused. Without a clock, any time is accepted. */
   now?: Date | undefined;
-  /** A snapshot in memory: versions that it holds already are not read again. */
+  /** A snapshot in memory, whose versions are not read again. */
   held?: Snapshot | null | undefined;
 }
 
 /**
  * Reads the newest snapshot of a data folder.
- * @throws {BrokenFile} where a file is missing, damaged, of another shape than documented, another lender's, or made in the future
+ * @throws {BrokenFile} if a file is missing, damaged, of another shape than documented, another lender's, or made in the future
  */
 export async function readSnapshot(root: string, { now, held }: Reading = {}): Promise<Snapshot> {
   const manifest = await readLatest(root);
@@ -95,12 +95,12 @@ export async function readOwn<Document extends { lender: string; rates?: readonl
   return document;
 }
 
-/** How far a clock may be behind that of the collection, in ms. */
+/** How far a clock may lag behind that of the collection, in ms. */
 const AHEAD = 3_600_000;
-/** How far ahead the next run may lie, in ms: the schedule knows no longer pause than a week. */
+/** How far ahead the next run may lie, in ms: the schedule has no pause longer than a week. */
 const NEXT_RUN_AHEAD = 7 * 86_400_000;
 
-/** A snapshot that says it was made later than now: it would turn what is old into what is fresh. */
+/** A snapshot from a time later than now: it would make old rates look fresh. */
 export class FromTheFuture extends BrokenFile {
   /** When the clock will have caught up with it, in ms since 1970. */
   until: number;
@@ -127,7 +127,7 @@ function assertNotAhead(file: string, manifest: Manifest, now: Date): void {
   if (latest.until > now.getTime()) throw new FromTheFuture(file, latest.time, now, latest.until);
 }
 
-/** When the newest snapshot whose manifest a folder keeps was made, to the second; null where it keeps none. */
+/** When the newest snapshot whose manifest is in a folder was made, to the second; null if there is none. */
 async function newestPublished(root: string): Promise<string | null> {
   const folder = path.join(root, 'snapshots');
   const names = async (where: string): Promise<string[]> => (await readdir(where).catch(() => [])).sort().reverse();
@@ -146,14 +146,14 @@ function observedAt(id: string, entry: LenderEntry): string | null {
   return entry.missing[id]?.observedAt ?? entry.held[id]?.observedAt ?? entry.observedAt;
 }
 
-/** The lenders of a snapshot. What an older one says was read in its run was not read in the latest. */
+/** The lenders of a snapshot. Lenders that an older snapshot read in its run were not read in the latest. */
 function entriesOf({ manifest, newerPublishedAt }: Snapshot): [id: string, entry: LenderEntry][] {
   const entries = Object.entries(manifest.lenders);
   if (newerPublishedAt === undefined) return entries;
   return entries.map(([id, entry]) => [id, entry.state === 'fresh' ? { ...entry, state: 'carried' } : entry]);
 }
 
-/** Every current rate of a snapshot as it stands at `now`, sorted by id. What lies over a rate since its version was written counts. */
+/** Every current rate of a snapshot at `now`, sorted by id, with the fields that were set since its version was written. */
 export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
   const named = namedInsurances([...snapshot.rates.values()].flat());
   return entriesOf(snapshot)
@@ -174,7 +174,7 @@ export function ratesAt(snapshot: Snapshot, now: Date): Rate[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Every lender of a snapshot as it stands at `now`, sorted by id. */
+/** Every lender of a snapshot at `now`, sorted by id. */
 export function lendersAt(snapshot: Snapshot, now: Date): Lender[] {
   return entriesOf(snapshot)
     .map(([id, entry]) => ({
@@ -208,8 +208,8 @@ export function aggregate(snapshot: Snapshot, now: Date): Aggregated {
 }
 
 /**
- * The current figures in one document: data/aggregated.json. It holds nothing that moves while no figure does; how fresh each
- * figure is stands in latest.json.
+ * The current figures in one document: data/aggregated.json. It only changes when a figure does; the freshness of each figure is in
+ * latest.json.
  */
 export function figures({ manifest, rates }: Snapshot): Figures {
   const lenders = Object.entries(manifest.lenders).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -234,8 +234,8 @@ export function figures({ manifest, rates }: Snapshot): Figures {
 }
 
 /**
- * The next instant after `now` at which a state in this snapshot changes by the clock alone (something turns stale), in ms
- * since 1970; Infinity when nothing more will. Lets an answer be made once and kept until then.
+ * The next instant after `now` at which a state in this snapshot changes by the clock alone (something turns stale), in ms since 1970;
+ * Infinity if there is none. Until then an answer can be cached.
  */
 export function nextChange(snapshot: Snapshot, now: Date): number {
   const times = Object.entries(snapshot.manifest.lenders).flatMap(([lender, entry]) =>
@@ -247,7 +247,7 @@ export function nextChange(snapshot: Snapshot, now: Date): number {
   return times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
 }
 
-/** What is held of one of the Bank of Canada's series, oldest first: its past, and its newest value where only that was fetched. */
+/** The values of one of the Bank of Canada's series, oldest first: its past, and its newest value if only that was fetched. */
 export function observationsOf({ manifest, past }: Snapshot, name: ReferenceName): { date: string; percent: number }[] {
   const valetId = REFERENCE_SERIES[name];
   const newest = manifest.reference.series.find((one) => one.id === valetId);

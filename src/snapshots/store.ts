@@ -4,7 +4,7 @@ import { BrokenFile } from './files.ts';
 import { LATEST } from './manifests.ts';
 import { FromTheFuture, readSnapshot, type Snapshot } from './snapshot.ts';
 
-/** The current snapshot of a data folder, kept in memory and picked up anew when `latest.json` is replaced. */
+/** The current snapshot of a data folder, kept in memory and reloaded when `latest.json` is replaced. */
 export interface SnapshotStore {
   /** The newest whole snapshot seen so far; null until there is one. */
   current(): Snapshot | null;
@@ -14,18 +14,18 @@ export interface SnapshotStore {
   close(): void;
 }
 
-/** What a snapshot that cannot be used is known by: it is read again when one of these is another. */
+/** Identifies a snapshot that cannot be used: it is read again when one of these changes. */
 interface Refused {
   /** `latest.json` as it was. */
   pointer: string;
-  /** The file that was broken, and as what. */
+  /** The broken file, and its mark. */
   file: string;
   mark: string;
   /** Until when the clock is behind it, in ms since 1970. */
   until: number;
 }
 
-/** Which file stands at a path, and as what. */
+/** Identifies the file at a path and its state. */
 async function markOf(file: string): Promise<string> {
   const found = await stat(file).catch(() => null);
   return found ? `${found.mtimeMs}/${found.ino}/${found.size}` : 'missing';
@@ -52,7 +52,7 @@ export async function openStore(
   let told = '';
   let refreshing: Promise<void> | null = null;
 
-  /** Whether what could not be used may be usable by now. A large one is not parsed at every look. */
+  /** True if an unusable snapshot may be usable by now. A large one is not parsed at every poll. */
   async function mayHaveChanged({ pointer: before, file, mark, until }: Refused, now: string): Promise<boolean> {
     if (now !== before || (await markOf(file)) !== mark) return true;
     return until > 0 && (options.now?.().getTime() ?? 0) >= until;
@@ -65,7 +65,7 @@ export async function openStore(
       const read = await readSnapshot(root, { now: options.now?.(), held: snapshot });
       const { newerPublishedAt = read.manifest.publishedAt } = read;
       const before = snapshot && (snapshot.newerPublishedAt ?? snapshot.manifest.publishedAt);
-      // What was shown is newer than what the folder still knows of.
+      // The served snapshot is newer than the newest one that the folder still holds.
       snapshot =
         before && Date.parse(before) > Date.parse(newerPublishedAt) ? { ...read, newerPublishedAt: before } : read;
       seen = mark;

@@ -26,7 +26,7 @@ async function connected<Result>(url: string, work: (client: Client) => Promise<
   }
 }
 
-/** Runs one of PostgreSQL's programs. The password goes by the environment: arguments are seen by every user of a machine. */
+/** Runs one of PostgreSQL's programs. The password goes through the environment: arguments are visible to every user of a machine. */
 async function program(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
@@ -39,7 +39,7 @@ async function program(name: 'pg_dump' | 'pg_restore', url: string, args: string
   });
 }
 
-/** How many rows each table holds, and the erasures that are known. */
+/** The number of rows in each table, and the known erasures. */
 async function contentsIn(client: Client): Promise<Contents> {
   const { rows: tables } = await client.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1',
@@ -55,12 +55,12 @@ async function contentsIn(client: Client): Promise<Contents> {
   return { rows, erased: erased?.rows.map(({ name }) => name) ?? [] };
 }
 
-/** What a database holds now. @throws {UserError} where it cannot be asked */
+/** Reads the present contents of a database. @throws {UserError} if it cannot be reached */
 export const contentsOf = (url: string): Promise<Contents> => connected(url, contentsIn);
 
 /**
- * Dumps one moment of a database while servers write to it, restores the dump into a scratch database and compares what is there.
- * @returns what both hold @throws {UserError} where the copy is not what the database held, or cannot be tried
+ * Dumps one moment of a database while servers write to it, restores the dump into a scratch database and compares the two.
+ * @returns what both hold @throws {UserError} if the copy differs from the database, or cannot be restored
  */
 export async function dump(url: string, file: string): Promise<Contents> {
   const unfinished = `${file}.${process.pid}.part`;
@@ -109,7 +109,7 @@ const load = (file: string, url: string): Promise<void> =>
   program('pg_restore', url, ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--exit-on-error', file]);
 
 /**
- * Puts a dump in the place of what a database holds, all or nothing.
+ * Replaces the contents of a database by a dump, all or nothing.
  * @param erased accounts that were removed since, by the names of `erasureOf`: they do not come back
  */
 export async function restore(file: string, url: string, erased: readonly string[]): Promise<void> {

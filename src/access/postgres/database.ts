@@ -9,9 +9,11 @@ import { MIGRATIONS } from './migrations.ts';
 import { isAway, isForeign, translated } from './trouble.ts';
 import { upgrade } from './upgrade.ts';
 
-/** How much longer than for a lock a connection or an answer is waited for, in ms: an address that swallows packets must not hold a request. */
+/**
+ * How much longer than for a lock to wait for a connection or an answer, in ms: an address that drops packets must not hold up a request.
+ */
 const SLACK = 200;
-/** How long whoever starts waits for another that makes the tables, in ms. */
+/** How long a starting server waits for another one that makes the tables, in ms. */
 const UPGRADING = 60_000;
 /** Connections of one server process beside the one that counts. */
 const CONNECTIONS = 8;
@@ -26,18 +28,18 @@ export interface PostgresDatabase extends Database {
 
 /** How to reach a database. */
 export interface PostgresPlace {
-  /** `postgres://…`. Holds the password: it is never told. */
+  /** `postgres://…`. Holds the password: never show or log it. */
   url: string;
   /**
-   * `durable`: a request is answered when its count is on the disk. `fast`: as soon as it is counted, for every server at once;
-   * where PostgreSQL itself is killed, what was counted in its last moments (three times `wal_writer_delay`) may be forgotten.
+   * `durable`: a request is answered when its count is on disk. `fast`: as soon as it is counted, for every server at once; if PostgreSQL
+   * itself is killed, the counts of its last moments (three times `wal_writer_delay`) may be lost.
    */
   counting?: 'durable' | 'fast' | undefined;
 }
 
 /**
- * Opens a database and makes or upgrades its tables. One that cannot be reached at all just now is opened all the same, and
- * usable when `prove` has found it. @throws {UserError} where it can be reached and not be used
+ * Opens a database and makes or upgrades its tables. An unreachable one is opened too, and becomes usable when `prove` finds it. @throws
+ * {UserError} if it can be reached, but not used
  * @param waitMs how long a call waits for a lock, in ms
  */
 export async function openDatabase(
@@ -55,7 +57,7 @@ export async function openDatabase(
   const limited: PoolConfig = {
     ...common,
     lock_timeout: Math.max(1, waitMs),
-    // Beyond that nobody waits for the answer any more, neither there nor here.
+    // After that the answer is of no use to anybody, so the server stops working on it.
     statement_timeout: limit,
     query_timeout: limit,
     // Against a server that was lost: one whose event loop is busy for a moment has not ended.
@@ -73,7 +75,7 @@ export async function openDatabase(
       if (counting === 'fast') await client.query('SET synchronous_commit = off');
     },
   });
-  // An idle connection that ends is opened anew by whoever needs one; the next look at the database says what is wrong.
+  // A broken idle connection is replaced when one is needed next; the next health check says what is wrong.
   for (const one of [pool, counter]) one.on('error', () => {});
 
   let secret: string | null = null;
@@ -81,7 +83,7 @@ export async function openDatabase(
   let isMade = false;
   let isClosed = false;
 
-  /** What the tables are asked through: nothing, where they are not known to be ours. */
+  /** Guards every use of the tables: throws unless they are known to be ours. */
   const usable = (): void => {
     if (isClosed || secret === null) throw new Unavailable({ cause: new Error(`${nameOf(url)} is not in use`) });
   };
@@ -121,7 +123,7 @@ export async function openDatabase(
     return secret !== null;
   }
 
-  /** @param isOpening whether it is enough to have found it: whoever only reads must not wait for those who write */
+  /** @param isOpening whether it is enough to have found it: a reader must not wait for writers */
   async function look(isOpening: boolean): Promise<void> {
     try {
       if (isClosed) throw new Error('was closed');
@@ -134,7 +136,7 @@ export async function openDatabase(
     } catch (error) {
       const cause = isUnavailable(error) ? error.cause : error;
       if (isForeign(cause)) secret = null;
-      // Stopping, stopped, starting: one absence, told once, in the words it began with.
+      // Stopping, stopped and starting are one outage: reported once, in the words of its beginning.
       const words = isAway(cause) ? (absence ?? advice(cause)) : advice(cause);
       if (isAway(cause)) absence = words;
       throw new Unavailable({ cause: new UserError(`${nameOf(url)} ${words}`, { cause }) });
@@ -174,7 +176,7 @@ export async function openDatabase(
         isWell = true;
         return result;
       } finally {
-        // A connection that is closed takes back what it has begun, also where nobody knows how far it came.
+        // Closing a connection rolls back its transaction, even if its progress is unknown.
         client.release(!isWell);
       }
     },
@@ -202,7 +204,7 @@ export function nameOf(url: string): string {
   return `the database ${decodeURIComponent(pathname.slice(1)) || '(unnamed)'} at ${hostname || 'this machine'}${port && `:${port}`}`;
 }
 
-/** What is wrong, after the database's name. The driver's errors about a host with several addresses have a code and no words. */
+/** What is wrong, to follow the database's name. The driver's error for a host with several addresses has a code, but no message. */
 function advice(error: unknown): string {
   const { code = '', message } = error as { code?: string; message: string };
   if (error instanceof UserError) return message;

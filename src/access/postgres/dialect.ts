@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Dialect } from '../database.ts';
 
-/** How PostgreSQL says it. */
+/** The PostgreSQL expressions. */
 export const POSTGRES: Dialect = {
   hold: {
     change: sql`FOR NO KEY UPDATE`,

@@ -9,10 +9,10 @@ import { isUndone } from './trouble.ts';
 /** Nothing was counted, and in a moment it may be. */
 class Uncounted extends Unavailable {}
 
-/** Keys remembered as somebody's, at most. */
+/** Valid keys that are cached, at most. */
 const MOST_KNOWN = 20_000;
 
-/** How one policy of a key's account stands before its grants. */
+/** The state of one policy of a key's account before its grants. */
 interface Row {
   hash: string;
   keyId: string;
@@ -20,7 +20,7 @@ interface Row {
   accountId: string;
   holder: string;
   plan: Plan;
-  /** How many requests of the account are granted; null where its counters are not there yet. */
+  /** The number of granted requests of the account; null if its counters do not exist yet. */
   granted: number | null;
   policy: string | null;
   windowStart: number;
@@ -28,10 +28,10 @@ interface Row {
 }
 
 /**
- * Counts what was asked with some keys, all in one statement: $1 hashes, $2 how often each; $3 to $6 the policies of the plans
- * that have any; $7 now, $8 how far a clock may be put back, in ms. The rules of the windows are those of `tally.ts`: here they
- * stand a second time because the database decides under its own locks, in one way and back. The rows are locked in one order,
- * so that two servers never wait for each other, and what is granted is worked out of what was locked.
+ * Counts the requests of several keys in one statement: $1 hashes, $2 requests of each; $3 to $6 the policies of the plans that have any;
+ * $7 now, $8 how far a clock may be put back, in ms. The window rules are those of `tally.ts`. They are repeated here because the database
+ * decides under its own locks, in one round trip. Rows are locked in a fixed order, so that two servers cannot deadlock, and the grants are
+ * computed from the locked rows.
  */
 const COUNT = `
   WITH asked AS (
@@ -63,11 +63,11 @@ const COUNT = `
   FROM asked LEFT JOIN decided USING (holder) LEFT JOIN standing USING (holder)`;
 
 /**
- * Counts all keyed requests of one event-loop turn in one statement, and answers each after its commit. While a statement is
- * under way, what comes gathers for the next one.
+ * Counts all keyed requests of one event-loop turn in one statement, and answers each after its commit. Requests that arrive while a
+ * statement runs wait for the next one.
  * @param now the clock, in ms since 1970
  * @param policiesOf the limits of a plan
- * @param mostKnown how many keys are remembered between requests, at most
+ * @param mostKnown how many keys are cached between requests, at most
  */
 export function openQuotas(
   { ask, count, waitMs }: Pick<PostgresDatabase, 'ask' | 'count' | 'waitMs'>,
@@ -114,7 +114,8 @@ export function openQuotas(
   async function recordUse(rows: readonly Row[], time: number): Promise<void> {
     const used = rows.filter(({ lastUsedAt }) => shouldRecordUse(lastUsedAt, time)).map(({ keyId }) => keyId);
     if (used.length === 0) return;
-    // Whoever holds a row writes the same, or ends the key: it is not waited for. Nor is an answer lost that was counted.
+    // Another holder of the row writes the same, or ends the key, so there is no need to wait for it. A failure here must not lose an
+    // answer that was counted.
     await ask(
       `UPDATE api_key SET last_used_at = $2 WHERE id IN
        (SELECT id FROM api_key WHERE id = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)`,
@@ -164,7 +165,7 @@ export function openQuotas(
   return {
     async admit(key) {
       const hash = keyHash(key);
-      // Asked ahead of the counting: a key that is nobody's must not wait for whoever writes.
+      // Checked before the counting: an unknown key must not wait for writers.
       return known.has(hash) || (await isSomebodys(hash)) ? admitCounted(hash) : null;
     },
     async standings(accountId, plan) {

@@ -3,9 +3,9 @@ import { UserError } from '../../command.ts';
 import { Unavailable } from '../ports.ts';
 
 /**
- * What PostgreSQL says where the connection, its resources, another session or an operator is at fault, and not the statement
- * (its manual, appendix A: 08 connection, 25006 read-only, 25P03 idle for too long, 28 authorization, 3D000 no such database, 40 rolled back, 42P01 and
- * 42703 tables of another release, 53 resources, 55P03 a lock, 57 an operator, 58 the system, XX corruption).
+ * The error codes for which the connection, its resources, another session or an operator is at fault, and not the statement (PostgreSQL
+ * manual, appendix A: 08 connection, 25006 read-only, 25P03 idle for too long, 28 authorization, 3D000 no such database, 40 rolled back,
+ * 42P01 and 42703 tables of another release, 53 resources, 55P03 a lock, 57 an operator, 58 the system, XX corruption).
  */
 const NOT_NOW = /^(08|25006|25P03|28|3D000|40|42P01|42703|53|55P03|57|58|XX)/;
 
@@ -16,8 +16,8 @@ export const isAway = (error: unknown): boolean =>
   isTold(error) ? /^(08|53|57)/.test(error.code ?? '') : !(error instanceof UserError);
 
 /**
- * Whether a statement that stood alone has certainly not been done: the server itself refused it, or was never reached. Where an
- * answer was lost nobody knows.
+ * True if a single statement has certainly had no effect: the server refused it, or was never reached. If an answer was lost, its effect is
+ * unknown.
  */
 export function isUndone(error: unknown): boolean {
   const { cause } = error as { cause?: { syscall?: string; message?: string } };
@@ -27,7 +27,7 @@ export function isUndone(error: unknown): boolean {
 /** Whether the tables are not those of this release. */
 export const isForeign = (error: unknown): boolean => isTold(error) && /^42(P01|703)$/.test(error.code ?? '');
 
-/** An error of a statement or a connection as the ports tell it: what the driver itself says is always about the connection. */
+/** Translates an error of a statement or a connection for the ports: errors raised by the driver itself are always about the connection. */
 export function translated(error: unknown): unknown {
   if (error instanceof TypeError || (isTold(error) && !NOT_NOW.test(error.code ?? ''))) return error;
   return new Unavailable({ cause: error });

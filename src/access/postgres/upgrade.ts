@@ -5,14 +5,14 @@ import { MIGRATIONS } from './migrations.ts';
 
 /** The oldest PostgreSQL that is supported. */
 const OLDEST = 15;
-/** What the steps of one database are locked by: the name of this project as a number, and of nothing else that may live there. */
+/** The advisory lock of the upgrade steps: the name of this project as a number, so that it collides with nothing else in the database. */
 const LOCK = 0x70_6d_20_31;
 
 /**
- * Brings the tables of a database up to date, in one transaction, while others that start wait. Without the lock where nothing
- * is to be done: whoever starts then waits for nobody.
- * @param make whether an empty database is given tables; where a server loses its database, an empty one is no replacement
- * @throws {UserError} where the tables, or PostgreSQL itself, cannot be used by this release
+ * Brings the tables of a database up to date, in one transaction, while other starting servers wait. Takes no lock if there is nothing to
+ * do, so that such a start waits for nobody.
+ * @param make whether an empty database is given tables; if a server loses its database, an empty one is no replacement
+ * @throws {UserError} if the tables, or PostgreSQL itself, cannot be used by this release
  */
 export async function upgrade(client: ClientBase, make: boolean): Promise<void> {
   const [server] = (await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major")).rows;

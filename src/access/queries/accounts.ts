@@ -13,7 +13,7 @@ export const ACCOUNT_COLUMNS: Sql = sql`account.id, account.email, plan, confirm
 
 /** @param now the clock, in ms since 1970 */
 export function openAccounts({ query, together, secret, dialect }: Database, now: () => number): Accounts {
-  // A counter that is in use right now is passed over: nobody waits for it.
+  // Skips counters that are locked by others, instead of waiting for them.
   const forget = (query: Query): Promise<unknown> =>
     query(sql`DELETE FROM counter WHERE (holder, policy) IN
       (SELECT holder, policy FROM counter WHERE window_start < ${forgottenBefore(now())} ${dialect.hold.free})`);

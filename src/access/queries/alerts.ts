@@ -19,7 +19,7 @@ export function openAlertStore({ query, together, dialect }: Database): AlertSto
     );
     if (!begun)
       return post(query, dialect, [{ channel: 'letter', id, accountId, task: { kind: 'daily', found }, dueAt }], now);
-    // By another server's clock it is eight already. The step is told a moment later, with the letter of tomorrow.
+    // By another server's clock it is eight already. This server tries again a moment later, and the step goes into tomorrow's letter.
     if (begun.attempts > 0) throw new Error('the daily letter is on its way');
     const task = JSON.parse(begun.task);
     const longer = JSON.stringify({ ...task, found: [...task.found, ...found] });

@@ -10,8 +10,8 @@ interface Step {
 }
 
 /**
- * Buckets, shared by all servers. The steps that come together are done in one transaction, one after the other: they are mostly
- * about the same address, and would wait for each other.
+ * Buckets, shared by all servers. Steps that arrive together run in one transaction, one after the other: they are mostly about the same
+ * address, and would otherwise block each other.
  * @param now the clock, in ms since 1970
  */
 export function openBuckets({ together, dialect }: Database, now: () => number): Buckets {

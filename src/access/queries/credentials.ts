@@ -4,7 +4,7 @@ import type { Query } from '../database.ts';
 import { type LinkPurpose, lifetimeOf } from '../link-purpose.ts';
 import { bucketsOf } from '../throttles.ts';
 
-/** Whose credentials end, and what stays. */
+/** The account whose credentials end, and the ones to keep. */
 export interface Ending {
   /** As it was before the event. */
   account: { id: string; email: string };
@@ -15,7 +15,7 @@ export interface Ending {
   usedFrom?: number;
 }
 
-/** The statements that end a credential; none where the event itself replaces it. */
+/** The statements that end a credential; none if the event itself replaces it. */
 const ENDED_BY: Readonly<Record<Credential, (ending: Ending, fate: Fate) => readonly Sql[]>> = {
   password: () => [],
   session: ({ account, session = null }, fate) => [
@@ -37,8 +37,8 @@ const ENDED_BY: Readonly<Record<Credential, (ending: Ending, fate: Fate) => read
 };
 
 /**
- * Ends links of a purpose. The letters that wait come first: a letter makes its link while it holds its place in the outbox, so that
- * no link is made behind the back of whoever ends them.
+ * Ends links of a purpose. Waiting letters are ended first: a letter makes its link while it holds its place in the outbox, so no link can
+ * be made while this runs.
  */
 function ended(purpose: LinkPurpose) {
   return ({ account, usedFrom = 0 }: Ending, fate: Fate): readonly Sql[] => {
@@ -52,7 +52,7 @@ function ended(purpose: LinkPurpose) {
   };
 }
 
-/** Ends what an event ends, as a part of its transaction: see `FATES`. */
+/** Ends the credentials that an event ends, as a part of its transaction: see `FATES`. */
 export async function endCredentials(query: Query, event: AccountEvent, ending: Ending): Promise<void> {
   for (const [credential, fates] of Object.entries(FATES) as [Credential, Readonly<Record<AccountEvent, Fate>>][]) {
     const fate = fates[event];

@@ -20,7 +20,7 @@ async function find(query: Query, hash: string, now: number): Promise<Found | nu
 }
 
 export function openLinkStore({ query, together, secret, dialect }: Database): LinkStore {
-  /** Holds a link and its account until the transaction ends. @returns null where it is good for none of these purposes */
+  /** Holds a link and its account until the transaction ends. @returns null if it is good for none of these purposes */
   async function hold(
     query: Query,
     hash: string,
@@ -32,13 +32,13 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
     const owner = await find(query, hash, now);
     return owner && purposes.includes(owner.purpose) ? owner : null;
   }
-  /** Takes a link away, for the first who comes. */
+  /** Deletes a link, for the first caller only. */
   async function use(query: Query, hash: string, purpose: LinkPurpose, now: number): Promise<Found | null> {
     const owner = await hold(query, hash, [purpose], now);
     const taken = owner ? await query(sql`DELETE FROM link WHERE hash = ${hash} RETURNING hash`) : [];
     return taken.length === 1 ? owner : null;
   }
-  /** Gives an account an address that is proven to be read. @returns false where another account has it */
+  /** Gives an account an address that is confirmed. @returns false if another account has it */
   async function give(query: Query, { id, email: before }: Account, email: string, now: number): Promise<boolean> {
     const [holder, left] = [holderOf(email, secret()), holderOf(before, secret())];
     const moved = await query(sql`

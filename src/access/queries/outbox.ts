@@ -35,7 +35,7 @@ const SETTLED = {
   took_ms: 'bigint',
 } as const;
 
-/** Adds deliveries as a part of a transaction. What is there already, or for an account or a webhook that is gone, is left out. */
+/** Adds deliveries as a part of a transaction. Leaves out those that exist already, or whose account or webhook is gone. */
 export async function post(
   query: Query,
   { table, hold }: Dialect,
@@ -67,7 +67,7 @@ function linkOf(one: Outgoing) {
 }
 
 const PUT_OFF = sql`channel = 'letter' AND state = 'waiting' AND answer IS NOT NULL`;
-/** What is wrong with the letters: one row of `LetterTrouble`. A letter is given up when it has failed as often as it is tried. */
+/** The trouble with letters: one row of `LetterTrouble`. A letter is given up after the last of its tries. */
 export const LETTER_TROUBLE: Sql = sql`
   SELECT (SELECT count(*) FROM outbox WHERE ${PUT_OFF}) AS "putOff",
     (SELECT min(made_at) FROM outbox WHERE ${PUT_OFF}) AS since,
@@ -97,7 +97,7 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
       return outcomes.map(() => undefined);
     }),
   );
-  /** The ids of what is due, in the order in which it is to be taken. */
+  /** The ids of the deliveries that are due, in the order in which to take them. */
   function candidates(demand: Demand, time: number): Sql {
     switch (demand.channel) {
       case 'letter':
@@ -125,7 +125,7 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
       if (due.length === 0) return [];
       return together(async (query) => {
         await query(sql`DELETE FROM outbox WHERE made_at < ${time - KEPT_MS} AND state <> 'waiting'`);
-        // What another server has taken meanwhile, or takes just now, is passed over.
+        // Skips those that another server has taken meanwhile, or is taking now.
         const rows = await query<Omit<TakenFrom<From>, 'task'> & { task: string }>(sql`
           UPDATE outbox SET due_at = ${time + leaseMs}, attempts = attempts + 1 WHERE id IN
             (SELECT id FROM outbox WHERE id IN ${dialect.list(due)} AND due_at <= ${time} ${dialect.hold.free})

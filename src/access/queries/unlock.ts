@@ -4,7 +4,7 @@ import type { Database } from '../database.ts';
 import type { Access } from '../ports.ts';
 import { bucketsOf, OF_ACCOUNTS } from '../throttles.ts';
 
-/** Frees what was counted: requests, and tries. */
+/** Resets the counters of requests and of tries. */
 export function openUnlock({ together }: Database): Access['unlock'] {
   return (account: Pick<Account, 'id' | 'email'> | null) =>
     together(async (query) => {

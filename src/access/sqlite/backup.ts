@@ -8,14 +8,14 @@ import { ERASURES, erasureOf } from '../erasures.ts';
 import { assertNotMoved } from './moved.ts';
 
 const NAME = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.sqlite$/;
-/** What was made beside the database: before an upgrade, of a file that was taken away, or of one whose accounts were moved. */
+/** Copies made beside the database: before an upgrade, of a deleted file, or of one whose accounts were moved. */
 const BESIDE = /\.(?:version-\d+|rescued|moved)-(\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z)$/;
 
 /** How long an operator's command waits for servers that write, in ms. Nothing else runs in its process meanwhile. */
 const BUSY_TIMEOUT = 5000;
 const DAY = 86_400_000;
 
-/** Opens a database that must be there. Read only where nothing is to be changed. */
+/** Opens a database that must exist. Use read-only if nothing is to be changed. */
 async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
   const found = await stat(file).catch(() => null);
   if (!found?.isFile())
@@ -46,7 +46,7 @@ export async function copyWhole(source: Sqlite.Database, file: string): Promise<
   await chmod(unfinished, 0o600);
   const copy = new Sqlite(unfinished);
   try {
-    // A copy is read where it lies, so it must not need a log beside it.
+    // A copy is read in place, so it must not need a log beside it.
     copy.pragma('journal_mode = DELETE');
     assertWhole(copy, unfinished);
   } finally {
@@ -56,8 +56,8 @@ export async function copyWhole(source: Sqlite.Database, file: string): Promise<
 }
 
 /**
- * Copies the database while servers write to it. Of the copies in the folder the newest `keep` stay; those that servers made
- * beside the database go when they are as many days old: what was deleted from it is then kept nowhere.
+ * Copies the database while servers write to it. Keeps the newest `keep` copies of the folder. Copies that servers made beside the database
+ * are removed after as many days, so that deleted data is then kept nowhere.
  * @returns the file made
  */
 export async function backUp(database: string, folder: string, now: Date, keep = 14): Promise<string> {
@@ -89,7 +89,7 @@ export async function clearBeside(database: string, now: Date, days: number): Pr
   }
 }
 
-/** How many rows each table of a database holds, and the erasures that it knows of. */
+/** The number of rows in each table of a database, and the erasures that it knows of. */
 export async function contentsOf(database: string): Promise<Contents> {
   const opened = await open(database, true);
   try {
@@ -113,13 +113,13 @@ export async function contentsOf(database: string): Promise<Contents> {
 }
 
 /**
- * Puts a backup in the database's place, through SQLite as well: a log left beside the old file is never taken for a part
- * of the new one, and a server that was not stopped sees the one or the other, never a mixture.
+ * Replaces the database by a backup, through SQLite as well: a log left beside the old file is never taken for a part of the new one, and a
+ * running server sees the one or the other, never a mixture.
  * @param erased accounts that were removed since, by the names of `erasureOf`: they do not come back
  */
 export async function restore(backup: string, database: string, erased: readonly string[] = []): Promise<void> {
   const source = await open(backup, true);
-  // What was erased since is erased in a copy, so that it is at no moment back.
+  // Later erasures are applied to a copy before it takes its place, so that erased data never comes back.
   const copy = `${path.resolve(database)}.${process.pid}.restoring`;
   try {
     assertWhole(source, backup);

@@ -19,7 +19,7 @@ export interface Connection {
   secret: string;
   /** The number of steps of `MIGRATIONS` that the file has seen. */
   version(): number;
-  /** What the file is known by, whatever it is called. */
+  /** Identifies the file, even after a rename. */
   dev: number;
   ino: number;
   /** The same of its write-ahead log. */
@@ -30,15 +30,15 @@ export interface Connection {
 export interface Opening {
   /** How long to wait for other processes, in ms. */
   waitMs: number;
-  /** The time, as a name that sorts: what a copy made before an upgrade is called by. */
+  /** The time, as a name that sorts: the suffix of a copy made before an upgrade. */
   stamp: string;
-  /** Whether a file that is missing or empty is made; where a server loses its file, an empty one is no replacement. */
+  /** Whether to make a file that is missing or empty; if a server loses its file, an empty one is no replacement. */
   make: boolean;
 }
 
 /**
- * Opens the database file, makes it on first start (readable by its owner only) and brings its tables up to date, after copying
- * a file that holds older ones. Safe for several processes starting at once. @throws {UserError}
+ * Opens the database file, makes it on first start (readable by its owner only) and upgrades its tables, after copying a file with older
+ * ones. Safe for several processes starting at once. @throws {UserError}
  */
 export async function connect(file: string, { waitMs, stamp, make }: Opening): Promise<Connection> {
   const where = path.resolve(file);
@@ -90,18 +90,18 @@ async function prepare(raw: Sqlite.Database, where: string, { waitMs, stamp, mak
   raw.pragma('synchronous = NORMAL');
   // A checkpoint waits for the disk; counters rewrite the same few pages, so rarer ones write hardly more.
   raw.pragma('wal_autocheckpoint = 16000');
-  // On again when the tables stand: a step may leave them, for a moment, as no row could refer to them.
+  // Switched on again after the upgrade: a step may leave the tables for a moment in a state that foreign keys forbid.
   raw.pragma('foreign_keys = OFF');
   raw.function('holder_of', (email, secret) => holderOf(String(email), String(secret)));
-  // Without the lock first: opening a file that is as it should be waits for nobody who writes. Even to read it waits for the
-  // process that comes first after all had gone, and reads the log anew.
+  // First without the lock: opening a file that is up to date waits for no writer. Even the read may wait, for a process that is the first
+  // to open the file and recovers its log.
   if (!(await patiently(() => isUpToDate(raw), waitMs))) await upgrade(raw, where, { waitMs, stamp, make });
   raw.pragma('foreign_keys = ON');
 }
 
 /** Brings the tables up to date, under the lock. */
 async function upgrade(raw: Sqlite.Database, where: string, { waitMs, stamp, make }: Opening): Promise<void> {
-  // Whatever fails from here on is undone as the file is closed.
+  // If anything fails from here on, closing the file rolls it back.
   await patiently(() => raw.exec('BEGIN IMMEDIATE'), waitMs);
   const version = versionOf(raw);
   if (version > MIGRATIONS.length)

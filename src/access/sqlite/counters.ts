@@ -1,7 +1,7 @@
 import type { Counter } from '../tally.ts';
 import type { Connection } from './connection.ts';
 
-/** What is kept of a holder's counters. To be exact, reading and writing belong in one immediate transaction. */
+/** Reads the stored counters of a holder. To be exact, reading and writing belong in one immediate transaction. */
 export function readCounters({ sql }: Connection, holder: string) {
   return sql<[string], { policy: string; windowStart: number; used: number }>(
     'SELECT policy, window_start AS windowStart, used FROM counter WHERE holder = ?',

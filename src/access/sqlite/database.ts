@@ -11,14 +11,14 @@ import { SQLITE } from './dialect.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { isBusy, isFull, openLine, patiently } from './patience.ts';
 
-/** How long the proof that the database can be written waits for whoever writes, in ms. */
+/** How long the write check waits for other writers, in ms. */
 const PROOF_WAIT = 2000;
 /** How long an opening waits for them, in ms. */
 const OPENING_WAIT = 5000;
 
-/** A database file, also for what is asked of its connection itself: by Lucia's adapter, and by the counting of requests. */
+/** A database file, with direct access to its connection for Lucia's adapter and for the counting of requests. */
 export interface SqliteDatabase extends Database {
-  /** Does what reads only, or is one statement. */
+  /** Runs work that only reads, or is a single statement. */
   ask<Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result>;
   /** Does `work` in one transaction that holds the write lock from its start. @param waitMs where it differs from the database's own */
   exclusively<Result>(work: (connection: Connection) => Result | Promise<Result>, waitMs?: number): Promise<Result>;
@@ -43,7 +43,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
   let rescued: string | null = null;
   let isClosed = false;
   const inLine = openLine();
-  /** The transaction under way, where it takes more than this turn; null for none. */
+  /** The open transaction, if it lasts longer than this turn; null for none. */
   let open: Promise<unknown> | null = null;
 
   const unavailable = (what: string): Unavailable => new Unavailable({ cause: new Error(`${where} ${what}`) });
@@ -53,7 +53,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
     return held;
   }
 
-  /** The connection, where the file is still the one that was opened and its tables are still ours. */
+  /** The connection, if the file is still the one that was opened and its tables are still ours. */
   function current(): Connection {
     const held = connection();
     const found = statSync(where, { throwIfNoEntry: false });
@@ -65,7 +65,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
 
   const ask = <Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result> =>
     patiently(async () => {
-      // What is asked while a transaction of ours is open would be a part of it.
+      // A query that ran while a transaction of ours is open would become a part of it.
       while (open) await open;
       return work(current());
     }, waitMs);
@@ -111,7 +111,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
     ).run();
   };
 
-  /** What the file held when it was deleted is kept beside it: this server may be the last that has it. @returns a sentence */
+  /** Keeps the contents of a deleted file beside it: this server may be the last to have them. @returns a sentence */
   async function rescue(): Promise<string> {
     const copy = `${where}.rescued-${stampOf(new Date())}`;
     try {
@@ -125,7 +125,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
     }
   }
 
-  /** Opens the file that now stands in the place. */
+  /** Opens the file that is now at the path. */
   async function reopen(): Promise<void> {
     const found = statSync(where, { throwIfNoEntry: false });
     // An empty one is not made: a server that lost every account would go on as if it had none.

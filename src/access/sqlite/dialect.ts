@@ -1,7 +1,7 @@
 import sql, { empty, raw } from 'sql-template-tag';
 import type { Dialect } from '../database.ts';
 
-/** How SQLite says it. */
+/** The SQLite expressions. */
 export const SQLITE: Dialect = {
   hold: { change: empty, removal: empty, free: empty },
   list: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,

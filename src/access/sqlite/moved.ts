@@ -9,10 +9,10 @@ export async function leaveNote(file: string, to: string, kept: string, at: Date
   await writeFile(file, text, { mode: 0o600, flag: 'wx' });
 }
 
-/** A note stands in the place of a database. */
+/** There is a note in place of a database. */
 export class Moved extends UserError {}
 
-/** @throws {Moved} with what the note says, where one stands in the place of the database */
+/** @throws {Moved} with the note's text, if there is one in place of the database */
 export async function assertNotMoved(file: string): Promise<void> {
   const handle = await open(file, 'r').catch(() => null);
   if (!handle) return;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable, Unavailable } from '../ports.ts';
 
 /**
- * The longest pause between two tries, in ms. A short one: between two transactions of a busy process the lock is free for
- * microseconds only, and whoever tries rarely is passed over.
+ * The longest pause between two tries, in ms. It is short, because a busy process frees the lock for microseconds only between two
+ * transactions: a process that rarely tries never gets it.
  */
 const LONGEST_PAUSE = 2;
 
-/** What SQLite says where disk, file or another process is at fault, and not the statement. */
+/** The error codes for which disk, file or another process is at fault, and not the statement. */
 const NOT_NOW = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PROTOCOL|NOMEM|PERM)/;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code);
@@ -33,10 +33,10 @@ function translated(error: unknown): unknown {
 }
 
 /**
- * Does a step again while another process holds the lock it wants, with small growing pauses in which the event loop is free:
- * SQLite's own busy timeout would stop everything else meanwhile. The step must change nothing where it fails.
- * @param waitMs how long to go on, in ms
- * @throws {Unavailable} where the lock does not come free in time, or file or disk are at fault
+ * Repeats a step while another process holds the lock it needs, with small growing pauses that leave the event loop free: SQLite's own busy
+ * timeout would block everything else meanwhile. The step must change nothing if it fails.
+ * @param waitMs how long to keep trying, in ms
+ * @throws {Unavailable} if the lock does not come free in time, or file or disk are at fault
  */
 export async function patiently<Result>(step: () => Result | Promise<Result>, waitMs: number): Promise<Result> {
   const deadline = performance.now() + waitMs;
@@ -54,15 +54,14 @@ export async function patiently<Result>(step: () => Result | Promise<Result>, wa
 interface Waiting {
   /** @returns whether it has begun or failed for another reason than the lock */
   attempt(): boolean;
-  /** Ends its wait, with what it was told last. */
+  /** Ends its wait, with the last error. */
   giveUp(): void;
   deadline: number;
 }
 
 /**
- * A line of steps that want the write lock, in the order in which they came: however many wait, only the first one tries, and
- * when it has the lock the others follow at once. A step that returns a promise holds the line until that is settled. Otherwise
- * as `patiently`.
+ * A queue of steps that need the write lock, first come, first served. Only the first one tries for the lock; once it has it, the others
+ * follow at once. A step that returns a promise holds the queue until that is settled. Otherwise as `patiently`.
  */
 export function openLine(): <Result>(step: () => Result | Promise<Result>, waitMs: number) => Promise<Result> {
   let line: Waiting[] = [];
@@ -75,7 +74,7 @@ export function openLine(): <Result>(step: () => Result | Promise<Result>, waitM
       line.shift();
       pause = 0;
     }
-    // After the attempt: a process that was itself not let run for a while has not given the lock a chance.
+    // Checked after the attempt: a process that was suspended for a while has not tried for the lock in that time.
     const now = performance.now();
     for (const waiting of line) if (waiting.deadline <= now) waiting.giveUp();
     line = line.filter(({ deadline }) => deadline > now);
@@ -119,7 +118,7 @@ export function openLine(): <Result>(step: () => Result | Promise<Result>, waitM
         deadline: performance.now() + waitMs,
       };
       if (line.length === 0 && !isHeld && waiting.attempt()) return;
-      // A step that comes while others wait is behind them.
+      // A step that arrives while others wait queues behind them.
       if (line.push(waiting) === 1) wait();
     });
 }

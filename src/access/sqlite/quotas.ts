@@ -8,7 +8,7 @@ import { readCounters, writeCounters } from './counters.ts';
 import type { SqliteDatabase } from './database.ts';
 import { isLockTaken } from './patience.ts';
 
-/** Whose key it is. */
+/** The owner of a key. */
 interface KeyOwner {
   keyId: string;
   accountId: string;
@@ -17,7 +17,7 @@ interface KeyOwner {
   lastUsedAt: number | null;
 }
 
-/** Keys remembered between transactions, at most. */
+/** Keys cached between transactions, at most. */
 const MOST_KNOWN = 20_000;
 
 const ownerOf = ({ sql }: Connection, hash: string): KeyOwner | undefined =>
@@ -27,12 +27,11 @@ const ownerOf = ({ sql }: Connection, hash: string): KeyOwner | undefined =>
   ).get(hash);
 
 /**
- * Counts all keyed requests of one event-loop turn in one immediate transaction and answers each after its commit. Exact
- * across processes, because counters are read and written under the write lock; what was read is kept only for as long as
- * SQLite says that nobody else wrote.
+ * Counts all keyed requests of one event-loop turn in one immediate transaction and answers each after its commit. Exact across processes,
+ * because counters are read and written under the write lock, and the cache is dropped as soon as SQLite reports another writer.
  * @param now the clock, in ms since 1970
  * @param policiesOf the limits of a plan
- * @param mostKnown how many keys are remembered between requests, at most
+ * @param mostKnown how many keys are cached between requests, at most
  */
 export function openQuotas(
   { ask, exclusively, waitMs }: Pick<SqliteDatabase, 'ask' | 'exclusively' | 'waitMs'>,
@@ -45,7 +44,7 @@ export function openQuotas(
     return countersOf(policies, policies.length > 0 ? readCounters(connection, holder) : []);
   };
 
-  /** What the last transaction knew. It holds while nobody wrote since: no other connection, and this one nothing else. */
+  /** The cache of the last transaction. It is valid until the next write, by another connection or by other code on this one. */
   const known = {
     raw: null as Connection['raw'] | null,
     outside: -1,
@@ -99,7 +98,7 @@ export function openQuotas(
   return {
     async admit(key) {
       const hash = keyHash(key);
-      // Asked ahead of the transaction: a key that is nobody's must not take the write lock.
+      // Checked before the transaction: an unknown key must not take the write lock.
       const isSomebodys =
         known.owners.has(hash) || (await ask((connection) => ownerOf(connection, hash))) !== undefined;
       return isSomebodys ? admitCounted(hash) : null;

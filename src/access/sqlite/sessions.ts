@@ -8,7 +8,7 @@ import type { SqliteDatabase } from './database.ts';
 const adapterOver = ({ sql }: Connection): BetterSqlite3Adapter =>
   new BetterSqlite3Adapter({ prepare: sql } as unknown as Sqlite.Database, { user: 'account', session: 'session' });
 
-/** Lucia's adapter for SQLite, over a file that may be opened anew. */
+/** Lucia's adapter for SQLite, over a file that may be reopened. */
 export function adapterOf({ ask }: Pick<SqliteDatabase, 'ask'>): Adapter {
   return {
     getSessionAndUser: (id) => ask((connection) => adapterOver(connection).getSessionAndUser(id)),

@@ -15,7 +15,7 @@ import { regularPayment } from './loan.ts';
 import { testRate } from './qualifying.ts';
 import { incomeFor, type Load, passedLimit, RATIO_LIMITS, type RatioLimits, ratios } from './service-ratios.ts';
 
-/** Somebody who wants to buy. */
+/** A household that wants to buy. */
 export interface Household extends Buyer {
   /** Gross, of a year. */
   income: Cents;
@@ -25,7 +25,7 @@ export interface Household extends Buyer {
   isTraditional: boolean;
   rate: Thousandths;
   compounding: Compounding;
-  /** What is asked for; an insured mortgage may be held to less. */
+  /** The requested amortization; an insured mortgage may be limited to less. */
   amortizationMonths: number;
   /** Whether the lender is federally regulated. */
   isFederal: boolean;
@@ -51,12 +51,12 @@ export interface Plan {
 }
 
 /**
- * What stands against a higher price: a ratio of debt service, the down payment, the price from which no home is insured, or that a
- * dollar more would have to be insured, with its premium and shorter amortization.
+ * The constraint on a higher price: a ratio of debt service, the down payment, the price from which no home can be insured, or that a
+ * dollar more would need insurance, with its premium and shorter amortization.
  */
 export type Bind = 'gds' | 'tds' | 'down-payment' | 'insured-ceiling' | 'insurance';
 
-/** The dearest home that somebody can buy; its price is 0 where there is none. */
+/** The most expensive home that a household can buy; its price is 0 if there is none. */
 export interface Affordable {
   plan: Plan;
   bind: Bind;
@@ -97,7 +97,7 @@ export function planFor(price: Cents, household: Household): Plan {
 const limitsOf = ({ isInsured }: Plan, { conventional }: Household): RatioLimits =>
   isInsured ? RATIO_LIMITS.insured : conventional;
 
-/** What stands against a price; null where nothing does. */
+/** The constraint that rules out a price; null if none does. */
 function obstacle(price: Cents, household: Household): Exclude<Bind, 'insurance'> | null {
   const down = Math.min(household.down, price);
   if (down < minimumDown(price)) return price >= DOWN_PAYMENT.insurableBelow ? 'insured-ceiling' : 'down-payment';
@@ -111,9 +111,12 @@ export function incomeNeeded(price: Cents, household: Household): Cents {
   return incomeFor(plan.testPayment * 12, household.load, limitsOf(plan, household));
 }
 
-/** The dearest home that passes the down payment and both ratios at the tested rate, to the dollar, and what stands against a dearer one. */
+/**
+ * The most expensive home that passes the down payment and both ratios at the tested rate, to the dollar, and the constraint on a higher
+ * price.
+ */
 export function affordable(household: Household): Affordable {
-  // Limits with and without insurance differ: within each of the two, what is too dear at one price is too dear at any higher one.
+  // Limits with and without insurance differ: within each of the two, if one price is too high, so is every higher one.
   const uninsuredTo = Math.min(MOST, Math.floor((household.down * 5) / DOLLAR) * DOLLAR);
   const price = dearest(uninsuredTo + DOLLAR, MOST, household) ?? dearest(0, uninsuredTo, household) ?? 0;
   const plan = planFor(price, household);
@@ -122,7 +125,7 @@ export function affordable(household: Household): Affordable {
   return { plan, bind: isFirstInsured && (against === 'gds' || against === 'tds') ? 'insurance' : against };
 }
 
-/** The highest price without an obstacle in a range, in whole dollars; null where there is none. */
+/** The highest price without an obstacle in a range, in whole dollars; null if there is none. */
 function dearest(from: Cents, to: Cents, household: Household): Cents | null {
   const passes = (dollars: number): boolean => obstacle(dollars * DOLLAR, household) === null;
   let [low, high] = [Math.ceil(from / DOLLAR), Math.floor(to / DOLLAR) + 1];

@@ -7,7 +7,7 @@ import { instalments, type Loan, NO_EXTRA, regularPayment } from './loan.ts';
 export interface Swap {
   balance: Cents;
   amortizationMonths: number;
-  /** Whole months until the term ends: what a lower rate saves afterwards nobody knows. */
+  /** Whole months until the term ends: the savings of a lower rate after that are unknown. */
   monthsLeft: number;
   now: { rate: Thousandths; compounding: Compounding };
   next: { rate: Thousandths; compounding: Compounding };
@@ -17,33 +17,33 @@ export interface Swap {
   isCostBorrowed: boolean;
 }
 
-/** Where both ways stand after a month. */
+/** The state of both ways after a month. */
 export interface SwapMonth {
   month: number;
   /** Owed by staying, and after breaking. */
   stay: Cents;
   move: Cents;
-  /** What breaking has saved by then, less what it cost: negative while it does not pay. */
+  /** The savings of breaking by then, less its cost: negative while it does not pay. */
   gain: Cents;
 }
 
-/** What breaking brings, month by month, until the term ends. */
+/** The result of breaking, month by month, until the term ends. */
 export interface SwapResult {
-  /** What is paid each month either way: the present payment. */
+  /** The monthly payment either way: the present one. */
   payment: Cents;
   months: SwapMonth[];
-  /** The first month from which breaking is ahead until the term ends; null where it never is. */
+  /** The first month from which breaking stays ahead until the term ends; null if it never does. */
   paysFrom: number | null;
   /** Saved by the end of the term, the cost taken off. */
   gain: Cents;
 }
 
-/** A mortgage that no payment pays off sooner goes on for so long. */
+/** The limit for a mortgage that its payment does not pay off sooner, in months. */
 const NO_END = 100 * 12;
 
 /**
- * Compares breaking with staying at the same monthly payment, so that all a lower rate saves shows in what is owed: the gain after a
- * month is what one has paid and owes by staying, less the same after breaking, less what it cost to break.
+ * Compares breaking with staying at the same monthly payment, so that all savings show in the balance. The gain after a month is the sum of
+ * payments and balance when staying, less the same when breaking, less the cost of breaking.
  */
 export function breakOrStay(swap: Swap): SwapResult {
   const { balance, amortizationMonths, monthsLeft, now, next, cost, isCostBorrowed } = swap;
@@ -66,7 +66,7 @@ export function breakOrStay(swap: Swap): SwapResult {
   };
 }
 
-/** Pays a loan a month at a time: what was paid in all and is owed after each. */
+/** Pays a loan month by month: the sum of payments and the balance after each. */
 function paying(loan: Loan, payment: Cents): () => { paid: Cents; balance: Cents } {
   const all = instalments(loan, NO_EXTRA, payment);
   const standing = { paid: 0, balance: loan.principal };

@@ -10,7 +10,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && written(utc(text)) === text;
 }
 
-/** The same day of another month, or the month's last day where it has no such day. */
+/** The same day of another month, or the month's last day if it has no such day. */
 export function addMonths(day: Day, months: number): Day {
   const date = utc(day);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
@@ -22,7 +22,7 @@ export function addMonths(day: Day, months: number): Day {
 /** The day some days later. */
 export const addDays = (day: Day, days: number): Day => written(new Date(utc(day).getTime() + days * DAY));
 
-/** Days from one day to another; negative where the second lies before the first. */
+/** Days from one day to another; negative if the second is before the first. */
 export const daysBetween = (from: Day, to: Day): number => Math.round((utc(to).getTime() - utc(from).getTime()) / DAY);
 
 /** Whole months from one day to a later one, the days beyond them, and all days together. */
@@ -32,7 +32,7 @@ export interface Span {
   totalDays: number;
 }
 
-/** How far a later day is away. Nothing where it is not later. */
+/** The span until a later day. Zero if it is not later. */
 export function spanBetween(from: Day, to: Day): Span {
   const totalDays = Math.max(0, daysBetween(from, to));
   if (totalDays === 0) return { months: 0, days: 0, totalDays };
@@ -48,7 +48,7 @@ const eastern = new Intl.DateTimeFormat('en', {
   day: '2-digit',
 });
 
-/** The calendar day of an instant where the lenders are, in Eastern Time. */
+/** The calendar day of an instant in Eastern Time, where the lenders are. */
 export function dayOf(instant: Date): Day {
   const parts = Object.fromEntries(eastern.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${parts['year']}-${parts['month']}-${parts['day']}`;

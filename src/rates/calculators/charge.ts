@@ -12,7 +12,7 @@ import {
 } from './differential.ts';
 import { type Source, source } from './source.ts';
 
-/** Where the rules common to all lenders stand. */
+/** Sources of the rules common to all lenders. */
 export const CHARGE_SOURCES: readonly Source[] = [
   source('canada.ca/en/financial-consumer-agency/services/mortgages/reduce-prepayment-penalties.html', null),
   source(
@@ -26,7 +26,7 @@ export interface Practice {
   method: Method;
   /** `simple`: sum × gap × time. `present-value`: the falling balance and the time value are counted too. */
   counting: 'simple' | 'present-value';
-  /** How the time left is counted. */
+  /** The unit in which the remaining time is counted. */
   time: 'months' | 'days';
   /** The rate of three months' interest on a fixed mortgage. */
   fixedAt: 'contract' | 'posted-at-signing';
@@ -41,7 +41,7 @@ export interface Practice {
 
 /** A mortgage that is paid back before its term ends. */
 export interface Breaking extends Omit<ComparedRates, 'contract'> {
-  /** What is paid back, less what may be paid without a charge. */
+  /** The prepaid sum, less the part that may be prepaid without a charge. */
   sum: Cents;
   rateType: 'fixed' | 'variable';
   prepayment: 'closed' | 'open';
@@ -54,19 +54,19 @@ export interface Breaking extends Omit<ComparedRates, 'contract'> {
   isCapped: boolean;
 }
 
-/** Why a charge is what it is. */
+/** The basis of a charge. */
 export type Basis = 'open' | 'after-five-years' | 'three-months' | 'differential' | 'interest-to-maturity';
 
-/** A charge and what it was chosen from. */
+/** A charge and its alternatives. */
 export interface Charge {
   sum: Cents;
   basis: Basis;
   threeMonths: Cents;
-  /** Null where there is none, or one of its rates is not known. */
+  /** Null if there is none, or if one of its rates is unknown. */
   differential: Cents | null;
-  /** The rates that the differential lies between. */
+  /** The two rates of the differential. */
   compared: { own: Thousandths; against: Thousandths } | null;
-  /** Whether a rate that nobody has said can make it more. */
+  /** True if a rate that is unknown can increase it. */
   isLeast: boolean;
 }
 
@@ -74,10 +74,10 @@ const QUARTER: YearShare = { parts: 3, of: 12 };
 const NINETY_DAYS: YearShare = { parts: 90, of: 365 };
 
 /**
- * The prepayment charge. Open: none. Closed and variable: three months' interest. Closed and fixed: the greater of three months'
- * interest and the interest rate differential (FCAC; every lender's page seen). Five years after the date of a mortgage for longer than
- * five: three months' interest, never a differential (Interest Act, R.S.C. 1985, c. I-15, s. 10).
- * @returns null for a variable mortgage that is charged at a prime rate which nobody has said
+ * The prepayment charge. Open: none. Closed and variable: three months' interest. Closed and fixed: the greater of three months' interest
+ * and the interest rate differential (FCAC; every lender's page seen). Five years after the date of a mortgage for longer than five: three
+ * months' interest, never a differential (Interest Act, R.S.C. 1985, c. I-15, s. 10).
+ * @returns null for a variable mortgage whose charge depends on a prime rate that is unknown
  */
 export function charge(breaking: Breaking, practice: Practice): Charge | null {
   const { sum, rateType, prepayment, contract, discount, prime, left, isCapped } = breaking;

@@ -1,7 +1,7 @@
 import type { Span } from './calendar.ts';
 import { type Source, source } from './source.ts';
 
-/** What lenders say of which of their terms is compared with the time that is left. */
+/** Lenders' statements on which of their terms is compared with the remaining time. */
 export const COMPARABLE_TERM_SOURCES: readonly Source[] = [
   source('rbcroyalbank.com/mortgages/understanding-mortgage-prepayment-charges.html', null),
   source('rbc.com/hsbc-canada/personal/mortgage-prepayment-charges.html', null),
@@ -9,21 +9,21 @@ export const COMPARABLE_TERM_SOURCES: readonly Source[] = [
   source('paradigmquest.com/our-brands/CFC/penalty-calculator', null),
 ];
 
-/** How a lender maps the time left to one of the terms that it posts. */
+/** How a lender maps the remaining time to one of its posted terms. */
 export interface TermRule {
   rounds: 'nearest' | 'longer' | 'shorter';
-  /** Which of two equally near terms counts; null where the lender does not say. */
+  /** Which of two equally near terms counts; null if the lender does not say. */
   halfway: 'longer' | 'shorter' | null;
 }
 
-/** What most lenders say: the closest term, without a word on what happens half-way. */
+/** The rule that most lenders state: the closest term, without a word on ties. */
 export const CLOSEST_TERM: TermRule = { rounds: 'nearest', halfway: null };
 
 /** Terms that most lenders post, in months. */
 export const USUAL_TERMS: readonly number[] = [6, 12, 24, 36, 48, 60, 84, 120];
 
 /**
- * The posted terms that the time left is compared with: one, or two where it lies half-way and the lender does not say which counts.
+ * The posted terms that the remaining time is compared with: one, or two in a tie that the lender does not decide.
  * @param offered terms that the lender posts, in months
  */
 export function comparableTerms(left: Span, offered: readonly number[], { rounds, halfway }: TermRule): number[] {

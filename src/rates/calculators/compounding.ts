@@ -1,11 +1,11 @@
 import type { Thousandths } from '../percent.ts';
 import { type Source, source } from './source.ts';
 
-/** How often a year interest is added to what is owed. */
+/** How often a year interest is compounded. */
 export const COMPOUNDINGS = { monthly: 12, 'semi-annual': 2 } as const;
 export type Compounding = keyof typeof COMPOUNDINGS;
 
-/** What the law and lenders say of compounding. */
+/** Sources on compounding: the law and lenders. */
 export const COMPOUNDING_SOURCES: readonly Source[] = [
   source('laws-lois.justice.gc.ca/eng/acts/I-15/section-6.html', null),
   source('equitablebank.ca/mortgage-rates', '2024-12'),
@@ -13,8 +13,8 @@ export const COMPOUNDING_SOURCES: readonly Source[] = [
 ];
 
 /**
- * How a type of rate is compounded where its lender says nothing else. Fixed: twice a year, not in advance (Interest Act, R.S.C. 1985,
- * c. I-15, s. 6, and every lender seen). Variable: monthly at most banks; some lenders compound it twice a year.
+ * The compounding of a type of rate unless its lender says otherwise. Fixed: twice a year, not in advance (Interest Act, R.S.C. 1985, c.
+ * I-15, s. 6, and every lender seen). Variable: monthly at most banks; some lenders compound it twice a year.
  */
 export const usualCompounding = (rateType: 'fixed' | 'variable'): Compounding =>
   rateType === 'fixed' ? 'semi-annual' : 'monthly';

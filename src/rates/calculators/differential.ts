@@ -6,14 +6,14 @@ import { regularPayment } from './loan.ts';
 import { type Source, source } from './source.ts';
 
 /**
- * Which two rates an interest rate differential lies between. No law names them: each lender's contract does.
+ * The two rates of an interest rate differential. No law names them: each lender's contract does.
  *
  * - `posted-less-discount`: the contract's rate, and today's posted rate of the comparable term less the discount received
  * - `posted-then-and-now`: the rate that was posted at signing, and the one posted today
  * - `posted-today`: the contract's rate, and the one posted today for the comparable term, without a discount
- * - `own-current`: the contract's rate, and what the lender offers today for the comparable term
+ * - `own-current`: the contract's rate, and the lender's current offer for the comparable term
  * - `reinvestment`: the contract's rate, and the rate at which the lender can lend the money again
- * - `bond-yield`: the contract's rate, and the yield of a Government of Canada bond for the time left
+ * - `bond-yield`: the contract's rate, and the yield of a Government of Canada bond for the remaining time
  */
 export const METHODS = {
   'posted-less-discount': [
@@ -44,20 +44,20 @@ export const METHODS = {
 export type Method = keyof typeof METHODS;
 export const METHOD_NAMES = Object.keys(METHODS) as [Method, ...Method[]];
 
-/** The rates that a differential may need; null where nobody has said them. */
+/** The rates that a differential may need; null if unknown. */
 export interface ComparedRates {
   contract: Thousandths;
-  /** How far the contract's rate lay below the one posted at signing. */
+  /** The contract's discount from the rate posted at signing. */
   discount: Thousandths | null;
   /** Posted today for the comparable term. */
   posted: Thousandths | null;
-  /** What the lender offers today for the comparable term. */
+  /** The lender's current offer for the comparable term. */
   current: Thousandths | null;
   /** The reinvestment rate, or the bond's yield. */
   benchmark: Thousandths | null;
 }
 
-/** The two rates of a method; null where one of them is not known. */
+/** The two rates of a method; null if one of them is not known. */
 export function comparedRates(
   method: Method,
   { contract, discount, posted, current, benchmark }: ComparedRates,
@@ -83,15 +83,15 @@ export const yearShare = ({ months, days }: Span): YearShare => ({ parts: months
 /** The same, counted in days alone. */
 export const yearShareInDays = ({ totalDays }: Span): YearShare => ({ parts: totalDays, of: 365 });
 
-/** The differential as every printed worksheet counts it: sum × gap × time. Nothing where rates have risen. */
+/** The differential as every printed worksheet computes it: sum × gap × time. Zero if rates have risen. */
 export const simpleDifferential = (sum: Cents, gap: Thousandths, time: YearShare): Cents =>
   gap <= 0 ? 0 : simpleInterest(sum, gap, time);
 
 /**
- * The differential as the present value, at the rate compared with, of what the mortgage would still have paid, less the sum itself:
- * monthly payments until the term ends and the balance then. It counts that the balance falls and that the money comes early, so it
- * lies below the simple figure. RBC, IG and XMC say that they count so; none prints its whole formula.
- * Source of the formula: amortization.com (n.d.), whose two printed examples it gives.
+ * The differential as a present value: the remaining payments of the mortgage (monthly until the term ends, then the balance), discounted
+ * at the rate compared with, less the sum itself. It takes into account that the balance falls and that the money comes early, so it is
+ * lower than the simple figure. RBC, IG and XMC say that they use this method; none prints its whole formula. Source of the formula:
+ * amortization.com (n.d.), whose two printed examples it reproduces.
  */
 export function presentValueDifferential(
   sum: Cents,

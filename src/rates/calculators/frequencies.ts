@@ -1,4 +1,4 @@
-/** How often a mortgage is paid. Accelerated: half or a quarter of the monthly payment, so one more month is paid a year. */
+/** Payment frequencies. Accelerated: half or a quarter of the monthly payment, so one more month is paid a year. */
 export const FREQUENCIES = {
   monthly: { perYear: 12, partOfMonthly: null },
   'semi-monthly': { perYear: 24, partOfMonthly: null },

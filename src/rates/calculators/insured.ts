@@ -6,13 +6,13 @@ import { type Source, source } from './source.ts';
 
 type Province = (typeof PROVINCES)[number];
 
-/** What is bought and how much of it is paid at once. */
+/** A purchase and its down payment. */
 export interface Purchase {
   price: Cents;
   down: Cents;
 }
 
-/** The least that a buyer pays down: 5 % of the first 500,000 dollars and 10 % of the rest; a fifth where a home cannot be insured. */
+/** The minimum down payment: 5 % of the first 500,000 dollars and 10 % of the rest; a fifth if a home cannot be insured. */
 export const DOWN_PAYMENT = {
   sources: [
     source('www.canada.ca/en/financial-consumer-agency/services/mortgages/down-payment.html', null),
@@ -29,7 +29,7 @@ export const DOWN_PAYMENT = {
   uninsuredPercent: 20_000,
 } as const;
 
-/** What the insurers ask, in percent of the loan, by the share of the price that is borrowed. All three ask the same (medium). */
+/** The insurers' premiums, in percent of the loan, by the share of the price that is borrowed. All three charge the same (medium). */
 export const PREMIUMS = {
   sources: [
     source(
@@ -86,7 +86,7 @@ export function premiumOn(loan: Cents, price: Cents, amortizationMonths: number,
   return { percent, sum: percentOf(loan, percent) };
 }
 
-/** The premium of a home bought with less than a fifth down; null where none is needed. @param purchase at least the minimum is paid down */
+/** The premium of a home bought with less than a fifth down; null if none is needed. @param purchase at least the minimum is paid down */
 export function premiumFor(purchase: Purchase, amortizationMonths: number, isTraditional = true): Premium | null {
   const { price, down } = purchase;
   return isHighRatio(purchase) ? premiumOn(price - down, price, amortizationMonths, isTraditional) : null;
@@ -110,7 +110,7 @@ export const PREMIUM_TAX = {
   } as Partial<Record<Province, readonly { from: Day; percent: Thousandths }[]>>,
 };
 
-/** The tax on a premium that is paid on a day, in thousandths of a percent; 0 where the province has none. */
+/** The tax on a premium that is paid on a day, in thousandths of a percent; 0 if the province has none. */
 export const premiumTaxRate = (province: Province, paidOn: Day): Thousandths =>
   PREMIUM_TAX.rates[province]?.findLast(({ from }) => from <= paidOn)?.percent ?? 0;
 
@@ -118,7 +118,7 @@ export const premiumTaxRate = (province: Province, paidOn: Day): Thousandths =>
 export const premiumTax = (premium: Cents, province: Province, paidOn: Day): Cents =>
   percentOf(premium, premiumTaxRate(province, paidOn));
 
-/** Who may have an insured mortgage over 30 years. */
+/** The rules for an insured mortgage over 30 years. */
 export const LONG_INSURED = {
   sources: [
     source('sagen.ca/ups/covenant-underwriting', null),
@@ -138,14 +138,14 @@ export interface Buyer {
   isNewBuild: boolean;
 }
 
-/** How long an insured mortgage may run, in months. */
+/** The longest amortization of an insured mortgage, in months. */
 export function insuredMonths({ isFirstHome, isNewBuild }: Buyer, on: Day): number {
   const { usualMonths, longMonths, firstAndNewFrom, firstOrNewFrom } = LONG_INSURED;
   if (on >= firstOrNewFrom && (isFirstHome || isNewBuild)) return longMonths;
   return on >= firstAndNewFrom && isFirstHome && isNewBuild ? longMonths : usualMonths;
 }
 
-/** How much of a home's value a refinanced mortgage may reach. */
+/** The share of a home's value that a refinanced mortgage may reach. */
 export const REFINANCE = {
   sources: [source('radmtgs.ca', '2024-10-18'), source('jmhadams.ca/blog/mortgage-insurance-rule-changes', '2024-10')],
   percent: 80_000,

@@ -1,7 +1,7 @@
 import { addMonths, type Day } from './calendar.ts';
 import { type Source, source } from './source.ts';
 
-/** Where section 10 of the Interest Act stands, and whom it does not help. */
+/** Sources on section 10 of the Interest Act: its text, and the borrowers that it does not cover. */
 export const INTEREST_ACT_SOURCES: readonly Source[] = [
   source('mondaq.com/canada/x/132798', '2011-05'),
   source('rbs.ca/publications/legislative-update-section-10-of-the-canada-interest-act', '2012-01-20'),
@@ -11,7 +11,7 @@ const FIVE_YEARS = 60;
 
 /** A mortgage as section 10 looks at it. */
 export interface DatedMortgage {
-  /** The date of the mortgage; a renewal can begin it anew (Royal Trust v. Potash). */
+  /** The date of the mortgage; a renewal can restart it (Royal Trust v. Potash). */
   startedOn: Day;
   termMonths: number;
   borrower: 'person' | 'company';

@@ -3,7 +3,7 @@ import type { Cents } from './cents.ts';
 import { type Compounding, periodicRate } from './compounding.ts';
 import { FREQUENCIES, type Frequency } from './frequencies.ts';
 
-/** What is owed and how it is paid back. */
+/** A loan and its repayment. */
 export interface Loan {
   principal: Cents;
   rate: Thousandths;
@@ -12,17 +12,17 @@ export interface Loan {
   frequency: Frequency;
 }
 
-/** One payment: what of it is interest and what principal, what was paid beside it, and what is owed afterwards. */
+/** One payment: its interest and principal, extra payments with it, and the balance afterwards. */
 export interface Instalment {
   number: number;
   interest: Cents;
-  /** Negative where a payment does not cover the interest: what is owed grows. */
+  /** Negative if a payment does not cover the interest: the balance grows. */
   principal: Cents;
   extra: Cents;
   balance: Cents;
 }
 
-/** What is paid beyond the regular payments. */
+/** Payments beyond the regular ones. */
 export interface Extra {
   /** Added to every payment. */
   each: Cents;
@@ -37,7 +37,7 @@ export const yearlyExtra = (frequency: Frequency, yearly: Cents, each: Cents): E
   lump: (paid) => (paid > 0 && paid % FREQUENCIES[frequency].perYear === 0 ? yearly : 0),
 });
 
-/** How many regular payments an amortization has. */
+/** The number of regular payments in an amortization. */
 export const paymentCount = ({ frequency, amortizationMonths }: Loan): number =>
   Math.round((FREQUENCIES[frequency].perYear * amortizationMonths) / 12);
 
@@ -75,7 +75,7 @@ export function* instalments(loan: Loan, extra = NO_EXTRA, payment = regularPaym
   }
 }
 
-/** What a loan has cost after so many payments, and what is still owed. */
+/** The cost of a loan after a number of payments, and its balance. */
 export interface Standing {
   interest: Cents;
   /** Everything that was paid, interest among it. */
@@ -96,6 +96,6 @@ export function standingAfter(loan: Loan, count: number, extra = NO_EXTRA, payme
   return standing;
 }
 
-/** How many payments lie in so many months. */
+/** The number of payments in a number of months. */
 export const paymentsIn = (months: number, frequency: Frequency): number =>
   Math.round((FREQUENCIES[frequency].perYear * months) / 12);

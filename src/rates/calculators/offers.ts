@@ -4,7 +4,7 @@ import { usualCompounding } from './compounding.ts';
 import type { Frequency } from './frequencies.ts';
 import { type Loan, paymentsIn, regularPayment, standingAfter, yearlyExtra } from './loan.ts';
 
-/** What a lender offers. */
+/** A lender's offer. */
 export interface Offer {
   rate: Thousandths;
   rateType: 'fixed' | 'variable';
@@ -15,11 +15,11 @@ export interface Offer {
   fees: Cents;
   /** Paid at the end of the term by who leaves. */
   discharge: Cents;
-  /** How much of the sum may be paid each year without a charge, in thousandths of a percent; null where it is not known. */
+  /** The share of the sum that may be prepaid each year without a charge, in thousandths of a percent; null if unknown. */
   privilege: Thousandths | null;
 }
 
-/** What all offers are for. */
+/** The mortgage that all offers are for. */
 export interface Wanted {
   sum: Cents;
   amortizationMonths: number;
@@ -32,20 +32,20 @@ export interface Wanted {
   laterRate: Thousandths;
 }
 
-/** What an offer comes to. */
+/** The cost of an offer. */
 export interface OfferCost {
   payment: Cents;
-  /** Of the lump sum wanted each year, what the offer allows. */
+  /** The part of the desired yearly lump sum that the offer allows. */
   yearly: Cents;
-  /** Over its own term: interest, fees and discharge, less cash back; and what is still owed. */
+  /** Over its own term: interest, fees and discharge, less cash back; and the balance at its end. */
   term: { interest: Cents; cost: Cents; balance: Cents };
-  /** The same to the common horizon, renewed at the later rate where the term ends before. */
+  /** The same to the common horizon, renewed at the later rate if the term ends before. */
   horizon: { interest: Cents; cost: Cents; balance: Cents; isRenewed: boolean };
 }
 
 /**
- * What an offer costs: all that is paid and still owed, less what was borrowed. The discharge is counted as for somebody who leaves when
- * the term ends. A horizon before the end of the term takes neither discharge nor a charge for leaving early into account.
+ * The cost of an offer: all payments and the balance, less the sum borrowed. The discharge is included, as for a borrower who leaves when
+ * the term ends. A horizon before the end of the term includes neither discharge nor a charge for leaving early.
  */
 export function offerCost(offer: Offer, wanted: Wanted): OfferCost {
   const { sum, amortizationMonths, frequency, horizonMonths, laterRate } = wanted;
@@ -74,6 +74,6 @@ export function offerCost(offer: Offer, wanted: Wanted): OfferCost {
   };
 }
 
-/** The places of offers by what they cost to the horizon, the lowest first; equal ones keep their order. */
+/** The places of offers by their cost to the horizon, the lowest first; equal ones keep their order. */
 export const byHorizon = (costs: readonly OfferCost[]): number[] =>
   costs.map((_, place) => place).sort((a, b) => (costs[a]?.horizon.cost ?? 0) - (costs[b]?.horizon.cost ?? 0));

@@ -4,7 +4,7 @@ import { type Compounding, periodicRate } from './compounding.ts';
 import { FREQUENCIES, type Frequency } from './frequencies.ts';
 import { type Loan, paymentCount, paymentsIn, regularPayment } from './loan.ts';
 
-/** A variable mortgage as it stands today. */
+/** A variable mortgage today. */
 export interface VariableMortgage {
   balance: Cents;
   rate: Thousandths;
@@ -15,11 +15,11 @@ export interface VariableMortgage {
   termMonths: number;
   /** `adjustable`: a new payment with every move. `fixed`: the payment stays, and its interest part moves. */
   payments: 'adjustable' | 'fixed';
-  /** What is paid now; null for the payment that pays the balance off in time. */
+  /** The present payment; null for the one that amortizes the balance in time. */
   payment: Cents | null;
 }
 
-/** What a path of the rate comes to over the term. */
+/** The result of a path of the rate over the term. */
 export interface PathResult {
   interest: Cents;
   paid: Cents;
@@ -27,16 +27,16 @@ export interface PathResult {
   /** The payment at the beginning and at the end. */
   firstPayment: Cents;
   lastPayment: Cents;
-  /** The first month in which the payment no longer covers the interest; null where it always does. */
+  /** The first month in which the payment no longer covers the interest; null if it always does. */
   triggeredIn: number | null;
-  /** The first month in which more is owed than the limit given; null where it never is. */
+  /** The first month in which the balance exceeds the given limit; null if it never does. */
   overLimitIn: number | null;
 }
 
 /**
  * Pays a variable mortgage over its term while its rate follows a path.
- * @param moveAt by how much the rate differs from today's at the payment after so many, in thousandths
- * @param limit what may be owed at most, as the trigger point says; null for none
+ * @param moveAt how far the rate is from today's after a number of payments, in thousandths
+ * @param limit the highest balance, as given by the trigger point; null for none
  */
 export function alongPath(
   mortgage: VariableMortgage,
@@ -84,7 +84,7 @@ export function alongPath(
   return result;
 }
 
-/** The moves of prime that are told: from one point down to two points up, by quarters, in thousandths. */
+/** The moves of prime that are shown: from one point down to two points up, by quarters, in thousandths. */
 export const PRIME_MOVES: readonly Thousandths[] = Array.from({ length: 13 }, (_, place) => (place - 4) * 250);
 
 /** Every move of prime, at once and for the whole term. */

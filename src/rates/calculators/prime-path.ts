@@ -9,14 +9,16 @@ export interface FixedOffer {
   rate: Thousandths;
 }
 
-/** How prime goes from where it stands: all at once tomorrow, or by equal parts a month until the term ends. */
+/** Paths of prime from its present value: all at once tomorrow, or in equal monthly steps until the term ends. */
 export const PATHS = ['at-once', 'steady'] as const;
 export type Path = (typeof PATHS)[number];
 
 /** How far prime may rise along a path before the fixed offer costs less. */
 export interface BreakEven {
   path: Path;
-  /** The whole move by the end of the path, in thousandths: the largest at which variable costs no more. Null where none within reach is. */
+  /**
+   * The whole move by the end of the path, in thousandths: the largest at which variable costs no more. Null if there is none within range.
+   */
   move: Thousandths | null;
 }
 
@@ -29,7 +31,7 @@ export const moveOn =
   (paid: number): Thousandths =>
     path === 'at-once' ? move : Math.round((move * (Math.floor((paid * 12) / perYear) + 1)) / termMonths);
 
-/** What a fixed offer costs in interest over the term. */
+/** The interest of a fixed offer over the term. */
 export function fixedInterest({ rate }: FixedOffer, mortgage: VariableMortgage): Cents {
   const { balance, amortizationMonths, frequency, termMonths } = mortgage;
   const loan: Loan = { principal: balance, rate, compounding: 'semi-annual', amortizationMonths, frequency };
@@ -37,8 +39,8 @@ export function fixedInterest({ rate }: FixedOffer, mortgage: VariableMortgage):
 }
 
 /**
- * The path of prime at which a variable mortgage and a fixed offer cost the same over the term, in interest, each at its own payment. It
- * is no forecast: it says what would have to happen.
+ * The path of prime at which a variable mortgage and a fixed offer cost the same interest over the term, each at its own payment. It is no
+ * forecast: it shows what would have to happen.
  */
 export function breakEven(path: Path, mortgage: VariableMortgage, offer: FixedOffer): BreakEven {
   const { perYear } = FREQUENCIES[mortgage.frequency];

@@ -1,19 +1,22 @@
 import type { Thousandths } from '../percent.ts';
 import { type Cents, percentOf } from './cents.ts';
 
-/** What may be paid in a year without a charge, and what was paid of it. */
+/** The prepayments that a year allows without a charge, and those made so far. */
 export interface Privilege {
-  /** Percent of the sum first borrowed; null where it is not known. */
+  /** Percent of the sum first borrowed; null if it is not known. */
   percent: Thousandths | null;
   original: Cents | null;
   used: Cents;
 }
 
-/** What may still be paid this year without a charge; null where the privilege is not known. */
+/** The amount that may still be prepaid this year without a charge; null if the privilege is unknown. */
 export const privilegeLeft = ({ percent, original, used }: Privilege): Cents | null =>
   percent === null || original === null ? null : Math.max(0, percentOf(original, percent) - used);
 
-/** What is charged once the privilege is passed: what lies beyond it, the whole sum, or the whole sum always as the privilege is not for this. */
+/**
+ * The amount that is charged once the privilege is exceeded: the part beyond it; the whole sum; or always the whole sum, because the
+ * privilege does not apply.
+ */
 export const EXCESSES = ['beyond', 'whole', 'unusable'] as const;
 export type Excess = (typeof EXCESSES)[number];
 

@@ -3,7 +3,7 @@ import type { Cents } from './cents.ts';
 import { type Breaking, type Charge, charge, type Practice } from './charge.ts';
 import { chargeable, type Excess } from './privilege.ts';
 
-/** How a lender may work its charge out: of each part one possibility where it says which, several where it does not. */
+/** The practices that a lender may use for its charge: one value of each part if the lender states it, several if it does not. */
 export type Practices = { readonly [Part in keyof Practice]: readonly Practice[Part][] } & {
   readonly excess: readonly Excess[];
 };
@@ -18,7 +18,7 @@ export interface Comparison {
 
 /** A mortgage to be broken, with everything that is known of it. */
 export interface BreakingAt extends Omit<Breaking, 'posted' | 'current' | 'benchmark'> {
-  /** What may still be paid this year without a charge; null where that is not known. */
+  /** The amount that may still be prepaid this year without a charge; null if unknown. */
   privilegeLeft: Cents | null;
   comparisons: readonly Comparison[];
 }
@@ -28,11 +28,11 @@ export interface Reading extends Charge {
   practice: Practice;
   excess: Excess;
   termMonths: number | null;
-  /** The part of what is paid back that the charge is counted on. */
+  /** The part of the prepaid sum that the charge is computed on. */
   charged: Cents;
 }
 
-/** The charge by every way in which the lender may count it, lowest first. One figure is told once, of the first way that gives it. */
+/** The charge by every method that the lender may use, lowest first. Each figure is listed once, for the first method that gives it. */
 export function readings(breaking: BreakingAt, practices: Practices): Reading[] {
   const found = new Map<string, Reading>();
   for (const practice of practicesIn(practices))
@@ -57,7 +57,7 @@ function practicesIn({ excess: _, ...parts }: Practices): Practice[] {
   ) as unknown as Practice[];
 }
 
-/** Between which figures a charge lies, and whether a rate that is not known can make it more. Null where nothing can be said. */
+/** The range of a charge, and whether an unknown rate can increase it. Null if nothing can be said. */
 export function chargeRange(all: readonly Reading[]): { least: Cents; most: Cents; isLeast: boolean } | null {
   const [first] = all;
   const last = all.at(-1);

@@ -8,7 +8,7 @@ export interface ScheduledPayment extends Instalment {
   day: Day;
 }
 
-/** What was paid between two anniversaries, and what is owed then. */
+/** The payments between two anniversaries, and the balance at the end. */
 export interface ScheduledYear {
   year: number;
   payments: number;
@@ -24,7 +24,7 @@ export interface Schedule {
   rows: ScheduledPayment[];
   years: ScheduledYear[];
   interest: Cents;
-  /** Interest, principal and what was paid extra. */
+  /** Interest, principal and extra payments. */
   paid: Cents;
 }
 

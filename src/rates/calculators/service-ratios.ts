@@ -13,13 +13,13 @@ export const RATIO_LIMITS = {
       source('mcap.com/residential-mortgages/customers/products/product-features', null),
     ],
   },
-  /** What most lenders take without insurance. */
+  /** The limits of most lenders without insurance. */
   conventional: {
     gds: 39_000,
     tds: 44_000,
     sources: [source('mcap.com/residential-mortgages/customers/products/product-features', null, 'medium')],
   },
-  /** What older guides of banks say of conventional mortgages. */
+  /** The limits for conventional mortgages in older guides of banks. */
   older: { gds: 32_000, tds: 40_000, sources: [source('calgaryrealestatereview.com', null, 'medium')] },
 } as const;
 export type RatioLimits = Pick<(typeof RATIO_LIMITS)[keyof typeof RATIO_LIMITS], 'gds' | 'tds'>;
@@ -30,7 +30,7 @@ export const RATIO_SOURCES = [
   source('calgaryrealestatereview.com', null),
 ] as const;
 
-/** What a home costs beside the mortgage. */
+/** The costs of a home beside the mortgage. */
 export interface HousingCosts {
   /** Property tax, a year. */
   propertyTax: Cents;
@@ -40,7 +40,7 @@ export interface HousingCosts {
   siteRent: Cents;
 }
 
-/** Revolving debts: 3 % a month of what is owed, or of the limit. Sources disagree on which. */
+/** Revolving debts: 3 % a month of the balance, or of the limit. Sources disagree on which. */
 export const REVOLVING = {
   percent: 3_000,
   sources: {
@@ -56,7 +56,7 @@ export const REVOLVING = {
 export const housingYear = ({ propertyTax, heat, condoFees, siteRent }: HousingCosts): Cents =>
   propertyTax + 12 * (heat + siteRent) + 6 * condoFees;
 
-/** What a household must carry beside principal and interest: sums of a year. */
+/** A household's obligations beside principal and interest, in sums of a year. */
 export interface Load {
   housing: Cents;
   debts: Cents;
@@ -73,7 +73,7 @@ export function ratios(
   return { gds: share(payments + housing), tds: share(payments + housing + debts) };
 }
 
-/** Which limit is passed; null where neither is. Sums of a year, compared without rounding. */
+/** The limit that is exceeded; null if neither is. Sums of a year, compared without rounding. */
 export function passedLimit(
   payments: Cents,
   { housing, debts }: Load,

@@ -1,9 +1,12 @@
-/** How sure a fact is: `high`, law, regulator or the lender's own words; `medium`, a good third party or an old page; `low`, one weak source. */
+/**
+ * The confidence in a fact: `high`, law, regulator or the lender's own words; `medium`, a good third party or an old page; `low`, one weak
+ * source.
+ */
 export type Confidence = 'high' | 'medium' | 'low';
 
-/** Where a rule or figure stands. */
+/** The source of a rule or figure. */
 export interface Source {
-  /** The address without `https://`. One that holds `…` is known in part and cannot be opened. */
+  /** The address without `https://`. One with `…` is known in part only and cannot be opened. */
   address: string;
   /** The date that the page bears, as far as it is known (`2024-12-15`, `2024-12`, `2024`); null for an undated page. */
   dated: string | null;
@@ -20,5 +23,5 @@ export const source = (address: string, dated: string | null, confidence: Confid
   confidence,
 });
 
-/** Where a source can be opened; null where only a part of its address is known. */
+/** The full address of a source; null if only a part of it is known. */
 export const addressOf = ({ address }: Source): string | null => (address.includes('…') ? null : `https://${address}`);

@@ -3,7 +3,7 @@ import { type Cents, percentOf } from './cents.ts';
 import { COMPOUNDINGS, type Compounding } from './compounding.ts';
 import { type Source, source } from './source.ts';
 
-/** Where the trigger rate and point stand. */
+/** Sources of the trigger rate and the trigger point. */
 export const TRIGGER_SOURCES: readonly Source[] = [
   source('bankofcanada.ca/2022/11/staff-analytical-notes-2022-19', '2022-11'),
   source('refinancebc.ca/post/variable-rate-trigger-rate-and-trigger-point', '2022'),
@@ -15,9 +15,9 @@ export const TRIGGER_POINT_SOURCES: readonly Source[] = [
 ];
 
 /**
- * The rate at which interest takes the whole of a fixed payment: c·((1 + payment/balance)^(n/c) - 1). Where interest is compounded as
- * often as is paid this is payment × payments a year / balance, as lenders' pages print it.
- * @returns thousandths of a percent, rounded down: at the rate that is told the payment still covers the interest
+ * The rate at which interest takes the whole of a fixed payment: c·((1 + payment/balance)^(n/c) - 1). If interest is compounded as often as
+ * payments are made, this is payment × payments a year / balance, as lenders' pages print it.
+ * @returns thousandths of a percent, rounded down: at the returned rate the payment still covers the interest
  */
 export function triggerRate(
   payment: Cents,
@@ -27,16 +27,16 @@ export function triggerRate(
 ): Thousandths {
   const times = compounding === 'payment' ? perYear : COMPOUNDINGS[compounding];
   const rate = times * ((1 + payment / balance) ** (perYear / times) - 1) * 100_000;
-  // A rate that is a whole thousandth comes out of the power a hair below it.
+  // The power puts a rate of whole thousandths slightly below its value.
   return Math.floor(rate + 1e-6);
 }
 
-/** What a trigger point is counted from. */
+/** The base of a trigger point. */
 export interface Security {
   isInsured: boolean;
-  /** What the home is worth; of a conventional mortgage. */
+  /** The value of the home; of a conventional mortgage. */
   value: Cents | null;
-  /** What was first borrowed; of an insured one. */
+  /** The sum first borrowed; of an insured one. */
   original: Cents | null;
 }
 
@@ -45,8 +45,8 @@ const CONVENTIONAL_LIMIT: Thousandths = 80_000;
 const INSURED_LIMIT: Thousandths = 105_000;
 
 /**
- * What may be owed before a lender asks for more: 80 % of the home's value, or of an insured mortgage 105 % of the sum first borrowed.
- * Two pages agree (medium): the contract decides. Null where its base is not known.
+ * The balance above which a lender asks for more: 80 % of the home's value, or of an insured mortgage 105 % of the sum first borrowed. Two
+ * pages agree (medium): the contract decides. Null if its base is unknown.
  */
 export function triggerPoint({ isInsured, value, original }: Security): Cents | null {
   if (isInsured) return original === null ? null : percentOf(original, INSURED_LIMIT);

@@ -12,7 +12,7 @@ const NEW_BRUNSWICK = [source('kpmg.ca', '2013', 'medium')];
 const PRINCE_EDWARD_ISLAND = [source('taxandland.pe.ca', '2017-05-17')];
 const NEWFOUNDLAND = [source('bestmortgageonline.ca/land-transfer-tax-newfoundland', null, 'medium')];
 
-/** What municipalities of Nova Scotia ask; 1.5 % is the most that any may. */
+/** The rates of municipalities in Nova Scotia; 1.5 % is the most that any may charge. */
 const DEED_TAX = {
   halifax: 1_500,
   'cape-breton': 1_500,
@@ -59,7 +59,7 @@ export function princeEdwardIsland({ price, firstHome }: Transfer): Line[] {
   ];
 }
 
-/** Newfoundland and Labrador: 100 dollars, and 40 cents for each 100 or part of it above 500. A highest fee of 5,000 is said. */
+/** Newfoundland and Labrador: 100 dollars, and 40 cents for each 100 or part of it above 500. A maximum fee of 5,000 is stated. */
 const newfoundlandFee = (sum: Cents): Cents => 100_00 + steps(sum - 500_00, 100_00) * 40;
 const NEWFOUNDLAND_CAP = 5_000_00;
 

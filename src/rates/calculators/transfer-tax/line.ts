@@ -8,16 +8,16 @@ export interface Transfer {
   price: Cents;
   /** The new mortgage, which some provinces ask a fee for registering. */
   mortgage: Cents;
-  /** Who buys a first home: none of the buyers, all of them, or half by their shares. */
+  /** The buyers for whom it is a first home: none, all, or half of them by their shares. */
   firstHome: 'none' | 'all' | 'half';
   isNewBuild: boolean;
   on: Day;
 }
 
-/** What is paid, or given back. */
+/** The kind of a tax, fee or rebate. */
 export type LineKind = 'province' | 'city' | 'mortgage-registration' | 'first-home' | 'new-build' | 'city-first-home';
 
-/** What must be known beside a figure. */
+/** Qualifications of a figure. */
 export type LineNote =
   | 'greater-value'
   | 'fees-extra'
@@ -29,18 +29,18 @@ export type LineNote =
   | 'partial-unknown'
   | 'shared-unknown';
 
-/** One line of what a purchase costs in taxes and registration: a figure, or the two between which it lies. Rebates are negative. */
+/** One line of a purchase's taxes and registrations: a figure, or a range. Rebates are negative. */
 export interface Line {
   kind: LineKind;
   least: Cents;
   most: Cents;
-  /** Whether the figures are known to hold for the day asked about. */
+  /** True if the figures are known to be valid for the requested day. */
   isConfirmed: boolean;
   notes: readonly LineNote[];
   sources: readonly Source[];
 }
 
-/** A part of a price up to a sum, and what is asked for it. The last has no end. */
+/** A part of a price up to a sum, and its rate. The last has no end. */
 export type Bracket = readonly [upTo: Cents | null, percent: Thousandths];
 
 /** A tax that asks more of each further part of a price. */
@@ -68,6 +68,6 @@ export const line = (kind: LineKind, sum: Cents, sources: readonly Source[], res
   ...rest,
 });
 
-/** What stands in force on a day, of tables each of which holds from a day on; the first of them before that. */
+/** The table in force on a day, of tables that each begin on a day; the first of them before that. */
 export const inForce = <Table extends { from: Day }>(tables: readonly [Table, ...Table[]], on: Day): Table =>
   tables.findLast(({ from }) => from <= on) ?? tables[0];

@@ -63,7 +63,7 @@ export function ontario({ price, firstHome }: Transfer): Line[] {
   return [line('province', tax, SOURCES), ...(firstHome === 'none' ? [] : [line('first-home', refund, SOURCES)])];
 }
 
-/** Toronto's own tax beside Ontario's, with its rebate. What it gives back to half of the buyers was not found. */
+/** Toronto's own tax beside Ontario's, with its rebate. No source was found for the rebate if only half of the buyers qualify. */
 export function toronto({ price, firstHome, on }: Transfer): Line[] {
   const tax = marginal(price, inForce(TORONTO, on).brackets);
   const whole = upTo(tax, TORONTO_REBATE);

@@ -36,7 +36,7 @@ const BRACKETS: readonly Bracket[] = [
   [null, 2_000],
 ];
 
-/** Manitoba's land transfer tax; a registration fee comes beside it, and a first home changes nothing. */
+/** Manitoba's land transfer tax; a registration fee is added, and there is no relief for a first home. */
 export const manitoba = ({ price }: Transfer): Line[] => [
   line('province', marginal(price, BRACKETS), MANITOBA, { notes: ['fees-extra'] }),
 ];

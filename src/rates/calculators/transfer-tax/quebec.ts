@@ -36,7 +36,7 @@ const base = (on: Day): readonly Bracket[] => {
 };
 const isBaseKnown = (on: Day): boolean => on >= BASE_KNOWN.from && on < BASE_KNOWN.before;
 
-/** What a city asks above the base, one table or two that disagree. */
+/** A city's rates above the base: one table, or two that disagree. */
 interface City {
   tables: readonly (readonly Bracket[])[];
   sources: Line['sources'];
@@ -114,7 +114,7 @@ export function quebec({ price, on }: Transfer, city: QuebecCity | null): Line[]
   const duties = tables.map(duty);
   const [least, most] = [Math.min(...duties), Math.max(...duties)];
   const isSeen = on >= known.from && on < known.before;
-  // What lies within the base alone is known for as long as the base is.
+  // If the price lies within the base, the result is known for as long as the base is.
   const isConfirmed = isBaseKnown(on) && (isSeen || price <= (tables[0]?.[0]?.[0] ?? 0));
   return [
     line('city', least, sources, {

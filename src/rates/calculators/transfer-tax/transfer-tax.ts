@@ -30,10 +30,10 @@ const townIn = <City extends TaxingCity>(province: keyof typeof TAXING_CITIES, c
   (TAXING_CITIES[province] as readonly (TaxingCity | null)[]).includes(city) ? (city as City) : null;
 
 /**
- * The taxes and registrations of a purchase, rebates among them, by province and by the city that has its own. Each line's sources, and
- * whether its figures are confirmed for that day, stand in it.
- * @param city passed over where it lies in another province
- * @returns null where nothing was found: the three territories
+ * The taxes and registrations of a purchase, including rebates, of the province and of a city with taxes of its own. Each line has its
+ * sources, and says whether its figures are confirmed for that day.
+ * @param city ignored if it is in another province
+ * @returns null if nothing was found: the three territories
  */
 export function transferTax(province: Province, city: TaxingCity | null, transfer: Transfer): Line[] | null {
   switch (province) {
@@ -64,7 +64,7 @@ export function transferTax(province: Province, city: TaxingCity | null, transfe
   }
 }
 
-/** What all lines come to: a figure, or the two between which it lies. */
+/** The sum of all lines: a figure, or a range. */
 export const totalOf = (lines: readonly Line[]): { least: Cents; most: Cents } => ({
   least: lines.reduce((sum, { least }) => sum + least, 0),
   most: lines.reduce((sum, { most }) => sum + most, 0),
