@@ -244,6 +244,9 @@ export interface Waited {
 }
 
 /** The figures of a rate that waited, as known at a publication. */
+/** Of two times the later one: nothing was seen last before it was seen first. */
+const later = (one: string, other: string | null): string => (other === null || one > other ? one : other);
+
 export function waitedOf(all: readonly Publication[], id: string, place: number): Waited[] {
   const waited: Waited[] = [];
   for (let at = 0; at <= place; at++) {
@@ -257,12 +260,12 @@ export function waitedOf(all: readonly Publication[], id: string, place: number)
       open.waitedUntil = iso(publication.at);
       open.outcome = shown && isSame(shown, open.rate) ? 'shown' : 'dropped';
     }
-    if (goesOn) open.lastSeenAt = entry.observedAt;
+    if (goesOn) open.lastSeenAt = later(open.firstSeenAt, entry.observedAt);
     else if (held)
       waited.push({
         rate: held.rate,
         firstSeenAt: held.since,
-        lastSeenAt: entry.observedAt,
+        lastSeenAt: later(held.since, entry.observedAt),
         waitedFrom: iso(publication.at),
         waitedUntil: null,
         outcome: 'waiting',

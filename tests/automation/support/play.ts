@@ -12,6 +12,7 @@ import { listSnapshots } from '../../../src/snapshots/manifests.ts';
 import { readRuns } from '../../../src/snapshots/runs.ts';
 import { madeUpLender } from '../../support/lenders.ts';
 import { type StandIn, standIn } from './github.ts';
+import { pages } from './pages.ts';
 import { type Repository, repository } from './repository.ts';
 
 const MINUTE = 60_000;
@@ -58,7 +59,7 @@ export async function play(runs: number, random: () => number): Promise<Played> 
       ]),
     );
     const of = (id: string): Truth => truth.get(id) as Truth;
-    const page = (figure: number): string => `60=${(figure / 1000).toFixed(2)} 36=4.80`;
+    const page = pages();
     const [collecting, committing] = [await remote.clone(), await remote.clone()];
     let [outage, publishedAt, commits, delivered, isFirst]: [number, string | null, number, number, boolean] = [
       0,
@@ -112,7 +113,7 @@ export async function play(runs: number, random: () => number): Promise<Played> 
           lender.down = { left: Math.floor(random() * 6), kind: chance(0.5) ? 'blocked' : 'timeout' };
         if (chance(0.25)) lender.figure += chance(0.5) ? 50 : -50;
         const failure: FailureKind | undefined = outage > 0 ? 'dns' : lender.down?.kind;
-        script[id] = failure ?? page(lender.figure);
+        script[id] = failure ?? page(id, lender.figure);
         if (failure) lender.missed++;
         else Object.assign(lender, { missed: 0, shown: lender.figure });
       }
@@ -126,7 +127,7 @@ export async function play(runs: number, random: () => number): Promise<Played> 
       if (isFirst && failing.length > 0) {
         // Somebody sets the project up on a day on which all goes well.
         for (const id of LENDERS) Object.assign(of(id), { missed: 0, shown: of(id).figure, down: null });
-        for (const id of LENDERS) script[id] = page(of(id).figure);
+        for (const id of LENDERS) script[id] = page(id, of(id).figure);
         failing.length = 0;
       }
 
@@ -161,7 +162,7 @@ export async function play(runs: number, random: () => number): Promise<Played> 
         const person = await remote.clone();
         // Read after the run, so it is the later sighting.
         const at = new Date(start.getTime() + 5 * MINUTE).toISOString();
-        await person.collect({ [helped]: page(of(helped).figure) }, at);
+        await person.collect({ [helped]: page(helped, of(helped).figure) }, at);
         Object.assign(of(helped), { missed: 0, shown: of(helped).figure });
         racing.push(person.deliver());
         delivered++;

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +9,6 @@ import { collect, type RunResult } from '../../../pipeline/collect/collect.ts';
 import type { LenderFile } from '../../../pipeline/lender.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { scripted } from '../../support/lenders.ts';
-import { ownPages } from '../../support/own.ts';
 
 /** Whether git is installed. Without it the tests that need one leave themselves out, and say so. */
 export const HAS_GIT = spawnSync('git', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -36,6 +36,12 @@ export interface Clone {
 }
 
 /** A bare repository that stands for GitHub, and clones of it. */
+/** Whether a data folder holds a lender. */
+function isKnown(data: string, lender: string): boolean {
+  const file = path.join(data, 'latest.json');
+  return existsSync(file) && lender in (JSON.parse(readFileSync(file, 'utf8')) as { lenders: object }).lenders;
+}
+
 export interface Repository {
   home: string;
   bare: string;
@@ -100,7 +106,8 @@ export async function repository(lenders: LenderFile[], like?: Repository): Prom
           lenders: named,
           asksAll: named.length === registry.length,
           afresh: false,
-          ...ownPages(data),
+          // Pages of lenders that nobody read yet are the test's own.
+          ...(named.some(({ id }) => !isKnown(data, id)) ? { accepts: 'any' as const } : {}),
           fetcher: scripted(script, now),
           fingerprints: { of: () => 'one', layouts: 'one' },
           now,
