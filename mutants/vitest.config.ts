@@ -26,7 +26,7 @@ export default defineConfig({
   ],
   test: {
     include: [
-      'tests/{rates,access,snapshots,readers,quality,mail,alerts}/**/*.test.ts',
+      'tests/{rates,access,snapshots,read,judge,mail,alerts}/**/*.test.ts',
       'tests/api/{credentials,endpoints,errors,limits}.test.ts',
       'tests/lenders/{eqbank,expected,feeds,normalise,td,traps,truenorth}.test.ts',
     ],
