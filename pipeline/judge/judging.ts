@@ -3,56 +3,15 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import { Failure } from '../failure.ts';
 import type { Normalised } from '../read/normalise.ts';
-import { apart, apr } from './apr.ts';
-import { aprs } from './aprs.ts';
-import { band } from './band.ts';
-import { crossing } from './crossing.ts';
-import { dated } from './dated.ts';
-import { decimals } from './decimals.ts';
-import { digits } from './digits.ts';
-import { endings } from './endings.ts';
 import { FIRST } from './first.ts';
-import { jump } from './jump.ts';
-import { leap, leapt } from './leap.ts';
 import { bothLimits, isNarrower, lostLimit } from './limits.ts';
-import { merged } from './merged.ts';
 import { missingRates } from './missing.ts';
-import { groupsOf, movesOf } from './moves.ts';
-import { mistakenFor, newcomer, renamed } from './newcomer.ts';
-import { specialBelowPosted, specialNearPosted } from './offer.ts';
+import { mistakenFor } from './newcomer.ts';
 import { besideDoubt, impossibleDays, olderCopy, type PageDoubt, pageDoubt } from './pages.ts';
-import { onPrime, parts } from './parts.ts';
-import { permuted, swapped } from './permuted.ts';
 import type { Recognised } from './recognise.ts';
-import { reference as bankOfCanada } from './reference.ts';
-import type { Around, PageRule, Rule, Until } from './rule.ts';
-import { unfilled } from './unfilled.ts';
-import { uniform } from './uniform.ts';
+import type { Around } from './rule.ts';
+import { crowdedTables, type Doubt, doubtsOf, heaviest, PAGE_RULES, WEIGHT } from './rules.ts';
 import { versionOf } from './version.ts';
-
-/** Every rule for a figure, in the order of asking. Of doubts with the same weight the first one counts. */
-export const RULES: Rule[] = [
-  band,
-  dated,
-  apr,
-  unfilled,
-  specialBelowPosted,
-  specialNearPosted,
-  crossing,
-  bankOfCanada,
-  leap,
-  apart,
-  jump,
-  digits,
-  swapped,
-  onPrime,
-  parts,
-  renamed,
-  newcomer,
-];
-
-/** Every rule for the figures of a page as a whole, in the order of asking. */
-export const PAGE_RULES: PageRule[] = [permuted, uniform, merged, decimals, aprs, leapt, endings];
 
 /** The answer that ended a doubt. */
 export type Answered = 'second-sighting' | 'proof' | 'other-source' | 'person';
@@ -92,21 +51,9 @@ export interface Case extends Pick<Around, 'reference' | 'isBigBank'> {
   hoursApart?: number | undefined;
 }
 
-interface Doubt {
-  reason: string;
-  until: Until;
-}
-
 const HOUR = 3_600_000;
 /** A broken page stays broken for minutes or hours: sightings closer than this count as one. */
 export const HOURS_APART = 6;
-/** This many doubted figures in one table put the page in doubt. */
-const FEWEST_OF_TABLE = 3;
-const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 2 };
-
-const heaviest = (doubts: (Doubt | null)[]): Doubt | null =>
-  doubts.reduce((worst, one) => (one && (!worst || WEIGHT[one.until] > WEIGHT[worst.until]) ? one : worst), null);
-
 /**
  * Decides each rate of a lender. An unchanged figure is fresh on any page that does not disown it. A moved or new figure needs a recognised
  * page and has to pass every rule for figures. Limits of the last good reading stay until a person or understood words lift them.
@@ -285,40 +232,5 @@ function replacements(moved: StoredRate[], found: StoredRate[], known: StoredRat
       const parts = wider ? moved.filter((other) => isNarrower(other, wider)) : [];
       return wider && parts.every((part) => sameFigure(wider, part)) ? [[rate.id, wider]] : [];
     }),
-  );
-}
-
-interface FigureDoubts {
-  refused: string | null;
-  doubt: Doubt | null;
-}
-
-function doubtsOf(rate: StoredRate, around: Around, before: Map<string, StoredRate>): FigureDoubts {
-  const surroundings = { ...around, before: before.get(rate.id) ?? null };
-  const doubts = RULES.flatMap(({ doubt, refuses, until = 'second-sighting' }) => {
-    const reason = doubt(rate, surroundings);
-    return reason ? [{ reason, refuses, until }] : [];
-  });
-  return {
-    refused: doubts.find(({ refuses }) => refuses)?.reason ?? null,
-    doubt: heaviest(doubts.filter(({ refuses }) => !refuses)),
-  };
-}
-
-/** The figures of tables in which most moves are in doubt: a table goes wrong as a whole, and stays wrong. */
-function crowdedTables(around: Around, doubts: Map<string, FigureDoubts>): Map<string, string> {
-  return new Map(
-    groupsOf(movesOf(around))
-      .slice(1)
-      .flatMap((moves) => {
-        const doubted = moves.filter(({ id }) => doubts.get(id)?.doubt || doubts.get(id)?.refused);
-        const isPage = doubted.length >= FEWEST_OF_TABLE && doubted.length * 2 > moves.length;
-        return isPage
-          ? moves.map(({ id }): [string, string] => [
-              id,
-              `${doubted.length} of ${moves.length} figures of its table are in doubt`,
-            ])
-          : [];
-      }),
   );
 }

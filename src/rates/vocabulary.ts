@@ -75,7 +75,7 @@ export const VERIFICATIONS = ['recorded page', 'excerpt', 'shape only'] as const
 
 /** The other sources that confirm a figure, besides the lender's own reader. */
 const WITNESSES = {
-  words: 'A second reading, which knows no lender, finds the figure beside words that mean its term and type',
+  words: 'In older versions: a second reading found the figure beside words that mean its term and type',
   'other-source': 'Another page or feed of the lender says the same',
 } as const;
 export const WITNESS_CODES = Object.keys(WITNESSES) as (keyof typeof WITNESSES)[];

@@ -14,7 +14,7 @@ interface LimitWords {
   anywhere: string;
   notStated: string;
   notEverywhere: string;
-  only: (provinces: string) => string;
+  within: (provinces: string) => string;
   /** What stands after a band of shares of the home's value, and after one of years of amortization. */
   value: Limit;
   years: Limit;
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
     anywhere: 'All of Canada',
     notStated: 'not stated',
     notEverywhere: 'not in every province',
-    only: (provinces) => `In ${provinces}`,
+    within: (provinces) => `In ${provinces}`,
     value: { short: '% of value', long: '% of the value of the home' },
     years: { short: ' years', long: ' years’ amortization' },
     between: (over, upTo) => ({ short: `${over} to ${upTo}`, long: `Over ${over} and up to ${upTo}` }),
@@ -63,7 +63,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
     anywhere: 'Partout au Canada',
     notStated: 'non précisé',
     notEverywhere: 'pas dans toutes les provinces',
-    only: (provinces) => `Offert ici : ${provinces}`,
+    within: (provinces) => `Offert ici : ${provinces}`,
     value: { short: ' % de la valeur', long: ' % de la valeur de la maison' },
     years: { short: ' ans', long: ' ans d’amortissement' },
     between: (over, upTo) => ({ short: `${over} à ${upTo}`, long: `Plus de ${over} et jusqu’à ${upTo}` }),
@@ -85,7 +85,7 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
       ? [
           {
             short: provinces.length > 6 ? words.notEverywhere : provinces.map((code) => code.slice(3)).join(', '),
-            long: words.only(provinces.map((code) => words.provinces[code]).join(', ')),
+            long: words.within(provinces.map((code) => words.provinces[code]).join(', ')),
           },
         ]
       : []),

@@ -34,10 +34,10 @@ export const methodology = messages({
     fr: 'Qu’un taux ne soit plus à jour dépend de l’heure chez la personne qui lit; votre navigateur le recalcule donc : une page que personne n’a reconstruite ne peut pas faire passer de vieux taux pour des nouveaux.',
   },
 
-  ladderTitle: { en: 'The ladder', fr: 'L’échelle' },
-  ladder: {
-    en: 'Every reading climbs these steps, in this order. What fails one is not published; a figure that stayed as it was is not doubted again.',
-    fr: 'Chaque lecture gravit ces échelons, dans cet ordre. Ce qui échoue à l’un d’eux n’est pas publié; un taux qui n’a pas bougé n’est pas remis en doute.',
+  stepsTitle: { en: 'How a figure gets here', fr: 'Comment un taux arrive ici' },
+  steps: {
+    en: 'Every reading takes these steps, in this order. What fails one is not published; a figure that stayed as it was is not doubted again.',
+    fr: 'Chaque lecture franchit ces étapes, dans cet ordre. Ce qui échoue à l’une d’elles n’est pas publié; un taux qui n’a pas bougé n’est pas remis en doute.',
   },
   answerStep: { en: 'The answer', fr: 'La réponse' },
   answer: {
@@ -46,33 +46,38 @@ export const methodology = messages({
   },
   rowsStep: { en: 'The rows', fr: 'Les lignes' },
   rows: {
-    en: 'Are there enough of them, and are the known ones still there? With fewer than 60% of the known rates the whole reading is refused, until five equal readings over a week, or a person, settle that the lender prints fewer.',
-    fr: 'Y en a-t-il assez, et celles qui sont connues sont-elles encore là? Avec moins de 60 % des taux connus, la lecture entière est refusée, jusqu’à ce que cinq lectures égales en une semaine, ou une personne, établissent que le prêteur en publie moins.',
+    en: 'Does the page hold as many rates as a whole page of this lender does? On a first reading fewer are refused; later those that are missing are carried, and the others are read.',
+    fr: 'La page contient-elle autant de taux qu’une page entière de ce prêteur? À la première lecture, un nombre moindre est refusé; par la suite, les taux absents sont reportés et les autres sont lus.',
   },
   rateStep: { en: 'Each rate', fr: 'Chaque taux' },
   rate: {
     en: 'Could a mortgage have it? A figure outside 0.50% to 15%, or a special above the posted rate for the same thing, is refused.',
     fr: 'Un prêt hypothécaire pourrait-il l’avoir? Un taux hors de l’intervalle de 0,50 % à 15 %, ou un taux spécial au-dessus du taux affiché pour la même chose, est refusé.',
   },
-  witnessStep: { en: 'The witness', fr: 'Le témoin' },
-  witness: {
-    en: 'A second reader, which knows no lender, looks for each figure among the words of the same page. Where it finds one only beside another term, another type or another product, or not at all, the figure waits for three days of agreement or for a person. Where it knows the words beside the figure, the rate’s record names it as a witness; so it does with another page or feed of the lender that says the same, and one that says otherwise makes the figure wait, too.',
-    fr: 'Un second lecteur, qui ne connaît aucun prêteur, cherche chaque taux parmi les mots de la même page. S’il n’en trouve un qu’à côté d’un autre terme, d’un autre type ou d’un autre produit, ou pas du tout, le taux attend trois jours de concordance, ou une personne. Là où il connaît les mots à côté du taux, le relevé le nomme comme témoin; de même pour une autre page ou un autre flux du prêteur qui dit la même chose, et celui qui dit autre chose fait attendre le taux aussi.',
+  recognisedStep: { en: 'The words around it', fr: 'Les mots qui l’entourent' },
+  recognised: {
+    en: 'A figure moves only on a page whose words are known: headings, labels, footnotes and the text around its tables, as they stood when its figures were accepted. On another page, figures that stayed are current, and those that moved wait: until the new words prove themselves by figures that are known and unchanged, twice and six hours apart, or until a person accepts them. Words that may narrow a rate limit it at once. A page that says that it, its rates or the lender’s lending are over, broken or a sample shows the last good figures until a person has looked. Another page or feed of the lender that says otherwise makes a figure wait, too.',
+    fr: 'Un taux ne change que sur une page dont les mots sont connus : titres, libellés, notes et texte autour des tableaux, tels qu’ils étaient quand ses taux ont été acceptés. Sur une autre page, les taux inchangés sont à jour, et ceux qui ont bougé attendent : que les nouveaux mots fassent leurs preuves par des taux connus et inchangés, deux fois à six heures d’intervalle, ou qu’une personne les accepte. Les mots qui peuvent restreindre un taux le restreignent aussitôt. Une page qui dit qu’elle, ses taux ou les prêts du prêteur ont pris fin, sont en panne ou sont un exemple laisse en place les derniers taux valables jusqu’à ce qu’une personne ait regardé. Une autre page ou un autre flux du prêteur qui dit autre chose fait attendre le taux aussi.',
   },
   changeStep: { en: 'The change', fr: 'Le changement' },
   change: {
-    en: 'A jump of more than 1.00 point, a rate never printed before, a figure that looks cut short, fixed and variable that changed places, a special far below its posted rate, a rate that suddenly holds for more people, or a posted rate more than 1.50 points from the Bank of Canada’s waits for a second sighting that says the same, at least six hours after the first.',
-    fr: 'Un bond de plus de 1,00 point, un taux jamais imprimé, un nombre qui semble tronqué, un fixe et un variable qui ont changé de place, un taux spécial bien au-dessous du taux affiché, un taux qui vaut soudain pour plus de gens, ou un taux affiché à plus de 1,50 point de celui de la Banque du Canada attend une seconde lecture qui dit la même chose, au moins six heures après la première.',
+    en: 'A jump of more than 1.00 point, a rate never printed before, a figure that looks cut short, fixed and variable that changed places, or a special far below its posted rate waits for a second sighting that says the same, at least six hours after the first. A rate and its APR that move apart, a day that is still to come, or a big bank’s posted rate that leaves the Bank of Canada’s waits, too. A rate that suddenly holds for more people keeps its limits.',
+    fr: 'Un bond de plus de 1,00 point, un taux jamais imprimé, un nombre qui semble tronqué, un fixe et un variable qui ont changé de place, ou un taux spécial bien au-dessous du taux affiché attend une seconde lecture qui dit la même chose, au moins six heures après la première. Un taux et son TAC qui s’écartent, une date encore à venir, ou un taux affiché d’une grande banque qui s’éloigne de celui de la Banque du Canada attendent aussi. Un taux qui vaut soudain pour plus de gens garde ses restrictions.',
   },
-  pageStep: { en: 'The page as a whole', fr: 'La page dans son ensemble' },
-  page: {
-    en: 'Columns that changed places, values that rotated, decimals lost everywhere, a page dated earlier than the last: what is odd as a whole waits until at least three readings over three days agree, or for a person. Meanwhile the last good figures stay, and none is withdrawn.',
-    fr: 'Des colonnes qui ont changé de place, des valeurs décalées, des décimales perdues partout, une page datée d’avant la précédente : ce qui est étrange dans son ensemble attend qu’au moins trois lectures en trois jours concordent, ou une personne. Entre-temps, les derniers taux valables restent, et aucun n’est retiré.',
+  wholeStep: { en: 'The reading as a whole', fr: 'La lecture dans son ensemble' },
+  whole: {
+    en: 'Columns that changed places, values that rotated, decimals lost everywhere, one value in a whole table, an older copy of the page: what is odd as a whole waits for a person or for another source of the lender. Time alone answers nothing. Meanwhile the last good figures stay, and none is withdrawn.',
+    fr: 'Des colonnes qui ont changé de place, des valeurs décalées, des décimales perdues partout, une même valeur dans tout un tableau, une ancienne copie de la page : ce qui est étrange dans son ensemble attend une personne ou une autre source du prêteur. Le temps seul ne répond à rien. Entre-temps, les derniers taux valables restent, et aucun n’est retiré.',
   },
   goneStep: { en: 'What is gone', fr: 'Ce qui a disparu' },
   gone: {
-    en: 'A rate missing from a table that was read whole stays as last known for three runs, then withdrawn; where its table is gone as well, not before a week has passed. A rate that is printed but cannot be read is carried, and ages in sight.',
-    fr: 'Un taux absent d’un tableau lu en entier est reporté pendant trois collectes, puis retiré; si son tableau a disparu aussi, pas avant une semaine. Un taux imprimé mais illisible est reporté, et son âge reste visible.',
+    en: 'A rate missing from a table that was read whole stays as last known for three readings at least six hours apart, then is withdrawn; where its table is gone as well, not before a week has passed. A rate that is printed but cannot be read is carried, and ages in sight.',
+    fr: 'Un taux absent d’un tableau lu en entier est reporté pendant trois lectures à au moins six heures d’intervalle, puis retiré; si son tableau a disparu aussi, pas avant une semaine. Un taux imprimé mais illisible est reporté, et son âge reste visible.',
+  },
+  firstStep: { en: 'The first reading', fr: 'La première lecture' },
+  first: {
+    en: 'Of a lender that was never read live, a figure is shown without a person only where the words around it are understood and it lies near those of three other lenders, or near its own recorded one.',
+    fr: 'D’un prêteur qui n’a jamais été lu en direct, un taux n’est montré sans qu’une personne regarde que si les mots qui l’entourent sont compris et qu’il est proche de ceux de trois autres prêteurs, ou de celui d’un enregistrement.',
   },
   stateStep: { en: 'The state', fr: 'L’état' },
   state: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Case, PAGE_RULES, RULES, type Verdict } from '../../pipeline/judge/judging.ts';
+import type { Case, Verdict } from '../../pipeline/judge/judging.ts';
 import type { Around } from '../../pipeline/judge/rule.ts';
+import { PAGE_RULES, RULES } from '../../pipeline/judge/rules.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import {
   but,

@@ -57,7 +57,7 @@ describe.skipIf(MISSING !== null)(`a server, as its page says${MISSING ? ` (left
       .map((line) => line.split('\t')[0] as string)
       .filter((one) => one !== '');
   const commit = (file: string, text: string): Promise<string> =>
-    must(`rm -rf /root/work && git clone --quiet ${CODE} /root/work && cd /root/work && mkdir -p "$(dirname ${file})" && echo '${text}' > ${file} &&
+    must(`rm -rf /srv/change && git clone --quiet ${CODE} /srv/change && cd /srv/change && mkdir -p "$(dirname ${file})" && echo '${text}' > ${file} &&
 git add --all && git commit --quiet -m Change && git push --quiet origin HEAD`);
 
   beforeAll(async () => {
@@ -76,9 +76,9 @@ git add --all && git commit --quiet -m Change && git push --quiet origin HEAD`);
       input: tracked,
       maxBuffer: 1 << 28,
     });
-    await machine.write('/root/code.tar', archive);
+    await machine.write('/srv/code.tar', archive);
     await must(`git config --system --add safe.directory ${CODE} && git config --global user.name A && git config --global user.email a@example.org
-git init --quiet --bare --initial-branch=main ${CODE} && git init --quiet --initial-branch=main /root/first && cd /root/first && tar -xf /root/code.tar &&
+git init --quiet --bare --initial-branch=main ${CODE} && git init --quiet --initial-branch=main /srv/first && cd /srv/first && tar -xf /srv/code.tar &&
 git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE} HEAD:refs/heads/main && chmod -R a+rX ${CODE}`);
     await must('systemctl unmask --quiet caddy.service && systemctl daemon-reload');
   }, 120_000);
@@ -149,7 +149,7 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
     expect((await machine.sh('systemctl start prime-minus-update.service')).code).not.toBe(0);
     await told(/^prime-minus-update\.service failed/m);
     expect(await must('curl -fsS http://rates.example.ca/readyz')).toContain('ok');
-    await must('cd /root/work && git revert --no-edit HEAD && git push --quiet origin HEAD');
+    await must('cd /srv/change && git revert --no-edit HEAD && git push --quiet origin HEAD');
     // The snapshot of the clone is older than any schedule allows.
     expect((await machine.sh('systemctl start prime-minus-watch.service')).code).not.toBe(0);
     await told(/^prime-minus-watch\.service failed/m);
@@ -219,7 +219,7 @@ git add --all --force && git commit --quiet -m Begin && git push --quiet ${CODE}
       [/^ALARM_URL=.*$/gm, 'ALARM_URL=http://127.0.0.1:8099/'],
     ]);
     // A stand-in for every lender, and a repository that only the deliverer's key opens.
-    await must(`cp -r /root/first /opt/code && chmod -R a+rX /opt/code && ln -sfn /opt/prime-minus/node_modules /opt/code/node_modules
+    await must(`cp -r /srv/first /opt/code && chmod -R a+rX /opt/code && ln -sfn /opt/prime-minus/node_modules /opt/code/node_modules
 systemd-run --quiet --unit=lenders --working-directory=/opt/code /opt/prime-minus/node_modules/.bin/node tests/support/lender-server.ts 8100`);
     await must(`cd /tmp/prime-minus/deploy && ${block.replaceAll('\nuseradd', '\ntrue; useradd')}`);
     await must(`chown -R prime-minus-deliverer ${CODE}`);

@@ -1,0 +1,96 @@
+import type { StoredRate } from '../../src/rates/schema.ts';
+import { apart, apr } from './apr.ts';
+import { aprs } from './aprs.ts';
+import { band } from './band.ts';
+import { crossing } from './crossing.ts';
+import { dated } from './dated.ts';
+import { decimals } from './decimals.ts';
+import { digits } from './digits.ts';
+import { endings } from './endings.ts';
+import { jump } from './jump.ts';
+import { leap, leapt } from './leap.ts';
+import { merged } from './merged.ts';
+import { groupsOf, movesOf } from './moves.ts';
+import { newcomer, renamed } from './newcomer.ts';
+import { specialBelowPosted, specialNearPosted } from './offer.ts';
+import { onPrime, parts } from './parts.ts';
+import { permuted, swapped } from './permuted.ts';
+import { reference as bankOfCanada } from './reference.ts';
+import type { Around, PageRule, Rule, Until } from './rule.ts';
+import { unfilled } from './unfilled.ts';
+import { uniform } from './uniform.ts';
+
+/** Every rule for a figure, in the order of asking. Of doubts with the same weight the first one counts. */
+export const RULES: Rule[] = [
+  band,
+  dated,
+  apr,
+  unfilled,
+  specialBelowPosted,
+  specialNearPosted,
+  crossing,
+  bankOfCanada,
+  leap,
+  apart,
+  jump,
+  digits,
+  swapped,
+  onPrime,
+  parts,
+  renamed,
+  newcomer,
+];
+
+/** Every rule for the figures of a page as a whole, in the order of asking. */
+export const PAGE_RULES: PageRule[] = [permuted, uniform, merged, decimals, aprs, leapt, endings];
+
+/** Why a figure waits, and what ends that. */
+export interface Doubt {
+  reason: string;
+  until: Until;
+}
+
+/** This many doubted figures in one table put the page in doubt. */
+const FEWEST_OF_TABLE = 3;
+export const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, person: 2 };
+
+/** The doubt that takes most to answer; of equals the first. */
+export const heaviest = (doubts: (Doubt | null)[]): Doubt | null =>
+  doubts.reduce((worst, one) => (one && (!worst || WEIGHT[one.until] > WEIGHT[worst.until]) ? one : worst), null);
+
+/** What the rules say of one figure: why it is refused, or why it waits. */
+export interface FigureDoubts {
+  refused: string | null;
+  doubt: Doubt | null;
+}
+
+/** Asks every rule about a figure that is new or moved. */
+export function doubtsOf(rate: StoredRate, around: Around, before: Map<string, StoredRate>): FigureDoubts {
+  const surroundings = { ...around, before: before.get(rate.id) ?? null };
+  const doubts = RULES.flatMap(({ doubt, refuses, until = 'second-sighting' }) => {
+    const reason = doubt(rate, surroundings);
+    return reason ? [{ reason, refuses, until }] : [];
+  });
+  return {
+    refused: doubts.find(({ refuses }) => refuses)?.reason ?? null,
+    doubt: heaviest(doubts.filter(({ refuses }) => !refuses)),
+  };
+}
+
+/** The figures of tables in which most moves are in doubt: a table goes wrong as a whole, and stays wrong. */
+export function crowdedTables(around: Around, doubts: Map<string, FigureDoubts>): Map<string, string> {
+  return new Map(
+    groupsOf(movesOf(around))
+      .slice(1)
+      .flatMap((moves) => {
+        const doubted = moves.filter(({ id }) => doubts.get(id)?.doubt || doubts.get(id)?.refused);
+        const isPage = doubted.length >= FEWEST_OF_TABLE && doubted.length * 2 > moves.length;
+        return isPage
+          ? moves.map(({ id }): [string, string] => [
+              id,
+              `${doubted.length} of ${moves.length} figures of its table are in doubt`,
+            ])
+          : [];
+      }),
+  );
+}
