@@ -120,11 +120,13 @@ export function openArchive(root: string, { raw, sql }: HistoryFile, holes: Hole
 
   return {
     async catchUp(isEnded, isBelieved) {
+      // The file is asked before the folder: another process may add to it what the folder gained meanwhile.
+      const before = lenders.all().map((lender) => ({ lender, times: kept.all(lender) }));
       const folders = await archivedLenders(root);
       const files = new Map<string, Map<number, string>>();
       for (const lender of folders)
         files.set(lender, new Map((await archivedFiles(root, lender)).map((file) => [takenAt(file), file])));
-      if (lenders.all().some((lender) => kept.all(lender).some((at) => !files.get(lender)?.has(at)))) return 'another';
+      if (before.some(({ lender, times }) => times.some((at) => !files.get(lender)?.has(at)))) return 'another';
       for (const [lender, captures] of files) {
         const known = new Set(kept.all(lender));
         for (const [at, file] of captures) {

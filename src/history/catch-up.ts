@@ -17,6 +17,7 @@ import type { State } from './changes.ts';
 import type { HistoryFile, Read } from './file.ts';
 import type { Holes } from './holes.ts';
 import type { Ingest, Noted } from './ingest.ts';
+import type { Moment } from './revision.ts';
 import { mendedRaw, ratesOf } from './versions.ts';
 
 /** The inputs of a catch-up. */
@@ -92,20 +93,22 @@ function openPublications(
   { root, file, ingest, answers, holes, newestId }: Reading,
   isBelieved: (problem: BrokenFile) => boolean,
 ) {
-  const newestDigest = file.sql<[], string>('SELECT digest FROM moments ORDER BY moment DESC LIMIT 1').pluck();
+  const digestAt = file.sql<[number], string>('SELECT digest FROM moments WHERE moment = ?').pluck();
   const newestLook = file.sql<[], number>('SELECT coalesce(max(look), 0) FROM looks').pluck();
-  const looksOf = file.sql<[number], number>('SELECT at FROM looks WHERE moment = ?').pluck();
+  const looksOf = file.sql<[number, number], number>('SELECT at FROM looks WHERE moment = ? AND look <= ?').pluck();
   /** The publication read last, so that the next is compared without reading it again; and the file of its snapshot. */
   let last: State | null = null;
   let link: Linked | null = null;
+  /** The look after which the next publication belongs: if the file has a later one, another process wrote it. */
+  let look = 0;
 
   /** The newest snapshot that was read, if the folder's past still holds it unchanged. */
-  async function linkOf(id: string): Promise<Linked | null> {
+  async function linkOf({ id, moment }: Moment): Promise<Linked | null> {
     const digest = await manifestDigest(root, id);
     if (digest === null) return null;
     if (link?.manifest.snapshot === id && link.sha256 === digest) return link;
     const manifest = await readManifest(root, id).catch(() => null);
-    return manifest && digestOf(manifest) === newestDigest.get() ? { manifest, sha256: digest } : null;
+    return manifest && digestOf(manifest) === digestAt.get(moment) ? { manifest, sha256: digest } : null;
   }
 
   /** The state of the newest publication that was read. */
@@ -118,11 +121,11 @@ function openPublications(
 
   /** Adds a publication after the last. @returns false if another process did so, or if it has to stop */
   async function add(manifest: Manifest, noted: Noted, isEnded: () => boolean): Promise<boolean> {
-    const after = newestLook.get() ?? 0;
     const next: State = { manifest, rates: await rates(manifest), raw: new Map() };
     const raw = last && (await mendedRaw(root, last, next));
     const before = last && { ...last, raw: raw?.before ?? last.raw };
-    if (isEnded() || !ingest.add(before, { ...next, raw: raw?.after ?? next.raw }, noted, after)) return false;
+    if (isEnded() || !ingest.add(before, { ...next, raw: raw?.after ?? next.raw }, noted, look)) return false;
+    look++;
     last = next;
     return true;
   }
@@ -137,7 +140,7 @@ function openPublications(
 
   /** Adds new observations of later runs of a snapshot. */
   async function addLooks({ manifest }: Linked, looks: Looks, latest: Manifest, isEnded: () => boolean): Promise<Read> {
-    const known = new Set(looksOf.all(answers.named(manifest.snapshot)?.moment ?? 0));
+    const known = new Set(looksOf.all(answers.named(manifest.snapshot)?.moment ?? 0, look));
     known.delete(Date.parse(manifest.publishedAt));
     const later = await looks.after(manifest);
     if (latest.snapshot === manifest.snapshot && latest.publishedAt !== manifest.publishedAt) later.push(latest);
@@ -153,11 +156,13 @@ function openPublications(
   }
 
   return async (isEnded: () => boolean): Promise<Read> => {
+    // The file is asked before the folder, and what another process adds to it from here on is refused by `ingest.add`.
+    look = newestLook.get() ?? 0;
     const latest = await readLatestIfAny(root);
     if (!latest) return 'all';
     const looks = openLooks(root);
     const known = answers.newest();
-    link = known && (await linkOf(known.id));
+    link = known && (await linkOf(known));
     if (known && !link) return 'another';
     if (known && link) {
       last = stateOf(link, known.moment);

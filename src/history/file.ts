@@ -83,6 +83,9 @@ const TABLES = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** How long to wait for another process that is writing, in ms. */
+const WAIT = 1000;
+
 /** How much of a data folder a file covers: all, a part, or another past. */
 export type Read = 'all' | 'part' | 'another';
 
@@ -140,9 +143,9 @@ export function discard(where: string): void {
 }
 
 function connect(where: string): HistoryFile {
-  const raw = new Sqlite(where, { timeout: 1000 });
+  const raw = new Sqlite(where, { timeout: WAIT });
   try {
-    raw.pragma('journal_mode = WAL');
+    useLog(raw);
     raw.pragma('synchronous = NORMAL');
     raw.pragma('cache_size = -6000');
     if (!isMade(raw)) make(raw);
@@ -162,6 +165,19 @@ function connect(where: string): HistoryFile {
   } catch (error) {
     raw.close();
     throw error;
+  }
+}
+
+/** Turns on write-ahead logging. SQLite's own timeout does not cover this: two processes that do it at once are told that it is busy. */
+function useLog(raw: Sqlite.Database): void {
+  for (const until = Date.now() + WAIT; ; ) {
+    try {
+      raw.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > until) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
   }
 }
 

@@ -36,14 +36,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(root, { recursive: true }));
 
+const tablesOf = (database: Sqlite.Database): string[] =>
+  database.prepare<[], string>("SELECT name FROM main.sqlite_schema WHERE type = 'table' ORDER BY 1").pluck().all();
+
 /** Every row of a history file. */
 async function dump(file: string): Promise<string> {
   const database = new Sqlite(file, { readonly: true });
-  const tables = database
-    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")
-    .pluck()
-    .all();
-  const rows = tables.map((table) => [table, database.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).raw().all()]);
+  const rows = tablesOf(database).map((table) => [
+    table,
+    database.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`).raw().all(),
+  ]);
   database.close();
   return JSON.stringify(rows);
 }
@@ -94,6 +96,23 @@ test('a catch-up that is killed again and again ends with the same rows as one t
   expect(new Set(seen).size).toBeGreaterThan(3);
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   expect(await ended(file)).toEqual([0, null]);
+  expect(await dump(file)).toBe(whole);
+});
+
+test('what another process adds in the middle of a catch-up is not added again', async () => {
+  const file = fileOfTest();
+  const told: string[] = [];
+  const onProblem = ({ message }: Error) => told.push(message);
+  const addAll = (): undefined => {
+    const other = new Sqlite(file);
+    other.exec(`ATTACH '${wholeFile}' AS whole`);
+    for (const table of tablesOf(other)) other.exec(`INSERT OR IGNORE INTO "${table}" SELECT * FROM whole."${table}"`);
+    other.close();
+  };
+  const history = openHistory({ root, file, newestId: addAll, onProblem });
+  await history.catchUp();
+  await history.close();
+  expect(told).toEqual([]);
   expect(await dump(file)).toBe(whole);
 });
 
