@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RecordedAnswer, recordedKey, recordingIndex } from '../pipeline/collect/sources/recording.ts';
-import type { LenderFile, Source, Way } from '../pipeline/lender.ts';
+import type { LenderFile, Source, Strategy } from '../pipeline/lender.ts';
 
 /** A recorded answer and the file that holds its body. */
 interface Recorded {
@@ -41,20 +41,22 @@ export function writeRecording(folder: string, recorded: Iterable<Recorded>): nu
 /** Makes this many made-up lenders: each is a real one with another name and other addresses, in turn. */
 export function cloneLenders(lenders: LenderFile[], recorded: Map<string, Recorded>, count: number): LenderFile[] {
   const readable = lenders.flatMap((lender) => {
-    const way = lender.ways.find(({ sources }) => sources.every((source) => recorded.has(keyOf(lender.id, source))));
-    return way ? [{ lender, way }] : [];
+    const strategy = lender.strategies.find(({ sources }) =>
+      sources.every((source) => recorded.has(keyOf(lender.id, source))),
+    );
+    return strategy ? [{ lender, strategy }] : [];
   });
   return Array.from({ length: count }, (_, at) => {
-    const { lender, way } = readable[at % readable.length] as (typeof readable)[number];
-    const sources = way.sources.map((source) => ({ ...source, url: moved(source.url, at) }));
-    return { ...lender, id: `${lender.id}${at}`, ways: [{ ...way, sources }] as [Way] };
+    const { lender, strategy } = readable[at % readable.length] as (typeof readable)[number];
+    const sources = strategy.sources.map((source) => ({ ...source, url: moved(source.url, at) }));
+    return { ...lender, id: `${lender.id}${at}`, strategies: [{ ...strategy, sources }] as [Strategy] };
   });
 }
 
 /** The recordings of made-up lenders: those of the lenders they were made from. */
 export function* clonedAnswers(clones: LenderFile[], recorded: Map<string, Recorded>): Generator<Recorded> {
-  for (const [at, { id, ways }] of clones.entries())
-    for (const source of ways[0].sources) {
+  for (const [at, { id, strategies }] of clones.entries())
+    for (const source of strategies[0].sources) {
       const real = recorded.get(keyOf(id.replace(/\d+$/, ''), { ...source, url: original(source.url, at) }));
       if (!real) throw new Error(`${source.url} has no recording`);
       const { answeredUrl: _, ...entry } = real.entry;

@@ -109,8 +109,8 @@ export interface Reading {
   data?: Record<number, unknown>;
 }
 
-/** One way to read a lender: the sources it needs, and how their answers (same order) are read. */
-export interface Way {
+/** One strategy to read a lender: the sources it needs, and how their answers (same order) are read. */
+export interface Strategy {
   sources: Source[];
   /** @throws {Failure} `empty` or `changed-layout` where the answer no longer has the known form. */
   read(answers: Answer[]): Reading & {
@@ -139,7 +139,7 @@ export interface LenderFile {
   /** Expected hours between new figures; after twice this time they are stale. */
   expectedIntervalHours?: number;
   /** Tried in order: the first that reads whole is used. First-party feeds come before pages. */
-  ways: [Way, ...Way[]];
+  strategies: [Strategy, ...Strategy[]];
 }
 
 /** Types a lender file without widening it. */

@@ -6,10 +6,10 @@ import { Failure } from '../failure.ts';
 const OURS: readonly FailureKind[] = ['not-recorded', 'no-browser'];
 
 /**
- * The failure of a lender whose ways have all failed. Its kind is that of the last way that says something about the lender, because ways
- * are tried down to the public page. The other ways are reported beside it, so that none hides another.
+ * The failure of a lender whose strategies have all failed. Its kind is that of the last one that says something about the lender: they
+ * are tried down to the public page. The others are reported beside it, so that none hides another.
  */
-export function lostWays(failures: readonly Failure[]): Failure {
+export function lostStrategies(failures: readonly Failure[]): Failure {
   const told = failures.findLast(({ kind }) => !OURS.includes(kind)) ?? (failures[0] as Failure);
   const others = failures
     .filter((one) => one !== told && !(one.kind === told.kind && one.message === told.message))

@@ -1,11 +1,11 @@
 import { type LenderEntry, LONGEST_TEXT } from '../../src/rates/schema.ts';
 import { type Failure, toFailure } from '../failure.ts';
 import { areApart, compared } from '../judge/agreement.ts';
-import type { Answer, LenderFile, Way } from '../lender.ts';
+import type { Answer, LenderFile, Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
 import type { Obtained } from '../read/obtained.ts';
 import { type Reader, readHere, receivedAt } from '../read/process/reader.ts';
-import { lostWays } from './lost-strategies.ts';
+import { lostStrategies } from './lost-strategies.ts';
 import type { Fetcher, Validators } from './sources/fetcher.ts';
 
 /** The state of a lender before it is asked. */
@@ -18,10 +18,10 @@ export interface Asked {
 }
 
 /**
- * Asks a lender's sources, way after way, until one reads whole. Later ways that read other sources are read as well, to compare. If only
+ * Tries a lender's strategies in order until one reads whole. Later ones that read other sources are read as well, to compare. If only
  * feeds are read, the public page is read beside them once a day.
  * @param onMistake called with mistakes of ours, also where another way reads whole
- * @throws {Failure} that reports every way
+ * @throws {Failure} that reports every strategy
  */
 export async function obtain(
   lender: LenderFile,
@@ -31,33 +31,33 @@ export async function obtain(
   reader: Reader = readHere,
 ): Promise<Obtained> {
   const failures: Failure[] = [];
-  for (const [at, way] of lender.ways.entries()) {
+  for (const [at, strategy] of lender.strategies.entries()) {
     try {
       const answers = await answersOf(
         lender,
-        way,
+        strategy,
         fetcher,
-        asked.isKnown && !isWordsDue(lender, way, asked) ? asked.entry : null,
+        asked.isKnown && !isWordsDue(lender, strategy, asked) ? asked.entry : null,
       );
       if (answers === 'unchanged') return { kind: 'unchanged' };
-      const obtained = await read(lender, way, answers, reader);
-      for (const other of lender.ways.slice(at + 1).filter((later) => areApart(way, later)))
+      const obtained = await read(lender, strategy, answers, reader);
+      for (const other of lender.strategies.slice(at + 1).filter((later) => areApart(strategy, later)))
         obtained.reading = await heard(obtained.reading, () => readOther(lender, other, fetcher, reader), onMistake);
-      return isWordsDue(lender, way, asked) ? await withWords(lender, obtained, fetcher, reader) : obtained;
+      return isWordsDue(lender, strategy, asked) ? await withWords(lender, obtained, fetcher, reader) : obtained;
     } catch (error) {
       const failure = toFailure(error);
       if (failure.kind === 'reader-error') onMistake(failure.cause);
       failures.push(failure);
     }
   }
-  throw lostWays(failures);
+  throw lostStrategies(failures);
 }
 
 /** Interval at which a page is read for its words alone, in ms. */
 const WORDS_EVERY = 20 * 3_600_000;
 
-/** True if the public page is to be read beside the feeds of a way: once a day, and at every run while something waits. */
-function isWordsDue({ page }: LenderFile, { sources }: Way, { entry, at }: Asked): boolean {
+/** True if the public page is to be read beside the feeds of a strategy: once a day, and at every run while something waits. */
+function isWordsDue({ page }: LenderFile, { sources }: Strategy, { entry, at }: Asked): boolean {
   if (sources.some(({ format, url }) => format === 'page' || url === page)) return false;
   const last = entry?.wordsAt ?? null;
   return last === null || entry?.waiting !== null || Date.parse(at) - Date.parse(last) >= WORDS_EVERY;
@@ -98,20 +98,25 @@ async function heard(
   }
 }
 
-async function readOther(lender: LenderFile, way: Way, fetcher: Fetcher, reader: Reader): Promise<Normalised> {
-  const answers = (await answersOf(lender, way, fetcher, null)) as Answer[];
-  return (await reader.lender(lender, way, answers)).reading;
+async function readOther(
+  lender: LenderFile,
+  strategy: Strategy,
+  fetcher: Fetcher,
+  reader: Reader,
+): Promise<Normalised> {
+  const answers = (await answersOf(lender, strategy, fetcher, null)) as Answer[];
+  return (await reader.lender(lender, strategy, answers)).reading;
 }
 
 async function answersOf(
   lender: LenderFile,
-  way: Way,
+  strategy: Strategy,
   fetcher: Fetcher,
   entry: LenderEntry | null,
 ): Promise<Answer[] | 'unchanged'> {
   const ask = async (conditional: boolean): Promise<(Answer | 'unchanged')[]> => {
     const answers: (Answer | 'unchanged')[] = [];
-    for (const source of way.sources)
+    for (const source of strategy.sources)
       answers.push(await fetcher.fetch(lender.id, source, conditional ? validators(source.url, entry) : null));
     return answers;
   };
@@ -128,10 +133,10 @@ function validators(url: string, entry: LenderEntry | null): Validators | null {
   return etag || lastModified ? { etag, lastModified } : null;
 }
 
-/** Passes the answers of a way to the reader. */
+/** Passes the answers of a strategy to the reader. */
 async function read(
   lender: LenderFile,
-  way: Way,
+  strategy: Strategy,
   answers: Answer[],
   reader: Reader,
 ): Promise<Extract<Obtained, { kind: 'read' }>> {
@@ -141,7 +146,7 @@ async function read(
     at: receivedAt(answers),
     obtained: (answers[0] as Answer).obtained,
     answers: answers.map(remembered).filter((answer) => answer.etag ?? answer.lastModified ?? answer.leadsTo),
-    ...(await reader.lender(lender, way, answers)),
+    ...(await reader.lender(lender, strategy, answers)),
   };
 }
 

@@ -1,11 +1,11 @@
-import type { Way } from '../lender.ts';
+import type { Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
 
 const FIGURES = ['ratePercent', 'aprPercent'] as const;
 const WORDS = { ratePercent: '', aprPercent: 'an APR of ' } as const;
 
-/** True if two ways read different sources of a lender: another page or feed, not the same one with fewer parameters. */
-export function areApart(one: Way, other: Way): boolean {
+/** True if two strategies read different sources of a lender: another page or feed, not the same one with fewer parameters. */
+export function areApart(one: Strategy, other: Strategy): boolean {
   const places = new Set(one.sources.map(({ url }) => placeOf(url)));
   return !other.sources.some(({ url }) => places.has(placeOf(url)));
 }

@@ -3,8 +3,8 @@ import { splitDay } from '../read/dates.ts';
 import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
+import { page, strategy } from '../read/strategies.ts';
 import { sectionOf, type Table } from '../read/tables.ts';
-import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.alterna.ca/en/rates/mortgages';
 
@@ -35,5 +35,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,
-  ways: [way([page({ url: URL, landmark: /Featured Mortgage Rates|posted rates/i })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /Featured Mortgage Rates|posted rates/i })], read)],
 });

@@ -6,8 +6,8 @@ import { parseLabel, type Vocabulary, type Words } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, type Part } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
+import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
-import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.atb.com/resources/rates/mortgage-rates/';
 /** Banners are not nested above the sections below them, so the last banner before a table counts. */
@@ -135,5 +135,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  ways: [way([page({ url: URL, landmark: /(?:client|posted) rates/i })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /(?:client|posted) rates/i })], read)],
 });

@@ -3,7 +3,7 @@ import { defineLender } from '../lender.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../read/labels.ts';
 import { joinParts } from '../read/parts.ts';
-import { feed, way } from '../read/ways.ts';
+import { feed, strategy } from '../read/strategies.ts';
 
 const SPECIALS = 'https://www.bmo.com/public-data/api/v2.0/bmo-ca-mortgages-rates.json';
 const POSTED = 'https://www.bmo.com/public-data/api/epm/v1.0/bmo-epm-mortgage.json';
@@ -68,8 +68,8 @@ export default defineLender({
   page: 'https://www.bmo.com/en-ca/main/personal/mortgages/mortgage-rates/',
   verified: 'excerpt',
   minimumRates: 8,
-  ways: [
-    way([feed({ url: SPECIALS }, specialsFeed), feed({ url: POSTED }, postedFeed)], (specials, posted) =>
+  strategies: [
+    strategy([feed({ url: SPECIALS }, specialsFeed), feed({ url: POSTED }, postedFeed)], (specials, posted) =>
       joinParts(readSpecials(specials), readPosted(posted)),
     ),
   ],

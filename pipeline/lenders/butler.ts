@@ -5,7 +5,7 @@ import { feedFigure } from '../read/figures.ts';
 import { parseLabel } from '../read/labels.ts';
 import { placesOf } from '../read/outline.ts';
 import type { Page } from '../read/page.ts';
-import { page, way } from '../read/ways.ts';
+import { page, strategy } from '../read/strategies.ts';
 
 const URL = 'https://www.butlermortgage.ca/low-mortgage-rates/';
 const BUTTONS = 'button[data-rate][data-form-title]';
@@ -40,5 +40,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 3,
-  ways: [way([page({ url: URL, landmark: /data-form-title=/ })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /data-form-title=/ })], read)],
 });

@@ -3,7 +3,7 @@ import { defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
 import { joinWords, parseLabel, type Words } from '../read/labels.ts';
-import { script, way } from '../read/ways.ts';
+import { script, strategy } from '../read/strategies.ts';
 
 /** Meanings of the feed's product codes. */
 const PRODUCTS: Record<string, Words> = {
@@ -81,9 +81,9 @@ export default defineLender({
   page: 'https://www.cibc.com/en/interest-rates/mortgage-rates.html',
   verified: 'excerpt',
   minimumRates: 8,
-  ways: [
-    way([rates(Object.keys(PRODUCTS))], read),
+  strategies: [
+    strategy([rates(Object.keys(PRODUCTS))], read),
     // The call that public readers of the feed make; it holds the fixed rates only.
-    way([rates(['FRCM'])], read),
+    strategy([rates(['FRCM'])], read),
   ],
 });

@@ -10,7 +10,7 @@ import { menuTexts } from '../read/menus.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts } from '../read/parts.ts';
 import { literalAfter } from '../read/scripts.ts';
-import { page, way } from '../read/ways.ts';
+import { page, strategy } from '../read/strategies.ts';
 
 const URL = 'https://www.cmls.ca/what-we-do/cmls-residential/mortgage-rates';
 const data = z.record(z.string(), z.unknown());
@@ -72,5 +72,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 5,
-  ways: [way([page({ url: URL, landmark: /var\s+MortgageRates\b/ })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /var\s+MortgageRates\b/ })], read)],
 });

@@ -5,8 +5,8 @@ import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { readPrime, withPrime } from '../read/prime.ts';
 import { readRows } from '../read/rows.ts';
+import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
-import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.coastcapitalsavings.com/rates/mortgages';
 const LABELS = /^Mortgage Terms/i;
@@ -53,5 +53,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  ways: [way([page({ url: URL, landmark: /CCS Prime/ })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /CCS Prime/ })], read)],
 });

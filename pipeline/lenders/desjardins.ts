@@ -4,7 +4,7 @@ import type { Vocabulary } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
-import { page, way } from '../read/ways.ts';
+import { page, strategy } from '../read/strategies.ts';
 
 const URL = 'https://www.desjardins.com/en/mortgage/mortgage-rates.html';
 /** Variable mortgages are told apart by these names; the page prints no term for them. */
@@ -43,5 +43,5 @@ export default defineLender({
   page: URL,
   verified: 'shape only',
   minimumRates: 10,
-  ways: [way([page({ url: URL, landmark: /fixed-rate mortgage/i })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /fixed-rate mortgage/i })], read)],
 });

@@ -9,8 +9,8 @@ import type { Page } from '../read/page.ts';
 import { joinParts, type Part } from '../read/parts.ts';
 import { readPrime, withPrime } from '../read/prime.ts';
 import { aboveOf, draftOf, plainRow } from '../read/rows.ts';
+import { page, strategy } from '../read/strategies.ts';
 import { sectionOf, type Table } from '../read/tables.ts';
-import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.eqbank.ca/residential/mortgage-rates';
 const APR = /^(?:Annual Percentage Rate|APR)\b/i;
@@ -107,5 +107,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 9,
-  ways: [way([page({ url: URL, landmark: /Equitable Prime Rate/ })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /Equitable Prime Rate/ })], read)],
 });

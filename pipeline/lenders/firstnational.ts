@@ -7,8 +7,8 @@ import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { printedPrime, withPrime } from '../read/prime.ts';
 import { readRows } from '../read/rows.ts';
+import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
-import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.firstnational.ca/residential/mortgage-rates';
 const SECTIONS = [/fixed.* closed/i, /adjustable/i, /open term/i];
@@ -58,5 +58,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  ways: [way([page({ url: URL, landmark: /First National Prime Rate/ })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /First National Prime Rate/ })], read)],
 });

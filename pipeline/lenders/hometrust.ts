@@ -5,7 +5,7 @@ import { joinEntries, readEntry } from '../read/entries.ts';
 import { readJson } from '../read/feeds.ts';
 import type { Page } from '../read/page.ts';
 import { literalAfter } from '../read/scripts.ts';
-import { page, way } from '../read/ways.ts';
+import { page, strategy } from '../read/strategies.ts';
 
 const URL = 'https://www.hometrust.ca/mortgages/rates/';
 const YEARS = [1, 2, 3, 4, 5];
@@ -45,5 +45,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,
-  ways: [way([page({ url: URL, landmark: /var\s+mortgageRates\b/ })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /var\s+mortgageRates\b/ })], read)],
 });

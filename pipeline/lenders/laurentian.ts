@@ -6,9 +6,9 @@ import { parseHeading, type Vocabulary } from '../read/labels.ts';
 import type { Page } from '../read/page.ts';
 import { joinTables, NOTHING, type Part } from '../read/parts.ts';
 import { readRows } from '../read/rows.ts';
+import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import { plainDashes } from '../read/text.ts';
-import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.laurentianbank.ca/en/personal/rates/mortgages';
 /** The bank has a French and an English name, with the same pages under both. */
@@ -90,5 +90,5 @@ export default defineLender({
   page: URL,
   verified: 'shape only',
   minimumRates: 10,
-  ways: [way([page({ url: URL, landmark: /1 to 4 units/i, redirectsTo: SAME_PAGE })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /1 to 4 units/i, redirectsTo: SAME_PAGE })], read)],
 });

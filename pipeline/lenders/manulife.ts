@@ -10,9 +10,9 @@ import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, NOTHING, type Part } from '../read/parts.ts';
 import { readPrime, withPrime } from '../read/prime.ts';
 import { draftOf, readRows } from '../read/rows.ts';
+import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import { type PageElement, type PageNode, wording } from '../read/text.ts';
-import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.manulifebank.ca/current-rates.html';
 const PRIME = /^Manulife Bank Prime Rate$/i;
@@ -129,5 +129,5 @@ export default defineLender({
   page: URL,
   verified: 'excerpt',
   minimumRates: 8,
-  ways: [way([page({ url: URL, landmark: /Manulife One/i })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /Manulife One/i })], read)],
 });

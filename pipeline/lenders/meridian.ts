@@ -3,8 +3,8 @@ import type { Page } from '../read/page.ts';
 import { joinTables, NOTHING, type Part } from '../read/parts.ts';
 import { printedPrime, withPrime } from '../read/prime.ts';
 import { readRows } from '../read/rows.ts';
+import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
-import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.meridiancu.ca/personal/rates-and-fees/mortgage-and-borrowing-rates';
 const HEADING = /\b(?:fixed|variable)[- ]rate mortgages[.:]?$/i;
@@ -37,5 +37,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 11,
-  ways: [way([page({ url: URL, landmark: /Meridian Prime Rate/i })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /Meridian Prime Rate/i })], read)],
 });

@@ -9,7 +9,7 @@ import { limitsOf } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
 import { joinParts, type Part } from '../read/parts.ts';
 import { literalAfter, unquote } from '../read/scripts.ts';
-import { page, way } from '../read/ways.ts';
+import { page, strategy } from '../read/strategies.ts';
 
 const URL = 'https://www.nbc.ca/personal/mortgages/rates.html';
 const productMap = z.object({ c1: z.string() });
@@ -114,5 +114,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 13,
-  ways: [way([page({ url: URL, landmark: /setProductMap/ })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /setProductMap/ })], read)],
 });

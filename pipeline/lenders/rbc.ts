@@ -5,8 +5,8 @@ import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { readPrime, withPrime } from '../read/prime.ts';
 import { readRows } from '../read/rows.ts';
+import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
-import { page, way } from '../read/ways.ts';
 
 const URL = 'https://www.rbcroyalbank.com/mortgages/mortgage-rates.html';
 const WORDS: Vocabulary = [
@@ -44,5 +44,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 28,
-  ways: [way([page({ url: URL, landmark: /RBC Prime Rate/ })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /RBC Prime Rate/ })], read)],
 });

@@ -5,7 +5,7 @@ import { joinEntries, readEntry } from '../read/entries.ts';
 import { feedFigure } from '../read/figures.ts';
 import { joinWords, parseLabel, type Words } from '../read/labels.ts';
 import { joinParts } from '../read/parts.ts';
-import { feed, way } from '../read/ways.ts';
+import { feed, strategy } from '../read/strategies.ts';
 
 const figure = z.union([z.string(), z.number()]).nullish();
 const term = z.looseObject({ TERM_VALUE: z.union([z.string(), z.number()]), TERM_UNIT: z.string(), RATE: figure });
@@ -118,9 +118,9 @@ export default defineLender({
   page: 'https://www.scotiabank.com/ca/en/personal/rates-prices/mortgages-rates.html',
   verified: 'shape only',
   minimumRates: 8,
-  ways: [
-    way([POSTED, PROMOTIONAL, PRIME], read),
+  strategies: [
+    strategy([POSTED, PROMOTIONAL, PRIME], read),
     // No rate is quoted on prime here, so a failure of the prime's feed alone must not cost the rates.
-    way([POSTED, PROMOTIONAL], read),
+    strategy([POSTED, PROMOTIONAL], read),
   ],
 });

@@ -7,8 +7,8 @@ import type { Page } from '../read/page.ts';
 import { joinParts, joinTables, type Part } from '../read/parts.ts';
 import { printedPrime, withPrime } from '../read/prime.ts';
 import { notRead, readRows } from '../read/rows.ts';
+import { page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
-import { page, way } from '../read/ways.ts';
 
 const URL = 'https://servus.ca/rates';
 /** Words of product names that say nothing about prepayment. */
@@ -56,5 +56,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,
-  ways: [way([page({ url: URL, landmark: /Servus Credit Union Prime Rate/i })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /Servus Credit Union Prime Rate/i })], read)],
 });

@@ -3,7 +3,7 @@ import { defineLender } from '../lender.ts';
 import { findDay } from '../read/dates.ts';
 import { joinEntries, readEntry } from '../read/entries.ts';
 import { joinWords, parseLabel, type Vocabulary } from '../read/labels.ts';
-import { feed, way } from '../read/ways.ts';
+import { feed, strategy } from '../read/strategies.ts';
 
 const FEED = 'https://www.tangerine.ca/content/dam/tangerine-shared/product-rates/currentRates.json';
 const words = z
@@ -58,5 +58,5 @@ export default defineLender({
   page: 'https://www.tangerine.ca/en/rates/mortgage-rates',
   verified: 'shape only',
   minimumRates: 6,
-  ways: [way([feed({ url: FEED }, ratesFeed)], read)],
+  strategies: [strategy([feed({ url: FEED }, ratesFeed)], read)],
 });

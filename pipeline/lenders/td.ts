@@ -9,9 +9,9 @@ import { parseHeading, parseLabel } from '../read/labels.ts';
 import { narrow } from '../read/limits.ts';
 import type { Page } from '../read/page.ts';
 import { aboveOf } from '../read/rows.ts';
+import { feed, page, strategy } from '../read/strategies.ts';
 import type { Table } from '../read/tables.ts';
 import type { PageElement } from '../read/text.ts';
-import { feed, page, way } from '../read/ways.ts';
 
 const PAGE = 'https://www.td.com/ca/en/personal-banking/products/mortgages/mortgage-rates';
 const FEED = 'https://psservice.td.com/ca/en/carate/getRates';
@@ -253,8 +253,8 @@ export default defineLender({
   page: PAGE,
   verified: 'recorded page',
   minimumRates: 13,
-  ways: [
-    way([rates], readFeed),
-    way([page({ url: PAGE, landmark: /TD Mortgage Prime Rate/, via: 'browser' })], readPage),
+  strategies: [
+    strategy([rates], readFeed),
+    strategy([page({ url: PAGE, landmark: /TD Mortgage Prime Rate/, via: 'browser' })], readPage),
   ],
 });

@@ -5,7 +5,7 @@ import { joinWords, parseHeading, parseLabel } from '../read/labels.ts';
 import { type Line, readLines } from '../read/lines.ts';
 import { joinParts, type Part } from '../read/parts.ts';
 import { draftOf } from '../read/rows.ts';
-import { page, way } from '../read/ways.ts';
+import { page, strategy } from '../read/strategies.ts';
 
 /** The provinces with a page, by the name in its address. */
 const PROVINCES = { Ontario: 'CA-ON', Alberta: 'CA-AB', 'British Columbia': 'CA-BC' } as const;
@@ -46,8 +46,8 @@ export default defineLender({
   page: urlOf('Ontario'),
   verified: 'shape only',
   minimumRates: 3,
-  ways: [
-    way(
+  strategies: [
+    strategy(
       PLACES.map((name) => page({ url: urlOf(name), landmark: new RegExp(name) })),
       (...pages) =>
         joinParts(...pages.map((one, at) => joinEntries(...readLines(one, SHAPES).map((line) => readLine(line, at))))),

@@ -4,7 +4,7 @@ import type { Page } from '../read/page.ts';
 import { joinTables } from '../read/parts.ts';
 import { printedPrime, withPrime } from '../read/prime.ts';
 import { readRows } from '../read/rows.ts';
-import { page, way } from '../read/ways.ts';
+import { page, strategy } from '../read/strategies.ts';
 
 const URL = 'https://www.vancity.com/rates/mortgages';
 /** Vancity sells fixed terms and open terms: a closed mortgage of other lenders is a fixed term here. */
@@ -41,5 +41,5 @@ export default defineLender({
   page: URL,
   verified: 'recorded page',
   minimumRates: 14,
-  ways: [way([page({ url: URL, landmark: /homeprime/i })], read)],
+  strategies: [strategy([page({ url: URL, landmark: /homeprime/i })], read)],
 });

@@ -2,7 +2,7 @@ import { rateId } from '../../src/rates/identity.ts';
 import { percent, type Thousandths, thousandths } from '../../src/rates/percent.ts';
 import { type StoredRate, storedRate } from '../../src/rates/schema.ts';
 import { NARROWING, offeredIn } from '../../src/rates/scope.ts';
-import type { Answer, Draft, LenderFile, Narrowed, Reading, Row, Way } from '../lender.ts';
+import type { Answer, Draft, LenderFile, Narrowed, Reading, Row, Strategy } from '../lender.ts';
 import type { Frame } from './layout/frame.ts';
 import { framesOf } from './layout/frames.ts';
 import { printable } from './printable.ts';
@@ -35,7 +35,7 @@ const optional = (value: Thousandths | null | undefined): number | null =>
  */
 export function normalise(
   lender: LenderFile,
-  reading: ReturnType<Way['read']>,
+  reading: ReturnType<Strategy['read']>,
   answers: Answer[],
   at: string,
 ): Normalised {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import { Failure } from '../../pipeline/failure.ts';
-import type { Answer, LenderFile, Way } from '../../pipeline/lender.ts';
+import type { Answer, LenderFile, Strategy } from '../../pipeline/lender.ts';
 import { normalise } from '../../pipeline/read/normalise.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
@@ -16,7 +16,7 @@ export interface Part {
   places: Places | null;
 }
 
-/** One way to read one lender, with the recorded answers that it reads: what the accidents happen to. */
+/** One strategy to read one lender, with the recorded answers that it reads: what the accidents happen to. */
 export interface Subject {
   name: string;
   lender: LenderFile;
@@ -33,17 +33,17 @@ const AT = '2026-11-20T13:17:00.000Z';
 /** What a subject's reader makes of other texts. @throws {Failure} */
 export function readAs({ lender, parts }: Subject, texts: string[]): StoredRate[] {
   const answers = parts.map(({ answer }, at) => ({ ...answer, text: texts[at] as string }));
-  return normalise(lender, (lender.ways[0] as Way).read(answers), answers, AT).rates;
+  return normalise(lender, (lender.strategies[0] as Strategy).read(answers), answers, AT).rates;
 }
 
-/** Every lender of the registry, by each of its ways and, in the long part, each folder that holds a recording of it. */
+/** Every lender of the registry, by each of its strategies and, in the long part, each folder that holds a recording of it. */
 export async function loadSubjects(isShared = Boolean(process.env['LONG'])): Promise<Subject[]> {
   const folders = isShared && existsSync(SHARED) ? [OWN, SHARED] : [OWN];
   const subjects: Subject[] = [];
   for (const lender of await loadLenders())
     for (const folder of folders)
-      for (const [at, way] of lender.ways.entries()) {
-        const answers = await recorded(folder, lender, way);
+      for (const [at, strategy] of lender.strategies.entries()) {
+        const answers = await recorded(folder, lender, strategy);
         if (!answers) continue;
         const name = `${lender.id}${at > 0 ? ` (way ${at + 1})` : ''}${folder === OWN ? '' : ' (real recording)'}`;
         const parts = answers.map((answer) => ({
@@ -51,15 +51,20 @@ export async function loadSubjects(isShared = Boolean(process.env['LONG'])): Pro
           text: answer.text,
           places: answer.source.format === 'page' ? EVERYWHERE : null,
         }));
-        subjects.push({ name, lender: { ...lender, ways: [way] as [Way] }, own: folder === OWN, parts });
+        subjects.push({
+          name,
+          lender: { ...lender, strategies: [strategy] as [Strategy] },
+          own: folder === OWN,
+          parts,
+        });
       }
   return subjects;
 }
 
-async function recorded(folder: string, lender: LenderFile, way: Way): Promise<Answer[] | null> {
+async function recorded(folder: string, lender: LenderFile, strategy: Strategy): Promise<Answer[] | null> {
   const fetcher = await openRecording(folder, { now: () => new Date(AT) });
   try {
-    return (await Promise.all(way.sources.map((source) => fetcher.fetch(lender.id, source, null)))) as Answer[];
+    return (await Promise.all(strategy.sources.map((source) => fetcher.fetch(lender.id, source, null)))) as Answer[];
   } catch (error) {
     if (error instanceof Failure && error.kind === 'not-recorded') return null;
     throw error;

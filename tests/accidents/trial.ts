@@ -5,7 +5,7 @@ import { type Accident, complaints } from './oracle.ts';
 import { openStage, type Stage } from './stage.ts';
 import { loadSubjects, located, type Subject } from './subjects.ts';
 
-/** Every lender, by way and recording. */
+/** Every lender, by strategy and recording. */
 export const subjects = await loadSubjects();
 
 const ready = new Map<Subject, Subject>();

@@ -12,9 +12,9 @@ const PAGE = 'https://acme.example/rates';
 /** A lender whose feed is read first, and whose other way is this address. */
 function twoWays(other: string): LenderFile {
   const lender = madeUpLender('acme');
-  const [way] = lender.ways;
-  const at = (url: string) => ({ ...way, sources: [{ url, format: 'page' as const }] });
-  return { ...lender, ways: [at(FEED), at(other)] };
+  const [strategy] = lender.strategies;
+  const at = (url: string) => ({ ...strategy, sources: [{ url, format: 'page' as const }] });
+  return { ...lender, strategies: [at(FEED), at(other)] };
 }
 
 /** What the run has, and which addresses it asked, where the second way answers so. */

@@ -266,10 +266,10 @@ describe('npm run verify', () => {
 });
 
 it('refuses a lender whose figures no archived page can hold', async () => {
-  const [way] = acme.ways;
+  const [strategy] = acme.strategies;
   const posted: LenderFile = {
     ...acme,
-    ways: [{ ...way, sources: [{ url: PAGE, format: 'json', method: 'POST' }] }],
+    strategies: [{ ...strategy, sources: [{ url: PAGE, format: 'json', method: 'POST' }] }],
   };
   const days = { from: '2024-01-01', to: null };
   const fetcher = scripted({}, now);

@@ -99,14 +99,14 @@ describe('a run', () => {
 
   it('says that a lender changed when an APR alone moved', async () => {
     const acme = madeUpLender('acme');
-    const [way] = acme.ways;
+    const [strategy] = acme.strategies;
     const printing = (apr: number): typeof acme => ({
       ...acme,
-      ways: [
+      strategies: [
         {
-          ...way,
+          ...strategy,
           read(answers) {
-            const { rows, ...rest } = way.read(answers);
+            const { rows, ...rest } = strategy.read(answers);
             return {
               ...rest,
               rows: rows.map((row) => ({ ...row, drafts: row.drafts.map((draft) => ({ ...draft, apr })) })),
@@ -334,17 +334,17 @@ describe('an unchanged page', () => {
 
   it('among several leaves none out: all are asked whole again', async () => {
     const [acme] = lenders as [(typeof lenders)[0]];
-    const [way] = acme.ways;
+    const [strategy] = acme.strategies;
     const urls = ['https://acme.example/fixed', 'https://acme.example/more'] as const;
     const both = {
       ...acme,
-      ways: [
+      strategies: [
         {
           sources: urls.map((url) => ({ url, format: 'page' as const })),
           read: (answers: Answer[]) =>
-            way.read([{ ...answers[0], text: answers.map(({ text }) => text).join() } as never]),
+            strategy.read([{ ...answers[0], text: answers.map(({ text }) => text).join() } as never]),
         },
-      ] as [typeof way],
+      ] as [typeof strategy],
     };
     const asked: [url: string, conditional: boolean][] = [];
     /** Two sources, each with its tag and lines. */

@@ -72,14 +72,14 @@ describe('a lender examined', () => {
 
   describe('over the network', () => {
     const feed = { url: '', format: 'page' } as const;
-    const [page] = acme.ways;
+    const [page] = acme.strategies;
     /** A lender with a feed and a page on this machine, and what the doctor says of it. */
     async function looked(behaviours: Record<string, Behaviour>) {
       const { origin, seen: asked } = await server(behaviours);
       const at = (path: string) => ({ ...feed, url: `${origin}${path}` });
       const lender = {
         ...acme,
-        ways: [
+        strategies: [
           { ...page, sources: [at('/feed')] },
           { ...page, sources: [at('/rates')] },
         ],
@@ -97,7 +97,7 @@ describe('a lender examined', () => {
     }
     const RATES = '<!doctype html><html><body><p>60=6.09 36=6.05</p></body></html>';
 
-    it('each way is told with every request, where it led and what it met', async () => {
+    it('each strategy is told with every request, where it led and what it met', async () => {
       const { check, lines, origin } = await looked({
         '/robots.txt': says('User-agent: *\nAllow: /', { 'content-type': 'text/plain' }),
         '/feed': says('gone', {}, 404),

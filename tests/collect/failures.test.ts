@@ -19,11 +19,13 @@ const NOW = (): Date => new Date('2026-11-20T13:17:00Z');
 const URL = 'https://acme.example/rates';
 
 const acme = madeUpLender('acme');
-const [way] = acme.ways;
-const [source] = way.sources;
+const [strategy] = acme.strategies;
+const [source] = strategy.sources;
 const lender: LenderFile = {
   ...acme,
-  ways: [{ ...way, sources: [{ ...(source as (typeof acme.ways)[0]['sources'][0]), landmark: /Rates|Access/ }] }],
+  strategies: [
+    { ...strategy, sources: [{ ...(source as (typeof acme.strategies)[0]['sources'][0]), landmark: /Rates|Access/ }] },
+  ],
 };
 
 /** What a whole run can meet, each from a recorded answer. */

@@ -10,14 +10,14 @@ const now = (): Date => new Date('2026-11-20T13:17:00Z');
 /** A lender that prints, besides its rates, as many rows of 200 characters as it says (`rows 12`). */
 function talkative(id: string): LenderFile {
   const quiet = madeUpLender(id);
-  const [way] = quiet.ways;
+  const [strategy] = quiet.strategies;
   return {
     ...quiet,
-    ways: [
+    strategies: [
       {
-        ...way,
+        ...strategy,
         read: (answers) => {
-          const reading = way.read(answers);
+          const reading = strategy.read(answers);
           const more = Number(/rows (\d+)/.exec(answers[0]?.text ?? '')?.[1] ?? 0);
           const rows = Array.from({ length: more }, (_, at) => ({
             source: 0,

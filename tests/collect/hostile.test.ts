@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { main } from '../../pipeline/cli.ts';
 import { openRecording } from '../../pipeline/collect/sources/recording.ts';
 import { toFailure } from '../../pipeline/failure.ts';
-import type { LenderFile, Way } from '../../pipeline/lender.ts';
+import type { LenderFile, Strategy } from '../../pipeline/lender.ts';
 import { BUDGET } from '../../pipeline/read/process/job.ts';
 import { readerProcesses } from '../../pipeline/read/process/processes.ts';
 import { loadLender } from '../../pipeline/registry.ts';
@@ -29,10 +29,10 @@ async function readAs(
   reader: Pick<typeof processes, 'lender'> = processes,
 ): Promise<string> {
   const lender: LenderFile = await loadLender(id);
-  const [way] = lender.ways as [Way];
+  const [strategy] = lender.strategies as [Strategy];
   const recording = await openRecording(RECORDINGS, { now });
   const answers = await Promise.all(
-    way.sources.map(async (source) => {
+    strategy.sources.map(async (source) => {
       const answer = await recording.fetch(id, source, null);
       if (answer === 'unchanged') throw new Error('a recording is never unchanged');
       return answer;
@@ -41,7 +41,7 @@ async function readAs(
   const [first, ...others] = answers.map((answer, at) =>
     at === 0 ? { ...answer, text: change(answer.text) } : answer,
   );
-  return reader.lender(lender, way, first ? [first, ...others] : []).then(
+  return reader.lender(lender, strategy, first ? [first, ...others] : []).then(
     ({ reading }) => `${reading.rates.length > 0 ? 'some' : 'no'} rates`,
     (error: unknown) => toFailure(error).kind,
   );
@@ -124,11 +124,15 @@ describe('a process', () => {
   });
 
   it.runIf(process.env['LONG'])('that one huge array takes down costs its lender alone', async () => {
-    const way = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
-    const greedy = { ...(await loadLender('alterna')), id: '../../tests/support/greedy', ways: [way] } as LenderFile;
+    const strategy = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
+    const greedy = {
+      ...(await loadLender('alterna')),
+      id: '../../tests/support/greedy',
+      strategies: [strategy],
+    } as LenderFile;
     const patient = readerProcesses({ ...BUDGET, cpuMs: 60_000 });
     const [failure, beside] = await Promise.all([
-      patient.lender(greedy, way, []).catch(toFailure),
+      patient.lender(greedy, strategy, []).catch(toFailure),
       readAs('servus', (page) => page, patient),
     ]);
     expect(failure).toMatchObject({ kind: 'too-large', message: expect.stringMatching(/at once than there is/) });
@@ -138,9 +142,9 @@ describe('a process', () => {
   });
 
   it('tells a mistake of ours with its trace', async () => {
-    const way = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
-    const lender = { ...(await loadLender('alterna')), id: 'nobody', ways: [way] } as LenderFile;
-    const error = await processes.lender(lender, way, []).catch((thrown: unknown) => thrown);
+    const strategy = { sources: [], read: () => ({ rows: [], prime: null, notes: [] }) };
+    const lender = { ...(await loadLender('alterna')), id: 'nobody', strategies: [strategy] } as LenderFile;
+    const error = await processes.lender(lender, strategy, []).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       message: expect.stringMatching(/nobody\.ts/),
       stack: expect.stringMatching(/nobody\.ts/),

@@ -7,7 +7,7 @@ import type { LenderFile } from '../../pipeline/lender.ts';
 import { joinTables } from '../../pipeline/read/parts.ts';
 import { readSeries } from '../../pipeline/read/process/series.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
-import { page, way } from '../../pipeline/read/ways.ts';
+import { page, strategy } from '../../pipeline/read/strategies.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { madeUpLender } from '../support/lenders.ts';
@@ -18,8 +18,8 @@ const now = (): Date => new Date('2026-11-20T13:17:00Z');
 /** A lender that is read from tables, as most are. */
 const lender: LenderFile = {
   ...madeUpLender('acme', 1),
-  ways: [
-    way([page({ url: 'https://acme.example/rates' })], ({ tables }) => ({
+  strategies: [
+    strategy([page({ url: 'https://acme.example/rates' })], ({ tables }) => ({
       ...joinTables(tables, (table) => readRows(table, { otherwise: { prepayment: 'closed', offer: 'posted' } })),
     })),
   ],

@@ -12,9 +12,9 @@ const SHORT = `<table><tr><th>Mortgage</th><th>6 Month<sup><a href="#two">2</a><
 <table><tr><th></th><th>Reverse Mortgage Flex Rate</th><th>APR</th></tr><tr><td>5 Year Fixed</td><td>6.28%</td><td>6.357%</td></tr></table>`;
 
 test('a mark that the page does not explain keeps its rate back', () => {
-  const [way] = eqbank.ways;
-  const answers = way.sources.map((source) => answerOf(source, SHORT));
-  const { rates, notes } = normalise(eqbank, way.read(answers), answers, '2026-09-01T12:00:00.000Z');
+  const [strategy] = eqbank.strategies;
+  const answers = strategy.sources.map((source) => answerOf(source, SHORT));
+  const { rates, notes } = normalise(eqbank, strategy.read(answers), answers, '2026-09-01T12:00:00.000Z');
   expect(rates.map((rate) => `${rate.id} ${rate.ratePercent} ${rate.aprPercent}`)).toEqual([
     'eqbank/fixed/12m/closed/posted 5.14 6.642',
     'eqbank/fixed/12m/closed/posted/evolution 6.29 null',

@@ -139,8 +139,8 @@ describe('CIBC', () => {
   });
 
   test('falls back to the call for fixed rates alone', () => {
-    const [, way] = lenderOf('cibc').ways;
-    expect(way?.sources.map(({ url }) => url)).toEqual([
+    const [, strategy] = lenderOf('cibc').strategies;
+    expect(strategy?.sources.map(({ url }) => url)).toEqual([
       'https://www.cibconline.cibc.com/ebm-pno/api/v1/json/productRatesLegacy?lobId=5&sourceProductCode=FRCM%2C',
     ]);
   });
@@ -207,8 +207,8 @@ describe('Scotiabank', () => {
 
   test('is read without its prime where that feed fails', () => {
     const lender = lenderOf('scotiabank');
-    const [, without] = lender.ways;
-    const { rates, reading } = readRecorded(OWN, { ...lender, ways: [without as LenderFile['ways'][0]] });
+    const [, without] = lender.strategies;
+    const { rates, reading } = readRecorded(OWN, { ...lender, strategies: [without as LenderFile['strategies'][0]] });
     expect(reading.prime).toBeNull();
     expect(rates.map((rate) => [rate.id, rate.ratePercent])).toEqual(
       read('scotiabank').rates.map((rate) => [rate.id, rate.ratePercent]),

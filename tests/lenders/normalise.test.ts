@@ -13,14 +13,14 @@ const lender = defineLender({
   page: 'https://bank.example/rates',
   verified: 'shape only',
   minimumRates: 1,
-  ways: [
+  strategies: [
     {
       sources: [{ url: 'https://bank.example/rates', format: 'page' }],
       read: () => ({ rows: [], prime: null, notes: [] }),
     },
   ],
 });
-const [source] = lender.ways[0].sources;
+const [source] = lender.strategies[0].sources;
 const AT = '2026-11-20T13:00:00.000Z';
 const FIXED: Draft = {
   rateType: 'fixed',

@@ -44,15 +44,15 @@ export function answerOf(source: Source, body: string | Uint8Array, retrievedAt 
   };
 }
 
-/** What a lender's first way that a folder has recordings for reads from them. */
+/** What a lender's first strategy that a folder has recordings for reads from them. */
 export function readRecorded(
   folder: string,
   lender: LenderFile,
   change: (body: string) => string = (body) => body,
 ): Normalised & { reading: Reading } {
   const recorded = listRecordings(folder).filter((recording) => recording.lender === lender.id);
-  for (const way of lender.ways) {
-    const answers = way.sources.flatMap((source) => {
+  for (const strategy of lender.strategies) {
+    const answers = strategy.sources.flatMap((source) => {
       const found = recorded.find(
         ({ url, method }) => url === source.url && (method ?? 'GET') === (source.method ?? 'GET'),
       );
@@ -60,8 +60,8 @@ export function readRecorded(
         ? [answerOf(source, change(readFileSync(path.join(folder, found.body), 'utf8')), found.retrievedAt)]
         : [];
     });
-    if (answers.length < way.sources.length) continue;
-    const reading = way.read(answers);
+    if (answers.length < strategy.sources.length) continue;
+    const reading = strategy.read(answers);
     return { ...normalise(lender, reading, answers, receivedAt(answers)), reading };
   }
   throw new Failure('not-recorded', `${folder} holds no answer of ${lender.id}`);

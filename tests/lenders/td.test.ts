@@ -13,11 +13,11 @@ const FEED = {
 };
 
 function readFeed(body: string) {
-  const [way] = td.ways;
-  const [source] = way.sources;
+  const [strategy] = td.strategies;
+  const [source] = strategy.sources;
   if (!source) throw new Error('the feed has no source');
   const answers = [answerOf(source, body)];
-  return normalise(td, way.read(answers), answers, '2026-11-20T13:00:00.000Z');
+  return normalise(td, strategy.read(answers), answers, '2026-11-20T13:00:00.000Z');
 }
 
 describe('the feed of TD', () => {

@@ -16,7 +16,7 @@ export function madeUpLender(id: string, minimumRates = 2): LenderFile {
     page: `https://${id}.example/rates`,
     verified: 'shape only',
     minimumRates,
-    ways: [
+    strategies: [
       {
         sources: [{ url: `https://${id}.example/rates`, format: 'page' }],
         read: ([answer]) => ({

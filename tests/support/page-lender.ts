@@ -4,15 +4,15 @@ import { joinEntries, readEntry } from '../../pipeline/read/entries.ts';
 import { parseLabel } from '../../pipeline/read/labels.ts';
 import { joinTables } from '../../pipeline/read/parts.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
-import { feed, page, way } from '../../pipeline/read/ways.ts';
+import { feed, page, strategy } from '../../pipeline/read/strategies.ts';
 import { madeUpLender } from './lenders.ts';
 
 /** A lender whose rates stand in tables of its page, as most lenders' do. */
 export function tabled(id: string, fields: Partial<LenderFile> = {}): LenderFile {
   return {
     ...madeUpLender(id, 1),
-    ways: [
-      way([page({ url: `https://${id}.example/rates` })], ({ tables }) =>
+    strategies: [
+      strategy([page({ url: `https://${id}.example/rates` })], ({ tables }) =>
         joinTables(tables, (table) => readRows(table, { otherwise: { prepayment: 'closed', offer: 'posted' } })),
       ),
     ],
@@ -91,8 +91,8 @@ export type FeedContent = z.infer<typeof shape>;
 export function fed(id: string, fields: Partial<LenderFile> = {}): LenderFile {
   return {
     ...madeUpLender(id, 1),
-    ways: [
-      way([feed({ url: `https://api.${id}.example/rates.json` }, shape)], ({ rates }) =>
+    strategies: [
+      strategy([feed({ url: `https://api.${id}.example/rates.json` }, shape)], ({ rates }) =>
         joinEntries(
           ...rates.map(({ name, rate }, at) =>
             readEntry({

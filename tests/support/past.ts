@@ -128,7 +128,7 @@ function newHouse(id: string, count: number, random: () => number): House {
     page: pageOf(id),
     verified: 'shape only',
     minimumRates: 1,
-    ways: [{ sources: [], read: () => ({ rows: [], prime: null, notes: [] }) }],
+    strategies: [{ sources: [], read: () => ({ rows: [], prime: null, notes: [] }) }],
   });
   const lines = Array.from({ length: count }, (_, index): Line => {
     const fields = fieldsOf(id, index);

@@ -5,7 +5,7 @@ import { load } from 'cheerio';
 import { main } from '../../pipeline/cli.ts';
 import type { RecordingIndex } from '../../pipeline/collect/sources/recording.ts';
 import { toFailure } from '../../pipeline/failure.ts';
-import type { Way } from '../../pipeline/lender.ts';
+import type { Strategy } from '../../pipeline/lender.ts';
 import { readHere } from '../../pipeline/read/process/reader.ts';
 import { LONGEST_TEXT } from '../../src/rates/schema.ts';
 import { loadSubjects } from '../../tests/accidents/subjects.ts';
@@ -42,7 +42,7 @@ async function published(): Promise<Figure[]> {
       const $ = load(first.text);
       $($(ELEMENTS)[at]).prepend(WORDS[at % WORDS.length] as string);
       const answers = parts.map(({ answer }, part) => (part === 0 ? { ...answer, text: $.html() } : answer));
-      const said = await readHere.lender(lender, lender.ways[0] as Way, answers).then(
+      const said = await readHere.lender(lender, lender.strategies[0] as Strategy, answers).then(
         (read) => texts(read),
         (error: unknown) => {
           const { message } = toFailure(error);

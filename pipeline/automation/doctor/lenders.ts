@@ -2,7 +2,7 @@ import { formatPercent } from '../../../src/rates/percent.ts';
 import { type LayoutMemory, NO_MEMORY } from '../../../src/snapshots/layouts.ts';
 import type { Snapshot } from '../../../src/snapshots/snapshot.ts';
 import { remedy } from '../../collect/failure-advice.ts';
-import { lostWays } from '../../collect/lost-strategies.ts';
+import { lostStrategies } from '../../collect/lost-strategies.ts';
 import type { Exchanged } from '../../collect/sources/exchange.ts';
 import type { Fetcher } from '../../collect/sources/fetcher.ts';
 import { isSavable } from '../../collect/sources/saved.ts';
@@ -13,7 +13,7 @@ import { recognise } from '../../judge/recognise.ts';
 import type { LenderFile } from '../../lender.ts';
 import type { Obtained } from '../../read/obtained.ts';
 import type { Check } from './check.ts';
-import { tryWays, wayLines } from './ways.ts';
+import { strategyLines, tryStrategies } from './strategies.ts';
 
 /** If a larger share of the known ids is missing, the page is a different one. */
 const MANY = 0.4;
@@ -28,7 +28,7 @@ const UNKNOWN = (lender: LenderFile) => ({
 });
 
 /**
- * Asks one lender once, by each of its ways, and reads the answers as a run without any memory would. Keeps nothing.
+ * Asks one lender once, by each of its strategies, and reads the answers as a run without any memory would. Keeps nothing.
  * @param last the last good snapshot, for the figure that stands beside the one read now
  * @param seen exchanges of the fetcher, as they come
  * @param accepted the memory of its pages, and the code that made it
@@ -41,13 +41,13 @@ export async function examine(
   seen: readonly Exchanged[] = [],
   accepted: Accepted = { memory: NO_MEMORY, code: '' },
 ): Promise<Check> {
-  const tried = await tryWays(lender, fetcher, seen, now().toISOString());
-  const more = tried.flatMap((one, at) => wayLines(one, at, tried.length));
+  const tried = await tryStrategies(lender, fetcher, seen, now().toISOString());
+  const more = tried.flatMap((one, at) => strategyLines(one, at, tried.length));
   const failures = tried.flatMap(({ result }) => (result instanceof Error ? [result] : []));
   const first = tried.find(({ result }) => !(result instanceof Error));
   const hidden = first && failures.length > 0 ? `; ${failures.length} of ${tried.length} ways failed` : '';
   try {
-    if (!first) throw lostWays(failures);
+    if (!first) throw lostStrategies(failures);
     const check = judged(lender, first.result as Obtained, last, now);
     const distance = distanceOf(first.result as Obtained, accepted);
     const mends = failures.map((failure) => mendOf(failure, lender));

@@ -49,14 +49,14 @@ export async function readSavedPage(file: string, source: Source, { now }: { now
   return answer;
 }
 
-/** The sources that are enough for one of a lender's ways by themselves. */
-const alone = ({ ways }: LenderFile): Source[] =>
-  ways.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
+/** The sources that are enough for one of a lender's strategies by themselves. */
+const alone = ({ strategies }: LenderFile): Source[] =>
+  strategies.filter(({ sources }) => sources.length === 1).map(({ sources }) => sources[0] as Source);
 
 /** True if one saved page can replace all sources of a lender. */
 export const isSavable = (lender: LenderFile): boolean => alone(lender).length > 0;
 
-/** The source that one saved page can replace: the one page (or else the one feed) that a way needs by itself. @throws {UserError} */
+/** The source that one saved page can replace: the one page (or else the one feed) that a strategy needs by itself. @throws {UserError} */
 export function aloneOf(lender: LenderFile): Source {
   const sources = alone(lender);
   const source = sources.find(({ format }) => format === 'page') ?? sources[0];

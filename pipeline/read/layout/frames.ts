@@ -1,5 +1,5 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
-import type { Answer, Reading, Way } from '../../lender.ts';
+import type { Answer, Reading, Strategy } from '../../lender.ts';
 import type { PageElement } from '../text.ts';
 import { frameOfData } from './data-frame.ts';
 import type { Frame, FrameDay, Line, Word } from './frame.ts';
@@ -8,12 +8,12 @@ import { outlinePage } from './page-outline.ts';
 
 /** A reading, and the place of each of its rates. */
 interface Placed {
-  reading: ReturnType<Way['read']>;
+  reading: ReturnType<Strategy['read']>;
   rates: StoredRate[];
   rows: ReadonlyMap<string, Reading['rows']>;
 }
 
-/** The frames of a way's answers, in the same order. */
+/** The frames of a strategy's answers, in the same order. */
 export function framesOf(answers: Answer[], { reading, rates, rows }: Placed): Frame[] {
   return answers.map((answer, source): Frame => {
     const named = new Map(rates.map((rate) => [rate.id, rate]));

@@ -5,11 +5,11 @@ import type { Answer } from '../../lender.ts';
 /** The name under which the Bank of Canada's answers are requested, kept and read. It is a reference, never a lender. */
 export const BANK_OF_CANADA = 'bankofcanada';
 
-/** A reading job: the answers of one of a lender's ways, or one answer of the Bank of Canada. */
+/** A reading job: the answers of one of a lender's strategies, or one answer of the Bank of Canada. */
 export interface Job {
   id: string;
-  /** Index of the lender's way; null if a page is read for its words alone. */
-  way: number | null;
+  /** Index of the lender's strategy; null if a page is read for its words alone. */
+  strategy: number | null;
   answers: Answer[];
   /** The rates that such words apply to. */
   rates?: StoredRate[];

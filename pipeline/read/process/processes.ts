@@ -50,10 +50,10 @@ export function readerProcesses(budget = BUDGET): Reader & { warm(): void; close
       throw 'mistake' in word ? word.mistake : new Failure(word.failure.kind, word.failure.detail);
     });
   return {
-    lender: async (lender, way, answers) =>
-      (await read({ id: lender.id, way: lender.ways.indexOf(way), answers })) as Read,
-    words: async (answer, rates) => (await read({ id: '', way: null, answers: [answer], rates })) as Frame,
-    series: async (answer) => (await read({ id: BANK_OF_CANADA, way: 0, answers: [answer] })) as SeriesRead[],
+    lender: async (lender, strategy, answers) =>
+      (await read({ id: lender.id, strategy: lender.strategies.indexOf(strategy), answers })) as Read,
+    words: async (answer, rates) => (await read({ id: '', strategy: null, answers: [answer], rates })) as Frame,
+    series: async (answer) => (await read({ id: BANK_OF_CANADA, strategy: 0, answers: [answer] })) as SeriesRead[],
     /** Starts the processes before there is anything to read, so that they load their modules while the lenders are asked. */
     warm() {
       while (idle.length < AT_ONCE) idle.push(start(budget));

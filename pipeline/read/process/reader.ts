@@ -1,7 +1,7 @@
 import { percent } from '../../../src/rates/percent.ts';
 import type { RawRecord, StoredRate } from '../../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../../src/rates/schema.ts';
-import type { Answer, LenderFile, Reading, Way } from '../../lender.ts';
+import type { Answer, LenderFile, Reading, Strategy } from '../../lender.ts';
 import type { Frame } from '../layout/frame.ts';
 import { frameOfWords } from '../layout/frames.ts';
 import { type Normalised, normalise } from '../normalise.ts';
@@ -21,8 +21,8 @@ export interface Read {
 
 /** Reads answers from strangers. It always ends, whatever they contain: with a result, or with a failure. */
 export interface Reader {
-  /** @param way one of the lender's @throws {Failure} where the answers no longer have the known form */
-  lender(lender: LenderFile, way: Way, answers: Answer[]): Promise<Read>;
+  /** @param strategy one of the lender's @throws {Failure} where the answers no longer have the known form */
+  lender(lender: LenderFile, strategy: Strategy, answers: Answer[]): Promise<Read>;
   /** Reads a page for its words alone. @throws {Failure} where it is no page */
   words(answer: Answer, rates: StoredRate[]): Promise<Frame>;
   /** The Bank of Canada's series in one answer. @throws {Failure} */
@@ -31,9 +31,9 @@ export interface Reader {
 
 /** Reads in this thread, without a time limit: for answers that are known. */
 export const readHere: Reader = {
-  async lender(lender, way, answers) {
+  async lender(lender, strategy, answers) {
     for (const answer of answers) assertAnswer(answer);
-    const found = way.read(answers);
+    const found = strategy.read(answers);
     const reading = { ...inWords(found), pages: found.pages };
     const named = normalise(lender, reading, answers, receivedAt(answers));
     return { reading: named, raw: record(lender, reading, answers, named.notes), printed: answers.map(printedIn) };

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { Failure } from '../../failure.ts';
-import type { Way } from '../../lender.ts';
+import type { Strategy } from '../../lender.ts';
 import { loadLender } from '../../registry.ts';
 import { BANK_OF_CANADA, type Job, type Word } from './job.ts';
 import { readHere } from './reader.ts';
@@ -9,12 +9,12 @@ import { readHere } from './reader.ts';
 const port = parentPort;
 if (!port) throw new Error('pipeline/read/process/thread.ts is started by watched.ts');
 
-async function done({ id, way, answers, rates }: Job): Promise<unknown> {
+async function done({ id, strategy, answers, rates }: Job): Promise<unknown> {
   const [first] = answers;
   if (id === BANK_OF_CANADA && first) return readHere.series(first);
-  if (way === null && first) return readHere.words(first, rates ?? []);
+  if (strategy === null && first) return readHere.words(first, rates ?? []);
   const lender = await loadLender(id);
-  return readHere.lender(lender, lender.ways[way ?? 0] as Way, answers);
+  return readHere.lender(lender, lender.strategies[strategy ?? 0] as Strategy, answers);
 }
 
 port.on('message', (job: Job) => {

@@ -11,12 +11,12 @@ import { madeUpLender, scripted } from '../support/lenders.ts';
 
 const NOW = new Date('2026-11-20T13:17:00Z');
 const acme = madeUpLender('acme');
-const [page] = acme.ways;
+const [page] = acme.strategies;
 const FEED = { url: 'https://acme.example/feed', format: 'page' } as const;
-const lender: LenderFile = { ...acme, ways: [{ ...page, sources: [FEED] }, page] };
+const lender: LenderFile = { ...acme, strategies: [{ ...page, sources: [FEED] }, page] };
 const LINES = '60=6.09 36=6.05';
 
-/** What each way answers: its lines, or how it fails. */
+/** What each strategy answers: its lines, or how it fails. */
 async function run(feed: string, shown: string, redirects?: Redirect[]) {
   const root = temporaryFolder();
   const fetcher: Fetcher = {
@@ -77,11 +77,11 @@ test.each<[string, string, string, string]>([
     `${FEED.url} changed-layout; another way: no-browser: ${PAGE} no-browser`,
   ],
   ['not-recorded', 'dns', 'dns', `${PAGE} dns; another way: not-recorded: ${FEED.url} not-recorded`],
-])('of a lender whose ways fail as %s and as %s both are told', async (feed, shown, kind, detail) => {
+])('of a lender whose strategies fail as %s and as %s both are told', async (feed, shown, kind, detail) => {
   expect(await failureOf(feed, shown)).toMatchObject({ kind, detail });
 });
 
-test('of two ways with long addresses each is told, with what it ended in', async () => {
+test('of two strategies with long addresses each is told, with what it ended in', async () => {
   const long = `blocked ${'x'.repeat(200)} answered 403`;
   const detail = (await failureOf(`http-status ${'y'.repeat(200)} answered 404`, long))?.detail ?? '';
   expect(detail.length).toBeLessThanOrEqual(300);

@@ -4,20 +4,20 @@ import { obtain } from '../../collect/obtain.ts';
 import type { Exchanged } from '../../collect/sources/exchange.ts';
 import type { Fetcher } from '../../collect/sources/fetcher.ts';
 import { type Failure, toFailure } from '../../failure.ts';
-import type { LenderFile, Way } from '../../lender.ts';
+import type { LenderFile, Strategy } from '../../lender.ts';
 import type { Obtained } from '../../read/obtained.ts';
 
-/** The result of one way of a lender. */
+/** The result of one strategy of a lender. */
 export interface Tried {
-  way: Way;
+  strategy: Strategy;
   result: Obtained | Failure;
   tookMs: number;
   /** Its requests and their results. */
   exchanges: readonly Exchanged[];
 }
 
-/** Tries every way of a lender, while a run stops at the first that reads whole. Each source is asked once. @param at RFC 3339 */
-export async function tryWays(
+/** Tries every strategy of a lender, while a run stops at the first that reads whole. Each source is asked once. @param at RFC 3339 */
+export async function tryStrategies(
   lender: LenderFile,
   fetcher: Fetcher,
   seen: readonly Exchanged[],
@@ -25,17 +25,20 @@ export async function tryWays(
 ): Promise<Tried[]> {
   const once = askingOnce(fetcher);
   const tried: Tried[] = [];
-  for (const way of lender.ways) {
+  for (const strategy of lender.strategies) {
     const [began, from] = [performance.now(), seen.length];
-    const result = await obtain({ ...lender, ways: [way] }, once, { entry: null, isKnown: false, at }, () => {}).catch(
-      toFailure,
-    );
-    tried.push({ way, result, tookMs: Math.round(performance.now() - began), exchanges: seen.slice(from) });
+    const result = await obtain(
+      { ...lender, strategies: [strategy] },
+      once,
+      { entry: null, isKnown: false, at },
+      () => {},
+    ).catch(toFailure);
+    tried.push({ strategy, result, tookMs: Math.round(performance.now() - began), exchanges: seen.slice(from) });
   }
   return tried;
 }
 
-/** Repeats the earlier answer when the same source is asked again: ways share sources. */
+/** Repeats the earlier answer when the same source is asked again: strategies share sources. */
 function askingOnce(fetcher: Fetcher): Fetcher {
   const asked = new Map<string, ReturnType<Fetcher['fetch']>>();
   return {
@@ -49,9 +52,9 @@ function askingOnce(fetcher: Fetcher): Fetcher {
   };
 }
 
-/** Describes a way in lines: its result, and each of its requests. */
-export function wayLines({ way, result, tookMs, exchanges }: Tried, at: number, of: number): string[] {
-  const by = way.sources.some(({ via }) => via === 'browser') ? 'a browser' : 'http';
+/** Describes a strategy in lines: its result, and each of its requests. */
+export function strategyLines({ strategy, result, tookMs, exchanges }: Tried, at: number, of: number): string[] {
+  const by = strategy.sources.some(({ via }) => via === 'browser') ? 'a browser' : 'http';
   const ended =
     result instanceof Error ? told(result) : result.kind === 'read' ? `${result.reading.rates.length} rates` : '';
   return [

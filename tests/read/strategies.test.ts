@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Answer } from '../../pipeline/lender.ts';
-import { feed, page, script, way } from '../../pipeline/read/ways.ts';
+import { feed, page, script, strategy } from '../../pipeline/read/strategies.ts';
 
 const SOURCES = [
   { url: 'https://www.lender.ca/rates' },
@@ -19,7 +19,7 @@ const answers = (...texts: string[]): Answer[] =>
         obtained: 'http',
       }) as Answer,
   );
-const lender = way(
+const lender = strategy(
   [page(SOURCES[0]), feed(SOURCES[1], z.object({ prime: z.number() })), script(SOURCES[2])],
   (opened, { prime }, code) => ({
     rows: [],
@@ -28,7 +28,7 @@ const lender = way(
   }),
 );
 
-test('a way asks for its sources as what they are', () => {
+test('a strategy asks for its sources as what they are', () => {
   expect(lender.sources).toEqual([
     { ...SOURCES[0], format: 'page' },
     { ...SOURCES[1], format: 'json' },
@@ -47,7 +47,7 @@ test('its reader is given what each of them holds', () => {
 });
 
 test('what a reader does not speak of is nothing', () => {
-  const silent = way([script(SOURCES[2])], (_: string) => ({ rows: [] }));
+  const silent = strategy([script(SOURCES[2])], (_: string) => ({ rows: [] }));
   expect(silent.read(answers(''))).toEqual({ rows: [], prime: null, notes: [], unread: [], pages: [null] });
 });
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Answer, Reading, Source, Way } from '../lender.ts';
+import type { Answer, Reading, Source, Strategy } from '../lender.ts';
 import { readJson } from './feeds.ts';
 import { assertItself, openPage, type Page } from './page.ts';
 
@@ -34,11 +34,11 @@ export function script(source: Omit<Source, 'format'>): Opened<string> {
 /** The result of a reader; it may leave out notes, and a prime that the page does not print. */
 type Given = Pick<Reading, 'rows'> & Partial<Reading>;
 
-/** One way to read a lender: its sources, and the reader that receives their contents, in the same order. */
-export function way<Contents extends unknown[]>(
+/** One strategy to read a lender: its sources, and the reader that receives their contents, in the same order. */
+export function strategy<Contents extends unknown[]>(
   opened: { [At in keyof Contents]: Opened<Contents[At]> },
   read: (...contents: Contents) => Given,
-): Way {
+): Strategy {
   return {
     sources: opened.map(({ source }) => source),
     read(answers) {
