@@ -1,0 +1,146 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
+import { QUESTIONS } from './questions.ts';
+
+/** What is done on a page before it is looked at: forms filled in, right and wrong, and what lies folded opened. */
+type Act = (page: Page) => Promise<void>;
+const sent = async (page: Page, fields: Record<string, string> = {}, form = 'main form'): Promise<void> => {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`${form} [name="${name}"]`).fill(value);
+  await Promise.all([page.waitForEvent('load'), page.locator(`${form} button[type="submit"]`).first().click()]);
+};
+const nothing: Act = async () => {};
+
+const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
+  ['/'],
+  ['/', (page) => page.locator('[data-ask] [name="price"]').fill('abc')],
+  ['/rates?province=CA-BC&down=10%25'],
+  ['/rates?province=XX&price=1e12&down=abc'],
+  ['/offer?rate=4.64&lender=lender0000'],
+  ['/offer?rate=abc&province=XX'],
+  ['/report?rate=lender0000/fixed/60m/closed/special'],
+  ['/report?rate=nobody/none'],
+  ['/lenders'],
+  ['/lenders', (page) => page.locator('[data-filter] input').fill('zzz')],
+  ['/lenders/lender0000'],
+  ['/lenders/lender0002'],
+  ['/lenders/lender0003'],
+  ['/lenders/lender0004'],
+  ['/rates/5-year-fixed'],
+  ['/rates/10-year-fixed'],
+  ['/methodology'],
+  ['/status'],
+  ['/api'],
+  ['/calculator'],
+  ['/calculator?rate=5.09&each=100'],
+  ['/calculator?amount=-1&type=round'],
+  ...QUESTIONS.map((path) => [path] as const),
+  [
+    '/calculator/break',
+    async (page) => {
+      await page.locator('main form [name="rate"]').fill('40');
+      await page.locator('main form button[type="submit"]').click();
+      await page.locator('#balance[aria-invalid]').waitFor();
+    },
+  ],
+  ['/calculator/afford?province=XX&income=abc&closing=2026-02-30'],
+  ['/changes'],
+  ['/plans'],
+  ['/terms'],
+  ['/privacy'],
+  ['/signup', (page) => sent(page, { email: 'nobody', password: 'short' })],
+  ['/login', (page) => sent(page, { email: 'nobody@example.ca', password: 'not the right one' })],
+  ['/login?next=/board'],
+  ['/forgot'],
+  ['/reset'],
+  ['/confirm'],
+  ['/unsubscribe'],
+  ['/nowhere'],
+];
+const SIGNED_IN: typeof PUBLIC = [
+  ['/board', (page) => page.locator('.board.full tbody input').first().check()],
+  ['/board?q=zzz'],
+  ['/board?amount=x&state=foo&color=blue'],
+  ['/board?lender=lender0002'],
+  ['/board?purpose=purchase&price=700000&down=20%25&province=CA-BC'],
+  ['/compare?rate=lender0000/fixed/60m/closed/special'],
+  ['/compare?rate=lender0000/fixed/60m/closed/special&rate=lender0001/variable/60m/closed/special'],
+  ['/compare?rate=lender0000/none&rate=lender0000/fixed/60m/closed/special'],
+  ['/compare'],
+  ['/lenders/lender0000/full'],
+  ['/rate/lender0000/fixed/60m/closed/special'],
+  ['/rate/lender0000/none'],
+  ['/alert?termMonths=60'],
+  // A new key each time, until there are as many as there may be and no form for another.
+  [
+    '/dashboard',
+    async (page) => {
+      if (await page.locator('[name="name"]').count())
+        await sent(page, { name: 'The nightly job' }, 'form:has([name="name"])');
+    },
+  ],
+  ['/upgrade'],
+  ['/api'],
+];
+const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const;
+/** How a page is looked at. */
+export type Look = readonly [mode: 'light' | 'dark' | 'forced', width: keyof typeof HEIGHTS, language: '' | '/fr'];
+
+const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** All that another mode changes. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** What axe finds against WCAG 2.2 A and AA, one line a finding. */
+async function findings(page: Page, rules: string[]): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async (only) => {
+    const { axe: run } = window as unknown as { axe: typeof import('axe-core') };
+    return run.run({ runOnly: only });
+  }, rules);
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+}
+
+/** Walks every page of the site, signed out and in, as each look shows it. */
+export function axeFindsNothing(looks: readonly Look[]): void {
+  describe.skipIf(!CHROMIUM)(`axe in ${CHROMIUM ?? 'Chromium, which is not installed here'}`, () => {
+    let stage: Stage;
+    let cookies: Awaited<ReturnType<Awaited<ReturnType<Stage['open']>>['storageState']>>;
+    beforeAll(async () => {
+      stage = await openStage();
+      cookies = await (await signUp(stage, 'axe@example.ca')).context().storageState();
+    });
+    afterAll(async () => stage?.close());
+
+    it.each(looks)(
+      'axe finds nothing on any page in %s at %d pixels (%s), and nothing scrolls sideways',
+      async (mode, width, language) => {
+        const options = {
+          ...(mode === 'forced' ? { forcedColors: 'active' as const } : { colorScheme: mode }),
+          viewport: { width, height: HEIGHTS[width] },
+        };
+        const walk = async (page: Page, pages: typeof PUBLIC): Promise<string[]> => {
+          const wrong: string[] = [];
+          for (const [path, act = nothing] of pages) {
+            await page.goto(language + path);
+            await act(page);
+            await page.evaluate(() => {
+              for (const folded of document.querySelectorAll('details')) folded.open = true;
+              // What stays at the foot of the window covers other links by chance, and axe measures them without scrolling.
+              for (const tray of document.querySelectorAll<HTMLElement>('.tray')) tray.style.position = 'static';
+            });
+            const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            wrong.push(...(await findings(page, mode === 'light' ? ALL : COLOURS)).map((one) => `${path}: ${one}`));
+            if (over > 0) wrong.push(`${path}: ${over} pixels too wide`);
+          }
+          await page.context().close();
+          return wrong;
+        };
+        const visitor = await stage.page(options);
+        const member = await stage.page({ ...options, storageState: cookies });
+        expect((await Promise.all([walk(visitor, PUBLIC), walk(member, SIGNED_IN)])).flat()).toEqual([]);
+      },
+      400_000,
+    );
+  });
+}
