@@ -1,3 +1,4 @@
+import { openBreaks } from '../breaks.ts';
 import { thrownAway } from '../history/file.ts';
 import type { History } from '../history/history.ts';
 import type { Moment, StoredChange } from '../history/revision.ts';
@@ -86,12 +87,13 @@ export async function rateChanges({ request, context }: Call): Promise<Reply> {
  * between.
  */
 async function* stepsOf(history: History, since: Moment, until: Moment): AsyncGenerator<[Moment, StoredChange[]]> {
+  const pause = openBreaks();
   for (let last = since; last.moment < until.moment; ) {
     const [following] = history.momentsBefore(last.moment + 2, 1);
     if (!following || following.moment <= last.moment) throw thrownAway();
     yield [following, history.changesIn(following)];
     last = following;
-    await new Promise(setImmediate);
+    await pause();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../http/message.ts';
 
 /** The most that an answer about the past holds, in bytes of JSON; the rest comes with the next page. */
-export const LARGEST = 5_000_000;
+export const LARGEST = 1_000_000;
 
 /** The address of the next page (RFC 8288), for those who follow links. A key in the address is not repeated. */
 export function nextLink({ path, query }: HttpRequest, parameter: string, value: string): Record<string, string> {

@@ -1,3 +1,4 @@
+import { openBreaks } from '../breaks.ts';
 import { thrownAway } from '../history/file.ts';
 import type { History } from '../history/history.ts';
 import type { Known, Revision } from '../history/revision.ts';
@@ -51,25 +52,19 @@ export interface Place {
 /** One entry of an answer, and its position. */
 export type Told = Place & ({ revision: ShownRevision } | { doubt: ShownDoubt });
 
-/** How long the past is read without a pause, in ms. */
-const TURN = 10;
-
 /**
  * The revisions of rates, by id and then by the lender's clock, each read on demand. Figures are not read for ids whose words and limits
  * never passed the filters. For each rate, figures that waited to be confirmed follow those that were shown.
  */
 export async function* toldOf(question: Question, begin: Place | null): AsyncGenerator<Told> {
   const { history } = question;
-  let since = performance.now();
+  const pause = openBreaks();
   for (const id of idsOf(question)) {
     if (begin && id < begin.id) continue;
     const first = id === begin?.id ? begin.skip : 0;
     for (const [place, entry] of entriesOf(question, id).entries())
       if (place >= first) yield { id, skip: place, ...entry };
-    if (performance.now() - since < TURN) continue;
-    // Others are answered in between.
-    await new Promise(setImmediate);
-    since = performance.now();
+    await pause();
     if (!history.isWhole()) throw thrownAway();
   }
 }

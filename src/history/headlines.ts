@@ -1,3 +1,4 @@
+import { openBreaks } from '../breaks.ts';
 import { isForMost } from '../rates/fit.ts';
 import { headline } from '../rates/preview.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
@@ -41,8 +42,6 @@ export interface Headlines {
 const DAY = 86_400_000;
 /** How far back the public past goes, in ms. */
 export const YEAR = 365 * DAY;
-/** How long the past is read without a pause, in ms. */
-const TURN = 10;
 
 const iso = (time: number): string => new Date(time).toISOString();
 
@@ -64,12 +63,7 @@ export async function headlines(
     line.steps.push(...steps.filter(({ until }) => until === null || Date.parse(until) > since));
     if (line.steps.length > 0) lines.set(`${lender} ${term}`, line);
   };
-  let turn = performance.now();
-  const pause = async (): Promise<void> => {
-    if (performance.now() - turn < TURN) return;
-    await new Promise(setImmediate);
-    turn = performance.now();
-  };
+  const pause = openBreaks();
   for (const lender of history.lenders())
     for (const term of HEADLINE_TERMS) {
       add(lender, term.slug, archivedSteps(history, lender, term, known, since));

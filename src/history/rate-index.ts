@@ -1,3 +1,4 @@
+import { openBreaks } from '../breaks.ts';
 import { beginOfDay, dayAfter, easternDate } from '../rates/eastern-days.ts';
 import { isForMost } from '../rates/fit.ts';
 import { percent, type Thousandths, toThousandths } from '../rates/percent.ts';
@@ -11,8 +12,6 @@ import type { Line, Spell } from './spells.ts';
 export const FEWEST = 5;
 /** The median is rounded to this, in thousandths of a percent. */
 const ROUNDED = 50;
-/** How long the past is read without a pause, in ms. */
-const TURN = 10;
 
 /** The figures of a day's specials. Percent per year. */
 interface Figures {
@@ -57,16 +56,14 @@ export async function rateIndex(history: History, known: Known): Promise<IndexLi
   const days = daysOf(history, Date.parse(oldest.publishedAt), known.time);
   const right = rightFigures(history);
   const counted = new Map(HEADLINE_TERMS.map(({ slug }) => [slug, days.map((): Counted[] => [])]));
-  let turn = performance.now();
+  const pause = openBreaks();
   for (const line of history.spells.lines()) {
     const own = counted.get(line.term);
     if (!own) continue;
     const shown = countedOn(history, line, days);
     for (const [place, spell] of shown.entries())
       if (spell) own[place]?.push({ told: figure(spell), right: spell.isVoid ? right(spell) : figure(spell) });
-    if (performance.now() - turn < TURN) continue;
-    await new Promise(setImmediate);
-    turn = performance.now();
+    await pause();
   }
   return [...counted].map(([term, all]) => ({
     term,

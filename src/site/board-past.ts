@@ -1,6 +1,7 @@
 import type { ApiContext } from '../api/context.ts';
 import { isUpTo } from '../api/once-a-run.ts';
 import { yearOf } from '../api/preview-history.ts';
+import { openBreaks } from '../breaks.ts';
 import { YEAR } from '../history/headlines.ts';
 import { headlineMoves, type Move, moveSince, WEEK } from '../history/moves.ts';
 import { lenderOf } from '../history/sightings.ts';
@@ -18,8 +19,6 @@ export interface BoardPast {
 }
 
 const HOUR = 3_600_000;
-/** How long the past is read at a stretch, in ms. */
-const TURN = 10;
 const NOTHING: BoardPast = { moves: new Map(), sparks: new Map(), since: '' };
 
 /** What headline rates moved since a week ago, by the id of the rate: what everybody may see of it. */
@@ -58,13 +57,11 @@ async function pastOfAll(
 ): Promise<BoardPast> {
   const known = history.now(now);
   const all = new Map<string, Step[]>();
-  let turn = performance.now();
+  const pause = openBreaks();
   for (const { id } of rates) {
     const steps = stepsOfRate(history.revisions(id, known, now - YEAR));
     if (steps.length > 1) all.set(id, steps);
-    if (performance.now() - turn < TURN) continue;
-    await new Promise(setImmediate);
-    turn = performance.now();
+    await pause();
   }
   const begins = [...all.values()].map((steps) => Date.parse(steps[0]?.from ?? ''));
   const since = Math.max(now - YEAR, Math.min(now, ...begins));
