@@ -16,8 +16,6 @@ export const MARK = new RegExp(
   `^(?:legal disclaimer ?)?[[(]?(\\d{1,2}|[${SYMBOLS}]{1,3})[\\])]?[.:]? ?(?=$|[\\p{Lu}“"'‘])`,
   'iu',
 );
-/** True if a line is a footnote: it applies only to text with its mark. */
-export const isFootnote = (line: string): boolean => MARK.test(plainMark(line));
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** A text that begins with a number, is shorter than this and no sentence is a label (`5 Year Fixed`). */
 const LONG = 25;

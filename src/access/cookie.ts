@@ -21,7 +21,7 @@ export interface TokenCookie {
 }
 
 /** The name of the session cookie. Over https the prefix `__Host-` binds it to the origin (RFC 6265bis 4.1.3.2). */
-export const cookieName = (secure: boolean, name = 'prime-minus'): string => (secure ? `__Host-${name}` : name);
+const cookieName = (secure: boolean, name = 'prime-minus'): string => (secure ? `__Host-${name}` : name);
 
 /** @param secure whether the public origin is https */
 function tokenCookie(plainName: string, secure: boolean, days: number): TokenCookie {

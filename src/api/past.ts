@@ -28,7 +28,7 @@ export function asksPast({ path, query }: Pick<HttpRequest, 'path' | 'query'>): 
 }
 
 /** 503: others' questions, or one's own, took longer than this one could wait. It is counted all the same. */
-export const pastBusy: Problem = {
+const pastBusy: Problem = {
   status: 503,
   code: 'past-busy',
   detail: `Questions about the past are answered one at a time for each account, and this one waited ${WAIT / 1000} seconds for its turn. Ask them one after the other, or try again in a moment.`,

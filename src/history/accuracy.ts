@@ -7,7 +7,7 @@ import type { History } from './history.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Over how many days errors are counted. */
-export const WINDOWS = [90, 365] as const;
+const WINDOWS = [90, 365] as const;
 
 /** A correction as published. Percent per year; times RFC 3339, UTC. */
 export interface ToldCorrection {

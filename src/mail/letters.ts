@@ -9,7 +9,7 @@ import { type Failure, failureOf, withoutAddresses } from './refusal.ts';
 import { openSender, SMTP_CONNECTIONS } from './sender.ts';
 
 /** The outcomes of a try to send a letter. */
-export const LETTER_OUTCOMES = ['sent', 'bad address', 'put off', 'given up', 'for nobody'] as const;
+const LETTER_OUTCOMES = ['sent', 'bad address', 'put off', 'given up', 'for nobody'] as const;
 export type LetterOutcome = (typeof LETTER_OUTCOMES)[number];
 
 /** The interval at which a trouble of one kind is logged, in ms. */

@@ -34,7 +34,7 @@ const fold = (text: string): string =>
     .replaceAll(/[^a-z0-9]/g, '');
 
 /** Makes a speller of codes, each with how it is written besides. A code itself always means itself. */
-export function speller(codes: Iterable<readonly [code: string, spellings: readonly string[]]>): Speller {
+function speller(codes: Iterable<readonly [code: string, spellings: readonly string[]]>): Speller {
   const all = [...codes].map(([code, spellings]) => ({ code, folded: [code, ...spellings].map(fold) }));
   const known = new Set(all.map(({ code }) => code));
   return (text) => {

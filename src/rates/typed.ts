@@ -6,7 +6,7 @@ export function dollars(text: string): number {
 }
 
 /** The sums that a home or a mortgage can have, in dollars. */
-export const SUMS = { least: 1000, most: 50_000_000 } as const;
+const SUMS = { least: 1000, most: 50_000_000 } as const;
 export const isSum = (value: number): boolean => value >= SUMS.least && value <= SUMS.most;
 
 /** Whole years of amortization, as typed. @returns NaN for anything else */

@@ -2,7 +2,7 @@ import type { Rate } from '../rates/schema.ts';
 import { observationsOf, type Snapshot } from '../snapshots/snapshot.ts';
 
 /** The figures that mortgage rates follow: prime, the Bank of Canada's policy rate, and the yield of its 5-year bonds. */
-export const BENCHMARKS = ['prime', 'policy-rate', 'yield-5-year'] as const;
+const BENCHMARKS = ['prime', 'policy-rate', 'yield-5-year'] as const;
 export type BenchmarkName = (typeof BENCHMARKS)[number];
 
 /** One of them as it stands now. */

@@ -29,7 +29,7 @@ export const SORTS = {
 export type Sort = keyof typeof SORTS;
 
 /** The columns of the board that a reader can sort by. */
-export const SORTED_COLUMNS = ['lender', 'rate', 'term', 'payment'] as const satisfies Sort[];
+const SORTED_COLUMNS = ['lender', 'rate', 'term', 'payment'] as const satisfies Sort[];
 export type SortedColumn = (typeof SORTED_COLUMNS)[number];
 
 /** The order of the board that a column's head leads to: the other way round where it is sorted by it already. */

@@ -6,7 +6,7 @@ import { stampOf } from '../stamp.ts';
 import { BrokenFile, readDocument, readText, storedJson, writeWhole } from './files.ts';
 
 /** The folder of archived pages in a data folder, one file a capture. No snapshot names them. */
-export const ARCHIVE = 'archive';
+const ARCHIVE = 'archive';
 
 /**
  * data/archive/<lender>/<time of the capture>.json: the rates of one archived page of a lender, judged beside the capture before it. On the

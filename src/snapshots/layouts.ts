@@ -81,7 +81,7 @@ export const NO_MEMORY: LayoutMemory = {
 };
 
 /** Where a data folder remembers a lender's layouts. */
-export const layoutsPath = (lender: string): string => `layouts/${lender}.json`;
+const layoutsPath = (lender: string): string => `layouts/${lender}.json`;
 
 /**
  * Reads the known layouts of a lender's pages; empty if the file is missing or damaged: the layouts then have to prove themselves again.

@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 import { messages, typeset } from './messages.ts';
 
 /** How we know that a mistake was ours. */
-export const WHY_WORDS: Readonly<Record<Language, Readonly<Record<CorrectionReason, string>>>> = {
+const WHY_WORDS: Readonly<Record<Language, Readonly<Record<CorrectionReason, string>>>> = {
   en: {
     'reader-mended': 'Our reader was mended; the lender had printed the same before.',
     'same-answer': 'The same answer of the lender was read again, and says something else.',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../pipeline/lender.ts';
-import { isFootnote } from '../../pipeline/read/footnotes.ts';
 import { limitsOf, narrow } from '../../pipeline/read/limits.ts';
 import { readRows } from '../../pipeline/read/rows.ts';
 import { PROVINCES } from '../../src/rates/vocabulary.ts';
@@ -46,15 +45,6 @@ test.each([
   ['<p>* Members only.</p><p>* Insured mortgages only.</p>', 'Members only. Insured mortgages only.'],
 ])('the footnote of %s', (html, text) => {
   expect(open(html).footnotes.get('*')).toBe(text);
-});
-
-test.each([
-  ['1 Members only', true],
-  ['² Members only', true],
-  ['Legal Disclaimer 2)', true],
-  ['Rates above are for members', false],
-])('whether a line is a footnote: %s', (line, is) => {
-  expect(isFootnote(line)).toBe(is);
 });
 
 const SOUTH_OF_60_BUT_QUEBEC = PROVINCES.filter((code) => !/CA-(?:QC|NT|NU|YT)/.test(code));

@@ -34,6 +34,3 @@ export function mask(line: string): string {
   const sums = BESIDE_SUM.test(text) ? text.replace(DOLLARS, SUM) : text;
   return sums.replace(DECIMAL, (number, at: number) => (isLtv(sums, at, at + number.length) ? number : FIGURE));
 }
-
-/** True if a line holds a figure that the mask hides. */
-export const holdsFigure = (line: string): boolean => mask(line).includes(FIGURE);

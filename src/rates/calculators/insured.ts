@@ -111,7 +111,7 @@ export const PREMIUM_TAX = {
 };
 
 /** The tax on a premium that is paid on a day, in thousandths of a percent; 0 if the province has none. */
-export const premiumTaxRate = (province: Province, paidOn: Day): Thousandths =>
+const premiumTaxRate = (province: Province, paidOn: Day): Thousandths =>
   PREMIUM_TAX.rates[province]?.findLast(({ from }) => from <= paidOn)?.percent ?? 0;
 
 /** The tax on a premium that is paid on a day. */
@@ -146,7 +146,7 @@ export function insuredMonths({ isFirstHome, isNewBuild }: Buyer, on: Day): numb
 }
 
 /** The share of a home's value that a refinanced mortgage may reach. */
-export const REFINANCE = {
+const REFINANCE = {
   sources: [source('radmtgs.ca', '2024-10-18'), source('jmhadams.ca/blog/mortgage-insurance-rule-changes', '2024-10')],
   percent: 80_000,
   /** To build a self-contained second suite, insured: up to 90 % of the value once improved, which must lie below two million dollars. */

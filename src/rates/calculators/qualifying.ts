@@ -20,7 +20,7 @@ const BUFFER: Thousandths = 2000;
 export const qualifyingRate = (contract: Thousandths): Thousandths => Math.max(contract + BUFFER, FLOOR);
 
 /** The exemptions from the minimum qualifying rate. */
-export const EXEMPTIONS = ['renewal', 'insured-switch', 'uninsured-switch', 'provincial-lender'] as const;
+const EXEMPTIONS = ['renewal', 'insured-switch', 'uninsured-switch', 'provincial-lender'] as const;
 export type Exemption = (typeof EXEMPTIONS)[number];
 
 /** The facts that decide whether the minimum qualifying rate applies. */

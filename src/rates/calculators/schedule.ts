@@ -29,7 +29,7 @@ export interface Schedule {
 }
 
 /** The day of a payment: the same day of later months, every seventh or fourteenth day, or twice a month half a month apart. */
-export function paymentDay(begins: Day, frequency: Frequency, number: number): Day {
+function paymentDay(begins: Day, frequency: Frequency, number: number): Day {
   const { perYear } = FREQUENCIES[frequency];
   if (perYear === 12) return addMonths(begins, number);
   if (perYear === 24) return addDays(addMonths(begins, Math.floor(number / 2)), number % 2 === 0 ? 0 : 15);

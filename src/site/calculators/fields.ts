@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../../rates/calculators/calendar.ts';
-import { type Cents, inDollars, toCents } from '../../rates/calculators/cents.ts';
+import { type Cents, toCents } from '../../rates/calculators/cents.ts';
 import type { Thousandths } from '../../rates/percent.ts';
 import { percent, thousandths } from '../../rates/percent.ts';
 import { dollars } from '../../rates/typed.ts';
@@ -108,9 +108,6 @@ export function queryOf(fields: Fields, usual: Fields): string {
   const pairs = Object.entries(fields).filter(([name, { text }]) => text !== '' && text !== usual[name]?.text);
   return new URLSearchParams(pairs.map(([name, { text }]) => [name, text])).toString();
 }
-
-/** A sum of cents as a field holds it: whole dollars without decimals. */
-export const sumText = (cents: Cents): string => String(inDollars(cents));
 
 /** Whether nothing is wrong but that something was not filled in yet. */
 export function isMissing(fields: Fields): boolean {

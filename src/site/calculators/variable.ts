@@ -73,14 +73,14 @@ export interface VariableAnswer {
 }
 
 /** How a lender's variable payments behave: what its terms say, or both. */
-export function paymentKinds(fields: VariableFields, terms: LenderTerms | null): VariableMortgage['payments'][] {
+function paymentKinds(fields: VariableFields, terms: LenderTerms | null): VariableMortgage['payments'][] {
   if (fields.payments.value) return [fields.payments.value];
   const said = [...new Set(terms?.payments.map(({ value }) => value))];
   return said.length > 0 ? said : ['adjustable', 'fixed'];
 }
 
 /** How its variable rate is compounded: as chosen, as its terms say, or monthly. With the payment is monthly here. */
-export function compoundingOf(fields: VariableFields, terms: LenderTerms | null): Compounding {
+function compoundingOf(fields: VariableFields, terms: LenderTerms | null): Compounding {
   if (fields.compounding.value) return fields.compounding.value;
   return terms?.compounding[0]?.value === 'semi-annual' ? 'semi-annual' : 'monthly';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdsFigure, mask } from '../../../pipeline/read/layout/mask.ts';
+import { mask } from '../../../pipeline/read/layout/mask.ts';
 import { sentencesOf } from '../../../pipeline/read/layout/wording.ts';
 
 describe('what changes while its meaning does not is masked', () => {
@@ -62,11 +62,6 @@ describe('what limits is a word', () => {
     expect(mask('65.01% to 70% LTV | 4.59% | 4.62%')).toBe('65.01% to 70% LTV | # | #');
     expect(mask('5 Year | 4.59% | up to 80% LTV')).toBe('5 Year | # | up to 80% LTV');
   });
-});
-
-it('a line holds a figure where one is masked', () => {
-  for (const line of ['5 Year 4.59%', 'Prime + 0.5']) expect(holdsFigure(line)).toBe(true);
-  for (const line of ['5 Year', 'Up to 80% LTV', 'Effective November 18, 2026']) expect(holdsFigure(line)).toBe(false);
 });
 
 it('masking what is masked changes nothing', () => {

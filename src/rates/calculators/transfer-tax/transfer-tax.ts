@@ -10,7 +10,7 @@ import { type QuebecCity, quebec } from './quebec.ts';
 type Province = (typeof PROVINCES)[number];
 
 /** Cities with a tax or a rate of their own, by province. */
-export const TAXING_CITIES = {
+const TAXING_CITIES = {
   'CA-ON': ['toronto'],
   'CA-QC': ['montreal', 'quebec', 'gatineau'],
   'CA-NS': ['halifax', 'cape-breton', 'bridgewater', 'amherst', 'truro', 'new-glasgow', 'yarmouth', 'kentville'],
