@@ -5,6 +5,7 @@ import type { Term } from '../rates/terms.ts';
 import { shownChart } from '../site/charts.ts';
 import { embed as words } from '../words/embed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
+import { pathIn } from '../words/language.ts';
 import { noteIn } from '../words/limits.ts';
 import { html } from '../words/messages.ts';
 import { STATES } from '../words/states.ts';
@@ -21,11 +22,10 @@ export interface Place {
 /** A figure with its lender, its conditions, its age and state, and a link to check it. */
 function figure({ rate }: Answering, { language, origin, names }: Place): Markup {
   const { percent, time } = FIGURES[language];
-  const path = language === 'fr' ? '/fr' : '';
   const state = rate.state === 'fresh' ? '' : html` · ${STATES[language][rate.state].word}`;
   return (
     html`<strong>${percent(rate.ratePercent as number)}</strong>` +
-    html`<a href="${origin}${path}/rate/${rate.id}" target="_blank" rel="noopener">${names.get(rate.lender) ?? rate.lender}</a>` +
+    html`<a href="${origin}${pathIn(language, `/rate/${rate.id}`)}" target="_blank" rel="noopener">${names.get(rate.lender) ?? rate.lender}</a>` +
     html`<small>${noteIn(language, rate)}</small>` +
     html`<small>${words[language].seen(time(rate.observedAt))}</small>`.replace('</small>', `${state}</small>`)
   );

@@ -23,15 +23,16 @@ import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { PROVINCES, type Province } from '../rates/vocabulary.ts';
 import { embed as words } from '../words/embed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
+import { languageOf, pathIn, plainPath } from '../words/language.ts';
 import { provinceNames } from '../words/limits.ts';
 import { termTitle } from '../words/terms.ts';
 import { badge, chartContent, headlineContent, lowestContent, type Place } from './contents.ts';
 import { EMBED_HEADERS, embedPage, THEMES, type Theme } from './page.ts';
 
-const PATH = /^(\/fr)?\/embed\/(?:(headline)|(lowest|chart)\/([\w-]+)|(badge)\/([\w-]+)\.json)$/;
+const PATH = /^\/embed\/(?:(headline)|(lowest|chart)\/([\w-]+)|(badge)\/([\w-]+)\.json)$/;
 
 /** True for the paths that other sites may frame. */
-export const isEmbedPath = (path: string): boolean => /^(\/fr)?\/embed\/./.test(path);
+export const isEmbedPath = (path: string): boolean => /^\/embed\/./.test(plainPath(path));
 
 /** The request: one kind of content, and its term if it has one. */
 interface Asked {
@@ -67,7 +68,7 @@ export async function handleEmbed(request: HttpRequest, context: ApiContext): Pr
 
 /** Reads an address. A problem if there is no such content, or if a parameter is wrong. */
 function readAsked({ path, query }: HttpRequest): Asked | Problem {
-  const [, french, headline, ofTerm, slug, asBadge, badgeSlug] = PATH.exec(path) ?? [];
+  const [, headline, ofTerm, slug, asBadge, badgeSlug] = PATH.exec(plainPath(path)) ?? [];
   const kind = (headline ?? ofTerm ?? asBadge) as Asked['kind'] | undefined;
   const term = HEADLINE_TERMS.find((one) => one.slug === (slug ?? badgeSlug)) ?? null;
   if (!kind || (kind !== 'headline' && !term)) return notFound;
@@ -78,7 +79,7 @@ function readAsked({ path, query }: HttpRequest): Asked | Problem {
   const meant = said === null ? { value: null } : SPELLERS.province(said);
   if (!('value' in meant)) bad.push({ parameter: 'province', allowed: PROVINCES, ...(meant.near[0] ? meant : {}) });
   if (bad.length > 0 || !theme || !('value' in meant)) return badParameters(bad);
-  return { kind, term, theme, province: meant.value as Province | null, language: french ? 'fr' : 'en' };
+  return { kind, term, theme, province: meant.value as Province | null, language: languageOf(path) };
 }
 
 const made = new WeakMap<Period, Map<string, Promise<Representation | Problem>>>();
@@ -120,7 +121,7 @@ async function make(period: Period, asked: Asked, context: ApiContext): Promise<
       headers: { ...EMBED_HEADERS },
       effort: 6,
     });
-  const home = `${place.origin}${language === 'fr' ? '/fr' : ''}${term ? `/rates/${term.slug}` : '/'}`;
+  const home = `${place.origin}${pathIn(language, term ? `/rates/${term.slug}` : '/')}`;
   const asOf = t.asOf(FIGURES[language].time(all.publishedAt));
   const show = (title: string, body: string): Representation =>
     represent({
