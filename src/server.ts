@@ -27,6 +27,7 @@ import { MAX_BODY } from './http/message.ts';
 import { respond } from './http/representation.ts';
 import { beginEntry } from './http/request-log.ts';
 import { handleMcp, MCP_PATH } from './mcp/endpoint.ts';
+import { handleSaved, isSavedPath } from './saved/endpoint.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
 import { LOCAL } from './site/place.ts';
 import { entrance } from './words/entrance.ts';
@@ -73,6 +74,7 @@ export function createHost(
     if (target.path === MCP_PATH)
       return writeResponse(message, response, await handleMcp(request, (most) => readBody(message, most), context));
     if (isEmbedPath(target.path)) return writeResponse(message, response, await handleEmbed(request, context));
+    if (isSavedPath(target.path)) return writeResponse(message, response, await handleSaved(request, context));
     if (isApiPath(target.path)) return writeResponse(message, response, await handleApi(request, context));
 
     const entry = beginEntry(request, context.log);

@@ -1,7 +1,15 @@
 import type { LinkPurpose } from './link-purpose.ts';
 
 /** Everything that grants access to an account or acts for it. */
-export type Credential = 'password' | 'session' | 'knownPlace' | `${LinkPurpose}Link` | 'apiKey' | 'webhook' | 'alert';
+export type Credential =
+  | 'password'
+  | 'session'
+  | 'knownPlace'
+  | `${LinkPurpose}Link`
+  | 'apiKey'
+  | 'savedQuestion'
+  | 'webhook'
+  | 'alert';
 
 /** Each credential, described for people. */
 export const CREDENTIALS: Readonly<Record<Credential, string>> = {
@@ -13,7 +21,8 @@ export const CREDENTIALS: Readonly<Record<Credential, string>> = {
   moveLink: 'A link that gives the account another address',
   stopLink: 'A link, sent to the present address, that stops a change of address',
   undoLink: 'A link, sent to an address the account has left, that takes the change back',
-  apiKey: 'An API key',
+  apiKey: 'An API key, also one for trials',
+  savedQuestion: 'The address of a saved question',
   webhook: 'A webhook, with its secret',
   alert: 'An alert, with the link that ends it',
 };
@@ -79,6 +88,7 @@ export const FATES = {
   stopLink: LINK,
   undoLink: { ...TOOL, passwordReset: 'stays', addressReclaimed: 'older stay' },
   apiKey: TOOL,
+  savedQuestion: TOOL,
   webhook: TOOL,
   alert: TOOL,
 } as const satisfies Readonly<Record<Credential, Fates>>;

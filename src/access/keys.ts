@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { sessionIdOf } from './cookie.ts';
+import { KEY_KINDS, type KeyKind, PREFIXES } from './key-kind.ts';
 import type { Outgoing } from './outbox.ts';
 import type { ApiKey, Keys } from './ports.ts';
 import { seal, unseal } from './seal.ts';
@@ -16,20 +17,21 @@ export function keyName(text: string): string | null {
 
 /** Active keys an account may have. */
 export const MAX_KEYS = 5;
+/** The same by kind. */
+export const MOST_KEYS: Readonly<Record<KeyKind, number>> = { live: MAX_KEYS, test: MAX_KEYS, question: 20 };
 
 /** The last use of a key is stored to the hour, in ms: a write for each request would not be worth its cost. */
 const USE_PRECISION = 3_600_000;
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const SHAPE = /^pm_live_[0-9A-Za-z]{38}$/;
-const SECRET_END = 'pm_live_'.length + 32;
+const CHECKSUM = 6;
 
-/** A new key: `pm_live_`, 32 base62 characters from the system's random source (190 bits), 6 of checksum. */
-export function newKey(): string {
+/** A new key: its prefix, 32 base62 characters from the system's random source (190 bits), 6 of checksum. */
+export function newKey(kind: KeyKind = 'live'): string {
   let secret = '';
   // 248 is the largest multiple of 62 that a byte can hold: higher values would favour the first digits.
   while (secret.length < 32) for (const byte of randomBytes(48)) if (byte < 248) secret += DIGITS[byte % 62];
-  const body = `pm_live_${secret.slice(0, 32)}`;
+  const body = PREFIXES[kind] + secret.slice(0, 32);
   return body + checksum(body);
 }
 
@@ -37,16 +39,18 @@ export function newKey(): string {
 function checksum(body: string): string {
   let rest = crc32(body);
   let digits = '';
-  for (let place = 0; place < 6; place++) {
+  for (let place = 0; place < CHECKSUM; place++) {
     digits = DIGITS[rest % 62] + digits;
     rest = Math.floor(rest / 62);
   }
   return digits;
 }
 
-/** True if a text can be a key at all. Catches typing errors before any database read. */
-export function isWellFormedKey(text: string): boolean {
-  return SHAPE.test(text) && text.slice(SECRET_END) === checksum(text.slice(0, SECRET_END));
+/** The kind of key that a text can be; null for none. Catches typing errors before any database read. */
+export function kindOfKey(text: string): KeyKind | null {
+  const kind = KEY_KINDS.find((one) => text.startsWith(PREFIXES[one])) ?? null;
+  if (kind === null || !/^[0-9A-Za-z]{38}$/.test(text.slice(PREFIXES[kind].length))) return null;
+  return text.slice(-CHECKSUM) === checksum(text.slice(0, -CHECKSUM)) ? kind : null;
 }
 
 /** The stored form of a key. A fast hash is enough for a secret of 190 bits. */
@@ -57,6 +61,7 @@ export function keyHash(key: string): string {
 /** The stored part of a new key. */
 export interface IssuedKey {
   hash: string;
+  kind: KeyKind;
   record: ApiKey;
 }
 
@@ -76,10 +81,10 @@ export const UNSEEN_MS = 5 * 60_000;
 
 /** API keys as a database keeps them. */
 export interface KeyStore {
-  /** Stores a key, and its sealed copy for the session that made it. @returns false if the account has `MAX_KEYS` already */
+  /** Stores a key, and its sealed copy for the session that made it. @returns false if the account has `MOST_KEYS` of the kind already */
   add(accountId: string, key: IssuedKey, unseen: UnseenKey | null, outgoing: readonly Outgoing[]): Promise<boolean>;
   /** In the order in which they were made. */
-  list(accountId: string): Promise<ApiKey[]>;
+  list(accountId: string, kind: KeyKind): Promise<ApiKey[]>;
   /** @returns false if the account has no such key */
   revoke(accountId: string, id: string): Promise<boolean>;
   /** Hands out the sealed keys of a session and deletes them. Those that have expired by `now` (ms since 1970) are gone. */
@@ -89,20 +94,20 @@ export interface KeyStore {
 /** The keys of accounts, over their store. @param now the clock, in ms since 1970 */
 export function openKeys(store: KeyStore, now: () => number): Keys {
   return {
-    async create(accountId, name, token, outgoing = () => []) {
-      const key = newKey();
+    async create(accountId, name, token, outgoing = () => [], { kind, question } = { kind: 'live', question: null }) {
+      const key = newKey(kind);
       const time = now();
-      const record = { id: randomUUID(), name, ending: key.slice(-4), createdAt: time, lastUsedAt: null };
+      const record = { id: randomUUID(), name, question, ending: key.slice(-4), createdAt: time, lastUsedAt: null };
       const unseen =
         token === undefined
           ? null
           : { sessionId: sessionIdOf(token), sealed: seal(key, token, UNSEEN), expiresAt: time + UNSEEN_MS };
-      const isKept = await store.add(accountId, { hash: keyHash(key), record }, unseen, outgoing(record));
+      const isKept = await store.add(accountId, { hash: keyHash(key), kind, record }, unseen, outgoing(record));
       return isKept ? { key, record } : null;
     },
     unseen: async (token) =>
       (await store.takeUnseen(sessionIdOf(token), now())).map((sealed) => unseal(sealed, token, UNSEEN)),
-    list: store.list,
+    list: (accountId, kind = 'live') => store.list(accountId, kind),
     revoke: store.revoke,
   };
 }

@@ -55,4 +55,17 @@ export const COMMON_STEPS: readonly ((words: StepWords) => string)[] = [
   ALTER TABLE webhook ADD COLUMN tried_at ${integer};
   UPDATE webhook SET pace = 'prompt' WHERE id IN (SELECT webhook_id FROM outbox WHERE state = 'delivered');
   `,
+  ({ integer, end }) => `
+  -- Keys for trials, and those in the addresses of saved questions.
+  ALTER TABLE api_key ADD COLUMN kind TEXT NOT NULL DEFAULT 'live' CHECK (kind IN ('live', 'test', 'question'));
+  ALTER TABLE api_key ADD COLUMN question TEXT;
+
+  -- The requests of an account by day. A day is the ms since 1970 at which it begins, in UTC.
+  CREATE TABLE use_of_day (
+    account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+    day ${integer} NOT NULL,
+    requests ${integer} NOT NULL,
+    PRIMARY KEY (account_id, day)
+  )${end};
+  `,
 ];

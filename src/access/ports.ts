@@ -2,10 +2,11 @@ import { UserError } from '../command.ts';
 import type { Language } from '../words/language.ts';
 import type { Account } from './accounts.ts';
 import type { Alerts } from './alerts.ts';
+import type { KeyKind } from './key-kind.ts';
 import type { Links } from './links.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 import type { Plan } from './plans.ts';
-import type { Standing } from './tally.ts';
+import type { DayUse, Standing } from './tally.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /**
@@ -79,6 +80,8 @@ export interface Accounts {
 export interface ApiKey {
   id: string;
   name: string;
+  /** The saved question that it opens, as `watchedText` writes it; null for a key to the API. */
+  question: string | null;
   /** Its last four characters. */
   ending: string;
   /** ms since 1970 */
@@ -91,7 +94,7 @@ export interface Keys {
   /**
    * Makes a key.
    * @param token of the session that is to see it on the next page; absent if the caller hands it over at once
-   * @returns null if the account has `MAX_KEYS` already
+   * @returns null if the account has `MOST_KEYS` of the kind already
    */
   create(
     accountId: string,
@@ -99,11 +102,13 @@ export interface Keys {
     token?: string,
     /** The letters about it. */
     outgoing?: (record: ApiKey) => readonly Outgoing[],
+    /** What it opens; by default the API. */
+    opens?: { kind: KeyKind; question: string | null },
   ): Promise<{ key: string; record: ApiKey } | null>;
   /** The keys that wait to be seen by a session, each handed out once. */
   unseen(token: string): Promise<string[]>;
-  /** In the order in which they were made. */
-  list(accountId: string): Promise<ApiKey[]>;
+  /** Those of a kind (by default keys to the API), in the order in which they were made. */
+  list(accountId: string, kind?: KeyKind): Promise<ApiKey[]>;
   /** Ends a key at once. @returns false if the account has no such key */
   revoke(accountId: string, id: string): Promise<boolean>;
 }
@@ -167,6 +172,8 @@ export interface Throttles {
 export interface Admission {
   accountId: string;
   plan: Plan;
+  /** The saved question that the key opens; null for a key to the API. */
+  question: string | null;
   allowed: boolean;
   /** After this request, one entry a policy; empty for an unlimited plan. */
   standings: Standing[];
@@ -177,4 +184,6 @@ export interface Quotas {
   admit(key: string): Promise<Admission | null>;
   /** The state of an account's quota, without counting. */
   standings(accountId: string, plan: Plan): Promise<Standing[]>;
+  /** The requests of an account that were let in, by day, over the last `USE_DAYS` days, oldest first. */
+  use(accountId: string): Promise<DayUse[]>;
 }

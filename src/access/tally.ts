@@ -32,6 +32,30 @@ export function forgottenBefore(now: number): number {
   return now - LONGEST_WINDOW - PUT_BACK;
 }
 
+/** How many days back the use of an account is kept, today among them. */
+export const USE_DAYS = 30;
+/** The day of an instant, as `use_of_day` counts: the ms since 1970 at which it begins, in UTC. */
+export const dayOf = (now: number): number => now - (now % DAY);
+/** The first day of which the use is still kept. */
+export const firstDayOf = (now: number): number => dayOf(now) - (USE_DAYS - 1) * DAY;
+
+/** The requests of one day. */
+export interface DayUse {
+  /** ms since 1970, at which it begins, in UTC. */
+  day: number;
+  requests: number;
+}
+
+/** The use of each of the last `USE_DAYS` days, oldest first. @param stored the days on which there was any */
+export function useByDay(stored: readonly DayUse[], now: number): DayUse[] {
+  const known = new Map(stored.map(({ day, requests }) => [day, requests]));
+  const first = firstDayOf(now);
+  return Array.from({ length: USE_DAYS }, (_, place) => first + place * DAY).map((day) => ({
+    day,
+    requests: known.get(day) ?? 0,
+  }));
+}
+
 const lengthOf = ({ windowSeconds }: Policy): number => windowSeconds * 1000;
 
 /** The counters of a plan's policies. @param stored the stored counters, by the name of the policy */

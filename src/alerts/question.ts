@@ -52,9 +52,13 @@ export function keptWatched(text: string): Watched {
   return readWatched(query, new Map(named.map((id) => [id, { provinces: null }]))).watched;
 }
 
-/** True if a rate is watched. */
-export function isWatched({ chosen, question }: Watched, rate: Rate, { named }: Pick<Market, 'named'>): boolean {
-  if (isMadeUp(rate) || !passesAll(rate, chosen)) return false;
+/** True if a rate is watched: made-up ones never are. */
+export const isWatched = (watched: Watched, rate: StoredRate, market: Pick<Market, 'named'>): boolean =>
+  !isMadeUp(rate) && isAnswer(watched, rate, market);
+
+/** True if a rate passes the filters and, if there is a question, can or may be had by whoever asks it. */
+export function isAnswer({ chosen, question }: Watched, rate: StoredRate, { named }: Pick<Market, 'named'>): boolean {
+  if (!passesAll(rate, chosen)) return false;
   if (question === null) return true;
   const { standing } = fitOf(rate, question, MAIN_WAY[question.purpose], named.get(rate.id));
   return rate.prepayment === 'closed' && isRanked(standing);

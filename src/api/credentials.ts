@@ -1,4 +1,4 @@
-import { isWellFormedKey } from '../access/keys.ts';
+import { kindOfKey } from '../access/keys.ts';
 import { type Plan, seesEverything } from '../access/plans.ts';
 import type { Standing } from '../access/tally.ts';
 import type { HttpRequest } from '../http/message.ts';
@@ -60,7 +60,7 @@ export async function identify(request: HttpRequest, context: ApiContext): Promi
       'key-in-query-off',
       'This server takes no keys in the address. Send yours in a header: Authorization: Bearer YOUR_KEY',
     );
-  const admission = isWellFormedKey(key) ? await context.access.quotas.admit(key) : null;
+  const admission = kindOfKey(key) === 'live' ? await context.access.quotas.admit(key) : null;
   if (!admission)
     return unauthorized('invalid-key', 'This API key is not valid. It may be mistyped or revoked; see /dashboard.');
   if (!admission.allowed)

@@ -3,16 +3,25 @@ import { rate as rateShape } from '../rates/schema.ts';
 /** The columns: the fields of a rate, in the order of its schema. */
 export const CSV_COLUMNS = Object.keys(rateShape.shape) as (keyof typeof rateShape.shape)[];
 
+/** How CSV is written: what it begins with, what stands between cells, and the decimal sign. */
+export interface CsvStyle {
+  start: string;
+  separator: ',' | ';';
+  decimal: '.' | ',';
+}
+const PLAIN: CsvStyle = { start: '', separator: ',', decimal: '.' };
+
 /**
  * One cell (RFC 4180). Unknown is empty; lists are separated by spaces. A text that a spreadsheet would take for a formula
  * gets an apostrophe in front; numbers stay numbers.
  */
-function cell(value: Cell): string {
+function cell(value: Cell, { separator, decimal }: CsvStyle): string {
   if (value === null) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return String(value).replace('.', decimal);
+  if (typeof value === 'boolean') return String(value);
   const text = typeof value === 'string' ? value : value.join(' ');
   const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The value of a cell. */
@@ -22,14 +31,17 @@ export type Cell = string | number | boolean | null | readonly string[];
 export function csvLine<Column extends string>(
   columns: readonly Column[],
   record?: Readonly<Record<Column, Cell>>,
+  style = PLAIN,
 ): string {
-  return `${(record ? columns.map((column) => cell(record[column])) : columns).join(',')}\r\n`;
+  return `${(record ? columns.map((column) => cell(record[column], style)) : columns).join(style.separator)}\r\n`;
 }
 
 /** Records as CSV: a header line, CRLF line ends, UTF-8. */
 export function csv<Column extends string>(
   columns: readonly Column[],
   records: readonly Readonly<Record<Column, Cell>>[],
+  style = PLAIN,
 ): string {
-  return csvLine(columns) + records.map((record) => csvLine(columns, record)).join('');
+  const lines = records.map((record) => csvLine(columns, record, style));
+  return style.start + csvLine(columns, undefined, style) + lines.join('');
 }

@@ -13,6 +13,7 @@ import {
   notFound,
   type Problem,
   problemResponse,
+  unknownAddress,
 } from './problem.ts';
 
 const REQUEST_ID = '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e';
@@ -51,6 +52,7 @@ export const REFUSALS = {
     badParameters([{ parameter: 'rateType', allowed: RATE_TYPES, near: ['fixed'] }]),
   ),
   NotFound: refusal('There is nothing at this address', notFound),
+  UnknownAddress: refusal('No saved question has this address: mistyped, guessed or ended', unknownAddress),
   NotAcceptable: refusal('The Accept header admits no format on offer', notAcceptable(Object.values(FORMATS))),
   Internal: refusal('Our fault. The request id helps us find out', internal),
   Unavailable: refusal('Nothing has been collected yet, or the server is busy', noSnapshot, {

@@ -18,6 +18,7 @@ import {
   rawDocument,
   referenceDocument,
   revision,
+  savedAnswer,
   snapshotsDocument,
   statusDocument,
 } from './shapes.ts';
@@ -26,6 +27,7 @@ export const SHAPES = {
   rate,
   lender,
   ratesDocument,
+  savedAnswer,
   rawDocument,
   lendersDocument,
   statusDocument,

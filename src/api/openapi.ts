@@ -19,6 +19,7 @@ import {
 } from './openapi-parameters.ts';
 import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, success } from './openapi-parts.ts';
 import { pastPaths } from './openapi-past.ts';
+import { savedPaths } from './openapi-saved.ts';
 import { WEBHOOKS } from './openapi-webhooks.ts';
 
 const { free } = PLANS;
@@ -164,7 +165,10 @@ export function openapiDocument(origin: string | undefined, known: Known = USUAL
       },
     },
   };
-  return withKnown({ ...document, paths: { ...apart(document.paths), ...bulkPaths }, webhooks: WEBHOOKS }, known);
+  return withKnown(
+    { ...document, paths: { ...apart(document.paths), ...bulkPaths, ...savedPaths }, webhooks: WEBHOOKS },
+    known,
+  );
 }
 
 /** GET /api/openapi.json */

@@ -55,6 +55,14 @@ export const notFound: Problem = {
   detail: 'There is nothing at this address. GET /api/openapi.json lists what there is.',
 };
 
+/** 404 for an address of a saved question: one answer for those that were guessed, mistyped or ended, and for forms that there are not. */
+export const unknownAddress: Problem = {
+  status: 404,
+  code: 'unknown-address',
+  detail:
+    'There is no saved question at this address. It may be mistyped, or have ended; saved questions are made on the board and listed on /dashboard.',
+};
+
 /** 405 for a path that knows other methods only. */
 export function methodNotAllowed(method: string): Problem {
   return {

@@ -95,6 +95,7 @@ export function routeOf(path: string): string {
     return path;
   if (/^\/api\/rates\/[^/]+$/.test(path)) return '/api/rates/{lender}';
   if (isBulkPath(path)) return '/api/bulk/{snapshot}/{file}';
+  if (path.startsWith('/q/')) return '/q/{token}';
   if (path.startsWith('/api/')) return '/api/';
   return /\.\w+$/.test(path) ? 'file' : 'page';
 }

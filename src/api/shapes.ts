@@ -6,6 +6,7 @@ import {
   lender,
   manifest,
   percentValue,
+  rate,
   rawRecord,
   row,
   SCHEMA_VERSION,
@@ -23,6 +24,23 @@ const head = { schemaVersion: z.literal(SCHEMA_VERSION), snapshot, publishedAt }
 
 /** GET /api/rates/aggregated */
 export const ratesDocument = z.strictObject({ ...aggregated.shape, query }).meta({ id: 'Rates' });
+
+const { id, lender: lenderOf, rateType, termMonths, ratePercent, observedAt: seenAt, state: rateState } = rate.shape;
+
+/** GET /q/{token}.json: the rates for a saved question, lowest first, and the lowest of each kind of closed mortgage. */
+export const savedAnswer = z
+  .strictObject({
+    ...ratesDocument.shape,
+    lowest: z
+      .array(
+        z.strictObject({
+          ...{ id, lender: lenderOf, rateType, termMonths, ratePercent },
+          ...{ observedAt: seenAt, state: rateState },
+        }),
+      )
+      .describe('The lowest of each kind of closed mortgage, as the board says it'),
+  })
+  .meta({ id: 'SavedAnswer' });
 
 /** GET /api/rates/{lender}: the raw record with its freshness; without sources and rows for a lender never read. */
 export const rawDocument = z

@@ -57,7 +57,7 @@ export function readFigure(text: string): number | null {
   return figure === null || figure < 10 || figure > 30_000 ? null : percent(figure);
 }
 
-const lenderNames = ({ context }: App.Locals, language: Language): Map<string, string> =>
+export const lenderNames = ({ context }: App.Locals, language: Language): Map<string, string> =>
   new Map(
     Object.entries(context.snapshots.current()?.manifest.lenders ?? {}).map(([id, { name }]) => [
       id,
@@ -65,7 +65,7 @@ const lenderNames = ({ context }: App.Locals, language: Language): Map<string, s
     ]),
   );
 
-const knownLenders = ({ context }: App.Locals): KnownLenders =>
+export const knownLenders = ({ context }: App.Locals): KnownLenders =>
   new Map(Object.entries(context.snapshots.current()?.manifest.lenders ?? {}));
 
 /** So many kinds are named at most. */

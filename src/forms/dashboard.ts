@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Account, normalEmail } from '../access/accounts.ts';
-import { keyName, LONGEST_NAME, MAX_KEYS } from '../access/keys.ts';
+import { keyName, kindOfKey, LONGEST_NAME, MAX_KEYS, MOST_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { type ApiKey, type Session, unlessUnavailable } from '../access/ports.ts';
 import type { Standing } from '../access/tally.ts';
@@ -9,6 +9,7 @@ import { alerts } from '../words/alerts.ts';
 import { dashboard as words } from '../words/dashboard.ts';
 import { LANGUAGES, type Language } from '../words/language.ts';
 import { recovery } from '../words/recovery.ts';
+import { saved } from '../words/saved.ts';
 import {
   type FormModel,
   type FormResult,
@@ -22,6 +23,7 @@ import {
 } from './form.ts';
 import { NOTICE_ACTIONS, NOTICES_DONE, type NoticesModel, notices } from './notices.ts';
 import { askForLetter, letterOf } from './post.ts';
+import { SAVED_ACTIONS, type SavedQuestion, savedQuestions } from './saved.ts';
 
 /** Everything /dashboard shows. */
 export interface DashboardModel extends FormModel, NoticesModel {
@@ -34,6 +36,10 @@ export interface DashboardModel extends FormModel, NoticesModel {
   sendsLetters: boolean;
   /** Keys that were made just now: shown this once. */
   newKeys: string[];
+  saved: SavedQuestion[];
+  maxSaved: number;
+  /** The keys of saved questions that were made just now: shown this once. */
+  newSaved: string[];
   sessions: (Session & { isThis: boolean })[];
   /** What was done just now, in words. */
   notice: string | null;
@@ -43,6 +49,7 @@ export interface DashboardModel extends FormModel, NoticesModel {
 function noticeOf(done: string, language: Language): string | null {
   const [t, letters] = [words[language], recovery[language]];
   const notices: Readonly<Record<string, string>> = {
+    'question-ended': saved[language].ended,
     'key-revoked': t.keyRevoked,
     'session-ended': t.sessionEnded,
     'password-changed': t.changed,
@@ -94,6 +101,8 @@ async function confirm(
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   ...NOTICE_ACTIONS,
+  'save-question': (form, visit, account) => SAVED_ACTIONS['save-question'](form, visit, account, tokenOf(visit)),
+  'end-question': SAVED_ACTIONS['end-question'],
   async 'create-key'(form, visit, account) {
     const { locals } = visit;
     const name = keyName(form.get('name') ?? '');
@@ -218,8 +227,9 @@ async function show(account: Account, visit: Visit, outcome: Partial<DashboardMo
   const { keys, sessions, quotas } = locals.context.access;
   // A HEAD shows nobody anything.
   const newKeys = request.method === 'HEAD' ? [] : await keys.unseen(tokenOf(visit));
-  const [told, keyList, sessionList, quota] = await Promise.all([
+  const [told, savedList, keyList, sessionList, quota] = await Promise.all([
     notices(account, visit, tongueOf(request)),
+    savedQuestions(account, visit, tongueOf(request)),
     keys.list(account.id),
     sessions.list(account.id),
     quotas.standings(account.id, account.plan),
@@ -233,7 +243,10 @@ async function show(account: Account, visit: Visit, outcome: Partial<DashboardMo
     keys: keyList,
     maxKeys: MAX_KEYS,
     sendsLetters: locals.context.sendsLetters,
-    newKeys,
+    newKeys: newKeys.filter((key) => kindOfKey(key) !== 'question'),
+    saved: savedList,
+    maxSaved: MOST_KEYS.question,
+    newSaved: newKeys.filter((key) => kindOfKey(key) === 'question'),
     sessions: sessionList.map((session) => ({ ...session, isThis: session.id === locals.sessionId })),
     notice: null,
     ...outcome,

@@ -83,7 +83,8 @@ const GONE = { owner: null, token: '', status: 410 } as const;
 async function keepable(accountId: string, { locals }: Visit, kept: readonly Keepable[]) {
   const { keys, webhooks, alerts } = locals.context.access;
   const held: Record<Keepable, () => Promise<unknown[]>> = {
-    apiKey: () => keys.list(accountId),
+    apiKey: async () => [...(await keys.list(accountId)), ...(await keys.list(accountId, 'test'))],
+    savedQuestion: () => keys.list(accountId, 'question'),
     webhook: () => webhooks.list(accountId),
     alert: () => alerts.list(accountId),
   };

@@ -29,10 +29,15 @@ export function beginEntry(request: HttpRequest, log: Pick<Logger, 'info'>): Log
 
 /** The caller's request id where it is harmless in a log (Hono's rule) and not a key, else a new one. */
 export function requestId(given?: string): string {
-  return given !== undefined && /^[\w\-=]{1,255}$/.test(given) && !given.includes('pm_live_') ? given : randomUUID();
+  return given !== undefined && /^[\w\-=]{1,255}$/.test(given) && !/pm_(live|test|q)_/.test(given)
+    ? given
+    : randomUUID();
 }
 
-/** A path with possible keys removed, cut to 300 characters. */
+/** A path with possible keys removed, and whatever stands where the key of a saved question would; cut to 300 characters. */
 function safePath(path: string): string {
-  return path.replace(/pm(?:_|%5f)live(?:_|%5f)[\w%]*/gi, 'pm_live_').slice(0, 300);
+  return path
+    .replace(/^\/q\/[^/]*?(?=(\.\w{1,5})?(\/|$))/, '/q/TOKEN')
+    .replace(/pm(?:_|%5f)(live|test|q)(?:_|%5f)[\w%]*/gi, 'pm_$1_')
+    .slice(0, 300);
 }

@@ -58,7 +58,7 @@ interface Operation {
 export function apiReference(language: Language): { operations: ApiOperation[]; fields: ApiFields } {
   const { paths, components } = openapiDocument(undefined);
   const say = (english: string): string => inWordsOf(language, english);
-  const json = Object.entries(paths).filter(([path]) => !path.endsWith('.csv'));
+  const json = Object.entries(paths).filter(([path]) => !/\.(csv|atom|ics|svg|png)$/.test(path));
   const operations = json.map(([path, { get }]): ApiOperation => {
     const operation = get as unknown as Operation;
     return {

@@ -3,11 +3,12 @@ import { whyIn, corrections as words } from '../words/corrections.ts';
 import { FIGURES, type Language, pathIn } from '../words/index.ts';
 import { wholeRate } from '../words/rate.ts';
 import { shell } from '../words/shell.ts';
-import { type FeedEntry, type FeedPage, feedDocuments, tag } from './feed-document.ts';
+import { type FeedEntry, type FeedPage, feedDocuments } from './feed-document.ts';
 import { absolute } from './links.ts';
 import { publishedCorrections } from './past.ts';
 import { published } from './published.ts';
 import { speak } from './speech.ts';
+import { tag } from './tag.ts';
 
 /** The feed of corrections and its archives by month, newest first. */
 export async function correctionPages(language: Language): Promise<FeedPage[]> {

@@ -1,7 +1,7 @@
 import { generateAtomFeed, generateJsonFeed } from 'feedsmith';
-import { sha256 } from '../snapshots/files.ts';
 import { LANGUAGES, type Language, LOCALES, pathIn } from '../words/index.ts';
 import { absolute } from './links.ts';
+import { tag } from './tag.ts';
 
 /** How many entries a feed itself holds; older ones stand in the archive of their month. */
 const NEWEST = 40;
@@ -28,12 +28,6 @@ export interface FeedPage {
   updatedAt: string;
   /** The archive that goes before it; null at the end. */
   previous: string | null;
-}
-
-/** An id that stays when the address of the site does not: a UUID of our own making (RFC 9562, version 8) from what it names. */
-export function tag(language: Language, kind: string, id: string): string {
-  const hex = sha256(`prime-minus ${kind} ${language === 'en' ? '' : `${language} `}${id}`);
-  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /**

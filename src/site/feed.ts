@@ -3,11 +3,12 @@ import { TERMS, type Term } from '../rates/terms.ts';
 import { feed as words } from '../words/feed.ts';
 import { FIGURES, type Language, pathIn } from '../words/index.ts';
 import { termTitle } from '../words/terms.ts';
-import { type FeedEntry, type FeedPage, feedDocuments, tag } from './feed-document.ts';
+import { type FeedEntry, type FeedPage, feedDocuments } from './feed-document.ts';
 import { absolute } from './links.ts';
 import { publishedYear } from './past.ts';
 import { published } from './published.ts';
 import { speak } from './speech.ts';
+import { tag } from './tag.ts';
 
 /** The feed of headline rates and its archives by month, newest first. */
 export async function feedPages(language: Language): Promise<FeedPage[]> {

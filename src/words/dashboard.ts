@@ -84,8 +84,8 @@ export const dashboard = messages({
 
   keptTitle: { en: 'What is kept of you', fr: 'Ce qui est conservé de vous' },
   kept: {
-    en: 'Your address, keys, sessions, alerts, webhooks and counters, as a JSON file. Passwords, keys and secrets are stored as digests or sealed, and are no part of it.',
-    fr: 'Votre adresse, vos clés, sessions, alertes, points d’ancrage Web et compteurs, dans un fichier JSON. Les mots de passe, clés et secrets, conservés sous forme d’empreintes ou scellés, n’en font pas partie.',
+    en: 'Your address, keys, saved questions, sessions, alerts, webhooks and counters, as a JSON file. Passwords, keys and secrets are stored as digests or sealed, and are no part of it.',
+    fr: 'Votre adresse, vos clés, questions enregistrées, sessions, alertes, points d’ancrage Web et compteurs, dans un fichier JSON. Les mots de passe, clés et secrets, conservés sous forme d’empreintes ou scellés, n’en font pas partie.',
   },
   keptFile: { en: 'Download it', fr: 'Télécharger' },
   deleteTitle: { en: 'Delete the account', fr: 'Supprimer le compte' },

@@ -49,6 +49,14 @@ export const recovery = messages({
     en: (count: number) => (count === 1 ? 'Keep my API key' : `Keep my ${count} API keys`),
     fr: (count: number) => (count === 1 ? 'Garder ma clé d’API' : `Garder mes ${count} clés d’API`),
   },
+  keepAddresses: {
+    en: (count: number) =>
+      count === 1 ? 'Keep the address of my saved question' : `Keep the addresses of my ${count} saved questions`,
+    fr: (count: number) =>
+      count === 1
+        ? 'Garder l’adresse de ma question enregistrée'
+        : `Garder les adresses de mes ${count} questions enregistrées`,
+  },
   keepWebhooks: {
     en: (count: number) => (count === 1 ? 'Keep my webhook' : `Keep my ${count} webhooks`),
     fr: (count: number) =>

@@ -98,6 +98,10 @@ const MADE: Readonly<Record<Credential, (stage: Stage) => Promise<Works>>> = {
     const made = await access.keys.create(account.id, 'x');
     return async () => (await access.quotas.admit(made?.key as string)) !== null;
   },
+  async savedQuestion({ access, account }) {
+    const made = await access.keys.create(account.id, '', undefined, undefined, { kind: 'question', question: '' });
+    return async () => (await access.quotas.admit(made?.key as string)) !== null;
+  },
   async webhook({ access, account }) {
     const id = (await access.webhooks.make(account.id, 'https://hook.example/')) as string;
     return async () => (await access.webhooks.signing(id)) !== null;
@@ -212,6 +216,7 @@ describe.each(STORES)('in %s', (_, make) => {
       link: 'confirmLink',
       webhook: 'webhook',
       alert: 'alert',
+      use_of_day: 'no credential',
       // Letters and messages: those with a link have its fate.
       outbox: 'no credential',
     };

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isWellFormedKey, keyHash, keyName, LONGEST_NAME, MAX_KEYS, newKey, UNSEEN_MS } from '../../src/access/keys.ts';
+import { keyHash, keyName, kindOfKey, LONGEST_NAME, MAX_KEYS, newKey, UNSEEN_MS } from '../../src/access/keys.ts';
 import type { Access, Keys } from '../../src/access/ports.ts';
 import { STORES, type TestStore } from '../support/stores.ts';
 
 test('a key is pm_live_, 32 base62 characters and 6 of checksum', () => {
   for (let index = 0; index < 200; index++) {
     expect(newKey()).toMatch(/^pm_live_[0-9A-Za-z]{38}$/);
-    expect(isWellFormedKey(newKey())).toBe(true);
+    expect(kindOfKey(newKey())).toBe('live');
   }
   expect(new Set(Array.from({ length: 1000 }, newKey)).size).toBe(1000);
 });
@@ -26,7 +26,7 @@ test.each([
 test.each(['pm_live_0123456789ABCDEFGHIJKLMNOPQRSTUV0ciow0', 'pm_live_abcdefghijklmnopqrstuvwxyz0123450WEaJX'])(
   '%s is a key',
   (key) => {
-    expect(isWellFormedKey(key)).toBe(true);
+    expect(kindOfKey(key)).toBe('live');
   },
 );
 
@@ -46,11 +46,11 @@ test('one wrong, missing or swapped character is told without the database', () 
   const key = newKey();
   for (let place = 0; place < key.length; place++) {
     const other = key[place] === 'x' ? 'y' : 'x';
-    expect(isWellFormedKey(key.slice(0, place) + other + key.slice(place + 1))).toBe(false);
-    expect(isWellFormedKey(key.slice(0, place) + key.slice(place + 1))).toBe(false);
+    expect(kindOfKey(key.slice(0, place) + other + key.slice(place + 1))).toBeNull();
+    expect(kindOfKey(key.slice(0, place) + key.slice(place + 1))).toBeNull();
   }
   for (const text of ['', 'pm_live_', `${key} `, `${key}\n`, key.toUpperCase(), 'x'.repeat(10_000)])
-    expect(isWellFormedKey(text)).toBe(false);
+    expect(kindOfKey(text)).toBeNull();
 });
 
 describe.each(STORES)('keys in %s', (_, make) => {
@@ -70,8 +70,15 @@ describe.each(STORES)('keys in %s', (_, make) => {
   test('a key is handed out once; only its SHA-256 and last four characters are stored', async () => {
     const made = await keys.create(id, 'first');
     const key = made?.key as string;
-    expect(isWellFormedKey(key)).toBe(true);
-    const record = { id: made?.record.id, name: 'first', ending: key.slice(-4), createdAt: 1000, lastUsedAt: null };
+    expect(kindOfKey(key)).toBe('live');
+    const record = {
+      id: made?.record.id,
+      name: 'first',
+      question: null,
+      ending: key.slice(-4),
+      createdAt: 1000,
+      lastUsedAt: null,
+    };
     expect(made?.record).toEqual(record);
     expect(await keys.list(id)).toEqual([record]);
     const [row] = await store.rows('api_key');

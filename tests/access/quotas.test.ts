@@ -26,6 +26,7 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(await access.quotas.admit(account.key)).toEqual({
       accountId: account.id,
       plan: 'free',
+      question: null,
       allowed: true,
       standings: await access.quotas.standings(account.id, 'free'),
     });

@@ -52,6 +52,7 @@ test('is made on first start, for its owner only, with WAL, no busy timeout, for
     'session',
     'throttle',
     'unseen_key',
+    'use_of_day',
     'webhook',
   ]);
   expect(tables.every(({ strict }) => strict === 1)).toBe(true);

@@ -15,6 +15,12 @@ beforeAll(async () => {
   await gate.context.access.accounts.setPlan(account.id, 'premium');
   key = account.key;
   document = (await (await fetch(`${gate.url}/api/openapi.json`)).json()) as Document;
+  const opens = { kind: 'question', question: 'rateType=fixed' } as const;
+  const saved = await gate.context.access.keys.create(account.id, '', undefined, undefined, opens);
+  // No document names an address that is somebody's.
+  for (const [path, { get }] of Object.entries(document.paths))
+    if (path.startsWith('/q/') && get.parameters?.[0])
+      get.parameters[0].schema = { type: 'string', enum: [saved?.key as string] };
 });
 afterAll(() => gate.close());
 
@@ -76,7 +82,7 @@ test('every refusal has an example, which is what the server says', () => {
 });
 
 test('what answers CSV has an address for it, and the old ways stay', async () => {
-  for (const path of Object.keys(document.paths).filter((one) => one.endsWith('.csv'))) {
+  for (const path of Object.keys(document.paths).filter((one) => /^\/api\/.*\.csv$/.test(one))) {
     const since = path.includes('changes') ? 'since=2026-11-20T13-17-04Z' : '_=1';
     const csv = await (await fetch(`${gate.url}${path}?${since}`, bearer(key))).text();
     expect(csv, path).toMatch(/^[\w,]+\r\n/);

@@ -2,7 +2,7 @@ import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import { ACCOUNT_PLANS, type Plan, type Policy } from '../plans.ts';
 import { type Admission, isUnavailable, type Quotas, Unavailable, unlessUnavailable } from '../ports.ts';
-import { countersOf, PUT_BACK, standings } from '../tally.ts';
+import { countersOf, type DayUse, dayOf, firstDayOf, PUT_BACK, standings, useByDay } from '../tally.ts';
 import type { PostgresDatabase } from './database.ts';
 import { isUndone } from './trouble.ts';
 
@@ -20,6 +20,7 @@ interface Row {
   accountId: string;
   holder: string;
   plan: Plan;
+  question: string | null;
   /** The number of granted requests of the account; null if its counters do not exist yet. */
   granted: number | null;
   policy: string | null;
@@ -29,13 +30,13 @@ interface Row {
 
 /**
  * Counts the requests of several keys in one statement: $1 hashes, $2 requests of each; $3 to $6 the policies of the plans that have any;
- * $7 now, $8 how far a clock may be put back, in ms. The window rules are those of `tally.ts`. They are repeated here because the database
+ * $7 now, $8 how far a clock may be put back, in ms; $9 the day in which they are counted as used. The window rules are those of `tally.ts`. They are repeated here because the database
  * decides under its own locks, in one round trip. Rows are locked in a fixed order, so that two servers cannot deadlock, and the grants are
  * computed from the locked rows.
  */
 const COUNT = `
   WITH asked AS (
-    SELECT hash, n, api_key.id AS key_id, last_used_at, account_id, holder, plan
+    SELECT hash, n, api_key.id AS key_id, last_used_at, account_id, holder, plan, question
     FROM unnest($1::text[], $2::int[]) AS asked (hash, n) JOIN api_key USING (hash) JOIN account ON account.id = account_id
   ), rule AS (
     SELECT plan, name, quota, $7::bigint - $7::bigint % length AS start
@@ -57,9 +58,16 @@ const COUNT = `
     UPDATE counter SET window_start = standing.window_start, used = standing.used + granted
     FROM standing JOIN decided USING (holder)
     WHERE granted > 0 AND counter.holder = standing.holder AND counter.policy = standing.policy
+  ), used AS (
+    SELECT DISTINCT account_id, CASE WHEN asked.plan IN (SELECT plan FROM rule) THEN coalesce(granted, 0) ELSE wanted.n END AS n
+    FROM asked JOIN wanted USING (holder) LEFT JOIN decided USING (holder)
+  ), noted AS (
+    INSERT INTO use_of_day (account_id, day, requests)
+    SELECT account_id, $9::bigint, n FROM used WHERE n > 0 ORDER BY account_id
+    ON CONFLICT (account_id, day) DO UPDATE SET requests = use_of_day.requests + excluded.requests
   )
   SELECT hash, key_id AS "keyId", last_used_at AS "lastUsedAt", account_id AS "accountId", asked.holder, asked.plan,
-    granted, policy, window_start AS "windowStart", used
+    question, granted, policy, window_start AS "windowStart", used
   FROM asked LEFT JOIN decided USING (holder) LEFT JOIN standing USING (holder)`;
 
 /**
@@ -96,6 +104,7 @@ export function openQuotas(
       rules.map(({ windowSeconds }) => windowSeconds * 1000),
       time,
       PUT_BACK,
+      dayOf(time),
     ]);
     return Map.groupBy(rows, ({ hash }) => hash);
   }
@@ -121,6 +130,10 @@ export function openQuotas(
        (SELECT id FROM api_key WHERE id = ANY ($1) FOR NO KEY UPDATE SKIP LOCKED)`,
       [used, time],
     ).catch(unlessUnavailable);
+    await ask('DELETE FROM use_of_day WHERE account_id = ANY ($1) AND day < $2', [
+      rows.map(({ accountId }) => accountId),
+      firstDayOf(time),
+    ]).catch(unlessUnavailable);
   }
 
   async function decide(hashes: readonly string[]): Promise<(Admission | null)[]> {
@@ -146,7 +159,7 @@ export function openQuotas(
         known.delete(hash);
         return null;
       }
-      const { accountId, holder, plan } = first;
+      const { accountId, holder, plan, question } = first;
       const policies = policiesOf(plan);
       const before = given.get(holder) ?? 0;
       const allowed = policies.length === 0 || before < (first.granted ?? 0);
@@ -157,7 +170,7 @@ export function openQuotas(
         windowStart,
         used: used + after,
       }));
-      return { accountId, plan, allowed, standings: standings(countersOf(policies, stored), time) };
+      return { accountId, plan, question, allowed, standings: standings(countersOf(policies, stored), time) };
     });
   }
   const admitCounted = batched(decide, { isPassing: (error) => error instanceof Uncounted, forMs: waitMs });
@@ -176,5 +189,7 @@ export function openQuotas(
       );
       return standings(countersOf(policiesOf(plan), stored), now());
     },
+    use: async (accountId) =>
+      useByDay(await ask<DayUse>('SELECT day, requests FROM use_of_day WHERE account_id = $1', [accountId]), now()),
   };
 }

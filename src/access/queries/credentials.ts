@@ -31,7 +31,8 @@ const ENDED_BY: Readonly<Record<Credential, (ending: Ending, fate: Fate) => read
   moveLink: ended('move'),
   stopLink: ended('stop'),
   undoLink: ended('undo'),
-  apiKey: ({ account }) => [sql`DELETE FROM api_key WHERE account_id = ${account.id}`],
+  apiKey: ({ account }) => [sql`DELETE FROM api_key WHERE account_id = ${account.id} AND kind <> 'question'`],
+  savedQuestion: ({ account }) => [sql`DELETE FROM api_key WHERE account_id = ${account.id} AND kind = 'question'`],
   webhook: ({ account }) => [sql`DELETE FROM webhook WHERE account_id = ${account.id}`],
   alert: ({ account }) => [sql`DELETE FROM alert WHERE account_id = ${account.id}`],
 };

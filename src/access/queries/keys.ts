@@ -1,20 +1,21 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../database.ts';
-import { type KeyStore, MAX_KEYS } from '../keys.ts';
+import { type KeyStore, MOST_KEYS } from '../keys.ts';
 import type { ApiKey } from '../ports.ts';
 import { post } from './outbox.ts';
 
 export function openKeyStore({ query, together, dialect }: Database): KeyStore {
   return {
-    add: (accountId, { hash, record }, unseen, outgoing) =>
+    add: (accountId, { hash, kind, record }, unseen, outgoing) =>
       together(async (query) => {
         // Another key that is made for this account waits here, so that the limit is never passed.
         await query(sql`SELECT id FROM account WHERE id = ${accountId} ${dialect.hold.change}`);
-        const { id, name, ending, createdAt } = record;
+        const { id, name, question, ending, createdAt } = record;
         const made = await query(sql`
-          INSERT INTO api_key (id, account_id, hash, name, ending, created_at)
-          SELECT ${id}, ${accountId}, ${hash}, ${name}, ${ending}, ${createdAt}
-          WHERE (SELECT count(*) FROM api_key WHERE account_id = ${accountId}) < ${MAX_KEYS} RETURNING id`);
+          INSERT INTO api_key (id, account_id, hash, kind, name, question, ending, created_at)
+          SELECT ${id}, ${accountId}, ${hash}, ${kind}, ${name}, ${question}, ${ending}, ${createdAt}
+          WHERE (SELECT count(*) FROM api_key WHERE account_id = ${accountId} AND kind = ${kind}) < ${MOST_KEYS[kind]}
+          RETURNING id`);
         if (made.length === 0) return false;
         await query(sql`DELETE FROM unseen_key WHERE expires_at <= ${createdAt}`);
         if (unseen)
@@ -26,10 +27,10 @@ export function openKeyStore({ query, together, dialect }: Database): KeyStore {
         await post(query, dialect, outgoing, createdAt);
         return true;
       }),
-    list: (accountId) =>
+    list: (accountId, kind) =>
       query<ApiKey>(sql`
-        SELECT id, name, ending, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM api_key
-        WHERE account_id = ${accountId} ORDER BY created_at, ${dialect.keyOrder}`),
+        SELECT id, name, question, ending, created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM api_key
+        WHERE account_id = ${accountId} AND kind = ${kind} ORDER BY created_at, ${dialect.keyOrder}`),
     revoke: async (accountId, id) =>
       (await query(sql`DELETE FROM api_key WHERE account_id = ${accountId} AND id = ${id} RETURNING id`)).length === 1,
     async takeUnseen(sessionId, now) {

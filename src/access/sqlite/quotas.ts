@@ -2,7 +2,17 @@ import { batched } from '../batch.ts';
 import { keyHash, shouldRecordUse } from '../keys.ts';
 import type { Plan, Policy } from '../plans.ts';
 import type { Admission, Quotas } from '../ports.ts';
-import { ATTEMPT, type Counter, count, countersOf, standings } from '../tally.ts';
+import {
+  ATTEMPT,
+  type Counter,
+  count,
+  countersOf,
+  type DayUse,
+  dayOf,
+  firstDayOf,
+  standings,
+  useByDay,
+} from '../tally.ts';
 import type { Connection } from './connection.ts';
 import { readCounters, writeCounters } from './counters.ts';
 import type { SqliteDatabase } from './database.ts';
@@ -14,6 +24,7 @@ interface KeyOwner {
   accountId: string;
   holder: string;
   plan: Plan;
+  question: string | null;
   lastUsedAt: number | null;
 }
 
@@ -22,7 +33,7 @@ const MOST_KNOWN = 20_000;
 
 const ownerOf = ({ sql }: Connection, hash: string): KeyOwner | undefined =>
   sql<[string], KeyOwner>(
-    `SELECT api_key.id AS keyId, account.id AS accountId, holder, plan, last_used_at AS lastUsedAt
+    `SELECT api_key.id AS keyId, account.id AS accountId, holder, plan, question, last_used_at AS lastUsedAt
      FROM api_key JOIN account ON account.id = api_key.account_id WHERE hash = ?`,
   ).get(hash);
 
@@ -65,21 +76,33 @@ export function openQuotas(
     const isStill = connection.raw === known.raw && version === known.outside && inside(connection) === known.inside;
     if (!isStill || known.owners.size > mostKnown) forget();
     const changed = new Map<string, Counter[]>();
+    const used = new Map<string, number>();
     const admissions = hashes.map((hash): Admission | null => {
       const owner = known.owners.get(hash) ?? ownerOf(connection, hash);
       if (!owner) return null;
       known.owners.set(hash, owner);
-      const { accountId, holder, plan, keyId } = owner;
+      const { accountId, holder, plan, question, keyId } = owner;
       if (shouldRecordUse(owner.lastUsedAt, time)) {
         connection.sql('UPDATE api_key SET last_used_at = ? WHERE id = ?').run(time, keyId);
+        connection.sql('DELETE FROM use_of_day WHERE account_id = ? AND day < ?').run(accountId, firstDayOf(time));
         owner.lastUsedAt = time;
       }
       const { allowed, counters } = count(known.counters.get(holder) ?? countersNow(connection, holder, plan), time);
       known.counters.set(holder, counters);
-      if (allowed) changed.set(holder, counters);
-      return { accountId, plan, allowed, standings: standings(counters, time) };
+      if (allowed) {
+        changed.set(holder, counters);
+        used.set(accountId, (used.get(accountId) ?? 0) + 1);
+      }
+      return { accountId, plan, question, allowed, standings: standings(counters, time) };
     });
     for (const [holder, counters] of changed) writeCounters(connection, holder, counters);
+    for (const [accountId, requests] of used)
+      connection
+        .sql(
+          `INSERT INTO use_of_day (account_id, day, requests) VALUES (?, ?, ?)
+           ON CONFLICT (account_id, day) DO UPDATE SET requests = requests + excluded.requests`,
+        )
+        .run(accountId, dayOf(time), requests);
     known.raw = connection.raw;
     known.outside = version;
     known.inside = inside(connection);
@@ -111,5 +134,12 @@ export function openQuotas(
           .get(accountId);
         return standings(countersNow(connection, holder ?? '', plan), now());
       }),
+    use: async (accountId) =>
+      useByDay(
+        await ask(({ sql }) =>
+          sql<[string], DayUse>('SELECT day, requests FROM use_of_day WHERE account_id = ?').all(accountId),
+        ),
+        now(),
+      ),
   };
 }

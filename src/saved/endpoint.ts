@@ -1,0 +1,150 @@
+import { kindOfKey } from '../access/keys.ts';
+import { seesEverything } from '../access/plans.ts';
+import type { Admission } from '../access/ports.ts';
+import { isUnavailable } from '../access/ports.ts';
+import { keptWatched } from '../alerts/question.ts';
+import { historyBehind } from '../api/as-of.ts';
+import type { ApiContext } from '../api/context.ts';
+import { otherPlan } from '../api/credentials.ts';
+import { unknownParameters } from '../api/filters.ts';
+import { limitHeaders, quotaExceeded } from '../api/limits.ts';
+import { isUpTo } from '../api/once-a-run.ts';
+import { unlessTooBusy } from '../api/past.ts';
+import type { Period } from '../api/periods.ts';
+import {
+  badParameters,
+  busy,
+  internal,
+  methodNotAllowed,
+  noSnapshot,
+  type Problem,
+  problemResponse,
+  tooMany,
+  unknownAddress,
+} from '../api/problem.ts';
+import { isDamaged } from '../history/file.ts';
+import { yearBefore } from '../history/headlines.ts';
+import { CORS, PREFLIGHT } from '../http/cors.ts';
+import type { HttpRequest, HttpResponse } from '../http/message.ts';
+import { type Representation, represent, respond } from '../http/representation.ts';
+import { beginEntry } from '../http/request-log.ts';
+import { LANGUAGES, type Language, LOCALES } from '../words/language.ts';
+import { type Asked, FORMS } from './forms.ts';
+
+/** True for the addresses of saved questions. */
+export const isSavedPath = (path: string): boolean => path.startsWith('/q/');
+
+/** On every answer. The address is a secret: it must not travel in a referrer, be framed, or be indexed. */
+const COMMON = {
+  ...CORS,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Robots-Tag': 'noindex, nofollow',
+};
+const CACHED = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' };
+
+/** Answers /q/TOKEN.FORM. The key in the address opens its own question and nothing else; each request counts as one of its account. */
+export async function handleSaved(request: HttpRequest, context: ApiContext): Promise<HttpResponse> {
+  const entry = beginEntry(request, context.log);
+  let admission: Admission | null = null;
+  let reply: HttpResponse | Problem;
+  try {
+    const [, token = '', ending = ''] = /^\/q\/(\w+)\.(\w+)$/.exec(request.path) ?? [];
+    const isPossible = kindOfKey(token) === 'question' && Object.hasOwn(FORMS, ending);
+    if (request.method === 'OPTIONS') reply = { status: 204, headers: PREFLIGHT, body: null };
+    else if (request.method !== 'GET' && request.method !== 'HEAD') reply = methodNotAllowed(request.method);
+    else {
+      admission = isPossible ? await context.access.quotas.admit(token) : null;
+      reply = admission ? await answer(request, admission, ending, context) : refused(request, context);
+    }
+  } catch (error) {
+    if (!isUnavailable(error) && !isDamaged(error))
+      context.log.error({ requestId: entry.id, err: error }, 'request failed');
+    reply = isUnavailable(error) ? busy : isDamaged(error) ? historyBehind : internal;
+  }
+  const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
+  const limits = admission ? limitHeaders(admission.standings, context.now().getTime()) : {};
+  entry.end(response.status, admission?.accountId);
+  return {
+    status: response.status,
+    headers: { ...COMMON, ...response.headers, ...limits, 'X-Request-Id': entry.id },
+    body: request.method === 'HEAD' ? null : response.body,
+  };
+}
+
+/**
+ * The answer to a wrong address: few a minute from one place. Only wrong ones are counted, because the programs of a spreadsheet's maker
+ * ask for all its users from a few places.
+ */
+function refused({ address }: HttpRequest, { asking, now }: ApiContext): Problem {
+  const wait = asking.take(`q ${address}`, now().getTime());
+  return wait > 0 ? tooMany(wait) : unknownAddress;
+}
+
+async function answer(
+  request: HttpRequest,
+  { accountId, plan, allowed, standings, question }: Admission,
+  ending: string,
+  context: ApiContext,
+): Promise<HttpResponse | Problem> {
+  if (!allowed) return quotaExceeded(standings, context.now().getTime());
+  if (!seesEverything(plan)) return otherPlan;
+  const locale = localeOf(request.query.getAll('locale'));
+  const wrong = unknownParameters(request.query, ['locale']);
+  if (wrong.length > 0 || locale === undefined)
+    return badParameters([
+      ...wrong,
+      ...(locale === undefined ? [{ parameter: 'locale', allowed: Object.values(LOCALES) }] : []),
+    ]);
+  const snapshot = context.snapshots.current();
+  if (!snapshot) return noSnapshot;
+  const period = context.periods.at(snapshot, context.now());
+  const text = question ?? '';
+  const asked = { text, watched: keptWatched(text), language: locale ?? 'en', locale, period, context };
+  const form = FORMS[ending];
+  if (form?.isPast && !isUpTo(context.history, snapshot.manifest.snapshot)) return historyBehind;
+  const work = () => kept(asked, ending);
+  const body = await (form?.isPast ? context.past.run(accountId, work).catch(unlessTooBusy) : work());
+  return 'code' in body ? body : respond(request, body);
+}
+
+/** The locale that a request asks for; null for none, undefined for one that there is not. `fr` says it too. */
+function localeOf(given: readonly string[]): Language | null | undefined {
+  const [first, ...others] = new Set(given.map((one) => one.toLowerCase()));
+  if (first === undefined) return null;
+  if (others.length > 0) return undefined;
+  return LANGUAGES.find((language) => first === language || first === LOCALES[language].toLowerCase());
+}
+
+/** Answers that are kept for a period at most. */
+const MOST = 500;
+const made = new WeakMap<Period, Map<string, Promise<Representation>>>();
+
+/** The body of an answer, made once a period and day: the pictures of one question are asked for by many. */
+function kept(asked: Asked, ending: string): Promise<Representation> {
+  const known = made.get(asked.period) ?? new Map<string, Promise<Representation>>();
+  made.set(asked.period, known);
+  const name = JSON.stringify([ending, asked.locale, yearBefore(asked.context.now().getTime()), asked.text]);
+  const before = known.get(name);
+  if (before) return before;
+  if (known.size >= MOST) known.clear();
+  const body = make(asked, ending);
+  known.set(name, body);
+  body.catch(() => known.delete(name));
+  return body;
+}
+
+async function make(asked: Asked, ending: string): Promise<Representation> {
+  const form = FORMS[ending];
+  if (!form) throw new Error(`no form ${ending}`);
+  const bytes = await form.make(asked);
+  return represent({
+    bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
+    type: form.type,
+    headers: CACHED,
+    bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-saved.${ending}"` },
+    effort: 6,
+  });
+}

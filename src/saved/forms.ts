@@ -1,0 +1,168 @@
+import { generateAtomFeed } from 'feedsmith';
+import ical, { ICalCalendarMethod } from 'ical-generator';
+import { lowestWatched, type Watched } from '../alerts/question.ts';
+import { askedIn, changeIn } from '../alerts/wording.ts';
+import type { ApiContext } from '../api/context.ts';
+import { CSV_COLUMNS, type CsvStyle, csv } from '../api/csv.ts';
+import type { Period } from '../api/periods.ts';
+import { YEAR } from '../history/headlines.ts';
+import { lenderName } from '../lenders/names.ts';
+import { easternDate } from '../rates/eastern-days.ts';
+import { shownChart } from '../site/charts.ts';
+import { tag } from '../site/tag.ts';
+import { FIGURES, type Language, LOCALES, pathIn } from '../words/index.ts';
+import { saved as words } from '../words/saved.ts';
+import { capital, termTitle } from '../words/terms.ts';
+import { answerOf } from './answer.ts';
+import { changesOf, lowestPast } from './past.ts';
+import { drawCard, paint } from './picture.ts';
+
+/** A saved question as it is asked: what, in which language, of which data. */
+export interface Asked {
+  /** The question as it is stored. */
+  text: string;
+  watched: Watched;
+  language: Language;
+  /** The locale that was asked for; null for none. */
+  locale: Language | null;
+  period: Period;
+  context: Pick<ApiContext, 'history' | 'now' | 'settings'>;
+}
+
+/** A form in which a saved question answers. */
+export interface Form {
+  type: string;
+  /** Whether it tells of the past, so that it takes its turn among such questions. */
+  isPast: boolean;
+  make(asked: Asked): Promise<Buffer | string> | Buffer | string;
+}
+
+/** How spreadsheets of a locale open CSV by a double click: UTF-8 is told by its mark (BOM), and the separators are the system's. */
+const STYLES: Readonly<Record<Language, CsvStyle>> = {
+  en: { start: '\uFEFF', separator: ',', decimal: '.' },
+  fr: { start: '\uFEFF', separator: ';', decimal: ',' },
+};
+const COLUMNS = CSV_COLUMNS.flatMap((column) => (column === 'lender' ? (['lender', 'lenderName'] as const) : [column]));
+
+const named = ({ language, period }: Asked): Map<string, string> =>
+  new Map(period.all.lenders.map(({ id, name }) => [id, lenderName(language, id, name)]));
+
+const titleOf = (asked: Asked): string => askedIn(asked.language, asked.text, named(asked));
+const boardOf = ({ text, language, context }: Asked): string =>
+  `${context.settings.PUBLIC_ORIGIN ?? ''}${pathIn(language, '/board')}?${text}`;
+
+function asCsv(asked: Asked): string {
+  const names = named(asked);
+  const { rates } = answerOf(asked);
+  const records = rates.map((rate) => ({ ...rate, lenderName: names.get(rate.lender) ?? rate.lender }));
+  return csv(COLUMNS, records, asked.locale === null ? undefined : STYLES[asked.locale]);
+}
+
+async function asAtom(asked: Asked): Promise<string> {
+  const { language, text, period } = asked;
+  const names = named(asked);
+  const title = words[language].feed(titleOf(asked));
+  const entries = (await changesOf(asked)).flatMap((change) => {
+    const rate = change.after ?? change.before;
+    if (!rate) return [];
+    const { what, figure, note } = changeIn(language, {
+      ...change,
+      lender: rate.lender,
+      name: period.snapshot.manifest.lenders[rate.lender]?.name ?? names.get(rate.lender) ?? rate.lender,
+    });
+    const at = new Date(change.publishedAt);
+    return {
+      id: tag(language, 'saved', `${text} ${change.snapshot} ${change.id}`),
+      title: { value: `${what}: ${figure}` },
+      links: [{ rel: 'alternate', href: pageOf(asked, `/rate/${change.id}`) }],
+      published: at,
+      updated: at,
+      summary: { value: note },
+    };
+  });
+  return generateAtomFeed({
+    id: tag(language, 'saved', text),
+    title: { value: title },
+    updated: entries[0]?.updated ?? new Date(period.all.publishedAt),
+    authors: [{ name: 'Prime Minus' }],
+    links: [{ rel: 'alternate', href: boardOf(asked), type: 'text/html' }],
+    entries,
+    xml: { lang: LOCALES[language] },
+  });
+}
+
+const pageOf = ({ language, context }: Asked, path: string): string =>
+  `${context.settings.PUBLIC_ORIGIN ?? ''}${pathIn(language, path)}`;
+
+/** The days on which the lowest moved, in Eastern time. */
+async function asCalendar(asked: Asked): Promise<string> {
+  const { language, text, period } = asked;
+  const [t, { percent }] = [words[language], FIGURES[language]];
+  const names = named(asked);
+  const title = titleOf(asked);
+  const calendar = ical({
+    // This field alone is not escaped by the library (RFC 5545, 3.3.11).
+    name: t.lowestOf(title).replace(/[\\,;]/g, '\\$&'),
+    prodId: { company: 'Prime Minus', product: 'Saved question', language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: 6 * 3600,
+  });
+  for (const { kind, steps } of await lowestPast(asked))
+    for (const [place, { from, ratePercent, lender }] of steps.entries()) {
+      const before = steps[place - 1];
+      if (!before) continue;
+      const [term, who] = [capital(termTitle(kind, language)), names.get(lender) ?? lender];
+      calendar.createEvent({
+        id: tag(language, 'lowest', `${text} ${kind.rateType} ${kind.termMonths} ${from}`),
+        // Midnight of the day in UTC: an all-day event has a date and no time.
+        start: new Date(`${easternDate(Date.parse(from))}T00:00:00Z`),
+        allDay: true,
+        stamp: new Date(period.all.publishedAt),
+        summary:
+          before.until === from
+            ? t.moved(term, percent(before.ratePercent), percent(ratePercent), who)
+            : t.began(term, percent(ratePercent), who),
+        description: t.calendar(title),
+        url: boardOf(asked),
+      });
+    }
+  return calendar.toString();
+}
+
+/** The lowest over a year; where there is too little of it, the lowest of today. */
+async function asDrawing(asked: Asked): Promise<string> {
+  const { language, watched, period, context } = asked;
+  const t = words[language];
+  const { percent, time } = FIGURES[language];
+  const names = named(asked);
+  const now = context.now().getTime();
+  const what = titleOf(asked);
+  const { drawn } = shownChart({
+    what,
+    description: t.chartAbout,
+    source: `${t.source}. ${t.asOf(time(period.all.publishedAt)).replace('. Prime Minus', '')}.`,
+    lines: (await lowestPast(asked)).map(({ kind, steps }) => ({ name: termTitle(kind, language), steps })),
+    from: now - YEAR,
+    to: now,
+    language,
+  });
+  if (drawn) return drawn.alone;
+  const lines = lowestWatched(period.market, watched).map(({ kind, rate }) =>
+    t.line(
+      capital(termTitle(kind, language)),
+      percent(rate.ratePercent as number),
+      names.get(rate.lender) ?? rate.lender,
+    ),
+  );
+  return drawCard(t.lowestOf(what), lines.length > 0 ? lines : [t.none], t.asOf(time(period.all.publishedAt)));
+}
+
+/** The forms by the ending of the address. */
+export const FORMS: Readonly<Record<string, Form>> = {
+  csv: { type: 'text/csv; charset=utf-8', isPast: false, make: asCsv },
+  json: { type: 'application/json', isPast: false, make: (asked) => JSON.stringify(answerOf(asked)) },
+  atom: { type: 'application/atom+xml; charset=utf-8', isPast: true, make: asAtom },
+  ics: { type: 'text/calendar; charset=utf-8', isPast: true, make: asCalendar },
+  svg: { type: 'image/svg+xml; charset=utf-8', isPast: true, make: asDrawing },
+  png: { type: 'image/png', isPast: true, make: async (asked) => paint(await asDrawing(asked)) },
+};

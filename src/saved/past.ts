@@ -1,0 +1,123 @@
+import { isAnswer, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
+import type { ApiContext } from '../api/context.ts';
+import type { Period } from '../api/periods.ts';
+import { yearBefore } from '../history/headlines.ts';
+import type { StoredChange } from '../history/revision.ts';
+import { type Step, stepsOfRate } from '../history/steps.ts';
+import { fitOf, isRanked, type Standing } from '../rates/fit.ts';
+import { MAIN_WAY } from '../rates/question.ts';
+import type { StoredRate } from '../rates/schema.ts';
+import { isMadeUp } from '../rates/scope.ts';
+import { type Kind, matchesKind } from '../rates/terms.ts';
+
+/** The lowest figure of a kind of mortgage for as long as it was that, and whose it was first. */
+export interface LowestStep extends Step {
+  lender: string;
+}
+/** The lowest of one kind of mortgage over a year. */
+export interface LowestLine {
+  kind: Kind;
+  steps: LowestStep[];
+}
+
+type Asked = { watched: Watched; period: Period; context: Pick<ApiContext, 'history' | 'now'> };
+
+/** The kinds of mortgage that are followed at most: more lines cannot be told apart. */
+export const MOST_KINDS = 4;
+/** How far back changes are looked for, and how many are told at most. */
+const CHANGES = { ms: 90 * 86_400_000, most: 40, atOnce: 20 };
+/** How long the past is read at a stretch, in ms. */
+const TURN = 10;
+
+/** Lets other requests be answered where the past was read for too long at a stretch. */
+function pauses(): () => Promise<void> {
+  let turn = performance.now();
+  return async () => {
+    if (performance.now() - turn < TURN) return;
+    await new Promise(setImmediate);
+    turn = performance.now();
+  };
+}
+
+/** One figure of one rate for as long as it held. */
+interface Held extends LowestStep {
+  standing: Standing;
+}
+
+/** The lowest of a saved question over the year, by the rules that choose it today: each kind of which one is current. */
+export async function lowestPast({ watched, period, context }: Asked): Promise<LowestLine[]> {
+  const { history } = context;
+  const { market } = period;
+  const now = context.now().getTime();
+  const [known, since] = [history.now(now), yearBefore(now)];
+  const question = questionOf(watched);
+  const standing = (rate: StoredRate): Standing =>
+    fitOf(rate, question, MAIN_WAY[question.purpose], market.named.get(rate.id)).standing;
+  const passes = (rate: StoredRate): boolean =>
+    !isMadeUp(rate) && isAnswer(watched, rate, market) && isRanked(standing(rate));
+  const current = new Set(market.rates.flatMap(({ id, current: isCurrent }) => (isCurrent ? [id] : [])));
+  const kinds = lowestWatched(market, watched)
+    .slice(0, MOST_KINDS)
+    .map(({ kind }) => kind);
+  const held = new Map(kinds.map((kind) => [kind, [] as Held[]]));
+  const pause = pauses();
+  for (const id of history.worded(history.ids(), (rate) => kinds.some((kind) => matchesKind(rate, kind)))) {
+    const revisions = history.revisions(id, known, since).filter(({ rate }) => passes(rate));
+    const [first] = revisions;
+    if (!first) continue;
+    const own = held.get(kinds.find((kind) => matchesKind(first.rate, kind)) as Kind);
+    for (const step of stepsOfRate(revisions)) {
+      // A figure that is not current, though nobody saw it end, held as long as it was read.
+      const until = step.until ?? (current.has(id) ? null : step.seenUntil);
+      own?.push({ ...step, until, lender: first.rate.lender, standing: standing(first.rate) });
+    }
+    await pause();
+  }
+  return [...held].map(([kind, steps]) => ({ kind, steps: lowestOf(steps) }));
+}
+
+/** The lowest at each instant: of the rates that can be had for sure, or where there are none of those that may be. */
+function lowestOf(held: readonly Held[]): LowestStep[] {
+  const times = held.flatMap(({ from, until }) => (until === null ? [from] : [from, until]));
+  const steps: LowestStep[] = [];
+  for (const from of [...new Set(times)].sort()) {
+    const [best] = held
+      .filter((one) => one.from <= from && (one.until === null || one.until > from))
+      .sort((a, b) => Number(a.standing === 'may') - Number(b.standing === 'may') || a.ratePercent - b.ratePercent);
+    const last = steps.at(-1);
+    if (last?.until === null) {
+      if (last.ratePercent === best?.ratePercent) {
+        if (best.seenUntil > last.seenUntil) last.seenUntil = best.seenUntil;
+        continue;
+      }
+      last.until = from;
+      last.seenUntil = from;
+    }
+    if (best) {
+      const { seenUntil, ratePercent, lender } = best;
+      steps.push({ from, until: null, seenUntil, ratePercent, lender });
+    }
+  }
+  return steps;
+}
+
+/** The changes of the rates of a saved question, newest first. */
+export async function changesOf({ watched, period, context }: Asked): Promise<StoredChange[]> {
+  const { history } = context;
+  const since = new Date(context.now().getTime() - CHANGES.ms).toISOString();
+  const passes = (rate: StoredRate | null): boolean => rate !== null && isAnswer(watched, rate, period.market);
+  const found: StoredChange[] = [];
+  const pause = pauses();
+  for (let before = (history.newest()?.moment ?? 0) + 1; ; ) {
+    const moments = history.momentsBefore(before, CHANGES.atOnce);
+    for (const moment of moments) {
+      if (moment.publishedAt < since || found.length >= CHANGES.most) return found.slice(0, CHANGES.most);
+      if (moment.moved > 0)
+        found.push(...history.changesIn(moment, true).filter((one) => passes(one.before) || passes(one.after)));
+      await pause();
+    }
+    const last = moments.at(-1);
+    if (!last) return found.slice(0, CHANGES.most);
+    before = last.moment;
+  }
+}

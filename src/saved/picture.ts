@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+import { renderAsync } from '@resvg/resvg-js';
+import { escaped } from '../history/svg.ts';
+
+/** The width of a picture in pixels: twice that of the drawing, for dense screens. */
+const WIDTH = 1440;
+
+const { resolve } = createRequire(import.meta.url);
+/** The site's own typeface: a server may have none. */
+const FONTS = ['400Regular/HankenGrotesk_400Regular.ttf', '600SemiBold/HankenGrotesk_600SemiBold.ttf'].map((file) =>
+  resolve(`@expo-google-fonts/hanken-grotesk/${file}`),
+);
+
+/** A drawing as PNG. Colours that a page may set have their defaults. */
+export async function paint(svg: string): Promise<Buffer> {
+  const made = await renderAsync(svg.replace(/var\(--[\w-]+, ([^)]+)\)/g, '$1'), {
+    fitTo: { mode: 'width', value: WIDTH },
+    font: {
+      loadSystemFonts: false,
+      fontFiles: FONTS,
+      defaultFontFamily: 'Hanken Grotesk',
+      sansSerifFamily: 'Hanken Grotesk',
+    },
+  });
+  return made.asPng();
+}
+
+const CARD = { width: 720, left: 24, first: 78, line: 32 };
+
+/** A few lines of text as a drawing of its own, where there is no chart. */
+export function drawCard(title: string, lines: readonly string[], foot: string): string {
+  const end = CARD.first + lines.length * CARD.line;
+  const height = end + 24;
+  const text = (y: number, words: string, look: string): string =>
+    `<text x="${CARD.left}" y="${y}" ${look}>${escaped(words)}</text>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${height}" role="img" font-family="system-ui, sans-serif">` +
+    `<title>${escaped(title)}</title><rect width="${CARD.width}" height="${height}" fill="#fff"/>` +
+    text(38, title, 'font-size="17" font-weight="600" fill="#15191a"') +
+    lines.map((line, place) => text(CARD.first + place * CARD.line, line, 'font-size="22" fill="#0b5e4b"')).join('') +
+    text(end, foot, 'font-size="12" fill="#565d5f"') +
+    '</svg>'
+  );
+}

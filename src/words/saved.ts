@@ -1,0 +1,84 @@
+import { html, messages } from './messages.ts';
+
+/** Saved questions: their addresses, where they are made and listed, and what their answers say. */
+export const saved = messages({
+  // Answers
+  feed: { en: (asked: string) => `Rate changes: ${asked}`, fr: (asked) => `Changements de taux : ${asked}` },
+  lowestOf: { en: (asked: string) => `Lowest rates: ${asked}`, fr: (asked) => `Taux les plus bas : ${asked}` },
+  none: { en: 'No current figure is known', fr: 'Aucun taux en vigueur n’est connu' },
+  line: {
+    en: (term: string, figure: string, lender: string) => `${term}: ${figure}, ${lender}`,
+    fr: (term, figure, lender) => `${term} : ${figure}, ${lender}`,
+  },
+  moved: {
+    en: (term: string, before: string, after: string, lender: string) =>
+      `${term}: lowest ${before} → ${after}, ${lender}`,
+    fr: (term, before, after, lender) => `${term} : le plus bas ${before} → ${after}, ${lender}`,
+  },
+  began: {
+    en: (term: string, after: string, lender: string) => `${term}: lowest ${after} again, ${lender}`,
+    fr: (term, after, lender) => `${term} : le plus bas de nouveau ${after}, ${lender}`,
+  },
+  calendar: {
+    en: (asked: string) =>
+      `${asked}. Days on which the lowest rate moved. Rates as the lenders publish them; no offer.`,
+    fr: (asked) =>
+      `${asked}. Jours où le taux le plus bas a bougé. Les taux tels que les prêteurs les publient; ce n’est pas une offre.`,
+  },
+  chartAbout: {
+    en: 'The lowest rate for this question, by kind of mortgage',
+    fr: 'Le taux le plus bas pour cette question, par type de prêt',
+  },
+  source: { en: 'From the lenders’ own pages. Prime Minus', fr: 'Tiré des pages des prêteurs. Prime Minus' },
+  asOf: { en: (time: string) => `As of ${time}. Prime Minus`, fr: (time) => `En date du ${time}. Prime Minus` },
+
+  // The dashboard and the board
+  title: { en: 'Saved questions', fr: 'Questions enregistrées' },
+  about: {
+    en: 'A saved question has an address of its own. Paste it into a spreadsheet, a notebook, a dashboard, a feed reader or a calendar: it needs no key and opens nothing else.',
+    fr: 'Une question enregistrée a une adresse à elle. Collez-la dans un tableur, un carnet, un tableau de bord, un lecteur de fils ou un calendrier : elle ne demande aucune clé et n’ouvre rien d’autre.',
+  },
+  recipes: {
+    en: (path: string) => html`How to use it, tool by tool: <a href="${path}">recipes</a>.`,
+    fr: (path) => html`Comment s’en servir, outil par outil : <a href="${path}">recettes</a>.`,
+  },
+  nothing: { en: 'You have no saved question.', fr: 'Vous n’avez aucune question enregistrée.' },
+  shows: {
+    en: (plan: string) => `Shows the rates for this question, as your plan (${plan}) sees them, and nothing else`,
+    fr: (plan) => `Montre les taux de cette question, tels que les voit votre forfait (${plan}), et rien d’autre`,
+  },
+  fresh: {
+    en: 'Your new address. It is shown only this once: copy it now. Anybody who has it can read these rates, and each reading counts as one of your requests.',
+    fr: 'Votre nouvelle adresse. Elle n’est montrée que cette fois : copiez-la maintenant. Quiconque l’a peut lire ces taux, et chaque lecture compte comme une de vos requêtes.',
+  },
+  otherForms: {
+    en: 'In place of .csv: .json, .atom (a feed of changes), .ics (a calendar of the days on which the lowest moved), .svg and .png (a chart).',
+    fr: 'Au lieu de .csv : .json, .atom (un fil des changements), .ics (un calendrier des jours où le plus bas a bougé), .svg et .png (un graphique).',
+  },
+  theAddress: { en: 'the address', fr: 'l’adresse' },
+  make: { en: 'Save this question', fr: 'Enregistrer cette question' },
+  makeNew: { en: 'Save a question', fr: 'Enregistrer une question' },
+  makeHelp: {
+    en: (path: string) =>
+      html`More filters, or a whole question: choose them on the <a href="${path}">board</a>, and save it there.`,
+    fr: (path) =>
+      html`D’autres filtres, ou une question entière : choisissez-les au <a href="${path}">tableau</a>, et enregistrez-la là.`,
+  },
+  onBoard: {
+    en: 'An address for this question (CSV, JSON, feed, calendar, chart)',
+    fr: 'Une adresse pour cette question (CSV, JSON, fil, calendrier, graphique)',
+  },
+  enough: {
+    en: (most: number) => `You have ${most} saved questions already. End one to save another.`,
+    fr: (most) => `Vous avez déjà ${most} questions enregistrées. Supprimez-en une pour en enregistrer une autre.`,
+  },
+  notRead: {
+    en: (what: string) => `This question could not be read: ${what}.`,
+    fr: (what) => `Cette question n’a pas pu être lue : ${what}.`,
+  },
+  tooLong: { en: 'This question has too many values.', fr: 'Cette question a trop de valeurs.' },
+  end: { en: 'End', fr: 'Supprimer' },
+  ended: { en: 'The address has ended.', fr: 'L’adresse est supprimée.' },
+  gone: { en: 'There is no such saved question.', fr: 'Cette question enregistrée n’existe pas.' },
+  anyOf: { en: 'any', fr: 'tous' },
+});
