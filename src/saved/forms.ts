@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod } from 'ical-generator';
 import { lowestWatched, type Watched } from '../alerts/question.ts';
 import { askedIn, changeIn } from '../alerts/wording.ts';
 import type { ApiContext } from '../api/context.ts';
-import { CSV_COLUMNS, type CsvStyle, csv } from '../api/csv.ts';
+import { type CsvStyle, csv, NAMED_COLUMNS } from '../api/csv.ts';
 import type { Period } from '../api/periods.ts';
 import { YEAR } from '../history/headlines.ts';
 import { lenderName } from '../lenders/names.ts';
@@ -42,7 +42,6 @@ const STYLES: Readonly<Record<Language, CsvStyle>> = {
   en: { start: '\uFEFF', separator: ',', decimal: '.' },
   fr: { start: '\uFEFF', separator: ';', decimal: ',' },
 };
-const COLUMNS = CSV_COLUMNS.flatMap((column) => (column === 'lender' ? (['lender', 'lenderName'] as const) : [column]));
 
 const named = ({ language, period }: Asked): Map<string, string> =>
   new Map(period.all.lenders.map(({ id, name }) => [id, lenderName(language, id, name)]));
@@ -55,7 +54,7 @@ function asCsv(asked: Asked): string {
   const names = named(asked);
   const { rates } = answerOf(asked);
   const records = rates.map((rate) => ({ ...rate, lenderName: names.get(rate.lender) ?? rate.lender }));
-  return csv(COLUMNS, records, asked.locale === null ? undefined : STYLES[asked.locale]);
+  return csv(NAMED_COLUMNS, records, asked.locale === null ? undefined : STYLES[asked.locale]);
 }
 
 async function asAtom(asked: Asked): Promise<string> {

@@ -10,6 +10,12 @@ export const api = messages({
     en: 'The same figures as JSON or CSV, each with its source, its state and its age. The preview is open; full rates need a key.',
     fr: 'Les mêmes taux en JSON ou en CSV, chacun avec sa source, son état et son âge. L’aperçu est ouvert; tous les taux demandent une clé.',
   },
+  recipes: {
+    en: (href: string) =>
+      html`For Sheets, Excel, pandas, R, Observable, Home Assistant, Grafana and n8n there are <a href="${href}">recipes</a>: a saved question has an address that needs no key.`,
+    fr: (href) =>
+      html`Pour Sheets, Excel, pandas, R, Observable, Home Assistant, Grafana et n8n, il y a des <a href="${href}">recettes</a> : une question enregistrée a une adresse qui ne demande pas de clé.`,
+  },
   contents: { en: 'On this page', fr: 'Sur cette page' },
   examplesIn: { en: 'Examples in', fr: 'Exemples en' },
 

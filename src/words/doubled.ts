@@ -44,6 +44,8 @@ export const DOUBLED: readonly string[] = [
   '/rate-index',
   '/rates',
   '/rates/[term]',
+  '/recipes',
+  '/recipes/[tool]',
   '/report',
   '/reset',
   '/signup',

@@ -1,0 +1,69 @@
+import { html, messages } from './messages.ts';
+
+/** The pages that show how a saved question is used in a tool. */
+export const recipes = messages({
+  title: { en: 'Recipes', fr: 'Recettes' },
+  in: { en: (tool: string) => `Rates in ${tool}`, fr: (tool) => `Les taux dans ${tool}` },
+  about: {
+    en: 'Mortgage rates in spreadsheets, notebooks and dashboards, by the address of a saved question.',
+    fr: 'Les taux hypothécaires dans les tableurs, les carnets et les tableaux de bord, par l’adresse d’une question enregistrée.',
+  },
+  first: { en: 'First, an address', fr: 'D’abord, une adresse' },
+  make: {
+    en: (board: string, dashboard: string) =>
+      html`Choose filters on the <a href="${board}">board</a> and save the question, or save one on the <a href="${dashboard}">dashboard</a>. The address is shown once. It opens these rates alone, and can be ended at any time.`,
+    fr: (board, dashboard) =>
+      html`Choisissez des filtres au <a href="${board}">tableau</a> et enregistrez la question, ou enregistrez-en une au <a href="${dashboard}">tableau de bord</a>. L’adresse n’est montrée qu’une fois. Elle n’ouvre que ces taux, et peut être supprimée à tout moment.`,
+  },
+  token: {
+    en: 'Below, YOUR_TOKEN stands for what follows /q/ in your address. Programs read the address, without its ending, from the variable PRIME_MINUS.',
+    fr: 'Ci-dessous, YOUR_TOKEN tient lieu de ce qui suit /q/ dans votre adresse. Les programmes lisent l’adresse, sans sa terminaison, dans la variable PRIME_MINUS.',
+  },
+  counts: {
+    en: 'Each reading counts as one request of your account. Rates move a few times a day at most: every six hours is plenty.',
+    fr: 'Chaque lecture compte comme une requête de votre compte. Les taux bougent au plus quelques fois par jour : toutes les six heures suffisent.',
+  },
+  tests: { en: 'Run as printed by our tests.', fr: 'Exécuté tel quel par nos essais.' },
+  once: { en: 'Run as printed with pandas 3.0.', fr: 'Exécuté tel quel avec pandas 3.0.' },
+  not: {
+    en: 'Not run by us: we do not have the program. What it reads is tested.',
+    fr: 'Pas exécuté par nous : nous n’avons pas le programme. Ce qu’il lit est mis à l’essai.',
+  },
+  all: { en: 'All recipes', fr: 'Toutes les recettes' },
+});
+
+/** What to know of each tool. */
+export const recipeLeads = messages({
+  sheets: {
+    en: 'IMPORTDATA reads the address about once an hour. The last two arguments have any sheet read decimal points. To have it read again at once, add ?_=1 to the address, then ?_=2: a parameter that begins with “_” is passed over.',
+    fr: 'IMPORTDATA lit l’adresse environ une fois l’heure. Les deux derniers arguments font lire les points décimaux à toute feuille. Pour relire tout de suite, ajoutez ?_=1 à l’adresse, puis ?_=2 : un paramètre qui commence par « _ » est ignoré.',
+  },
+  excel: {
+    en: 'Data, Get Data, From Other Sources, Blank Query, Advanced Editor. A file to open with a double click has the mark of UTF-8; for a French Excel it also has semicolons and decimal commas.',
+    fr: 'Données, Obtenir des données, À partir d’autres sources, Requête vide, Éditeur avancé. Un fichier à ouvrir d’un double clic porte la marque d’UTF-8; pour un Excel français, il a aussi des points-virgules et des virgules décimales.',
+  },
+  pandas: {
+    en: 'The rates come lowest first, so the first of each group is its lowest. Those of everybody and those with conditions are listed alike; .json names under “lowest” what most can have.',
+    fr: 'Les taux viennent du plus bas au plus haut : le premier de chaque groupe est son plus bas. Ceux pour tous et ceux sous conditions sont listés de même; la forme .json nomme en plus ce que la plupart peuvent obtenir.',
+  },
+  r: {
+    en: 'Base R reads the address as it is. Unknown is empty, and becomes NA.',
+    fr: 'R lit l’adresse telle quelle, sans paquet. L’inconnu est vide, et devient NA.',
+  },
+  observable: {
+    en: 'In Observable Framework a data loader reads the address when the site is built, so that it does not stand in the pages. A notebook may read it too: scripts of any origin are admitted.',
+    fr: 'Dans Observable Framework, un chargeur de données lit l’adresse quand le site est construit : elle ne figure donc pas dans les pages. Un carnet peut aussi la lire : les scripts de toute origine sont admis.',
+  },
+  'home-assistant': {
+    en: 'The lowest rate of the question as a sensor, with its lender and age as attributes. “state” tells whether the figure is current. The .ics address is a calendar of the days on which it moved.',
+    fr: 'Le taux le plus bas de la question comme capteur, avec son prêteur et son âge comme attributs. « state » dit si la valeur est à jour. L’adresse en .ics est un calendrier des jours où il a bougé.',
+  },
+  grafana: {
+    en: 'With the data source Infinity. Add the host of this site to its allowed hosts. For the past as a chart, a text panel shows the .svg.',
+    fr: 'Avec la source de données Infinity. Ajoutez l’hôte de ce site à ses hôtes permis. Pour le passé en graphique, un panneau de texte montre le .svg.',
+  },
+  n8n: {
+    en: 'Paste this into an empty workflow. Each rate becomes an item of its own. To be told only of changes, read the .atom address with the RSS trigger instead.',
+    fr: 'Collez ceci dans un flux vide. Chaque taux devient un élément. Pour n’apprendre que les changements, lisez plutôt l’adresse en .atom avec le déclencheur RSS.',
+  },
+});
