@@ -1,4 +1,5 @@
 import { rateId } from '../src/rates/identity.ts';
+import { SAMPLE } from '../src/rates/sample.ts';
 import { nextRun } from '../src/rates/schedule.ts';
 import { type RawRecord, SCHEMA_VERSION, type StoredRate } from '../src/rates/schema.ts';
 import { NOT_NARROWED } from '../src/rates/scope.ts';
@@ -8,7 +9,7 @@ import { appendRun, readRuns } from '../src/snapshots/runs.ts';
 import { readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
 
 /** The demo's fictional lender: real ones never have a made-up past. */
-export const SAMPLE = { id: 'maplesample', name: 'Maple Sample (made up / fictif)' } as const;
+export { SAMPLE };
 
 const PAGE = 'https://maplesample.example/rates';
 const HOUR = 3_600_000;

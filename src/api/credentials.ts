@@ -2,6 +2,7 @@ import { kindOfKey } from '../access/keys.ts';
 import { type Plan, seesEverything } from '../access/plans.ts';
 import type { Standing } from '../access/tally.ts';
 import type { HttpRequest } from '../http/message.ts';
+import { SAMPLE } from '../rates/sample.ts';
 import type { ApiContext } from './context.ts';
 import { quotaExceeded } from './limits.ts';
 import type { Problem } from './problem.ts';
@@ -10,6 +11,8 @@ import type { Problem } from './problem.ts';
 export interface Caller {
   accountId: string;
   plan: Plan;
+  /** Whether it came with a test key: it sees the made-up lender alone. */
+  isTest?: boolean;
   /** The state of its quota after this request; empty for sessions and unlimited plans. */
   standings: readonly Standing[];
 }
@@ -37,6 +40,13 @@ export const noCredentials = refused(
 /** 403 for a plan without all rates. */
 export const otherPlan: Problem = { status: 403, code: 'plan', detail: 'Your plan does not include all rates.' };
 
+/** 403 for a test key that asks for something else than the made-up lender. */
+export const testKey: Problem = {
+  status: 403,
+  code: 'test-key',
+  detail: `A test key sees the made-up lender alone, at /api/rates/aggregated, /api/rates/lowest and /api/rates/${SAMPLE.id}. Everything else takes a key of your own.`,
+};
+
 /** The keys that a request shows, in the order in which they decide: Authorization, X-API-Key, query. */
 function presentedKeys(request: HttpRequest): { header: string[]; query: string[] } {
   const bearer = (request.header('authorization') ?? '')
@@ -50,8 +60,9 @@ function presentedKeys(request: HttpRequest): { header: string[]; query: string[
 /**
  * Identifies the caller. The first credential present decides: Authorization, X-API-Key, `?key=`, session cookie. A request with a valid
  * key is counted here, once, whatever its answer.
+ * @param takesTest whether test keys are admitted: what they ask is then answered from `sandboxPeriod` alone
  */
-export async function identify(request: HttpRequest, context: ApiContext): Promise<Identification> {
+export async function identify(request: HttpRequest, context: ApiContext, takesTest = false): Promise<Identification> {
   const { header, query } = presentedKeys(request);
   const key = header[0] ?? query[0];
   if (key === undefined) return bySession(request, context);
@@ -60,7 +71,8 @@ export async function identify(request: HttpRequest, context: ApiContext): Promi
       'key-in-query-off',
       'This server takes no keys in the address. Send yours in a header: Authorization: Bearer YOUR_KEY',
     );
-  const admission = kindOfKey(key) === 'live' ? await context.access.quotas.admit(key) : null;
+  const kind = kindOfKey(key);
+  const admission = kind === 'live' || kind === 'test' ? await context.access.quotas.admit(key) : null;
   if (!admission)
     return unauthorized('invalid-key', 'This API key is not valid. It may be mistyped or revoked; see /dashboard.');
   if (!admission.allowed)
@@ -74,7 +86,10 @@ export async function identify(request: HttpRequest, context: ApiContext): Promi
         detail: 'The request holds two different API keys. Send one.',
       },
     };
-  return permitted(admission);
+  if (kind === 'live') return permitted(admission);
+  return takesTest
+    ? { caller: { ...admission, isTest: true }, problem: null }
+    : { caller: admission, problem: testKey };
 }
 
 async function bySession(request: HttpRequest, context: ApiContext): Promise<Identification> {

@@ -2,6 +2,7 @@ import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { chooseType } from '../http/negotiate.ts';
 import { respond } from '../http/representation.ts';
 import type { ApiContext } from './context.ts';
+import type { Caller } from './credentials.ts';
 import { unknownParameters } from './filters.ts';
 import type { Period } from './periods.ts';
 import { badParameters, type Problem } from './problem.ts';
@@ -10,6 +11,8 @@ import { badParameters, type Problem } from './problem.ts';
 export interface Call {
   request: HttpRequest;
   period: Period;
+  /** The account that asks; absent or null for an open endpoint. */
+  caller?: Caller | null;
   context: Pick<ApiContext, 'asking' | 'history' | 'log' | 'now'>;
 }
 export type Reply = HttpResponse | Problem;

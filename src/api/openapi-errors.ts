@@ -1,6 +1,6 @@
 import type { Standing } from '../access/tally.ts';
 import { RATE_TYPES } from '../rates/vocabulary.ts';
-import { noCredentials, otherPlan } from './credentials.ts';
+import { noCredentials, testKey } from './credentials.ts';
 import { notAcceptable } from './endpoint.ts';
 import { FORMATS } from './formats.ts';
 import { quotaExceeded } from './limits.ts';
@@ -42,7 +42,7 @@ export const REFUSALS = {
   Unauthorized: refusal('No credentials, or the first one present is not valid', noCredentials, {
     'WWW-Authenticate': header('Bearer'),
   }),
-  OtherPlan: refusal('The plan of the account does not include all rates', otherPlan),
+  OtherPlan: refusal('The plan of the account does not include all rates, or a test key asks for them', testKey),
   QuotaExceeded: refusal('A window is used up; “violated-policies” names it', quotaExceeded([USED_UP], 0), {
     'Retry-After': header('Seconds until the window ends', 'integer'),
     ...LIMIT_HEADERS,

@@ -21,6 +21,7 @@ import {
   savedAnswer,
   snapshotsDocument,
   statusDocument,
+  usageDocument,
 } from './shapes.ts';
 
 export const SHAPES = {
@@ -31,6 +32,7 @@ export const SHAPES = {
   rawDocument,
   lendersDocument,
   statusDocument,
+  usageDocument,
   previewDocument,
   answering,
   previewAnswerShape,

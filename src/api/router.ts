@@ -10,7 +10,7 @@ import { bulk, isBulkPath, isGatedBulk } from './bulk.ts';
 import { rateChanges } from './changes.ts';
 import type { ApiContext } from './context.ts';
 import { corrections } from './corrections.ts';
-import { type Identification, identify } from './credentials.ts';
+import { type Caller, type Identification, identify } from './credentials.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { alive, ready } from './health.ts';
 import { rateHistory } from './history.ts';
@@ -25,7 +25,9 @@ import { lenders, previewRates, status } from './public.ts';
 import { rateIndexes } from './rate-index.ts';
 import { aggregatedRates, rawRates } from './rates.ts';
 import { reference } from './reference.ts';
+import { isSandboxed, sandboxPeriod } from './sandbox.ts';
 import { snapshots } from './snapshots.ts';
+import { usage } from './usage.ts';
 
 type Endpoint = (call: Call) => Promise<Reply>;
 
@@ -71,7 +73,10 @@ const HEALTH: Readonly<Record<string, (context: ApiContext) => HttpResponse | Pr
   '/healthz': alive,
   '/readyz': ready,
 };
-const isGated = (path: string): boolean => path === '/api/rates' || path.startsWith('/api/rates/') || isGatedBulk(path);
+/** The caller's own requests. */
+const USAGE = '/api/usage';
+const isGated = (path: string): boolean =>
+  path === '/api/rates' || path.startsWith('/api/rates/') || path === USAGE || isGatedBulk(path);
 
 /** On every answer under /api/. */
 const COMMON = {
@@ -90,7 +95,8 @@ export function isApiPath(path: string): boolean {
 export function routeOf(path: string): string {
   if (
     [PUBLIC, RATES, HEALTH, CSV_ADDRESSES].some((routes) => Object.hasOwn(routes, path)) ||
-    path === '/api/openapi.json'
+    path === '/api/openapi.json' ||
+    path === USAGE
   )
     return path;
   if (/^\/api\/rates\/[^/]+$/.test(path)) return '/api/rates/{lender}';
@@ -107,6 +113,7 @@ function find(path: string, context: ApiContext): Endpoint | null {
   if (path === '/api/openapi.json') return openapi(context.settings.PUBLIC_ORIGIN);
   if (Object.hasOwn(RATES, path)) return RATES[path] ?? null;
   if (path.startsWith('/api/schemas/')) return schemaAt(path);
+  if (path === USAGE) return (call) => usage(call, context.access.quotas);
   if (isBulkPath(path)) return (call) => bulk(call, context.settings.PUBLIC_ORIGIN);
   const lender = /^\/api\/rates\/([^/]+)$/.exec(path)?.[1];
   if (lender !== undefined) return (call) => rawRates(call, lender);
@@ -120,7 +127,7 @@ function answerToAll({ method, path }: HttpRequest, context: ApiContext): Reply 
   return method === 'GET' || method === 'HEAD' ? null : methodNotAllowed(method);
 }
 
-async function answer(request: HttpRequest, context: ApiContext, asker: string): Promise<Reply> {
+async function answer(request: HttpRequest, context: ApiContext, caller: Caller | null): Promise<Reply> {
   const { path } = request;
   const endpoint = find(path, context);
   const health = Object.hasOwn(HEALTH, path) ? HEALTH[path] : undefined;
@@ -128,8 +135,11 @@ async function answer(request: HttpRequest, context: ApiContext, asker: string):
   if (!endpoint) return health?.(context) ?? notFound;
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
-  const work = () => endpoint({ request, period: context.periods.at(snapshot, context.now()), context });
-  return asksPast(request) ? context.past.run(asker, work).catch(unlessTooBusy) : work();
+  const period = caller?.isTest ? sandboxPeriod(context.now()) : context.periods.at(snapshot, context.now());
+  const work = () => endpoint({ request, period, context, caller });
+  return asksPast(request)
+    ? context.past.run(caller?.accountId ?? place(request.address), work).catch(unlessTooBusy)
+    : work();
 }
 
 /**
@@ -143,11 +153,8 @@ export async function handleApi(request: HttpRequest, context: ApiContext): Prom
   let reply: Reply;
   try {
     // A preflight carries no credentials: it is answered to everybody.
-    if (isGated(path) && method !== 'OPTIONS') who = await identify(request, context);
-    reply =
-      answerToAll(request, context) ??
-      who?.problem ??
-      (await answer(request, context, who?.caller?.accountId ?? place(request.address)));
+    if (isGated(path) && method !== 'OPTIONS') who = await identify(request, context, isSandboxed(request));
+    reply = answerToAll(request, context) ?? who?.problem ?? (await answer(request, context, who?.caller ?? null));
   } catch (error) {
     // An unavailable database is logged once, not by every request. So is a damaged history, which is being rebuilt.
     if (!isUnavailable(error) && !isDamaged(error))

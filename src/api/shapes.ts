@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_PLANS } from '../access/plans.ts';
 import { REFERENCE_NAMES } from '../rates/reference.ts';
 import {
   aggregated,
@@ -41,6 +42,28 @@ export const savedAnswer = z
       .describe('The lowest of each kind of closed mortgage, as the board says it'),
   })
   .meta({ id: 'SavedAnswer' });
+
+/** GET /api/usage */
+export const usageDocument = z
+  .strictObject({
+    schemaVersion: z.literal(SCHEMA_VERSION),
+    plan: z.enum(ACCOUNT_PLANS),
+    windows: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          quota: z.int(),
+          windowSeconds: z.int(),
+          remaining: z.int(),
+          endsAt: publishedAt.describe('When the window ends'),
+        }),
+      )
+      .describe('Empty for a plan without limits'),
+    days: z
+      .array(z.strictObject({ day: z.iso.date(), requests: z.int() }))
+      .describe('Requests that were let in, by day (UTC), over thirty days, oldest first, today last'),
+  })
+  .meta({ id: 'Usage' });
 
 /** GET /api/rates/{lender}: the raw record with its freshness; without sources and rows for a lender never read. */
 export const rawDocument = z

@@ -3,7 +3,7 @@ import { type Account, normalEmail } from '../access/accounts.ts';
 import { keyName, kindOfKey, LONGEST_NAME, MAX_KEYS, MOST_KEYS } from '../access/keys.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { type ApiKey, type Session, unlessUnavailable } from '../access/ports.ts';
-import type { Standing } from '../access/tally.ts';
+import type { DayUse, Standing } from '../access/tally.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts } from '../words/alerts.ts';
 import { dashboard as words } from '../words/dashboard.ts';
@@ -30,7 +30,10 @@ export interface DashboardModel extends FormModel, NoticesModel {
   account: Account;
   /** Empty for an unlimited plan. */
   quota: Standing[];
+  /** Its requests of the last thirty days, oldest first. */
+  use: DayUse[];
   keys: ApiKey[];
+  testKeys: ApiKey[];
   maxKeys: number;
   /** Whether letters can be sent. */
   sendsLetters: boolean;
@@ -123,6 +126,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     locals.context.courier.wake();
     locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: made.record.id }, 'key made');
     return redirect(pathFor(tongueOf(visit.request), '/dashboard'));
+  },
+  async 'create-test-key'(_, visit, account) {
+    const { locals } = visit;
+    const opens = { kind: 'test', question: null } as const;
+    const t = wordsOf(visit);
+    const made = await locals.context.access.keys.create(account.id, t.testKey, tokenOf(visit), undefined, opens);
+    if (!made) return wrong(409, 'name', t.enoughKeys(MOST_KEYS.test));
+    locals.context.log.info({ requestId: locals.requestId, account: account.id, keyId: made.record.id }, 'key made');
+    return redirect(pathFor(tongueOf(visit.request), '/dashboard#keys'));
   },
   async 'revoke-key'(form, visit, account) {
     const { locals } = visit;
@@ -227,12 +239,14 @@ async function show(account: Account, visit: Visit, outcome: Partial<DashboardMo
   const { keys, sessions, quotas } = locals.context.access;
   // A HEAD shows nobody anything.
   const newKeys = request.method === 'HEAD' ? [] : await keys.unseen(tokenOf(visit));
-  const [told, savedList, keyList, sessionList, quota] = await Promise.all([
+  const [told, savedList, keyList, testKeys, sessionList, quota, use] = await Promise.all([
     notices(account, visit, tongueOf(request)),
     savedQuestions(account, visit, tongueOf(request)),
     keys.list(account.id),
+    keys.list(account.id, 'test'),
     sessions.list(account.id),
     quotas.standings(account.id, account.plan),
+    quotas.use(account.id),
   ]);
   return {
     ...told,
@@ -240,7 +254,9 @@ async function show(account: Account, visit: Visit, outcome: Partial<DashboardMo
     errors: {},
     account,
     quota,
+    use,
     keys: keyList,
+    testKeys,
     maxKeys: MAX_KEYS,
     sendsLetters: locals.context.sendsLetters,
     newKeys: newKeys.filter((key) => kindOfKey(key) !== 'question'),

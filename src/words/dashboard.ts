@@ -23,6 +23,20 @@ export const dashboard = messages({
   resets: { en: (time: string) => `resets ${time}`, fr: (time) => `remise à zéro le ${time}` },
 
   keysTitle: { en: 'API keys', fr: 'Clés d’API' },
+  testKey: { en: 'Test key', fr: 'Clé d’essai' },
+  testKeyHelp: {
+    en: 'A test key sees a made-up lender alone. It may stand in code that others read.',
+    fr: 'Une clé d’essai ne voit qu’un prêteur fictif. Elle peut figurer dans du code que d’autres lisent.',
+  },
+  createTestKey: { en: 'Create a test key', fr: 'Créer une clé d’essai' },
+  byDay: { en: 'Requests by day', fr: 'Requêtes par jour' },
+  lastDays: {
+    en: (count: string) => `${count} in the last 30 days. Days begin at midnight, UTC.`,
+    fr: (count) => `${count} au cours des 30 derniers jours. Les jours commencent à minuit, UTC.`,
+  },
+  asTable: { en: 'As a table', fr: 'En tableau' },
+  day: { en: 'Day', fr: 'Jour' },
+  requests: { en: 'Requests', fr: 'Requêtes' },
   newKey: {
     en: 'Here is your new key. Copy it now: it is not shown again.',
     fr: 'Voici votre nouvelle clé. Copiez-la maintenant : elle ne sera plus affichée.',

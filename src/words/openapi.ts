@@ -32,6 +32,10 @@ const FRENCH: Readonly<Record<string, string>> = {
   'Every figure with both clocks, the current ones among them (isCurrent): as CSV, Parquet or SQLite, what the columns mean in dictionary.csv, and sizes and digests in datapackage.json. A file of a snapshot never changes: keep it for ever. Range and If-Range are understood. For search engines, dataset.jsonld stands beside them without a key.':
     'Chaque taux avec ses deux horloges, ceux en vigueur compris (isCurrent) : en CSV, Parquet ou SQLite, le sens des colonnes dans dictionary.csv, les tailles et empreintes dans datapackage.json. Le fichier d’un instantané ne change jamais : gardez-le. Range et If-Range sont compris. Pour les moteurs de recherche, dataset.jsonld est à côté, sans clé.',
   'Snapshot id, as in GET /api/snapshots': 'Identifiant de l’instantané, comme dans GET /api/snapshots',
+  'What the account used': 'Ce que le compte a utilisé',
+  'The windows of the account and its requests on each of the last thirty days (UTC). With a key this is a request like any other, and counts; with a session it does not. Saved questions and bulk files count among the rest.':
+    'Les périodes du compte et ses requêtes de chacun des trente derniers jours (UTC). Avec une clé, c’est une requête comme une autre, et elle compte ; avec une session, non. Les questions enregistrées et les fichiers complets comptent parmi le reste.',
+  'The use of the account': 'L’utilisation du compte',
   'The rates for a saved question': 'Les taux pour une question enregistrée',
   'Saved questions are made on the board and on the dashboard, which lists them and ends them. The address needs no other key, answers the one question that it was made for, and each request counts as one of its account. In place of .json: .csv (with the lenders’ names), .atom (changes of 90 days), .ics (a calendar), .svg and .png (a chart). With locale=fr-CA a CSV has the mark of UTF-8, semicolons and decimal commas, as a French Excel opens it. Guessed and ended addresses get one answer, and few a minute from one place.':
     'Les questions enregistrées se font au tableau et au tableau de bord, qui les liste et les supprime. L’adresse n’a besoin d’aucune autre clé, répond à la seule question pour laquelle elle a été faite, et chaque requête compte comme une de son compte. Au lieu de .json : .csv (avec les noms des prêteurs), .atom (les changements de 90 jours), .ics (un calendrier), .svg et .png (un graphique). Avec locale=fr-CA, un CSV porte la marque d’UTF-8, des points-virgules et des virgules décimales, comme l’ouvre un Excel français. Les adresses devinées ou supprimées reçoivent une seule et même réponse, et peu par minute depuis un même endroit.',
@@ -129,7 +133,8 @@ const FRENCH: Readonly<Record<string, string>> = {
     'Un paramètre est inconnu ou n’a pas l’une des valeurs permises, ou deux clés différentes ont été envoyées',
   'No credentials, or the first one present is not valid':
     'Aucune clé ni session, ou la première présente n’est pas valide',
-  'The plan of the account does not include all rates': 'Le forfait du compte ne comprend pas tous les taux',
+  'The plan of the account does not include all rates, or a test key asks for them':
+    'Le forfait du compte ne comprend pas tous les taux, ou une clé d’essai les demande',
   'The Accept header admits no format on offer': 'L’en-tête Accept n’admet aucun des formats offerts',
   'Only GET, HEAD and OPTIONS': 'Seulement GET, HEAD et OPTIONS',
   'A window is used up; “violated-policies” names it': 'Une limite est atteinte ; « violated-policies » dit laquelle',

@@ -118,6 +118,27 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
     await client.end();
   };
 
+  test('an account that is removed while the first request of its day is counted: that one finds no key, others go on', async () => {
+    const access = await openAccess({ url: cluster.url, now: () => Date.parse('2026-11-20T13:20:00Z') });
+    onTestFinished(() => access.close());
+    const keyOf = async (email: string): Promise<[string, string]> => {
+      const account = await access.accounts.add(email, '-');
+      return [account?.id as string, (await access.keys.create(account?.id as string, 'x'))?.key as string];
+    };
+    const [[going, key], [, other]] = [await keyOf('going@example.ca'), await keyOf('stays@example.ca')];
+    const remover = new Client({ connectionString: cluster.url });
+    await remover.connect();
+    await remover.query('BEGIN');
+    await remover.query('DELETE FROM account WHERE id = $1', [going]);
+    const asked = [access.quotas.admit(key), access.quotas.admit(other)];
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await remover.query('COMMIT');
+    await remover.end();
+    const [gone, stays] = await Promise.all(asked);
+    expect(gone).toBeNull();
+    expect(stays?.standings[0]?.remaining).toBe(99);
+  });
+
   test.each([
     ['the disk is full', '53100'],
     ['it runs as a standby', '25006'],

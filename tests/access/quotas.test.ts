@@ -34,6 +34,35 @@ describe.each(STORES)('quotas in %s', (_, make) => {
     expect(await access.quotas.admit(newKey())).toBeNull();
   });
 
+  test('the use of each of thirty days: what was let in, of all keys, on either server', async () => {
+    const other = await store.open({ now });
+    const saved = await access.keys.create(account.id, '', undefined, undefined, { kind: 'question', question: '' });
+    const use = async (server = access): Promise<number[]> =>
+      (await server.quotas.use(account.id)).map(({ requests }) => requests);
+    expect(await use()).toEqual(Array(30).fill(0));
+    await Promise.all(Array.from({ length: 60 }, () => access.quotas.admit(account.key)));
+    await Promise.all(Array.from({ length: 60 }, () => other.quotas.admit(saved?.key as string)));
+    // Twenty were refused.
+    expect((await use()).slice(-2)).toEqual([0, 100]);
+    expect(await use(other)).toEqual(await use());
+    const [last] = (await access.quotas.use(account.id)).slice(-1);
+    expect(last?.day).toBe(Date.parse('2026-11-20T00:00:00Z'));
+    time += 1440 * MINUTE;
+    await other.quotas.admit(account.key);
+    expect((await use()).slice(-3)).toEqual([0, 100, 1]);
+    time += 28 * 1440 * MINUTE;
+    expect([(await use())[0], (await use())[1]]).toEqual([100, 1]);
+    time += 2 * 1440 * MINUTE;
+    expect(await use()).toEqual(Array(30).fill(0));
+    await access.quotas.admit(account.key);
+    expect(await store.rows('use_of_day')).toHaveLength(1);
+    await access.accounts.setPlan(account.id, 'premium');
+    for (let index = 0; index < 3; index++) await access.quotas.admit(account.key);
+    expect((await use()).at(-1)).toBe(4);
+    await access.accounts.remove(account.id);
+    expect(await store.rows('use_of_day')).toEqual([]);
+  });
+
   test('a request that either window refuses uses up neither', async () => {
     const policies = [
       { name: 'burst', quota: 5, windowSeconds: 900 },

@@ -86,7 +86,7 @@ describe('the document', () => {
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(inPath);
       for (const parameter of parameters) expect(parameter.description).toBeTruthy();
-      const gated = /^\/api\/(rates|bulk)\//.test(path);
+      const gated = /^\/api\/((rates|bulk)\/|usage$)/.test(path);
       expect(security).toEqual(gated ? undefined : []);
       if (gated)
         expect(Object.keys(responses)).toEqual(

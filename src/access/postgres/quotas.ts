@@ -4,7 +4,7 @@ import { ACCOUNT_PLANS, type Plan, type Policy } from '../plans.ts';
 import { type Admission, isUnavailable, type Quotas, Unavailable, unlessUnavailable } from '../ports.ts';
 import { countersOf, type DayUse, dayOf, firstDayOf, PUT_BACK, standings, useByDay } from '../tally.ts';
 import type { PostgresDatabase } from './database.ts';
-import { isUndone } from './trouble.ts';
+import { isRemoved, isUndone } from './trouble.ts';
 
 /** Nothing was counted, and in a moment it may be. */
 class Uncounted extends Unavailable {}
@@ -95,7 +95,7 @@ export function openQuotas(
   async function counted(hashes: readonly string[], time: number): Promise<Map<string, Row[]>> {
     const asked = Map.groupBy(hashes, (hash) => hash);
     const rules = ACCOUNT_PLANS.flatMap((plan) => policiesOf(plan).map((policy) => ({ plan, ...policy })));
-    const rows = await count<Row>(COUNT, [
+    const values = [
       [...asked.keys()],
       [...asked.values()].map(({ length }) => length),
       rules.map(({ plan }) => plan),
@@ -105,7 +105,13 @@ export function openQuotas(
       time,
       PUT_BACK,
       dayOf(time),
-    ]);
+    ];
+    const rows = await count<Row>(COUNT, values).catch((error: unknown) => {
+      if (isRemoved(error)) return null;
+      throw error;
+    });
+    // An account was removed in the middle of it: nothing was counted, and the next try does not find it.
+    if (rows === null) return counted(hashes, time);
     return Map.groupBy(rows, ({ hash }) => hash);
   }
 
@@ -145,6 +151,8 @@ export function openQuotas(
     const late = hashes.filter((hash) => lacks(found.get(hash)));
     if (late.length > 0) {
       await begin([...found.values()].flatMap(([row]) => (row ? [row] : [])));
+      // One that is not found again has been removed meanwhile.
+      for (const hash of late) found.delete(hash);
       found = new Map([...found, ...(await counted(late, time))]);
     }
     await recordUse(

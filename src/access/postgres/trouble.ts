@@ -4,10 +4,10 @@ import { Unavailable } from '../ports.ts';
 
 /**
  * The error codes for which the connection, its resources, another session or an operator is at fault, and not the statement (PostgreSQL
- * manual, appendix A: 08 connection, 23503 a row that is referred to was removed meanwhile, 25006 read-only, 25P03 idle for too long, 28 authorization, 3D000 no such database, 40 rolled back,
+ * manual, appendix A: 08 connection, 25006 read-only, 25P03 idle for too long, 28 authorization, 3D000 no such database, 40 rolled back,
  * 42P01 and 42703 tables of another release, 53 resources, 55P03 a lock, 57 an operator, 58 the system, XX corruption).
  */
-const NOT_NOW = /^(08|23503|25006|25P03|28|3D000|40|42P01|42703|53|55P03|57|58|XX)/;
+const NOT_NOW = /^(08|25006|25P03|28|3D000|40|42P01|42703|53|55P03|57|58|XX)/;
 
 const isTold = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
 
@@ -23,6 +23,9 @@ export function isUndone(error: unknown): boolean {
   const { cause } = error as { cause?: { syscall?: string; message?: string } };
   return isTold(cause) || cause?.syscall === 'connect' || /trying to connect/.test(cause?.message ?? '');
 }
+
+/** Whether a row that a statement refers to was removed meanwhile (23503): asked again, the statement finds it gone. */
+export const isRemoved = (error: unknown): boolean => isTold(error) && error.code === '23503';
 
 /** Whether the tables are not those of this release. */
 export const isForeign = (error: unknown): boolean => isTold(error) && /^42(P01|703)$/.test(error.code ?? '');

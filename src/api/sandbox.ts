@@ -1,0 +1,88 @@
+import type { HttpRequest } from '../http/message.ts';
+import { SAMPLE, SAMPLE_RATE, SAMPLE_RATES } from '../rates/sample.ts';
+import { SCHEMA_VERSION } from '../rates/schema.ts';
+import { NOTHING_WAITS } from '../snapshots/publish.ts';
+import type { Snapshot } from '../snapshots/snapshot.ts';
+import { stampOf } from '../stamp.ts';
+import { openPeriods, type Period } from './periods.ts';
+
+const DAY = 86_400_000;
+const PATHS: readonly string[] = [
+  '/api/rates/aggregated',
+  '/api/rates/aggregated.csv',
+  '/api/rates/lowest',
+  `/api/rates/${SAMPLE.id}`,
+];
+
+/** Whether test keys are answered here. The past is not made up, so they see none of it. */
+export const isSandboxed = ({ path, query }: Pick<HttpRequest, 'path' | 'query'>): boolean =>
+  PATHS.includes(path) && !query.has('asOf');
+
+const periods = openPeriods();
+let last: { day: number; snapshot: Snapshot } | undefined;
+
+/** The world of a test key: the made-up lender, read at the beginning of the day. The same for everybody, and no rate of anybody else in it. */
+export function sandboxPeriod(now: Date): Period {
+  const day = now.getTime() - (now.getTime() % DAY);
+  if (last?.day !== day) last = { day, snapshot: snapshotOf(new Date(day)) };
+  return periods.at(last.snapshot, now);
+}
+
+function snapshotOf(day: Date): Snapshot {
+  const time = day.toISOString();
+  const { sourceUrl, evidence, section } = SAMPLE_RATE;
+  return {
+    manifest: {
+      schemaVersion: SCHEMA_VERSION,
+      snapshot: stampOf(day),
+      publishedAt: time,
+      nextRunAt: new Date(day.getTime() + DAY).toISOString(),
+      lenders: {
+        [SAMPLE.id]: {
+          name: SAMPLE.name,
+          kind: 'made-up',
+          provinces: null,
+          sourceUrl,
+          verified: 'shape only',
+          liveSince: null,
+          readFrom: null,
+          expectedIntervalHours: 24,
+          state: 'fresh',
+          observedAt: time,
+          changedAt: SAMPLE_RATE.changedAt,
+          missedRuns: 0,
+          failure: null,
+          obtained: 'made-up',
+          reader: null,
+          answers: [],
+          raw: null,
+          rates: null,
+          ...NOTHING_WAITS,
+        },
+      },
+      reference: { observedAt: null, failure: null, series: [] },
+    },
+    rates: new Map([[SAMPLE.id, [...SAMPLE_RATES]]]),
+    raw: new Map([
+      [
+        SAMPLE.id,
+        {
+          schemaVersion: SCHEMA_VERSION,
+          lender: SAMPLE.id,
+          name: SAMPLE.name,
+          sources: [
+            { url: sourceUrl, time, status: 200, obtained: 'made-up', contentType: null, bytes: 0, sha256: evidence },
+          ],
+          primePercent: null,
+          rows: SAMPLE_RATES.map(({ label, ratePercent }) => ({
+            source: 0,
+            section,
+            label,
+            cells: [`${ratePercent} %`],
+          })),
+          notes: [],
+        },
+      ],
+    ]),
+  };
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ratesDocument, usageDocument } from '../../src/api/shapes.ts';
+import { SAMPLE, SAMPLE_RATES } from '../../src/rates/sample.ts';
+import type { Rate } from '../../src/rates/schema.ts';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+
+let gate: Gate;
+let account: { id: string; key: string };
+let testKey: string;
+let real: Rate[];
+beforeAll(async () => {
+  gate = await openGate();
+  account = await gate.account();
+  const opens = { kind: 'test', question: null } as const;
+  testKey = (await gate.context.access.keys.create(account.id, 'x', undefined, undefined, opens))?.key as string;
+  real = ((await (await get('/api/rates/aggregated', account.key)).json()) as { rates: Rate[] }).rates;
+});
+afterAll(() => gate.close());
+
+const get = (path: string, key?: string, init: RequestInit = {}): Promise<Response> =>
+  fetch(gate.url + path, { ...init, headers: { ...(key ? bearer(key).headers : {}), ...init.headers } });
+const codeOf = async (answer: Response): Promise<[number, string]> => [
+  answer.status,
+  ((await answer.json()) as { code: string }).code,
+];
+
+describe('a test key', () => {
+  test('is told from others by its beginning', () => expect(testKey).toMatch(/^pm_test_[0-9A-Za-z]{38}$/));
+
+  test('sees the rates of the made-up lender, fresh every day, in the shape of all rates', async () => {
+    const answer = await get('/api/rates/aggregated', testKey);
+    expect(answer.status).toBe(200);
+    const told = ratesDocument.parse(await answer.json());
+    expect(told.lenders.map(({ id }) => id)).toEqual([SAMPLE.id]);
+    expect(told.rates.map(({ id }) => id)).toEqual(SAMPLE_RATES.map(({ id }) => id));
+    for (const rate of told.rates) expect(rate).toMatchObject({ conditions: ['made-up'], state: 'fresh' });
+    const csv = await (await get('/api/rates/aggregated.csv?rateType=variable', testKey)).text();
+    expect(csv.trim().split('\r\n')).toHaveLength(2);
+    expect(await (await get('/api/rates/aggregated?format=csv&rateType=variable', testKey)).text()).toBe(csv);
+    expect((await get(`/api/rates/${SAMPLE.id}`, testKey)).status).toBe(200);
+    expect((await get('/api/rates/lowest?province=ON', testKey)).status).toBe(200);
+    const etag = answer.headers.get('etag') as string;
+    expect((await get('/api/rates/aggregated', testKey, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    // Nothing of it gets into what others are answered.
+    expect(((await (await get('/api/rates/aggregated', account.key)).json()) as { rates: Rate[] }).rates).toEqual(real);
+  });
+
+  test('every operation of the document tells it nothing real that is gated', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as {
+      paths: Record<
+        string,
+        { get: { security?: unknown[]; parameters?: { name: string; in: string; example?: string }[] } }
+      >;
+    };
+    const snapshot = ((await (await get('/api/snapshots')).json()) as { snapshots: { id: string }[] }).snapshots[0]?.id;
+    const gated = Object.entries(document.paths).filter(([, { get: one }]) => one.security === undefined);
+    expect(gated.length).toBeGreaterThan(8);
+    const fill: Record<string, string> = { lender: 'alpha', snapshot: String(snapshot), file: 'figures.csv' };
+    const queries = [
+      '',
+      '?lender=alpha',
+      `?asOf=${snapshot}`,
+      `?since=${snapshot}`,
+      `?id=${encodeURIComponent(real[0]?.id ?? '')}`,
+    ];
+    for (const [path] of gated)
+      for (const query of [...queries, '?limit=5000&sort=ratePercent', '?province=ON']) {
+        gate.clock.time += 3_600_000 / 4;
+        const target = path.replace(/\{(\w+)\}/g, (_, name: string) => fill[name] as string) + query;
+        const answer = await get(target, testKey);
+        const text = await answer.text();
+        // An answer repeats what was asked.
+        const told = answer.status === 200 ? text.replace(/"query":\{[^}]*\}/, '') : '';
+        for (const { id, lender } of real) {
+          expect(told.includes(id), target).toBe(false);
+          expect(told.includes(`"${lender}"`), target).toBe(false);
+        }
+        expect([200, 400, 403], `${target} ${answer.status}`).toContain(answer.status);
+        if (answer.status === 403) expect(JSON.parse(text)).toMatchObject({ code: 'test-key' });
+        else if (answer.status === 400) expect(text).not.toMatch(/beta/);
+      }
+  });
+
+  test.each([
+    '/api/rates/alpha',
+    '/api/rates/history',
+    '/api/rates/history.csv',
+    '/api/rates/changes',
+    '/api/usage',
+    '/api/rates/aggregated?asOf=2026-11-20T13-17-04Z',
+  ])('%s is 403 with the documented body', async (path) => {
+    gate.clock.time += 3_600_000;
+    expect(await codeOf(await get(path, testKey))).toEqual([403, 'test-key']);
+  });
+
+  test('opens no assistant, no saved question and no page', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    expect(await codeOf(await get('/mcp', testKey, { method: 'POST', body, headers }))).toEqual([403, 'test-key']);
+    expect((await get(`/q/${testKey}.csv`)).status).toBe(404);
+  });
+
+  test('counts in the windows of its account, and ends when it is revoked', async () => {
+    gate.clock.time += 86_400_000;
+    const before = (await gate.context.access.quotas.standings(account.id, 'free'))[0]?.remaining as number;
+    await get('/api/rates/aggregated', testKey);
+    await get('/api/rates/alpha', testKey);
+    expect((await gate.context.access.quotas.standings(account.id, 'free'))[0]?.remaining).toBe(before - 2);
+    const other = await gate.account();
+    const opens = { kind: 'test', question: null } as const;
+    const made = await gate.context.access.keys.create(other.id, 'x', undefined, undefined, opens);
+    await gate.context.access.keys.revoke(other.id, made?.record.id as string);
+    expect(await codeOf(await get('/api/rates/aggregated', made?.key))).toEqual([401, 'invalid-key']);
+    expect(await codeOf(await get('/api/rates/aggregated', 'pm_test_nonsense'))).toEqual([401, 'invalid-key']);
+  });
+});
+
+describe('GET /api/usage', () => {
+  test('tells the windows and thirty days, by key and by session, in the same figures', async () => {
+    const other = await gate.account();
+    const cookie = await gate.session(other.id);
+    for (let index = 0; index < 3; index++) await get('/api/rates/alpha', other.key);
+    const mine = usageDocument.parse(await (await get('/api/usage', other.key)).json());
+    // The question itself is a request with a key.
+    expect(mine.days).toHaveLength(30);
+    expect(mine.days.at(-1)).toEqual({ day: new Date(gate.clock.time).toISOString().slice(0, 10), requests: 4 });
+    expect(mine.windows.map(({ name, quota, remaining }) => [name, quota, remaining])).toEqual([
+      ['burst', 100, 96],
+      ['daily', 10_000, 9996],
+    ]);
+    const session = await (await get('/api/usage', undefined, { headers: { cookie } })).json();
+    expect(session).toEqual(mine);
+    expect((await get('/api/usage', undefined, { headers: { cookie } })).headers.get('cache-control')).toBe(
+      'private, no-cache',
+    );
+    expect((await get('/api/usage')).status).toBe(401);
+    expect(await codeOf(await get('/api/usage?day=1', other.key))).toEqual([400, 'invalid-parameter']);
+    expect((await get('/api/usage', other.key, { method: 'POST' })).status).toBe(405);
+    expect((await get('/api/usage', other.key, { headers: { accept: 'text/html' } })).status).toBe(406);
+    await gate.context.access.accounts.setPlan(other.id, 'premium');
+    expect(await (await get('/api/usage', other.key)).json()).toMatchObject({ plan: 'premium', windows: [] });
+  });
+});
