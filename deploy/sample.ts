@@ -1,8 +1,7 @@
 import { rateId } from '../src/rates/identity.ts';
-import { SAMPLE } from '../src/rates/sample.ts';
+import { SAMPLE, SAMPLE_RATE } from '../src/rates/sample.ts';
 import { nextRun } from '../src/rates/schedule.ts';
 import { type RawRecord, SCHEMA_VERSION, type StoredRate } from '../src/rates/schema.ts';
-import { NOT_NARROWED } from '../src/rates/scope.ts';
 import { canonical, sha256 } from '../src/snapshots/files.ts';
 import { NOTHING_WAITS, type Outcome, publish } from '../src/snapshots/publish.ts';
 import { appendRun, readRuns } from '../src/snapshots/runs.ts';
@@ -11,7 +10,7 @@ import { readSnapshot, type Snapshot } from '../src/snapshots/snapshot.ts';
 /** The demo's fictional lender: real ones never have a made-up past. */
 export { SAMPLE };
 
-const PAGE = 'https://maplesample.example/rates';
+const { sourceUrl: PAGE } = SAMPLE_RATE;
 const HOUR = 3_600_000;
 /** It is looked at every third day, for thirteen months. */
 const EVERY_HOURS = 72;
@@ -89,7 +88,7 @@ function outcomeOf({ at, printed }: Look, known: Snapshot | null): Outcome {
       const fields = { ...BLANK, ...product, label, ratePercent: price / 1000, evidence, changedAt: time };
       const id = rateId({ ...fields, variant: null });
       const last = before.get(id);
-      return last?.ratePercent === fields.ratePercent ? last : { id, ...fields };
+      return last?.ratePercent === fields.ratePercent ? last : { ...fields, id };
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
   const raw: RawRecord = {
@@ -133,25 +132,10 @@ function outcomeOf({ at, printed }: Look, known: Snapshot | null): Outcome {
 const labelOf = ({ termMonths, rateType, insurance }: Partial<StoredRate>): string =>
   `${(termMonths ?? 0) / 12}-year ${rateType ?? 'fixed'}${insurance ? `, ${insurance}` : ''} (made up / fictif)`;
 
-const BLANK: Omit<StoredRate, 'id' | 'ratePercent' | 'label' | 'evidence' | 'changedAt'> = {
-  ...NOT_NARROWED,
-  lender: SAMPLE.id,
-  rateType: 'fixed',
+const BLANK: StoredRate = {
+  ...SAMPLE_RATE,
   termMonths: null,
-  prepayment: 'closed',
-  offer: 'posted',
-  rateBasis: 'published',
-  primeOffsetPercent: null,
-  primePercent: null,
-  rateCeilingPercent: null,
-  aprPercent: null,
-  product: null,
   section: 'Made up for a demonstration / inventé pour une démonstration',
-  conditions: ['made-up'],
-  sourceUrl: PAGE,
-  effectiveOn: null,
-  provincesStated: true,
-  witnesses: [],
 };
 
 /**

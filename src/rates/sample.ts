@@ -1,5 +1,6 @@
 import { rateId } from './identity.ts';
 import type { StoredRate } from './schema.ts';
+import { NOT_NARROWED } from './scope.ts';
 
 /** The lender that does not exist: of the demo, of test messages, and of test keys. */
 export const SAMPLE = { id: 'maplesample', name: 'Maple Sample (made up / fictif)' } as const;
@@ -12,13 +13,7 @@ export const SAMPLE_RATE: StoredRate = {
   termMonths: 60,
   prepayment: 'closed',
   offer: 'posted',
-  insurance: null,
-  ltvOverPercent: null,
-  ltvUpToPercent: null,
-  amortizationOverYears: null,
-  amortizationUpToYears: null,
-  purpose: null,
-  provinces: null,
+  ...NOT_NARROWED,
   provincesStated: true,
   ratePercent: 4.59,
   rateBasis: 'published',
