@@ -33,7 +33,7 @@ export function forgottenBefore(now: number): number {
 }
 
 /** How many days back the use of an account is kept, today among them. */
-export const USE_DAYS = 30;
+const USE_DAYS = 30;
 /** The day of an instant, as `use_of_day` counts: the ms since 1970 at which it begins, in UTC. */
 export const dayOf = (now: number): number => now - (now % DAY);
 /** The first day of which the use is still kept. */

@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /** A form in which a saved question answers. */
-export interface Form {
+interface Form {
   type: string;
   /** Whether it tells of the past, so that it takes its turn among such questions. */
   isPast: boolean;

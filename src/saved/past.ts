@@ -1,6 +1,7 @@
 import { isAnswer, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
 import type { ApiContext } from '../api/context.ts';
 import type { Period } from '../api/periods.ts';
+import { openBreaks } from '../breaks.ts';
 import { yearBefore } from '../history/headlines.ts';
 import type { StoredChange } from '../history/revision.ts';
 import { type Step, stepsOfRate } from '../history/steps.ts';
@@ -11,11 +12,11 @@ import { isMadeUp } from '../rates/scope.ts';
 import { type Kind, matchesKind } from '../rates/terms.ts';
 
 /** The lowest figure of a kind of mortgage for as long as it was that, and whose it was first. */
-export interface LowestStep extends Step {
+interface LowestStep extends Step {
   lender: string;
 }
 /** The lowest of one kind of mortgage over a year. */
-export interface LowestLine {
+interface LowestLine {
   kind: Kind;
   steps: LowestStep[];
 }
@@ -23,21 +24,9 @@ export interface LowestLine {
 type Asked = { watched: Watched; period: Period; context: Pick<ApiContext, 'history' | 'now'> };
 
 /** The kinds of mortgage that are followed at most: more lines cannot be told apart. */
-export const MOST_KINDS = 4;
+const MOST_KINDS = 4;
 /** How far back changes are looked for, and how many are told at most. */
 const CHANGES = { ms: 90 * 86_400_000, most: 40, atOnce: 20 };
-/** How long the past is read at a stretch, in ms. */
-const TURN = 10;
-
-/** Lets other requests be answered where the past was read for too long at a stretch. */
-function pauses(): () => Promise<void> {
-  let turn = performance.now();
-  return async () => {
-    if (performance.now() - turn < TURN) return;
-    await new Promise(setImmediate);
-    turn = performance.now();
-  };
-}
 
 /** One figure of one rate for as long as it held. */
 interface Held extends LowestStep {
@@ -60,7 +49,7 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
     .slice(0, MOST_KINDS)
     .map(({ kind }) => kind);
   const held = new Map(kinds.map((kind) => [kind, [] as Held[]]));
-  const pause = pauses();
+  const rest = openBreaks();
   for (const id of history.worded(history.ids(), (rate) => kinds.some((kind) => matchesKind(rate, kind)))) {
     const revisions = history.revisions(id, known, since).filter(({ rate }) => passes(rate));
     const [first] = revisions;
@@ -71,7 +60,7 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
       const until = step.until ?? (current.has(id) ? null : step.seenUntil);
       own?.push({ ...step, until, lender: first.rate.lender, standing: standing(first.rate) });
     }
-    await pause();
+    await rest();
   }
   return [...held].map(([kind, steps]) => ({ kind, steps: lowestOf(steps) }));
 }
@@ -107,14 +96,14 @@ export async function changesOf({ watched, period, context }: Asked): Promise<St
   const since = new Date(context.now().getTime() - CHANGES.ms).toISOString();
   const passes = (rate: StoredRate | null): boolean => rate !== null && isAnswer(watched, rate, period.market);
   const found: StoredChange[] = [];
-  const pause = pauses();
+  const rest = openBreaks();
   for (let before = (history.newest()?.moment ?? 0) + 1; ; ) {
     const moments = history.momentsBefore(before, CHANGES.atOnce);
     for (const moment of moments) {
       if (moment.publishedAt < since || found.length >= CHANGES.most) return found.slice(0, CHANGES.most);
       if (moment.moved > 0)
         found.push(...history.changesIn(moment, true).filter((one) => passes(one.before) || passes(one.after)));
-      await pause();
+      await rest();
     }
     const last = moments.at(-1);
     if (!last) return found.slice(0, CHANGES.most);

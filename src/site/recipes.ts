@@ -2,7 +2,7 @@ import { NAMED_COLUMNS } from '../api/csv.ts';
 import type { CodeLanguage } from './highlight.ts';
 
 /** Lines to paste into a tool. */
-export interface RecipeStep {
+interface RecipeStep {
   /** The file or the place that the lines go into. */
   label: string;
   code: string;
