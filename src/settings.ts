@@ -279,6 +279,9 @@ const AUDIENCE = {
 export const audienceSettings = settings(AUDIENCE);
 
 const SEAL_SECRET = z.string().optional().describe('The secret for whose holders the parcels of a run are sealed');
+const SIGNING_KEY = z.string().optional().describe('The private key that signs snapshots: one line of JSON (a JWK)');
+/** The key that signs snapshots. @throws {UserError} */
+export const signingSettings = settings({ SIGNING_KEY });
 /** The secret that opens a parcel. @throws {UserError} */
 export const sealSettings = settings({ SEAL_SECRET, GITHUB_OUTPUT: z.string().optional() });
 
@@ -319,6 +322,8 @@ export const commitSettings = settings({
   BRANCH: z.string().optional(),
   HANDED: z.string().optional().describe('What the collection handed on, where another job than this one collected'),
   SEAL_SECRET,
+  SIGNING_KEY,
+  GITHUB_OUTPUT: z.string().optional(),
   DATA_CLONE: z
     .string()
     .default('.')

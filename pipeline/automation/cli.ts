@@ -1,6 +1,7 @@
 import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { backUp, putBack } from '../../src/access/backup.ts';
 import { runCommand, UserError } from '../../src/command.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
@@ -13,10 +14,12 @@ import {
   reportSettings,
   runnerSettings,
   sealSettings,
+  signingSettings,
   startSettings,
 } from '../../src/settings.ts';
 import { readLatest } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
+import { KEYS, makeKey, signerOf, signSnapshots, verifiedSignatures } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { isOutage } from '../collect/outage.ts';
 import { isSavable } from '../collect/sources/saved.ts';
@@ -31,6 +34,7 @@ import { migrate } from './migrate.ts';
 import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
 import { pack } from './pack.ts';
 import { hand, take } from './parcel.ts';
+import { receiptLines } from './receipts.ts';
 import { revived } from './revive.ts';
 import { stepOutput } from './runner.ts';
 import { sealingKey } from './seal.ts';
@@ -67,6 +71,15 @@ async function withIssues(settings: ReturnType<typeof reportSettings>, work: (tr
   } catch (error) {
     if (!(error instanceof IssuesOff)) throw error;
     console.log('Issues are switched off in this repository: nothing is kept there');
+  }
+}
+
+/** The arguments of `verify`. @throws {UserError} */
+function options(args: string[]) {
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { receipt: { type: 'string' } } });
+  } catch {
+    throw new UserError('verify takes a folder and --receipt FILE: npm run verify -- --receipt FILE');
   }
 }
 
@@ -121,17 +134,43 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 
   async commit() {
     const settings = commitSettings();
-    const { COLLECTED, HANDED, BASE, BRANCH, DATA_CLONE } = settings;
+    const { COLLECTED, HANDED, BASE, BRANCH, DATA_CLONE, SIGNING_KEY } = settings;
+    const signer = SIGNING_KEY ? signerOf(SIGNING_KEY) : null;
     const git = gitIn(DATA_CLONE);
     const branch = BRANCH ?? (await branchOf(git));
     if (branch === '') throw new UserError('the clone stands on no branch: name the one to push to, BRANCH=main');
     const base = BASE ?? (await headOf(git));
     if (HANDED) await take(HANDED, COLLECTED, settings.SEAL_SECRET);
     const done = await withCredentials(credentialsOf(settings), (env) =>
-      deliver({ clone: DATA_CLONE, collected: path.resolve(COLLECTED), base, branch, env }),
+      deliver({ clone: DATA_CLONE, collected: path.resolve(COLLECTED), base, branch, env, signer }),
     );
     const message = tellingOf(settings).figures ? `\n\n${done?.message}` : '';
     console.log(done ? `${done.commit.slice(0, 12)} pushed to ${branch}${message}` : 'Nothing to commit');
+    if (done && settings.GITHUB_OUTPUT)
+      await setOutputs(settings.GITHUB_OUTPUT, { commit: done.commit, manifest: done.manifest ?? '' });
+    if (!SIGNING_KEY) console.log('Nothing was signed: there is no SIGNING_KEY');
+    else if (done?.unsigned)
+      throw new UserError(`The figures are published, and not signed: ${done.unsigned}`, { exitCode: 1 });
+    return 0;
+  },
+
+  async 'signing-key'() {
+    if (runnerSettings().GITHUB_ACTIONS !== undefined)
+      throw new UserError('Make a signing key on a machine of your own: here it would stand in the log');
+    const folder = dataSettings().DATA_DIR;
+    const key = await makeKey(folder, new Date());
+    console.error(
+      `The public half stands in ${path.join(folder, KEYS)} now: commit it. The line below is the secret SIGNING_KEY; it is kept nowhere else.`,
+    );
+    console.log(key);
+    return 0;
+  },
+
+  async sign([folder = dataSettings().DATA_DIR]) {
+    const { SIGNING_KEY } = signingSettings();
+    if (!SIGNING_KEY)
+      throw new UserError('SIGNING_KEY must be set, to the line that npm run automation -- signing-key printed');
+    console.log(`${count(await signSnapshots(folder, signerOf(SIGNING_KEY), new Date()), 'snapshot')} signed`);
     return 0;
   },
 
@@ -204,17 +243,25 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     return 0;
   },
 
-  async verify([folder = dataSettings().DATA_DIR]) {
+  async verify(args) {
+    const { values, positionals } = options(args);
+    const [folder = dataSettings().DATA_DIR] = positionals;
+    if (values.receipt !== undefined) {
+      console.log((await receiptLines(values.receipt, folder)).join('\n'));
+      return 0;
+    }
     const { manifest, rates } = await verified(folder, new Date());
     const { snapshots, versions } = await verifiedHistory(folder);
     const captures = await verifiedArchive(folder);
     const { HISTORY_PATH } = dataSettings();
     await verifyHistory(folder, HISTORY_PATH ?? ':memory:');
+    const signed = await verifiedSignatures(folder);
     const figures = [...rates.values()].reduce((sum, list) => sum + list.length, 0);
     console.log(
       `${folder}: snapshot ${manifest.snapshot} is whole: ${figures} rates of ${rates.size} lenders; ` +
         `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it, and the history says what they say` +
-        (captures > 0 ? `; ${count(captures, 'archived page')} kept beside them` : ''),
+        (captures > 0 ? `; ${count(captures, 'archived page')} kept beside them` : '') +
+        `; ${signed === 0 ? 'nothing is signed' : `${signed} of ${snapshots} signed`}`,
     );
     return 0;
   },
@@ -254,7 +301,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
 export async function main([name = '', ...args]: string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UserError(`Name one of: ${Object.keys(COMMANDS).join(', ')}`);
-  if (args.some((argument) => argument.startsWith('-')))
+  if (name !== 'verify' && args.some((argument) => argument.startsWith('-')))
     throw new UserError(`${name} takes no options, only a folder or file: npm run automation -- ${name} [NAME]`);
   return command(args);
 }

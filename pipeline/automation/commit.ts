@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../src/command.ts';
 import { type Manifest, manifest as manifestShape } from '../../src/rates/schema.ts';
-import { hasSnapshot, LATEST } from '../../src/snapshots/manifests.ts';
+import { hasSnapshot, LATEST, snapshotPath } from '../../src/snapshots/manifests.ts';
+import { type Signer, signSnapshots } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { type Git, GitError, gitIn } from './git.ts';
 import { merge } from './merge.ts';
@@ -37,6 +38,8 @@ export interface Delivery {
   /** The commit the collection started from. */
   base: string;
   branch: string;
+  /** Signs the snapshots; without one they stay as they are. */
+  signer?: Signer | null;
   remote?: string;
   env?: Record<string, string>;
   tries?: number;
@@ -49,6 +52,10 @@ export interface Delivered {
   commit: string;
   message: string;
   tries: number;
+  /** The manifest of the new snapshot, below the data folder; null if there is none. */
+  manifest: string | null;
+  /** Why the new snapshot is not signed though there is a key; null otherwise. */
+  unsigned: string | null;
 }
 
 const unhurried = (turn: number, why: 'raced' | 'trouble'): Promise<unknown> =>
@@ -89,11 +96,11 @@ export async function deliver(delivery: Delivery): Promise<Delivered | null> {
     await git('worktree', 'add', '--quiet', '--detach', worktree, tip);
     const there = gitIn(worktree, env);
     for (; ; turn++) {
-      const message = await stage(there, worktree, delivery);
-      if (message === null) return null;
-      await there(...AUTHOR, 'commit', '--quiet', '-m', message);
+      const staged = await stage(there, worktree, delivery);
+      if (staged === null) return null;
+      await there(...AUTHOR, 'commit', '--quiet', '-m', staged.message);
       const pushed = await patiently(() => there('push', '--quiet', remote, `HEAD:refs/heads/${branch}`));
-      if (pushed !== 'raced') return { commit: (await there('rev-parse', 'HEAD')).trim(), message, tries: turn };
+      if (pushed !== 'raced') return { ...staged, commit: (await there('rev-parse', 'HEAD')).trim(), tries: turn };
       await patiently(fetch);
       await there('checkout', '--quiet', '--force', '--detach', tip);
       await there('clean', '--quiet', '-fdx', '--', DATA);
@@ -117,8 +124,12 @@ const branchless = (branch: string, cause: unknown): UserError =>
     { cause },
   );
 
-/** Merges the collection into the checked-out tip and stages it. Resolves to the message, or null if nothing changes. */
-async function stage(there: Git, worktree: string, { collected, base }: Delivery): Promise<string | null> {
+/** Merges the collection into the checked-out tip, signs the result and stages it. Resolves to null if nothing changes. */
+async function stage(
+  there: Git,
+  worktree: string,
+  { collected, base, signer }: Delivery,
+): Promise<Pick<Delivered, 'message' | 'manifest' | 'unsigned'> | null> {
   const target = path.join(worktree, DATA);
   const before = hasSnapshot(target) ? await readSnapshot(target) : null;
   const trees = (await there('rev-parse', `${base}:${DATA}`, `HEAD:${DATA}`).catch(() => 'unlike each other')).split(
@@ -127,11 +138,26 @@ async function stage(there: Git, worktree: string, { collected, base }: Delivery
   const untouched = trees[0] === trees[1];
   await merge({ target, collected, untouched, base: untouched ? null : await manifestAt(there, base) });
   const after = await verified(target);
+  const unsigned = signer ? await signed(target, signer) : null;
   await there('add', '--all', '--', DATA);
   const staged = await there('diff', '--cached', '--name-status', '--no-renames', '--', DATA);
   const rewritten = /^[^A]\t(data\/(?:archive|raw|rates|snapshots)\/.*)$/m.exec(staged)?.[1];
   if (rewritten) throw new UserError(`${rewritten} is a version that was published already and can never change`);
-  return staged === '' ? null : commitMessage(before, after);
+  if (staged === '') return null;
+  const { snapshot } = after.manifest;
+  const manifest = snapshot === before?.manifest.snapshot ? null : snapshotPath(snapshot);
+  return { message: commitMessage(before, after), manifest, unsigned };
+}
+
+/** Signs what is unsigned. A key that cannot sign costs the signature, not the figures. @returns why it could not; null if it did */
+async function signed(target: string, signer: Signer): Promise<string | null> {
+  try {
+    await signSnapshots(target, signer, new Date());
+    return null;
+  } catch (error) {
+    if (error instanceof UserError) return error.message;
+    throw error;
+  }
 }
 
 /** The manifest of a commit; null if it had none or the commit cannot be reached. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../src/command.ts';
@@ -11,6 +12,7 @@ import { AGGREGATED, endingOf, figuresText } from '../../src/snapshots/publish.t
 import { ratesText, readRates } from '../../src/snapshots/rates-version.ts';
 import { pastParts } from '../../src/snapshots/reference.ts';
 import { appendRun, readRuns, runsBackwards } from '../../src/snapshots/runs.ts';
+import { KEYS } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { type History, verified, verifiedHistory } from './verify.ts';
 
@@ -21,7 +23,8 @@ export interface Migration extends History {
 
 /**
  * Rewrites a data folder in today's layout, beside the old one, and replaces the old one after reading everything back and finding it
- * equal: every snapshot, every figure, every run. Archived pages are kept; other files that no snapshot names are left out.
+ * equal: every snapshot, every figure, every run. Archived pages and public keys are kept; other files that no snapshot names are left out. So
+ * are signatures, which are of the old files: the next run signs the new ones.
  * @throws {UserError} where the folder is not whole, or is being written
  */
 export async function migrate(root: string): Promise<Migration> {
@@ -31,6 +34,7 @@ export async function migrate(root: string): Promise<Migration> {
   try {
     await rewrite(root, target);
     await copyArchived(root, target);
+    if (existsSync(path.join(root, KEYS))) await cp(path.join(root, KEYS), path.join(target, KEYS));
     await compare(root, target);
     await verified(target);
     const history = await verifiedHistory(target);

@@ -9,7 +9,7 @@ import type { Throttle } from './throttle.ts';
 
 /** The parts of the running server that the endpoints need. */
 export interface ApiContext {
-  settings: { API_KEY_IN_QUERY: 'on' | 'off'; PUBLIC_ORIGIN?: string | undefined };
+  settings: { API_KEY_IN_QUERY: 'on' | 'off'; PUBLIC_ORIGIN?: string | undefined; DATA_DIR: string };
   access: Pick<Access, 'quotas' | 'sessions' | 'check'>;
   cookie: Pick<TokenCookie, 'token'>;
   snapshots: Pick<SnapshotStore, 'current'>;

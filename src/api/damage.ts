@@ -40,7 +40,7 @@ export function unreadablePast(error: unknown, log: ApiContext['log'], snapshot:
   return historyDamaged({ snapshot, file });
 }
 /** A file of the past, below the data folder. */
-const BELOW = /(?:archive|raw|rates|reference|snapshots)\/[^/]+\/[^/]+$|latest\.json$/;
+const BELOW = /(?:archive|raw|rates|reference|signatures|snapshots)\/[^/]+\/[^/]+$|(?:keys|latest)\.json$/;
 
 /** True if an endpoint got a problem in place of its data. */
 export const isProblem = (read: unknown): read is Problem =>

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { lender, rate } from '../rates/schema.ts';
+import { receipt } from '../snapshots/receipt.ts';
+import { publicKeys } from '../snapshots/signing.ts';
 import { answering, lowestShape, previewAnswerShape } from './answer-shapes.ts';
 import { webhookMessage } from './openapi-webhooks.ts';
 import {
@@ -50,6 +52,8 @@ export const SHAPES = {
   healthDocument,
   problemDocument,
   webhookMessage,
+  receipt,
+  publicKeys,
 };
 
 /** The zod schemas as JSON Schema 2020-12, which OpenAPI 3.1 speaks, referring to each other. */

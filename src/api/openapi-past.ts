@@ -1,7 +1,9 @@
 import { HEADLINE_TERMS } from '../rates/terms.ts';
 import { HISTORY_FILTERS } from './history.ts';
+import { USUALLY_KNOWN } from './openapi-known.ts';
 import { asOf, CSV, clock, filterParameters, format, PAGED, parameter, SNAPSHOT, text } from './openapi-parameters.ts';
 import { gated, LIMIT_HEADERS, open, success } from './openapi-parts.ts';
+import { KEYS_ADDRESS } from './receipt.ts';
 import { SNAPSHOTS_A_PAGE } from './snapshots.ts';
 
 /** The operations that tell the past. */
@@ -49,6 +51,24 @@ export const pastPaths = () => ({
       format,
     ],
     success('The changes', 'Changes', CSV, { ...PAGED, ...LIMIT_HEADERS }),
+  ),
+  '/api/rates/receipt': gated(
+    'getReceipt',
+    'What proves a figure, to be checked without us',
+    'The digests from the lender’s answer to the signed manifest of the snapshot that published the figure, with the files they are of. Without “asOf” it is of the snapshot that first showed the rate’s newest figure. How to check it offline is told at /receipts. Where nothing is signed, “statement” and “signature” are null.',
+    [
+      {
+        ...parameter('id', 'The id of one rate that a snapshot published', text, USUALLY_KNOWN.rate),
+        required: true,
+      },
+      asOf,
+    ],
+    success('The receipt', 'Receipt', {}, LIMIT_HEADERS),
+  ),
+  [KEYS_ADDRESS]: open(
+    'getKeys',
+    'The public keys by which snapshots are signed; none where nothing is signed',
+    'Keys',
   ),
   '/api/snapshots': open('getSnapshots', 'What was published when, newest first', 'Snapshots', [
     parameter('before', 'Only snapshots before this one', text, SNAPSHOT),

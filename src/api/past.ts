@@ -20,7 +20,7 @@ export const openPastTurns = (waitMs = WAIT): FairQueue =>
   });
 
 /** Endpoints that are about the past whatever they are asked. */
-const PAST: readonly string[] = ['/api/rates/history', '/api/rates/changes'];
+const PAST: readonly string[] = ['/api/rates/history', '/api/rates/changes', '/api/rates/receipt'];
 
 /** Whether a request asks about the past. */
 export function asksPast({ path, query }: Pick<HttpRequest, 'path' | 'query'>): boolean {

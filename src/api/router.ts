@@ -24,12 +24,13 @@ import { busy, internal, methodNotAllowed, noSnapshot, notFound, problemResponse
 import { lenders, previewRates, status } from './public.ts';
 import { rateIndexes } from './rate-index.ts';
 import { aggregatedRates, rawRates } from './rates.ts';
+import { KEYS_ADDRESS, rateReceipt, signingKeys } from './receipt.ts';
 import { reference } from './reference.ts';
 import { isSandboxed, sandboxPeriod } from './sandbox.ts';
 import { snapshots } from './snapshots.ts';
 import { usage } from './usage.ts';
 
-type Endpoint = (call: Call) => Promise<Reply>;
+type Endpoint = (call: Call, settings: ApiContext['settings']) => Promise<Reply>;
 
 const PUBLIC: Readonly<Record<string, Endpoint>> = {
   '/api/lenders': lenders,
@@ -41,6 +42,7 @@ const PUBLIC: Readonly<Record<string, Endpoint>> = {
   '/api/corrections': corrections,
   '/api/reference': reference,
   '/api/snapshots': snapshots,
+  [KEYS_ADDRESS]: signingKeys,
 };
 /** Behind the gate. */
 const RATES: Readonly<Record<string, Endpoint>> = {
@@ -48,6 +50,7 @@ const RATES: Readonly<Record<string, Endpoint>> = {
   '/api/rates/lowest': lowestRates,
   '/api/rates/history': rateHistory,
   '/api/rates/changes': rateChanges,
+  '/api/rates/receipt': rateReceipt,
 };
 /** Addresses that answer CSV alone, for programs that want one type of an address. */
 const CSV_ADDRESSES: Readonly<Record<string, Endpoint>> = {
@@ -62,10 +65,11 @@ const CSV_ADDRESSES: Readonly<Record<string, Endpoint>> = {
 /** An endpoint that is asked for CSV. The query may say so too, and nothing else. */
 const csvOf =
   (endpoint: Endpoint): Endpoint =>
-  (call) => {
+  (call, settings) => {
     const query = new URLSearchParams(call.request.query);
     query.append('format', 'csv');
-    return endpoint({ ...call, request: { ...call.request, query, path: call.request.path.replace(/\.csv$/, '') } });
+    const request = { ...call.request, query, path: call.request.path.replace(/\.csv$/, '') };
+    return endpoint({ ...call, request }, settings);
   };
 
 /** Asked by machines that look after this one. */
@@ -88,7 +92,7 @@ const COMMON = {
 
 /** Whether a path is answered here, ahead of the pages. */
 export function isApiPath(path: string): boolean {
-  return path.startsWith('/api/') || Object.hasOwn(HEALTH, path);
+  return path.startsWith('/api/') || path === KEYS_ADDRESS || Object.hasOwn(HEALTH, path);
 }
 
 /** The name under which a path is counted: one of a few, whatever paths strangers request. */
@@ -136,7 +140,7 @@ async function answer(request: HttpRequest, context: ApiContext, caller: Caller 
   const snapshot = context.snapshots.current();
   if (!snapshot) return noSnapshot;
   const period = caller?.isTest ? sandboxPeriod(context.now()) : context.periods.at(snapshot, context.now());
-  const work = () => endpoint({ request, period, context, caller });
+  const work = () => endpoint({ request, period, context, caller }, context.settings);
   return asksPast(request)
     ? context.past.run(caller?.accountId ?? place(request.address), work).catch(unlessTooBusy)
     : work();

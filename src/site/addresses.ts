@@ -19,6 +19,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/embed': 'The lowest rates, a chart or a badge for a page of one’s own: the line to paste',
   '/plans': 'What an account includes',
   '/methodology': 'How figures are read, judged and published',
+  '/receipts': 'Receipts of figures: what is signed, and how to check one without us',
   '/status': 'How the last collections went',
   '/terms': 'Terms',
   '/privacy': 'Privacy',
@@ -36,6 +37,7 @@ export const PROGRAMS: Readonly<Record<string, string>> = {
   '/api/lenders': 'Lenders and their state as JSON, no key needed',
   '/api/status': 'Freshness, last run and next run as JSON, no key needed',
   '/mcp': 'The Model Context Protocol by POST: six tools that only read; without a key the preview, with one all rates',
+  '/.well-known/prime-minus-keys.json': 'The public keys by which snapshots are signed',
   '/api/openapi.json': 'OpenAPI 3.1 description of every operation',
 };
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type RatesVersion, ratesVersion, type StoredRate, storedRate } from '../rates/schema.ts';
-import { canonical, REPEATED, readDocument, shaped, storedJson } from './files.ts';
+import { canonical, parsed, REPEATED, readDocument, shaped, storedJson } from './files.ts';
 import { checkedValue } from './shape.ts';
 
 /** The stored fields of a rate. They are checked when it is whole: a default filled in here would hide the common value. */
@@ -40,7 +40,15 @@ function mostFrequent<Value>(values: Value[]): Value {
 
 /** Reads one version of a lender's rates. @throws {BrokenFile} */
 export async function readRates(root: string, relative: string, digest?: string): Promise<RatesVersion> {
-  const { common, ...version } = await readDocument(root, relative, packed, digest);
+  return unpacked(path.join(root, relative), await readDocument(root, relative, packed, digest));
+}
+
+/** The same of the text of a stored version. @param file its name in errors @throws {BrokenFile} */
+export async function parseRates(file: string, text: string): Promise<RatesVersion> {
+  return unpacked(file, await parsed(file, text, packed));
+}
+
+async function unpacked(file: string, { common, ...version }: z.infer<typeof packed>): Promise<RatesVersion> {
   const rates = version.rates.map((rate) => ({ ...common, ...rate }));
-  return shaped(path.join(root, relative), await checkedValue({ ...version, rates }, ratesVersion));
+  return shaped(file, await checkedValue({ ...version, rates }, ratesVersion));
 }

@@ -44,6 +44,7 @@ export const DOUBLED: readonly string[] = [
   '/rate-index',
   '/rates',
   '/rates/[term]',
+  '/receipts',
   '/recipes',
   '/recipes/[tool]',
   '/report',

@@ -92,6 +92,8 @@ export const history = messages({
     fr: 'jamais : une erreur de notre part, corrigée depuis',
   },
   receipt: { en: 'Receipt', fr: 'Justificatif' },
+  receiptFile: { en: 'The receipt as a file', fr: 'Le justificatif en fichier' },
+  howToCheck: { en: 'How to check it without us', fr: 'Comment le vérifier sans nous' },
   printed: { en: 'As printed', fr: 'Tel qu’imprimé' },
   heading: { en: 'Under the heading', fr: 'Sous le titre' },
   source: { en: 'Source', fr: 'Source' },

@@ -98,6 +98,11 @@ export const methodology = messages({
     en: 'From the specials of each day an index is made that anybody may quote: their median and their lowest, as known at the end of the day.',
     fr: 'Des taux spéciaux de chaque jour est tiré un indice que chacun peut citer : leur médiane et le plus bas, tels que connus à la fin de la journée.',
   },
+  receipts: {
+    en: 'Each figure has a receipt, from the lender’s answer to the signed snapshot, that anybody can check without us.',
+    fr: 'Chaque taux a un justificatif, de la réponse du prêteur à l’instantané signé, que chacun peut vérifier sans nous.',
+  },
+  receiptsLink: { en: 'How receipts are checked', fr: 'Comment vérifier un justificatif' },
   indexLink: { en: 'The index and its method', fr: 'L’indice et sa méthode' },
   notTitle: { en: 'What is not done', fr: 'Ce qui n’est pas fait' },
   noEstimates: {

@@ -16,6 +16,13 @@ const FRENCH: Readonly<Record<string, string>> = {
   'What changed after a snapshot': 'Ce qui a changé après un instantané',
   'Every rate that differs from one snapshot to the next, in the order in which they were published. Applied to the rates of “since” (put “after” in the place of “before”; null means there is none) they give the rates of “next”, exactly. Keep “next” and ask with it as “since” the next time.':
     'Chaque taux qui diffère d’un instantané à l’autre, dans l’ordre de leur publication. Appliqués aux taux de « since » (mettre « after » à la place de « before » ; null veut dire qu’il n’y en a pas), ils donnent exactement les taux de « next ». Gardez « next » et passez-le comme « since » la fois suivante.',
+  'What proves a figure, to be checked without us': 'Ce qui prouve un taux, à vérifier sans nous',
+  'The digests from the lender’s answer to the signed manifest of the snapshot that published the figure, with the files they are of. Without “asOf” it is of the snapshot that first showed the rate’s newest figure. How to check it offline is told at /receipts. Where nothing is signed, “statement” and “signature” are null.':
+    'Les empreintes, de la réponse du prêteur au manifeste signé de l’instantané qui a publié le taux, avec les fichiers dont elles sont tirées. Sans « asOf », il s’agit de l’instantané qui a montré le premier la valeur la plus récente du taux. La page /receipts dit comment le vérifier hors ligne. Là où rien n’est signé, « statement » et « signature » sont null.',
+  'The receipt': 'Le justificatif',
+  'The id of one rate that a snapshot published': 'L’identifiant d’un taux qu’un instantané a publié',
+  'The public keys by which snapshots are signed; none where nothing is signed':
+    'Les clés publiques qui signent les instantanés ; aucune là où rien n’est signé',
   'What was published when, newest first': 'Ce qui a été publié et quand, du plus récent au plus ancien',
   'The lenders and their state, without rates': 'Les prêteurs et leur état, sans taux',
   'How fresh each lender’s figures are': 'La fraîcheur des taux de chaque prêteur',

@@ -5,8 +5,10 @@ import { main } from '../../pipeline/automation/cli.ts';
 import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { sha256 } from '../../src/snapshots/files.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
+import { KEYS, makeKey, signerOf, verifiedSignatures } from '../../src/snapshots/signing.ts';
 import { type Ended, inProcess } from '../support/command.ts';
 import { countTouches } from '../support/dying-disk.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { doomedRun } from '../support/killed-run.ts';
 import { madeUpLender } from '../support/lenders.ts';
 import { FIRST, published } from './support/published.ts';
@@ -32,6 +34,26 @@ describe.runIf(HAS_GIT)(withGit('a collection'), () => {
           await readFile(path.join(job.data, file), 'utf8'),
         );
     }
+  });
+
+  test('is signed as it is committed, once, and a key that cannot sign costs no figure', async () => {
+    const owner = await tip();
+    const signer = signerOf(await makeKey(owner.data, new Date('2026-11-20T13:17:00.000Z')));
+    await remote().pushCode(await readFile(path.join(owner.data, KEYS), 'utf8'), `data/${KEYS}`);
+    const job = await tip();
+    await job.collect({ ...FIRST, acme: '60=6.04 36=6.05' }, '2026-11-21T13:17:00.000Z');
+    const done = await job.deliver({ signer });
+    expect(done).toMatchObject({ unsigned: null, manifest: 'snapshots/2026/2026-11-21T13-17-00Z.json' });
+    expect(await verifiedSignatures((await tip()).data)).toBe(2);
+    const next = await tip();
+    await next.collect({ ...FIRST, acme: '60=6.03 36=6.05' }, '2026-11-22T13:17:00.000Z');
+    const stranger = signerOf(await makeKey(temporaryFolder(), new Date()));
+    expect(await next.deliver({ signer: stranger })).toMatchObject({
+      unsigned: expect.stringMatching(/not among the published ones/),
+    });
+    const after = await tip();
+    expect(await figures(after, 'acme')).toEqual({ 60: 6.03, 36: 6.05 });
+    expect(await verifiedSignatures(after.data)).toBe(2);
   });
 
   test('that failed in part is committed all the same', async () => {

@@ -37,7 +37,7 @@ const steps = (workflow: Workflow): Step[] => Object.values(workflow.jobs).flatM
 
 /** What GitHub has brought since the linter was packed. */
 const NEWER =
-  /^(label "ubuntu-24\.04" is unknown|undefined variable "vars"|element of "schedule" section must be mapping and must contain one key "cron")/;
+  /^(unknown permission scope "attestations"|label "ubuntu-24\.04" is unknown|undefined variable "vars"|element of "schedule" section must be mapping and must contain one key "cron")/;
 
 /** Lints one file. Each gets a linter of its own: one that has read several falls over. */
 async function lint(input: string, file: string): Promise<LintResult[]> {
@@ -113,6 +113,8 @@ describe('permissions', () => {
 
   test('to write are these and no others', () => {
     expect(grants.sort()).toEqual([
+      'collect.yml attest: attestations',
+      'collect.yml attest: id-token',
       'collect.yml commit: contents',
       'collect.yml publish: id-token',
       'collect.yml publish: pages',
@@ -158,7 +160,7 @@ describe('collect.yml', () => {
       expect(text(name)).not.toMatch(/ref(_name)? == 'main'|branches: \[/);
       for (const { uses, with: options } of steps(read(name)))
         if (uses?.startsWith('actions/checkout@') && options?.ref)
-          expect(options.ref).toMatch(/github\.ref }}|outputs\.base }}/);
+          expect(options.ref).toMatch(/github\.ref }}|outputs\.(base|commit) }}/);
     }
     expect(workflow.jobs.commit?.if).toContain("github.ref_type == 'branch'");
     const pushed = steps(workflow).flatMap(({ env }) => env?.['BRANCH'] ?? []);

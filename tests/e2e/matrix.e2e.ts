@@ -18,6 +18,7 @@ const PAGES = [
   '/api',
   '/plans',
   '/methodology',
+  '/receipts',
   '/status',
   '/terms',
   '/privacy',

@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises';
+import { UserError } from '../../src/command.ts';
+import { openHistory } from '../../src/history/history.ts';
+import { superseding } from '../../src/history/superseding.ts';
+import { hasSnapshot } from '../../src/snapshots/manifests.ts';
+import { BadReceipt, checkReceipt, LARGEST_RECEIPT, type Proven } from '../../src/snapshots/receipt.ts';
+import { readKeys } from '../../src/snapshots/signing.ts';
+
+/** Reads a file up to the size of the largest receipt and one byte more, so that a larger one is seen to be. */
+async function readBegin(file: string): Promise<string> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(`${file} cannot be read (${error.code})`);
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LARGEST_RECEIPT + 1), 0, LARGEST_RECEIPT + 1, 0);
+    return buffer.toString('utf8', 0, bytesRead);
+  } catch (error) {
+    throw new UserError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Checks a receipt offline, with the public keys of a data folder, and looks in that folder whether the figure still stands.
+ * @returns the lines to print
+ * @throws {UserError} where the receipt proves nothing; exit code 1
+ */
+export async function receiptLines(file: string, root: string): Promise<string[]> {
+  const proven = await checkReceipt(await readBegin(file), await readKeys(root)).catch((error) => {
+    if (!(error instanceof BadReceipt)) throw error;
+    throw new UserError(`${file} proves nothing: ${error.message}`, { exitCode: 1 });
+  });
+  const { rate, snapshot, signed, isFirstAnswer } = proven;
+  if (!signed)
+    throw new UserError(
+      `${file}: its digests fit together, but snapshot ${snapshot} is not signed, so nothing proves who published it`,
+      { exitCode: 1 },
+    );
+  return [
+    `${file} holds: snapshot ${snapshot} published ${rate.id} at ${rate.ratePercent ?? 'no figure'} %`,
+    `from ${rate.sourceUrl}, whose answer had the SHA-256 ${rate.evidence}${isFirstAnswer ? '' : ' (the raw record here is of a later answer)'}`,
+    `signed ${signed.at} by ${signed.key}`,
+    await standing(proven, root),
+  ];
+}
+
+/** Whether the figure still stands, as the data folder knows, or else as the receipt was told. */
+async function standing({ rate, snapshot, superseded }: Proven, root: string): Promise<string> {
+  const told = (later: NonNullable<Proven['superseded']>): string =>
+    `SUPERSEDED: snapshot ${later.snapshot} has it ${later.kind}`;
+  const history = hasSnapshot(root) ? openHistory({ root, file: ':memory:' }) : null;
+  try {
+    await history?.catchUp();
+    const moment = history?.named(snapshot);
+    if (!history || !moment)
+      return superseded
+        ? told(superseded)
+        : `${root} does not hold that snapshot: whether the figure still stands is not known`;
+    const later = superseding(history, rate.id, moment, new Date());
+    return later ? told(later) : `it still stands in ${history.newest()?.id}, the newest snapshot of ${root}`;
+  } finally {
+    await history?.close();
+  }
+}

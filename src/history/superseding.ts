@@ -1,0 +1,27 @@
+import type { ChangeKind } from './changes.ts';
+import type { History } from './history.ts';
+import type { Moment } from './revision.ts';
+
+/**
+ * The first later snapshot that no longer says of a rate what one snapshot said, and the kind of the change; null while it stands.
+ * @param now the clock, as the history is asked
+ */
+export function superseding(
+  history: Pick<History, 'revisions' | 'now' | 'at' | 'changesIn'>,
+  id: string,
+  { publishedAt }: Pick<Moment, 'publishedAt'>,
+  now: Date,
+): { snapshot: string; kind: ChangeKind } | null {
+  const at = Date.parse(publishedAt);
+  const revision = history
+    .revisions(id, history.now(now.getTime()))
+    .find(
+      (one) =>
+        one.captureUrl === null &&
+        Date.parse(one.publishedAt) <= at &&
+        (one.supersededAt === null || Date.parse(one.supersededAt) > at),
+    );
+  const moment = revision?.supersededAt ? history.at(Date.parse(revision.supersededAt)) : null;
+  const change = moment && history.changesIn(moment).find((one) => one.id === id);
+  return moment && change ? { snapshot: moment.id, kind: change.kind } : null;
+}

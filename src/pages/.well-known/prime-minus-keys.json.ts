@@ -1,0 +1,2 @@
+export { ALL } from '../api/[...path].ts';
+export const prerender = false;

@@ -1,0 +1,100 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RESERVED_WORDS } from '../../src/rates/vocabulary.ts';
+import { checkReceipt } from '../../src/snapshots/receipt.ts';
+import { makeKey, type PublicKeys, signerOf, signSnapshots } from '../../src/snapshots/signing.ts';
+import { publishing, read } from '../snapshots/folder.ts';
+import { scratch } from '../support/folder.ts';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+
+const ID = 'acme/fixed/60m/closed/posted';
+const [FIRST, SECOND] = ['2026-11-20T13-17-00Z', '2026-11-21T13-17-00Z'];
+const at = (day: string): Date => new Date(`2026-11-${day}T13:17:00.000Z`);
+const { folder: newFolder, clear } = scratch();
+
+let gate: Gate;
+let key: string;
+let data: string;
+beforeAll(async () => {
+  const folder = await newFolder();
+  data = path.join(folder, 'data');
+  const first = await publishing(data, null, [read('acme', 4.59), read('bravo', 4.79)]);
+  await publishing(data, first, [read('acme', 4.49)], { publishedAt: at('21') });
+  gate = await openGate({ folder, start: at('22') });
+  key = (await gate.account()).key;
+});
+afterAll(async () => {
+  await gate.close();
+  await clear();
+});
+
+const ask = (query: string, headers = bearer(key).headers): Promise<Response> =>
+  fetch(`${gate.url}/api/rates/receipt?${query}`, { headers });
+const keys = async (): Promise<PublicKeys> =>
+  (await (await fetch(`${gate.url}/.well-known/prime-minus-keys.json`)).json()) as PublicKeys;
+
+describe('GET /api/rates/receipt', () => {
+  test('without a signing key says that nothing is signed', async () => {
+    expect(await keys()).toEqual({ keys: [] });
+    const told = (await (await ask(`id=${ID}`)).json()) as Record<string, unknown>;
+    expect([told['snapshot'], told['statement'], told['signature']]).toEqual([SECOND, null, null]);
+  });
+
+  test('with one can be checked by what the server publishes, and tells what was corrected', async () => {
+    await signSnapshots(data, signerOf(await makeKey(data, at('20'))), at('22'));
+    const published = await keys();
+    expect(published.keys).toHaveLength(1);
+    expect(JSON.stringify(published)).not.toContain('"d"');
+    for (const [query, snapshot, percent, superseded] of [
+      [`id=${ID}`, SECOND, 4.49, null],
+      [`id=${ID}&asOf=${SECOND}`, SECOND, 4.49, null],
+      [`id=${ID}&asOf=${FIRST}`, FIRST, 4.59, { snapshot: SECOND, kind: 'corrected' }],
+      [`id=${ID}&asOf=2026-11-21T00:00:00Z`, FIRST, 4.59, { snapshot: SECOND, kind: 'corrected' }],
+    ] as const) {
+      const answer = await ask(query);
+      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="receipt-acme-[\w-]+\.json"$/);
+      const proven = await checkReceipt(await answer.text(), published);
+      expect(proven).toMatchObject({ snapshot, rate: { ratePercent: percent }, superseded });
+      expect(proven.signed).not.toBeNull();
+    }
+  });
+
+  test('stands behind the gate, as the rates in it do', async () => {
+    expect((await fetch(`${gate.url}/api/rates/receipt?id=${ID}`)).status).toBe(401);
+    expect((await ask(`id=${ID}`)).headers.get('ratelimit')).toMatch(/"burst";r=\d+/);
+    expect(RESERVED_WORDS).toContain('receipt');
+  });
+
+  test.each([
+    ['', 'id'],
+    ['id=', 'id'],
+    [`id=${ID}&id=bravo/fixed/60m/closed/posted`, 'id'],
+    ['id=nobody/fixed/60m/closed/posted', 'id'],
+    ['id=../../../etc/passwd', 'id'],
+    ['id=__proto__/fixed', 'id'],
+    [`id=${ID}&asOf=2020-01-01`, 'asOf'],
+    [`id=${ID}&asOf=../../latest`, 'asOf'],
+    [`id=${ID}&snapshot=${FIRST}`, 'snapshot'],
+  ])('?%s is 400 and names %s', async (query, parameter) => {
+    const answer = await ask(query);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(`"parameter":"${parameter}"`);
+  });
+
+  test('is a problem of that file where one is missing, and nothing falls over', async () => {
+    await rm(path.join(data, `raw/acme/${FIRST}.acme.raw.json`));
+    const answer = await ask(`id=${ID}&asOf=${FIRST}`);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'history-damaged']);
+  });
+});
+
+test('the public keys may be read from any page, and refuse what they cannot answer', async () => {
+  const address = `${gate.url}/.well-known/prime-minus-keys.json`;
+  const answer = await fetch(address);
+  expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  expect((await fetch(`${address}?x=1`)).status).toBe(400);
+  expect((await fetch(address, { method: 'POST' })).status).toBe(405);
+  await writeFile(path.join(data, 'keys.json'), '{"keys":[{"kty":"RSA"}]}');
+  expect((await fetch(address)).status).toBe(503);
+});

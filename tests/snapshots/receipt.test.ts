@@ -1,0 +1,300 @@
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { main } from '../../pipeline/automation/cli.ts';
+import { CHECK_PYTHON } from '../../src/site/receipt-example.ts';
+import { canonical, sha256 } from '../../src/snapshots/files.ts';
+import { checkReceipt, LARGEST_RECEIPT, makeReceipt, type Receipt, receiptText } from '../../src/snapshots/receipt.ts';
+import { KEYS, makeKey, type PublicKeys, readKeys, signerOf, signSnapshots } from '../../src/snapshots/signing.ts';
+import { scratch, temporaryFolder } from '../support/folder.ts';
+import { LATER, NOW, publishing, read } from './folder.ts';
+
+const ID = 'acme/fixed/60m/closed/posted';
+const DAY = 86_400_000;
+const at = (days: number): Date => new Date(NOW.getTime() + days * DAY);
+
+/** A folder of two snapshots, signed by a key of its own. */
+const { folder: newFolder, clear } = scratch();
+afterAll(clear);
+async function signedFolder() {
+  const root = path.join(await newFolder(), 'data');
+  const first = await publishing(root, null, [read('acme', 4.59), read('bravo', 4.79)]);
+  const second = await publishing(root, first, [read('acme', 4.49)], { publishedAt: at(1) });
+  const signer = signerOf(await makeKey(root, NOW));
+  expect(await signSnapshots(root, signer, at(2))).toBe(2);
+  const made = (snapshot: string) => makeReceipt(root, { id: ID, snapshot }, null) as Promise<Receipt>;
+  return { root, signer, first: await made(first.manifest.snapshot), second: await made(second.manifest.snapshot) };
+}
+
+let folder: Awaited<ReturnType<typeof signedFolder>>;
+let other: Awaited<ReturnType<typeof signedFolder>>;
+let keys: PublicKeys;
+beforeAll(async () => {
+  [folder, other] = [await signedFolder(), await signedFolder()];
+  keys = await readKeys(folder.root);
+});
+
+test('a receipt proves the figure of its snapshot, before and after it moved', async () => {
+  for (const [made, percent] of [
+    [folder.first, 4.59],
+    [folder.second, 4.49],
+  ] as const) {
+    const proven = await checkReceipt(receiptText(made), keys);
+    expect(proven).toMatchObject({
+      rate: { id: ID, ratePercent: percent },
+      snapshot: made.snapshot,
+      signed: { at: at(2).toISOString(), key: folder.signer.key },
+      isFirstAnswer: true,
+    });
+  }
+});
+
+const changed = (fields: Partial<Receipt>): string => receiptText({ ...folder.first, ...fields });
+const reworded = (from: string, to: string): string => {
+  const text = folder.first.rates.text.replace(from, to);
+  return changed({ rates: { ...folder.first.rates, text, sha256: sha256(text) } });
+};
+const restated = (statement: string): string =>
+  changed({ statement, signature: folder.signer.sign(statement), rates: folder.first.rates });
+
+/** Attacks, and the words by which each is refused. */
+const ATTACKS: Record<string, [text: () => string, refusal: RegExp, keys?: () => PublicKeys]> = {
+  'another digest of the rates': [
+    () => changed({ rates: { ...folder.first.rates, sha256: '0'.repeat(64) } }),
+    /not the one that the receipt names/,
+  ],
+  'another digest of the manifest': [
+    () => changed({ manifest: { ...folder.first.manifest, sha256: '0'.repeat(64) } }),
+    /names another SHA-256 for snapshots/,
+  ],
+  'another evidence': [() => changed({ evidence: '0'.repeat(64) }), /evidence is not the one/],
+  'another figure, with its digest': [() => reworded('4.59', '3.59'), /names another SHA-256 for rates/],
+  'the rates of another snapshot': [
+    () => changed({ rates: folder.second.rates }),
+    /names another SHA-256 for rates|or none/,
+  ],
+  'the signature of another snapshot': [
+    () => changed({ statement: folder.second.statement, signature: folder.second.signature }),
+    /is that of snapshot/,
+  ],
+  'the signature of another text': [() => changed({ signature: folder.second.signature }), /not of this text and key/],
+  'a text that was not signed': [
+    () => changed({ statement: `${folder.first.statement}${'0'.repeat(64)}  rates/acme/x.json\n` }),
+    /not of this text and key/,
+  ],
+  'a signature of half its length': [
+    () => changed({ signature: folder.first.signature?.slice(0, 43) ?? '' }),
+    /not of this text and key/,
+  ],
+  'a signature without its text': [() => changed({ statement: null }), /not one that is written here/],
+  'a text without its signature': [() => changed({ signature: null }), /not of this text and key/],
+  'a key that nobody knows': [() => receiptText(other.first), /not among the published/],
+  'a key before its period': [
+    () => receiptText(folder.first),
+    /outside the period/,
+    () => ({ keys: keys.keys.map((key) => ({ ...key, from: at(3).toISOString() })) }),
+  ],
+  'a key after its period': [
+    () => receiptText(folder.first),
+    /outside the period/,
+    () => ({ keys: keys.keys.map((key) => ({ ...key, until: at(2).toISOString() })) }),
+  ],
+  'a signed text that names a file twice': [
+    () => restated(`${folder.first.statement}${folder.first.statement?.split('\n').at(-2)}\n`),
+    /not one that is written here/,
+  ],
+  'a rate of another lender': [() => changed({ id: ID.replace('acme', 'bravo') }), /not a raw version of bravo/],
+  'a rate that the lender did not have': [() => changed({ id: `${ID}/insured` }), /has no rate/],
+  'a path that leaves the folder': [
+    () => changed({ rates: { ...folder.first.rates, path: 'rates/acme/../../../etc/passwd' } }),
+    /names another SHA-256 for rates|or none/,
+  ],
+  'a manifest elsewhere': [
+    () => changed({ manifest: { ...folder.first.manifest, path: '/etc/passwd' } }),
+    /is not the manifest/,
+  ],
+  'a field that stands twice': [
+    () => receiptText(folder.first).replace('"id":', `"id":"${ID}/insured","id":`),
+    /names a field twice/,
+  ],
+  'a field written in another way': [
+    () => receiptText(folder.first).replace('"format":"p', '"format":"\\u0070'),
+    /not written as it was handed out/,
+  ],
+  'spaces between the fields': [() => JSON.stringify(folder.first, null, 2), /not written as it was handed out/],
+  'a field too many': [() => `${canonical({ ...folder.first, ratePercent: 1 })}\n`, /not a receipt/],
+  'a file that ends early': [() => receiptText(folder.first).slice(0, -100), /not whole/],
+  'an empty file': [() => '', /not whole/],
+  'no receipt at all': [() => '[]\n', /not a receipt/],
+  'a file of many megabytes': [() => ' '.repeat(LARGEST_RECEIPT + 1), /larger than any receipt/],
+};
+
+const PYTHON = spawnSync('python3', ['--version']).status === 0;
+/** Runs the printed program over receipts, in one process: what it prints of each, and what it ends with. */
+const RUNNER = `import contextlib, io, json, sys
+program = compile(open(sys.argv[1]).read(), "check.py", "exec")
+for file, keys in json.load(open(sys.argv[2])):
+    sys.argv, said, end = ["check.py", file, keys], io.StringIO(), None
+    with contextlib.redirect_stdout(said):
+        try: exec(program, {})
+        except SystemExit as left: end = left.code
+        except Exception as left: end = type(left).__name__
+    print(json.dumps([said.getvalue(), end]))
+`;
+async function python(
+  asked: readonly (readonly [text: string, keys: PublicKeys])[],
+): Promise<[string, string | null][]> {
+  const at = temporaryFolder();
+  const write = async (name: string, text: string): Promise<string> => {
+    await writeFile(path.join(at, name), text);
+    return path.join(at, name);
+  };
+  const pairs = await Promise.all(
+    asked.map(async ([text, list], index) => [
+      await write(`${index}.receipt.json`, text),
+      await write(`${index}.keys.json`, canonical(list)),
+    ]),
+  );
+  const files = [await write('check.py', CHECK_PYTHON), await write('asked.json', JSON.stringify(pairs))];
+  const { stdout, stderr } = spawnSync('python3', ['-c', RUNNER, ...files], { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as [string, string | null]);
+}
+
+describe('a receipt proves nothing with', () => {
+  test.each(Object.entries(ATTACKS))('%s', async (_, [text, refusal, others = () => keys]) => {
+    await expect(checkReceipt(text(), others())).rejects.toThrow(refusal);
+  });
+});
+
+describe.runIf(PYTHON)('the program printed for Python', () => {
+  test('finds the same in a good one, and says that a figure was corrected', async () => {
+    const superseded = { snapshot: folder.second.snapshot, kind: 'corrected' };
+    const [good, corrected] = await python([
+      [receiptText(folder.first), keys],
+      [changed({ superseded }), keys],
+    ]);
+    expect(good).toEqual([expect.stringContaining(`${folder.first.snapshot} published ${ID} at 4.59 %`), null]);
+    expect(corrected?.[0]).toContain(`SUPERSEDED: snapshot ${superseded.snapshot} has it corrected`);
+  });
+
+  // It passes over fields that it does not know, and over a line too many that whoever holds the key wrote: it prints neither.
+  const passed = ['a field too many', 'a signed text that names a file twice'];
+  const attacks = Object.entries(ATTACKS).filter(([name]) => !passed.includes(name));
+  test('refuses the same attacks, and prints nothing of them', async () => {
+    const said = await python(attacks.map(([, [text, , others = () => keys]]) => [text(), others()]));
+    expect(said).toHaveLength(attacks.length);
+    for (const [index, [name]] of attacks.entries())
+      expect([name, ...(said[index] ?? [])]).toEqual([name, '', expect.any(String)]);
+  });
+
+  test('says of an unsigned one that it is not signed', async () => {
+    const [said] = await python([[changed({ statement: null, signature: null }), keys]]);
+    expect(said).toEqual(['', 'It proves nothing: its snapshot is not signed']);
+  });
+});
+
+describe('npm run verify -- --receipt', () => {
+  const printed = async (work: () => Promise<unknown>): Promise<string> => {
+    const lines: string[] = [];
+    const log = console.log;
+    console.log = (line: string) => void lines.push(line);
+    onTestFinished(() => {
+      console.log = log;
+    });
+    await work();
+    return lines.join('\n');
+  };
+  const kept = async (text: string): Promise<string> => {
+    const file = path.join(temporaryFolder(), 'receipt.json');
+    await writeFile(file, text);
+    return file;
+  };
+
+  test('proves a figure, and says that it was corrected since', async () => {
+    const file = await kept(receiptText(folder.first));
+    const said = await printed(() => main(['verify', folder.root, '--receipt', file]));
+    expect(said).toContain(`published ${ID} at 4.59 %`);
+    expect(said).toContain(`SUPERSEDED: snapshot ${folder.second.snapshot} has it corrected`);
+    const now = await kept(receiptText(folder.second));
+    expect(await printed(() => main(['verify', folder.root, '--receipt', now]))).toContain('it still stands in');
+  });
+
+  test.each([
+    ['a huge file', () => kept(' '.repeat(LARGEST_RECEIPT + 9)), /larger than any receipt/],
+    ['a folder', async () => temporaryFolder(), /cannot be read/],
+    ['no such file', async () => '/nowhere/receipt.json', /cannot be read \(ENOENT\)/],
+    [
+      'an unsigned receipt',
+      () => kept(changed({ statement: null, signature: null })),
+      /is not signed, so nothing proves who published it/,
+    ],
+  ])('refuses %s', async (_, file, refusal) => {
+    await expect(main(['verify', folder.root, '--receipt', await file()])).rejects.toThrow(refusal);
+  });
+
+  test('verify checks every signature, and counts them', async () => {
+    expect(await printed(() => main(['verify', folder.root]))).toMatch(/; 2 of 2 signed$/);
+    const { root } = await signedFolder();
+    const [year = ''] = await readdir(path.join(root, 'signatures'));
+    const [name = ''] = await readdir(path.join(root, 'signatures', year));
+    const file = path.join(root, 'signatures', year, name);
+    await writeFile(file, (await readFile(file, 'utf8')).replace(at(2).toISOString(), at(3).toISOString()));
+    await expect(main(['verify', root])).rejects.toThrow(/does not hold: the signature is not of this text/);
+  });
+});
+
+describe('keys', () => {
+  test('of a folder without any sign nothing, and verify says so', async () => {
+    const root = path.join(temporaryFolder(), 'data');
+    await publishing(root, null, [read('acme', 4.59)]);
+    expect(await readKeys(root)).toEqual({ keys: [] });
+    await expect(signSnapshots(root, folder.signer, LATER)).rejects.toThrow(/not among the published/);
+  });
+
+  test('follow each other: the old one holds for what it signed, and ends', async () => {
+    const { root, signer, first } = await signedFolder();
+    const next = signerOf(await makeKey(root, at(5)));
+    const both = await readKeys(root);
+    expect(both.keys.map(({ kid, until }) => [kid, until])).toEqual([
+      [signer.key, at(35).toISOString()],
+      [next.key, null],
+    ]);
+    expect(await checkReceipt(receiptText(first), both)).toMatchObject({ signed: { key: signer.key } });
+    // Nothing is signed twice.
+    expect(await signSnapshots(root, next, at(6))).toBe(0);
+  });
+
+  test('that are taken out of the file prove nothing, and the next signs again', async () => {
+    const { root, first } = await signedFolder();
+    const next = signerOf(await makeKey(root, at(5)));
+    const left = { keys: (await readKeys(root)).keys.filter(({ kid }) => kid === next.key) };
+    await writeFile(path.join(root, KEYS), canonical(left));
+    await expect(checkReceipt(receiptText(first), left)).rejects.toThrow(/not among the published/);
+    expect(await signSnapshots(root, next, at(6))).toBe(2);
+    const again = (await makeReceipt(root, { id: ID, snapshot: first.snapshot }, null)) as Receipt;
+    expect(await checkReceipt(receiptText(again), left)).toMatchObject({ signed: { key: next.key } });
+  });
+
+  test.each([
+    ['another id than its own', (key: PublicKeys['keys'][0]) => [{ ...key, kid: 'A'.repeat(43) }]],
+    ['the same key twice', (key: PublicKeys['keys'][0]) => [key, { ...key, until: at(9).toISOString() }]],
+    ['a private half', (key: PublicKeys['keys'][0]) => [{ ...key, d: key.x }]],
+  ])('with %s are refused', async (_, wrong) => {
+    const { root } = await signedFolder();
+    const [key] = (await readKeys(root)).keys;
+    await writeFile(path.join(root, KEYS), canonical({ keys: wrong(key as PublicKeys['keys'][0]) }));
+    await expect(readKeys(root)).rejects.toThrow(/not of the documented shape/);
+  });
+
+  test.each(['', '{}', 'hunter2', '{"kty":"OKP","crv":"Ed25519","d":"short","x":"hunter2"}'])(
+    'a secret that is none (%s) is refused without being told',
+    (text) => {
+      expect(() => signerOf(text)).toThrow(/^SIGNING_KEY must be the line/);
+    },
+  );
+});
