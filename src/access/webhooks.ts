@@ -5,6 +5,8 @@ import { Locked, type Vault } from './vault.ts';
 
 /** Webhooks an account may have. */
 export const MAX_WEBHOOKS = 5;
+/** How many of the last messages of each webhook its owner sees with their bodies. */
+export const WITH_BODY = 5;
 /** How long messages are also signed with the previous secret after it was replaced, in ms. */
 const OVERLAP_MS = 24 * 3_600_000;
 /** How long a new secret can be shown, in ms. */
@@ -42,6 +44,8 @@ export interface Delivered {
   id: string;
   webhookId: string;
   kind: string;
+  /** As the module that wrote it reads it. */
+  task: unknown;
   state: 'waiting' | 'delivered' | 'failed';
   attempts: number;
   madeAt: number;

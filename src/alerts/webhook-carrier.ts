@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'undici';
-import { z } from 'zod';
 import type { Outgoing, OutgoingMessage, Pace, TakenFrom } from '../access/outbox.ts';
 import type { Access } from '../access/ports.ts';
 import { Locked } from '../access/vault.ts';
 import type { Signing, WebhookEnd } from '../access/webhooks.ts';
 import type { Carrier, Result } from '../mail/courier.ts';
 import type { Lane } from '../mail/lane.ts';
-import { readNews } from './news.ts';
-import { SAMPLE_NEWS } from './sample-change.ts';
+import { messageBody } from './message.ts';
 import { BadTarget, type Reach, reachTarget } from './target.ts';
 
 /**
@@ -27,17 +25,6 @@ const PROMPT = 3000;
 const NO_ANSWER = 'no-answer';
 /** The longest wait that a receiver may ask for, in ms. */
 const LONGEST_WAIT = 24 * 3_600_000;
-
-const condition = z.object({
-  id: z.string(),
-  question: z.string(),
-  condition: z.string(),
-  belowPercent: z.number().nullable(),
-});
-const task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rates.changed'), news: z.string(), ids: z.array(z.string()), alert: condition }),
-  z.object({ kind: z.literal('test') }),
-]);
 
 /** A message that only shows that a webhook works. @param now ms since 1970 */
 export function testMessage(accountId: string, webhookId: string, now: number): OutgoingMessage {
@@ -84,17 +71,6 @@ export function openWebhookCarrier(
   access: Pick<Access, 'alerts' | 'webhooks'>,
   { reach, now, farewell }: WebhookOptions,
 ): Carrier<'webhook'> {
-  /** The same at every try. Null if it can no longer be made. */
-  async function bodyOf(given: unknown, madeAt: number): Promise<string | null> {
-    const told = task.parse(given);
-    const timestamp = new Date(madeAt).toISOString();
-    if (told.kind === 'test') return JSON.stringify({ type: 'test', timestamp, data: SAMPLE_NEWS });
-    const kept = await access.alerts.news(told.news);
-    if (kept === null) return null;
-    const changes = readNews(kept, told.ids).map(({ name: _, ...change }) => change);
-    return JSON.stringify({ type: told.kind, timestamp, data: { alert: told.alert, snapshot: told.news, changes } });
-  }
-
   async function send(
     id: string,
     body: string,
@@ -144,7 +120,7 @@ export function openWebhookCarrier(
       const signing = await access.webhooks.signing(webhookId).catch(unlessLocked);
       if (signing === 'locked') return { state: 'later', answer: NO_ANSWER, isUntimed: true };
       if (!signing) return { state: 'failed', answer: 'ended' };
-      const body = await bodyOf(given, madeAt);
+      const body = await messageBody(access.alerts, given, madeAt);
       if (body === null) return { state: 'failed', answer: 'too old' };
       const started = performance.now();
       const result = await send(id, body, signing, signal).catch(

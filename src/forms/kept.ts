@@ -1,5 +1,6 @@
 import type { Account } from '../access/accounts.ts';
 import type { ApiKey } from '../access/ports.ts';
+import { sentMessages } from '../alerts/message.ts';
 import type { Visit } from './form.ts';
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
@@ -24,7 +25,7 @@ export async function keptOf({ locals }: Visit, account: Account) {
       sessions.list(account.id),
       alerts.list(account.id),
       webhooks.list(account.id),
-      webhooks.deliveries(account.id),
+      sentMessages({ alerts, webhooks }, account.id),
       quotas.standings(account.id, account.plan),
       quotas.use(account.id),
     ]);

@@ -1,5 +1,6 @@
 import type { Account } from '../access/accounts.ts';
-import { type Delivered, MAX_WEBHOOKS, type Webhook } from '../access/webhooks.ts';
+import { MAX_WEBHOOKS, type Webhook } from '../access/webhooks.ts';
+import { type Sent, sentMessages } from '../alerts/message.ts';
 import { targetProblem } from '../alerts/target.ts';
 import { testMessage } from '../alerts/webhook-carrier.ts';
 import { conditionIn } from '../alerts/wording.ts';
@@ -22,7 +23,7 @@ export interface NoticesModel {
   webhooks: Webhook[];
   /** New secrets: shown this once. */
   newSecrets: { id: string; secret: string }[];
-  deliveries: Delivered[];
+  deliveries: Sent[];
 }
 
 /** What the dashboard says after something was done. */
@@ -116,7 +117,7 @@ export async function notices(account: Account, { request, locals }: Visit, lang
   const [held, hooks, deliveries] = await Promise.all([
     alerts.list(account.id),
     webhooks.list(account.id),
-    webhooks.deliveries(account.id),
+    sentMessages({ alerts, webhooks }, account.id),
   ]);
   return {
     alerts: held.map((alert) => ({

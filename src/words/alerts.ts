@@ -222,6 +222,22 @@ export const alerts = messages({
   hookGoneNow: { en: 'This webhook no longer exists.', fr: 'Ce point d’ancrage Web n’existe plus.' },
   testSent: { en: 'A test message is on its way.', fr: 'Un message d’essai est en route.' },
   deliveries: { en: 'Messages of the last 30 days', fr: 'Messages des 30 derniers jours' },
+  body: { en: 'Body', fr: 'Corps' },
+  bodiesHelp: {
+    en: (count: number) =>
+      `Of each webhook the last ${count} are shown with their body, byte for byte as it is sent. A message and its body are deleted after 30 days, and with the webhook or the account.`,
+    fr: (count) =>
+      `Pour chaque webhook, les ${count} derniers sont montrés avec leur corps, octet pour octet comme il est envoyé. Un message et son corps sont supprimés après 30 jours, et avec le webhook ou le compte.`,
+  },
+  bodyGone: {
+    en: 'Its body can no longer be made: what it reported is too old.',
+    fr: 'Son corps ne peut plus être reconstitué : ce qu’il signalait est trop ancien.',
+  },
+  bodyCut: {
+    en: (count: string) => `The beginning of ${count} characters.`,
+    fr: (count) => `Le début de ${count} caractères.`,
+  },
+  bodyWhole: { en: 'All of it is in your data', fr: 'Le tout se trouve dans vos données' },
   noDeliveries: { en: 'None yet.', fr: 'Aucun pour l’instant.' },
   madeAt: { en: (time: string) => `created ${time}`, fr: (time: string) => `créé le ${time}` },
   answer: { en: 'Last answer', fr: 'Dernière réponse' },

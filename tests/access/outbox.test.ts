@@ -387,6 +387,7 @@ describe.each(STORES)('in %s', (_, make) => {
           id: 'm',
           webhookId,
           kind: 'test',
+          task: { kind: 'test' },
           state: 'delivered',
           attempts: 1,
           madeAt: time,

@@ -1,8 +1,10 @@
 import { createServer } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Account } from '../../src/access/accounts.ts';
 import { webhookMessage } from '../../src/api/openapi-webhooks.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
+import { keptOf } from '../../src/forms/kept.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, openMailServer } from '../support/mail.ts';
 import { freePort, listen } from '../support/port.ts';
@@ -71,6 +73,48 @@ describe('a webhook', () => {
       expect(page.deliveries.map(({ state, answer }) => [state, answer])).toEqual(Array(3).fill(['delivered', '204']));
     });
     expect(gate.logs.join('')).not.toContain(secret);
+  });
+
+  test('shows the bodies of its last messages as they were sent, to its owner alone, and sends each again', async () => {
+    const here = await stage();
+    const { gate, publish, member, told, visit } = here;
+    const { url, got } = await openReceiver();
+    const ann = await member('ann@example.ca');
+    const bob = await member('bob@example.ca');
+    const { id } = await added(here, ann.cookie, `${url}/hook`);
+    const { access } = gate.context;
+    await access.alerts.make(ann.id, wish({ way: 'webhook', webhookId: id, question: 'lender=beta' }));
+    await told(await publish(5, { beta: moved(4.5) }));
+    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+    for (let more = 1; more <= 6; more++) {
+      gate.clock.time += HOUR;
+      await dashboard(await visit('/dashboard', { action: 'test-webhook', id }, ann.cookie));
+      await vi.waitFor(() => expect(got).toHaveLength(1 + more), { timeout: 5000 });
+    }
+    await here.settled(7);
+    const shown = async (cookie: string) =>
+      ((await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel).deliveries;
+    const sent = new Map(got.map(({ headers, body }) => [headers['webhook-id'], String(body)]));
+    const own = await shown(ann.cookie);
+    expect(own).toHaveLength(7);
+    expect(own.slice(0, 5).map(({ id, body }) => body === sent.get(id))).toEqual(Array(5).fill(true));
+    expect(own.slice(5).some((one) => 'body' in one || 'task' in one)).toBe(false);
+    const mine = await visit('/dashboard', undefined, ann.cookie);
+    const kept = await keptOf(mine, mine.locals.account as Account);
+    expect(kept.deliveries).toEqual(own);
+    expect(await shown(bob.cookie)).toEqual([]);
+
+    // The oldest, whose body is no longer shown, goes out once more as it was; another's does not.
+    const oldest = own.at(-1)?.id as string;
+    const again = { action: 'resend-message', id: oldest };
+    expect(await dashboard(await visit('/dashboard', again, bob.cookie))).toMatchObject({ status: 404 });
+    await dashboard(await visit('/dashboard', again, ann.cookie));
+    await vi.waitFor(() => expect(got).toHaveLength(8), { timeout: 5000 });
+    expect([got[7]?.headers['webhook-id'], String(got[7]?.body)]).toEqual([oldest, sent.get(oldest)]);
+    expect(sent.get(oldest)).toContain('"rates.changed"');
+
+    await access.accounts.remove(ann.id);
+    expect(await access.webhooks.deliveries(ann.id)).toEqual([]);
   });
 
   test('that fails is tried again under its id by the schedule, and once more by a button', async () => {

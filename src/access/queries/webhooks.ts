@@ -79,12 +79,14 @@ export function openWebhookStore({ query, together, dialect }: Database): Webhoo
         );
         if (stopped.length === 1) await post(query, dialect, outgoing, now);
       }),
-    deliveries: (accountId) =>
-      query<Delivered>(sql`
-        SELECT outbox.id, webhook_id AS "webhookId", kind, state, attempts, outbox.made_at AS "madeAt", answer,
+    async deliveries(accountId) {
+      const rows = await query<Delivered & { task: string }>(sql`
+        SELECT outbox.id, webhook_id AS "webhookId", kind, task, state, attempts, outbox.made_at AS "madeAt", answer,
           answered_at AS "answeredAt", took_ms AS "tookMs", due_at AS "dueAt"
         FROM outbox JOIN webhook ON webhook.id = webhook_id WHERE webhook.account_id = ${accountId}
-        ORDER BY outbox.made_at DESC, outbox.id LIMIT ${LISTED}`),
+        ORDER BY outbox.made_at DESC, outbox.id LIMIT ${LISTED}`);
+      return rows.map((row) => ({ ...row, task: JSON.parse(row.task) }));
+    },
     resend: (accountId, id, now) =>
       isChanged(sql`
         UPDATE outbox SET state = 'waiting', attempts = 0, due_at = ${now} WHERE id = ${id} AND due_at IS NULL

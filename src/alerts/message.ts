@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Access } from '../access/ports.ts';
+import { type Delivered, WITH_BODY } from '../access/webhooks.ts';
+import { readNews } from './news.ts';
+import { SAMPLE_NEWS } from './sample-change.ts';
+
+const condition = z.object({
+  id: z.string(),
+  question: z.string(),
+  condition: z.string(),
+  belowPercent: z.number().nullable(),
+});
+const task = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rates.changed'), news: z.string(), ids: z.array(z.string()), alert: condition }),
+  z.object({ kind: z.literal('test') }),
+]);
+
+/**
+ * The body of a message to a webhook: the same bytes at every try, and whenever its owner looks at it. Null if it can no longer be made.
+ * @param madeAt ms since 1970
+ */
+export async function messageBody(
+  alerts: Pick<Access['alerts'], 'news'>,
+  given: unknown,
+  madeAt: number,
+): Promise<string | null> {
+  const told = task.parse(given);
+  const timestamp = new Date(madeAt).toISOString();
+  if (told.kind === 'test') return JSON.stringify({ type: 'test', timestamp, data: SAMPLE_NEWS });
+  const kept = await alerts.news(told.news);
+  if (kept === null) return null;
+  const changes = readNews(kept, told.ids).map(({ name: _, ...change }) => change);
+  return JSON.stringify({ type: told.kind, timestamp, data: { alert: told.alert, snapshot: told.news, changes } });
+}
+
+/** A message as its owner sees it, with its body where it is among the last of its webhook. */
+export type Sent = Omit<Delivered, 'task'> & { body?: string | null };
+
+/** The messages of an account, newest first. They, and with them their bodies, go after thirty days and with the account or webhook. */
+export async function sentMessages(
+  { alerts, webhooks }: Pick<Access, 'alerts' | 'webhooks'>,
+  accountId: string,
+): Promise<Sent[]> {
+  const counts = new Map<string, number>();
+  const sent: Sent[] = [];
+  for (const { task, ...delivered } of await webhooks.deliveries(accountId)) {
+    const count = (counts.get(delivered.webhookId) ?? 0) + 1;
+    counts.set(delivered.webhookId, count);
+    sent.push(
+      count > WITH_BODY ? delivered : { ...delivered, body: await messageBody(alerts, task, delivered.madeAt) },
+    );
+  }
+  return sent;
+}
