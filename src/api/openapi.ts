@@ -1,6 +1,7 @@
 import { PLANS, policyWords } from '../access/plans.ts';
 import { REFERENCE_NAMES } from '../rates/reference.ts';
 import { KIND_FILTERS } from './answers.ts';
+import { withEndings } from './endings.ts';
 import { jsonEndpoint } from './endpoint.ts';
 import { FILTERS } from './filters.ts';
 import { bulkPaths } from './openapi-bulk.ts';
@@ -174,7 +175,7 @@ export function openapiDocument(origin: string | undefined, known: Known = USUAL
     },
   };
   return withKnown(
-    { ...document, paths: { ...apart(document.paths), ...bulkPaths, ...savedPaths }, webhooks: WEBHOOKS },
+    { ...document, paths: withEndings({ ...apart(document.paths), ...bulkPaths, ...savedPaths }), webhooks: WEBHOOKS },
     known,
   );
 }

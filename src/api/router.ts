@@ -11,6 +11,7 @@ import { rateChanges } from './changes.ts';
 import type { ApiContext } from './context.ts';
 import { corrections } from './corrections.ts';
 import { type Caller, type Identification, identify } from './credentials.ts';
+import { endingHeaders } from './endings.ts';
 import type { Call, Reply } from './endpoint.ts';
 import { alive, ready } from './health.ts';
 import { rateHistory } from './history.ts';
@@ -167,10 +168,18 @@ export async function handleApi(request: HttpRequest, context: ApiContext): Prom
   }
   const response = 'code' in reply ? problemResponse(reply, entry.path, entry.id) : reply;
   const limits = who?.caller ? limitHeaders(who.caller.standings, context.now().getTime()) : undefined;
+  const asked = { route: routeOf(path), query: request.query };
+  const ending = endingHeaders(asked, context.settings.PUBLIC_ORIGIN, response.headers['Link']);
   entry.end(response.status, who?.caller?.accountId);
   return {
     status: response.status,
-    headers: { ...COMMON, ...response.headers, ...limits, 'X-Request-Id': entry.id },
+    headers: {
+      ...COMMON,
+      ...response.headers,
+      ...limits,
+      ...ending,
+      'X-Request-Id': entry.id,
+    },
     body: method === 'HEAD' ? null : response.body,
   };
 }

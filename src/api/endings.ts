@@ -1,0 +1,67 @@
+/** Something of the API that is going to end, and when that was said. Days are UTC, `2027-11-22`. */
+export interface Ending {
+  /** The address as the OpenAPI document writes it: `/api/rates/{lender}`. */
+  path: string;
+  /** The parameter that ends, where the address itself stays. */
+  parameter?: string;
+  announcedOn: string;
+  /** A year after it was announced at the earliest. */
+  endsOn: string;
+}
+
+/** Everything that is going to end. CHANGELOG.md names each as well; nothing is ending now. */
+export const ENDINGS: readonly Ending[] = [];
+
+/** What ends, in a few signs. */
+export const endingName = ({ path, parameter }: Ending): string =>
+  parameter === undefined ? path : `${path}?${parameter}=`;
+
+/** Where people read of it, below the public address. */
+const TOLD_AT = '/api#what-stays';
+
+const day = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/**
+ * The headers of an answer that an ending concerns: `Deprecation` (RFC 9745, a Date of RFC 9651), `Sunset` (RFC 8594, an HTTP-date), and
+ * links of both types, after those that it has. Of several endings the earliest counts. No headers for all other answers.
+ * @param route the address as the OpenAPI document writes it
+ * @param link the Link header of the answer
+ */
+export function endingHeaders(
+  { route, query }: { route: string; query: URLSearchParams },
+  origin: string | undefined,
+  link?: string,
+): Record<string, string> {
+  const concerned = ENDINGS.filter(
+    ({ path, parameter }) => path === route && (parameter === undefined || query.has(parameter)),
+  );
+  const [first] = concerned.sort((a, b) => (a.endsOn < b.endsOn ? -1 : 1));
+  if (!first) return {};
+  const told = `<${origin ?? ''}${TOLD_AT}>`;
+  return {
+    Deprecation: `@${day(first.announcedOn).getTime() / 1000}`,
+    Sunset: day(first.endsOn).toUTCString(),
+    Link: `${link === undefined ? '' : `${link}, `}${told}; rel="deprecation"; type="text/html", ${told}; rel="sunset"; type="text/html"`,
+  };
+}
+
+interface Operation {
+  parameters?: unknown[];
+}
+
+/** The operations of the OpenAPI document, with what ends marked as deprecated. */
+export function withEndings<Paths extends Readonly<Record<string, { get: Operation }>>>(paths: Paths): Paths {
+  const marked = Object.entries(paths).map(([path, { get }]) => {
+    const ending = ENDINGS.filter((one) => one.path === path);
+    const ends = ({ name }: { name?: string }): boolean => ending.some(({ parameter }) => parameter === name);
+    const parameters = get.parameters?.map((one) =>
+      ends(one as object) ? { ...(one as object), deprecated: true } : one,
+    );
+    const isEnding = ending.some(({ parameter }) => parameter === undefined);
+    return [
+      path,
+      { get: { ...get, ...(parameters ? { parameters } : {}), ...(isEnding ? { deprecated: true } : {}) } },
+    ];
+  });
+  return Object.fromEntries(marked) as Paths;
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ENDINGS, type Ending, endingHeaders, endingName } from '../../src/api/endings.ts';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+
+const YEAR = 365 * 86_400_000;
+/** What is wrong with how an ending was announced; null if nothing is. */
+function wrongIn(ending: Ending, changelog: string): string | null {
+  const [from, to] = [Date.parse(ending.announcedOn), Date.parse(ending.endsOn)];
+  if (!(to - from >= YEAR)) return 'less than a year';
+  return changelog.includes(endingName(ending)) ? null : 'not in the changelog';
+}
+const CHANGELOG = readFileSync('CHANGELOG.md', 'utf8');
+
+test('what ends was announced a year before, in CHANGELOG.md too', () => {
+  for (const ending of ENDINGS) expect([ending, wrongIn(ending, CHANGELOG)]).toEqual([ending, null]);
+  const planted = { path: '/api/reference', announcedOn: '2026-11-22', endsOn: '2027-11-22' };
+  expect(wrongIn(planted, 'Ends: /api/reference')).toBeNull();
+  expect(wrongIn(planted, '')).toBe('not in the changelog');
+  expect(wrongIn({ ...planted, endsOn: '2027-11-21' }, '/api/reference')).toBe('less than a year');
+  expect(wrongIn({ ...planted, endsOn: 'soon' }, '/api/reference')).toBe('less than a year');
+});
+
+describe('an answer that an ending concerns', () => {
+  let gate: Gate;
+  let key: string;
+  beforeAll(async () => {
+    gate = await openGate();
+    key = (await gate.account()).key;
+  });
+  afterAll(() => gate.close());
+
+  /** Has these end while the test runs. */
+  const ends = (...endings: Ending[]): void => {
+    const table = ENDINGS as Ending[];
+    table.push(...endings);
+    onTestFinished(() => {
+      table.length -= endings.length;
+    });
+  };
+  const told = async (path: string, init: RequestInit = bearer(key)) => {
+    const { status, headers } = await fetch(`${gate.url}${path}`, init);
+    const [deprecation, sunset, link] = ['deprecation', 'sunset', 'link'].map((name) => headers.get(name));
+    return { status, deprecation, sunset, link };
+  };
+  const NOTICE = { announcedOn: '2026-11-22', endsOn: '2027-11-22' };
+  const HEADERS = {
+    deprecation: '@1795305600',
+    sunset: 'Mon, 22 Nov 2027 00:00:00 GMT',
+    link: expect.stringMatching(/<[^>]*\/api#what-stays>; rel="deprecation"; [^,]*, <[^>]*>; rel="sunset"/),
+  };
+  const NONE = { deprecation: null, sunset: null };
+
+  test('says so, whatever it answers, and no other does', async () => {
+    ends({ path: '/api/rates/{lender}', ...NOTICE });
+    for (const [path, status, init] of [
+      ['/api/rates/acme', 400],
+      ['/api/rates/acme', 401, {}],
+      ['/api/rates/acme', 405, { method: 'PUT' }],
+      ['/api/rates/acme', 400, { method: 'HEAD', ...bearer(key) }],
+      ['/api/rates/acme', 204, { method: 'OPTIONS' }],
+    ] as const)
+      expect(await told(path, init as RequestInit | undefined)).toMatchObject({ status, ...HEADERS });
+    for (const path of ['/api/rates/aggregated', '/api/rates/lowest', '/api/reference', '/api/nowhere'])
+      expect(await told(path)).toMatchObject(NONE);
+  });
+
+  test('that is of one parameter only where it is used, and the earliest of several counts', async () => {
+    ends(
+      { path: '/api/rates/aggregated', parameter: 'state', ...NOTICE },
+      { path: '/api/rates/aggregated', parameter: 'sort', announcedOn: '2026-01-01', endsOn: '2027-01-01' },
+    );
+    expect(await told('/api/rates/aggregated')).toMatchObject({ status: 200, ...NONE });
+    expect(await told('/api/rates/aggregated?state=fresh')).toMatchObject({ status: 200, ...HEADERS });
+    expect(await told('/api/rates/aggregated?state=fresh&sort=ratePercent')).toMatchObject({
+      deprecation: '@1767225600',
+      sunset: 'Fri, 01 Jan 2027 00:00:00 GMT',
+    });
+  });
+
+  test('keeps its other links, and scripts of any origin may read the headers', async () => {
+    ends({ path: '/api/snapshots', ...NOTICE });
+    const answer = await fetch(`${gate.url}/api/snapshots?limit=1`);
+    expect(answer.headers.get('access-control-expose-headers')).toMatch(/Deprecation.*Sunset/);
+    const request = { route: '/api/snapshots', query: new URLSearchParams() };
+    const { Link } = endingHeaders(request, 'https://rates.example.ca', '</next>; rel="next"');
+    expect(Link).toMatch(/^<\/next>; rel="next", <https:\/\/rates\.example\.ca\/api#what-stays>; rel="deprecation"/);
+  });
+
+  test('is marked in the OpenAPI document', async () => {
+    ends({ path: '/api/reference', ...NOTICE }, { path: '/api/rates/aggregated', parameter: 'state', ...NOTICE });
+    const { openapiDocument } = await import('../../src/api/openapi.ts');
+    const paths = openapiDocument(undefined).paths as unknown as Record<
+      string,
+      { get: { deprecated?: true; parameters?: { name: string; deprecated?: true }[] } }
+    >;
+    const deprecated = Object.entries(paths).flatMap(([path, { get }]) => [
+      ...(get.deprecated ? [path] : []),
+      ...(get.parameters ?? []).filter((one) => one.deprecated).map(({ name }) => `${path}?${name}`),
+    ]);
+    expect(deprecated.sort()).toEqual(['/api/rates/aggregated?state', '/api/reference']);
+  });
+});
