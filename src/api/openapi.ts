@@ -2,7 +2,8 @@ import { PLANS, policyWords } from '../access/plans.ts';
 import { REFERENCE_NAMES } from '../rates/reference.ts';
 import { KIND_FILTERS } from './answers.ts';
 import { withEndings } from './endings.ts';
-import { jsonEndpoint } from './endpoint.ts';
+import { type Call, jsonEndpoint, type Reply } from './endpoint.ts';
+import { apiExamples, withExamples } from './examples.ts';
 import { FILTERS } from './filters.ts';
 import { bulkPaths } from './openapi-bulk.ts';
 import { apart } from './openapi-csv.ts';
@@ -22,11 +23,16 @@ import { gated, header, LIMIT_HEADERS, open, problem, ref, response, schemas, su
 import { pastPaths } from './openapi-past.ts';
 import { savedPaths } from './openapi-saved.ts';
 import { WEBHOOKS } from './openapi-webhooks.ts';
+import type { Period } from './periods.ts';
 
 const { free } = PLANS;
 
 /** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, where it is known */
-export function openapiDocument(origin: string | undefined, known: Known = USUALLY_KNOWN) {
+export function openapiDocument(
+  origin: string | undefined,
+  known: Known = USUALLY_KNOWN,
+  examples: Awaited<ReturnType<typeof apiExamples>> = new Map(),
+) {
   const document = {
     openapi: '3.1.1',
     info: {
@@ -175,18 +181,37 @@ export function openapiDocument(origin: string | undefined, known: Known = USUAL
     },
   };
   return withKnown(
-    { ...document, paths: withEndings({ ...apart(document.paths), ...bulkPaths, ...savedPaths }), webhooks: WEBHOOKS },
+    {
+      ...document,
+      paths: withExamples(withEndings({ ...apart(document.paths), ...bulkPaths, ...savedPaths }), examples),
+      webhooks: WEBHOOKS,
+    },
     known,
   );
 }
 
-/** GET /api/openapi.json */
+/** Examples of the present, made once a period. */
+const examplesOf = new WeakMap<Period, ReturnType<typeof apiExamples>>();
+
+/** GET /api/openapi.json. While the past is still being read, the document has no examples of answers. */
 export function openapi(origin: string | undefined) {
-  return jsonEndpoint('openapi', ({ all }) =>
-    openapiDocument(origin, {
-      lenders: all.lenders.map(({ id }) => id),
-      snapshot: all.snapshot,
-      rate: all.rates[0]?.id ?? USUALLY_KNOWN.rate,
-    }),
-  );
+  return async (call: Call): Promise<Reply> => {
+    const { period, context } = call;
+    const { history, now } = context;
+    const isWhole = history.isWhole();
+    const making = examplesOf.get(period) ?? (isWhole ? apiExamples(period, history, now()) : undefined);
+    if (making) examplesOf.set(period, making);
+    const examples = await making;
+    return jsonEndpoint(isWhole ? 'openapi' : 'openapi without examples', ({ all }) =>
+      openapiDocument(
+        origin,
+        {
+          lenders: all.lenders.map(({ id }) => id),
+          snapshot: all.snapshot,
+          rate: all.rates[0]?.id ?? USUALLY_KNOWN.rate,
+        },
+        examples,
+      ),
+    )(call);
+  };
 }

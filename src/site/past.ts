@@ -1,3 +1,5 @@
+import { type ApiExample, apiExamples } from '../api/examples.ts';
+import { openPeriods } from '../api/periods.ts';
 import { type CorrectionsTold, correctionsTold } from '../history/accuracy.ts';
 import type { ChartLine } from '../history/chart.ts';
 import { type HeadlineEvent, headlineEvents } from '../history/events.ts';
@@ -16,7 +18,6 @@ import { history as words } from '../words/history.ts';
 import type { Language } from '../words/index.ts';
 import { rateIndex as indexWords } from '../words/rate-index.ts';
 import { termTitle } from '../words/terms.ts';
-import { type ApiExample, apiExamples } from './api-answers.ts';
 import { type ShownChart, shownChart } from './charts.ts';
 import { keptHistory } from './kept-history.ts';
 
@@ -58,6 +59,8 @@ export async function publishedCorrections(): Promise<CorrectionsTold | null> {
   return (await building)?.corrections ?? null;
 }
 
+export type { ApiExample } from '../api/examples.ts';
+
 /** Requests to the API with their answers, by the path of the operation; none where nothing was published yet. */
 export async function publishedExamples(): Promise<ReadonlyMap<string, ApiExample>> {
   building ??= readPast(new Date());
@@ -88,7 +91,7 @@ async function readPast(now: Date): Promise<Past | null> {
     const moves = headlineMoves(year, yearEnd(year), history);
     const policy = new Map(observationsOf(snapshot, 'policy-rate').map(({ date, percent }) => [date, percent]));
     const policyRate = stepsOfSeries(policy, Date.parse(year.since), snapshot.manifest.reference.observedAt);
-    const examples = await apiExamples(snapshot, history, now);
+    const examples = await apiExamples(openPeriods().at(snapshot, now), history, now);
     return { year: { ...year, policyRate, events, moves }, index, corrections, examples };
   } finally {
     await history.close();

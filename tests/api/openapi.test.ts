@@ -14,7 +14,7 @@ interface Operation {
 interface Answer {
   description: string;
   headers?: Record<string, unknown>;
-  content?: Record<string, { schema: { $ref?: string } }>;
+  content?: Record<string, { schema: { $ref?: string }; example?: unknown }>;
 }
 interface Document {
   openapi: string;
@@ -96,6 +96,42 @@ describe('the document', () => {
     expect(document.security.flatMap((entry) => Object.keys(entry))).toEqual(
       Object.keys(document.components.securitySchemes),
     );
+  });
+
+  /** The JSON answers of operations with what they are examples of; `example` undefined where there is none. */
+  const successes = () =>
+    Object.entries(document.paths).flatMap(([path, { get }]) => {
+      const json = answerOf(get, 200)?.content?.['application/json'];
+      return json ? [{ path, name: json.schema.$ref?.split('/').at(-1), example: json.example }] : [];
+    });
+
+  test('shows a real answer of every operation in JSON, and each is as its schema says', () => {
+    const bare = successes().filter(({ example }) => example === undefined);
+    // A receipt is long, keys may be none, files of a data set are files, and the document would hold itself.
+    const without = /^\/(readyz|\.well-known\/.*|api\/(rates\/receipt|openapi\.json|bulk\/.*))$/;
+    expect(bare.map(({ path }) => path).filter((path) => !without.test(path))).toEqual([]);
+    for (const { path, name, example } of successes())
+      if (name && example !== undefined)
+        expect([path, validator(name).safeParse(example).error?.message]).toEqual([path, undefined]);
+  });
+
+  test('holds no figure in them that a visitor cannot see', async () => {
+    const open = async (path: string): Promise<string> => (await fetch(gate.url + path)).text();
+    const seen = (await open('/api/preview')) + (await open('/api/preview/answer'));
+    const shown = new Set([...seen.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id));
+    const hidden = (await (await fetch(`${gate.url}/api/rates/aggregated`, bearer(key))).json()) as {
+      rates: { id: string }[];
+    };
+    const gatedIds = hidden.rates.map(({ id }) => id).filter((id) => !shown.has(id));
+    expect(gatedIds.length).toBeGreaterThan(0);
+    const ids = successes().flatMap(({ example }) =>
+      [...JSON.stringify(example ?? null).matchAll(/"(?:id|rateId)":"([^"]+)"/g)].map(([, id]) => id as string),
+    );
+    expect(ids.length).toBeGreaterThan(5);
+    for (const id of gatedIds) expect(ids).not.toContain(id);
+    // The raw record is that of a lender that does not exist.
+    const raw = successes().find(({ path }) => path === '/api/rates/{lender}')?.example as { lender: string };
+    expect(hidden.rates.some(({ id }) => id.startsWith(`${raw.lender}/`))).toBe(false);
   });
 
   test('no schema is without use, and nothing of another draft is left in one', () => {

@@ -9,6 +9,7 @@ import {
   previewDocument,
   previewHistoryDocument,
   ratesDocument,
+  rawDocument,
   referenceDocument,
   snapshotsDocument,
   statusDocument,
@@ -163,7 +164,9 @@ describe('a site of fresh, failing and held figures', () => {
     expect(rates.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
     const { revisions } = JSON.parse(page('#getHistory-answer').text());
     expect(revisions.map(({ id, ratePercent }: Rate) => [id, ratePercent])).toEqual([[shown?.id, shown?.ratePercent]]);
-    expect(page('#getRawRecord-answer')).toHaveLength(0);
+    // Nobody's raw record is public: the example is of a lender that does not exist.
+    const raw = rawDocument.parse(JSON.parse(page('#getRawRecord-answer').text()));
+    expect([raw.lender, raw.sources[0]?.obtained]).toEqual(['maplesample', 'made-up']);
   });
 
   it('leads nowhere that does not exist', () => {

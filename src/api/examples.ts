@@ -1,39 +1,69 @@
 import { pino } from 'pino';
-import { lowestRates, previewAnswer } from '../api/answers.ts';
-import { rateChanges } from '../api/changes.ts';
-import { corrections } from '../api/corrections.ts';
-import type { Call, Reply } from '../api/endpoint.ts';
-import { alive } from '../api/health.ts';
-import { rateHistory } from '../api/history.ts';
-import { openPeriods } from '../api/periods.ts';
-import { previewHistory } from '../api/preview-history.ts';
-import { lenders, previewRates, status } from '../api/public.ts';
-import { rateIndexes } from '../api/rate-index.ts';
-import { aggregatedRates } from '../api/rates.ts';
-import { reference } from '../api/reference.ts';
-import { snapshots } from '../api/snapshots.ts';
+import type { z } from 'zod';
 import type { History } from '../history/history.ts';
 import { preview } from '../rates/preview.ts';
-import type { Snapshot } from '../snapshots/snapshot.ts';
+import { SCHEMA_VERSION } from '../rates/schema.ts';
+import { lowestRates, previewAnswer } from './answers.ts';
+import { rateChanges } from './changes.ts';
+import { corrections } from './corrections.ts';
+import { type Call, JSON_TYPE, type Reply } from './endpoint.ts';
+import { alive } from './health.ts';
+import { rateHistory } from './history.ts';
+import type { Period } from './periods.ts';
+import { previewHistory } from './preview-history.ts';
+import { lenders, previewRates, status } from './public.ts';
+import { rateIndexes } from './rate-index.ts';
+import { aggregatedRates } from './rates.ts';
+import { reference } from './reference.ts';
+import type { rawDocument } from './shapes.ts';
+import { snapshots } from './snapshots.ts';
 
 /** A request of the API page that can be sent as it stands, and what is answered to it. */
 export interface ApiExample {
   /** Path and query. */
   request: string;
-  /** The answer as JSON, each list cut to one entry; null where nobody may see it without a key, or there is none. */
-  answer: string | null;
+  /** The answer, each list cut to one entry. */
+  answer: unknown;
 }
 
+/** The raw record of a lender that does not exist: nobody else's may be seen without a key. */
+const SAMPLE_RECORD = {
+  schemaVersion: SCHEMA_VERSION,
+  lender: 'maplesample',
+  name: 'Maple Sample (made up / fictif)',
+  sources: [
+    {
+      url: 'https://maplesample.example/rates',
+      time: '2026-11-20T13:17:00.000Z',
+      status: 200,
+      obtained: 'made-up',
+      contentType: 'text/html',
+      bytes: 2048,
+      sha256: '0'.repeat(64),
+    },
+  ],
+  primePercent: null,
+  rows: [
+    { source: 0, section: 'Made up / fictif', label: '5-year fixed (made up / fictif)', cells: ['4.590%', '4.620%'] },
+  ],
+  notes: [],
+  snapshot: '2026-11-20T13-17-04Z',
+  state: 'fresh',
+  observedAt: '2026-11-20T13:17:00.000Z',
+  changedAt: '2026-11-20T13:17:00.000Z',
+  missedRuns: 0,
+  failure: null,
+} satisfies z.infer<typeof rawDocument>;
+
 /**
- * An example for each operation, by its path in the OpenAPI document, answered by the endpoints themselves. Of full rates they hold
- * one that the preview shows as well, at its present figure: everybody may see it.
+ * An example for each operation, by its path in the OpenAPI document, answered by the endpoints themselves; none for one that cannot
+ * answer just now. Of full rates they hold one that the preview shows as well, at its present figure: everybody may see it.
  */
 export async function apiExamples(
-  snapshot: Snapshot,
+  period: Period,
   history: History,
   now: Date,
 ): Promise<ReadonlyMap<string, ApiExample>> {
-  const period = openPeriods().at(snapshot, now);
   const context: Call['context'] = {
     history,
     asking: { take: () => 0 },
@@ -45,11 +75,14 @@ export async function apiExamples(
   const shown = rates.find((rate) => rate.id === usual) ?? rates[0];
   if (!shown) return new Map();
   const { id, lender, rateType, termMonths } = shown;
-  const ask = async (request: string, endpoint: (call: Call) => Promise<Reply>): Promise<Record<string, unknown>> => {
+  const ask = async (
+    request: string,
+    endpoint: (call: Call) => Promise<Reply>,
+  ): Promise<Record<string, unknown> | null> => {
     const [path = '', query = ''] = request.split('?');
     const message = { method: 'GET', path, query: new URLSearchParams(query), header: () => undefined, address: '' };
     const reply = await endpoint({ request: message, period, context });
-    if ('code' in reply) throw new Error(`${request} is not answered: ${reply.detail}`);
+    if ('code' in reply) return null;
     // What is asked here is short: it is made whole.
     return JSON.parse(new TextDecoder().decode(reply.body as Uint8Array));
   };
@@ -57,13 +90,13 @@ export async function apiExamples(
     request: string,
     endpoint: (call: Call) => Promise<Reply>,
     cut: (answer: Record<string, unknown>) => unknown = (answer) => answer,
-  ): Promise<ApiExample> => ({
-    request,
-    answer: JSON.stringify(firstOfEach(cut(await ask(request, endpoint))), null, 2),
-  });
+  ): Promise<ApiExample | null> => {
+    const answer = await ask(request, endpoint);
+    return answer && { request, answer: firstOfEach(cut(answer)) };
+  };
   const own = <T extends { id: string }>(entries: unknown): T[] => (entries as T[]).filter((entry) => entry.id === id);
   const term = termMonths === null ? 'none' : termMonths;
-  return new Map([
+  const examples: [path: string, example: ApiExample | null][] = [
     [
       '/api/rates/aggregated',
       await example(
@@ -83,7 +116,7 @@ export async function apiExamples(
         words: {},
       })),
     ],
-    ['/api/rates/{lender}', { request: `/api/rates/${lender}`, answer: null }],
+    ['/api/rates/{lender}', { request: `/api/rates/${lender}`, answer: SAMPLE_RECORD }],
     [
       '/api/rates/history',
       await example(`/api/rates/history?id=${id}`, rateHistory, (answer) => ({
@@ -91,7 +124,7 @@ export async function apiExamples(
         revisions: own(answer['revisions']).slice(-1),
       })),
     ],
-    ['/api/rates/changes', await example(`/api/rates/changes?since=${snapshot.manifest.snapshot}`, rateChanges)],
+    ['/api/rates/changes', await example(`/api/rates/changes?since=${period.all.snapshot}`, rateChanges)],
     ['/api/snapshots', await example('/api/snapshots?limit=1', snapshots)],
     ['/api/lenders', await example('/api/lenders', lenders)],
     ['/api/status', await example('/api/status', status)],
@@ -102,7 +135,8 @@ export async function apiExamples(
     ['/api/corrections', await example('/api/corrections', corrections)],
     ['/api/reference', await example('/api/reference?series=prime', reference)],
     ['/healthz', await example('/healthz', async () => alive())],
-  ]);
+  ];
+  return new Map(examples.flatMap(([path, example]) => (example ? [[path, example]] : [])));
 }
 
 /** A document with each list cut to its first entry, lists in lists as well. */
@@ -110,4 +144,24 @@ function firstOfEach(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 1).map(firstOfEach);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, firstOfEach(one)]));
+}
+
+interface Operation {
+  responses: Readonly<Record<string, unknown>>;
+}
+
+/** The operations of the OpenAPI document, each with the example that there is of its JSON answer. */
+export function withExamples<Paths extends Readonly<Record<string, { get: Operation }>>>(
+  paths: Paths,
+  examples: ReadonlyMap<string, ApiExample>,
+): Paths {
+  const shown = Object.entries(paths).map(([path, { get }]) => {
+    const found = examples.get(path);
+    const good = get.responses['200'] as { content?: Record<string, object> };
+    const json = good.content?.[JSON_TYPE];
+    if (!found || !json) return [path, { get }];
+    const content = { ...good.content, [JSON_TYPE]: { ...json, example: found.answer } };
+    return [path, { get: { ...get, responses: { ...get.responses, 200: { ...good, content } } } }];
+  });
+  return Object.fromEntries(shown) as Paths;
 }
