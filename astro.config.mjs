@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import node from '@astrojs/node';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import packages from './package.json' with { type: 'json' };
 import { CSP_DIRECTIVES } from './src/host/security-headers.ts';
 import { FIRST_LANGUAGE, LANGUAGES } from './src/languages.ts';
 import { siteSettings } from './src/settings.ts';
+import { MARKDOWN_PAGES, markdownOf } from './src/site/markdown.ts';
 import { PLACE_FILE, placeOf } from './src/site/place.ts';
 import { DOUBLED } from './src/words/doubled.ts';
 import { pathIn } from './src/words/language.ts';
@@ -36,6 +37,21 @@ const told = {
   },
 };
 
+/** Writes some pages as Markdown beside themselves. */
+const markdown = {
+  name: 'markdown',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      for (const page of MARKDOWN_PAGES)
+        for (const language of LANGUAGES) {
+          const path = pathIn(language, page);
+          const html = await readFile(new URL(`.${path}/index.html`, dir), 'utf8');
+          await writeFile(new URL(`.${path}.md`, dir), markdownOf(html, `${place.home}${path}`, place));
+        }
+    },
+  },
+};
+
 /** What the server itself needs it brings along; the rest of what pages are made with goes into their bundle. */
 const bundled = {
   name: 'bundled',
@@ -50,7 +66,7 @@ export default defineConfig({
   output: 'static',
   adapter: node({ mode: 'middleware', staticHeaders: true }),
   session: false,
-  integrations: [languages, told],
+  integrations: [languages, markdown, told],
   markdown: { syntaxHighlight: false }, // Shiki writes inline styles, which the policy below forbids.
   security: {
     checkOrigin: false, // The middleware has its own check, of every content type.

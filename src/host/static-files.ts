@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
   '.csv': 'text/csv; charset=utf-8; header=present',
   '.atom': 'application/atom+xml; charset=utf-8',

@@ -41,7 +41,7 @@ const methodology = (origin: string): string => `# How Prime Minus reads rates
 - "Lowest" means the lowest among all rates that somebody with the question asked can have, not the lowest printed.
 - A rate is what a lender publishes for everybody. It is no offer and no advice.
 
-The whole of it: ${origin}/methodology
+The whole of it: ${origin}/methodology.md
 `;
 
 /** The corrections as everybody may see them. */

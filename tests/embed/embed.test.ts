@@ -154,18 +154,23 @@ describe('the builder', () => {
 });
 
 describe('what is public may be read and shown from anywhere', () => {
-  test.each(['/feed.json', '/feed.atom', '/llms.txt', '/charts/rates/5-year-fixed.csv', '/charts/home.json'])(
-    '%s',
-    async (path) => {
-      const answer = await get(path, { headers: { origin: 'https://elsewhere.example' } });
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-      const preflight = await get(path, { method: 'OPTIONS' });
-      expect(preflight.status).toBe(204);
-    },
-  );
+  test.each([
+    '/feed.json',
+    '/feed.atom',
+    '/llms.txt',
+    '/fr/terms.md',
+    '/charts/rates/5-year-fixed.csv',
+    '/charts/home.json',
+  ])('%s', async (path) => {
+    const answer = await get(path, { headers: { origin: 'https://elsewhere.example' } });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    if (path.endsWith('.md')) expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    const preflight = await get(path, { method: 'OPTIONS' });
+    expect(preflight.status).toBe(204);
+  });
 
   test.each(['/api/preview', '/api/rates/aggregated', '/feed.json', '/embed/badge/5-year-fixed.json'])(
     'a request to %s with everyday headers passes its preflight',
