@@ -1,47 +1,41 @@
 import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { backUp, putBack } from '../../src/access/backup.ts';
 import { runCommand, UserError } from '../../src/command.ts';
-import { verifyHistory } from '../../src/history/verify.ts';
 import {
   audienceSettings,
   commitSettings,
   databaseOf,
   databaseSettings,
-  dataSettings,
   reportSettings,
   runnerSettings,
   sealSettings,
-  signingSettings,
   startSettings,
 } from '../../src/settings.ts';
 import { readLatest } from '../../src/snapshots/manifests.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
-import { KEYS, makeKey, signerOf, signSnapshots, verifiedSignatures } from '../../src/snapshots/signing.ts';
+import { signerOf } from '../../src/snapshots/signing.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { isOutage } from '../collect/outage.ts';
 import { isSavable } from '../collect/sources/saved.ts';
 import { loadLenders } from '../registry.ts';
 import { deliver } from './commit.ts';
+import { FOLDER_COMMANDS } from './folder-commands.ts';
 import { branchOf, type Credentials, gitIn, headOf, withCredentials } from './git.ts';
 import { type GitHubAccess, githubApi, githubIssues, IssuesOff, type IssueTracker } from './github.ts';
 import { syncIssues, toldUpdate } from './issues.ts';
 import { knownFailures, LENDER_ISSUES, lenderIssues } from './lender-issues.ts';
 import { count } from './markdown.ts';
-import { migrate } from './migrate.ts';
 import { OUTAGE_ISSUES, outageIssues } from './outage.ts';
 import { pack } from './pack.ts';
 import { hand, take } from './parcel.ts';
-import { receiptLines } from './receipts.ts';
 import { revived } from './revive.ts';
 import { stepOutput } from './runner.ts';
 import { sealingKey } from './seal.ts';
 import { collections, runCollections, setOutputs } from './start.ts';
 import { summary, unfinished } from './summary.ts';
 import { guard, tellingOf } from './telling.ts';
-import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
 import { acceptances, WAITING_ISSUES, waitingIssues } from './waiting-issues.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from './watch.ts';
 
@@ -74,18 +68,11 @@ async function withIssues(settings: ReturnType<typeof reportSettings>, work: (tr
   }
 }
 
-/** The arguments of `verify`. @throws {UserError} */
-function options(args: string[]) {
-  try {
-    return parseArgs({ args, allowPositionals: true, options: { receipt: { type: 'string' } } });
-  } catch {
-    throw new UserError('verify takes a folder and --receipt FILE: npm run verify -- --receipt FILE');
-  }
-}
-
 const output = stepOutput(runnerSettings().GITHUB_ACTIONS !== undefined, console.log, console.error);
 
 const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
+  ...FOLDER_COMMANDS,
+
   async collect() {
     const settings = startSettings();
     const { LENDERS, ACCEPT, EVERYTHING, DATA_DIR, RECORD_DIR, HAND_DIR, SEAL_FOR = null, GITHUB_OUTPUT } = settings;
@@ -151,26 +138,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     if (!SIGNING_KEY) console.log('Nothing was signed: there is no SIGNING_KEY');
     else if (done?.unsigned)
       throw new UserError(`The figures are published, and not signed: ${done.unsigned}`, { exitCode: 1 });
-    return 0;
-  },
-
-  async 'signing-key'() {
-    if (runnerSettings().GITHUB_ACTIONS !== undefined)
-      throw new UserError('Make a signing key on a machine of your own: here it would stand in the log');
-    const folder = dataSettings().DATA_DIR;
-    const key = await makeKey(folder, new Date());
-    console.error(
-      `The public half stands in ${path.join(folder, KEYS)} now: commit it. The line below is the secret SIGNING_KEY; it is kept nowhere else.`,
-    );
-    console.log(key);
-    return 0;
-  },
-
-  async sign([folder = dataSettings().DATA_DIR]) {
-    const { SIGNING_KEY } = signingSettings();
-    if (!SIGNING_KEY)
-      throw new UserError('SIGNING_KEY must be set, to the line that npm run automation -- signing-key printed');
-    console.log(`${count(await signSnapshots(folder, signerOf(SIGNING_KEY), new Date()), 'snapshot')} signed`);
     return 0;
   },
 
@@ -240,39 +207,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const given = access(reportSettings());
     if (!given) throw new UserError('GITHUB_TOKEN and GITHUB_REPOSITORY (owner/name) must be set to ask for workflows');
     for (const workflow of workflows) console.log(await revived(githubApi(given), workflow));
-    return 0;
-  },
-
-  async verify(args) {
-    const { values, positionals } = options(args);
-    const [folder = dataSettings().DATA_DIR] = positionals;
-    if (values.receipt !== undefined) {
-      console.log((await receiptLines(values.receipt, folder)).join('\n'));
-      return 0;
-    }
-    const { manifest, rates } = await verified(folder, new Date());
-    const { snapshots, versions } = await verifiedHistory(folder);
-    const captures = await verifiedArchive(folder);
-    const { HISTORY_PATH } = dataSettings();
-    await verifyHistory(folder, HISTORY_PATH ?? ':memory:');
-    const signed = await verifiedSignatures(folder);
-    const figures = [...rates.values()].reduce((sum, list) => sum + list.length, 0);
-    console.log(
-      `${folder}: snapshot ${manifest.snapshot} is whole: ${figures} rates of ${rates.size} lenders; ` +
-        `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it, and the history says what they say` +
-        (captures > 0 ? `; ${count(captures, 'archived page')} kept beside them` : '') +
-        `; ${signed === 0 ? 'nothing is signed' : `${signed} of ${snapshots} signed`}`,
-    );
-    return 0;
-  },
-
-  async migrate([folder = dataSettings().DATA_DIR]) {
-    const { snapshots, versions, bytes } = await migrate(folder);
-    const [before, after] = bytes.map((sum) => (sum / 1e6).toFixed(1));
-    console.log(
-      `${folder}: ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} stand in today's layout and say what they said; ` +
-        `${before} MB became ${after} MB. Commit the folder.`,
-    );
     return 0;
   },
 

@@ -4,7 +4,7 @@ import { openHistory } from '../../src/history/history.ts';
 import { superseding } from '../../src/history/superseding.ts';
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 import { BadReceipt, checkReceipt, LARGEST_RECEIPT, type Proven } from '../../src/snapshots/receipt.ts';
-import { readKeys } from '../../src/snapshots/signing.ts';
+import { readKeys, readKeysFile } from '../../src/snapshots/signing.ts';
 
 /** Reads a file up to the size of the largest receipt and one byte more, so that a larger one is seen to be. */
 async function readBegin(file: string): Promise<string> {
@@ -22,12 +22,16 @@ async function readBegin(file: string): Promise<string> {
 }
 
 /**
- * Checks a receipt offline, with the public keys of a data folder, and looks in that folder whether the figure still stands.
+ * Checks a receipt offline, and looks in a data folder whether the figure still stands.
+ * @param keys a file of public keys; without one those of the folder count
  * @returns the lines to print
  * @throws {UserError} where the receipt proves nothing; exit code 1
  */
-export async function receiptLines(file: string, root: string): Promise<string[]> {
-  const proven = await checkReceipt(await readBegin(file), await readKeys(root)).catch((error) => {
+export async function receiptLines(file: string, root: string, keys?: string): Promise<string[]> {
+  const proven = await checkReceipt(
+    await readBegin(file),
+    keys === undefined ? await readKeys(root) : await readKeysFile(keys),
+  ).catch((error) => {
     if (!(error instanceof BadReceipt)) throw error;
     throw new UserError(`${file} proves nothing: ${error.message}`, { exitCode: 1 });
   });

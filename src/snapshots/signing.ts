@@ -58,6 +58,11 @@ export async function readKeys(root: string): Promise<PublicKeys> {
   return existsSync(path.join(root, KEYS)) ? readDocument(root, KEYS, publicKeys) : { keys: [] };
 }
 
+/** Public keys in a file of their own, as a server publishes them. @throws {BrokenFile} */
+export async function readKeysFile(file: string): Promise<PublicKeys> {
+  return readDocument(path.dirname(file), path.basename(file), publicKeys);
+}
+
 const signaturePath = (snapshot: string): string => `signatures/${snapshot.slice(0, 4)}/${snapshot}.json`;
 
 /** The signature of a snapshot; null if it was not signed. @throws {BrokenFile} */

@@ -220,6 +220,10 @@ describe('npm run verify -- --receipt', () => {
     const said = await printed(() => main(['verify', folder.root, '--receipt', file]));
     expect(said).toContain(`published ${ID} at 4.59 %`);
     expect(said).toContain(`SUPERSEDED: snapshot ${folder.second.snapshot} has it corrected`);
+    // Elsewhere, with the keys that the service publishes; what became of the figure is not known there.
+    const apart = ['verify', temporaryFolder(), '--receipt', file, '--keys', path.join(folder.root, KEYS)];
+    expect(await printed(() => main(apart))).toContain('whether the figure still stands is not known');
+    await expect(main(apart.slice(0, 4))).rejects.toThrow(/not among the published/);
     const now = await kept(receiptText(folder.second));
     expect(await printed(() => main(['verify', folder.root, '--receipt', now]))).toContain('it still stands in');
   });

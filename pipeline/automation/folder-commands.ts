@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { UserError } from '../../src/command.ts';
+import { verifyHistory } from '../../src/history/verify.ts';
+import { dataSettings, runnerSettings, signingSettings } from '../../src/settings.ts';
+import { KEYS, makeKey, signerOf, signSnapshots, verifiedSignatures } from '../../src/snapshots/signing.ts';
+import { count } from './markdown.ts';
+import { migrate } from './migrate.ts';
+import { receiptLines } from './receipts.ts';
+import { verified, verifiedArchive, verifiedHistory } from './verify.ts';
+
+/** The arguments of `verify`. @throws {UserError} */
+function options(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { receipt: { type: 'string' }, keys: { type: 'string' } },
+    });
+  } catch {
+    throw new UserError('verify takes a folder, --receipt FILE and --keys FILE: npm run verify -- --receipt FILE');
+  }
+}
+
+/** The commands about a data folder: each resolves to its exit code. */
+export const FOLDER_COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
+  async 'signing-key'() {
+    if (runnerSettings().GITHUB_ACTIONS !== undefined)
+      throw new UserError('Make a signing key on a machine of your own: here it would stand in the log');
+    const folder = dataSettings().DATA_DIR;
+    const key = await makeKey(folder, new Date());
+    console.error(
+      `The public half stands in ${path.join(folder, KEYS)} now: commit it. The line below is the secret SIGNING_KEY; it is kept nowhere else.`,
+    );
+    console.log(key);
+    return 0;
+  },
+
+  async sign([folder = dataSettings().DATA_DIR]) {
+    const { SIGNING_KEY } = signingSettings();
+    if (!SIGNING_KEY)
+      throw new UserError('SIGNING_KEY must be set, to the line that npm run automation -- signing-key printed');
+    console.log(`${count(await signSnapshots(folder, signerOf(SIGNING_KEY), new Date()), 'snapshot')} signed`);
+    return 0;
+  },
+
+  async verify(args) {
+    const { values, positionals } = options(args);
+    const [folder = dataSettings().DATA_DIR] = positionals;
+    if (values.receipt !== undefined) {
+      console.log((await receiptLines(values.receipt, folder, values.keys)).join('\n'));
+      return 0;
+    }
+    const { manifest, rates } = await verified(folder, new Date());
+    const { snapshots, versions } = await verifiedHistory(folder);
+    const captures = await verifiedArchive(folder);
+    const { HISTORY_PATH } = dataSettings();
+    await verifyHistory(folder, HISTORY_PATH ?? ':memory:');
+    const signed = await verifiedSignatures(folder);
+    const figures = [...rates.values()].reduce((sum, list) => sum + list.length, 0);
+    console.log(
+      `${folder}: snapshot ${manifest.snapshot} is whole: ${figures} rates of ${rates.size} lenders; ` +
+        `so are all ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} before and with it, and the history says what they say` +
+        (captures > 0 ? `; ${count(captures, 'archived page')} kept beside them` : '') +
+        `; ${signed === 0 ? 'nothing is signed' : `${signed} of ${snapshots} signed`}`,
+    );
+    return 0;
+  },
+
+  async migrate([folder = dataSettings().DATA_DIR]) {
+    const { snapshots, versions, bytes } = await migrate(folder);
+    const [before, after] = bytes.map((sum) => (sum / 1e6).toFixed(1));
+    console.log(
+      `${folder}: ${count(snapshots, 'snapshot')} and ${count(versions, 'version')} stand in today's layout and say what they said; ` +
+        `${before} MB became ${after} MB. Commit the folder.`,
+    );
+    return 0;
+  },
+};
