@@ -29,10 +29,10 @@ export function markdownOf(html: string, address: string, { home, base }: Pick<P
   /** A run of text, with what stands out in it. */
   function inline(nodes: Node[]): string {
     const parts = nodes.map((node): string => {
-      if (node.type === 'text') return node.data.replace(/\s+/g, ' ').replace(/[\\`*_[\]<|]/g, '\\$&');
+      if (node.type === 'text') return node.data.replace(/[ \t\r\n]+/g, ' ').replace(/[\\`*_[\]<|]/g, '\\$&');
       if (node.type !== 'tag') return '';
       const text = inline($(node).contents().toArray());
-      if (node.name === 'code') return `\`${$(node).text().replace(/\s+/g, ' ').trim()}\``;
+      if (node.name === 'code') return `\`${$(node).text().replace(/[ \t\r\n]+/g, ' ').trim()}\``;
       if (node.name === 'strong' || node.name === 'b') return `**${text.trim()}**`;
       if (node.name === 'em' || node.name === 'i') return `*${text.trim()}*`;
       const href = node.name === 'a' ? $(node).attr('href') : undefined;

@@ -38,6 +38,15 @@ export const receipts = messages({
     en: 'They stand at the address below and in the repository, each with its id and the time in which it signs. If the list is empty, this service signs nothing, and its receipts say so: their digests fit together, but nobody vouches for them. Fetch the keys once, from both places, and keep them: a receipt does not bring its own.',
     fr: 'Elles se trouvent à l’adresse ci-dessous et dans le dépôt, chacune avec son identifiant et la période où elle signe. Si la liste est vide, ce service ne signe rien, et ses justificatifs le disent : leurs empreintes concordent, mais personne ne s’en porte garant. Prenez les clés une fois, aux deux endroits, et gardez-les : un justificatif n’apporte pas la sienne.',
   },
+  noKeys: {
+    en: 'There is no key here: this service signs nothing yet.',
+    fr: 'Il n’y a pas de clé ici : ce service ne signe encore rien.',
+  },
+  since: { en: (day: string) => `since ${day}`, fr: (day) => `depuis le ${day}` },
+  between: {
+    en: (from: string, until: string) => `${from} to ${until}`,
+    fr: (from, until) => `du ${from} au ${until}`,
+  },
   checkTitle: { en: 'Check it', fr: 'Le vérifier' },
   check: {
     en: 'In a clone of the repository, which also tells whether the figure still stands:',

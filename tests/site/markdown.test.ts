@@ -2,6 +2,7 @@ import { load } from 'cheerio/slim';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MARKDOWN_PAGES, markdownOf } from '../../src/site/markdown.ts';
 import { methodology } from '../../src/words/methodology.ts';
+import { receipts } from '../../src/words/receipts.ts';
 import { use } from '../../src/words/use.ts';
 import { sharedSite } from './shared.ts';
 
@@ -68,6 +69,9 @@ describe('beside each page in both languages', () => {
     expect(textOf('methodology.md')).toContain(methodology.en.steps);
     expect(textOf('fr/methodology.md')).toContain(methodology.fr.steps);
     expect(textOf('fr/terms.md')).toContain(`## ${use.fr.mayTitle}`);
+    // No key signs in the folder of these tests. Spaces that do not break stay.
+    expect(textOf('receipts.md')).toContain(`**${receipts.en.noKeys}**`);
+    expect(textOf('fr/receipts.md')).toContain(`**${receipts.fr.noKeys}**`);
     for (const page of MARKDOWN_PAGES) expect(textOf('llms.txt')).toContain(`${page}.md)`);
   });
 });
