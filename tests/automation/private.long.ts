@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gitIn } from '../../pipeline/automation/git.ts';
 import { take } from '../../pipeline/automation/parcel.ts';
 import { preview as previewOf } from '../../src/rates/preview.ts';
+import { makeKey, verifiedSignatures } from '../../src/snapshots/signing.ts';
 import { aggregate, readSnapshot, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { type Hosts, onTheWire, recordedHosts } from '../support/lender-hosts.ts';
 import { type Rehearsal, rehearse } from './support/actions.ts';
@@ -108,6 +109,7 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
   const isPrivate = mode === 'private';
   const handed: Rehearsal[] = [];
   let bares: Record<string, string>;
+  let signingKey: string;
   let snapshot: Snapshot;
   let figures: Set<string>;
   let preview: Set<string>;
@@ -117,13 +119,22 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
     for (const [url, said] of await lenders()) hosts.set(url, said);
     const folder = path.join(home, mode);
     await mkdir(folder);
+    const ownKey = async (to: string): Promise<void> => {
+      signingKey = await makeKey(path.join(to, 'data'), new Date());
+    };
     bares = {
-      'owner/code': await bareOf(folder, 'code', code),
-      'owner/data': await bareOf(folder, 'data', (to) => writeFile(path.join(to, 'README.md'), 'Figures')),
+      'owner/code': await bareOf(folder, 'code', async (to) => {
+        await code(to);
+        if (!isPrivate) await ownKey(to);
+      }),
+      'owner/data': await bareOf(folder, 'data', async (to) => {
+        await writeFile(path.join(to, 'README.md'), 'Figures');
+        if (isPrivate) await ownKey(to);
+      }),
     };
     const given = {
       vars: MODES[mode],
-      secrets: SECRETS,
+      secrets: { ...SECRETS, SIGNING_KEY: signingKey },
       repositories: bares,
       env: { ...wire.env, GITHUB_API_URL: github.api, GITHUB_SERVER_URL: 'https://github.invalid' },
     };
@@ -159,6 +170,8 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
         ...{ doctor: 'skipped', collect: 'success', commit: 'success', preview: 'success', publish: 'success' },
         // Lenders failed that nobody knew of.
         ...{ report: 'success', verdict: 'failure' },
+        // GitHub attests what stands beside the code.
+        attest: isPrivate ? 'skipped' : 'success',
       },
       expect.objectContaining({ commit: 'success', report: 'success', verdict: 'failure' }),
       expect.objectContaining({ alarm: 'success' }),
@@ -168,6 +181,15 @@ describe.runIf(HAS_GIT).each(['private', 'public'] as const)(withGit('the workfl
     expect(figures.size).toBeGreaterThan(50);
     expect(Object.keys(snapshot.manifest.lenders['alterna']?.held ?? {})).not.toEqual([]);
     expect(github.issues.some(({ title }) => /Coast Capital/.test(title))).toBe(true);
+  });
+
+  test('signs each snapshot, and tells nobody the key', async () => {
+    expect(await verifiedSignatures(path.join(home, mode, 'newest', 'data'))).toBe(2);
+    const { d } = JSON.parse(signingKey) as { d: string };
+    const kept = await bytesOf(path.join(home, mode, 'newest'));
+    const artifacts = await Promise.all(handed.flatMap((run) => Object.values(run.artifacts).map(bytesOf)));
+    for (const text of [JSON.stringify(handed), JSON.stringify(github.issues), kept, ...artifacts])
+      expect(text).not.toContain(d);
   });
 
   test(isPrivate ? 'tells nobody a figure' : 'tells the figures, which stand there anyhow', async () => {
