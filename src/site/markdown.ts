@@ -16,6 +16,9 @@ type Page = ReturnType<typeof load>;
 type Nodes = ReturnType<Page>;
 type Node = ReturnType<Nodes['contents']>[number];
 
+/** Without line breaks; spaces that do not break stay as they are. */
+const oneLine = (text: string): string => text.replace(/[ \t\r\n]+/g, ' ');
+
 /**
  * The main part of a page as Markdown (CommonMark, with the tables of GitHub), so that it can say nothing else than the page does.
  * @param address the full address of the page, which is named below its title
@@ -29,10 +32,10 @@ export function markdownOf(html: string, address: string, { home, base }: Pick<P
   /** A run of text, with what stands out in it. */
   function inline(nodes: Node[]): string {
     const parts = nodes.map((node): string => {
-      if (node.type === 'text') return node.data.replace(/[ \t\r\n]+/g, ' ').replace(/[\\`*_[\]<|]/g, '\\$&');
+      if (node.type === 'text') return oneLine(node.data).replace(/[\\`*_[\]<|]/g, '\\$&');
       if (node.type !== 'tag') return '';
       const text = inline($(node).contents().toArray());
-      if (node.name === 'code') return `\`${$(node).text().replace(/[ \t\r\n]+/g, ' ').trim()}\``;
+      if (node.name === 'code') return `\`${oneLine($(node).text()).trim()}\``;
       if (node.name === 'strong' || node.name === 'b') return `**${text.trim()}**`;
       if (node.name === 'em' || node.name === 'i') return `*${text.trim()}*`;
       const href = node.name === 'a' ? $(node).attr('href') : undefined;
