@@ -170,9 +170,9 @@ describe('the environment', () => {
     );
 
   test('is read by the settings alone', () => {
-    // The page about the API shows its readers how their own program takes a key from the environment.
+    // The API's page and the recipes show their readers how their own program takes a key from the environment.
     const words = /\bprocess\.env\b|\bprocess\[|\{[^}]*\benv\b[^}]*\} = process\b|\benv\b[^}]*\} from 'node:process'/;
-    expect(holding(words).sort()).toEqual(['src/settings.ts', 'src/site/api-requests.ts']);
+    expect(holding(words).sort()).toEqual(['src/settings.ts', 'src/site/api-requests.ts', 'src/site/recipes.ts']);
   });
 
   test('of a build reaches its pages through their links alone', () => {

@@ -1,11 +1,14 @@
 import { pino } from 'pino';
 import type { z } from 'zod';
+import { PLANS } from '../access/plans.ts';
+import type { Quotas } from '../access/ports.ts';
 import type { History } from '../history/history.ts';
 import { preview } from '../rates/preview.ts';
 import { SCHEMA_VERSION } from '../rates/schema.ts';
 import { lowestRates, previewAnswer } from './answers.ts';
 import { rateChanges } from './changes.ts';
 import { corrections } from './corrections.ts';
+import type { Caller } from './credentials.ts';
 import { type Call, JSON_TYPE, type Reply } from './endpoint.ts';
 import { alive } from './health.ts';
 import { rateHistory } from './history.ts';
@@ -17,6 +20,7 @@ import { aggregatedRates } from './rates.ts';
 import { reference } from './reference.ts';
 import type { rawDocument } from './shapes.ts';
 import { snapshots } from './snapshots.ts';
+import { usage } from './usage.ts';
 
 /** A request of the API page that can be sent as it stands, and what is answered to it. */
 export interface ApiExample {
@@ -55,6 +59,17 @@ const SAMPLE_RECORD = {
   failure: null,
 } satisfies z.infer<typeof rawDocument>;
 
+const CALLER: Caller = { accountId: '', plan: 'free', standings: [] };
+/** What is counted of an account that has made one request. */
+const askedOnce = (now: number): Pick<Quotas, 'standings' | 'use'> => ({
+  standings: async () =>
+    PLANS.free.policies.map((policy) => {
+      const length = policy.windowSeconds * 1000;
+      return { policy, remaining: policy.quota - 1, endsAt: (Math.floor(now / length) + 1) * length };
+    }),
+  use: async () => [{ day: now, requests: 1 }],
+});
+
 /**
  * An example for each operation, by its path in the OpenAPI document, answered by the endpoints themselves; none for one that cannot
  * answer just now. Of full rates they hold one that the preview shows as well, at its present figure: everybody may see it.
@@ -81,7 +96,7 @@ export async function apiExamples(
   ): Promise<Record<string, unknown> | null> => {
     const [path = '', query = ''] = request.split('?');
     const message = { method: 'GET', path, query: new URLSearchParams(query), header: () => undefined, address: '' };
-    const reply = await endpoint({ request: message, period, context });
+    const reply = await endpoint({ request: message, period, context, caller: CALLER });
     if ('code' in reply) return null;
     // What is asked here is short: it is made whole.
     return JSON.parse(new TextDecoder().decode(reply.body as Uint8Array));
@@ -125,6 +140,7 @@ export async function apiExamples(
       })),
     ],
     ['/api/rates/changes', await example(`/api/rates/changes?since=${period.all.snapshot}`, rateChanges)],
+    ['/api/usage', await example('/api/usage', (call) => usage(call, askedOnce(now.getTime())))],
     ['/api/snapshots', await example('/api/snapshots?limit=1', snapshots)],
     ['/api/lenders', await example('/api/lenders', lenders)],
     ['/api/status', await example('/api/status', status)],
