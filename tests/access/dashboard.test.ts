@@ -81,6 +81,21 @@ describe('the dashboard', () => {
     expect(await gate.context.access.quotas.admit(newKey as string)).toBeNull();
   });
 
+  test('makes a test key beside the others, with a limit of its own, and tells the use of thirty days', async () => {
+    const { email, key } = await gate.account();
+    const cookie = await enter(gate, email);
+    for (let index = 0; index < 5; index++)
+      expect(redirected(await act(cookie, { action: 'create-test-key' })).to).toBe('/dashboard#keys');
+    expect(await act(cookie, { action: 'create-test-key' })).toMatchObject({ status: 409 });
+    const made = await show(cookie);
+    expect([made.keys.length, made.testKeys.length]).toEqual([1, 5]);
+    await gate.context.access.quotas.admit(key);
+    expect((await show(cookie)).use.map(({ requests }) => requests)).toEqual([...Array(29).fill(0), 1]);
+    const id = made.testKeys[0]?.id as string;
+    redirected(await act(cookie, { action: 'revoke-key', id }));
+    expect((await show(cookie)).testKeys).toHaveLength(4);
+  });
+
   test('refuses a sixth key and a long name in words', async () => {
     const cookie = await enter(gate, (await gate.account()).email);
     for (let index = 0; index < 4; index++) redirected(await act(cookie, { action: 'create-key' }));

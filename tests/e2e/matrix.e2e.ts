@@ -16,6 +16,8 @@ const PAGES = [
   '/board',
   `/compare?${RATES}`,
   '/api',
+  '/recipes',
+  '/recipes/excel',
   '/plans',
   '/methodology',
   '/receipts',
@@ -37,6 +39,7 @@ const PAGES = [
   ...QUESTIONS.map((path) => `/fr${path}`),
   '/fr/changes',
   '/fr/dashboard',
+  '/fr/recipes/home-assistant',
   '/fr/lenders/lender0001',
 ];
 type Mode = BrowserContextOptions & { media?: 'print'; large?: true };

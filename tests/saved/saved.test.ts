@@ -100,6 +100,27 @@ describe('making, listing and ending', () => {
     }
   });
 
+  test('the dashboard shows test keys, and the use of each day as bars and as a table, in both languages', async () => {
+    const other = await gate.account();
+    const theirs = await gate.session(other.id);
+    for (let index = 0; index < 3; index++) await get('/api/lenders.csv', bearer(other.key));
+    for (let index = 0; index < 3; index++) await get('/api/rates/lowest', bearer(other.key));
+    expect((await post({ action: 'create-test-key' }, { origin: gate.url, cookie: theirs })).status).toBe(303);
+    const english = load(await (await get('/dashboard', { headers: { cookie: theirs } })).text());
+    expect(english('.new-key code').text()).toMatch(/^pm_test_[0-9A-Za-z]{38}$/);
+    for (const [path, words] of [
+      ['/dashboard', '3 in the last 30 days'],
+      ['/fr/dashboard', '3 au cours des 30 derniers jours'],
+    ] as const) {
+      const page = load(await (await get(path, { headers: { cookie: theirs } })).text());
+      expect(page('#use').next().text()).toContain(words);
+      expect(page('svg.use rect')).toHaveLength(30);
+      const days = page('#use').nextAll('details').find('tbody td').get();
+      expect(days.map((one) => page(one).text())).toEqual(['3', ...Array(29).fill('0')]);
+      expect(page('#keys').parent().text()).toContain('pm_test_…');
+    }
+  });
+
   test.each([
     ['another site’s form', { origin: 'https://evil.example' }],
     ['no origin', {}],
