@@ -159,7 +159,7 @@ test('a child process gets this environment, with changes', () => {
 
 describe('the environment', () => {
   const ROOT = path.join(import.meta.dirname, '..');
-  const sources = ['src', 'pipeline', 'bench', 'deploy', 'astro.config.mjs'].flatMap((place) =>
+  const sources = ['src', 'pipeline', 'tools', 'deploy', 'astro.config.mjs'].flatMap((place) =>
     statSync(path.join(ROOT, place)).isDirectory()
       ? readdirSync(path.join(ROOT, place), { recursive: true, encoding: 'utf8' }).map((name) => `${place}/${name}`)
       : [place],

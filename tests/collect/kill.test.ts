@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verified, verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { readSnapshot } from '../../src/snapshots/snapshot.ts';
-import { chances } from '../../torture/chances.ts';
+import { seededRandom } from '../../tools/torture/seeded-random.ts';
 import { countTouches } from '../support/dying-disk.ts';
 import { doomedRun, runOf } from '../support/killed-run.ts';
 import { startProcess } from '../support/process.ts';
@@ -75,7 +75,7 @@ describe('a run killed at any touch of the disk', () => {
 
   it('leaves a whole snapshot however often runs are killed one after the other', async () => {
     const root = await copyOf('often');
-    const { below } = chances(11);
+    const { below } = seededRandom(11);
     const seen = new Set([before]);
     for (let day = 21; day < 61; day++) {
       const touches = await disk.within({ at: 1 + below(45), die: () => {} }, () =>

@@ -1,0 +1,199 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { arch, cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { move } from '../../src/access/move.ts';
+import { programs, startCluster } from '../../tests/support/cluster.ts';
+import type { Job, Load } from './load.ts';
+import { prepare } from './prepare.ts';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    minutes: { type: 'string' },
+    connections: { type: 'string', default: '64' },
+    depth: { type: 'string', default: '1' },
+    accounts: { type: 'string', default: '64' },
+    loaders: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    large: { type: 'boolean', default: false },
+  },
+});
+const [seconds, connections, depth, accounts, loaders, rounds] = (
+  ['seconds', 'connections', 'depth', 'accounts', 'loaders', 'rounds'] as const
+).map((name) => Number(values[name])) as [number, number, number, number, number, number];
+
+const BARE = 'bare node:http';
+const OURS = 'this server';
+
+/** The next message of a child. @throws if the child ends without one */
+const heard = <Message>(child: ChildProcess): Promise<Message> =>
+  new Promise((resolve, reject) => {
+    const ended = (code: number | null): void => reject(new Error(`a process of the benchmark ended (${code})`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message as Message);
+    });
+  });
+
+async function start(name: string, folder: string, settings: Record<string, string> = {}): Promise<Running> {
+  const child = fork(path.join(import.meta.dirname, 'servers', `${name}.ts`), [folder, JSON.stringify(settings)]);
+  return { child, port: (await heard<{ port: number }>(child)).port };
+}
+
+/** Resident memory in MiB and CPU time so far in µs. */
+async function usage(child: ChildProcess): Promise<{ mebibytes: number; cpu: number }> {
+  const answer = heard<{ rss: number; cpu: number }>(child);
+  child.send('usage');
+  const { rss, cpu } = await answer;
+  return { mebibytes: rss / 1_048_576, cpu };
+}
+
+interface Running {
+  child: ChildProcess;
+  port: number;
+}
+
+interface Result {
+  /** CPU time of the server per request, in µs; the warm-up's requests are included on both sides. */
+  cpu: number;
+  perSecond: number;
+  /** Answers per second that asked to come back later, because the database could not be written in time. */
+  busy: number;
+  p50: number;
+  p99: number;
+}
+
+async function load(
+  { child: server, port }: Running,
+  heads: string[],
+  status: string,
+  time = seconds,
+): Promise<Result> {
+  const before = await usage(server);
+  const answers = await Promise.all(
+    Array.from({ length: loaders }, async () => {
+      const child = fork(path.join(import.meta.dirname, 'load.ts'));
+      const job: Job = { port, connections: connections / loaders, depth, seconds: time, warmup: 1, heads };
+      const answer = heard<Load>(child);
+      child.send(job);
+      return answer;
+    }),
+  );
+  const wrong = answers
+    .flatMap(({ statuses }) => Object.keys(statuses))
+    .filter((other) => other !== status && other !== '503');
+  if (wrong.length > 0) throw new Error(`answers of status ${wrong} where ${status} was expected`);
+  const perSecond = answers.reduce((sum, { requests }) => sum + requests / time, 0);
+  const refused = answers.reduce((sum, { statuses }) => sum + (statuses['503'] ?? 0), 0);
+  const all = answers.reduce((sum, { statuses }) => sum + (statuses[status] ?? 0), 0);
+  return {
+    cpu: ((await usage(server)).cpu - before.cpu) / all,
+    perSecond: (perSecond * all) / (all + refused),
+    busy: (perSecond * refused) / (all + refused),
+    p50: Math.max(...answers.map(({ p50 }) => p50)) / 1000,
+    p99: Math.max(...answers.map(({ p99 }) => p99)) / 1000,
+  };
+}
+
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
+
+/** Lenders in the small answer, and in the large one, which is as long as that of all lenders. */
+const SMALL = 2;
+const LARGE = 23;
+
+/** @param wide also compares several processes, PostgreSQL, and answers that nothing has changed */
+async function compare(folder: string, keys: string[], wide: boolean): Promise<void> {
+  const head = (key: string, extra = ''): string =>
+    `GET /api/rates/aggregated HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n${extra}\r\n`;
+  const etagOf = async (port: number): Promise<string> =>
+    (
+      await fetch(`http://127.0.0.1:${port}/api/rates/aggregated`, {
+        headers: { authorization: `Bearer ${keys[0]}`, 'accept-encoding': 'identity' },
+      })
+    ).headers.get('etag') as string;
+  // Also over PostgreSQL, if it is installed: the same accounts, moved.
+  const cluster = wide && programs() ? await startCluster() : null;
+  if (cluster) await move(path.join(folder, 'gate.sqlite'), cluster.url);
+  const over = (name: string, COUNTING = 'durable') =>
+    cluster ? start(name, folder, { DATABASE_URL: cluster.url, COUNTING }) : null;
+  const servers: Record<string, Running | null> = {
+    [BARE]: await start('bare', folder),
+    [OURS]: await start('ours', folder),
+    'two of its processes': wide ? await start('pair', folder) : null,
+    'fastify, same job': await start('fastify', folder),
+    'this server on PostgreSQL, durable': await over('ours'),
+    'this server on PostgreSQL, fast': await over('ours', 'fast'),
+    'two of its processes on PostgreSQL, durable': await over('pair'),
+    'two of its processes on PostgreSQL, fast': await over('pair', 'fast'),
+    'fastify on PostgreSQL, same job': await over('fastify'),
+  };
+  const cases = [];
+  for (const [label, running] of Object.entries(servers)) {
+    if (!running) continue;
+    cases.push({ label: `${label}, 200`, running, status: '200', heads: keys.map((key) => head(key)) });
+    if (label === BARE || !wide) continue;
+    const etag = await etagOf(running.port);
+    const heads = keys.map((key) => head(key, `If-None-Match: ${etag}\r\n`));
+    cases.push({ label: `${label}, 304`, running, status: '304', heads });
+  }
+  // Rounds are interleaved, so that other load on the machine meets every case alike.
+  const results = cases.map((): Result[] => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [index, { running, heads, status }] of cases.entries())
+      results[index]?.push(await load(running, heads, status));
+  const rows = cases.map(({ label }, index) => ({
+    label,
+    perSecond: median((results[index] as Result[]).map(({ perSecond }) => perSecond)),
+    busy: median((results[index] as Result[]).map(({ busy }) => busy)),
+    p50: median((results[index] as Result[]).map(({ p50 }) => p50)),
+    p99: median((results[index] as Result[]).map(({ p99 }) => p99)),
+    cpu: median((results[index] as Result[]).map(({ cpu }) => cpu)),
+  }));
+  const bare = rows[0]?.perSecond as number;
+  console.log(
+    '| case | requests/s | of bare | 503 a second | p50 ms | p99 ms | CPU µs a request |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+  );
+  for (const { label, perSecond, busy, p50, p99, cpu } of rows)
+    console.log(
+      `| ${label} | ${Math.round(perSecond)} | ${(perSecond / bare).toFixed(2)} | ${Math.round(busy)} | ${p50.toFixed(2)} | ${p99.toFixed(2)} | ${cpu.toFixed(0)} |`,
+    );
+  if (wide && values.minutes)
+    await endure(
+      servers[OURS] as Running,
+      keys.map((key) => head(key)),
+    );
+  for (const server of Object.values(servers)) server?.child.disconnect();
+  await cluster?.remove();
+}
+
+/** Memory of this server under full load, minute by minute. */
+async function endure(running: Running, heads: string[]): Promise<void> {
+  console.log(`\nMemory of this server (resident, MiB): ${(await usage(running.child)).mebibytes.toFixed(0)} before`);
+  for (let minute = 1; minute <= Number(values.minutes); minute++) {
+    const { perSecond } = await load(running, heads, '200', 60);
+    console.log(
+      `  minute ${minute}: ${(await usage(running.child)).mebibytes.toFixed(0)} at ${Math.round(perSecond)} requests/s`,
+    );
+  }
+}
+
+const [cpu] = cpus();
+console.log(
+  `${cpus().length} x ${cpu?.model}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${process.platform}-${arch()}; ` +
+    `${connections} connections from ${loaders} processes over raw sockets, ${depth} request(s) under way on each, ${accounts} accounts; ` +
+    `median of ${rounds} rounds of ${seconds} s`,
+);
+for (const lenders of values.large ? [LARGE] : [SMALL, LARGE]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-bench-'));
+  try {
+    const { keys, bytes } = await prepare(folder, accounts, lenders);
+    console.log(`\nAn answer of ${Math.round(bytes / 1000)} kB, not compressed`);
+    await compare(folder, keys, lenders === SMALL);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,22 @@
+import { collect } from '../../pipeline/collect/collect.ts';
+import { openRecording } from '../../pipeline/collect/sources/recording.ts';
+import { loadLenders } from '../../pipeline/registry.ts';
+import { allRecorded, cloneLenders } from './clones.ts';
+
+/** One run of made-up lenders, in a process of its own so that its memory can be measured: `clone-run.ts FOLDER DATA COUNT`. */
+const [folder, root, count] = process.argv.slice(2) as [string, string, string];
+const now = (): Date => new Date();
+const lenders = cloneLenders(await loadLenders(), allRecorded(), Number(count));
+const { run } = await collect({
+  root,
+  registry: lenders,
+  lenders,
+  afresh: false,
+  // A run does not accept so many new lenders at once by itself.
+  accepts: 'any',
+  fetcher: await openRecording(folder, { now }),
+  fingerprints: { of: () => 'bench', layouts: 'bench' },
+  now,
+});
+const failed = Object.entries(run.lenders).filter(([, { outcome }]) => outcome === 'failed');
+if (failed.length > 0) throw new Error(`${failed.length} lenders failed: ${JSON.stringify(failed[0])}`);

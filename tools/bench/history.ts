@@ -1,0 +1,180 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { rateHistory } from '../../src/api/history.ts';
+import { openPeriods } from '../../src/api/periods.ts';
+import { openThrottle, QUESTIONS } from '../../src/api/throttle.ts';
+import { headlines } from '../../src/history/headlines.ts';
+import { openHistory } from '../../src/history/history.ts';
+import { listSnapshots, readManifests } from '../../src/snapshots/manifests.ts';
+import { readRates } from '../../src/snapshots/rates-version.ts';
+import { readOwn, readSnapshot } from '../../src/snapshots/snapshot.ts';
+import { writeYears } from './growth/years.ts';
+
+/**
+ * `npm run bench -- history [--years 5] [--lenders 100] [--rates 30]`: measures the growth model's past, two runs a day, each lender moving
+ * every ten days: reading it, following it and asking it. Compared with the plain way: reading the version files for each question. By the
+ * clock, and in processor time, which depends less on other work on the machine.
+ */
+const { values } = parseArgs({
+  options: {
+    years: { type: 'string', default: '5' },
+    lenders: { type: 'string', default: '100' },
+    rates: { type: 'string', default: '30' },
+  },
+});
+const plan = {
+  runs: Math.round(Number(values.years) * 730),
+  lenders: Number(values.lenders),
+  rates: Number(values.rates),
+};
+
+/** Number of runs that are followed one by one. */
+const FOLLOWED = 200;
+
+/** Duration in ms: by the clock, and in this process's processor time. */
+interface Took {
+  clock: number;
+  processor: number;
+}
+const since = (start: number): number => performance.now() - start;
+async function took(work: () => unknown): Promise<Took> {
+  const [start, used] = [performance.now(), process.cpuUsage()];
+  await work();
+  const { user, system } = process.cpuUsage(used);
+  return { clock: since(start), processor: (user + system) / 1000 };
+}
+const share = (times: readonly Took[], part: number): Took => {
+  const at = (of: keyof Took): number =>
+    times.map((one) => one[of]).sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ??
+    Number.NaN;
+  return { clock: at('clock'), processor: at('processor') };
+};
+const show = (what: string, figure: string, processor = ''): void =>
+  console.log(`${what.padEnd(62)}${figure.padStart(12)}${processor.padStart(12)}`);
+const inSeconds = ({ clock, processor }: Took): [string, string] => [
+  `${(clock / 1000).toFixed(1)} s`,
+  `${(processor / 1000).toFixed(1)} s`,
+];
+const inMs = ({ clock, processor }: Took, digits: number): [string, string] => [
+  `${clock.toFixed(digits)} ms`,
+  `${processor.toFixed(digits)} ms`,
+];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'prime-minus-bench-'));
+const root = path.join(folder, 'data');
+const file = path.join(folder, 'history.sqlite');
+try {
+  const start = performance.now();
+  await writeYears(root, plan);
+  const ids = await listSnapshots(root);
+  console.log(
+    `${plan.lenders} lenders, ${plan.rates} rates each, ${ids.length} snapshots (made in ${(since(start) / 1000).toFixed(0)} s)`,
+  );
+
+  // All but the last snapshots at first, and then one after the other, as after each run.
+  let until = ids.at(-1 - FOLLOWED);
+  const history = openHistory({ root, file, newestId: () => until });
+  show('', 'clock', 'processor');
+  show('building the history from nothing', ...inSeconds(await took(() => history.catchUp())));
+  const steps: Took[] = [];
+  for (const id of ids.slice(-FOLLOWED)) {
+    until = id;
+    steps.push(await took(() => history.catchUp()));
+  }
+  show('catching up after one run, p50', ...inMs(share(steps, 0.5), 0));
+  show('the same, p99', ...inMs(share(steps, 0.99), 0));
+  show('the file', `${(statSync(file).size / 1e6).toFixed(0)} MB`);
+
+  const newest = history.newest();
+  const all = history.ids();
+  const snapshot = await readSnapshot(root);
+  const now = new Date(history.newestAt() + 60_000);
+  const call = {
+    period: openPeriods().at(snapshot, now),
+    context: { history, asking: openThrottle(QUESTIONS), log: pino({ enabled: false }), now: () => now },
+  };
+  /** Time in which the endpoint answers a question. */
+  const asked = async (query: string): Promise<Took> => {
+    const request = {
+      method: 'GET',
+      path: '/api/rates/history',
+      query: new URLSearchParams(query),
+      header: () => undefined,
+      address: '',
+    };
+    let status = 0;
+    const time = await took(async () => {
+      ({ status } = await rateHistory({ request, ...call }));
+    });
+    if (status !== 200) throw new Error(`${query} is answered by ${status}`);
+    return time;
+  };
+  const [first, last] = [Date.parse(history.oldest()?.publishedAt ?? ''), history.newestAt()];
+  const instant = (count: number, of: number): string =>
+    new Date(first + ((count * of) % 1000) * ((last - first) / 1000)).toISOString();
+  const kinds: [string, (id: string, count: number) => string][] = [
+    ['the whole past of one rate', (id) => `id=${id}`],
+    ['a year of it', (id) => `id=${id}&from=${instant(1, 600)}&to=${instant(1, 800)}`],
+    ['the whole past as of some instant', (id, count) => `id=${id}&asOf=${instant(count, 617)}`],
+    [
+      'a year of it as of some instant',
+      (id, count) => `id=${id}&from=${instant(1, 200)}&to=${instant(1, 400)}&asOf=${instant(count, 617)}`,
+    ],
+  ];
+  let times: Took[] = [];
+  for (const [what, query] of kinds) {
+    times = [];
+    for (let count = 0; count < 500; count++)
+      times.push(await asked(query(all[(count * 7919) % all.length] as string, count)));
+    show(`${what}, p50`, ...inMs(share(times, 0.5), 2));
+    show('the same, p99', ...inMs(share(times, 0.99), 2));
+  }
+  show('what passes no filter, of all lenders', ...inMs(await asked('termMonths=479'), 1));
+  // Time in which a build reads the history for its charts, with the file at hand as on a server that builds.
+  const added = await took(async () => {
+    const again = openHistory({ root, file });
+    await again.catchUp();
+    if (newest) await headlines(again, newest, now.getTime());
+    await again.close();
+  });
+  show('what it adds to a build of the site', ...inSeconds(added));
+
+  writeFileSync(path.join(folder, 'body.json'), '{}');
+  // A server that builds the history itself.
+  const settings = JSON.stringify({ HISTORY_PATH: path.join(folder, 'own.sqlite') });
+  const server = fork(path.join(import.meta.dirname, 'servers', 'ours.ts'), [folder, settings]);
+  const [{ port }] = (await once(server, 'message')) as [{ port: number }];
+  for (const address of ['/api/snapshots', '/api/preview/history', '/api/preview'])
+    for (let tries = 0; tries < 6000 && !(await fetch(`http://127.0.0.1:${port}${address}`)).ok; tries++)
+      await setTimeout(100);
+  server.send('usage');
+  const [{ rss }] = (await once(server, 'message')) as [{ rss: number }];
+  show('resident memory of a server that made it and answers its charts', `${(rss / 1e6).toFixed(0)} MB`);
+  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1];
+  if (peak) show('  at most, on the way', `${(Number(peak) / 1000).toFixed(0)} MB`);
+  server.disconnect();
+
+  // The plain way: every version of the rate's lender that any manifest names.
+  const id = all[0] as string;
+  const lender = id.split('/')[0] as string;
+  const read = new Set<string>();
+  const plain = await took(async () => {
+    for await (const { lenders } of readManifests(root)) {
+      const version = lenders[lender]?.rates;
+      if (!version || read.has(version.sha256)) continue;
+      read.add(version.sha256);
+      await readOwn(root, lender, version, readRates);
+    }
+  });
+  show(`the same question by reading manifests and ${read.size} version files`, ...inMs(plain, 0));
+  show('times as fast with the history', `${(plain.clock / share(times, 0.5).clock).toFixed(0)}`);
+  await history.close();
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,21 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { openAccess } from '../../../src/access/access.ts';
+import { openContext } from '../../../src/host/context.ts';
+import { openLog } from '../../../src/host/log.ts';
+import { listen } from '../../../src/host/port.ts';
+import { createHost } from '../../../src/server.ts';
+import { databaseOf, serverSettings } from '../../../src/settings.ts';
+import { folder, given, POLICIES, serve } from './shared.ts';
+
+/** The production host, logging every request to a file; only the limits are wide, so that all requests are answered. */
+const settings = serverSettings({
+  DATA_DIR: path.join(folder, 'data'),
+  DATABASE_PATH: path.join(folder, 'gate.sqlite'),
+  ...given,
+});
+const log = openLog('info', createWriteStream(path.join(folder, 'ours.log'), { flags: 'a' })).logger;
+const context = await openContext(settings, { log });
+const wide = await openAccess({ ...databaseOf(settings), now: Date.now, policiesOf: () => POLICIES });
+context.access.quotas = wide.quotas;
+serve(await listen(createHost(context, null), 0, '127.0.0.1'));

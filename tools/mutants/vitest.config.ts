@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { keptThread } from './worker.ts';
+
+/** Short files first: most mutants meet a test that notices them there. */
+class ShortFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).reverse();
+  }
+}
+
+/**
+ * The tests that judge mutants: those of the mutated rooms, in one process. Tests that start other processes, or build pages, see no
+ * mutant.
+ */
+export default defineConfig({
+  plugins: [
+    {
+      name: 'kept threads',
+      // Stryker names a pool of its own on the way here.
+      configureVitest({ project }) {
+        project.config.pool = 'kept';
+        project.config.poolRunner = { name: 'kept', createPoolWorker: keptThread };
+      },
+    },
+  ],
+  test: {
+    include: [
+      'tests/{rates,access,snapshots,read,judge,mail,alerts}/**/*.test.ts',
+      'tests/api/{credentials,endpoints,errors,limits}.test.ts',
+      'tests/lenders/{eqbank,expected,feeds,normalise,td,traps,truenorth}.test.ts',
+    ],
+    // One of them builds a site, and the other judges hundreds of whole pages.
+    exclude: ['tests/access/site.test.ts', 'tests/judge/still.test.ts'],
+    globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tools/mutants/preparation.ts'],
+    testTimeout: 60_000,
+    sequence: { sequencer: ShortFirst },
+    // Modules are reloaded once for each mutant in code that runs at loading, so that values calculated at loading are mutated too.
+    isolate: false,
+  },
+});

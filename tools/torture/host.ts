@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { hashPassword } from '../../src/access/passwords.ts';
+import type { Access } from '../../src/access/ports.ts';
+import { type Context, openContext } from '../../src/host/context.ts';
+import { listen } from '../../src/host/port.ts';
+import { createHost } from '../../src/server.ts';
+import { serverSettings } from '../../src/settings.ts';
+import { writeData } from '../../tests/support/snapshot.ts';
+
+/** A server in this process: its clock can be set. It looks at its data only when told to. */
+export interface Hosted {
+  port: number;
+  folder: string;
+  data: string;
+  context: Context;
+  clock: { time: number };
+  /** Stops it, and starts another over the same folder. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server over a snapshot that was published at `publishedAt`, with its clock at `now`. */
+export async function host(publishedAt: Date, now: Date): Promise<Hosted> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
+  const data = path.join(folder, 'data');
+  await writeData(data, { publishedAt });
+  const clock = { time: now.getTime() };
+  const settings = serverSettings({ DATA_DIR: data, DATABASE_PATH: path.join(folder, 'gate.sqlite') });
+  const open = async () => {
+    const log = pino({ level: 'silent' });
+    const context = await openContext(settings, { now: () => new Date(clock.time), log, pollMs: 3_600_000 });
+    const server = createHost(context, null);
+    return { context, server, port: await listen(server, 0, '127.0.0.1') };
+  };
+  let running = await open();
+  const close = async (): Promise<void> => {
+    running.server.closeAllConnections();
+    await new Promise((resolve) => running.server.close(resolve));
+    await running.context.close();
+  };
+  return {
+    folder,
+    data,
+    clock,
+    get port() {
+      return running.port;
+    },
+    get context() {
+      return running.context;
+    },
+    async restart() {
+      await close();
+      running = await open();
+    },
+    async stop() {
+      await close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+let password: Promise<string> | undefined;
+
+/** Signs somebody up with one key. @returns the header that carries it */
+export async function newcomer({ accounts, keys }: Access, email: string): Promise<Record<string, string>> {
+  password ??= hashPassword('correct horse battery staple');
+  const account = await accounts.add(email, await password);
+  const made = account && (await keys.create(account.id, 'torture'));
+  if (!made) throw new Error(`${email} has an account already`);
+  return { authorization: `Bearer ${made.key}` };
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openAccess } from '../../../src/access/access.ts';
+import { hashPassword } from '../../../src/access/passwords.ts';
+import { quantile, start } from '../server.ts';
+import type { Figure, Trial } from '../trial.ts';
+
+/** Tries of each form with each kind of address. */
+const TRIES = 200;
+/** Tries at the beginning that are not counted, because code is still being compiled. */
+const WARM = 20;
+/** Largest result of a rank test by chance: exceeded in one of 10,000 rounds. */
+const CHANCE = 3.9;
+const PASSWORD = 'correct horse battery staple';
+
+type Kind = 'known' | 'unknown';
+const FORMS: Record<string, (email: string) => Record<string, string>> = {
+  '/login': (email) => ({ email, password: 'not the right one, but long' }),
+  '/signup': (email) => ({ email, password: PASSWORD }),
+  '/forgot': (email) => ({ email }),
+};
+
+interface Answer {
+  ms: number;
+  /** The fact that could be learned from it. */
+  told: string;
+}
+
+/** Posts a form from an address of its own. */
+async function post(
+  agent: Agent,
+  port: number,
+  target: string,
+  from: string,
+  fields: Record<string, string>,
+): Promise<Answer> {
+  const asked = request({
+    agent,
+    port,
+    host: '127.0.0.1',
+    path: target,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': from,
+    },
+  });
+  const body = new URLSearchParams(fields).toString();
+  const started = performance.now();
+  asked.end(body);
+  const [answer] = await once(asked, 'response');
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  const ms = performance.now() - started;
+  const { location = '', 'retry-after': wait = '', 'set-cookie': cookies = '' } = answer.headers;
+  const page = text.replaceAll(fields['email'] ?? '', '…');
+  return { ms, told: [answer.statusCode, location, wait, cookies, page].join('\n') };
+}
+
+/** The distance between two sets of times, in standard deviations of a rank sum (Mann and Whitney). */
+function apart(one: readonly number[], other: readonly number[]): number {
+  const all = [...one.map((ms) => ({ ms, mine: 1 })), ...other.map((ms) => ({ ms, mine: 0 }))].sort(
+    (a, b) => a.ms - b.ms,
+  );
+  const sum = all.reduce((ranks, { mine }, at) => ranks + mine * (at + 1), 0);
+  const [n, m] = [one.length, other.length];
+  return Math.abs(sum - (n * (n + m + 1)) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
+}
+
+async function trySite(): Promise<Figure[]> {
+  const mail = await mkdtemp(path.join(tmpdir(), 'torture-'));
+  const server = await start({
+    settings: {
+      TRUST_PROXY: '127.0.0.1',
+      PUBLIC_ORIGIN: 'http://127.0.0.1',
+      MAIL_DIR: mail,
+      MAIL_FROM: 'a@example.ca',
+      POSTAL_ADDRESS: '1 Main Street',
+    },
+  });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  try {
+    const access = await openAccess({ file: server.database, now: Date.now });
+    const hash = await hashPassword(PASSWORD);
+    for (let at = 0; at < TRIES + WARM; at++)
+      for (const form of Object.keys(FORMS)) await access.accounts.add(`known${form.slice(1)}${at}@example.ca`, hash);
+    await access.close();
+    const figures: Figure[] = [];
+    let place = 0;
+    for (const [form, fieldsOf] of Object.entries(FORMS)) {
+      const times: Record<Kind, number[]> = { known: [], unknown: [] };
+      const told = new Set<string>();
+      for (let at = 0; at < TRIES + WARM; at++)
+        // In turns, each first as often as the other, so that no other change meanwhile can tell them apart.
+        for (const kind of at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+          place += 1;
+          const from = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`;
+          const answer = await post(
+            agent,
+            server.port,
+            form,
+            from,
+            fieldsOf(`${kind}${form.slice(1)}${at}@example.ca`),
+          );
+          if (at >= WARM) times[kind].push(answer.ms);
+          told.add(answer.told);
+          // Work behind an answer does not delay the next one.
+          await sleep(5);
+        }
+      const medians = (['known', 'unknown'] as const)
+        .map((kind) => quantile(times[kind], 0.5).toFixed(2))
+        .join(' and ');
+      const what = `${form}, ${TRIES} known and ${TRIES} unknown addresses in turns`;
+      figures.push(
+        { what: `${what}: answers that differ`, measured: told.size - 1, atMost: 0, unit: '' },
+        {
+          what: `${what}: medians ${medians} ms, ranks apart`,
+          measured: apart(times.known, times.unknown),
+          atMost: CHANCE,
+          unit: 'deviations',
+        },
+      );
+    }
+    return figures;
+  } finally {
+    agent.destroy();
+    await server.stop();
+    await rm(mail, { recursive: true, force: true });
+  }
+}
+
+export const trial: Trial = { number: 12, run: trySite };

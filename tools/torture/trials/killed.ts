@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { verified, verifiedHistory } from '../../../pipeline/automation/verify.ts';
+import { childEnvironment } from '../../../src/settings.ts';
+import { readSnapshot } from '../../../src/snapshots/snapshot.ts';
+import { countTouches } from '../../../tests/support/dying-disk.ts';
+import { runOf } from '../../../tests/support/killed-run.ts';
+import { seededRandom } from '../seeded-random.ts';
+import type { Trial } from '../trial.ts';
+
+const ALL = 500;
+/** One in this many is killed with its whole process. */
+const REAL = 10;
+/** Most times that a run touches the disk. */
+const TOUCHES = 45;
+/** After this many kills a run may end, and its files are checked. */
+const ENDS = 5;
+
+const KILLED = path.resolve(import.meta.dirname, '../../../tests/support/killed-run.ts');
+
+export const trial: Trial = {
+  number: 10,
+  async run() {
+    const root = await mkdtemp(path.join(tmpdir(), 'torture-'));
+    const { below } = seededRandom(10);
+    const disk = await countTouches();
+    const lines = (): string => `60=6.${10 + below(80)} 36=6.05`;
+    let broken = 0;
+    let left = 0;
+    try {
+      await runOf(root, lines(), 1);
+      for (let turn = 1; turn <= ALL; turn++) {
+        const at = 1 + below(TOUCHES);
+        if (turn % REAL === 0) {
+          const args = [KILLED, root, String(at), lines(), String(turn + 1)];
+          await once(spawn(process.execPath, args, { stdio: 'ignore', env: childEnvironment({}) }), 'exit');
+        } else await disk.within({ at, die: () => {} }, () => runOf(root, lines(), turn + 1));
+        broken += await readSnapshot(root).then(
+          () => 0,
+          () => 1,
+        );
+        if (turn % ENDS !== 0) continue;
+        await runOf(root, lines(), turn + 1);
+        left += (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tmp')).length;
+        broken += await verified(root).then(
+          () => 0,
+          () => 1,
+        );
+      }
+      await verifiedHistory(root);
+    } finally {
+      disk.restore();
+      await rm(root, { recursive: true, force: true });
+    }
+    return [
+      { what: `${ALL} killed collections: broken snapshots`, measured: broken, atMost: 0, unit: '' },
+      { what: `${ALL} killed collections: files left over after the next run`, measured: left, atMost: 0, unit: '' },
+    ];
+  },
+};

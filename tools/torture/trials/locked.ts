@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { openAccess } from '../../../src/access/access.ts';
+import { newcomer } from '../host.ts';
+import { ask, keepAsking, quantile, start, warm } from '../server.ts';
+import type { Trial } from '../trial.ts';
+
+/** How long another process holds the write lock, in ms. */
+const LOCKED = 60_000;
+const PUBLIC = ['/', '/api/preview', '/api/status'];
+const GATED = '/api/rates/aggregated';
+
+export const trial: Trial = {
+  number: 6,
+  async run() {
+    const server = await start();
+    const access = await openAccess({ file: server.database, now: Date.now });
+    const key = await newcomer(access, 'locked@example.ca');
+    await access.close();
+    const other = new Sqlite(server.database);
+    try {
+      for (const target of PUBLIC) await warm(server.port, target);
+      other.exec('BEGIN IMMEDIATE');
+      const over = sleep(LOCKED);
+      let isOver = false;
+      void over.then(() => {
+        isOver = true;
+      });
+      const gated: { ms: number; status: number }[] = [];
+      const asking = (async () => {
+        while (!isOver) {
+          gated.push(await ask(server.port, GATED, key));
+          await sleep(100);
+        }
+      })();
+      const open = (await Promise.all(PUBLIC.map((target) => keepAsking(server.port, target, over)))).flat();
+      await asking;
+      other.exec('ROLLBACK');
+      const after = await ask(server.port, GATED, key);
+      const answered = gated.filter(({ status }) => status !== 503).length;
+      return [
+        {
+          what: 'database locked for a minute: public answers, p99',
+          measured: quantile(open, 0.99),
+          atMost: 50,
+          unit: 'ms',
+        },
+        {
+          what: `database locked for a minute: slowest of ${gated.length} gated 503s`,
+          measured: Math.max(...gated.map(({ ms }) => ms)),
+          atMost: 2000,
+          unit: 'ms',
+        },
+        {
+          what: 'gated answers that were not 503, and those after it that were not 200',
+          measured: answered + (after.status === 200 ? 0 : 1),
+          atMost: 0,
+          unit: '',
+        },
+      ];
+    } finally {
+      other.close();
+      await server.stop();
+    }
+  },
+};

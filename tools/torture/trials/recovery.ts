@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openAccess, type Place } from '../../../src/access/access.ts';
+import type { LinkPurpose } from '../../../src/access/link-purpose.ts';
+import type { Access } from '../../../src/access/ports.ts';
+import { programs, startCluster } from '../../../tests/support/cluster.ts';
+import { seededRandom } from '../seeded-random.ts';
+import type { Figure, Trial } from '../trial.ts';
+
+/** Accounts whose password a stranger knows, and most steps of strangers on each before its owner recovers it. */
+const ACCOUNTS = 300;
+const STEPS = 12;
+
+/** Everything that a stranger who knows the password holds in the end. */
+interface Loot {
+  links: [LinkPurpose, string][];
+  sessions: string[];
+  keys: string[];
+}
+
+/** Plays one intrusion and one recovery. @returns what a stranger can still do */
+async function intrude(access: Access, number: number, below: (limit: number) => number): Promise<string[]> {
+  const { accounts, links, sessions, keys, webhooks, quotas } = access;
+  const email = `owner${number}@example.ca`;
+  const stranger = `stranger${number}@example.com`;
+  const { id } = (await accounts.add(email, 'known')) as { id: string };
+  await links.confirm(await links.make(id, 'confirm', email));
+  const loot: Loot = { links: [], sessions: [], keys: [] };
+  /** The undo link in the letter to the old address. */
+  let undo: string | null = null;
+  const steps: (() => Promise<unknown>)[] = [
+    async () => loot.links.push(['move', await links.make(id, 'move', stranger)]),
+    async () => loot.links.push(['reset', await links.make(id, 'reset', stranger)]),
+    async () => loot.links.push(['confirm', await links.make(id, 'confirm', stranger)]),
+    async () => loot.links.push(['stop', await links.make(id, 'stop', stranger)]),
+    async () => loot.sessions.push(await sessions.begin(id, 'stranger')),
+    async () => loot.keys.push((await keys.create(id, 'stranger'))?.key ?? ''),
+    async () => webhooks.make(id, 'https://stranger.example/'),
+    async () => accounts.setPassword(id, 'of the stranger', null),
+    async () => {
+      // Only the letter of the earliest change leads back to the owner.
+      const back = await links.make(id, 'undo', email);
+      if ((await links.move(await links.make(id, 'move', stranger), [])) === 'moved') undo ??= back;
+    },
+  ];
+  const count = 1 + below(STEPS);
+  for (let step = 0; step < count; step++) await steps[below(steps.length)]?.();
+
+  // The owner takes the address back if it is gone, and resets the password by letter.
+  if ((await accounts.find(email))?.id !== id && undo !== null) await links.reclaim(undo, []);
+  await links.reset(await links.make(id, 'reset', email), 'of the owner', []);
+
+  const left: string[] = [];
+  for (const [purpose, token] of loot.links) if (await links.read(token, purpose)) left.push(`${purpose} link`);
+  for (const [purpose, token] of loot.links)
+    if (purpose === 'move' && (await links.move(token, [])) === 'moved') left.push('moved');
+  for (const token of loot.sessions) if (await sessions.read(token)) left.push('session');
+  for (const key of loot.keys) if (key !== '' && (await quotas.admit(key))) left.push('key');
+  if ((await webhooks.list(id)).length > 0) left.push('webhook');
+  if ((await accounts.find(email))?.id !== id) left.push('the account');
+  return left;
+}
+
+async function over(name: string, place: Place): Promise<Figure> {
+  const { below } = seededRandom(25);
+  const access = await openAccess({ ...place, now: Date.now });
+  const left: string[] = [];
+  for (let number = 0; number < ACCOUNTS; number++) left.push(...(await intrude(access, number, below)));
+  await access.close();
+  return {
+    what: `${name}: ${ACCOUNTS} accounts intruded at random and recovered by letter: what strangers still hold${left.length > 0 ? ` (${[...new Set(left)].join(', ')})` : ''}`,
+    measured: left.length,
+    atMost: 0,
+    unit: '',
+  };
+}
+
+export const trial: Trial = {
+  number: 16,
+  async run() {
+    const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
+    const cluster = programs() ? await startCluster() : null;
+    try {
+      return [
+        await over('SQLite', { file: path.join(folder, 'gate.sqlite') }),
+        ...(cluster ? [await over('PostgreSQL', { url: cluster.url })] : []),
+      ];
+    } finally {
+      await cluster?.remove();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

@@ -1,0 +1,250 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { openAccess } from '../../../src/access/access.ts';
+import type { AlertWay } from '../../../src/access/alerts.ts';
+import { childEnvironment } from '../../../src/settings.ts';
+import { freePort } from '../../../tests/support/port.ts';
+import { aRate, type Planned, writeData } from '../../../tests/support/snapshot.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { ask, keepAsking } from '../server.ts';
+import type { Figure, Trial } from '../trial.ts';
+import { LETTERS, openMail, portOf, until } from '../world.ts';
+
+const ACCOUNTS = 50;
+const HOOKS_EACH = 2;
+const ALERTS_EACH = 20;
+const CHANGES = 50;
+const KILLS = 50;
+const LEASE = 3000;
+const HOUR = 3_600_000;
+
+const ALERT_SERVER = path.join(import.meta.dirname, '..', 'alert-server.ts');
+
+/** All deliveries, by subject, with the ids under which they came. */
+interface Delivered {
+  ids: Map<string, Set<string>>;
+  count: number;
+}
+
+/** A mail server and webhook receivers that accept everything; one receiver answers late, and one address answers nothing. */
+async function openWorld() {
+  const letters: Delivered = { ids: new Map(), count: 0 };
+  const messages: Delivered = { ids: new Map(), count: 0 };
+  const note = (delivered: Delivered, what: string, id: string): void => {
+    delivered.count++;
+    delivered.ids.set(what, (delivered.ids.get(what) ?? new Set()).add(id));
+  };
+  const mail = await openMail({
+    async onData(stream, _, done) {
+      const parts: Buffer[] = [];
+      try {
+        for await (const part of stream) parts.push(part as Buffer);
+      } catch (error) {
+        // The server was killed during the delivery: it never arrived.
+        return done(error as Error);
+      }
+      const { messageId = '', text = '' } = await PostalMime.parse(Buffer.concat(parts));
+      const token = /unsubscribe\?alert=([\w-]+)/.exec(text)?.[1];
+      const figure = /→ (\S+)/.exec(text)?.[1];
+      note(letters, `${token} ${figure}`, messageId);
+      done();
+    },
+  });
+  const hooks = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const { data } = JSON.parse(body);
+    if (request.url === '/slow') await sleep(10_000);
+    note(messages, `${data.alert.id} ${data.snapshot}`, String(request.headers['webhook-id']));
+    response.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  await once(hooks, 'listening');
+  return {
+    letters,
+    messages,
+    smtp: mail.url,
+    hooks: `http://127.0.0.1:${portOf(hooks)}`,
+    close() {
+      mail.close();
+      hooks.closeAllConnections();
+      hooks.close();
+    },
+  };
+}
+
+/** Fifty rates of five lenders, at this many thousandths above 4 %. */
+function lendersAt(step: number): Record<string, Planned> {
+  const lenders = ['alpha', 'beta', 'gamma', 'delta', 'omega'].map((lender): [string, Planned] => [
+    lender,
+    {
+      rates: Array.from({ length: CHANGES / 5 }, (_, index) =>
+        aRate(lender, {
+          termMonths: 12 * (index + 1),
+          ratePercent: 4 + step / 1000,
+          changedAt: new Date(Date.now() - HOUR + step * 1000).toISOString(),
+          evidence: step.toString(16).padStart(64, '0'),
+        }),
+      ),
+    },
+  ]);
+  return Object.fromEntries(lenders);
+}
+
+async function open(accountCount: number, hooks: (url: string, index: number) => string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'torture-'));
+  const data = path.join(folder, 'data');
+  const database = path.join(folder, 'gate.sqlite');
+  const world = await openWorld();
+  const start = Date.now() - HOUR;
+  let step = 0;
+  const publish = (): Promise<unknown> => {
+    step++;
+    return writeData(data, { lenders: lendersAt(step), publishedAt: new Date(start + step * 1000) });
+  };
+  await publish();
+  const access = await openAccess({ file: database, now: Date.now, waitMs: 5000 });
+  for (let index = 0; index < accountCount; index++) {
+    const account = await access.accounts.add(`person${index}@example.ca`, 'none');
+    const id = account?.id as string;
+    await access.links.confirm(await access.links.make(id, 'confirm', `person${index}@example.ca`));
+    for (let number = 0; number < ALERTS_EACH; number++) {
+      const isHook = number < HOOKS_EACH;
+      const webhookId = isHook ? await access.webhooks.make(id, hooks(world.hooks, index * HOOKS_EACH + number)) : null;
+      const way: AlertWay = isHook ? 'webhook' : 'letter';
+      await access.alerts.make(id, { question: '', condition: 'any', belowPercent: null, way, webhookId });
+    }
+  }
+  const port = await freePort();
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: data,
+    DATABASE_PATH: database,
+    SMTP_URL: world.smtp,
+    ...LETTERS,
+  };
+  const serve = (leaseMs = 60_000): ChildProcess =>
+    spawn(process.execPath, [ALERT_SERVER, JSON.stringify(settings), String(leaseMs)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: childEnvironment({}),
+    });
+  const close = async (): Promise<void> => {
+    await access.close();
+    world.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { world, access, publish, serve, port, close };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+const isUp = (port: number): Promise<boolean> =>
+  ask(port, '/healthz').then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+const underTwoIds = ({ ids }: Delivered): number => [...ids.values()].filter(({ size }) => size > 1).length;
+
+/** A thousand alerts over a snapshot with fifty changes. */
+async function many(): Promise<Figure[]> {
+  const all = ACCOUNTS * HOOKS_EACH;
+  const letters = ACCOUNTS * (ALERTS_EACH - HOOKS_EACH);
+  // One receiver is slow, and one is dead: nobody listens there.
+  const dead = `http://127.0.0.1:${await freePort()}/`;
+  const stage = await open(ACCOUNTS, (url, index) =>
+    index === 0 ? `${url}/slow` : index === 1 ? dead : `${url}/${index}`,
+  );
+  const { world, access, publish, serve, port } = stage;
+  const server = serve();
+  try {
+    await until(() => isUp(port), 20_000);
+    await until(async () => (await access.alerts.toldUpTo()) !== null, 20_000);
+    await publish();
+    const told = until(() => world.letters.count >= letters && world.messages.count >= all - 2, 120_000);
+    const times = await keepAsking(port, '/api/preview', told);
+    const took = await told;
+    await until(() => world.messages.count >= all - 1, 30_000);
+    await sleep(1000);
+    return [
+      {
+        what: `${letters + all} alerts, ${CHANGES} changes: all told but the slow and the dead`,
+        measured: took,
+        atMost: 30_000,
+        unit: 'ms',
+      },
+      { what: 'slowest answer to others meanwhile', measured: Math.max(...times), atMost: 250, unit: 'ms' },
+      {
+        what: 'letters not told or told twice',
+        measured: Math.abs(world.letters.count - letters),
+        atMost: 0,
+        unit: '',
+      },
+      {
+        what: 'messages not told or told twice',
+        measured: Math.abs(world.messages.count - (all - 1)),
+        atMost: 0,
+        unit: '',
+      },
+    ];
+  } finally {
+    await end(server);
+    await stage.close();
+  }
+}
+
+/** Servers that are killed while they deliver. */
+async function killed(): Promise<Figure[]> {
+  const accounts = 5;
+  const stage = await open(accounts, (url, index) => `${url}/${index}`);
+  const { world, access, publish, serve, port } = stage;
+  const { below } = seededRandom(13);
+  // Deliveries that a dead server had begun soon pass to another.
+  let server = serve(LEASE);
+  try {
+    await until(() => isUp(port), 20_000);
+    await until(async () => (await access.alerts.toldUpTo()) !== null, 20_000);
+    for (let kill = 0; kill < KILLS; kill++) {
+      await publish();
+      await sleep(below(400));
+      await end(server);
+      server = serve(LEASE);
+      await until(() => isUp(port), 20_000);
+    }
+    const letters = KILLS * accounts * (ALERTS_EACH - HOOKS_EACH);
+    const messages = KILLS * accounts * HOOKS_EACH;
+    await until(() => world.letters.ids.size >= letters && world.messages.ids.size >= messages, 60_000);
+    return [
+      {
+        what: `${KILLS} kill -9: letters lost of ${letters}`,
+        measured: letters - world.letters.ids.size,
+        atMost: 0,
+        unit: '',
+      },
+      { what: `messages lost of ${messages}`, measured: messages - world.messages.ids.size, atMost: 0, unit: '' },
+      {
+        what: 'told under two ids',
+        measured: underTwoIds(world.letters) + underTwoIds(world.messages),
+        atMost: 0,
+        unit: '',
+      },
+    ];
+  } finally {
+    await end(server);
+    await stage.close();
+  }
+}
+
+export const trial: Trial = {
+  number: 11,
+  run: async () => [...(await many()), ...(await killed())],
+};
