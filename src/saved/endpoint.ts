@@ -119,7 +119,7 @@ function localeOf(given: readonly string[]): Language | null | undefined {
 }
 
 /** Answers that are kept for a period at most. */
-const MOST = 500;
+const MOST = 100;
 const made = new WeakMap<Period, Map<string, Promise<Representation>>>();
 
 /** The body of an answer, made once a period and day: the pictures of one question are asked for by many. */
