@@ -30,7 +30,7 @@ function rateTables(tables: Table[]): Table[] {
   return found;
 }
 
-/** The APRs that the sentence directly below each table prints for its rows. */
+/** The APRs that the sentence below each table prints for its rows; a link may stand between. */
 function aprsBelow(tables: Table[], text: string): [Words, Thousandths][][] {
   let end = 0;
   return tables.map((table) => {
@@ -46,7 +46,9 @@ function aprsBelow(tables: Table[], text: string): [Words, Thousandths][][] {
 
 function aprsIn(text: string): [Words, Thousandths][] {
   const list =
-    /^ The Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?%)\. /i.exec(text);
+    /^[^\d%]{0,80} The Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?%)\. /i.exec(
+      text,
+    );
   return [...(list?.[1] ?? '').matchAll(/([^%]*?) (\d[\d.,]*%)/g)].flatMap(([, label, figure]): [Words, number][] => {
     const [words, apr] = [parseLabel(label ?? ''), readFigure(figure ?? '')?.rate ?? null];
     return words && apr !== null ? [[words, apr]] : [];

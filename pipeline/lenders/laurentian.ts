@@ -22,9 +22,15 @@ const DETAILS = /^Details\b/i;
 const VARIABLE_TERM = /\bclosed term$/i;
 const VARIABLE_TYPE = /^Variable-rate mortgage\b.*\b1 to 4 units\b/i;
 
+/** True if a text over a table says nothing about it (`Mortgage rates`). */
+function isFilling(text: string): boolean {
+  const words = parseHeading(text)?.words;
+  return words !== undefined && Object.keys(words).length === 0;
+}
+
 /** A table of fixed rates, closed, open or convertible by the words over it. */
 function readFixed(table: Table): Part {
-  const section = [...table.trail, table.caption].findLast((text) => text);
+  const section = [...table.trail, table.caption].findLast((text) => text && !isFilling(text));
   if (!section || !SECTION.test(section)) return NOTHING;
   return readRows(
     { ...table, trail: [section] },

@@ -47,7 +47,7 @@ const QUOTING =
 
 /** Words that are harmless in the title of a page of rates, but would mean other products over a table. */
 const TITLING =
-  "bank(?:ing)?|credit union|savings|financial|trust|borrow(?:ing)?|lending|lines? of credit|equity|helocs?|fees?|products|services|online|welcome|check out|learn(?: more)?(?: about)?|apply|find|get|your|we|you|at|to|de|des|et|nos|au|canada's|canadians?|financing";
+  "bank(?:ing)?|credit union|savings|financial|trust|borrow(?:ing)?|lending|lines? of credit|equity|helocs?|fees?|products|services|online|welcome|check out|learn(?: more)?(?: about)?|apply|find|get|your|we|you|at|to|de|des|et|nos|au|canada's|canadians?|financing|lower|gain|insights?|into|costs?|each|every|stages?|steps?";
 
 /**
  * The words of a heading, header, label or cell that are in no vocabulary; figures, marks and days are not counted.

@@ -49,6 +49,30 @@ describe('a first reading', () => {
     ['a service', { behind: '<h2>Your branch</h2><p>All branches are closed on Sunday.</p>' }],
     ['a bonus', { intro: `${INTRO}<p>Get up to $3,000 cash back.</p>` }],
     [
+      'a card that announces a bonus',
+      {
+        between:
+          '<div><p>LIMITED-TIME OFFER</p><h3>Get $5,900 in value</h3><p>Offer ends December 31, 2026.</p></div><h2>Our rates</h2>',
+      },
+    ],
+    [
+      'a menu',
+      {
+        top: '<ul><li><a href="/s">Students</a></li><li><a href="/c">Commercial</a></li><li><a href="/b">Business Mortgage</a></li></ul>',
+      },
+    ],
+    [
+      'a menu in a dialog',
+      { top: '<div role="dialog"><nav><a href="/s">Students</a> <a href="/c">Commercial</a></nav></div>' },
+    ],
+    [
+      'an answer to a question',
+      { behind: '<h2>What is a rate hold?</h2><p>This only applies to fixed rate mortgages.</p>' },
+    ],
+    ['another product', { behind: '<h2>Credit card rates</h2><p>Business Low Rate</p>' }],
+    ['an invitation', { intro: `${INTRO}<p>Find a rate that works for you and switch to us.</p>` }],
+    ['a title that advertises', { title: 'Mortgage rates - gain insight into costs at each stage of your mortgage' }],
+    [
       'a limit that its rates bear',
       {
         posted: POSTED.map(([label, rate]) => [`${label}<sup>*</sup>`, rate]),
@@ -80,6 +104,17 @@ describe('a first reading', () => {
     ['a title that is not understood', { title: 'Mortgage rates for pilots' }, ALL],
     ['a main heading that is not understood', { h1: 'Mortgage rates of pilots' }, ALL],
     ['limiting words that are not understood', { intro: `${INTRO}<p>For first-time buyers only.</p>` }, ALL],
+    [
+      'the entry of a menu that is open',
+      {
+        top: '<ul><li><a href="/o">Ontario</a></li><li><a href="/m" aria-current="page">Manitoba</a></li><li><a href="/q">Quebec</a></li></ul>',
+      },
+      ALL,
+    ],
+    ['a field that is filled in', { intro: `${INTRO}<p>Province: <input value="Manitoba" readonly></p>` }, ALL],
+    ['a limited offer that is no bonus', { intro: `${INTRO}<p>Limited-time offer</p>` }, ALL],
+    ['an alarm in a heading over nothing', { intro: `${INTRO}<h2>These rates have expired</h2><h2>News</h2>` }, ALL],
+    ['an invitation to certain rates', { intro: `${INTRO}<p>Get these rates when you switch to us.</p>` }, ALL],
     ['limiting words that its rates do not bear', { intro: `${INTRO}<p>For members only.</p>` }, ALL],
     [
       'one value everywhere in a table',

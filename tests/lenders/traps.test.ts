@@ -76,6 +76,12 @@ describe('vancity, whose one figure is rate and APR', () => {
 });
 
 describe('atb', () => {
+  it('reads the APRs below a table behind a link', () => {
+    const { rates } = read(atb, (body) => body);
+    const linked = read(atb, (body) => body.replaceAll('</table>', '</table><a href="/apply">Apply now</a>'));
+    expect(linked.rates.map(({ aprPercent }) => aprPercent)).toEqual(rates.map(({ aprPercent }) => aprPercent));
+  });
+
   test('posted rates without their banner are not taken for client rates', () => {
     const { rates, notes } = read(atb, (body) => body.replace(/<h2[^>]*>\s*Posted Rates<\/h2>/, ''));
     expect(rates.every(({ section }) => /featured/i.test(section ?? ''))).toBe(true);
@@ -147,6 +153,14 @@ describe('manulife', () => {
 });
 
 describe('laurentian', () => {
+  it('reads the tables whose captions say nothing of them', () => {
+    const { ids } = read(laurentian, (body) => body);
+    const captioned = read(laurentian, (body) =>
+      body.replaceAll(/<table[^>]*>/g, '$&<caption>Mortgage rates</caption>'),
+    );
+    expect(captioned.ids).toEqual(ids);
+  });
+
   test('variable rates on two different primes are left out', () => {
     const { rates, notes } = read(laurentian, (body) => body.replace('4.950', '4.850'));
     expect(rates.filter(({ rateType }) => rateType === 'variable')).toEqual([]);

@@ -7,11 +7,11 @@ import { anyOf } from './wording.ts';
  */
 
 const PEOPLE =
-  '(?:first[- ]?time(?: home)?[- ]?(?:buyers?|owners?|purchasers?)|newcomers?|new (?:clients?|customers?|members?|immigrants?|canadians?|borrowers?)|(?:existing|current) (?:clients?|customers?|members?|mortgages?|borrowers?|mortgage holders?)|clients?|customers?|members?|membership|employees?|staff|students?|seniors?|graduates?|professionals?|physicians?|doctors?|dentists?|teachers?|nurses?|veterans?|military|retirees?|private banking(?: clients?)?|wealth(?: management)? clients?|self[- ]employed|non-?residents?|residents?|foreign (?:buyers?|workers?)|business owners?|premiers? acheteurs?|nouveaux? (?:arrivants?|clients?)|(?:clients?|membres?) (?:existants?|actuels?)|membres?|employés?|étudiants?|brokers?|(?:people|those|anyone|borrowers|clients)? ?aged \\d+|self[- ]employed borrowers|first home|première (?:propriété|maison|habitation))';
+  '(?:first[- ]?time(?: home)?[- ]?(?:buyers?|owners?|purchasers?)|newcomers?|new (?:clients?|customers?|members?|immigrants?|canadians?|borrowers?)|(?:existing|current) (?:clients?|customers?|members?|mortgages?|borrowers?|mortgage holders?)|clients?|customers?|members?|membership|employees?|staff|students?|seniors?|graduates?|professionals?|physicians?|doctors?|dentists?|teachers?|nurses?|veterans?|military|retirees?|private banking(?: clients?)?|wealth(?: management)? clients?|self[- ]employed|non-?residents?|residents?|foreign (?:buyers?|workers?)|business owners?|premiers? acheteurs?|nouveaux? (?:arrivants?|clients?)|(?:clients?|membres?) (?:existants?|actuels?)|membres?|employés?|étudiants?|brokers?|(?:people|those|anyone|borrowers|clients)? ?aged \\d+|self[- ]employed borrowers|first home|première (?:propriété|maison|habitation)|First Nations(?: housing)?)';
 const PURPOSE =
   '(?:renewals?|renewing|early renewals?|refinanc\\w+|switch(?:es|ing)?|transfers?|transferring|purchases?|purchasing|new purchases?|equity take-?outs?|pre-?approvals?|construction|renovations?|debt consolidation|renouvellements?|refinancements?|transferts?|achats?)';
 const PROPERTY =
-  '(?:rentals?|rental propert\\w+|business|reverse|US dollars?|U\\.S\\. dollars?|USD|broker|qualifying|energy[- ]efficient(?: homes?)?|green homes?|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condos?|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
+  '(?:rentals?|rental propert\\w+|business|reverse|US dollars?|U\\.S\\. dollars?|USD|broker|qualifying|energy[- ]efficient(?: homes?)?|green homes?|(?:propriétés?|immeubles?) locati\\w+|investment propert\\w+|non-?owner[- ]occupied|owner[- ]occupied|second(?:ary)? homes?|vacation (?:homes?|propert\\w+)|cottages?|commercial|multi-?(?:unit|family|residential)|condo(?:minium)?s?|leased land|mobile homes?|manufactured homes?|farms?|land|duplex\\w*|new(?:ly)?[- ]built|new (?:builds?|homes?|construction)|principal residences?|primary residences?|propriétaires? occupants?|locati(?:f|fs|ve|ves|on)|chalets?)';
 const LOAN =
   '(?:insured|uninsured|insurable|high[- ]ratio|conventional|low[- ]ratio|jumbo|assurée?s?|non assurée?s?|conventionnels?)';
 const PLACES = [
@@ -53,13 +53,16 @@ const SAID_OF_RATES =
   '^\\W*(?:(?:these|the|our|all|posted|special|advertised|mortgage|interest|fixed|variable|current|today.s) )*(?:rates?|offers?|specials?|discounts?|products?|mortgages)(?: (?:shown|listed|above|below|here|displayed|advertised|are|is|apply|applies|available|offered|valid|only))* (?:for|to|on|with|when|if|through|based on|include|includes)\\b';
 /** Offers that every lender makes, to everybody. */
 const TO_ALL =
-  '(?! (?:information|your information|all|everyone|everybody|the public|you|change|credit|approval|approved|our (?:website|site|page)|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days))';
+  '(?! (?:information|your information|all|everyone|everybody|the public|you|change|credit|approval|approved|our (?:website|site|page)|the (?:\\w+ )?rates?\\b|this (?:page|site)|request|the (?:website|internet|phone)|up to \\d+ days))';
 
 /** Sentences that limit, whatever else they say. */
 const LIMITS = anyOf(
   `${SAID_OF_RATES}${TO_ALL}`,
   `\\b(?:these|this|here) (?:are|is)(?: \\w+){0,4} ${GROUP}(?: and \\w+)?(?: \\w+){0,2} (?:rates?|mortgages?|offers?)\\b`,
-  `^\\W*(?:${GROUP}(?:'s?)?(?: and |, | & | )?){1,3}(?:\\w+ )?(?:rates?|mortgages?)?\\W*$`,
+  `^\\W*(?:${GROUP}\\b(?:'s?)?(?: and |, | & | )?){1,3}(?:\\w+ )?(?:rates?|mortgages?)?\\W*$`,
+  `\\b(?:for|on) ${ARTICLES}${GROUP}\\b[^.;]{0,20}\\b(?:rates?|offers?) (?:are|is|have|has)\\b`,
+  `^\\W*(?:(?:your|selected|current) )?(?:province|region|location|territory|province (?:or|et|and) territor(?:y|oire)|région)\\W{1,3}(?:${PLACES})`,
+  '\\byour (?:own |very own )?(?:personal|personali[sz]ed|exclusive|private) (?:\\w+ )?(?:rates?|offers?)\\b',
   '\\b(?:selected|chosen|personali[sz]ed|tailored) for you\\b|\\bbased on your (?:profile|location|answers|postal code|province)\\b',
   '\\$ ?\\d[\\d,]* (?:and|or) (?:more|over|above|less|under)\\b',
   '\\baccount\\b[^.;]{0,40}\\b(?:is|are|must be) required\\b|\\brequires? an? (?:\\w+ )*account\\b|\\b(?:auto-?pay|payroll deposit|direct deposit)\\b',
@@ -77,6 +80,7 @@ const LIMITS = anyOf(
   '\\b(?:minimum|maximum)\\b(?: \\w+){0,3} (?:mortgage|loan|amount|amortization|income|credit score|down ?payment|value|price)\\b',
   '\\bclos(?:e|es|ed|ing|ings) within \\d|\\b(?:fund(?:ed|s)?|advanced) within \\d',
   '^\\W*(?:with|when you (?:open|have|hold)) an?(?: \\w+){0,3} account\\b',
+  '\\b(?:get|receive|enjoy|qualify for|access|unlock)\\b[^.;]{0,30}\\b(?:rates?|offers?|specials?|discounts?)\\b[^.;]{0,20}\\b(?:when|if) you\\b',
 );
 /** Bounds and reservations: they limit in a sentence about rates, and alone. */
 const BOUND = anyOf(
@@ -98,15 +102,21 @@ const VERB = anyOf(
 
 /** Calculation of costs, and requirements that every lender has for everybody: neither narrows a rate. */
 const HARMLESS = anyOf(
-  String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?required\b|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b|\bsans préavis\b`,
+  String.raw`\b(?:mortgage|default|mortgage default) insurance is (?:not )?required\b|\b(?:APR|A\.P\.R|annual percentage|TAC|TAP|compound\w*|calculated|cost of borrowing|composés?|calculés?)\b|\bsubject to (?:change|(?:credit )?approval|credit|our|the (?:bank|lender)'?s?|standard|normal|lending|applicable|verification)|\bstress test\b|\bon approved credit\b|\b(?:consists? of|means|refers? to|is defined as)\b|\b(?:lending|credit|underwriting) (?:criteria|guidelines|policy|policies|approval)\b|\bwithout (?:prior )?notice\b|\bsous réserve\b|\bsans préavis\b`,
 );
 /** Separate subjects: a sentence about one of them says nothing about rates, unless it names rates as well. */
 const OTHER_SUBJECT = anyOf(
-  String.raw`\b(?:branch(?:es)?|office|hours|holidays?|appointments?|advisors?|specialists?|call|phone|chat|app|apps|download|online banking|statements?|cookies?|privacy|personal information|newsletters?|subscribe|contests?|draw|surveys?|webinars?|seminars?|guides?|tips|articles?|blogs?|calculators?|payment examples?|tools?|quiz|brochures?|documents?|forms?|careers?|jobs?|community|sponsor\w*|charit\w*|scams?|fraud|phishing|passwords?|security|credit cards?|debit|GICs?|savings|chequing|TFSA|RRSPs?|FHSA|insurance coverage|creditor|browser|JavaScript|website|site|page|feedback|reviews?|stars?|awards?|winner|trademarks?|regulations?|laws?|legislation|act\b|taxes|property tax|land transfer|legal fees?|appraisal|penalt(?:y|ies)|(?<!down )payments?|prepay\w*|prepayment|lump[- ]sum|heures|succursales?|rendez-vous|témoins|concours|outils?|calculatrices?)\b`,
+  String.raw`\b(?:branch(?:es)?|office|hours|holidays?|appointments?|advisors?|specialists?|call|phone|chat|app|apps|download|online banking|statements?|cookies?|privacy|personal information|newsletters?|subscribe|contests?|draw|surveys?|webinars?|seminars?|guides?|tips|articles?|blogs?|calculators?|payment examples?|tools?|quiz|brochures?|documents?|forms?|careers?|jobs?|community|sponsor\w*|charit\w*|scams?|fraud|phishing|passwords?|security|credit cards?|debit|GICs?|savings|chequing|TFSA|RRSPs?|FHSA|insurance coverage|creditor|browser|JavaScript|website|site|page|feedback|reviews?|stars?|awards?|winner|trademarks?|regulations?|laws?|legislation|act\b|taxes|property tax|land transfer|fees?|appraisal|penalt(?:y|ies)|(?<!down )payments?|prepay\w*|prepayment|lump[- ]sum|heures|succursales?|rendez-vous|témoins|concours|outils?|calculatrices?)\b`,
 );
 const BONUS = anyOf(
-  String.raw`\b(?:cash ?-?back|\$ ?\d[\d,]* (?:cash|back|off|credit)|bonus(?:es)?|gift cards?|points|rewards?|rebates?|incentives?|rate (?:holds?|guarantees?)|prizes?|air miles|aeroplan|remises? en argent|prime de|cadeaux?)\b`,
+  String.raw`\$ ?\d[\d,]* (?:cash|back|off|credit|in value)\b`,
+  String.raw`\b(?:cash ?-?back|bonus(?:es)?|gift cards?|points|rewards?|rebates?|incentives?|rate (?:holds?|guarantees?)|prizes?|air miles|aeroplan|remises? en argent|prime de|cadeaux?)\b`,
 );
+/** Invitations to the reader. They limit only if they speak of certain rates (`get these rates when you switch`). */
+const INVITATION =
+  /^\W*(?:apply|ask|bring|book|browse|buy|call|check|choose|compare|contact|discover|enjoy|explore|find|get|learn|let|make|meet|move|plan|protect|read|save|see|speak|start|switch|take|talk|use|view|visit)\b/i;
+const CERTAIN =
+  /\b(?:these|this|our|the|special|posted|lower|better|best|discounted)(?: \w+)? (?:rates?|offers?|specials?|discounts?)\b|\d|%/i;
 /** Links between a rate and a group that outweigh a separate subject. */
 const STRONG = anyOf(
   String.raw`\b(?:only available|available only|exclusively available)\b|\baccount\b[^.;]{0,40}\brequired\b|\brates?(?: shown)? (?:are|is|apply|applies) (?:for|to|on)\b|^\W*(?:with|when you (?:open|have|hold)) an?(?: \w+){0,3} account|\b(?:rates?|taux)\b[^.;]{0,40}\b(?:for|to|only|available|apply|applies|valid|offered|require\w*|must|pour|aux|offerts?)\b`,
@@ -117,6 +127,7 @@ export function isLimiting(sentence: string): boolean {
   if (/\?\W*$/.test(sentence) || HARMLESS.test(sentence) || BONUS.test(sentence)) return false;
   const isOfRates = OF_RATES.test(sentence);
   if (!isOfRates && VERB.test(sentence)) return false;
+  if (INVITATION.test(sentence) && !CERTAIN.test(sentence) && !BOUND.test(sentence)) return false;
   if (!LIMITS.test(sentence) && !BOUND.test(sentence) && !(isOfRates && DUTY.test(sentence))) return false;
   return !OTHER_SUBJECT.test(sentence) || STRONG.test(sentence);
 }

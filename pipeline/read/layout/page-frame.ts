@@ -77,10 +77,12 @@ export function frameOfPage(
     ];
   }
   const rates = anchors.map(({ rate }) => rate);
-  const reachOf = (heading: Heading | null, alert: boolean): Reach | 'aside' => {
+  const reachOf = (trail: readonly Heading[], alert: boolean): Reach | 'aside' | 'elsewhere' => {
+    const heading = trail.at(-1) ?? null;
     if (alert || heading === null || heading.level === 1) return 'all';
     const ids = under.get(heading);
     if (ids) return [...ids];
+    if (isExplaining(heading) || trail.some(isOfOthers)) return 'elsewhere';
     return SMALL_PRINT.test(heading.text) ? 'all' : 'aside';
   };
   const citedBy = (line: string): string[] | null => {
@@ -90,24 +92,29 @@ export function frameOfPage(
   };
   const lines: Line[] = [];
   const hasFigures = anchors.some(({ node }) => node);
-  const titles = [outline.title, ...outline.h1].map((text) => ({ text, under: null, alert: false, isTitle: true }));
-  for (const { text, under: heading, alert, isTitle } of [
-    ...titles,
-    ...outline.lines.map((line) => ({ ...line, isTitle: false })),
+  const title = { trail: [], alert: false, ofBonus: false, hear: hasFigures ? alarmIn : saysOf };
+  // A heading over figures is one of their structural words.
+  const others = outline.lines.filter(({ heading }) => heading === undefined || !under.has(heading));
+  for (const { text, trail, alert, ofBonus, hear } of [
+    ...[outline.title, ...outline.h1].map((text) => ({ ...title, text })),
+    ...others.map((line) => ({ ...line, hear: !line.heading ? saysOf : hasFigures ? alarmIn : saysOfHeading })),
   ]) {
-    const plain = plainDashes(text);
-    const wide = reachOf(heading, alert);
-    const citing = citedBy(plain);
-    for (const sentence of sentencesOf(plain)) {
+    const heading = trail.at(-1) ?? null;
+    const wide = reachOf(trail, alert);
+    const isAside = wide === 'aside' || wide === 'elsewhere';
+    const line = plainDashes(text);
+    for (const sentence of sentencesOf(line)) {
       const masked = mask(sentence);
-      // The words of a title around figures are known as structural words.
-      const isWord = isTitle && hasFigures;
-      const says = citing || isWord ? alarmIn(sentence) : saysOf(sentence);
-      if (isWord && says === null) continue;
-      const aside = wide === 'aside' && (says === 'doubt' || !OF_RATES.test(sentence));
+      const citing = citedBy(line) ?? citedBy(sentence);
+      const says = (citing ? alarmIn : hear)(sentence);
+      if (hear !== saysOf && says === null) continue;
+      const aside =
+        (wide === 'elsewhere' && says !== 'alarm') ||
+        (ofBonus && says !== 'alarm' && !OF_TABLE.test(sentence)) ||
+        (isAside && (says === 'doubt' || !OF_RATES.test(sentence)));
       const printed = aside || masked === sentence ? [] : printedDays(sentence, today);
       const speaks = !aside && (says !== null || printed.length > 0);
-      const said = citing ?? (wide === 'aside' || OF_ALL.test(sentence) ? 'all' : wide);
+      const said = citing ?? (isAside || OF_ALL.test(sentence) ? 'all' : wide);
       const reach = speaks ? narrowed(said, sentence, rates) : 'all';
       const key = digest(`${heading?.text ?? ''}\n${masked}`);
       lines.push({ text: masked.slice(0, LONGEST_LINE), key, says: aside ? null : says, reach });
@@ -121,6 +128,16 @@ export function frameOfPage(
   return { words: pool.words, figures, lines, days };
 }
 
+/** A question over a text that answers it: the text explains a word. */
+const isExplaining = ({ text }: Heading): boolean =>
+  /^(?:what|how|why|when|which|should|can|do|does|is|are|qu|comment|pourquoi)\b.*\?/i.test(text);
+/** A heading over products that are no mortgages. */
+const isOfOthers = ({ text }: Heading): boolean => OTHER_PRODUCTS.test(text) && !OF_RATES_OR_HOMES.test(text);
+const OTHER_PRODUCTS =
+  /\b(?:credit cards?|GICs?|deposits?|savings|chequing|TFSAs?|RRSPs?|RRIFs?|RESPs?|FHSAs?|investments?|(?:foreign )?exchange|currenc(?:y|ies)|insurance|cartes?|placements?|épargne|assurances?)\b/i;
+const OF_RATES_OR_HOMES = /\b(?:mortgages?|hypoth\w+|homes?)\b/i;
+/** Words about rates, and not about something on top of them. */
+const OF_TABLE = /\b(?:rates?|tables?|taux|tableau)\b/i;
 /** Words that apply to every rate of the page, wherever they stand. */
 const OF_ALL =
   /\b(?:rates?|figures|offers|mortgages) (?:shown |listed )?above\b|\ball (?:of )?(?:our |the |these )*(?:\w+ )?rates\b|\b(?:on|of) this page\b|\btaux ci-dessus\b/i;
@@ -129,18 +146,33 @@ function alarmIn(sentence: string): Says | null {
   return isAlarm(sentence) ? 'alarm' : null;
 }
 
+/** The effect of a heading without figures. Most of them only announce another part of the page. */
+function saysOfHeading(sentence: string): Says | null {
+  if (isAlarm(sentence)) return 'alarm';
+  return /\b(?:rates?|taux|only|seulement)\b/i.test(sentence) && isLimiting(sentence) ? 'limits' : null;
+}
+
 export function saysOf(sentence: string): Says | null {
   if (isAlarm(sentence)) return 'alarm';
   if (isLimiting(sentence)) return 'limits';
   return (namesPlace(sentence) && !isOfBonus(sentence)) || isUnsettling(sentence) ? 'doubt' : null;
 }
 
+/** French for `the rates shown`, which may be posted or special ones. */
+const SHOWN = /\baffichée?s?\b/gi;
+/** Rates for insured mortgages only: the others are not theirs. */
+const FOR_INSURANCE =
+  /\b(?:rates?|offers?|taux|offres?)\b[^.;]{0,30}\b(?:for|to|on|aux?|pour)\b[^.;]{0,30}(?:insur|ratio|convention|assur)/i;
 /** A sentence that names a term, a type or an offer applies to those rates alone. */
 function narrowed(reach: Reach, sentence: string, rates: StoredRate[]): Reach {
-  const { termMonths, rateType, prepayment, offer, insurance } = findWords(sentence);
-  const wanted = Object.entries({ termMonths, rateType, prepayment, offer, insurance }).filter(
-    ([, value]) => value !== undefined,
-  );
+  const { termMonths, rateType, prepayment, offer, insurance } = findWords(sentence.replace(SHOWN, ''));
+  const wanted = Object.entries({
+    termMonths,
+    rateType,
+    prepayment,
+    offer,
+    ...(FOR_INSURANCE.test(sentence) ? {} : { insurance }),
+  }).filter(([, value]) => value !== undefined);
   if (wanted.length === 0) return reach;
   const ids = rates.flatMap((rate) =>
     (reach === 'all' || reach.includes(rate.id)) && wanted.every(([field, value]) => rate[field as 'offer'] === value)

@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio';
 import { footnotes } from '../footnotes.ts';
 import { isOpened, openersOf, partOpeners } from '../outline.ts';
 import {
+  fullText,
   isHidden,
   isInline,
   isOutOfSight,
@@ -13,7 +14,8 @@ import {
   wording,
 } from '../text.ts';
 import type { WordKind } from './frame.ts';
-import { mask } from './mask.ts';
+import { isOfBonus } from './limiting.ts';
+import { holdsFigure, mask } from './mask.ts';
 
 /** A heading in its place: the same words over another table are another heading. */
 export interface Heading {
@@ -39,11 +41,15 @@ export interface Over {
   marks: readonly string[];
 }
 
-/** A line of running text as printed, and the headings over it. An alert applies to the whole page. */
+/** A line of running text as printed, and the headings over it, outermost first. An alert applies to the whole page. */
 export interface OutlineLine {
   text: string;
-  under: Heading | null;
+  trail: readonly Heading[];
   alert: boolean;
+  /** The heading that this line is; absent for running text. */
+  heading?: Heading;
+  /** True if it belongs to the announcement of a bonus, in a card of its own. */
+  ofBonus: boolean;
 }
 
 /** A page as its layout sees it: every visible word outside of navigation and footer, by its part. */
@@ -68,7 +74,45 @@ const NAMES = ['aria-label', 'title', 'summary', 'alt'];
 
 const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElement): boolean =>
   name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
-const isQuiet = ({ name, attribs: { role = '' } }: PageElement): boolean => QUIET.test(name) || QUIET_ROLE.test(role);
+const isQuiet = (node: PageElement): boolean =>
+  QUIET.test(node.name) || QUIET_ROLE.test(node.attribs.role ?? '') || isMenuItem(node);
+
+const itemsOf = (list: PageElement): PageElement[] =>
+  list.children.flatMap((child) => (child.type === 'tag' && child.name === 'li' ? [child] : []));
+const linksIn = (node: PageElement): PageElement[] =>
+  node.children.flatMap((child) =>
+    child.type !== 'tag' ? [] : child.name === 'a' && child.attribs.href ? [child] : linksIn(child),
+  );
+
+/** An entry of a menu names another page. The entry of the page that is open says something about this one. */
+function isMenuItem(node: PageElement): boolean {
+  const list = node.name === 'li' ? parentOf(node) : null;
+  if (!list || isCurrent(node) || linksIn(node).some(isCurrent)) return false;
+  const items = itemsOf(list);
+  return items.length >= SHORTEST_MENU && items.every(isLink);
+}
+const SHORTEST_MENU = 3;
+const isCurrent = ({ attribs }: PageElement): boolean =>
+  'aria-current' in attribs || attribs['aria-selected'] === 'true' || CURRENT.test(attribs.class ?? '');
+const CURRENT = /(?:^|[\s_-])(?:active|current|selected)(?:$|\s)/;
+/** True if all words of an item are those of one link. */
+const isLink = (item: PageElement): boolean => {
+  const [link, ...others] = linksIn(item);
+  return link !== undefined && others.length === 0 && wording(item).text === wording(link).text;
+};
+
+/** Longest text of a card, in characters. */
+const LONGEST_CARD = 500;
+
+/** True if a part around a line, no longer than a card, announces a bonus and has no figure. */
+function isBonusCard(block: PageElement): boolean {
+  for (let part: PageElement | null = block; part; part = parentOf(part)) {
+    const { text } = wording(part);
+    if (text.length > LONGEST_CARD || holdsFigure(text)) return false;
+    if (isOfBonus(text)) return true;
+  }
+  return false;
+}
 
 /** Reads the words of a page in document order. A table's rows apply only to their own figures, so other products need no special care. */
 export function outlinePage($: CheerioAPI): PageOutline {
@@ -79,12 +123,13 @@ export function outlinePage($: CheerioAPI): PageOutline {
   const places = new Map<PageElement, Over>();
   let trail: readonly Heading[] = [];
   let marks: readonly (readonly string[])[] = [];
-  let line: { text: string; alert: boolean } = { text: '', alert: false };
+  let line: { text: string; alert: boolean; block: PageElement | null } = { text: '', alert: false, block: null };
 
   const endLine = (): void => {
     const text = tidy(line.text);
-    if (LETTERS.test(text)) lines.push({ text, under: trail.at(-1) ?? null, alert: line.alert });
-    line = { text: '', alert: line.alert };
+    if (LETTERS.test(text))
+      lines.push({ text, trail, alert: line.alert, ofBonus: line.block !== null && isBonusCard(line.block) });
+    line = { ...line, text: '' };
   };
   const visit = (node: PageNode, within: { quiet: boolean; alert: boolean; openers: readonly string[] }): void => {
     if (node.type === 'text') {
@@ -93,7 +138,8 @@ export function outlinePage($: CheerioAPI): PageOutline {
     }
     if (node.type !== 'tag' || PASSED.has(node.name) || isStruck(node)) return;
     if ((isHidden(node) || isOutOfSight(node)) && !isOpened(node, openers)) return;
-    const alert = within.alert || isAlert(node);
+    // The innermost part decides: a menu in a dialog is a menu.
+    const alert = isAlert(node) || (within.alert && !isQuiet(node));
     const quiet = within.quiet || isQuiet(node);
     const inner = [...within.openers, ...openersOf(node, openers)];
     const level = Number(/^h([1-6])$/.exec(node.name)?.[1] ?? 0);
@@ -101,12 +147,14 @@ export function outlinePage($: CheerioAPI): PageOutline {
       endLine();
       const { text, marks: own } = wording(node);
       if (text === '') return;
-      if (alert) lines.push({ text, under: null, alert: true });
+      if (alert) lines.push({ text, trail: [], alert: true, ofBonus: false });
       else {
         if (level === 1) h1.push(mask(text));
         const kept = trail.filter((one) => one.level < level);
         marks = [...marks.slice(0, kept.length), own];
-        trail = [...kept, { raw: text, text: mask(text), level }];
+        const heading = { raw: text, text: mask(text), level };
+        if (level > 1) lines.push({ text, trail: kept, alert: false, ofBonus: false, heading });
+        trail = [...kept, heading];
       }
       return;
     }
@@ -122,19 +170,20 @@ export function outlinePage($: CheerioAPI): PageOutline {
     const isBlock = !isInline(node.name) || node.name === 'br';
     if (isBlock) {
       endLine();
-      line.alert = alert;
+      line = { text: '', alert, block: node };
     }
     for (const name of quiet && !alert ? [] : NAMES) {
       const text = tidy(node.attribs[name] ?? '');
-      if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, under: trail.at(-1) ?? null, alert });
+      if (LETTERS.test(text) && node.name !== 'a') lines.push({ text, trail, alert, ofBonus: false });
     }
+    if (node.name === 'input' && node.attribs.type !== 'hidden') line.text += ` ${node.attribs.value ?? ''} `;
     const outside = { trail, marks };
     if (node.name === 'table' && $(node).find('table').length === 0) {
       if (!quiet) readSkeleton(node, over(), places, lines);
     } else for (const child of node.children) visit(child, { quiet, alert, openers: inner });
     if (isBlock) {
       endLine();
-      line.alert = within.alert;
+      line = { text: '', alert: within.alert, block: parentOf(node) };
     }
     // Text after the main part is under none of its headings.
     if (node.name === 'main') ({ trail, marks } = outside);
@@ -143,7 +192,13 @@ export function outlinePage($: CheerioAPI): PageOutline {
   endLine();
   return {
     title: mask($('title').first().text()),
-    h1,
+    // A heading for screen readers alone names the page as well.
+    h1:
+      h1.length > 0
+        ? h1
+        : $('h1')
+            .toArray()
+            .flatMap((node) => mask(fullText(node)) || []),
     lines,
     over: (node) => overOf(node, places),
     note: (mark) => notes.get(mark) ?? null,
@@ -156,7 +211,6 @@ function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, O
   const texts = rows.map((row) => cellsOf(row).map(skeletonOf));
   const printed = texts.map((cells) => cells.map(({ text }) => text).join(' | '));
   const masked = printed.map(mask);
-  const under = over.trail.at(-1) ?? null;
   const isGroup = (at: number): boolean =>
     !masked[at]?.includes('#') && texts[at]?.filter((cell) => cell.text !== '').length === 1;
   const figures = rows.findIndex((_, at) => masked[at]?.includes('#'));
@@ -172,14 +226,14 @@ function readSkeleton(table: PageElement, over: Over, places: Map<PageElement, O
     const raw = printed[at] as string;
     if (at < first) continue;
     if (first === -1) {
-      if (LETTERS.test(text)) lines.push({ text: raw, under, alert: false });
+      if (LETTERS.test(text)) lines.push({ text: raw, trail: over.trail, alert: false, ofBonus: false });
       continue;
     }
     if (isGroup(at)) {
       group = raw;
       // Below the last row of figures it is a note on the table; above, it is part of their meaning.
       const { words = raw } = texts[at]?.find((cell) => cell.text !== '') ?? {};
-      if (at > last) lines.push({ text: words, under, alert: false });
+      if (at > last) lines.push({ text: words, trail: over.trail, alert: false, ofBonus: false });
     }
     places.set(row, {
       trail: over.trail,

@@ -237,6 +237,8 @@ describe('statements that an adversary found unheard', () => {
     'Les taux ci-dessous sont fictifs.',
     'Mise à jour en cours : les taux affichés peuvent être périmés.',
     'Error loading rates',
+    'Preview - content not yet approved.',
+    'Our rates feed is being repaired; the figures above are those of the previous business day.',
     'Our mortgage rates have moved to a new page.',
     'Call us for current rates: the ones shown here have expired.',
     'Our lender licence has been suspended.',

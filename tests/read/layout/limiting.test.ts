@@ -98,6 +98,11 @@ describe('a sentence that says for whom, for what, where, how much or until when
     'Selected for you, based on your profile.',
     'Rates include a 0.15% discount for auto-pay.',
     'The rates above are for first-time home buyers.',
+    'Get these rates when you switch your mortgage to us.',
+    'For condominiums the rates are 0.25% higher.',
+    'On leased land: rates for First Nations housing.',
+    'Hello Marie, here are your personal rates.',
+    'Province: Manitoba',
   ])('limits: %s', (sentence) => {
     expect(isLimiting(sentence)).toBe(true);
   });
@@ -264,6 +269,12 @@ describe('a sentence with such a word that says nothing of the kind', () => {
     'Prepare a draft budget.',
     'Applications are accepted online.',
     'Exemple de versement',
+    'Residential Mortgages',
+    'A set-up fee and the closing fee applicable to the managed solution;',
+    'An adjustable interest rate consists of a prime rate plus or minus an adjustment factor.',
+    'The special offer on the variable rate is the base rate minus a spread.',
+    'Make an offer and protect your interest rate by getting a pre-approval.',
+    'For switches our legal fees are covered.',
   ])('limits nobody: %s', (sentence) => {
     expect(isLimiting(sentence)).toBe(false);
   });
@@ -317,6 +328,8 @@ describe('what comes on top of a rate', () => {
   it.each([
     ['Get up to $3,000 cash back.', true],
     ['Earn up to 50,000 points.', true],
+    ['Get $500 cash when you open a chequing account', true],
+    ['Up to $5,900 in value', true],
     ['Hold your rate: a rate hold of 120 days.', true],
     ['Obtenez 3 000 $ en remise en argent.', true],
     ['Our lowest rate of the year.', false],

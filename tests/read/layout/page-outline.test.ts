@@ -6,7 +6,9 @@ import type { PageElement } from '../../../pipeline/read/text.ts';
 const page = (body: string, head = ''): string =>
   `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
 const outline = (body: string, head = '') => outlinePage(load(page(body, head)));
-const lines = (body: string): string[] => outline(body).lines.map(({ text }) => text);
+/** The lines of running text: headings stand among them as lines of their own. */
+const running = (body: string) => outline(body).lines.filter(({ heading }) => heading === undefined);
+const lines = (body: string): string[] => running(body).map(({ text }) => text);
 /** The words over the first element that a selector finds, each as `kind text`. */
 const over = (body: string, selector = 'tr:last-child'): string[] => {
   const $ = load(page(body));
@@ -70,11 +72,10 @@ describe('the lines of a page', () => {
   });
 
   it('stand under their nearest heading, alerts over the whole page', () => {
-    const found = outline(
-      '<h1>Rates</h1><p>One line</p><h2>Posted</h2><p>Two lines</p><h3>Fixed</h3><p>Three</p><h2>Special</h2><div role="alert">Four lines</div><p>Five lines</p>',
-    );
-    expect(found.h1).toEqual(['Rates']);
-    expect(found.lines.map(({ text, under, alert }) => [text, under?.raw ?? null, alert])).toEqual([
+    const body =
+      '<h1>Rates</h1><p>One line</p><h2>Posted</h2><p>Two lines</p><h3>Fixed</h3><p>Three</p><h2>Special</h2><div role="alert">Four lines</div><p>Five lines</p>';
+    expect(outline(body).h1).toEqual(['Rates']);
+    expect(running(body).map(({ text, trail, alert }) => [text, trail.at(-1)?.raw ?? null, alert])).toEqual([
       ['One line', 'Rates', false],
       ['Two lines', 'Posted', false],
       ['Three', 'Fixed', false],
@@ -84,8 +85,8 @@ describe('the lines of a page', () => {
   });
 
   it('stand under no heading of the main part behind it', () => {
-    const { lines: found } = outline('<h1>Rates</h1><main><h2>Posted</h2><p>One line</p></main><p>Another line</p>');
-    expect(found.map(({ text, under }) => [text, under?.raw])).toEqual([
+    const found = running('<h1>Rates</h1><main><h2>Posted</h2><p>One line</p></main><p>Another line</p>');
+    expect(found.map(({ text, trail }) => [text, trail.at(-1)?.raw])).toEqual([
       ['One line', 'Posted'],
       ['Another line', 'Rates'],
     ]);
