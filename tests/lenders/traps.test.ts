@@ -76,7 +76,7 @@ describe('vancity, whose one figure is rate and APR', () => {
 });
 
 describe('atb', () => {
-  it('reads the APRs below a table behind a link', () => {
+  test('an APR below a table is read behind a link', () => {
     const { rates } = read(atb, (body) => body);
     const linked = read(atb, (body) => body.replaceAll('</table>', '</table><a href="/apply">Apply now</a>'));
     expect(linked.rates.map(({ aprPercent }) => aprPercent)).toEqual(rates.map(({ aprPercent }) => aprPercent));
@@ -153,7 +153,7 @@ describe('manulife', () => {
 });
 
 describe('laurentian', () => {
-  it('reads the tables whose captions say nothing of them', () => {
+  test('tables are read under captions that say nothing of them', () => {
     const { ids } = read(laurentian, (body) => body);
     const captioned = read(laurentian, (body) =>
       body.replaceAll(/<table[^>]*>/g, '$&<caption>Mortgage rates</caption>'),
