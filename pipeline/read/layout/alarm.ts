@@ -8,7 +8,7 @@ import { anyOf } from './wording.ts';
 const LENDING =
   '(?:mortgages?|mortgage (?:\\w+ )?(?:applications?|products?|lending|business|market|loans?)|home loans?|prêts? hypothécaires?|hypothèques?)';
 const OWN =
-  '(?:(?:mortgage|interest|posted|special|current|our|these|the|all|fixed|variable|latest|new|nos|les|ces|tous) )*';
+  '(?:(?:mortgage|interest|posted|special|current|our|these|the|all|fixed|variable|latest|new|nos|les|ces|tous) ){0,6}';
 const RATES = `${OWN}(?:rates?|figures?|pricing|prices|offers?|specials|promotions?|products?|rate (?:table|data|information)|data|taux|offres?|données)(?! (?:holds?|guarantees?|locks?))`;
 const PAGE =
   '(?:this|the|our|ce|cette|le|la|notre|this version of the)(?: \\w+)? (?:page|site|website|web site|table|content|contenu|tableau)';

@@ -65,7 +65,7 @@ const LIMITS = anyOf(
   '\\byour (?:own |very own )?(?:personal|personali[sz]ed|exclusive|private) (?:\\w+ )?(?:rates?|offers?)\\b',
   '\\b(?:selected|chosen|personali[sz]ed|tailored) for you\\b|\\bbased on your (?:profile|location|answers|postal code|province)\\b',
   '\\$ ?\\d[\\d,]* (?:and|or) (?:more|over|above|less|under)\\b',
-  '\\baccount\\b[^.;]{0,40}\\b(?:is|are|must be) required\\b|\\brequires? an? (?:\\w+ )*account\\b|\\b(?:auto-?pay|payroll deposit|direct deposit)\\b',
+  '\\baccount\\b[^.;]{0,40}\\b(?:is|are|must be) required\\b|\\brequires? an? (?:\\w+ ){0,5}account\\b|\\b(?:auto-?pay|payroll deposit|direct deposit)\\b',
   `\\b${OFFERED}\\b[^.;]{0,40}?\\b${LINK} ${ARTICLES}(?:\\w+ ){0,2}?${GROUP}\\b`,
   `^\\W*(?:only |exclusively |not |seulement |uniquement )?(?:for|to|in|with|when you|pour|en|aux?) ${ARTICLES}(?:\\w+ )?${GROUP}\\b(?: [\\p{L}-]+){0,5}\\W*$`,
   `^\\W*${GROUP}(?: \\w+)? (?:rates?|mortgages?|offers?|specials?|terms?|taux)\\b(?: only)?\\W*$`,

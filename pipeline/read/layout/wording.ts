@@ -1,8 +1,8 @@
 /** `\b` knows only ASCII letters: between `é` and a blank it finds no edge. */
 const EDGE = '(?:(?<=[\\p{L}\\p{N}_])(?![\\p{L}\\p{N}_])|(?<![\\p{L}\\p{N}_])(?=[\\p{L}\\p{N}_]))';
 
-/** A word of either language, for `\w+` in patterns. */
-const WORD = "[\\p{L}\\p{N}_'.-]+";
+/** A word of either language, for `\w+` in patterns. No longer than words are, so that a line of one word takes no quadratic time. */
+const WORD = "[\\p{L}\\p{N}_'.-]{1,30}";
 
 /** Joins several wordings to one pattern, in either language and any case; `\b` and `\w+` in it stand for an edge and a word of either. */
 export const anyOf = (...wordings: string[]): RegExp =>
