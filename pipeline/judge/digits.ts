@@ -13,7 +13,8 @@ const FIGURES = [
 const decimalsOf = (value: Thousandths): number => (value % 10 ? 3 : value % 100 ? 2 : 1);
 
 /**
- * True if one of two figures is the other with its last decimals cut off, or with a third decimal glued to it, as a footnote mark is.
+ * True if one of two figures is the other with its last decimals cut off, or with a third decimal glued to it, as a footnote mark
+ * is.
  * @param places number of decimals of the new figure as printed, where known: 4.60 % that was 4.65 % lost none
  */
 export function cutOff(from: Thousandths, to: Thousandths, places?: number): boolean {
@@ -27,8 +28,8 @@ export function cutOff(from: Thousandths, to: Thousandths, places?: number): boo
 export const signLost = (from: number, to: number): boolean => from === -to;
 
 /**
- * Did the figure lose its last digits (4.59 % became 4.5 % or 4 %), change its sign, or gain a third decimal that may be a footnote mark
- * (4.59 % became 4.591 %)? Each points to a half-loaded page more often than to a rate that moved.
+ * Did the figure lose its last digits (4.59 % became 4.5 % or 4 %), change its sign, or gain a third decimal, of a footnote mark or a
+ * slipped digit (4.59 % became 4.591 % or 4.059 %)? Each points to a half-loaded page more often than to a rate that moved.
  */
 export const digits: Rule = {
   name: 'digits',
@@ -39,7 +40,8 @@ export const digits: Rule = {
       if (from === null || to === null || from === to) continue;
       const [old, now] = [toThousandths(from), toThousandths(to)];
       if (signLost(old, now)) return `${from} % became ${to} %, as if its sign were lost`;
-      if (cutOff(old, now, places.get(rate.id)))
+      const isFiner = field === 'ratePercent' && old % 10 === 0 && now % 10 !== 0;
+      if (isFiner || cutOff(old, now, places.get(rate.id)))
         return `${from} % became ${to} %, as if digits were lost, or a mark stood behind it`;
     }
     return null;

@@ -15,7 +15,9 @@ const FILES = [
 ];
 /** The code that makes the words of a layout out of an answer. */
 const LAYOUT_FILES = [
-  ...['data-frame', 'frames', 'mask', 'page-frame', 'page-outline', 'wording'].map((name) => `read/layout/${name}.ts`),
+  ...['data-frame', 'frames', 'mask', 'menu', 'page-frame', 'page-outline', 'wording'].map(
+    (name) => `read/layout/${name}.ts`,
+  ),
   ...['dates', 'footnotes', 'outline', 'text', 'tree'].map((name) => `read/${name}.ts`),
 ];
 

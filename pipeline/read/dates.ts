@@ -23,7 +23,7 @@ const SHAPES: Shape[] = [
 /** Shapes that name a day or month only together with words beside it; readers of figures never use them. */
 const LOOSE: Shape[] = [
   [new RegExp(`(?<![\\p{L}])${NAMED_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'iu'), 'md'],
-  [new RegExp(`\\b(\\d{1,2})(?:er)? ${NAMED_MONTH}(?![\\p{L}])`, 'iu'), 'dm'],
+  [new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,2})(?:er)? ${NAMED_MONTH}(?![\\p{L}])`, 'iu'), 'dm'],
   [new RegExp(`(?<![\\p{L}])${NAMED_MONTH},? (20\\d{2})(?!\\d)`, 'iu'), 'my'],
 ];
 

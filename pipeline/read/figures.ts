@@ -13,6 +13,8 @@ export interface Figure {
   bracketed: Thousandths | null;
 }
 
+/** A number with decimals and without a percent sign. */
+const WITHOUT_UNIT = /(?<![\d.,$])\d{1,2}[.,]\d{1,3}(?![\d.,]|\s*(?:%|percent\b))/gi;
 const NUMBER = '(\\d{1,2}(?:[.,]\\d{1,3})?)';
 const SIGN = '(\\+|-|plus|minus|less|moins)';
 const TOKENS = {
@@ -29,7 +31,6 @@ const TOKENS = {
     new RegExp(`taux (?:préférentiel|de base)(?: [\\p{L}.']+){0,4}()\\s*${SIGN}\\s*${NUMBER}\\s*%`, 'iuy'),
   ],
   percent: [new RegExp(`${NUMBER}\\s*(?:%|percent\\b)`, 'iy')],
-  plain: [/(\d{1,2}[.,]\d{1,3})(?![\d.,])/y],
   between: [/[\s,;:()|/]/y, /per annum|per year|p\.a\./iy, /^(?:interest |mortgage )?rate:?\s/iy],
 };
 
@@ -39,7 +40,8 @@ const TOKENS = {
  * @returns null if the cell holds anything else, or two figures of one kind: a cell that is not wholly understood is not read
  */
 export function readFigure(cell: string, { unitless = false }: { unitless?: boolean } = {}): Figure | null {
-  const text = plainDashes(tidy(cell));
+  const printed = plainDashes(tidy(cell));
+  const text = unitless ? printed.replace(WITHOUT_UNIT, '$&%') : printed;
   if (/\b(?:LOC|line of credit)\b/i.test(text)) return null;
   const found: Figure = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
   let at = 0;
@@ -74,7 +76,7 @@ export function readFigure(cell: string, { unitless = false }: { unitless?: bool
       if (!put('primeOffset', signed(offset[2], offset[3]))) return null;
       continue;
     }
-    const rate = take(TOKENS.percent) ?? (unitless ? take(TOKENS.plain) : null);
+    const rate = take(TOKENS.percent);
     if (rate) {
       if (depth > 0 && found.primeOffset === null) return null;
       if (!put(depth > 0 ? 'bracketed' : 'rate', rate[1])) return null;

@@ -11,10 +11,10 @@ export interface SmallPrint {
   footnotes: Footnotes;
 }
 
-/** The mark at the start of a footnote. */
+/** The mark at the start of a footnote. A bare number before a small letter counts something (`5 stars from our clients`). */
 export const MARK = new RegExp(
-  `^(?:legal disclaimer ?)?[[(]?(\\d{1,2}|[${SYMBOLS}]{1,3})[\\])]?[.:]? ?(?=$|[\\p{Lu}“"'‘])`,
-  'iu',
+  `^(?:[Ll]egal [Dd]isclaimer ?)?[[(]?(\\d{1,2}(?=[\\])]|[.:]? ?(?:$|[\\p{Lu}“"'‘]))|[${SYMBOLS}]{1,3})[\\])]?[.:]? ?(?=$|[\\p{L}“"'‘])`,
+  'u',
 );
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** A text that begins with a number, is shorter than this and no sentence is a label (`5 Year Fixed`). */

@@ -49,12 +49,16 @@ export function readRows(table: Table, reading: TableReading): Part {
   const above = aboveOf(table, reading);
   if ('unknown' in above) return notRead(table, reading, `"${above.unknown}" is not understood`);
   const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
-  const part = joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
+  const unitless = reading.unitless ?? table.columns.some((header) => OF_RATES.test(header));
+  const part = joinParts(...rows.map((row) => readRow(table, row, columns, above, { ...reading, unitless })));
   if (part.rows.every((row) => row.drafts.length === 0)) {
     throw new Failure('empty', `No figures under "${sectionOf(table) ?? table.columns.join(' | ')}"`);
   }
   return part;
 }
+
+/** A header that names rates says that the numbers below it are percentages. */
+const OF_RATES = /\b(?:rates?|APR|taux)\b/i;
 
 /** Keeps a table as printed, without reading it. */
 export function notRead(
@@ -101,7 +105,7 @@ function readRow(
       notes.push(`Not read: ${where} contradicts its heading`);
       continue;
     }
-    const figure = isAbsent(cell.text) ? null : readFigure(cell.text, { unitless: reading.unitless ?? false });
+    const figure = isAbsent(cell.text) ? null : readFigure(cell.text, reading);
     const found = figure && (figure.rate !== null || figure.primeOffset !== null) ? figure : null;
     if (!found && !isAbsent(cell.text)) notes.push(`Not read: "${cell.printed}" at ${where}`);
     const effectiveOn = column.effectiveOn ?? group?.effectiveOn ?? above.effectiveOn;
@@ -112,7 +116,7 @@ function readRow(
       ...(effectiveOn !== null && { effectiveOn }),
       ...reading.with,
     };
-    const draft = draftOf({ ...reading.otherwise, ...said }, found, found && aprOf(row, column, found), rest);
+    const draft = draftOf({ ...reading.otherwise, ...said }, found, found && aprOf(row, column, found, reading), rest);
     if (!draft) {
       if (found) notes.push(`Not read: ${where} does not say what it is`);
       continue;
@@ -187,9 +191,9 @@ function joinCells(row: TableRow): Cell {
   return { ...NO_CELL, printed: join(cells.map(({ printed }) => printed)), text: join(cells.map(({ text }) => text)) };
 }
 
-function aprOf(row: TableRow, column: RateColumn, figure: Figure): number | null {
+function aprOf(row: TableRow, column: RateColumn, figure: Figure, reading: TableReading): number | null {
   if (column.aprAt === undefined || column.aprAt === null) return figure.apr;
-  const beside = readFigure(row.cells[column.aprAt]?.text ?? '');
+  const beside = readFigure(row.cells[column.aprAt]?.text ?? '', reading);
   if (!beside || beside.primeOffset !== null) return null;
   return beside.apr ?? beside.rate;
 }

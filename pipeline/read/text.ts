@@ -13,6 +13,10 @@ export interface Wording {
   marks: string[];
 }
 
+/** The element around a node; null around the page itself. */
+export const parentOf = (node: PageElement): PageElement | null =>
+  node.parent?.type === 'tag' ? (node.parent as PageElement) : null;
+
 /** Elements without text, besides those the parser tells apart: scripts, styles and the content of templates. */
 export const SILENT = new Set(['noscript', 'svg']);
 /** Elements on lines of their own (HTML standard, 15.3). All others are part of a line, unknown elements too. */

@@ -36,6 +36,8 @@ ask(digits, [
     { before },
     '4.591 %, as if digits were lost, or a mark stood behind it',
   ],
+  ['a digit that slipped', { ...same, ratePercent: 4.059 }, { before }, '4.59 % became 4.059 %'],
+  ['an APR that is printed finer', { ...same, aprPercent: 4.633 }, { before: { ...before, aprPercent: 4.62 } }, null],
   ['an APR of three decimals that moved', { ...same, aprPercent: 4.628 }, { before }, null],
   ['an offset below one that is gone', { ...same, primeOffsetPercent: null }, { before }, null],
   ['an offset of thousandths that it never had', { primeOffsetPercent: -0.005 }, { before: storedRate() }, null],

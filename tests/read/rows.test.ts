@@ -355,7 +355,7 @@ describe('a table that is read', () => {
     ['a label without a term', line('Closed', '5.49%'), '"Closed" under "Fixed Rates" does not say what it is'],
     ['a cell of more than a figure', line('1 Year', 'from 5.49%'), '"from 5.49%" at "1 Year" under "Fixed Rates"'],
     ['a cell of an APR alone', line('1 Year', 'APR 5.52%'), '"APR 5.52%" at "1 Year" under "Fixed Rates"'],
-    ['a figure without its sign', line('1 Year', '5.49'), '"5.49" at "1 Year" under "Fixed Rates"'],
+    ['a sum', line('1 Year', '$5.49'), '"$5.49" at "1 Year" under "Fixed Rates"'],
     [
       'a fixed rate that is quoted on prime',
       line('1 Year', 'Prime - 0.50%'),

@@ -74,10 +74,15 @@ export function frameOfData(
       const key = digest(`${name}\n${mask(sentence)}`);
       const reach = [...ids];
       lines.push({ text: `${name}: ${mask(sentence)}`.slice(0, LONGEST_LINE), key, says: saysOf(sentence), reach });
-      for (const { day, role } of printedDays(sentence, today)) if (role) days.push({ slot: key, day, role, reach });
+      for (const { day, role } of printedDays(`${inWords(name)} ${sentence}`, today))
+        if (role) days.push({ slot: key, day, role, reach });
     }
   return { words, figures, lines, days };
 }
+
+/** The last key of a path in words: it tells what a day is (`effectiveDate`). */
+const inWords = (path: string): string =>
+  (path.split('.').at(-1) ?? '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_-]/g, ' ');
 
 /** Tokens that a server creates for each answer. */
 const TOKEN = /^[\w+/=-]*\d[\w+/=-]*$/;

@@ -9,13 +9,15 @@ import {
   isStruck,
   type PageElement,
   type PageNode,
+  parentOf,
   SILENT,
   tidy,
   wording,
 } from '../text.ts';
+import { isBonusCard } from './bonus-card.ts';
 import type { WordKind } from './frame.ts';
-import { isOfBonus } from './limiting.ts';
-import { holdsFigure, mask } from './mask.ts';
+import { mask } from './mask.ts';
+import { isMenuItem } from './menu.ts';
 
 /** A heading in its place: the same words over another table are another heading. */
 export interface Heading {
@@ -76,43 +78,6 @@ const isAlert = ({ name, attribs: { role = '', class: names = '' } }: PageElemen
   name === 'dialog' || ALERT_ROLE.test(role) || ALERT_CLASS.test(names);
 const isQuiet = (node: PageElement): boolean =>
   QUIET.test(node.name) || QUIET_ROLE.test(node.attribs.role ?? '') || isMenuItem(node);
-
-const itemsOf = (list: PageElement): PageElement[] =>
-  list.children.flatMap((child) => (child.type === 'tag' && child.name === 'li' ? [child] : []));
-const linksIn = (node: PageElement): PageElement[] =>
-  node.children.flatMap((child) =>
-    child.type !== 'tag' ? [] : child.name === 'a' && child.attribs.href ? [child] : linksIn(child),
-  );
-
-/** An entry of a menu names another page. The entry of the page that is open says something about this one. */
-function isMenuItem(node: PageElement): boolean {
-  const list = node.name === 'li' ? parentOf(node) : null;
-  if (!list || isCurrent(node) || linksIn(node).some(isCurrent)) return false;
-  const items = itemsOf(list);
-  return items.length >= SHORTEST_MENU && items.every(isLink);
-}
-const SHORTEST_MENU = 3;
-const isCurrent = ({ attribs }: PageElement): boolean =>
-  'aria-current' in attribs || attribs['aria-selected'] === 'true' || CURRENT.test(attribs.class ?? '');
-const CURRENT = /(?:^|[\s_-])(?:active|current|selected)(?:$|\s)/;
-/** True if all words of an item are those of one link. */
-const isLink = (item: PageElement): boolean => {
-  const [link, ...others] = linksIn(item);
-  return link !== undefined && others.length === 0 && wording(item).text === wording(link).text;
-};
-
-/** Longest text of a card, in characters. */
-const LONGEST_CARD = 500;
-
-/** True if a part around a line, no longer than a card, announces a bonus and has no figure. */
-function isBonusCard(block: PageElement): boolean {
-  for (let part: PageElement | null = block; part; part = parentOf(part)) {
-    const { text } = wording(part);
-    if (text.length > LONGEST_CARD || holdsFigure(text)) return false;
-    if (isOfBonus(text)) return true;
-  }
-  return false;
-}
 
 /** Reads the words of a page in document order. A table's rows apply only to their own figures, so other products need no special care. */
 export function outlinePage($: CheerioAPI): PageOutline {
@@ -297,8 +262,6 @@ function overOf(node: PageElement, places: Map<PageElement, Over>): Over {
     : { trail: [], words: [row], marks: [] };
 }
 
-const parentOf = (node: PageElement): PageElement | null =>
-  node.parent?.type === 'tag' ? (node.parent as PageElement) : null;
 const wordsOf = (node: PageElement): string =>
   [
     wording(node).printed,
