@@ -1,6 +1,6 @@
 import { type PageElement, type PageNode, parentOf, wording } from '../text.ts';
 import { isOfBonus } from './limiting.ts';
-import { holdsFigure } from './mask.ts';
+import { mask } from './mask.ts';
 
 /** Longest text of a card, in characters, and most parts around a line that may be one. */
 const LONGEST_CARD = 500;
@@ -11,7 +11,7 @@ export function isBonusCard(block: PageElement): boolean {
   let part: PageElement | null = block;
   for (let depth = 0; part && depth < DEEPEST_CARD && isShort(part); depth++) {
     const { text } = wording(part);
-    if (text.length > LONGEST_CARD || holdsFigure(text)) return false;
+    if (text.length > LONGEST_CARD || mask(text).includes('#')) return false;
     if (isOfBonus(text)) return true;
     part = parentOf(part);
   }
