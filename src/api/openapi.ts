@@ -1,4 +1,5 @@
 import { PLANS, policyWords } from '../access/plans.ts';
+import { preview } from '../rates/preview.ts';
 import { REFERENCE_NAMES } from '../rates/reference.ts';
 import { KIND_FILTERS } from './answers.ts';
 import { withEndings } from './endings.ts';
@@ -208,7 +209,8 @@ export function openapi(origin: string | undefined) {
         {
           lenders: all.lenders.map(({ id }) => id),
           snapshot: all.snapshot,
-          rate: all.rates[0]?.id ?? USUALLY_KNOWN.rate,
+          // Everybody reads the document, so the rate is one that everybody may see.
+          rate: preview(all).rates[0]?.id ?? USUALLY_KNOWN.rate,
         },
         examples,
       ),

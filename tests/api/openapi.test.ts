@@ -130,6 +130,9 @@ describe('the document', () => {
     );
     expect(ids.length).toBeGreaterThan(5);
     for (const id of gatedIds) expect(ids).not.toContain(id);
+    // Nor does any other part of the document, such as the example of a parameter.
+    const text = JSON.stringify(document);
+    expect(gatedIds.filter((id) => text.includes(`"${id}"`))).toEqual([]);
     // The raw record is that of a lender that does not exist.
     const raw = successes().find(({ path }) => path === '/api/rates/{lender}')?.example as { lender: string };
     expect(hidden.rates.some(({ id }) => id.startsWith(`${raw.lender}/`))).toBe(false);
