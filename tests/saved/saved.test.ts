@@ -342,6 +342,18 @@ describe('what an address does not open', () => {
     expect(await found('/q/guess.csv')).toBe(404);
   });
 
+  test('wrong ones are counted for a whole IPv6 network', async () => {
+    const one = await gateOfTest({ servers: 1, settings: { TRUST_PROXY: '127.0.0.1' } });
+    const statuses = [];
+    for (let index = 0; index < 130; index++) {
+      const headers = { 'X-Forwarded-For': `2001:db8:0:7::${(index + 1).toString(16)}` };
+      statuses.push((await fetch(`${one.url}/q/guess.csv`, { headers })).status);
+    }
+    expect(statuses).toEqual([...Array(120).fill(404), ...Array(10).fill(429)]);
+    const elsewhere = { headers: { 'X-Forwarded-For': '2001:db8:0:8::1' } };
+    expect((await fetch(`${one.url}/q/guess.csv`, elsewhere)).status).toBe(404);
+  });
+
   test('the key in an address is no key to anything else', async () => {
     const key = await saved('');
     for (const init of [bearer(key), { headers: { 'x-api-key': key } }])
