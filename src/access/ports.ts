@@ -145,9 +145,9 @@ export interface Sessions {
 
 /**
  * What a letter is for. Each kind has limits of its own, so that sign-ups with somebody’s address do not use up that person's reset
- * letters.
+ * letters. A `notice` tells an unconfirmed address what happened to the account that was made with it.
  */
-export type LetterKind = 'signup' | 'reset' | 'confirm' | 'move';
+export type LetterKind = 'signup' | 'reset' | 'confirm' | 'move' | 'notice';
 
 export interface Throttles {
   /** Takes one try to log in. @param device identifies the browser; null for a new one @returns 0, or ms to wait */

@@ -96,6 +96,7 @@ export const OF_ACCOUNTS = [
   'letter-reset',
   'letter-confirm',
   'letter-move',
+  'letter-notice',
 ];
 
 const letterBuckets = (kind: LetterKind, email: string, address: string) => ({

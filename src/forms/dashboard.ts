@@ -22,7 +22,7 @@ import {
   type Visit,
 } from './form.ts';
 import { NOTICE_ACTIONS, NOTICES_DONE, type NoticesModel, notices } from './notices.ts';
-import { askForLetter, letterOf } from './post.ts';
+import { askForLetter, letterOf, mayBeTold } from './post.ts';
 import { SAVED_ACTIONS, type SavedQuestion, savedQuestions } from './saved.ts';
 
 /** Everything /dashboard shows. */
@@ -110,17 +110,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { locals } = visit;
     const name = keyName(form.get('name') ?? '');
     if (name === null) return wrong(400, 'name', wordsOf(visit).longName(LONGEST_NAME));
+    const isTold = await mayBeTold(locals, account);
     // Shown by the page that the redirect leads to: reloading that one makes no second key.
     const made = await locals.context.access.keys.create(
       account.id,
       name || wordsOf(visit).myKey,
       tokenOf(visit),
-      (record) =>
-        letterOf(
-          locals,
-          { kind: 'key-made', ...toldNow(locals, account), name: record.name, ending: record.ending },
-          account.id,
-        ),
+      ({ name, ending }) =>
+        isTold ? letterOf(locals, { kind: 'key-made', ...toldNow(locals, account), name, ending }, account.id) : [],
     );
     if (!made) return wrong(409, 'name', wordsOf(visit).enoughKeys(MAX_KEYS));
     locals.context.courier.wake();
@@ -161,11 +158,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (problem) return wrong(400, 'new-password', problem);
     const refused = await confirm(form.get('current-password') ?? '', 'current-password', visit, account);
     if (refused) return refused;
+    const told = { kind: 'password-changed', ...toldNow(visit.locals, account) } as const;
     await accounts.setPassword(
       account.id,
       await hashPassword(password, visit.locals.address),
       visit.locals.sessionId,
-      letterOf(visit.locals, { kind: 'password-changed', ...toldNow(visit.locals, account) }, account.id),
+      (await mayBeTold(visit.locals, account)) ? letterOf(visit.locals, told, account.id) : [],
     );
     visit.locals.context.courier.wake();
     // All known places have ended; this one is the owner's still.
@@ -201,7 +199,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async 'delete-account'(form, visit, account) {
     const refused = await confirm(form.get('password') ?? '', 'password', visit, account);
     if (refused) return refused;
-    const farewell = letterOf(visit.locals, { kind: 'deleted', ...toldNow(visit.locals, account) }, null);
+    const told = { kind: 'deleted', ...toldNow(visit.locals, account) } as const;
+    const farewell = (await mayBeTold(visit.locals, account)) ? letterOf(visit.locals, told, null) : [];
     await visit.locals.context.access.accounts.remove(account.id, farewell);
     visit.locals.context.courier.wake();
     visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'account deleted');

@@ -1,3 +1,4 @@
+import type { Account } from '../access/accounts.ts';
 import type { Outgoing } from '../access/outbox.ts';
 import type { LetterKind } from '../access/ports.ts';
 import { type AccountTask, accountLetter } from '../mail/account-letters.ts';
@@ -5,6 +6,17 @@ import { type AccountTask, accountLetter } from '../mail/account-letters.ts';
 /** The letter of a task, for the outbox: none where this server sends no letters. @param accountId see `accountLetter` */
 export function letterOf({ context }: App.Locals, task: AccountTask, accountId: string | null): Outgoing[] {
   return context.sendsLetters ? [accountLetter(task, accountId, context.now().getTime())] : [];
+}
+
+/**
+ * Whether an account may get one more letter about what happened to it. An address that nobody confirmed may belong to somebody else, who
+ * must not be flooded: it gets as few as forms send.
+ */
+export async function mayBeTold(
+  { context, address }: App.Locals,
+  { email, confirmedAt }: Pick<Account, 'email' | 'confirmedAt'>,
+): Promise<boolean> {
+  return confirmedAt !== null || (await context.access.throttles.letter('notice', email, address)).isAllowed;
 }
 
 /**

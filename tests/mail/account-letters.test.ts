@@ -224,6 +224,25 @@ test('a changed password, a new key and a deleted account are told, with no secr
   expect(gate.logs.join('')).not.toMatch(/ann@example|token=/);
 });
 
+test('what happens to an account does not flood an address that nobody confirmed', async () => {
+  const { gate, visit, next } = await stage();
+  const { id } = await gate.account(EMAIL);
+  const { keys, links } = gate.context.access;
+  const cookie = await gate.session(id);
+  const letters = async (): Promise<number> => {
+    for (let made = 0; made < 6; made++) {
+      led(await dashboard(await visit('/dashboard', { action: 'create-key' }, cookie)));
+      for (const key of await keys.list(id)) await keys.revoke(id, key.id);
+    }
+    gate.clock.time += 1000;
+    await forgot(await visit('/forgot', { email: EMAIL }));
+    for (let count = 0; ; count++) if ((await next()).subject === 'Choose a new password') return count;
+  };
+  expect(await letters()).toBe(LIMITS.letter.limit);
+  await links.confirm(await links.make(id, 'confirm', EMAIL));
+  expect(await letters()).toBe(6);
+});
+
 test('letters come in the language of the account', async () => {
   const { gate, visit, next } = await stage();
   const { id } = await gate.account(EMAIL);
