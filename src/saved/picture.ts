@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { renderAsync } from '@resvg/resvg-js';
-import { escaped } from '../history/svg.ts';
+import { escaped } from '../charts/svg.ts';
 
 /** The width of a picture in pixels: twice that of the drawing, for dense screens. */
 const WIDTH = 1440;

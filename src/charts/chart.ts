@@ -1,5 +1,5 @@
+import type { Step } from '../history/headlines.ts';
 import type { TimeMark } from './axes.ts';
-import type { Step } from './headlines.ts';
 
 /** One line of a chart. */
 export interface ChartLine {
