@@ -40,6 +40,9 @@ export interface Filter {
   say: Say;
 }
 
+/** The most ids that a question about the past, or the board, may name. */
+export const MOST_IDS = 100;
+
 /** Says the values of a closed list. */
 const oneOf =
   (wordsIn: (language: Language) => Readonly<Record<string, string>>): Say =>

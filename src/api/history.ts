@@ -6,16 +6,13 @@ import { historyBehind, isBad, keeping, readAsOf, readInstant } from './as-of.ts
 import { csvLine } from './csv.ts';
 import { damageHeader, damageIn, isProblem } from './damage.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
-import { chosenValues, filterNames, readFilters, unknownParameters } from './filters.ts';
+import { chosenValues, filterNames, MOST_IDS, readFilters, unknownParameters } from './filters.ts';
 import { CSV_TYPE, chooseFormat, FORMATS } from './formats.ts';
 import { LARGEST, nextLink } from './paging.ts';
 import { type BadParameter, badParameters } from './problem.ts';
 import { HISTORY_FILTERS, type Place, type Question, type ShownRevision, toldOf } from './revisions.ts';
 
 export { HISTORY_FILTERS, type ShownRevision } from './revisions.ts';
-
-/** The most ids that one request may name. */
-const MOST_IDS = 100;
 
 export const REVISION_COLUMNS = [
   ...(Object.keys(storedRate.shape) as (keyof StoredRate)[]),

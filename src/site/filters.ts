@@ -6,6 +6,7 @@ import {
   filterNames,
   filterRates,
   filtersIn,
+  MOST_IDS,
   readFilters,
 } from '../api/filters.ts';
 import { type Fit, fitOf, namedInsurances } from '../rates/fit.ts';
@@ -18,7 +19,7 @@ import type { Rate } from '../rates/schema.ts';
 import { fitsAmortization, isMadeUp } from '../rates/scope.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { board as words } from '../words/board.ts';
-import type { Language } from '../words/index.ts';
+import { FIGURES, type Language } from '../words/index.ts';
 import { inputs } from '../words/inputs.ts';
 import { type Field, readAmount, readChoice, readYears, USUAL } from './inputs.ts';
 import { link } from './links.ts';
@@ -132,7 +133,9 @@ export function readBoard(
   const fitting = all.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
   const found = fitting.filter(isFound);
   const { chosen, bad } = readFilters(given, [...lenders.values()]);
-  const badNames = new Set(bad.map(({ parameter }) => parameter));
+  // Each is listed with a link that holds the others: a long address would make a page of megabytes.
+  const isMany = chosen.some(([name, values]) => name === 'id' && values.length > MOST_IDS);
+  const badNames = new Set([...bad.map(({ parameter }) => parameter), ...(isMany ? ['id'] : [])]);
   const good = chosen.filter(([name]) => !badNames.has(name));
   const amount = readAmount(given.get('amount'), language, asked ? borrowed(asked.question) : USUAL.amount);
   const amortization = readYears(given.get('amortization'), language);
@@ -140,7 +143,7 @@ export function readBoard(
   const names = new Map([...lenders].map(([id, { name }]) => [id, name]));
   const filters = filtersIn(FILTERS).map(([name, filter]): FilterField => {
     const text = given.getAll(name).join(',').slice(0, 200);
-    const error = badNames.has(name) ? errorOf(name, language) : null;
+    const error = badNames.has(name) ? errorOf(name, isMany, language) : null;
     const [, picked = []] = good.find(([one]) => one === name) ?? [];
     const others = filterRates(
       found,
@@ -209,8 +212,10 @@ function fitsIn(rates: readonly Rate[], question: Question): Map<string, Fit> {
   return new Map(rates.map((rate) => [rate.id, fitOf(rate, question, way, named.get(rate.id))]));
 }
 
-const errorOf = (name: FilterName, language: Language): string =>
-  name === 'termMonths' ? words[language].noTerm : inputs[language].choice;
+function errorOf(name: FilterName, isMany: boolean, language: Language): string {
+  if (name === 'id' && isMany) return words[language].manyRates(FIGURES[language].count(MOST_IDS));
+  return name === 'termMonths' ? words[language].noTerm : inputs[language].choice;
+}
 
 /** What is lowest for what the board was asked, in the headline terms that its filters leave: the same as on every other page. */
 export function boardAnswers(

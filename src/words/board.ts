@@ -28,6 +28,10 @@ export const board = messages({
   byLender: { en: 'Lender, A to Z', fr: 'Prêteur, de A à Z' },
   byLenderDown: { en: 'Lender, Z to A', fr: 'Prêteur, de Z à A' },
   bySeen: { en: 'Newest first', fr: 'Lus le plus récemment d’abord' },
+  manyRates: {
+    en: (most: string) => `At most ${most} rates can be named here.`,
+    fr: (most) => `On peut nommer ici ${most} taux au plus.`,
+  },
   noTerm: {
     en: 'A term is a whole number of months from 1 to 480, or none.',
     fr: 'Un terme est un nombre entier de mois de 1 à 480, ou aucun.',

@@ -307,3 +307,18 @@ test.each(['/alert?termMonths=bogus', '/alert?edit=nothing', '/alert?id=lender00
     expect([$('main form[action="/alert"]').length, $('main a[href="/board"]').length]).toEqual([0, 1]);
   },
 );
+
+test('a board of many rates is refused, before its links make a page of many megabytes', async () => {
+  const board = async (ids: number) => {
+    const named = Array.from({ length: ids }, (_, index) => `a/${index}`).join(',');
+    const answer = await fetch(`${gate.url}/board?id=${named}`, { headers: { ...UNPACKED, cookie } });
+    return { status: answer.status, text: await answer.text() };
+  };
+  expect((await board(100)).status).toBe(200);
+  for (const ids of [101, 1500]) {
+    const { status, text } = await board(ids);
+    expect(status).toBe(400);
+    expect(text).toContain('At most 100 rates can be named here.');
+    expect(text.length).toBeLessThan(2_000_000);
+  }
+});
