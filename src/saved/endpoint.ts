@@ -119,30 +119,36 @@ function localeOf(given: readonly string[]): Language | null | undefined {
   return LANGUAGES.find((language) => first === language || first === LOCALES[language].toLowerCase());
 }
 
-/** Answers that are kept for a period at most. */
-const MOST = 100;
-const made = new WeakMap<Period, Map<string, Promise<Representation>>>();
+/** The answers of a period are kept up to so many bytes, then forgotten; and what each takes besides its own. */
+const MOST = 32 * 1024 * 1024;
+const EACH = 4096;
+const made = new WeakMap<Period, { answers: Map<string, Promise<Representation>>; bytes: number }>();
 
 /** The body of an answer, made once a period and day: the pictures of one question are asked for by many. */
 function kept(asked: Asked, ending: string): Promise<Representation> {
-  const known = made.get(asked.period) ?? new Map<string, Promise<Representation>>();
+  const held = made.get(asked.period);
+  const known = held && held.bytes < MOST ? held : { answers: new Map(), bytes: 0 };
   made.set(asked.period, known);
   const name = JSON.stringify([ending, asked.locale, yearBefore(asked.context.now().getTime()), asked.text]);
-  const before = known.get(name);
+  const before = known.answers.get(name);
   if (before) return before;
-  if (known.size >= MOST) known.clear();
-  const body = make(asked, ending);
-  known.set(name, body);
-  body.catch(() => known.delete(name));
+  const body = make(asked, ending, (bytes) => {
+    known.bytes += bytes + EACH;
+  });
+  known.answers.set(name, body);
+  body.catch(() => known.answers.delete(name));
   return body;
 }
 
-async function make(asked: Asked, ending: string): Promise<Representation> {
+/** @param weigh is told how many bytes the answer has */
+async function make(asked: Asked, ending: string, weigh: (bytes: number) => void): Promise<Representation> {
   const form = FORMS[ending];
   if (!form) throw new Error(`no form ${ending}`);
-  const bytes = await form.make(asked);
+  const written = await form.make(asked);
+  const bytes = typeof written === 'string' ? Buffer.from(written) : written;
+  weigh(bytes.length);
   return represent({
-    bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
+    bytes,
     type: form.type,
     headers: CACHED,
     bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-saved.${ending}"` },

@@ -1,11 +1,12 @@
 import { load } from 'cheerio/slim';
 import { parseAtomFeed } from 'feedsmith';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { newKey } from '../../src/access/keys.ts';
 import { routeOf } from '../../src/api/router.ts';
 import { savedAnswer } from '../../src/api/shapes.ts';
 import type { Rate } from '../../src/rates/schema.ts';
+import { FORMS as MADE } from '../../src/saved/forms.ts';
 import { sharedSite, UNPACKED } from '../site/shared.ts';
 import { scratch } from '../support/folder.ts';
 import { bearer, type Gate, gateOfTest, openGate } from '../support/gate.ts';
@@ -295,6 +296,31 @@ describe('what an address answers', () => {
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'invalid-parameter']);
     },
   );
+});
+
+test('answers are kept, but not more of them than a few megabytes', async () => {
+  const one = await gateOfTest({ servers: 1 });
+  const form = MADE['csv'] as NonNullable<(typeof MADE)[string]>;
+  const writing = vi.spyOn(form, 'make').mockImplementation(() => 'x'.repeat(12_000_000));
+  onTestFinished(() => writing.mockRestore());
+  const { id } = await one.account();
+  const addresses = await Promise.all(
+    [12, 24, 36, 48].map(async (months) => {
+      const opens = { kind: 'question', question: `termMonths=${months}` } as const;
+      return `${one.url}/q/${(await one.context.access.keys.create(id, '', undefined, undefined, opens))?.key}.csv`;
+    }),
+  );
+  const [first = ''] = addresses;
+  const ask = async (address: string): Promise<number> => {
+    await (await fetch(address, { headers: UNPACKED })).arrayBuffer();
+    return writing.mock.calls.length;
+  };
+  for (const address of [...addresses.slice(0, 2), first]) await ask(address);
+  expect(writing).toHaveBeenCalledTimes(2);
+  for (const address of addresses.slice(2)) await ask(address);
+  expect(writing).toHaveBeenCalledTimes(4);
+  // 36 million bytes were held before the last one, and let go.
+  expect(await ask(first)).toBe(5);
 });
 
 describe('what an address does not open', () => {
