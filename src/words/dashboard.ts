@@ -25,8 +25,8 @@ export const dashboard = messages({
   keysTitle: { en: 'API keys', fr: 'Clés d’API' },
   testKey: { en: 'Test key', fr: 'Clé d’essai' },
   testKeyHelp: {
-    en: 'A test key sees a made-up lender alone. It may stand in code that others read.',
-    fr: 'Une clé d’essai ne voit qu’un prêteur fictif. Elle peut figurer dans du code que d’autres lisent.',
+    en: 'A test key sees a made-up lender alone. It may stand in code that others read. What they ask with it counts against your limits until you revoke it.',
+    fr: 'Une clé d’essai ne voit qu’un prêteur fictif. Elle peut figurer dans du code que d’autres lisent. Ce qu’ils demandent avec elle compte dans vos limites jusqu’à ce que vous la révoquiez.',
   },
   createTestKey: { en: 'Create a test key', fr: 'Créer une clé d’essai' },
   byDay: { en: 'Requests by day', fr: 'Requêtes par jour' },
