@@ -5,6 +5,7 @@ import {
   lenderSpeller,
   type Meaning,
   type NamedLender,
+  namesNear,
   SPELLERS,
   spelledTerm,
   spelledYears,
@@ -217,7 +218,10 @@ export function unknownParameters(query: URLSearchParams, known: readonly string
     [...query.keys()].filter((name) => name !== 'key' && !/^_(?!_)/.test(name) && !known.includes(name)),
   );
   // The name is a client's text: cut, so that it cannot swell the response.
-  return [...unknown].slice(0, 5).map((name) => ({ parameter: name.slice(0, 60), allowed: known, unknown: true }));
+  return [...unknown].slice(0, 5).map((name) => {
+    const near = namesNear(name, known);
+    return { parameter: name.slice(0, 60), allowed: known, unknown: true, ...(near.length > 0 ? { near } : {}) };
+  });
 }
 
 /** Whether a rate passes all filters that are given. */

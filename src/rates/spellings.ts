@@ -65,6 +65,12 @@ function isOneSlip(one: string, other: string): boolean {
   return isSwapped && short.slice(at + 2) === long.slice(at + 2);
 }
 
+/** The names of a list that a mistyped one may stand for, at most five. */
+export function namesNear(text: string, names: readonly string[]): readonly string[] {
+  const meaning = speller(names.map((name) => [name, []]))(text);
+  return 'value' in meaning ? [meaning.value] : meaning.near;
+}
+
 /** The spellers of closed lists. */
 export const SPELLERS = {
   province: speller(Object.entries(PROVINCE_SPELLINGS)),

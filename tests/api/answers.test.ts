@@ -188,6 +188,8 @@ describe('a question that cannot be', () => {
     ['amortizationYears=41', 'amortizationYears', 'Enter whole years'],
     ['amortization=25', 'amortization', 'There is no parameter'],
     ['id=acme', 'id', 'There is no parameter'],
+    ['provnice=ON', 'provnice', 'Did you mean province?'],
+    ['Purpose=renewal', 'Purpose', 'Did you mean purpose?'],
   ])('%s is 400 and says why of %s', async (query, parameter, words) => {
     for (const path of ['/api/preview/answer', '/api/rates/lowest']) {
       const answer = await get(`${path}?${query}`, bearer(key).headers);
