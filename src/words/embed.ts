@@ -2,7 +2,7 @@ import { messages } from './messages.ts';
 
 /** What pages elsewhere show of ours, and the page that makes the line to paste. */
 export const embed = messages({
-  headline: { en: 'Lowest mortgage rates in Canada', fr: 'Les taux hypothécaires les plus bas au Canada' },
+  headline: { en: 'Lowest mortgage rates', fr: 'Les taux hypothécaires les plus bas' },
   lowestIn: {
     en: (term: string, where: string) => `Lowest ${term} rate, ${where}`,
     fr: (term, where) => `Taux ${term} le plus bas, ${where}`,
