@@ -26,8 +26,8 @@ import { usage } from './usage.ts';
 export interface ApiExample {
   /** Path and query. */
   request: string;
-  /** The answer, each list cut to one entry. */
-  answer: unknown;
+  /** The answer, each list cut to one entry; none where it is long, or a secret of one account. */
+  answer?: unknown;
 }
 
 /** The raw record of a lender that does not exist: nobody else's may be seen without a key. */
@@ -140,6 +140,9 @@ export async function apiExamples(
       })),
     ],
     ['/api/rates/changes', await example(`/api/rates/changes?since=${period.all.snapshot}`, rateChanges)],
+    ['/api/rates/receipt', { request: `/api/rates/receipt?id=${id}` }],
+    ['/api/bulk/{snapshot}/{file}', { request: `/api/bulk/${period.all.snapshot}/datapackage.json` }],
+    ['/q/{token}.json', { request: '/q/YOUR_TOKEN.json' }],
     ['/api/usage', await example('/api/usage', (call) => usage(call, askedOnce(now.getTime())))],
     ['/api/snapshots', await example('/api/snapshots?limit=1', snapshots)],
     ['/api/lenders', await example('/api/lenders', lenders)],
@@ -175,7 +178,7 @@ export function withExamples<Paths extends Readonly<Record<string, { get: Operat
     const found = examples.get(path);
     const good = get.responses['200'] as { content?: Record<string, object> };
     const json = good.content?.[JSON_TYPE];
-    if (!found || !json) return [path, { get }];
+    if (found?.answer === undefined || !json) return [path, { get }];
     const content = { ...good.content, [JSON_TYPE]: { ...json, example: found.answer } };
     return [path, { get: { ...get, responses: { ...get.responses, 200: { ...good, content } } } }];
   });

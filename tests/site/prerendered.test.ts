@@ -139,6 +139,14 @@ describe('a site of fresh, failing and held figures', () => {
     expect(apiReference('fr').fields.rate.find(({ name }) => name === 'product')?.kind).toBe('string ou null');
   });
 
+  it('prints requests that can be sent: no gap in an address, and what is required stands in it', () => {
+    const printed = load(decode.decode(files.get('/api/index.html')))('main pre').text();
+    const addresses = [...printed.matchAll(/https?:\/\/[^"'\s]+/g)].map(([address]) => address);
+    expect(addresses.filter((address) => /[{}]/.test(address))).toEqual([]);
+    expect(addresses.filter((address) => /receipt(?!\?id=.)/.test(address))).toEqual([]);
+    expect(addresses.some((address) => address.includes('/datapackage.json'))).toBe(true);
+  });
+
   it('answers each example of the API page as the API does', async () => {
     const page = load(decode.decode(files.get('/api/index.html')));
     const shapes: Record<string, z.ZodType> = {
