@@ -14,7 +14,7 @@ import { FIGURES, type Language, LOCALES, pathIn } from '../words/index.ts';
 import { saved as words } from '../words/saved.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { answerOf } from './answer.ts';
-import { changesOf, lowestPast } from './past.ts';
+import { changesOf, lowestPast, movesByDay } from './past.ts';
 import { drawCard, paint } from './picture.ts';
 
 /** A saved question as it is asked: what, in which language, of which data. */
@@ -107,9 +107,8 @@ async function asCalendar(asked: Asked): Promise<string> {
     ttl: 6 * 3600,
   });
   for (const { kind, steps } of await lowestPast(asked))
-    for (const [place, { from, ratePercent, lender }] of steps.entries()) {
-      const before = steps[place - 1];
-      if (!before) continue;
+    for (const { before, after } of movesByDay(steps)) {
+      const { from, ratePercent, lender } = after;
       const [term, who] = [capital(termTitle(kind, language)), names.get(lender) ?? lender];
       calendar.createEvent({
         id: tag(language, 'lowest', `${text} ${kind.rateType} ${kind.termMonths} ${from}`),
@@ -118,9 +117,9 @@ async function asCalendar(asked: Asked): Promise<string> {
         allDay: true,
         stamp: new Date(period.all.publishedAt),
         summary:
-          before.until === from
-            ? t.moved(term, percent(before.ratePercent), percent(ratePercent), who)
-            : t.began(term, percent(ratePercent), who),
+          before === null
+            ? t.began(term, percent(ratePercent), who)
+            : t.moved(term, percent(before.ratePercent), percent(ratePercent), who),
         description: t.calendar(title),
         url: boardOf(asked),
       });

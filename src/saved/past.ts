@@ -5,6 +5,7 @@ import { openBreaks } from '../breaks.ts';
 import { yearBefore } from '../history/headlines.ts';
 import type { StoredChange } from '../history/revision.ts';
 import { type Step, stepsOfRate } from '../history/steps.ts';
+import { easternDate } from '../rates/eastern-days.ts';
 import { fitOf, isRanked, type Standing } from '../rates/fit.ts';
 import { MAIN_WAY } from '../rates/question.ts';
 import type { StoredRate } from '../rates/schema.ts';
@@ -14,6 +15,11 @@ import { type Kind, matchesKind } from '../rates/terms.ts';
 /** The lowest figure of a kind of mortgage for as long as it was that, and whose it was first. */
 interface LowestStep extends Step {
   lender: string;
+}
+/** A day on which the lowest moved: from what it was before, if there was any, to what it was at the day's end. */
+interface LowestMove {
+  before: LowestStep | null;
+  after: LowestStep;
 }
 /** The lowest of one kind of mortgage over a year. */
 interface LowestLine {
@@ -88,6 +94,24 @@ function lowestOf(held: readonly Held[]): LowestStep[] {
     }
   }
   return steps;
+}
+
+/**
+ * The Eastern days at whose end the lowest was another than the day before; `before` is null where there was none in between. Lenders are
+ * read one after the other, so that steps within a day tell the order of reading as well.
+ */
+export function movesByDay(steps: readonly LowestStep[]): LowestMove[] {
+  const dayOf = (instant: string): string => easternDate(Date.parse(instant));
+  const closing = steps.filter((step, place) => {
+    const next = steps[place + 1];
+    return !next || dayOf(next.from) !== dayOf(step.from);
+  });
+  return closing.flatMap((after, place): LowestMove[] => {
+    const before = closing[place - 1];
+    if (!before) return [];
+    if (before.until === null || dayOf(before.until) !== dayOf(after.from)) return [{ before: null, after }];
+    return before.ratePercent === after.ratePercent ? [] : [{ before, after }];
+  });
 }
 
 /** The changes of the rates of a saved question, newest first. */
