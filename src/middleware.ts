@@ -6,6 +6,7 @@ import { openContext } from './host/context.ts';
 import { isSameOrigin } from './host/origin.ts';
 import { chooseEncoding } from './http/negotiate.ts';
 import { isCompressible, represent } from './http/representation.ts';
+import { safePath } from './http/request-log.ts';
 import { serverSettings } from './settings.ts';
 import { speak } from './site/speech.ts';
 import { entrance } from './words/entrance.ts';
@@ -70,7 +71,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
     // An unavailable database is logged once, not by every request.
     if (!isAway)
       context.log.error(
-        { requestId: locals.requestId, path: page.url.pathname, err: error },
+        { requestId: locals.requestId, path: safePath(page.url.pathname), err: error },
         'the page could not be made',
       );
     const apology = pathIn(speak(page.url).language, APOLOGIES[isAway ? 'unreachable' : 'failed']);

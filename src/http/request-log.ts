@@ -35,7 +35,7 @@ export function requestId(given?: string): string {
 }
 
 /** A path with possible keys removed, and whatever stands where the key of a saved question would; cut to 300 characters. */
-function safePath(path: string): string {
+export function safePath(path: string): string {
   return path
     .replace(/^\/q\/[^/]*?(?=(\.\w{1,5})?(\/|$))/, '/q/TOKEN')
     .replace(/pm(?:_|%5f)(live|test|q)(?:_|%5f)[\w%]*/gi, 'pm_$1_')
