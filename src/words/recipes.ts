@@ -13,7 +13,7 @@ export const recipes = messages({
     en: (board: string, dashboard: string) =>
       html`Choose filters on the <a href="${board}">board</a> and save the question, or save one on the <a href="${dashboard}">dashboard</a>. The address is shown once. It opens these rates alone, and can be ended at any time.`,
     fr: (board, dashboard) =>
-      html`Choisissez des filtres au <a href="${board}">tableau</a> et enregistrez la question, ou enregistrez-en une au <a href="${dashboard}">tableau de bord</a>. L’adresse n’est montrée qu’une fois. Elle n’ouvre que ces taux, et peut être supprimée à tout moment.`,
+      html`Choisissez des filtres à la page <a href="${board}">Tous les taux</a> et enregistrez la question, ou enregistrez-en une dans <a href="${dashboard}">votre compte</a>. L’adresse n’est montrée qu’une fois. Elle n’ouvre que ces taux, et peut être supprimée à tout moment.`,
   },
   token: {
     en: 'Below, YOUR_TOKEN stands for what follows /q/ in your address. Programs read the address, without its ending, from the variable PRIME_MINUS.',
