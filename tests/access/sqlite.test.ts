@@ -66,7 +66,7 @@ test('a process that is making the file is waited for', async () => {
   other.exec('BEGIN IMMEDIATE');
   const pragma = vi.spyOn(Sqlite.prototype, 'pragma');
   const opening = openRaw(file);
-  await vi.waitFor(() => expect(pragma).toHaveBeenCalled(), { interval: 1 });
+  await vi.waitFor(() => expect(pragma).toHaveBeenCalled(), { timeout: 20_000, interval: 1 });
   expect(pragma.mock.results[0]).toMatchObject({ type: 'throw', value: { code: 'SQLITE_BUSY' } });
   pragma.mockRestore();
   other.close();

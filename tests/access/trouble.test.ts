@@ -26,8 +26,9 @@ afterEach(() => access.close());
 
 const open = (): Promise<Access> =>
   openAccess({ file, now: Date.now, lookMs: 10, onTrouble: (trouble) => void told.push(trouble) });
-const becomesUnusable = () => vi.waitFor(() => expect(access.check()).rejects.toThrow(Unavailable));
-const becomesUsable = () => vi.waitFor(() => expect(access.check()).resolves.toBeUndefined());
+const becomesUnusable = () =>
+  vi.waitFor(() => expect(access.check()).rejects.toThrow(Unavailable), { timeout: 20_000 });
+const becomesUsable = () => vi.waitFor(() => expect(access.check()).resolves.toBeUndefined(), { timeout: 20_000 });
 const emails = async (): Promise<string[]> => (await access.accounts.list()).map(({ email }) => email);
 const isRefused = async (): Promise<void> => {
   await expect(access.accounts.add('lost@b.ca', '-')).rejects.toThrow(Unavailable);
@@ -73,7 +74,9 @@ describe('a file that was deleted', () => {
     await rm(file);
     await becomesUnusable();
     await writeFile(file, '');
-    await vi.waitFor(() => expect(told.at(-1)).toMatch(/holds no accounts; put a backup in its place/));
+    await vi.waitFor(() => expect(told.at(-1)).toMatch(/holds no accounts; put a backup in its place/), {
+      timeout: 20_000,
+    });
     await isRefused();
   });
 });
@@ -85,7 +88,7 @@ test('a file that was replaced is opened anew, and the log of the one before is 
   await made.close();
   await rename(other, file);
   await isRefused();
-  await vi.waitFor(async () => expect(await emails()).toEqual(['other@b.ca']));
+  await vi.waitFor(async () => expect(await emails()).toEqual(['other@b.ca']), { timeout: 20_000 });
   await becomesUsable();
   expect(told.at(-1) ?? null).toBeNull();
   expect(await access.accounts.add('b@b.ca', '-')).not.toBeNull();

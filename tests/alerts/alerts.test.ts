@@ -18,7 +18,7 @@ test('a change is told at once, to those who asked for it and to nobody else', a
   const unconfirmed = await gate.account('bob@example.ca');
   await alerts.make(unconfirmed.id, wish());
   await told(await publish(5, { beta: moved(4.5) }));
-  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 });
+  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 20_000 });
   const [letter] = letters;
   expect(letter?.recipients).toEqual(['ann@example.ca']);
   expect(letter?.subject).toBe('Beta, 3-year fixed closed: 4.74% → 4.50%');
@@ -26,7 +26,7 @@ test('a change is told at once, to those who asked for it and to nobody else', a
   await settled(1);
   // A second look at the same snapshot tells nothing again, and the next one only what is new.
   await told(await publish(6, { beta: moved(4.45) }));
-  await vi.waitFor(() => expect(letters).toHaveLength(2), { timeout: 5000 });
+  await vi.waitFor(() => expect(letters).toHaveLength(2), { timeout: 20_000 });
   expect(letters[1]?.subject).toContain('4.50% → 4.45%');
 });
 
@@ -140,7 +140,7 @@ test('one letter a day holds what the day brought, at eight in the morning Easte
   gate.clock.time = Date.parse('2026-11-21T12:59:59Z');
   expect(await gate.context.access.outbox.take({ channel: 'letter' }, 9, 1000)).toEqual([]);
   gate.clock.time = Date.parse('2026-11-21T13:00:00Z');
-  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 });
+  await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 20_000 });
   const [letter] = letters;
   expect(letter?.subject).toBe('What moved, Nov 20, 2026');
   expect(letter?.text?.match(/4\.74% → 4\.50%/g)).toHaveLength(2);
@@ -166,7 +166,7 @@ describe('every letter of an alert', () => {
     await alerts.make(ann.id, wish({ question: 'lender=beta' }));
     await alerts.make(ann.id, wish({ question: 'lender=alpha' }));
     await told(await publish(5, { beta: moved(4.5) }));
-    await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(letters).toHaveLength(1), { timeout: 20_000 });
     const header = (name: string) => letters[0]?.headers.find(({ key }) => key === name)?.value ?? '';
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     // One line, or some signers sign what nobody receives.
@@ -196,7 +196,7 @@ describe('every letter of an alert', () => {
     await vi.waitFor(
       async () => expect(await gate.context.access.outbox.take({ channel: 'letter' }, 1, 1)).toEqual([]),
       {
-        timeout: 5000,
+        timeout: 20_000,
       },
     );
     expect(letters).toEqual([]);

@@ -29,7 +29,7 @@ export async function stage(): Promise<Stage> {
   const gate = await gateOfTest({ settings: { ...LETTER_SETTINGS, SMTP_URL: mail.url }, reach: THIS_MACHINE });
   const { access, settings } = gate.context;
   const told = async (snapshot: string): Promise<void> =>
-    vi.waitFor(async () => expect(await access.alerts.toldUpTo()).toBe(snapshot), { timeout: 5000, interval: 10 });
+    vi.waitFor(async () => expect(await access.alerts.toldUpTo()).toBe(snapshot), { timeout: 20_000, interval: 10 });
   await told('2026-11-20T13-17-04Z');
   const settle = vi.spyOn(access.outbox, 'settle');
   return {
@@ -38,7 +38,7 @@ export async function stage(): Promise<Stage> {
     told,
     async settled(count) {
       await vi.waitFor(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(count), {
-        timeout: 5000,
+        timeout: 20_000,
         interval: 10,
       });
       await Promise.all(settle.mock.results.map(({ value }) => value));

@@ -33,7 +33,7 @@ describe('a webhook', () => {
     await gate.context.access.alerts.make(accountId, wish({ way: 'webhook', webhookId: id, question: 'lender=beta' }));
     vi.setSystemTime(gate.clock.time + 5 * HOUR);
     await told(await publish(5, { beta: moved(4.5) }));
-    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 20_000 });
     vi.setSystemTime(gate.clock.time);
     const [first] = got as [(typeof got)[number]];
     expect(first.path).toBe('/hook?a=b');
@@ -51,7 +51,7 @@ describe('a webhook', () => {
     await dashboard(await visit('/dashboard', { action: 'rotate-webhook', id }, cookie));
     const [renewed] = ((await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel).newSecrets;
     await dashboard(await visit('/dashboard', { action: 'test-webhook', id }, cookie));
-    await vi.waitFor(() => expect(got).toHaveLength(2), { timeout: 5000 });
+    await vi.waitFor(() => expect(got).toHaveLength(2), { timeout: 20_000 });
     const [, second] = got as [unknown, (typeof got)[number]];
     for (const one of [secret, renewed?.secret as string])
       expect(new Webhook(one).verify(second.body, second.headers)).toMatchObject({
@@ -64,7 +64,7 @@ describe('a webhook', () => {
     gate.clock.time += 24 * HOUR;
     vi.setSystemTime(gate.clock.time);
     await dashboard(await visit('/dashboard', { action: 'test-webhook', id }, cookie));
-    await vi.waitFor(() => expect(got).toHaveLength(3), { timeout: 5000 });
+    await vi.waitFor(() => expect(got).toHaveLength(3), { timeout: 20_000 });
     const [, , third] = got as [unknown, unknown, (typeof got)[number]];
     expect(() => new Webhook(secret).verify(third.body, third.headers)).toThrow();
     vi.useRealTimers();
@@ -85,11 +85,11 @@ describe('a webhook', () => {
     const { access } = gate.context;
     await access.alerts.make(ann.id, wish({ way: 'webhook', webhookId: id, question: 'lender=beta' }));
     await told(await publish(5, { beta: moved(4.5) }));
-    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 20_000 });
     for (let more = 1; more <= 6; more++) {
       gate.clock.time += HOUR;
       await dashboard(await visit('/dashboard', { action: 'test-webhook', id }, ann.cookie));
-      await vi.waitFor(() => expect(got).toHaveLength(1 + more), { timeout: 5000 });
+      await vi.waitFor(() => expect(got).toHaveLength(1 + more), { timeout: 20_000 });
     }
     await here.settled(7);
     const shown = async (cookie: string) =>
@@ -109,7 +109,7 @@ describe('a webhook', () => {
     const again = { action: 'resend-message', id: oldest };
     expect(await dashboard(await visit('/dashboard', again, bob.cookie))).toMatchObject({ status: 404 });
     await dashboard(await visit('/dashboard', again, ann.cookie));
-    await vi.waitFor(() => expect(got).toHaveLength(8), { timeout: 5000 });
+    await vi.waitFor(() => expect(got).toHaveLength(8), { timeout: 20_000 });
     expect([got[7]?.headers['webhook-id'], String(got[7]?.body)]).toEqual([oldest, sent.get(oldest)]);
     expect(sent.get(oldest)).toContain('"rates.changed"');
 
@@ -134,21 +134,21 @@ describe('a webhook', () => {
           expect(one).toMatchObject({ attempts: index + 1, answer: '500' });
           expect(one?.dueAt).toBeGreaterThanOrEqual(gate.clock.time + seconds * 1000);
         },
-        { timeout: 5000 },
+        { timeout: 20_000 },
       );
       gate.clock.time += seconds * 1100 + 1;
     }
     await vi.waitFor(async () => expect(await shown()).toMatchObject({ state: 'failed', attempts: 10, dueAt: null }), {
-      timeout: 5000,
+      timeout: 20_000,
     });
     expect(got).toHaveLength(10);
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     // Three days of failures end it, and its owner is told.
-    await vi.waitFor(() => expect(here.letters.at(-1)?.subject).toBe('A webhook has ended'), { timeout: 5000 });
+    await vi.waitFor(() => expect(here.letters.at(-1)?.subject).toBe('A webhook has ended'), { timeout: 20_000 });
     await dashboard(await visit('/dashboard', { action: 'resume-webhook', id }, cookie));
     const again = { action: 'resend-message', id: (await shown())?.id as string };
     expect(led(await dashboard(await visit('/dashboard', again, cookie)))).toBe('/dashboard?done=sent-again#webhooks');
-    await vi.waitFor(() => expect(got).toHaveLength(11), { timeout: 5000 });
+    await vi.waitFor(() => expect(got).toHaveLength(11), { timeout: 20_000 });
     expect(got[10]?.headers['webhook-id']).toBe(got[0]?.headers['webhook-id']);
   });
 
@@ -176,7 +176,7 @@ describe('a webhook', () => {
     const { id } = await added(here, cookie, url);
     await dashboard(await visit('/dashboard', { action: 'test-webhook', id }, cookie));
     const page = async () => (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
-    await vi.waitFor(async () => expect((await page()).deliveries[0]?.answer).toBe(shown), { timeout: 5000 });
+    await vi.waitFor(async () => expect((await page()).deliveries[0]?.answer).toBe(shown), { timeout: 20_000 });
     expect((await page()).webhooks[0]?.endedWhy).toBe(isEnded ? 'gone' : null);
   });
 
@@ -196,7 +196,7 @@ describe('a webhook', () => {
     ]);
     await vi.waitFor(
       async () => expect(await webhooks.deliveries(id)).toMatchObject([{ state: 'waiting', answer: 'not-public' }]),
-      { timeout: 5000 },
+      { timeout: 20_000 },
     );
     const cookie = await gate.session(id);
     const viewer = await gate.viewer(cookie);
@@ -242,14 +242,14 @@ describe('lanes', () => {
     const hers = (await webhooks.make(ann.id, `${alive.url}/`)) as string;
     await test(ann.id, hers);
     gate.context.courier.wake();
-    await vi.waitFor(async () => expect((await webhooks.signing(hers))?.pace).toBe('prompt'), { timeout: 5000 });
+    await vi.waitFor(async () => expect((await webhooks.signing(hers))?.pace).toBe('prompt'), { timeout: 20_000 });
     for (let index = 0; index < 25; index++) {
       const { id } = await member(`slow${index}@example.ca`);
       for (let hook = 0; hook < 5; hook++) await test(id, (await webhooks.make(id, `${dead.url}/${hook}`)) as string);
     }
     gate.context.courier.wake();
     // Ten of them, and of each account one.
-    await vi.waitFor(() => expect(dead.got.length).toBe(10), { timeout: 5000 });
+    await vi.waitFor(() => expect(dead.got.length).toBe(10), { timeout: 20_000 });
     for (let index = 0; index < 5; index++) await test(ann.id, hers);
     gate.context.courier.wake();
     await vi.waitFor(() => expect(alive.got).toHaveLength(6), { timeout: 3000 });
@@ -319,7 +319,7 @@ describe('lanes', () => {
         expect((await webhooks.deliveries(ann.id)).map(({ answer, tookMs }) => [answer, tookMs])).toEqual(
           Array(2).fill(['no-answer', null]),
         ),
-      { timeout: 5000 },
+      { timeout: 20_000 },
     );
   });
 });

@@ -104,14 +104,16 @@ test('a database that cannot be written makes a server unready, not dead, and is
   };
   const before = gate.logs.length;
   const undo = await outdate(gate.place);
-  await vi.waitFor(async () => expect(await asked('/readyz')).toEqual([503, '{"status":"failing"}']));
+  await vi.waitFor(async () => expect(await asked('/readyz')).toEqual([503, '{"status":"failing"}']), {
+    timeout: 20_000,
+  });
   expect(await asked('/healthz')).toEqual([200, '{"status":"ok"}']);
   expect((await asked('/api/status'))[0]).toBe(200);
   const refused = await fetch(`${gate.url}/api/rates/alpha`, bearer(key));
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
   expect(await refused.text()).not.toMatch(/sqlite|database|release/i);
   await undo();
-  await vi.waitFor(async () => expect(await asked('/readyz')).toEqual([200, '{"status":"ok"}']));
+  await vi.waitFor(async () => expect(await asked('/readyz')).toEqual([200, '{"status":"ok"}']), { timeout: 20_000 });
   const lines = gate.logs.slice(before).map((line) => JSON.parse(line) as { level: number; msg?: string });
   expect(lines.filter(({ msg }) => msg?.startsWith('accounts')).map(({ level, msg }) => [level, msg])).toEqual([
     [50, 'accounts cannot be reached'],

@@ -101,7 +101,7 @@ const BREAKS: Readonly<Record<string, () => Promise<unknown> | undefined>> = {
   async PrimeMinusDatabaseAway() {
     const undo = await outdate(gate.place);
     onTestFinished(undo);
-    await vi.waitFor(() => expect(gate.context.access.check()).rejects.toThrow());
+    await vi.waitFor(() => expect(gate.context.access.check()).rejects.toThrow(), { timeout: 20_000 });
   },
   PrimeMinusErrors() {
     vi.spyOn(gate.context.access.quotas, 'admit').mockRejectedValue(new Error('a mistake'));

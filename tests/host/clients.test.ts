@@ -59,8 +59,9 @@ async function dial(from = '127.0.0.1'): Promise<Line> {
   return { socket, text: () => text, isOpen: () => isOpen };
 }
 const REQUEST = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
-const arrived = (count: number) => vi.waitFor(() => expect(under).toHaveLength(count), { interval: 1 });
-const closed = (line: Line) => vi.waitFor(() => expect(line.isOpen()).toBe(false), { interval: 1 });
+const arrived = (count: number) =>
+  vi.waitFor(() => expect(under).toHaveLength(count), { timeout: 20_000, interval: 1 });
+const closed = (line: Line) => vi.waitFor(() => expect(line.isOpen()).toBe(false), { timeout: 20_000, interval: 1 });
 const statuses = (line: Line): string[] =>
   [...line.text().matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status as string);
 /** Some turns of the event loop, in which whatever is on its way arrives. */
@@ -79,7 +80,9 @@ describe('requests sent ahead of their answers', () => {
       expect(under.map(({ message }) => message.url)).toEqual(['/a', '/b', '/c'].slice(0, index + 1));
       under[index]?.response.end(`${path} answered`);
     }
-    await vi.waitFor(() => expect(line.text()).toMatch(/\/a answered[\s\S]*\/b answered[\s\S]*\/c answered/));
+    await vi.waitFor(() => expect(line.text()).toMatch(/\/a answered[\s\S]*\/b answered[\s\S]*\/c answered/), {
+      timeout: 20_000,
+    });
     expect(line.text()).not.toMatch(/connection: close/i);
     line.socket.write(REQUEST('/d'));
     await arrived(4);
@@ -153,7 +156,7 @@ describe('connections', () => {
     await arrived(2);
     await closed(idle);
     under[0]?.response.end('answered');
-    await vi.waitFor(() => expect(statuses(busy)).toEqual(['200']));
+    await vi.waitFor(() => expect(statuses(busy)).toEqual(['200']), { timeout: 20_000 });
   });
 
   test('of a trusted proxy are not one client’s, but the requests under way of each are', async () => {
@@ -165,11 +168,11 @@ describe('connections', () => {
     ask(lines[1], '203.0.113.7');
     await arrived(2);
     ask(lines[2], '203.0.113.7');
-    await vi.waitFor(() => expect(statuses(lines[2] as Line)).toEqual(['503']));
+    await vi.waitFor(() => expect(statuses(lines[2] as Line)).toEqual(['503']), { timeout: 20_000 });
     ask(lines[3], '203.0.113.8');
     await arrived(3);
     under[0]?.response.end('answered');
-    await vi.waitFor(() => expect(statuses(lines[0] as Line)).toEqual(['200']));
+    await vi.waitFor(() => expect(statuses(lines[0] as Line)).toEqual(['200']), { timeout: 20_000 });
     ask(lines[2], '203.0.113.7');
     await arrived(4);
     expect(lines.every((line) => line.isOpen())).toBe(true);
@@ -186,7 +189,7 @@ describe('a connection is closed', () => {
         honest.socket.write(REQUEST('/'));
         await arrived(1);
         under[0]?.response.end('answered');
-        await vi.waitFor(() => expect(statuses(honest)).toEqual(['200']));
+        await vi.waitFor(() => expect(statuses(honest)).toEqual(['200']), { timeout: 20_000 });
       }
       await settle();
       expect(dripping.isOpen()).toBe(true);
@@ -214,7 +217,7 @@ describe('a connection is closed', () => {
       const before = taken();
       slow.socket.resume();
       const enough = Math.min(before + 1_000_000, body.length);
-      await vi.waitFor(() => expect(taken()).toBeGreaterThanOrEqual(enough), { interval: 1 });
+      await vi.waitFor(() => expect(taken()).toBeGreaterThanOrEqual(enough), { timeout: 20_000, interval: 1 });
       slow.socket.pause();
       await settle();
       vi.advanceTimersByTime(1000);

@@ -65,7 +65,7 @@ test('readiness is told with its reasons to the operator, and without them to ev
     },
   });
   onTestFinished(await outdate(gate.place));
-  await vi.waitFor(async () => expect((await look()).status).toBe(503), { timeout: 5000 });
+  await vi.waitFor(async () => expect((await look()).status).toBe(503), { timeout: 20_000 });
   expect((await look()).server).toMatchObject({ status: 'failing', database: expect.stringContaining('release') });
   expect(await (await fetch(`${gate.url}/readyz`)).json()).toEqual({ status: 'failing' });
 });

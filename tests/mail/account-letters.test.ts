@@ -134,12 +134,12 @@ test('ten thousand requests for one address are three letters an hour', async ()
   );
   expect((await Promise.all(flood)).filter(({ isAllowed }) => isAllowed)).toEqual([]);
   // Settled, too: a clock that is moved before is a lease that ends.
-  await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(LIMITS.letter.limit), { timeout: 5000 });
+  await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(LIMITS.letter.limit), { timeout: 20_000 });
   await Promise.all(settle.mock.results.map(({ value }) => value));
   expect(letters).toHaveLength(LIMITS.letter.limit);
   gate.clock.time += LIMITS.letter.windowMs;
   await forgot(await visit('/forgot', { email: EMAIL }));
-  await vi.waitFor(() => expect(letters).toHaveLength(LIMITS.letter.limit + 1), { timeout: 5000 });
+  await vi.waitFor(() => expect(letters).toHaveLength(LIMITS.letter.limit + 1), { timeout: 20_000 });
 });
 
 test('one place may ask for letters to twenty addresses an hour, and is told when it may again', async () => {
@@ -266,7 +266,7 @@ test('an address that comes back counts as unconfirmed, and gets no second try',
   await links.confirm(await links.make(id, 'confirm', EMAIL));
   const settle = vi.spyOn(outbox, 'settle');
   await dashboard(await visit('/dashboard', { action: 'create-key' }, await gate.session(id)));
-  await vi.waitFor(() => expect(settle).toHaveBeenCalled(), { timeout: 5000 });
+  await vi.waitFor(() => expect(settle).toHaveBeenCalled(), { timeout: 20_000 });
   expect(settle.mock.calls[0]?.[2]).toMatchObject({
     state: 'failed',
     answer: expect.stringContaining('no such person'),
@@ -281,7 +281,7 @@ test('a mail server that hangs keeps no request waiting', async () => {
     for (const socket of sockets) socket.destroy();
     silent.close();
   });
-  await vi.waitFor(() => expect(silent.address()).not.toBeNull());
+  await vi.waitFor(() => expect(silent.address()).not.toBeNull(), { timeout: 20_000 });
   const { port } = silent.address() as { port: number };
   const { gate, visit } = await stage({ url: `smtp://127.0.0.1:${port}`, letters: [] });
   await gate.account(EMAIL);
@@ -289,7 +289,7 @@ test('a mail server that hangs keeps no request waiting', async () => {
     expect(led(await forgot(await visit('/forgot', { email: index === 0 ? EMAIL : `x${index}@example.ca` })))).toBe(
       '/forgot?done=sent',
     );
-  await vi.waitFor(() => expect(sockets.size).toBe(1));
+  await vi.waitFor(() => expect(sockets.size).toBe(1), { timeout: 20_000 });
   // The one letter is under way, and the server's end does not wait for it either: the test's clean-up proves that.
 });
 
@@ -301,7 +301,7 @@ test('without a mail server letters are files for their owner alone', async () =
   await outbox.add([
     { channel: 'letter', id: 'one', accountId: null, task: { kind: 'forgot', email: EMAIL, language: 'en' }, dueAt: 0 },
   ]);
-  await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['one.eml']), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await readdir(folder)).toEqual(['one.eml']), { timeout: 20_000 });
   const file = path.join(folder, 'one.eml');
   expect((await stat(file)).mode & 0o077).toBe(0);
   const letter = await PostalMime.parse(await readFile(file));

@@ -34,7 +34,7 @@ async function tried(options: SMTPServerOptions) {
   await links.confirm(await links.make(id, 'confirm', EMAIL));
   const settle = vi.spyOn(outbox, 'settle');
   await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
-  await vi.waitFor(() => expect(settle).toHaveBeenCalled(), { timeout: 5000 });
+  await vi.waitFor(() => expect(settle).toHaveBeenCalled(), { timeout: 20_000 });
   await Promise.all(settle.mock.results.map(({ value }) => value));
   const isConfirmed = async () => (await accounts.find(EMAIL))?.confirmedAt !== null;
   return { here, id, settle, isConfirmed };
@@ -119,19 +119,19 @@ test('a block is logged once an hour, however many letters meet it, and letters 
   const { outbox } = here.gate.context.access;
   await outbox.add(Array.from({ length: 10 }, (_, index) => letter(`letter ${index}`)));
   here.gate.context.courier.wake();
-  await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(11), { timeout: 5000 });
+  await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(11), { timeout: 20_000 });
   expect(lines(here)).toHaveLength(1);
   here.gate.clock.time += HOUR;
-  await vi.waitFor(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(22), { timeout: 5000 });
+  await vi.waitFor(() => expect(settle.mock.calls.length).toBeGreaterThanOrEqual(22), { timeout: 20_000 });
   expect(lines(here)).toHaveLength(2);
   isBlocked = false;
   here.gate.clock.time += HOUR;
-  await vi.waitFor(() => expect(here.letters).toHaveLength(11), { timeout: 5000 });
+  await vi.waitFor(() => expect(here.letters).toHaveLength(11), { timeout: 20_000 });
   await here.quiet();
   await vi.waitFor(
     async () =>
       expect((await statusOf(here.gate.context)).letters).toEqual({ putOff: 0, since: null, answer: null, givenUp: 0 }),
-    { timeout: 5000 },
+    { timeout: 20_000 },
   );
   expect((await examineAccounts(here.gate.place, false))[0]).toMatchObject({ what: 'letters', state: 'well' });
 });
@@ -140,7 +140,7 @@ test('a letter that is given up after the last try has a line of its own, and st
   const { here, settle } = await tried(AT['MAIL FROM']?.('550 5.7.1 sender rejected') ?? {});
   for (const [index, wait] of RETRIES.entries()) {
     here.gate.clock.time += wait * 1.1 + 1;
-    await vi.waitFor(() => expect(settle.mock.calls.length).toBe(index + 2), { timeout: 5000 });
+    await vi.waitFor(() => expect(settle.mock.calls.length).toBe(index + 2), { timeout: 20_000 });
     await Promise.all(settle.mock.results.map(({ value }) => value));
   }
   expect(lines(here).at(-1)).toMatchObject({
@@ -157,5 +157,5 @@ test('a mail server that is not there is told as well', async () => {
   const here = await stage({ url: `smtp://127.0.0.1:${await freePort()}`, letters: [] });
   const { id } = await here.gate.account(EMAIL);
   await dashboard(await here.visit('/dashboard', { action: 'create-key' }, await here.gate.session(id)));
-  await vi.waitFor(() => expect(lines(here)).toMatchObject([{ level: 40 }]), { timeout: 5000 });
+  await vi.waitFor(() => expect(lines(here)).toMatchObject([{ level: 40 }]), { timeout: 20_000 });
 });

@@ -45,11 +45,11 @@ export async function stage(mail?: MailServer): Promise<Stage> {
     },
     async next() {
       seen++;
-      await vi.waitFor(() => expect(letters.length).toBeGreaterThanOrEqual(seen), { timeout: 5000, interval: 5 });
+      await vi.waitFor(() => expect(letters.length).toBeGreaterThanOrEqual(seen), { timeout: 20_000, interval: 5 });
       return letters[seen - 1] as MailServer['letters'][number];
     },
     async quiet() {
-      await vi.waitFor(async () => expect(await gate.context.access.outbox.waiting()).toBe(0), { timeout: 5000 });
+      await vi.waitFor(async () => expect(await gate.context.access.outbox.waiting()).toBe(0), { timeout: 20_000 });
     },
   };
 }
