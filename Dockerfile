@@ -9,7 +9,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 # The address people use. Where it is not known yet, the server is told as it starts, and puts the pages right.
 ARG PUBLIC_ORIGIN=
-RUN npm run build && npm prune --omit=dev --omit=optional --no-audit --no-fund
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -r node_modules/node-linux-*
 
 # No shell and no package manager: what runs is Node, as nobody in particular, over files that it cannot write.
 FROM gcr.io/distroless/nodejs24-debian12:nonroot

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import { renderAsync } from '@resvg/resvg-js';
 import { escaped } from '../charts/svg.ts';
 
 /** The width of a picture in pixels: twice that of the drawing, for dense screens. */
@@ -13,6 +12,8 @@ const FONTS = ['400Regular/HankenGrotesk_400Regular.ttf', '600SemiBold/HankenGro
 
 /** A drawing as PNG. Colours that a page may set have their defaults. */
 export async function paint(svg: string): Promise<Buffer> {
+  // A compiled part: where there is none for the machine, everything but pictures is served.
+  const { renderAsync } = await import('@resvg/resvg-js');
   const made = await renderAsync(svg.replace(/var\(--[\w-]+, ([^)]+)\)/g, '$1'), {
     fitTo: { mode: 'width', value: WIDTH },
     font: {
