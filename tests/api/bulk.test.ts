@@ -117,7 +117,7 @@ describe('the gate', () => {
     '%s is for keys and sessions',
     async (name) => {
       expect((await fetch(`${gate.url}/api/bulk/${snapshot}/${name}`)).status).toBe(401);
-      const revoked = { authorization: `Bearer ${key.slice(0, -1)}x` };
+      const revoked = { authorization: `Bearer ${key.slice(0, -1)}!` };
       expect((await fetch(`${gate.url}/api/bulk/${snapshot}/${name}`, { headers: revoked })).status).toBe(401);
     },
   );
