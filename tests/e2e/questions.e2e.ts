@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     const page = await signUp(stage, 'questions@example.ca');
     await page.goto('/rate/lender0000/fixed/60m/closed/special');
     await page.locator('.rate-questions').getByRole('link', { name: 'Offers side by side' }).click();
-    expect(await page.locator('[data-part=results] table').count()).toBe(1);
+    await page.locator('[data-part=results] table').waitFor();
     await page.goto('/lenders/lender0000');
     const row = page.locator('.board.lender tbody tr').first();
     await row.locator('summary').click();

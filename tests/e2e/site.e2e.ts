@@ -114,7 +114,7 @@ describe.skipIf(!CHROMIUM)(`the site in ${CHROMIUM ?? 'Chromium, which is not in
     await page.getByLabel('Find', { exact: true }).fill('5 year birch');
     expect(await rows.filter({ visible: true }).count()).toBe(2);
     await page.getByRole('button', { name: 'Find' }).click();
-    expect(await page.getByText('2 of 171 rates').isVisible()).toBe(true);
+    await page.getByText('2 of 171 rates').waitFor();
     await page.goBack();
     await page.getByText('For developers').click();
     const json = await page.getByRole('link', { name: 'JSON' }).getAttribute('href');
