@@ -87,13 +87,13 @@ export async function rateChanges({ request, context }: Call): Promise<Reply> {
  * between.
  */
 async function* stepsOf(history: History, since: Moment, until: Moment): AsyncGenerator<[Moment, StoredChange[]]> {
-  const pause = openBreaks();
+  const rest = openBreaks();
   for (let last = since; last.moment < until.moment; ) {
     const [following] = history.momentsBefore(last.moment + 2, 1);
     if (!following || following.moment <= last.moment) throw thrownAway();
     yield [following, history.changesIn(following)];
     last = following;
-    await pause();
+    await rest();
   }
 }
 

@@ -58,13 +58,13 @@ export type Told = Place & ({ revision: ShownRevision } | { doubt: ShownDoubt })
  */
 export async function* toldOf(question: Question, begin: Place | null): AsyncGenerator<Told> {
   const { history } = question;
-  const pause = openBreaks();
+  const rest = openBreaks();
   for (const id of idsOf(question)) {
     if (begin && id < begin.id) continue;
     const first = id === begin?.id ? begin.skip : 0;
     for (const [place, entry] of entriesOf(question, id).entries())
       if (place >= first) yield { id, skip: place, ...entry };
-    await pause();
+    await rest();
     if (!history.isWhole()) throw thrownAway();
   }
 }

@@ -63,15 +63,15 @@ export async function headlines(
     line.steps.push(...steps.filter(({ until }) => until === null || Date.parse(until) > since));
     if (line.steps.length > 0) lines.set(`${lender} ${term}`, line);
   };
-  const pause = openBreaks();
+  const rest = openBreaks();
   for (const lender of history.lenders())
     for (const term of HEADLINE_TERMS) {
       add(lender, term.slug, archivedSteps(history, lender, term, known, since));
-      await pause();
+      await rest();
     }
   for (const line of history.spells.lines()) {
     add(line.lender, line.term, stepsOf(history, history.spells.after(since, line)));
-    await pause();
+    await rest();
   }
   return {
     asOf: id,

@@ -56,14 +56,14 @@ export async function rateIndex(history: History, known: Known): Promise<IndexLi
   const days = daysOf(history, Date.parse(oldest.publishedAt), known.time);
   const right = rightFigures(history);
   const counted = new Map(HEADLINE_TERMS.map(({ slug }) => [slug, days.map((): Counted[] => [])]));
-  const pause = openBreaks();
+  const rest = openBreaks();
   for (const line of history.spells.lines()) {
     const own = counted.get(line.term);
     if (!own) continue;
     const shown = countedOn(history, line, days);
     for (const [place, spell] of shown.entries())
       if (spell) own[place]?.push({ told: figure(spell), right: spell.isVoid ? right(spell) : figure(spell) });
-    await pause();
+    await rest();
   }
   return [...counted].map(([term, all]) => ({
     term,

@@ -29,7 +29,8 @@ import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { type Representation, represent, respond } from '../http/representation.ts';
 import { beginEntry } from '../http/request-log.ts';
-import { LANGUAGES, type Language, LOCALES } from '../words/language.ts';
+import { FIRST_LANGUAGE, LANGUAGES, type Language } from '../languages.ts';
+import { LOCALES } from '../words/language.ts';
 import { type Asked, FORMS } from './forms.ts';
 
 /** True for the addresses of saved questions. */
@@ -103,7 +104,7 @@ async function answer(
   if (!snapshot) return noSnapshot;
   const period = context.periods.at(snapshot, context.now());
   const text = question ?? '';
-  const asked = { text, watched: keptWatched(text), language: locale ?? 'en', locale, period, context };
+  const asked = { text, watched: keptWatched(text), language: locale ?? FIRST_LANGUAGE, locale, period, context };
   const form = FORMS[ending];
   if (form?.isPast && !isUpTo(context.history, snapshot.manifest.snapshot)) return historyBehind;
   const work = () => kept(asked, ending);

@@ -57,11 +57,11 @@ async function pastOfAll(
 ): Promise<BoardPast> {
   const known = history.now(now);
   const all = new Map<string, Step[]>();
-  const pause = openBreaks();
+  const rest = openBreaks();
   for (const { id } of rates) {
     const steps = stepsOfRate(history.revisions(id, known, now - YEAR));
     if (steps.length > 1) all.set(id, steps);
-    await pause();
+    await rest();
   }
   const begins = [...all.values()].map((steps) => Date.parse(steps[0]?.from ?? ''));
   const since = Math.max(now - YEAR, Math.min(now, ...begins));

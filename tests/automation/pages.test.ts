@@ -85,6 +85,7 @@ describe('the pages of the operator', () => {
   });
 
   test('hold nothing that was to be filled in', () => {
+    // Marks that drafts leave where a figure or a sentence is still to come.
     for (const name of PAGES) expect(page(name), name).not.toMatch(/CAPACITY_|TODO|XXX/);
   });
 });

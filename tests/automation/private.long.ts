@@ -89,7 +89,7 @@ async function bytesOf(folder: string): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');
 }
 
-/** The figures of a snapshot as anybody could write them. */
+/** The figures of a snapshot in each way of writing them. */
 function figuresOf({ rates, manifest }: Snapshot): Set<string> {
   const held = Object.values(manifest.lenders).flatMap((entry) => Object.values(entry.held).map(({ rate }) => rate));
   const all = [...[...rates.values()].flat(), ...held].flatMap(({ ratePercent, aprPercent }) => [

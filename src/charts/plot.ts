@@ -1,4 +1,4 @@
-import { escaped, MUTED, round, strokeOf } from '../charts/svg.ts';
+import { escaped, MUTED, round, strokeOf } from './svg.ts';
 
 /** A line of a plot: values at places, each with what is told of it. */
 export interface PlotLine {
