@@ -99,9 +99,9 @@ function figuresOf({ rates, manifest }: Snapshot): Set<string> {
   return new Set(all.flatMap((one) => (one === null ? [] : [one.toFixed(2), one.toFixed(3)])));
 }
 
-/** The figures that stand in a text. */
+/** The figures that stand in a text. How many seconds a build took can be written like one. */
 const found = (text: string, figures: ReadonlySet<string>): string[] =>
-  [...new Set(text.match(/(?<![\d.])\d{1,2}[.,]\d{2,3}(?![\d.])/g))].filter((one) =>
+  [...new Set(text.match(/(?<![\d.])\d{1,2}[.,]\d{2,3}(?![\d.]|\s?m?s\b)/g))].filter((one) =>
     figures.has(one.replace(',', '.')),
   );
 
