@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sampled } from '../support/sampled.ts';
 import { type Kind, kindsOf } from './kinds.ts';
 import { marked } from './marks.ts';
 import { type Accident, complaints } from './oracle.ts';
@@ -18,12 +19,22 @@ export function prepared(subject: Subject): Subject {
 }
 
 const FEW = 3;
+/** Kinds of more accidents than this meet each element of a page. */
+const MANY = 200;
+
+const turnOf = (subject: Subject): number => subjects.findIndex(({ name }) => name === subject.name);
 
 /** A few of a kind's accidents, spread over the page, each subject beginning at another. */
 export function few(all: Accident[], subject: Subject): Accident[] {
   const every = Math.max(1, Math.ceil(all.length / FEW));
-  const first = subjects.findIndex(({ name }) => name === subject.name) % every;
+  const first = turnOf(subject) % every;
   return all.filter((_, at) => at % every === first);
+}
+
+/** All accidents of a kind, but of very many a sample. */
+export function most(subject: Subject, kind: Kind): Accident[] {
+  const all = kind.accidents(subject, subjects);
+  return all.length > MANY ? sampled(all, turnOf(subject)) : all;
 }
 
 /** A good run of each subject, and then its accidents; each test tells all complaints of a kind at once. */
