@@ -19,8 +19,8 @@ export function prepared(subject: Subject): Subject {
 }
 
 const FEW = 3;
-/** Kinds of more accidents than this meet each element of a page. */
-const MANY = 200;
+/** Kinds with more accidents than this break each figure or element of a page. */
+const MANY = 50;
 
 const turnOf = (subject: Subject): number => subjects.findIndex(({ name }) => name === subject.name);
 
