@@ -5,8 +5,8 @@ import type { LenderFile } from '../lender.ts';
 
 const PIPELINE = path.join(import.meta.dirname, '..');
 
-/** The code between an answer and its published figures, apart from the lender's own file. */
-const FOLDERS = ['read', 'read/layout', 'judge'];
+/** The code between an answer and its published figures, apart from the lender's own. */
+const FOLDERS = ['read', 'judge'];
 const FILES = [
   'collect/sources/charset.ts',
   '../src/rates/figure.ts',
@@ -33,7 +33,7 @@ export interface Fingerprints {
 }
 
 const sources = async (folder: string): Promise<string[]> =>
-  (await readdir(path.join(PIPELINE, folder)))
+  (await readdir(path.join(PIPELINE, folder), { recursive: true }))
     .filter((name) => name.endsWith('.ts'))
     .sort()
     .map((name) => `${folder}/${name}`);
@@ -41,11 +41,9 @@ const sources = async (folder: string): Promise<string[]> =>
 /** The fingerprints of the code as it stands. */
 export async function fingerprints(): Promise<Fingerprints> {
   const common = await digest([...FILES, ...(await Promise.all(FOLDERS.map(sources))).flat()]);
-  const own = new Map(
-    await Promise.all(
-      (await sources('lenders')).map(async (file) => [path.basename(file, '.ts'), await digest([file])] as const),
-    ),
-  );
+  // A lender's file, and the folder of its name where it has one.
+  const files = Map.groupBy(await sources('lenders'), (file) => path.parse(file.split('/')[1] ?? '').name);
+  const own = new Map(await Promise.all([...files].map(async ([id, its]) => [id, await digest(its)] as const)));
   return {
     of: ({ id }) => short(`${common}${own.get(id) ?? ''}`),
     layouts: short(await digest(LAYOUT_FILES)),

@@ -1,0 +1,68 @@
+import { thousandths } from '../../../src/rates/percent.ts';
+import { Failure } from '../../failure.ts';
+import { attributedFigures } from '../../read/attributed.ts';
+import { feedFigure, isTemplate } from '../../read/figures.ts';
+import { parseHeading, parseLabel } from '../../read/labels.ts';
+import type { Page } from '../../read/page.ts';
+import { aboveOf } from '../../read/rows.ts';
+import type { Table } from '../../read/tables.ts';
+import { emptyProduct, KEY, ON_PRIME, type Product, toReading } from './products.ts';
+
+const FIELDS = { PostedRate: 'posted', SpecialRate: 'special', 'APR Value': 'apr', CeilingBPSCnt: 'offset' } as const;
+
+const SPANS = '[data-source="tdct-resl"][data-product-key]';
+/** True if a row's label has the meaning of a product key. */
+function agrees(label: string, key: string): boolean {
+  const words = parseLabel(label);
+  const [, type, months] = KEY.exec(key) ?? [];
+  if (!words || words.termMonths !== Number(months)) return false;
+  return words.rateType === undefined || words.rateType === (type === 'V' ? 'variable' : 'fixed');
+}
+
+/** Text that TD prints in a cell besides its figures. */
+const KNOWN_WORDS = /posted rate|special rate|apr|td mortgage prime rate/gi;
+const isPlain = (cell: string): boolean => /^[#%:()\s\ufffd]*$/.test(cell.replace(KNOWN_WORDS, ''));
+
+/** True if heading, caption and groups of a table contain only known words. */
+function isUnderstood(table: Table): boolean {
+  const over = [table.levels.at(-1) ?? '', ...table.openers, ...table.rows.flatMap(({ group }) => group ?? [])];
+  return !('unknown' in aboveOf(table, { over, words: [['competitive', {}]] }));
+}
+
+/** The page: one span per figure, marked with product key and kind, in rows whose labels say the same. */
+export function readPage({ $, tables, footnotes }: Page) {
+  const products = new Map<string, Product>();
+  const doubtful = new Set<string>();
+  for (const found of attributedFigures($, tables.filter(isUnderstood), SPANS)) {
+    const { node, attributes, text, isStruck, labels, cell, header, section, marks, cellMarks } = found;
+    const key = attributes['data-product-key'] ?? '';
+    const kind = attributes['data-value'] ?? '';
+    const field = FIELDS[kind as keyof typeof FIELDS];
+    if (!KEY.test(key) || !field || isStruck) continue;
+    const highRatio = attributes['data-high-ratio'] === 'true';
+    const id = `${key} ${highRatio}`;
+    const product = products.get(id) ?? emptyProduct(key, highRatio, node);
+    products.set(id, product);
+    product.section = section;
+    if (text === '' || isTemplate(text)) continue;
+    const figure = field === 'offset' ? thousandths(text) : feedFigure(text);
+    const isLabelled = labels.length === 1 && labels.every((label) => agrees(label, key));
+    // The prime is also printed in the rows of the rates that are quoted on it.
+    const isPlaced =
+      (isLabelled || (key === ON_PRIME && field === 'posted')) && isPlain(cell) && parseHeading(header) !== null;
+    if (figure === null || !isPlaced || (product[field] !== null && product[field] !== figure)) doubtful.add(id);
+    product[field] = figure;
+    if (field === 'special') product.marks.special.push(...marks, ...cellMarks);
+    // In its own cell in a column of specials, the marks are those of the special beside it.
+    if (field === 'posted') product.marks[/special/i.test(header) ? 'beside' : 'posted'].push(...marks);
+    product.cells.push(`${kind} ${text}`);
+  }
+  if (products.size === 0) throw new Failure('changed-layout', 'The page no longer marks its rates');
+  return toReading(
+    [...products].flatMap(([id, product]) => (doubtful.has(id) ? [] : [product])),
+    { footnotes },
+    [...doubtful].map(
+      (id) => `Left out: ${id} stands in another row, twice with different figures, or with none that can be read`,
+    ),
+  );
+}

@@ -1,0 +1,118 @@
+import type { Thousandths } from '../../../src/rates/percent.ts';
+import { Failure } from '../../failure.ts';
+import type { Draft, Row } from '../../lender.ts';
+import { marked } from '../../read/footnotes.ts';
+import { narrow } from '../../read/limits.ts';
+import type { Page } from '../../read/page.ts';
+import type { PageElement } from '../../read/text.ts';
+
+/** A product key: fixed or variable, months, closed or open. */
+export const KEY = /^MTG([FV])(\d{3})([CO])$/;
+/** The posted rate of the closed variable mortgage is TD Mortgage Prime, struck out with its label: it is not offered. */
+export const ON_PRIME = 'MTGV060C';
+/** The open variable mortgage prints its rate where others print their special. */
+export const OPEN_VARIABLE = 'MTGV060O';
+const CONVERTIBLE = 'MTGF006C';
+/** TD's own name of a product, by key; other keys are noted and not read. */
+const NAMES: Record<string, string> = {
+  [CONVERTIBLE]: '6 Month Convertible Mortgage',
+  MTGF012O: '1 Year Open Mortgage',
+  ...Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 7, 10].map((years) => [
+      `MTGF${String(years * 12).padStart(3, '0')}C`,
+      `${years} Year Fixed Closed`,
+    ]),
+  ),
+  [ON_PRIME]: '5 Year Variable Closed Mortgage',
+  [OPEN_VARIABLE]: '5 Year Variable Open Mortgage',
+};
+
+/** The figures of one product key; the feed and the page use the same names. */
+export interface Product {
+  key: string;
+  highRatio: boolean;
+  /** The heading above it; feeds have none. */
+  section: string | null;
+  posted: Thousandths | null;
+  special: Thousandths | null;
+  apr: Thousandths | null;
+  offset: Thousandths | null;
+  cells: string[];
+  /** Its place (`Row.at`). */
+  at: string | PageElement;
+  /** The footnote marks of both figures, those of the product included; `beside`: of a posted figure printed beside its special. */
+  marks: Record<'posted' | 'special' | 'beside', string[]>;
+}
+
+/** A product without a figure. */
+export const emptyProduct = (key: string, highRatio: boolean, at: Product['at']): Product => ({
+  key,
+  highRatio,
+  at,
+  section: null,
+  posted: null,
+  special: null,
+  apr: null,
+  offset: null,
+  cells: [],
+  marks: { posted: [], special: [], beside: [] },
+});
+
+/** The rates of one product. */
+function draftsOf({ key, highRatio, section, posted, special, apr, offset }: Product): Draft[] {
+  const [, type, months, suffix] = KEY.exec(key) ?? [];
+  const draft = (offer: Draft['offer'], rate: Thousandths, more: Partial<Draft>): Draft => ({
+    rateType: type === 'V' ? 'variable' : 'fixed',
+    termMonths: Number(months),
+    prepayment: key === CONVERTIBLE ? 'convertible' : suffix === 'O' ? 'open' : 'closed',
+    offer,
+    insurance: highRatio ? 'insured' : null,
+    rate,
+    label: `${NAMES[key]}${highRatio ? ' High-Ratio' : ''}`,
+    section,
+    ...more,
+  });
+  if (key === OPEN_VARIABLE) {
+    const rate = special ?? posted;
+    return rate === null ? [] : [draft('posted', rate, { apr, primeOffset: offset })];
+  }
+  const isSpecial = special !== null && (posted === null || special < posted);
+  const isOffered = posted !== null && key !== ON_PRIME;
+  return [
+    ...(isOffered ? [draft('posted', posted, { apr: special === null ? apr : null })] : []),
+    ...(isSpecial ? [draft('special', special, { apr, primeOffset: offset })] : []),
+  ];
+}
+
+/** What the products read as. @throws {Failure} `empty` where no rate is filled in */
+export function toReading(products: Product[], { footnotes }: Pick<Page, 'footnotes'>, doubts: string[]) {
+  const notes = [...doubts];
+  const rows = products.map((product): Row => {
+    const row: Row = {
+      source: 0,
+      section: product.section,
+      label: product.key,
+      cells: product.cells,
+      drafts: [],
+      at: product.at,
+    };
+    for (const draft of product.key in NAMES ? draftsOf(product) : []) {
+      const posted = product.marks.posted.length > 0 ? product.marks.posted : product.marks.beside;
+      const marks = product.special === draft.rate ? product.marks.special : posted;
+      const whole = narrow(draft, marked(footnotes, marks));
+      row.label = draft.label;
+      if (typeof whole !== 'string') row.drafts.push(whole);
+      else {
+        notes.push(`Left out: "${draft.label}": ${whole}`);
+        row.blanks = [...(row.blanks ?? []), draft];
+      }
+    }
+    return row;
+  });
+  if (rows.every(({ drafts }) => drafts.length === 0)) throw new Failure('empty', 'No mortgage rate is filled in');
+  const unknown = products
+    .filter(({ key }) => !(key in NAMES))
+    .map(({ key }) => `Not read: the product key ${key} is not known`);
+  const prime = products.find(({ key, highRatio }) => key === ON_PRIME && !highRatio)?.posted ?? null;
+  return { rows, prime, notes: [...notes, ...unknown], unread: notes.length > 0 ? [null] : [] };
+}
