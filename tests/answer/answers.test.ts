@@ -49,26 +49,33 @@ function named(question: OracleQuestion, from: Market = market): Named {
     SLUGS.map((slug) => [slug, lowestIn(from, asked.question, TERMS[slug])?.rate.ratePercent ?? null]),
   ) as Named;
 }
-/** In how many of some questions the module and the oracle name another figure, among the same rates. */
-function differences(questions: readonly OracleQuestion[], from: Market = market, rates = doors.rates): number {
-  const { lenders } = doors;
-  return questions.filter(
-    (question) => JSON.stringify(named(question, from)) !== JSON.stringify(told({ rates, lenders }, question)),
-  ).length;
-}
+/** What the oracle names among some rates, each question asked once. */
+const truths = new Map<string, string>();
+const truthOf = (question: OracleQuestion, among: string, rates: OracleRate[]): string => {
+  const asked = `${among} ${queryOf(question)}`;
+  const truth = truths.get(asked) ?? JSON.stringify(told({ rates, lenders: doors.lenders }, question));
+  truths.set(asked, truth);
+  return truth;
+};
+/** Whether the module and the oracle name another figure in any of some questions, among the same rates. */
+const differs = (
+  questions: readonly OracleQuestion[],
+  from: Market = market,
+  { among = 'all', rates = doors.rates } = {},
+): boolean => questions.some((question) => JSON.stringify(named(question, from)) !== truthOf(question, among, rates));
 
 test('the module names what the oracle does, in every combination', () => {
   expect(everyQuestion().length).toBeGreaterThan(3000);
-  expect(differences(everyQuestion())).toBe(0);
+  expect(differs(everyQuestion())).toBe(false);
 });
 
 const QUESTIONS = pairwise();
 describe(`every door names it too, in ${QUESTIONS.length} questions that hold every pair of choices`, () => {
   it.each([
     ['lowest', QUESTIONS],
-    ['previewAnswer', QUESTIONS],
-    ['page', QUESTIONS.filter((_, place) => place % 3 === 0)],
-    ['board', QUESTIONS.filter((_, place) => place % 3 === 1)],
+    ['previewAnswer', QUESTIONS.filter((_, place) => place % 3 === 0)],
+    ['page', QUESTIONS.filter((_, place) => place % 6 === 0)],
+    ['board', QUESTIONS.filter((_, place) => place % 6 === 1)],
     ['alert', QUESTIONS.filter((_, place) => place % 9 === 2)],
   ] as const)('%s', async (door, questions) => {
     expect(await wrongAt(doors, door, questions)).toEqual([]);
@@ -134,7 +141,7 @@ describe('a rule that is taken away is noticed', () => {
     [...doors.lenders.keys()].some((lender) => {
       const isOne = (rate: { lender: string }): boolean => rate.lender === 'base' || rate.lender === lender;
       const from = { ...market, rates: market.rates.filter(isOne) };
-      return differences(some, without(from), doors.rates.filter(isOne)) > 0;
+      return differs(some, without(from), { among: lender, rates: doors.rates.filter(isOne) });
     });
 
   it('where none is, there is nothing to notice', () => {
