@@ -95,7 +95,9 @@ export async function openGate(
       pastWaitMs: options.pastWaitMs,
     });
     await context.history.catchUp();
-    const server = createHost(context, options.site ?? null, options.limits);
+    // A test that computes for seconds would otherwise find its connection closed.
+    const limits = { keepAliveTimeout: 120_000, ...options.limits };
+    const server = createHost(context, options.site ?? null, limits);
     return { context, server, port: await listen(server, port, '127.0.0.1', { reusePort: servers > 1 }) };
   };
   const { context, server, port } = await opened(0);
