@@ -14,11 +14,11 @@ import {
   shareOf,
   type Way,
 } from '../rates/question.ts';
-import { questionQuery, questionValues } from '../rates/question-codec.ts';
+import { type QuestionField, questionQuery, questionValues } from '../rates/question-codec.ts';
 import { type Aggregated, SCHEMA_VERSION } from '../rates/schema.ts';
 import { exemptFromStressTest, STRESS_TEST_SOURCE } from '../rates/stress-test.ts';
 import { type Kind, TERMS } from '../rates/terms.ts';
-import { impossibleIn, noticeIn } from '../words/answers.ts';
+import { impossibleIn, notAskedIn, noticeIn } from '../words/answers.ts';
 import { reasonIn } from '../words/reasons.ts';
 
 /** Words in every language. */
@@ -57,6 +57,7 @@ function told(question: Question, way: Way, one: Answering | null) {
 function head(
   { snapshot, publishedAt }: Aggregated,
   { question, way, impossible, expiresAt }: Pick<Answer, 'question' | 'way' | 'impossible' | 'expiresAt'>,
+  passedOver: readonly QuestionField[],
   kinds: Partial<Record<string, string[]>> = {},
 ) {
   return {
@@ -73,10 +74,15 @@ function head(
       insurance: insuranceAsked(question),
       sharePercent: shareOf(question),
     },
-    notices: noticesOf(question).map((notice) => ({
-      code: notice.code,
-      words: inAll((language) => noticeIn(language, notice)),
-    })),
+    notices: [
+      ...noticesOf(question).map((notice) => ({
+        code: notice.code,
+        words: inAll((language) => noticeIn(language, notice)),
+      })),
+      ...(passedOver.length > 0
+        ? [{ code: 'notAsked', words: inAll((language) => notAskedIn(language, question.purpose, passedOver)) }]
+        : []),
+    ],
     impossible: impossible && {
       code: impossible,
       words: inAll((language) => impossibleIn(language, impossible, question)),
@@ -100,8 +106,8 @@ const bestOf = (question: Question, way: Way, one: Pick<Stay, 'lowest' | 'lastKn
 
 const lower = (one: Lower | null) => one && { ...one, rate: one.rate && served(one.rate) };
 
-/** GET /api/preview/answer as JSON. */
-export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer) {
+/** GET /api/preview/answer as JSON. @param passedOver the fields that were sent and that the purpose does not ask */
+export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer, passedOver: readonly QuestionField[]) {
   const { question, way, terms, stay } = answer;
   const term = ({ kind, ...one }: PublicLowest) => ({
     ...kindOf(kind),
@@ -123,7 +129,7 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer) {
     needsAccount,
   });
   return {
-    ...head(all, answer),
+    ...head(all, answer, passedOver),
     terms: terms.map(term),
     stay: stay?.map(renewal) ?? null,
     words: wordsOf([
@@ -136,8 +142,17 @@ export function previewAnswerDocument(all: Aggregated, answer: PublicAnswer) {
   };
 }
 
-/** GET /api/rates/lowest as JSON. @param kinds the filters of kinds that were chosen, by parameter */
-export function lowestDocument(all: Aggregated, answer: Answer, kinds: Partial<Record<string, string[]>>) {
+/**
+ * GET /api/rates/lowest as JSON.
+ * @param passedOver the fields that were sent and that the purpose does not ask
+ * @param kinds the filters of kinds that were chosen, by parameter
+ */
+export function lowestDocument(
+  all: Aggregated,
+  answer: Answer,
+  passedOver: readonly QuestionField[],
+  kinds: Partial<Record<string, string[]>>,
+) {
   const { question, way, terms, stay } = answer;
   const term = ({ kind, ...one }: Lowest) => ({
     ...kindOf(kind),
@@ -159,7 +174,7 @@ export function lowestDocument(all: Aggregated, answer: Answer, kinds: Partial<R
     posted: told(question, 'stay', posted),
   });
   return {
-    ...head(all, answer, kinds),
+    ...head(all, answer, passedOver, kinds),
     terms: terms.map(term),
     stay: stay?.map(renewal) ?? null,
     words: wordsOf([

@@ -4,7 +4,13 @@ import { type Answer, answerOf } from '../rates/answer.ts';
 import { preview } from '../rates/preview.ts';
 import { type Answers, openAnswers } from '../rates/public-answer.ts';
 import type { Question } from '../rates/question.ts';
-import { QUESTION_FIELDS, questionQuery, readQuestion } from '../rates/question-codec.ts';
+import {
+  QUESTION_CHOICES,
+  QUESTION_FIELDS,
+  type QuestionField,
+  questionQuery,
+  readQuestion,
+} from '../rates/question-codec.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { troubleIn } from '../words/troubles.ts';
 import { lowestDocument, previewAnswerDocument } from './answer-documents.ts';
@@ -24,33 +30,49 @@ import { type BadParameter, badParameters, tooMany } from './problem.ts';
 /** The filters that choose among kinds of mortgages. */
 export const KIND_FILTERS = { rateType: FILTERS.rateType, termMonths: FILTERS.termMonths } satisfies Filters;
 
-/** Reads the question of a request; a missing field has its default. @returns every parameter that is wrong */
-function askedIn(query: URLSearchParams, { all }: Period): { question: Question; bad: BadParameter[] } {
+/** The question of a request, the fields that its purpose does not ask, and every parameter that is wrong. */
+interface Asked {
+  question: Question;
+  passedOver: QuestionField[];
+  bad: BadParameter[];
+}
+
+/** Reads the question of a request; a missing field has its default. */
+function askedIn(query: URLSearchParams, { all }: Period): Asked {
   const lenders = new Map(all.lenders.map((lender) => [lender.id, lender]));
-  const { question, fields } = readQuestion((name) => query.get(name), lenders);
+  const { question, fields, passedOver } = readQuestion((name) => query.get(name), lenders);
   const nameOf = (id: string): string => lenders.get(id)?.name ?? id;
+  const choices: Partial<Record<QuestionField, readonly string[]>> = {
+    ...QUESTION_CHOICES,
+    currentLender: [...lenders.keys()],
+  };
   const bad = QUESTION_FIELDS.flatMap((parameter): BadParameter[] => {
-    const { trouble } = fields[parameter];
     if (new Set(query.getAll(parameter)).size > 1) return [{ parameter, allowed: [], why: 'can be said once.' }];
+    // What a purpose does not ask is still no place for a value that does not exist.
+    const stray = passedOver.find(({ name }) => name === parameter)?.trouble;
+    const trouble = fields[parameter].trouble ?? (stray?.code === 'choice' || stray?.code === 'amount' ? stray : null);
     if (!trouble) return [];
-    const near = trouble.code === 'choice' && trouble.near.length > 0 ? { near: trouble.near } : {};
-    return [{ parameter, allowed: [], why: troubleIn('en', trouble, nameOf), ...near }];
+    if (trouble.code !== 'choice') return [{ parameter, allowed: [], why: troubleIn('en', trouble, nameOf) }];
+    const near = trouble.near.length > 0 ? { near: trouble.near } : {};
+    return [{ parameter, allowed: choices[parameter]?.filter((value) => value !== '') ?? [], ...near }];
   });
-  return { question, bad };
+  return { question, passedOver: passedOver.map(({ name }) => name), bad };
 }
 
 /** GET /api/preview/answer: the lowest rates for a question in the headline terms, over all rates, open to everybody. */
 export async function previewAnswer({ request, period, context }: Call): Promise<Reply> {
   const wait = context.asking.take(request.address, context.now().getTime());
   if (wait > 0) return tooMany(wait);
-  const { question, bad } = askedIn(request.query, period);
+  const { question, passedOver, bad } = askedIn(request.query, period);
   const wrong = [...unknownParameters(request.query, QUESTION_FIELDS), ...bad];
   if (wrong.length > 0) return badParameters(wrong);
   if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
-  const name = `preview/answer?${questionQuery(question)}`;
+  const name = `preview/answer?${questionQuery(question)} ${passedOver}`;
   return respond(
     request,
-    period.body(name, JSON_TYPE, () => JSON.stringify(previewAnswerDocument(period.all, answersOf(period)(question)))),
+    period.body(name, JSON_TYPE, () =>
+      JSON.stringify(previewAnswerDocument(period.all, answersOf(period)(question), passedOver)),
+    ),
   );
 }
 
@@ -68,18 +90,20 @@ export function answersOf(period: Period): Answers {
  * out and why.
  */
 export async function lowestRates({ request, period }: Call): Promise<Reply> {
-  const { question, bad } = askedIn(request.query, period);
+  const { question, passedOver, bad } = askedIn(request.query, period);
   const { chosen, bad: badKinds } = readFilters(request.query, [], KIND_FILTERS);
   const known = [...QUESTION_FIELDS, ...filterNames(KIND_FILTERS)];
   const wrong = [...unknownParameters(request.query, known), ...bad, ...badKinds];
   if (wrong.length > 0) return badParameters(wrong);
   if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
   const kinds = kindsIn(period).filter(({ example }) => passesAll(example, chosen));
-  const name = `lowest?${questionQuery(question)}&${chosen.map(([parameter, values]) => `${parameter}=${values}`).join('&')}`;
+  const name = `lowest?${questionQuery(question)}&${chosen.map(([parameter, values]) => `${parameter}=${values}`).join('&')} ${passedOver}`;
   const answer = (): Answer => answerOf(period.market, question, kinds);
   return respond(
     request,
-    period.body(name, JSON_TYPE, () => JSON.stringify(lowestDocument(period.all, answer(), chosenValues(chosen)))),
+    period.body(name, JSON_TYPE, () =>
+      JSON.stringify(lowestDocument(period.all, answer(), passedOver, chosenValues(chosen))),
+    ),
   );
 }
 

@@ -16,8 +16,8 @@ export const historyBehind: Problem = {
 };
 
 /** Describes the values of a parameter that names a point of our clock. */
-const CLOCK_WORDS = (oldest: Moment): string =>
-  `a snapshot id as in GET /api/snapshots, or an instant from ${oldest.publishedAt} until now, RFC 3339`;
+export const CLOCK_WORDS = (oldest: Moment | null): string =>
+  `a snapshot id as in GET /api/snapshots, or an instant (RFC 3339) or a day (its midnight UTC) from ${oldest?.publishedAt ?? 'the first snapshot'} until now`;
 
 /** A point of our clock, and whether an answer about it is final. */
 export interface AsOf {

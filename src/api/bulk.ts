@@ -8,11 +8,14 @@ import { readTable } from './bulk-table.ts';
 import { isProblem } from './damage.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
 import { unknownParameters } from './filters.ts';
-import { badParameters, notFound } from './problem.ts';
+import { badParameters, nothingAt } from './problem.ts';
 
 const PATH = /^\/api\/bulk\/([^/]+)\/([^/]+)$/;
 const PACKAGE = 'datapackage.json';
 const DATASET = 'dataset.jsonld';
+
+const NAMES: readonly string[] = [...Object.keys(BULK_FILES), PACKAGE, DATASET];
+const unknownSnapshot = nothingAt('No snapshot has this id; GET /api/snapshots lists them.');
 
 /** Whether a path is one of the bulk files. */
 export const isBulkPath = (path: string): boolean => PATH.test(path);
@@ -33,8 +36,7 @@ const typeOf = (name: string): string =>
 /** GET /api/bulk/{snapshot}/{file}: everything that was published up to a snapshot, in one file. @param origin the public address, where it is known */
 export async function bulk({ request, context }: Call, origin: string | undefined): Promise<Reply> {
   const [, id = '', name = ''] = PATH.exec(request.path) ?? [];
-  const isKnown = Object.hasOwn(BULK_FILES, name) || name === PACKAGE || name === DATASET;
-  if (!isKnown) return notFound;
+  if (!NAMES.includes(name)) return nothingAt(`The files of a snapshot are: ${NAMES.join(', ')}.`);
   const wrong = unknownParameters(request.query, []);
   if (wrong.length > 0) return badParameters(wrong);
   const type = typeOf(name);
@@ -42,9 +44,9 @@ export async function bulk({ request, context }: Call, origin: string | undefine
   const { history, now } = context;
   if (!history.isWhole()) return historyBehind;
   const moment = history.named(id);
-  if (!moment) return notFound;
+  if (!moment) return unknownSnapshot;
   const asOf = readAsOf(new URLSearchParams({ asOf: id }), 'asOf', history, now().getTime());
-  if (asOf === null || isBad(asOf)) return notFound;
+  if (asOf === null || isBad(asOf)) return unknownSnapshot;
   if (isProblem(asOf)) return asOf;
   const of: Of = { snapshot: moment.id, publishedAt: moment.publishedAt };
   const headers = keeping(asOf.isFixed);
@@ -60,7 +62,7 @@ export async function bulk({ request, context }: Call, origin: string | undefine
   files.catch(() => known.delete(id));
   for (const oldest of known.keys()) if (known.size > HELD) known.delete(oldest);
   const file = (await files).get(name);
-  return file ? respondFile(request, file) : notFound;
+  return file ? respondFile(request, file) : unknownSnapshot;
 }
 
 async function writeAll(

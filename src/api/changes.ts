@@ -5,7 +5,7 @@ import type { Moment, StoredChange } from '../history/revision.ts';
 import { represent, respond } from '../http/representation.ts';
 import { flow } from '../http/stream.ts';
 import { SCHEMA_VERSION, type StoredRate, storedRate } from '../rates/schema.ts';
-import { historyBehind, isBad, keeping, readAsOf } from './as-of.ts';
+import { CLOCK_WORDS, historyBehind, isBad, keeping, readAsOf } from './as-of.ts';
 import { csvLine } from './csv.ts';
 import { damageHeader, damageIn, isProblem } from './damage.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
@@ -50,7 +50,7 @@ export async function rateChanges({ request, context }: Call): Promise<Reply> {
   const bad = [
     ...unknownParameters(query, ['since', 'asOf', 'format']),
     ...(since === null
-      ? [{ parameter: 'since', allowed: ['a snapshot id as in GET /api/snapshots; it is required'] }]
+      ? [{ parameter: 'since', allowed: [], why: `is required: ${CLOCK_WORDS(history.oldest())}.` }]
       : []),
     ...[since, asOf, format].filter(isBad),
   ];

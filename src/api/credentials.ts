@@ -47,6 +47,12 @@ export const testKey: Problem = {
   detail: `A test key sees the made-up lender alone, at /api/rates/aggregated, /api/rates/lowest and /api/rates/${SAMPLE.id}. Everything else takes a key of your own.`,
 };
 
+/** 401 for an Authorization header without a Bearer token, where nothing else identifies the caller. */
+const noBearer = refused(
+  'no-credentials',
+  'The Authorization header holds no Bearer token. Send: Authorization: Bearer YOUR_KEY, or X-API-Key: YOUR_KEY.',
+);
+
 /** The keys that a request shows, in the order in which they decide: Authorization, X-API-Key, query. */
 function presentedKeys(request: HttpRequest): { header: string[]; query: string[] } {
   const bearer = (request.header('authorization') ?? '')
@@ -96,9 +102,8 @@ async function bySession(request: HttpRequest, context: ApiContext): Promise<Ide
   const token = context.cookie.token(request.header('cookie'));
   const viewer = await context.access.sessions.read(token);
   if (viewer) return permitted({ accountId: viewer.account.id, plan: viewer.account.plan, standings: [] });
-  return token === null
-    ? { caller: null, problem: noCredentials }
-    : unauthorized('invalid-session', 'Your session has ended. Log in again at /login, or send an API key.');
+  if (token === null) return { caller: null, problem: request.header('authorization') ? noBearer : noCredentials };
+  return unauthorized('invalid-session', 'Your session has ended. Log in again at /login, or send an API key.');
 }
 
 function permitted(caller: Caller): Identification {

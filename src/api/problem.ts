@@ -49,11 +49,13 @@ export function tooMany(wait: number): Problem {
   };
 }
 
-export const notFound: Problem = {
+/** 404 that says where to look instead. */
+export const nothingAt = (instead: string): Problem => ({
   status: 404,
   code: 'not-found',
-  detail: 'There is nothing at this address. GET /api/openapi.json lists what there is.',
-};
+  detail: `There is nothing at this address. ${instead}`,
+});
+export const notFound = nothingAt('GET /api/openapi.json lists what there is.');
 
 /** 404 for an address of a saved question: one answer for those that were guessed, mistyped or ended, and for forms that there are not. */
 export const unknownAddress: Problem = {

@@ -73,7 +73,15 @@ export async function rawRates(call: Call, id: string): Promise<Reply> {
     const allowed = period.all.lenders.map((candidate) => candidate.id);
     return badParameters([{ parameter: 'lender', allowed, ...(near.length > 0 ? { near } : {}) }]);
   }
-  const wrong = unknownParameters(request.query, ['asOf']);
+  const ofRates = [...filterNames(FILTERS), ...SELECTION, 'format'];
+  const wrong = unknownParameters(request.query, ['asOf']).map((one) =>
+    ofRates.includes(one.parameter)
+      ? {
+          ...one,
+          why: `is asked of normalised rates, at /api/rates/aggregated?lender=${id}; this record takes asOf alone.`,
+        }
+      : one,
+  );
   if (wrong.length > 0) return badParameters(wrong);
   if (!chooseType(request.header('accept'), [JSON_TYPE])) return notAcceptable([JSON_TYPE]);
   const { state, observedAt, changedAt, missedRuns, failure } = lender;

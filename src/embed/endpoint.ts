@@ -9,7 +9,7 @@ import {
   internal,
   methodNotAllowed,
   noSnapshot,
-  notFound,
+  nothingAt,
   type Problem,
   problemResponse,
 } from '../api/problem.ts';
@@ -30,6 +30,10 @@ import { badge, chartContent, headlineContent, lowestContent, type Place } from 
 import { EMBED_HEADERS, embedPage, THEMES, type Theme } from './page.ts';
 
 const PATH = /^\/embed\/(?:(headline)|(lowest|chart)\/([\w-]+)|(badge)\/([\w-]+)\.json)$/;
+
+const unknownEmbed = nothingAt(
+  `Embeds are /embed/headline, /embed/lowest/TERM, /embed/chart/TERM and /embed/badge/TERM.json, where TERM is: ${HEADLINE_TERMS.map(({ slug }) => slug).join(', ')}.`,
+);
 
 /** True for the paths that other sites may frame. */
 export const isEmbedPath = (path: string): boolean => /^\/embed\/./.test(plainPath(path));
@@ -71,7 +75,7 @@ function readAsked({ path, query }: HttpRequest): Asked | Problem {
   const [, headline, ofTerm, slug, asBadge, badgeSlug] = PATH.exec(plainPath(path)) ?? [];
   const kind = (headline ?? ofTerm ?? asBadge) as Asked['kind'] | undefined;
   const term = HEADLINE_TERMS.find((one) => one.slug === (slug ?? badgeSlug)) ?? null;
-  if (!kind || (kind !== 'headline' && !term)) return notFound;
+  if (!kind || (kind !== 'headline' && !term)) return unknownEmbed;
   const bad: BadParameter[] = unknownParameters(query, ['province', 'theme']);
   const theme = THEMES.find((one) => one === (query.get('theme') || 'auto'));
   if (!theme) bad.push({ parameter: 'theme', allowed: THEMES });

@@ -49,6 +49,8 @@ export interface ReadField<Value> {
 export interface QuestionRead {
   question: Question;
   fields: Record<QuestionField, ReadField<string | number>>;
+  /** The fields that were sent and that this purpose does not ask, with the error in them. */
+  passedOver: { name: QuestionField; trouble: Trouble | null }[];
   isGood: boolean;
 }
 
@@ -181,9 +183,14 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
     QUESTION_FIELDS.map((name) => [name, own.has(name) ? read[name] : { ...read[name], trouble: null }]),
   ) as Record<QuestionField, ReadField<string | number>>;
   const isGood = Object.values(fields).every(({ trouble }) => trouble === null);
+  const passedOver = QUESTION_FIELDS.filter((name) => !own.has(name) && read[name].typed).map((name) => ({
+    name,
+    trouble: read[name].trouble,
+  }));
   return {
     question: isTooLong ? { ...question, amortizationYears: USUAL_QUESTION.amortizationYears } : question,
     fields,
+    passedOver,
     isGood,
   };
 }

@@ -1,5 +1,6 @@
 import type { Impossibility, Notice, Question } from '../rates/question.ts';
 import type { Exempt } from '../rates/stress-test.ts';
+import type { Purpose } from '../rates/vocabulary.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { messages } from './messages.ts';
@@ -38,6 +39,12 @@ const answers = messages({
     fr: (_down, most) =>
       `Un prêt de plus de 80 % de la valeur ne peut changer de prêteur que s’il est assuré. Ramenez-le à ${most}, ou restez chez votre prêteur.`,
   },
+  notAsked: {
+    en: (purpose: string, names: string) =>
+      `Not asked with purpose=${purpose}: ${names}. “query” says how the question was understood.`,
+    fr: (purpose, names) =>
+      `Sans objet avec purpose=${purpose} : ${names}. « query » dit comment la question a été comprise.`,
+  },
   renewal: {
     en: 'No stress test: a renewal with your own lender needs none.',
     fr: 'Sans simulation de crise : un renouvellement chez votre prêteur n’en demande pas.',
@@ -57,6 +64,10 @@ export function noticeIn(language: Language, notice: Notice): string {
   const said = share(Math.round(notice.share * 10) / 10);
   return notice.insuredToday === false ? t.overShareUninsured(said) : t.overShare(said);
 }
+
+/** That parameters were sent which a purpose does not ask. */
+export const notAskedIn = (language: Language, purpose: Purpose, names: readonly string[]): string =>
+  answers[language].notAsked(purpose, names.join(', '));
 
 /** Why a question has no answer, and the ways out. */
 export function impossibleIn(language: Language, code: Impossibility, { value }: Question): string {

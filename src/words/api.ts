@@ -47,8 +47,13 @@ export const api = messages({
 
   keys: { en: 'Keys', fr: 'Clés' },
   keysMore: {
-    en: html`Send <code>Authorization: Bearer KEY</code> or <code>X-API-Key: KEY</code>. <code>?key=KEY</code> works for a quick look, but addresses end up in logs, and a server may switch it off. They are looked at in this order and the first one present decides: a wrong key is refused even beside a right one. From a browser page of your own, send keys in headers only.`,
-    fr: html`Envoyez <code>Authorization: Bearer KEY</code> ou <code>X-API-Key: KEY</code>. <code>?key=KEY</code> convient pour un coup d’œil, mais les adresses finissent dans des journaux, et un serveur peut refuser cette forme. Elles sont examinées dans cet ordre et la première présente décide : une mauvaise clé est refusée même à côté d’une bonne. Depuis une page web à vous, n’envoyez une clé que dans un en-tête.`,
+    en: html`Send <code>Authorization: Bearer KEY</code> or <code>X-API-Key: KEY</code>. <code>?key=KEY</code> works for a quick look, but addresses end up in logs, and a server may switch it off. They are looked at in this order and the first one present decides: a wrong key is refused even beside a right one, and two different keys in one request are an error (400). From a browser page of your own, send keys in headers only.`,
+    fr: html`Envoyez <code>Authorization: Bearer KEY</code> ou <code>X-API-Key: KEY</code>. <code>?key=KEY</code> convient pour un coup d’œil, mais les adresses finissent dans des journaux, et un serveur peut refuser cette forme. Elles sont examinées dans cet ordre et la première présente décide : une mauvaise clé est refusée même à côté d’une bonne, et deux clés différentes dans une requête sont une erreur (400). Depuis une page web à vous, n’envoyez une clé que dans un en-tête.`,
+  },
+  forms: { en: 'Other forms', fr: 'Autres formes' },
+  formsMore: {
+    en: html`<code>format=csv</code>, or <code>Accept: text/csv</code>, asks for CSV where an answer is a list; in OpenAPI each has an operation of its own that ends in <code>.csv</code>. <code>fields=lender,ratePercent</code> narrows the columns of rates, in JSON too. <code>type</code> is another name of <code>rateType</code>, and <code>term</code> of <code>termMonths</code>, where <code>5</code> or <code>5 years</code> is understood as well. Assistants connect to <code>POST /mcp</code> (Model Context Protocol): six tools that only read, over the preview without a key and over all rates with one.`,
+    fr: html`<code>format=csv</code>, ou <code>Accept: text/csv</code>, demande du CSV là où la réponse est une liste; dans OpenAPI, chacune a une opération à elle qui finit par <code>.csv</code>. <code>fields=lender,ratePercent</code> réduit les colonnes des taux, en JSON aussi. <code>type</code> est un autre nom de <code>rateType</code>, et <code>term</code> de <code>termMonths</code>, où <code>5</code> ou <code>5 years</code> se comprennent aussi. Les assistants se connectent à <code>POST /mcp</code> (Model Context Protocol) : six outils qui ne font que lire, l’aperçu sans clé et tous les taux avec une clé.`,
   },
   limits: { en: 'Limits', fr: 'Limites' },
   quota: {

@@ -181,9 +181,13 @@ describe('a question that cannot be', () => {
     ['price=0', 'price', 'Enter an amount between'],
     ['price=700000&down=700000', 'down', 'nothing would be left to borrow'],
     ['purpose=renewal&value=400000&balance=500000', 'balance', 'more than the home is worth'],
-    ['purpose=renewal&currentLender=nobody', 'currentLender', 'There is no such choice'],
+    ['purpose=renewal&currentLender=nobody', 'currentLender', '"currentLender" can be: '],
+    ['currentLender=nobody', 'currentLender', '"currentLender" can be: '],
+    ['insured=maybe', 'insured', '"insured" can be: no, yes.'],
+    ['purpose=renewal&price=lots', 'price', 'Enter an amount between'],
     ['purpose=renewal&currentLender=coast&province=CA-ON', 'currentLender', 'Coast does not lend there'],
-    ['province=Oregon', 'province', 'There is no such choice'],
+    ['province=Oregon', 'province', '"province" can be: CA-AB, '],
+    ['purpose=selling', 'purpose', '"purpose" can be: purchase, switch, refinance, renewal.'],
     ['province=CA-ON&province=CA-BC', 'province', 'can be said once'],
     ['amortizationYears=41', 'amortizationYears', 'Enter whole years'],
     ['amortization=25', 'amortization', 'There is no parameter'],
@@ -198,6 +202,29 @@ describe('a question that cannot be', () => {
     }
   });
 });
+
+test.each([
+  ['purpose=renewal&price=900000&down=90000', 'price, down'],
+  ['insured=yes&currentLender=coast', 'insured, currentLender'],
+  ['purpose=refinance&value=500000&balance=100000', null],
+  ['insured=&currentLender=', null],
+])('%s: what the purpose does not ask is named: %s', async (query, names) => {
+  for (const path of ['/api/preview/answer', '/api/rates/lowest']) {
+    const { notices } = await (await get(`${path}?${query}`, bearer(key).headers)).json();
+    const told = notices.filter(({ code }: { code: string }) => code === 'notAsked');
+    expect([path, told.length]).toEqual([path, names === null ? 0 : 1]);
+    if (names !== null) expect(told[0].words.en).toContain(`: ${names}.`);
+  }
+});
+
+test.each(['format=csv', 'termMonths=60', 'type=fixed'])(
+  'a raw record is not asked %s, and says what is',
+  async (query) => {
+    const answer = await get(`/api/rates/acme?${query}`, bearer(key).headers);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).detail).toContain('/api/rates/aggregated?lender=acme');
+  },
+);
 
 describe('GET /api/rates/aggregated', () => {
   const rates = async (query: string): Promise<Record<string, unknown>[]> =>

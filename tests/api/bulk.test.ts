@@ -141,7 +141,9 @@ describe('the gate', () => {
   });
 
   test('unknown files and parameters are refused', async () => {
-    expect((await get('constructor')).status).toBe(404);
+    const unknown = await get('constructor');
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ detail: expect.stringContaining('figures.csv, ') });
     expect((await get('figures.csv?lender=alpha')).status).toBe(400);
     expect((await fetch(`${gate.url}/api/bulk/${snapshot}/figures.csv`, { method: 'POST' })).status).toBe(405);
   });

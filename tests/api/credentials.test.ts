@@ -38,6 +38,11 @@ describe('each form lets a valid key or session in', () => {
   });
 });
 
+test.each(['Basic YTpi', 'pm_something'])('Authorization: %s is told how a key is sent', async (authorization) => {
+  const { detail } = await (await fetch(`${gate.url}/api/rates/alpha`, { headers: { authorization } })).json();
+  expect(detail).toMatch(/^The Authorization header holds no Bearer token\./);
+});
+
 describe('the first one present decides', () => {
   test.each<[string, () => Credentials, number, string | undefined]>([
     ['none', () => ({}), 401, 'no-credentials'],
