@@ -3,6 +3,7 @@ import { isAnswer, lowestWatched, type Watched } from '../alerts/question.ts';
 import type { Period } from '../api/periods.ts';
 import { select } from '../api/selection.ts';
 import type { savedAnswer } from '../api/shapes.ts';
+import { isMadeUp } from '../rates/scope.ts';
 
 /** The answer to a saved question as JSON. */
 export function answerOf({
@@ -18,7 +19,8 @@ export function answerOf({
   const rates = select(
     all.rates.filter((one) => isAnswer(watched, one, market)),
     { fields: null, sort: 'ratePercent', limit: null },
-  );
+    // A spreadsheet takes the first row for the lowest: the made-up lender of a demo comes last.
+  ).sort((a, b) => Number(isMadeUp(a)) - Number(isMadeUp(b)));
   const shown = new Set(rates.map((one) => one.lender));
   const query = [...new URLSearchParams(text)].map(([name, values]) => [name, values.split(',')]);
   return {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publishWithSample, SAMPLE } from '../../deploy/sample.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { found, stepOf } from '../../src/alerts/finding.ts';
+import { keptWatched } from '../../src/alerts/question.ts';
+import type { Period } from '../../src/api/periods.ts';
 import { headlineEvents } from '../../src/history/events.ts';
 import { headlines, YEAR } from '../../src/history/headlines.ts';
 import { type History, openHistory } from '../../src/history/history.ts';
@@ -17,6 +19,7 @@ import { USUAL_QUESTION } from '../../src/rates/question.ts';
 import type { Aggregated, Rate } from '../../src/rates/schema.ts';
 import { isMadeUp } from '../../src/rates/scope.ts';
 import { HEADLINE_TERMS } from '../../src/rates/terms.ts';
+import { answerOf as savedAnswerOf } from '../../src/saved/answer.ts';
 import { changesPage } from '../../src/site/changes-page.ts';
 import { readBoard } from '../../src/site/filters.ts';
 import { homeBoard } from '../../src/site/home-board.ts';
@@ -95,6 +98,9 @@ describe('the fictional lender of the demo', () => {
       const places = board.rates.map(isSamples);
       expect(places.lastIndexOf(false)).toBeLessThan(places.indexOf(true));
     }
+    const market = marketOf(all, snapshot.manifest, NOW.getTime());
+    const saved = savedAnswerOf({ text: '', watched: keptWatched(''), period: { all, market } as Period });
+    expect(saved.rates.map(isSamples).indexOf(true)).toBeGreaterThan(saved.rates.map(isSamples).lastIndexOf(false));
     // Its past makes no lowest and no median either: four lenders have one day.
     for (const { steps } of (await year()).terms) expect(steps.every(({ lenders: count }) => count <= 4)).toBe(true);
   });
