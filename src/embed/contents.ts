@@ -72,11 +72,17 @@ export function chartContent(year: Headlines, term: Term, now: number, language:
   return html`<img alt="${title}. ${t.chartAbout}" src="data:image/svg+xml;base64,${Buffer.from(drawn.alone).toString('base64')}">`;
 }
 
-/** A badge in the endpoint form of shields.io, which draws it. */
-export function badge(found: PublicLowest | undefined, label: string, { language, names }: Place): object {
+/** A badge in the endpoint form of shields.io, which draws it. @param recorded whether its figures were recorded, so that they are not today's */
+export function badge(
+  found: PublicLowest | undefined,
+  label: string,
+  { language, names }: Place,
+  recorded: boolean,
+): object {
   const best = found?.lowest?.rate;
   const message = best
     ? `${FIGURES[language].percent(best.ratePercent as number)} ${names.get(best.lender) ?? best.lender}, ${FIGURES[language].shortDay(best.observedAt)}`
     : words[language].badgeNone;
-  return { schemaVersion: 1, label, message, color: best ? '0b5e4b' : 'lightgrey', cacheSeconds: 3600 };
+  const known = best && recorded ? `${message} (${words[language].badgeRecorded})` : message;
+  return { schemaVersion: 1, label, message: known, color: best ? '0b5e4b' : 'lightgrey', cacheSeconds: 3600 };
 }

@@ -21,10 +21,12 @@ import { USUAL_QUESTION } from '../rates/question.ts';
 import { SPELLERS } from '../rates/spellings.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { PROVINCES, type Province } from '../rates/vocabulary.ts';
+import { recordedSpan } from '../site/published.ts';
 import { embed as words } from '../words/embed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { languageOf, pathIn, plainPath } from '../words/language.ts';
 import { provinceNames } from '../words/limits.ts';
+import { shell } from '../words/shell.ts';
 import { termTitle } from '../words/terms.ts';
 import { badge, chartContent, headlineContent, lowestContent, type Place } from './contents.ts';
 import { EMBED_HEADERS, embedPage, THEMES, type Theme } from './page.ts';
@@ -112,6 +114,7 @@ async function make(period: Period, asked: Asked, context: ApiContext): Promise<
     origin: context.settings.PUBLIC_ORIGIN ?? '',
     names: new Map(all.lenders.map(({ id, name }) => [id, name])),
   };
+  const recorded = recordedSpan(period.snapshot.manifest) !== null;
   const { terms } = answersOf(period)({ ...USUAL_QUESTION, province });
   const found = terms.find(
     (one) => term && one.kind.rateType === term.rateType && one.kind.termMonths === term.termMonths,
@@ -120,13 +123,14 @@ async function make(period: Period, asked: Asked, context: ApiContext): Promise<
   const name = term ? termTitle(term, language) : '';
   if (kind === 'badge')
     return represent({
-      bytes: Buffer.from(JSON.stringify(badge(found, t.lowest(name), place))),
+      bytes: Buffer.from(JSON.stringify(badge(found, t.lowest(name), place, recorded))),
       type: 'application/json',
       headers: { ...EMBED_HEADERS },
       effort: 6,
     });
   const home = `${place.origin}${pathIn(language, term ? `/rates/${term.slug}` : '/')}`;
-  const asOf = t.asOf(FIGURES[language].time(all.publishedAt));
+  const published = t.asOf(FIGURES[language].time(all.publishedAt));
+  const asOf = recorded ? `${shell[language].recorded} ${published}` : published;
   const show = (title: string, body: string): Representation =>
     represent({
       bytes: Buffer.from(embedPage(language, theme, { title, body, asOf, home })),

@@ -10,6 +10,7 @@ export const embed = messages({
   lowest: { en: (term: string) => `Lowest ${term} rate`, fr: (term) => `Taux ${term} le plus bas` },
   anywhere: { en: 'all of Canada', fr: 'partout au Canada' },
   none: { en: 'No current figure is known', fr: 'Aucun taux en vigueur n’est connu' },
+  badgeRecorded: { en: 'recorded', fr: 'enregistré' },
   badgeNone: { en: 'unknown', fr: 'inconnu' },
   seen: { en: (time: string) => `Seen ${time}`, fr: (time) => `Vu le ${time}` },
   among: {
