@@ -7,7 +7,7 @@ import type { Signing, WebhookEnd } from '../access/webhooks.ts';
 import type { Carrier, Result } from '../mail/courier.ts';
 import type { Lane } from '../mail/lane.ts';
 import { messageBody } from './message.ts';
-import { BadTarget, type Reach, reachTarget } from './target.ts';
+import { BadTarget, type Reach, reachTarget } from './webhook-address.ts';
 
 /**
  * Messages under way at once, of one server, and of one account. Receivers that did not answer in time the last time, and those

@@ -1,7 +1,7 @@
 import type { Account } from '../access/accounts.ts';
 import { MAX_WEBHOOKS, type Webhook } from '../access/webhooks.ts';
 import { type Sent, sentMessages } from '../alerts/message.ts';
-import { targetProblem } from '../alerts/target.ts';
+import { targetProblem } from '../alerts/webhook-address.ts';
 import { testMessage } from '../alerts/webhook-carrier.ts';
 import { conditionIn } from '../alerts/wording.ts';
 import { pathFor } from '../site/speech.ts';

@@ -6,7 +6,7 @@ import { deviceCookie, sessionCookie, type TokenCookie } from '../access/cookie.
 import { type Access, unlessUnavailable } from '../access/ports.ts';
 import { isAlertTask, webhookEnded, writeAlertLetter } from '../alerts/letters.ts';
 import { openNewsroom } from '../alerts/newsroom.ts';
-import { PUBLIC, type Reach } from '../alerts/target.ts';
+import { PUBLIC, type Reach } from '../alerts/webhook-address.ts';
 import { openWebhookCarrier } from '../alerts/webhook-carrier.ts';
 import { openPastTurns } from '../api/past.ts';
 import { openPeriods, type Periods } from '../api/periods.ts';

@@ -185,7 +185,10 @@ describe('a webhook', () => {
     const names = { address: '93.184.215.14' };
     const gate = await gateOfTest({
       settings: { ...LETTER_SETTINGS, SMTP_URL: mail.url },
-      reach: { ...(await import('../../src/alerts/target.ts')).PUBLIC, resolve: async () => [{ ...names, family: 4 }] },
+      reach: {
+        ...(await import('../../src/alerts/webhook-address.ts')).PUBLIC,
+        resolve: async () => [{ ...names, family: 4 }],
+      },
     });
     const { id } = await gate.account('ann@example.ca');
     const { webhooks, outbox } = gate.context.access;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { load } from 'cheerio/slim';
 import type { Element } from 'domhandler';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { PUBLIC } from '../../src/alerts/target.ts';
+import { PUBLIC } from '../../src/alerts/webhook-address.ts';
 import { testMessage } from '../../src/alerts/webhook-carrier.ts';
 import { DOUBLED } from '../../src/words/doubled.ts';
 import { errors } from '../../src/words/errors.ts';

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { Place } from '../../src/access/access.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
 import type { Viewer } from '../../src/access/ports.ts';
-import type { Reach } from '../../src/alerts/target.ts';
+import type { Reach } from '../../src/alerts/webhook-address.ts';
 import { type Context, openContext } from '../../src/host/context.ts';
 import { listen } from '../../src/host/port.ts';
 import type { Site } from '../../src/host/site.ts';

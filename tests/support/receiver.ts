@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Reach } from '../../src/alerts/target.ts';
+import type { Reach } from '../../src/alerts/webhook-address.ts';
 
 /** Reaches this machine, without TLS. */
 export const THIS_MACHINE: Reach = {

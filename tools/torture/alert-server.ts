@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { pino } from 'pino';
-import type { Reach } from '../../src/alerts/target.ts';
+import type { Reach } from '../../src/alerts/webhook-address.ts';
 import { openContext } from '../../src/host/context.ts';
 import { listen } from '../../src/host/port.ts';
 import { createHost } from '../../src/server.ts';

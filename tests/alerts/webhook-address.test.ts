@@ -9,7 +9,7 @@ import {
   type Reach,
   reachTarget,
   targetProblem,
-} from '../../src/alerts/target.ts';
+} from '../../src/alerts/webhook-address.ts';
 
 /** Names as a resolver of somebody else's could answer them. */
 const NAMES: Record<string, string[]> = {
