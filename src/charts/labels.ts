@@ -1,5 +1,5 @@
 import type { Step } from '../history/headlines.ts';
-import type { Chart, ChartLine } from './chart.ts';
+import type { Chart, ChartLine } from './chart-model.ts';
 import { escaped, round, strokeOf } from './svg.ts';
 
 /** The least distance between labels at the end of lines, and from the dot of the present value. */

@@ -1,5 +1,5 @@
 import type { Step } from '../history/headlines.ts';
-import { paths } from './drawing.ts';
+import { paths } from './draw-chart.ts';
 
 /** Width and height of a sparkline, in pixels. */
 const [WIDTH, HEIGHT] = [40, 14];

@@ -1,4 +1,4 @@
-import type { ChartLine } from './chart.ts';
+import type { ChartLine } from './chart-model.ts';
 
 /** Lines differ by weight and by the label at their end, never by colour alone; a dashed line means that nobody looked. */
 const STROKES = [

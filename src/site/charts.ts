@@ -1,6 +1,6 @@
 import { csv } from '../api/csv.ts';
-import { type ChartLine, isThin } from '../charts/chart.ts';
-import { drawAlone, drawChart } from '../charts/drawing.ts';
+import { type ChartLine, isThin } from '../charts/chart-model.ts';
+import { drawAlone, drawChart } from '../charts/draw-chart.ts';
 import { YEAR } from '../history/headlines.ts';
 import { FIGURES } from '../words/figures.ts';
 import { history } from '../words/history.ts';

@@ -1,6 +1,6 @@
 import { type ApiExample, apiExamples } from '../api/examples.ts';
 import { openPeriods } from '../api/periods.ts';
-import type { ChartLine } from '../charts/chart.ts';
+import type { ChartLine } from '../charts/chart-model.ts';
 import { type CorrectionsTold, correctionsTold } from '../history/accuracy.ts';
 import { type HeadlineEvent, headlineEvents } from '../history/events.ts';
 import { type HeadlineStep, type Headlines, headlines, type Step, YEAR } from '../history/headlines.ts';

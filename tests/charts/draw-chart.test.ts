@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { type Chart, isThin } from '../../src/charts/chart.ts';
-import { drawAlone, drawChart } from '../../src/charts/drawing.ts';
+import { type Chart, isThin } from '../../src/charts/chart-model.ts';
+import { drawAlone, drawChart } from '../../src/charts/draw-chart.ts';
 import { formatPercent } from '../../src/rates/percent.ts';
 
 const day = (date: string): number => Date.parse(`${date}T12:00:00Z`);

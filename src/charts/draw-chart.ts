@@ -1,6 +1,6 @@
 import type { Step } from '../history/headlines.ts';
 import { scale, type TimeMark, timeMarks } from './axes.ts';
-import type { Chart } from './chart.ts';
+import type { Chart } from './chart-model.ts';
 import { LEGEND_HEIGHT, labels, legend, roomForLabels } from './labels.ts';
 import { escaped, MUTED, round, strokeOf } from './svg.ts';
 
