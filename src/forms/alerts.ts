@@ -17,7 +17,7 @@ import { askedIn } from '../alerts/wording.ts';
 import { lenderName } from '../lenders/names.ts';
 import { percent, thousandths } from '../rates/percent.ts';
 import type { KnownLenders } from '../rates/question-codec.ts';
-import { loginFor } from '../site/next.ts';
+import { loginFor } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
 import { type Language, languageOf } from '../words/language.ts';

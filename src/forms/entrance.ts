@@ -3,7 +3,7 @@ import { normalEmail } from '../access/accounts.ts';
 import { newDevice } from '../access/cookie.ts';
 import { hashPassword, passwordFits, passwordProblem } from '../access/passwords.ts';
 import { unlessUnavailable } from '../access/ports.ts';
-import { keptNext } from '../site/next.ts';
+import { keptNext } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
 import { entrance as words } from '../words/entrance.ts';
 import type { Language } from '../words/language.ts';

@@ -2,7 +2,7 @@ import { isUnavailable } from '../access/ports.ts';
 import { isTooBusy } from '../fair-queue.ts';
 import { MAX_BODY } from '../http/message.ts';
 import { link } from '../site/links.ts';
-import { keptNext } from '../site/next.ts';
+import { keptNext } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
 import { entrance } from '../words/entrance.ts';
 import { type Language, languageOf } from '../words/language.ts';

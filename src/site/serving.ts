@@ -4,7 +4,7 @@ import { lendersIn } from '../lenders/names.ts';
 import type { Market } from '../rates/market.ts';
 import type { Aggregated, Rate } from '../rates/schema.ts';
 import type { Snapshot } from '../snapshots/snapshot.ts';
-import { loginFor } from './next.ts';
+import { loginFor } from './login-return.ts';
 import { type ListedLender, listedLenders, type Published, publishedFrom } from './published.ts';
 import { speak } from './speech.ts';
 
