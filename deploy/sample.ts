@@ -1,6 +1,6 @@
+import { nextRun } from '../src/rates/collection-times.ts';
 import { rateId } from '../src/rates/identity.ts';
 import { SAMPLE, SAMPLE_RATE } from '../src/rates/sample.ts';
-import { nextRun } from '../src/rates/schedule.ts';
 import { type RawRecord, SCHEMA_VERSION, type StoredRate } from '../src/rates/schema.ts';
 import { canonical, sha256 } from '../src/snapshots/files.ts';
 import { NOTHING_WAITS, type Outcome, publish } from '../src/snapshots/publish.ts';

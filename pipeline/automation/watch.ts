@@ -1,5 +1,5 @@
+import { nextRun, overdueFrom } from '../../src/rates/collection-times.ts';
 import { easternTime } from '../../src/rates/eastern.ts';
-import { nextRun, overdueFrom } from '../../src/rates/schedule.ts';
 import type { Manifest } from '../../src/rates/schema.ts';
 import type { IssueSeries, IssueUpdate } from './issues.ts';
 

@@ -1,4 +1,4 @@
-import { nextRun } from '../../src/rates/schedule.ts';
+import { nextRun } from '../../src/rates/collection-times.ts';
 import type { Run, StoredRate } from '../../src/rates/schema.ts';
 import { SCHEMA_VERSION } from '../../src/rates/schema.ts';
 import { sweep } from '../../src/snapshots/files.ts';

@@ -1,6 +1,6 @@
 import { type Representation, represent } from '../http/representation.ts';
+import { overdueFrom } from '../rates/collection-times.ts';
 import { type Market, marketOf } from '../rates/market.ts';
-import { overdueFrom } from '../rates/schedule.ts';
 import type { Aggregated } from '../rates/schema.ts';
 import { aggregate, nextChange, type Snapshot } from '../snapshots/snapshot.ts';
 

@@ -1,4 +1,4 @@
-import { isOverdue, nextRun } from '../rates/schedule.ts';
+import { isOverdue, nextRun } from '../rates/collection-times.ts';
 import { FIGURES } from '../words/figures.ts';
 import { ageWords, untilWords } from '../words/times.ts';
 import { pageLanguage } from './language.ts';

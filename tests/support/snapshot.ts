@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { nextRun } from '../../src/rates/schedule.ts';
+import { nextRun } from '../../src/rates/collection-times.ts';
 import {
   type LenderEntry,
   type Manifest,

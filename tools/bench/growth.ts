@@ -7,7 +7,7 @@ import { deliver } from '../../pipeline/automation/commit.ts';
 import { commitMessage } from '../../pipeline/automation/message.ts';
 import { verifiedHistory } from '../../pipeline/automation/verify.ts';
 import { verifyHistory } from '../../src/history/verify.ts';
-import { nextRun } from '../../src/rates/schedule.ts';
+import { nextRun } from '../../src/rates/collection-times.ts';
 import { type Manifest, SCHEMA_VERSION } from '../../src/rates/schema.ts';
 import { canonical, storedJson } from '../../src/snapshots/files.ts';
 import { LATEST, snapshotPath } from '../../src/snapshots/manifests.ts';

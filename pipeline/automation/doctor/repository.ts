@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { delays } from '../../../src/rates/schedule.ts';
+import { delays } from '../../../src/rates/collection-times.ts';
 import type { Run } from '../../../src/rates/schema.ts';
 import type { githubApi } from '../github.ts';
 import type { Check } from './check.ts';

@@ -6,7 +6,7 @@ import { verified, verifiedHistory } from '../../../pipeline/automation/verify.t
 import { lateness, WATCH_ISSUES, watchIssues } from '../../../pipeline/automation/watch.ts';
 import { ended } from '../../../pipeline/collect/exit-code.ts';
 import { isOutage } from '../../../pipeline/collect/outage.ts';
-import { nextRun, overdueFrom } from '../../../src/rates/schedule.ts';
+import { nextRun, overdueFrom } from '../../../src/rates/collection-times.ts';
 import type { FailureKind } from '../../../src/rates/vocabulary.ts';
 import { listSnapshots } from '../../../src/snapshots/manifests.ts';
 import { readRuns } from '../../../src/snapshots/runs.ts';

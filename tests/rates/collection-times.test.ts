@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cronLine, delays, isOverdue, nextRun, overdueFrom, SCHEDULE } from '../../src/rates/schedule.ts';
+import { cronLine, delays, isOverdue, nextRun, overdueFrom, SCHEDULE } from '../../src/rates/collection-times.ts';
 
 describe('the next run', () => {
   it.each([
