@@ -22,7 +22,7 @@ import {
   type Visit,
 } from './form.ts';
 import { NOTICE_ACTIONS, NOTICES_DONE, type NoticesModel, notices } from './notices.ts';
-import { askForLetter, letterOf, mayBeTold } from './post.ts';
+import { askForLetter, letterOf, mayBeTold } from './outgoing-letters.ts';
 import { SAVED_ACTIONS, type SavedQuestion, savedQuestions } from './saved.ts';
 
 /** Everything /dashboard shows. */

@@ -21,7 +21,7 @@ import {
   tooMany,
   type Visit,
 } from './form.ts';
-import { letterOf } from './post.ts';
+import { letterOf } from './outgoing-letters.ts';
 
 /** A page with e-mail and password: what was typed, and what was wrong. */
 export interface EntranceModel extends FormModel {

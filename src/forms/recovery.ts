@@ -17,7 +17,7 @@ import {
   tooMany,
   type Visit,
 } from './form.ts';
-import { askForLetter, letterOf } from './post.ts';
+import { askForLetter, letterOf } from './outgoing-letters.ts';
 
 /** /forgot: what was typed, and whether it was done. */
 export interface ForgotModel extends FormModel {
