@@ -1,10 +1,10 @@
-import { openBreaks } from '../breaks.ts';
 import { thrownAway } from '../history/file.ts';
 import type { History } from '../history/history.ts';
 import type { Moment, StoredChange } from '../history/revision.ts';
 import { represent, respond } from '../http/representation.ts';
 import { flow } from '../http/stream.ts';
 import { SCHEMA_VERSION, type StoredRate, storedRate } from '../rates/schema.ts';
+import { openYield } from '../yield-to-requests.ts';
 import { CLOCK_WORDS, historyBehind, isBad, keeping, readAsOf } from './as-of.ts';
 import { csvLine } from './csv.ts';
 import { damageHeader, damageIn, isProblem } from './damage.ts';
@@ -87,13 +87,13 @@ export async function rateChanges({ request, context }: Call): Promise<Reply> {
  * between.
  */
 async function* stepsOf(history: History, since: Moment, until: Moment): AsyncGenerator<[Moment, StoredChange[]]> {
-  const rest = openBreaks();
+  const yieldToRequests = openYield();
   for (let last = since; last.moment < until.moment; ) {
     const [following] = history.momentsBefore(last.moment + 2, 1);
     if (!following || following.moment <= last.moment) throw thrownAway();
     yield [following, history.changesIn(following)];
     last = following;
-    await rest();
+    await yieldToRequests();
   }
 }
 

@@ -1,9 +1,9 @@
-import { openBreaks } from '../breaks.ts';
 import { thrownAway } from '../history/file.ts';
 import type { History } from '../history/history.ts';
 import type { Known, Revision } from '../history/revision.ts';
 import { lenderOf } from '../history/sightings.ts';
 import type { StoredRate } from '../rates/schema.ts';
+import { openYield } from '../yield-to-requests.ts';
 import { type Chosen, FILTERS, type Filters, passesAll } from './filters.ts';
 
 /** The filters of the rates that are asked about fields which a past figure has too. */
@@ -58,13 +58,13 @@ export type Told = Place & ({ revision: ShownRevision } | { doubt: ShownDoubt })
  */
 export async function* toldOf(question: Question, begin: Place | null): AsyncGenerator<Told> {
   const { history } = question;
-  const rest = openBreaks();
+  const yieldToRequests = openYield();
   for (const id of idsOf(question)) {
     if (begin && id < begin.id) continue;
     const first = id === begin?.id ? begin.skip : 0;
     for (const [place, entry] of entriesOf(question, id).entries())
       if (place >= first) yield { id, skip: place, ...entry };
-    await rest();
+    await yieldToRequests();
     if (!history.isWhole()) throw thrownAway();
   }
 }

@@ -1,7 +1,7 @@
-import { openBreaks } from '../breaks.ts';
 import { isForMost } from '../rates/fit.ts';
 import { headline } from '../rates/preview.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
+import { openYield } from '../yield-to-requests.ts';
 import type { History } from './history.ts';
 import { proven } from './looks.ts';
 import { type IndexStep, indexSteps, rateIndex } from './rate-index.ts';
@@ -63,15 +63,15 @@ export async function headlines(
     line.steps.push(...steps.filter(({ until }) => until === null || Date.parse(until) > since));
     if (line.steps.length > 0) lines.set(`${lender} ${term}`, line);
   };
-  const rest = openBreaks();
+  const yieldToRequests = openYield();
   for (const lender of history.lenders())
     for (const term of HEADLINE_TERMS) {
       add(lender, term.slug, archivedSteps(history, lender, term, known, since));
-      await rest();
+      await yieldToRequests();
     }
   for (const line of history.spells.lines()) {
     add(line.lender, line.term, stepsOf(history, history.spells.after(since, line)));
-    await rest();
+    await yieldToRequests();
   }
   return {
     asOf: id,

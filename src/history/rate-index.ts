@@ -1,9 +1,9 @@
-import { openBreaks } from '../breaks.ts';
 import { beginOfDay, dayAfter, easternDate } from '../rates/eastern-days.ts';
 import { isForMost } from '../rates/fit.ts';
 import { percent, type Thousandths, toThousandths } from '../rates/percent.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { HEADLINE_TERMS } from '../rates/terms.ts';
+import { openYield } from '../yield-to-requests.ts';
 import type { History } from './history.ts';
 import type { Known } from './revision.ts';
 import type { Line, Spell } from './spells.ts';
@@ -56,14 +56,14 @@ export async function rateIndex(history: History, known: Known): Promise<IndexLi
   const days = daysOf(history, Date.parse(oldest.publishedAt), known.time);
   const right = rightFigures(history);
   const counted = new Map(HEADLINE_TERMS.map(({ slug }) => [slug, days.map((): Counted[] => [])]));
-  const rest = openBreaks();
+  const yieldToRequests = openYield();
   for (const line of history.spells.lines()) {
     const own = counted.get(line.term);
     if (!own) continue;
     const shown = countedOn(history, line, days);
     for (const [place, spell] of shown.entries())
       if (spell) own[place]?.push({ told: figure(spell), right: spell.isVoid ? right(spell) : figure(spell) });
-    await rest();
+    await yieldToRequests();
   }
   return [...counted].map(([term, all]) => ({
     term,

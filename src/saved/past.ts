@@ -1,7 +1,6 @@
 import { isAnswer, lowestWatched, questionOf, type Watched } from '../alerts/question.ts';
 import type { ApiContext } from '../api/context.ts';
 import type { Period } from '../api/periods.ts';
-import { openBreaks } from '../breaks.ts';
 import { yearBefore } from '../history/headlines.ts';
 import type { StoredChange } from '../history/revision.ts';
 import { type Step, stepsOfRate } from '../history/steps.ts';
@@ -11,6 +10,7 @@ import { MAIN_WAY } from '../rates/question.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import { isMadeUp } from '../rates/scope.ts';
 import { type Kind, matchesKind } from '../rates/terms.ts';
+import { openYield } from '../yield-to-requests.ts';
 
 /** The lowest figure of a kind of mortgage for as long as it was that, and whose it was first. */
 interface LowestStep extends Step {
@@ -55,7 +55,7 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
     .slice(0, MOST_KINDS)
     .map(({ kind }) => kind);
   const held = new Map(kinds.map((kind) => [kind, [] as Held[]]));
-  const rest = openBreaks();
+  const yieldToRequests = openYield();
   for (const id of history.worded(history.ids(), (rate) => kinds.some((kind) => matchesKind(rate, kind)))) {
     const revisions = history.revisions(id, known, since).filter(({ rate }) => passes(rate));
     const [first] = revisions;
@@ -66,7 +66,7 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
       const until = step.until ?? (current.has(id) ? null : step.seenUntil);
       own?.push({ ...step, until, lender: first.rate.lender, standing: standing(first.rate) });
     }
-    await rest();
+    await yieldToRequests();
   }
   return [...held].map(([kind, steps]) => ({ kind, steps: lowestOf(steps) }));
 }
@@ -120,14 +120,14 @@ export async function changesOf({ watched, period, context }: Asked): Promise<St
   const since = new Date(context.now().getTime() - CHANGES.ms).toISOString();
   const passes = (rate: StoredRate | null): boolean => rate !== null && isAnswer(watched, rate, period.market);
   const found: StoredChange[] = [];
-  const rest = openBreaks();
+  const yieldToRequests = openYield();
   for (let before = (history.newest()?.moment ?? 0) + 1; ; ) {
     const moments = history.momentsBefore(before, CHANGES.atOnce);
     for (const moment of moments) {
       if (moment.publishedAt < since || found.length >= CHANGES.most) return found.slice(0, CHANGES.most);
       if (moment.moved > 0)
         found.push(...history.changesIn(moment, true).filter((one) => passes(one.before) || passes(one.after)));
-      await rest();
+      await yieldToRequests();
     }
     const last = moments.at(-1);
     if (!last) return found.slice(0, CHANGES.most);

@@ -1,13 +1,13 @@
 import type { ApiContext } from '../api/context.ts';
 import { isUpTo } from '../api/once-a-run.ts';
 import { yearOf } from '../api/preview-history.ts';
-import { openBreaks } from '../breaks.ts';
 import { drawSpark } from '../charts/spark.ts';
 import { YEAR } from '../history/headlines.ts';
 import { headlineMoves, type Move, moveSince, WEEK } from '../history/moves.ts';
 import { lenderOf } from '../history/sightings.ts';
 import { type Step, stepsOfRate } from '../history/steps.ts';
 import type { Rate } from '../rates/schema.ts';
+import { openYield } from '../yield-to-requests.ts';
 import type { Serving } from './serving.ts';
 
 /** What the full board shows of the past, by the id of a rate; without an entry where nothing moved. */
@@ -57,11 +57,11 @@ async function pastOfAll(
 ): Promise<BoardPast> {
   const known = history.now(now);
   const all = new Map<string, Step[]>();
-  const rest = openBreaks();
+  const yieldToRequests = openYield();
   for (const { id } of rates) {
     const steps = stepsOfRate(history.revisions(id, known, now - YEAR));
     if (steps.length > 1) all.set(id, steps);
-    await rest();
+    await yieldToRequests();
   }
   const begins = [...all.values()].map((steps) => Date.parse(steps[0]?.from ?? ''));
   const since = Math.max(now - YEAR, Math.min(now, ...begins));
