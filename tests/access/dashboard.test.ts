@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '../../src/access/accounts.ts';
+import { exportAccount } from '../../src/forms/account-export.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
 import { login } from '../../src/forms/entrance.ts';
-import { keptOf } from '../../src/forms/kept.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { enter, redirected, visit } from './visits.ts';
 
@@ -42,7 +42,7 @@ describe('the dashboard', () => {
     const cookie = await enter(gate, email);
     const stranger = await gate.account();
     const visited = await visit(gate, '/dashboard', undefined, cookie);
-    const kept = await keptOf(visited, visited.locals.account as Account);
+    const kept = await exportAccount(visited, visited.locals.account as Account);
     expect(kept).toMatchObject({
       account: { email, plan: 'free', language: 'en', createdAt: expect.stringMatching(/^\d{4}-.*Z$/) },
       keys: [{ name: expect.any(String), lastUsedAt: null }],

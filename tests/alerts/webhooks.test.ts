@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Account } from '../../src/access/accounts.ts';
 import { webhookMessage } from '../../src/api/openapi-webhooks.ts';
+import { exportAccount } from '../../src/forms/account-export.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
-import { keptOf } from '../../src/forms/kept.ts';
 import { gateOfTest } from '../support/gate.ts';
 import { LETTER_SETTINGS, openMailServer } from '../support/mail.ts';
 import { freePort, listen } from '../support/port.ts';
@@ -100,7 +100,7 @@ describe('a webhook', () => {
     expect(own.slice(0, 5).map(({ id, body }) => body === sent.get(id))).toEqual(Array(5).fill(true));
     expect(own.slice(5).some((one) => 'body' in one || 'task' in one)).toBe(false);
     const mine = await visit('/dashboard', undefined, ann.cookie);
-    const kept = await keptOf(mine, mine.locals.account as Account);
+    const kept = await exportAccount(mine, mine.locals.account as Account);
     expect(kept.deliveries).toEqual(own);
     expect(await shown(bob.cookie)).toEqual([]);
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { keptOf } from '../../forms/kept.ts';
+import { exportAccount } from '../../forms/account-export.ts';
 
 export const prerender = false;
 
@@ -7,7 +7,7 @@ export const prerender = false;
 export const GET: APIRoute = async (visit) => {
   const { account } = visit.locals;
   if (!account) return new Response(null, { status: 401, headers: { 'cache-control': 'no-store' } });
-  return new Response(`${JSON.stringify(await keptOf(visit, account), null, 2)}\n`, {
+  return new Response(`${JSON.stringify(await exportAccount(visit, account), null, 2)}\n`, {
     headers: {
       'content-type': 'application/json',
       'content-disposition': 'attachment; filename="prime-minus-account.json"',

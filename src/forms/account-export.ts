@@ -15,7 +15,7 @@ const keyOf = ({ id, name, createdAt, lastUsedAt }: ApiKey) => ({
  * Everything that is kept of an account, for its holder (PIPEDA, principle 4.9; Quebec's Law 25, s. 27). Times are RFC 3339. Passwords,
  * keys and secrets are kept as digests or sealed, and are no part of it.
  */
-export async function keptOf({ locals }: Visit, account: Account) {
+export async function exportAccount({ locals }: Visit, account: Account) {
   const { keys, sessions, alerts, webhooks, quotas } = locals.context.access;
   const [ownKeys, testKeys, savedQuestions, ownSessions, ownAlerts, ownWebhooks, deliveries, standings, use] =
     await Promise.all([
