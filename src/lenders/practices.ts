@@ -1,5 +1,5 @@
-import type { Practice } from '../rates/calculators/charge.ts';
 import { CLOSEST_TERM, type TermRule } from '../rates/calculators/comparable-term.ts';
+import type { Practice } from '../rates/calculators/prepayment-charge.ts';
 import type { Practices } from '../rates/calculators/readings.ts';
 import type { LenderTerms, Said } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../rates/calculators/calendar.ts';
-import { METHOD_NAMES } from '../rates/calculators/differential.ts';
+import { METHOD_NAMES } from '../rates/calculators/ird.ts';
 import { EXCESSES } from '../rates/calculators/privilege.ts';
 
 /** A source, as in `rates/calculators/source.ts`: the address without `https://`, with `…` for an unknown part. */

@@ -1,6 +1,6 @@
 import type { Thousandths } from '../percent.ts';
 import type { Cents } from './cents.ts';
-import { type Breaking, type Charge, charge, type Practice } from './charge.ts';
+import { type Breaking, type Charge, charge, type Practice } from './prepayment-charge.ts';
 import { chargeable, type Excess } from './privilege.ts';
 
 /** The practices that a lender may use for its charge: one value of each part if the lender states it, several if it does not. */

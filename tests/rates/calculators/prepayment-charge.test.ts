@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Span } from '../../../src/rates/calculators/calendar.ts';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
-import { type Breaking, charge, type Practice } from '../../../src/rates/calculators/charge.ts';
-import { presentValueDifferential } from '../../../src/rates/calculators/differential.ts';
+import { presentValueDifferential } from '../../../src/rates/calculators/ird.ts';
+import { type Breaking, charge, type Practice } from '../../../src/rates/calculators/prepayment-charge.ts';
 import { readings } from '../../../src/rates/calculators/readings.ts';
 
 /** A lender's usual way; an example that says otherwise changes it. */

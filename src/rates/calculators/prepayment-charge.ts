@@ -9,7 +9,7 @@ import {
   simpleDifferential,
   yearShare,
   yearShareInDays,
-} from './differential.ts';
+} from './ird.ts';
 import { type Source, source } from './source.ts';
 
 /** Sources of the rules common to all lenders. */
