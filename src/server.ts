@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { place } from './access/place.ts';
+import { clientNetwork } from './access/network-address.ts';
 import { methodNotAllowed } from './api/problem.ts';
 import { handleApi, isApiPath } from './api/router.ts';
 import { runCommand, UserError } from './command.ts';
@@ -111,7 +111,7 @@ export function createHost(
       account: null,
       sessionId: null,
     };
-    await turns.alone(place(request.address));
+    await turns.alone(clientNetwork(request.address));
     let isUnknown = false;
     const unknown = (): void => {
       isUnknown = true;

@@ -4,7 +4,7 @@ import { openFairQueue } from '../fair-queue.ts';
 import { passwords } from '../words/entrance.ts';
 import type { Language } from '../words/language.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { place } from './place.ts';
+import { clientNetwork } from './network-address.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane. Memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -47,7 +47,7 @@ export function passwordProblem(password: string, email: string, language: Langu
 /** A password as stored: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. @param address of the client @throws {TooBusy} */
 export async function hashPassword(password: string, address = ''): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await argon2id(password, salt, COST, place(address));
+  const tag = await argon2id(password, salt, COST, clientNetwork(address));
   const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${text(salt)}$${text(tag)}`;
 }
@@ -62,7 +62,7 @@ export async function passwordFits(password: string, stored: string | null, addr
   const [, memory, passes, parallelism, salt, tag] = STORED.exec(stored ?? '') ?? [];
   const usable = [...password].length <= MAX_LENGTH ? password : '';
   if (salt === undefined || tag === undefined) {
-    await argon2id(usable, randomBytes(16), COST, place(address));
+    await argon2id(usable, randomBytes(16), COST, clientNetwork(address));
     return false;
   }
   const expected = Buffer.from(tag, 'base64');
@@ -72,6 +72,6 @@ export async function passwordFits(password: string, stored: string | null, addr
     parallelism: Number(parallelism),
     tagLength: expected.length,
   };
-  const actual = await argon2id(usable, Buffer.from(salt, 'base64'), cost, place(address));
+  const actual = await argon2id(usable, Buffer.from(salt, 'base64'), cost, clientNetwork(address));
   return timingSafeEqual(actual, expected);
 }

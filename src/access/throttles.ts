@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { KNOWN_DAYS } from './cookie.ts';
-import { network, place } from './place.ts';
+import { clientNetwork, network } from './network-address.ts';
 import type { LetterKind, Throttles } from './ports.ts';
 
 /** A rate limit: `limit` tries in the `windowMs` after the first one. */
@@ -81,9 +81,9 @@ const bucket = (kind: string, subject: string, detail = ''): string =>
 /** The buckets that a login may touch: of the account, of the address, and of the places and browsers that its owner used. */
 function loginBuckets(email: string, address: string, device: string | null) {
   // The browser first: its place may be shared with strangers.
-  const wheres = device === null ? [place(address)] : [`browser ${device}`, place(address)];
+  const wheres = device === null ? [clientNetwork(address)] : [`browser ${device}`, clientNetwork(address)];
   const homes = wheres.map((where) => ({ home: bucket('home', email, where), known: bucket('known', email, where) }));
-  const common = { account: bucket('account', email), from: bucket('address', place(address)) };
+  const common = { account: bucket('account', email), from: bucket('address', clientNetwork(address)) };
   return { ...common, homes, all: [...Object.values(common), ...homes.flatMap(Object.values)] };
 }
 
@@ -100,7 +100,7 @@ export const OF_ACCOUNTS = [
 ];
 
 const letterBuckets = (kind: LetterKind, email: string, address: string) => ({
-  from: bucket(`letterPlace-${kind}`, place(address)),
+  from: bucket(`letterPlace-${kind}`, clientNetwork(address)),
   to: bucket(`letter-${kind}`, email),
 });
 

@@ -1,4 +1,4 @@
-import { place } from '../access/place.ts';
+import { clientNetwork } from '../access/network-address.ts';
 import { isUnavailable } from '../access/ports.ts';
 import { isDamaged } from '../history/file.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
@@ -143,7 +143,7 @@ async function answer(request: HttpRequest, context: ApiContext, caller: Caller 
   const period = caller?.isTest ? sandboxPeriod(context.now()) : context.periods.at(snapshot, context.now());
   const work = () => endpoint({ request, period, context, caller }, context.settings);
   return asksPast(request)
-    ? context.past.run(caller?.accountId ?? place(request.address), work).catch(unlessTooBusy)
+    ? context.past.run(caller?.accountId ?? clientNetwork(request.address), work).catch(unlessTooBusy)
     : work();
 }
 

@@ -1,4 +1,4 @@
-import { place } from '../access/place.ts';
+import { clientNetwork } from '../access/network-address.ts';
 
 /** A rate limit for one place. */
 export interface Rhythm {
@@ -23,7 +23,7 @@ export function openThrottle({ limit, windowMs }: Rhythm): Throttle {
   const held = new Map<string, { used: number; endsAt: number }>();
   return {
     take(address, now) {
-      const name = place(address);
+      const name = clientNetwork(address);
       const known = held.get(name);
       if (known && known.endsAt > now && known.endsAt <= now + windowMs) {
         if (known.used >= limit) return known.endsAt - now;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type BlockList, isIPv4, type Socket } from 'node:net';
-import { place } from '../access/place.ts';
+import { clientNetwork } from '../access/network-address.ts';
 import { clientAddress, peerAddress, writeResponse } from './node-http.ts';
 import { endSocket, TOO_MANY, withId } from './refusal.ts';
 import type { Turns } from './turns.ts';
@@ -121,7 +121,7 @@ export function serveWithin(
     turns.hurry();
     const address = peerAddress(socket);
     const isProxy = trusted?.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') ?? false;
-    const where = isProxy ? null : place(address);
+    const where = isProxy ? null : clientNetwork(address);
     const held = where === null ? undefined : places.get(where);
     const hasRoom =
       (!held || held.count < limits.perPlace || spare(held.idle)) && (clients.size < limits.connections || spare(idle));
@@ -168,7 +168,7 @@ export function serveWithin(
     if (!client || client.isLast) return;
     // A stopping server still answers incoming requests, and then closes their connections.
     if (!server.listening) response.setHeader('Connection', 'close');
-    const who = client.place ?? place(clientAddress(message, trusted));
+    const who = client.place ?? clientNetwork(clientAddress(message, trusted));
     if (client.unanswered++ === 0) setIdle(socket, client, false);
     if (client.unanswered === limits.ahead) {
       client.isLast = true;

@@ -1,5 +1,5 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
-import { place } from '../access/place.ts';
+import { clientNetwork } from '../access/network-address.ts';
 import { isUnavailable } from '../access/ports.ts';
 import { historyBehind } from '../api/as-of.ts';
 import type { ApiContext } from '../api/context.ts';
@@ -67,7 +67,7 @@ export async function handleMcp(
     if (body === null) return tooLarge;
     const message = parsed(body);
     if (message === undefined) return unreadable;
-    const asker = who?.caller?.accountId ?? place(request.address);
+    const asker = who?.caller?.accountId ?? clientNetwork(request.address);
     return speak(request, message, body, { isFull: hasKey, inTurn: (work) => context.past.run(asker, work) }, context);
   };
   const reply = await answer().catch((error: unknown): Problem => {

@@ -1,5 +1,5 @@
 import { kindOfKey } from '../access/keys.ts';
-import { place } from '../access/place.ts';
+import { clientNetwork } from '../access/network-address.ts';
 import { seesEverything } from '../access/plans.ts';
 import type { Admission } from '../access/ports.ts';
 import { isUnavailable } from '../access/ports.ts';
@@ -81,7 +81,7 @@ export async function handleSaved(request: HttpRequest, context: ApiContext): Pr
  * ask for all its users from a few places.
  */
 function refused({ address }: HttpRequest, { asking, now }: ApiContext): Problem {
-  const wait = asking.take(`q ${place(address)}`, now().getTime());
+  const wait = asking.take(`q ${clientNetwork(address)}`, now().getTime());
   return wait > 0 ? tooMany(wait) : unknownAddress;
 }
 

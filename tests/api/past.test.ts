@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { place } from '../../src/access/place.ts';
+import { clientNetwork } from '../../src/access/network-address.ts';
 import { bearer, type Gate, gateOfTest } from '../support/gate.ts';
 
 const PAST = [
@@ -69,6 +69,6 @@ test('two accounts keep a third one waiting, in rotation, and nobody else', asyn
 
 test('what is refused before it is asked takes no turn', async () => {
   const gate = await stage(40);
-  takeTurn(gate, place('127.0.0.1'));
+  takeTurn(gate, clientNetwork('127.0.0.1'));
   for (const path of PAST) expect((await fetch(gate.url + path)).status).toBe(401);
 });

@@ -10,7 +10,7 @@ export function network(address: string, bits: number): string {
   return `${digits.slice(0, bits / 4)}/${bits}`;
 }
 
-/** The network that counts as one place: an IPv4 address, or the /64 that an IPv6 customer gets at least. */
-export function place(address: string): string {
+/** The network that counts as one client: an IPv4 address, or the /64 that an IPv6 customer gets at least. */
+export function clientNetwork(address: string): string {
   return isIPv6(address) ? network(address, 64) : address;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { network, place } from '../../src/access/place.ts';
+import { clientNetwork, network } from '../../src/access/network-address.ts';
 
 test.each([
   ['2001:db8:1:2:3:4:5:6', 64, '2001:db8:1:2::1', true],
@@ -26,5 +26,5 @@ test.each([
   ['2001:DB8:1:2::1', '20010db800010002/64'],
   ['::1', '0000000000000000/64'],
 ])('%s counts as the place %s', (address, expected) => {
-  expect(place(address)).toBe(expected);
+  expect(clientNetwork(address)).toBe(expected);
 });
