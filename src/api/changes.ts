@@ -1,5 +1,5 @@
-import { thrownAway } from '../history/file.ts';
 import type { History } from '../history/history.ts';
+import { thrownAway } from '../history/history-file.ts';
 import type { Moment, StoredChange } from '../history/revision.ts';
 import { represent, respond } from '../http/representation.ts';
 import { flow } from '../http/stream.ts';

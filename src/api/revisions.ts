@@ -1,5 +1,5 @@
-import { thrownAway } from '../history/file.ts';
 import type { History } from '../history/history.ts';
+import { thrownAway } from '../history/history-file.ts';
 import type { Known, Revision } from '../history/revision.ts';
 import { lenderOf } from '../history/sightings.ts';
 import type { StoredRate } from '../rates/schema.ts';

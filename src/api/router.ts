@@ -1,6 +1,6 @@
 import { clientNetwork } from '../access/network-address.ts';
 import { isUnavailable } from '../access/ports.ts';
-import { isDamaged } from '../history/file.ts';
+import { isDamaged } from '../history/history-file.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';

@@ -2,7 +2,7 @@ import type { StoredRate } from '../rates/schema.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';
 import type { Archive } from './archive.ts';
 import { type ChangeKind, differing } from './changes.ts';
-import type { HistoryFile } from './file.ts';
+import type { HistoryFile } from './history-file.ts';
 import { OPEN } from './ingest.ts';
 import type { RateShelf, ShelfRow } from './rates.ts';
 import type { Known, Moment, Revision, StoredChange } from './revision.ts';

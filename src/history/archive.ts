@@ -4,7 +4,7 @@ import { offeredIn } from '../rates/scope.ts';
 import { type Archived, archivedFiles, archivedLenders, readArchived } from '../snapshots/archive.ts';
 import { BrokenFile, canonical, sha256 } from '../snapshots/files.ts';
 import { timeOf } from '../stamp.ts';
-import type { HistoryFile, Read } from './file.ts';
+import type { HistoryFile, Read } from './history-file.ts';
 import type { Holes } from './holes.ts';
 import { UNPROVEN, type Unread } from './looks.ts';
 

@@ -14,7 +14,7 @@ import {
 import type { Answers } from './answers.ts';
 import type { Archive } from './archive.ts';
 import type { State } from './changes.ts';
-import type { HistoryFile, Read } from './file.ts';
+import type { HistoryFile, Read } from './history-file.ts';
 import type { Holes } from './holes.ts';
 import type { Ingest, Noted } from './ingest.ts';
 import type { Moment } from './revision.ts';

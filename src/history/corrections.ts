@@ -1,6 +1,6 @@
 import type { StoredRate } from '../rates/schema.ts';
 import type { CorrectionReason } from '../rates/vocabulary.ts';
-import type { HistoryFile } from './file.ts';
+import type { HistoryFile } from './history-file.ts';
 import type { RateShelf } from './rates.ts';
 import type { Showings } from './showing.ts';
 import { lenderOf } from './sightings.ts';

@@ -1,7 +1,7 @@
 import { sameFigure } from '../rates/figure.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import type { State } from './changes.ts';
-import type { HistoryFile } from './file.ts';
+import type { HistoryFile } from './history-file.ts';
 import type { RateShelf } from './rates.ts';
 
 /** A figure that was read, but waited to be confirmed. It was not shown as a rate meanwhile. */

@@ -7,7 +7,7 @@ import { openArchive } from './archive.ts';
 import { openCatchUp } from './catch-up.ts';
 import { type Corrections, openCorrections } from './corrections.ts';
 import { type Doubts, openDoubts } from './doubts.ts';
-import { discard, empty, type HistoryFile, isBusy, isDamaged, openFile, type Read } from './file.ts';
+import { discard, type HistoryFile, isBusy, isDamaged, openFile, type Read } from './history-file.ts';
 import { type Holes, openHoles } from './holes.ts';
 import { openIngest } from './ingest.ts';
 import { openShelf } from './rates.ts';
@@ -16,6 +16,7 @@ import type { Known, Moment } from './revision.ts';
 import { openShowings } from './showing.ts';
 import { openSightings, type Sightings } from './sightings.ts';
 import { openSpells, type Spells } from './spells.ts';
+import { resetTables } from './tables.ts';
 
 /** The queries of a history, by subject. */
 export interface Asked extends Answers {
@@ -155,7 +156,7 @@ export function openHistory({ root, file, newestId, onProblem, onRebuild, isAsid
         isWhole = false;
         held.clear();
         onRebuild?.('the past of the data folder is another than before');
-        empty(open.file.raw);
+        resetTables(open.file.raw);
         open = partsOf(open.file);
         read = await readOn();
       }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { BrokenFile } from '../snapshots/files.ts';
 import { timeOf } from '../stamp.ts';
-import type { HistoryFile } from './file.ts';
+import type { HistoryFile } from './history-file.ts';
 import type { Damage } from './revision.ts';
 
 /** The parts of the past that could not be read. They are named, and the rest is served. */

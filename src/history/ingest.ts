@@ -1,6 +1,6 @@
 import { type Change, changesBetween, movesFigure, type State } from './changes.ts';
 import type { Doubts } from './doubts.ts';
-import type { HistoryFile } from './file.ts';
+import type { HistoryFile } from './history-file.ts';
 import type { RateShelf } from './rates.ts';
 import type { Showings } from './showing.ts';
 import type { Sightings } from './sightings.ts';

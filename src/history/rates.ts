@@ -1,6 +1,6 @@
 import { type StoredRate, storedRate } from '../rates/schema.ts';
 import { canonical } from '../snapshots/files.ts';
-import type { HistoryFile } from './file.ts';
+import type { HistoryFile } from './history-file.ts';
 
 /** The fields of a rate that often differ from one revision to the next; all others are stored once. */
 const FIGURES = [

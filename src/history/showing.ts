@@ -3,7 +3,7 @@ import type { Shown } from '../rates/schema.ts';
 import { NOTHING_SHOWN, shownIn } from '../rates/shown.ts';
 import { aggregate } from '../snapshots/snapshot.ts';
 import type { State } from './changes.ts';
-import type { HistoryFile } from './file.ts';
+import type { HistoryFile } from './history-file.ts';
 
 /** A rate that the preview showed for its lender in a term, from one look until another. */
 export interface Showing {

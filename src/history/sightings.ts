@@ -1,6 +1,6 @@
 import type { LenderEntry } from '../rates/schema.ts';
 import type { State } from './changes.ts';
-import type { HistoryFile } from './file.ts';
+import type { HistoryFile } from './history-file.ts';
 import { UNPROVEN, type Unread } from './looks.ts';
 
 /** When lenders and rates were seen, as of each look. Times in ms since 1970. */

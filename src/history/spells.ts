@@ -1,7 +1,7 @@
 import type { StoredRate } from '../rates/schema.ts';
 import type { Answers } from './answers.ts';
 import type { ChangeKind } from './changes.ts';
-import type { HistoryFile } from './file.ts';
+import type { HistoryFile } from './history-file.ts';
 import { OPEN } from './ingest.ts';
 import type { Unread } from './looks.ts';
 import type { RateShelf, ShelfRow } from './rates.ts';

@@ -6,7 +6,7 @@ import type { ApiContext } from '../api/context.ts';
 import { type Identification, identify } from '../api/credentials.ts';
 import { limitHeaders } from '../api/limits.ts';
 import { busy, internal, noSnapshot, type Problem, problemResponse, tooMany } from '../api/problem.ts';
-import { isDamaged } from '../history/file.ts';
+import { isDamaged } from '../history/history-file.ts';
 import { type HttpRequest, type HttpResponse, MAX_BODY } from '../http/message.ts';
 import { beginEntry } from '../http/request-log.ts';
 import type { Asking } from './asking.ts';

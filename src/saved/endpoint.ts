@@ -23,8 +23,8 @@ import {
   tooMany,
   unknownAddress,
 } from '../api/problem.ts';
-import { isDamaged } from '../history/file.ts';
 import { yearBefore } from '../history/headlines.ts';
+import { isDamaged } from '../history/history-file.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { type Representation, represent, respond } from '../http/representation.ts';

@@ -12,7 +12,7 @@ const FIRST = [
   'site/links',
   'collect/kill',
   'collect/cli',
-  'history/file',
+  'history/history-file',
   'accidents/accidents',
   'lenders/accidents',
   'site/scope',
