@@ -9,8 +9,8 @@ import { isCompressible, represent } from './http/representation.ts';
 import { safePath } from './http/request-log.ts';
 import { serverSettings } from './settings.ts';
 import { speak } from './site/speech.ts';
-import { entrance } from './words/entrance.ts';
 import { pathIn, plainPath } from './words/language.ts';
+import { loginWords } from './words/login-signup.ts';
 
 /** Posted to by mail programs (RFC 8058). It reads no cookie: its own token authorises it. */
 const UNSUBSCRIBE = '/unsubscribe';
@@ -56,7 +56,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
   const header = (name: string): string | null => request.headers.get(name);
   const isUnsafe = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && plainPath(page.url.pathname) !== UNSUBSCRIBE;
   if (isUnsafe && !isSameOrigin(header, context.settings.PUBLIC_ORIGIN))
-    return refusal(403, entrance[speak(page.url).language].elsewhere);
+    return refusal(403, loginWords[speak(page.url).language].elsewhere);
   try {
     const viewer = await context.access.sessions.read(context.cookie.token(header('cookie')));
     locals.account = viewer?.account ?? null;

@@ -30,8 +30,8 @@ import { handleMcp, MCP_PATH } from './mcp/endpoint.ts';
 import { handleSaved, isSavedPath } from './saved/endpoint.ts';
 import { isSecure, type Settings, serverSettings } from './settings.ts';
 import { LOCAL } from './site/place.ts';
-import { entrance } from './words/entrance.ts';
 import { languageOf, pathIn } from './words/language.ts';
+import { loginWords } from './words/login-signup.ts';
 
 /** The limits of one client, in ms and bytes. */
 const LIMITS = {
@@ -81,7 +81,7 @@ export function createHost(
     response.setHeader('X-Request-Id', entry.id);
     response.once('close', () => entry.end(response.statusCode));
     if (!site) return refuse(message, response, 404, NOTHING);
-    const words = entrance[languageOf(request.path)];
+    const words = loginWords[languageOf(request.path)];
     const file = site.files.find(request.path);
     if (file && request.method === 'OPTIONS' && isPublicFile(request.path))
       return writeResponse(message, response, { status: 204, headers: { ...CORS, ...PREFLIGHT }, body: null });

@@ -1,8 +1,8 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { openFairQueue } from '../fair-queue.ts';
-import { passwords } from '../words/entrance.ts';
 import type { Language } from '../words/language.ts';
+import { passwords } from '../words/login-signup.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { clientNetwork } from './network-address.ts';
 

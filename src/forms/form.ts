@@ -4,8 +4,8 @@ import { MAX_BODY } from '../http/message.ts';
 import { link } from '../site/links.ts';
 import { keptNext } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
-import { entrance } from '../words/entrance.ts';
 import { type Language, languageOf } from '../words/language.ts';
+import { loginWords } from '../words/login-signup.ts';
 
 /** A page with a form, as it came in. */
 export interface Visit {
@@ -28,13 +28,13 @@ export function tongueOf({ url }: Request): Language {
 
 /** What a page shows after too many tries. @param ms until another can succeed */
 export function tooMany(language: Language, ms: number, field = 'form'): FormModel {
-  const message = entrance[language].tooMany(Math.max(1, Math.ceil(ms / 60_000)));
+  const message = loginWords[language].tooMany(Math.max(1, Math.ceil(ms / 60_000)));
   return { status: 429, errors: { [field]: message }, retryAfter: Math.ceil(ms / 1000) };
 }
 
 /** For `catch`: what a page shows where nothing could be done just now, and nothing was. It throws any other error. */
 export function notNow(language: Language): (error: unknown) => FormModel {
-  const t = entrance[language];
+  const t = loginWords[language];
   return (error) => {
     if (isTooBusy(error)) return { status: 503, errors: { form: t.busy }, retryAfter: 5 };
     if (isUnavailable(error)) return { status: 503, errors: { form: t.unreachable }, retryAfter: 1 };
@@ -63,7 +63,7 @@ export const refusal = (status: number, text: string): Response =>
  * nobody types, is read as a space.
  */
 export async function readForm(request: Request): Promise<URLSearchParams | Response> {
-  const t = entrance[tongueOf(request)];
+  const t = loginWords[tongueOf(request)];
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return refusal(415, t.noForm);
   const parts: Uint8Array[] = [];
@@ -86,7 +86,7 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
 
 /** 405 for a page that takes neither this method nor a form by it. */
 export function methodRefused(request: Request, allowed: string): Response {
-  const refused = refusal(405, entrance[tongueOf(request)].notPossible(request.method));
+  const refused = refusal(405, loginWords[tongueOf(request)].notPossible(request.method));
   refused.headers.set('Allow', allowed);
   return refused;
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { logout } from '../forms/entrance.ts';
+import { logout } from '../forms/login-signup.ts';
 
 export const prerender = false;
 

@@ -1,8 +1,8 @@
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '../../src/forms/dashboard.ts';
-import { login, signup } from '../../src/forms/entrance.ts';
 import type { Visit } from '../../src/forms/form.ts';
+import { login, signup } from '../../src/forms/login-signup.ts';
 import { forgot } from '../../src/forms/recovery.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '../../src/access/accounts.ts';
 import { exportAccount } from '../../src/forms/account-export.ts';
 import { type DashboardModel, dashboard } from '../../src/forms/dashboard.ts';
-import { login } from '../../src/forms/entrance.ts';
+import { login } from '../../src/forms/login-signup.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { enter, redirected, visit } from './visits.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../../src/access/ports.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
-import { type EntranceModel, login, logout, signup } from '../../src/forms/entrance.ts';
 import { readForm } from '../../src/forms/form.ts';
+import { type LoginModel, login, logout, signup } from '../../src/forms/login-signup.ts';
 import { type Gate, openGate, PASSWORD } from '../support/gate.ts';
 import { hold } from '../support/stores.ts';
 import { enter, redirected, visit } from './visits.ts';
@@ -40,7 +40,7 @@ describe('sign-up', () => {
   ] as [Record<string, string>, number, Record<string, RegExp>][])(
     '%j is %i, with a message beside each wrong field',
     async (fields, status, errors) => {
-      const model = (await signup(await visit(gate, '/signup', fields))) as EntranceModel;
+      const model = (await signup(await visit(gate, '/signup', fields))) as LoginModel;
       expect(model.status).toBe(status);
       expect(Object.keys(model.errors).sort()).toEqual(Object.keys(errors).sort());
       for (const [field, words] of Object.entries(errors)) expect(model.errors[field]).toMatch(words);
@@ -109,11 +109,11 @@ describe('login', () => {
     const { email } = await gate.account();
     const unknown = (await login(
       await visit(gate, '/login', { email: 'unknown@example.ca', password: PASSWORD }),
-    )) as EntranceModel;
-    const wrong = (await login(await visit(gate, '/login', { email, password: 'a wrong password' }))) as EntranceModel;
+    )) as LoginModel;
+    const wrong = (await login(await visit(gate, '/login', { email, password: 'a wrong password' }))) as LoginModel;
     expect(unknown.status).toBe(403);
     expect([wrong.status, wrong.errors]).toEqual([unknown.status, unknown.errors]);
-    const nothing = (await login(await visit(gate, '/login', {}))) as EntranceModel;
+    const nothing = (await login(await visit(gate, '/login', {}))) as LoginModel;
     expect(nothing).toMatchObject({ status: 400, errors: { email: expect.any(String), password: expect.any(String) } });
   });
 
@@ -139,7 +139,7 @@ describe('login', () => {
     const { email } = await gate.account();
     const attempt = async (password: string) => login(await visit(gate, '/login', { email, password }));
     for (let index = 0; index < 10; index++) expect((await attempt('a wrong password')).status).toBe(403);
-    const refused = (await attempt(PASSWORD)) as EntranceModel;
+    const refused = (await attempt(PASSWORD)) as LoginModel;
     expect([refused.status, refused.errors.form, refused.retryAfter]).toEqual([
       429,
       'Too many tries. Wait 15 minutes and try again.',
@@ -207,10 +207,10 @@ describe('while accounts cannot be reached', () => {
   test('forms say so, and that nothing was done', async () => {
     const { email } = await gate.account();
     const cookie = await enter(gate, email);
-    const entrance = { email, password: PASSWORD };
+    const filled = { email, password: PASSWORD };
     const visits = {
-      login: await visit(gate, '/login', entrance),
-      signup: await visit(gate, '/signup', { ...entrance, email: 'later@example.ca' }),
+      login: await visit(gate, '/login', filled),
+      signup: await visit(gate, '/signup', { ...filled, email: 'later@example.ca' }),
       key: await visit(gate, '/dashboard', { action: 'create-key' }, cookie),
       sessions: await visit(gate, '/dashboard', { action: 'end-sessions' }, cookie),
     };

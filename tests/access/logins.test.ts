@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { login } from '../../src/forms/entrance.ts';
 import type { Visit } from '../../src/forms/form.ts';
+import { login } from '../../src/forms/login-signup.ts';
 import { type Gate, gateOfTest, PASSWORD } from '../support/gate.ts';
 
 /** A password as stored, at a cost that lets a test ask for hundreds: what is counted is who waits for whom. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { login } from '../../src/forms/entrance.ts';
 import type { Visit } from '../../src/forms/form.ts';
+import { login } from '../../src/forms/login-signup.ts';
 import { type Gate, PASSWORD } from '../support/gate.ts';
 
 let addresses = 0;

@@ -7,7 +7,7 @@ import type { Outgoing } from '../../src/access/outbox.ts';
 import { hashPassword } from '../../src/access/passwords.ts';
 import { LIMITS } from '../../src/access/throttles.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
-import { login, signup } from '../../src/forms/entrance.ts';
+import { login, signup } from '../../src/forms/login-signup.ts';
 import { confirm, forgot, type LinkModel, reset } from '../../src/forms/recovery.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { gateOfTest, PASSWORD } from '../support/gate.ts';

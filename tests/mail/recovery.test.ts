@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Keepable } from '../../src/access/credentials.ts';
 import { dashboard } from '../../src/forms/dashboard.ts';
-import { login, signup } from '../../src/forms/entrance.ts';
+import { login, signup } from '../../src/forms/login-signup.ts';
 import { confirm, forgot, type ResetModel, reset } from '../../src/forms/recovery.ts';
 import { PASSWORD } from '../support/gate.ts';
 import { ANOTHER, EMAIL, led, linkIn, pathOf, type Stage, stage, tokenOf } from './stage.ts';

@@ -5,8 +5,8 @@ import { hashPassword, passwordFits, passwordProblem } from '../access/passwords
 import { unlessUnavailable } from '../access/ports.ts';
 import { keptNext } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
-import { entrance as words } from '../words/entrance.ts';
 import type { Language } from '../words/language.ts';
+import { loginWords as words } from '../words/login-signup.ts';
 import { recovery } from '../words/recovery.ts';
 import { deviceName } from './device.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { letterOf } from './outgoing-letters.ts';
 
 /** A page with e-mail and password: what was typed, and what was wrong. */
-export interface EntranceModel extends FormModel {
+export interface LoginModel extends FormModel {
   email: string;
   /** Where the form posts to, with the page that was wanted. */
   action: string;
@@ -50,7 +50,7 @@ const NOTICES = {
 type Step = (fields: { email: string; password: string }, visit: Visit) => Promise<FormResult<FormModel>>;
 
 /** GET shows the empty form; POST goes through `step`; whoever is logged in already is sent on. */
-async function entrance({ request, locals }: Visit, step: Step): Promise<FormResult<EntranceModel>> {
+async function answerForm({ request, locals }: Visit, step: Step): Promise<FormResult<LoginModel>> {
   const { pathname, search, searchParams } = new URL(request.url);
   const language = tongueOf(request);
   const done = searchParams.get('done') ?? '';
@@ -82,8 +82,8 @@ async function enter(accountId: string, browser: string, { request, locals }: Vi
  * /signup: makes a free account where the address has none, and leads to the login. The answer is the same, after the same work,
  * where it has one already; whoever reads its letters is told which it was.
  */
-export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
-  return entrance(visit, async ({ email, password }, { request, locals }) => {
+export function signup(visit: Visit): Promise<FormResult<LoginModel>> {
+  return answerForm(visit, async ({ email, password }, { request, locals }) => {
     const { context } = locals;
     const { accounts, throttles } = context.access;
     const errors: Record<string, string> = {};
@@ -111,8 +111,8 @@ export function signup(visit: Visit): Promise<FormResult<EntranceModel>> {
 }
 
 /** /login: the same answer, after the same work, for an unknown e-mail and for a wrong password. */
-export function login(visit: Visit): Promise<FormResult<EntranceModel>> {
-  return entrance(visit, async ({ email, password }, { request, locals }) => {
+export function login(visit: Visit): Promise<FormResult<LoginModel>> {
+  return answerForm(visit, async ({ email, password }, { request, locals }) => {
     const language = tongueOf(request);
     const { accounts, throttles } = locals.context.access;
     const errors: Record<string, string> = {};

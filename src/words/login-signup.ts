@@ -1,7 +1,7 @@
 import { messages } from './messages.ts';
 
 /** Logging in and signing up, and what can be wrong with a form of an account. */
-export const entrance = messages({
+export const loginWords = messages({
   about: { en: 'Your Prime Minus account.', fr: 'Votre compte Prime Minus.' },
   email: { en: 'E-mail', fr: 'Courriel' },
   password: { en: 'Password', fr: 'Mot de passe' },
