@@ -4,8 +4,8 @@ import type { Standing } from '../access/tally.ts';
 import type { HttpRequest } from '../http/message.ts';
 import { SAMPLE } from '../rates/sample.ts';
 import type { ApiContext } from './context.ts';
-import { quotaExceeded } from './limits.ts';
 import type { Problem } from './problem.ts';
+import { quotaExceeded } from './quota.ts';
 
 /** The caller: an account, through a key (then counted) or a session. */
 export interface Caller {

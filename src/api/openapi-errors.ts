@@ -3,7 +3,6 @@ import { RATE_TYPES } from '../rates/vocabulary.ts';
 import { noCredentials, testKey } from './credentials.ts';
 import { notAcceptable } from './endpoint.ts';
 import { FORMATS } from './formats.ts';
-import { quotaExceeded } from './limits.ts';
 import { header, LIMIT_HEADERS, problem } from './openapi-parts.ts';
 import {
   badParameters,
@@ -15,6 +14,7 @@ import {
   problemResponse,
   unknownAddress,
 } from './problem.ts';
+import { quotaExceeded } from './quota.ts';
 
 const REQUEST_ID = '7f1d9c1e-5a53-4f0e-9a2b-0b6f4a1c2d3e';
 const PATH = '/api/rates/aggregated';

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { ALLOWED_METHODS } from '../http/cors.ts';
 import type { HttpResponse } from '../http/message.ts';
+import { tooManyRequests } from '../http/too-many-requests.ts';
 
 /** An error answer before it is written: RFC 9457 problem details with a stable `code`. */
 export interface Problem {
@@ -38,14 +39,14 @@ export function badParameters(errors: readonly BadParameter[]): Problem {
   return { status: 400, code: 'invalid-parameter', detail: words.join(' '), members: { ...errors[0], errors } };
 }
 
-/** 429 for a place that asks an open endpoint too often. @param wait ms */
+/** 429 for a client that asks an open endpoint too often. @param wait ms */
 export function tooMany(wait: number): Problem {
-  const seconds = Math.max(1, Math.ceil(wait / 1000));
+  const { status, retryAfter } = tooManyRequests(wait);
   return {
-    status: 429,
+    status,
     code: 'too-many-requests',
-    detail: `Too many questions from this address. Try again in ${seconds} seconds.`,
-    headers: { 'Retry-After': String(seconds) },
+    detail: `Too many questions from this address. Try again in ${retryAfter} seconds.`,
+    headers: { 'Retry-After': String(retryAfter) },
   };
 }
 

@@ -1,6 +1,7 @@
 import { isUnavailable } from '../access/ports.ts';
 import { isTooBusy } from '../fair-queue.ts';
 import { MAX_BODY } from '../http/message.ts';
+import { tooManyRequests } from '../http/too-many-requests.ts';
 import { link } from '../site/links.ts';
 import { keptNext } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
@@ -29,7 +30,7 @@ export function tongueOf({ url }: Request): Language {
 /** What a page shows after too many tries. @param ms until another can succeed */
 export function tooMany(language: Language, ms: number, field = 'form'): FormModel {
   const message = loginWords[language].tooMany(Math.max(1, Math.ceil(ms / 60_000)));
-  return { status: 429, errors: { [field]: message }, retryAfter: Math.ceil(ms / 1000) };
+  return { ...tooManyRequests(ms), errors: { [field]: message } };
 }
 
 /** For `catch`: what a page shows where nothing could be done just now, and nothing was. It throws any other error. */

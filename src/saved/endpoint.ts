@@ -8,7 +8,6 @@ import { historyBehind } from '../api/as-of.ts';
 import type { ApiContext } from '../api/context.ts';
 import { otherPlan } from '../api/credentials.ts';
 import { unknownParameters } from '../api/filters.ts';
-import { limitHeaders, quotaExceeded } from '../api/limits.ts';
 import { isUpTo } from '../api/once-a-run.ts';
 import { unlessTooBusy } from '../api/past.ts';
 import type { Period } from '../api/periods.ts';
@@ -23,6 +22,7 @@ import {
   tooMany,
   unknownAddress,
 } from '../api/problem.ts';
+import { limitHeaders, quotaExceeded } from '../api/quota.ts';
 import { yearBefore } from '../history/headlines.ts';
 import { isDamaged } from '../history/history-file.ts';
 import { CORS, PREFLIGHT } from '../http/cors.ts';

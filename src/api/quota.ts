@@ -1,5 +1,6 @@
 import { policyWords } from '../access/plans.ts';
 import type { Standing } from '../access/tally.ts';
+import { tooManyRequests } from '../http/too-many-requests.ts';
 import type { Problem } from './problem.ts';
 
 const secondsUntil = (time: number, now: number): number => Math.max(1, Math.ceil((time - now) / 1000));
@@ -34,15 +35,15 @@ const FREE_QUESTION =
 /** 429 with the violated policies and when to come back. */
 export function quotaExceeded(standings: readonly Standing[], now: number): Problem {
   const violated = standings.filter(({ remaining }) => remaining === 0);
-  const wait = Math.max(...violated.map(({ endsAt }) => secondsUntil(endsAt, now)));
+  const { status, retryAfter } = tooManyRequests(Math.max(...violated.map(({ endsAt }) => endsAt)) - now);
   return {
-    status: 429,
+    status,
     code: 'quota-exceeded',
     type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
     detail: `${violated
       .map(({ policy }) => `The limit of ${policyWords(policy)} is used up ("${policy.name}").`)
-      .join(' ')} Limits belong to the account, whatever key is used. Try again in ${wait} seconds.`,
-    headers: { 'Retry-After': String(wait) },
+      .join(' ')} Limits belong to the account, whatever key is used. Try again in ${retryAfter} seconds.`,
+    headers: { 'Retry-After': String(retryAfter) },
     members: { 'violated-policies': violated.map(({ policy }) => policy.name), hint: FREE_QUESTION },
   };
 }
