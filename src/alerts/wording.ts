@@ -7,7 +7,7 @@ import { alerts } from '../words/alerts.ts';
 import { questionIn } from '../words/asking.ts';
 import { FIGURES } from '../words/figures.ts';
 import type { Language } from '../words/language.ts';
-import { noteIn } from '../words/limits.ts';
+import { noteIn } from '../words/limits-of-rates.ts';
 import { PREPAYMENT_WORDS, PRIME, termTitle } from '../words/terms.ts';
 import type { News } from './news.ts';
 import { keptWatched } from './question.ts';

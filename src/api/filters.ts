@@ -12,7 +12,7 @@ import {
 } from '../rates/spellings.ts';
 import { YEARS, years } from '../rates/typed.ts';
 import { INSURANCES, OFFERS, PREPAYMENTS, PROVINCES, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
-import { INSURANCE_WORDS, limitWords, provinceNames } from '../words/limits.ts';
+import { INSURANCE_WORDS, limitWords, provinceNames } from '../words/limits-of-rates.ts';
 import { rateIdIn } from '../words/rate-id.ts';
 import { STATES } from '../words/states.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, TYPE_WORDS, termWords } from '../words/terms.ts';

@@ -6,7 +6,7 @@ import { shownChart } from '../site/charts.ts';
 import { embed as words } from '../words/embed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { pathIn } from '../words/language.ts';
-import { noteIn } from '../words/limits.ts';
+import { noteIn } from '../words/limits-of-rates.ts';
 import { html } from '../words/messages.ts';
 import { STATES } from '../words/states.ts';
 import { termTitle } from '../words/terms.ts';

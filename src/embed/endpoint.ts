@@ -25,7 +25,7 @@ import { recordedSpan } from '../site/published.ts';
 import { embed as words } from '../words/embed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { languageOf, pathIn, plainPath } from '../words/language.ts';
-import { provinceNames } from '../words/limits.ts';
+import { provinceNames } from '../words/limits-of-rates.ts';
 import { shell } from '../words/shell.ts';
 import { termTitle } from '../words/terms.ts';
 import { badge, chartContent, headlineContent, lowestContent, type Place } from './contents.ts';

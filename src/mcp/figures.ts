@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Rate, StoredRate } from '../rates/schema.ts';
 import { OFFERS, PREPAYMENTS, RATE_STATES, RATE_TYPES } from '../rates/vocabulary.ts';
-import { limitsIn } from '../words/limits.ts';
+import { limitsIn } from '../words/limits-of-rates.ts';
 
 // Assistants read the schemas of tools at every start, so the types are plain; the API's own document has the rules.
 const time = z.string().describe('RFC 3339, UTC');

@@ -2,7 +2,7 @@ import type { Rate } from '../rates/schema.ts';
 import { NOT_NARROWED } from '../rates/scope.ts';
 import { compare } from '../words/compare.ts';
 import { FIGURES, type Language } from '../words/index.ts';
-import { INSURANCE_WORDS, noteIn, offeredIn, whomIn } from '../words/limits.ts';
+import { INSURANCE_WORDS, noteIn, offeredIn, whomIn } from '../words/limits-of-rates.ts';
 import { capital, primeWords, rateWords } from '../words/terms.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
 import type { ListedLender } from './published.ts';

@@ -2,7 +2,7 @@ import { LANGUAGES } from '../languages.ts';
 import { LENDER_TERMS } from '../lenders/terms.ts';
 import type { Rate } from '../rates/schema.ts';
 import { FIGURES, type Language } from '../words/index.ts';
-import { limitsIn } from '../words/limits.ts';
+import { limitsIn } from '../words/limits-of-rates.ts';
 import { primeWords, rateWords } from '../words/terms.ts';
 import type { ListedLender } from './published.ts';
 import { kindMark, provinceMarks, searchable, termMark } from './search.ts';

@@ -1,7 +1,7 @@
 import { borrowed, insuranceAsked, premiumOf, type Question } from '../rates/question.ts';
 import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
-import { INSURANCE_WORDS, provinceNames } from './limits.ts';
+import { INSURANCE_WORDS, provinceNames } from './limits-of-rates.ts';
 import { question as words } from './question.ts';
 
 /** What is borrowed, in words: `$560,000, uninsured, over 25 years`. */

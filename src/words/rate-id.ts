@@ -1,7 +1,7 @@
 import type { Rate } from '../rates/schema.ts';
 import { INSURANCES, PURPOSES } from '../rates/vocabulary.ts';
 import type { Language } from './language.ts';
-import { limitWords } from './limits.ts';
+import { limitWords } from './limits-of-rates.ts';
 import { OFFER_WORDS, PREPAYMENT_WORDS, termTitle } from './terms.ts';
 
 const ID = /^(\w+)\/(fixed|variable)\/(?:(\d+)m|noterm)\/(closed|open|convertible)\/(posted|special)(?:\/(.+))?$/;

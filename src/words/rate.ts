@@ -1,6 +1,6 @@
 import type { StoredRate } from '../rates/schema.ts';
 import type { Language } from './language.ts';
-import { noteIn } from './limits.ts';
+import { noteIn } from './limits-of-rates.ts';
 import { PREPAYMENT_WORDS, termTitle } from './terms.ts';
 
 /** A rate in a line: its term, how it can be paid off, and everything that narrows it. */

@@ -2,7 +2,7 @@ import type { Trouble } from '../rates/question-codec.ts';
 import { FIGURES } from './figures.ts';
 import { inputs } from './inputs.ts';
 import type { Language } from './language.ts';
-import { whereIn } from './limits.ts';
+import { whereIn } from './limits-of-rates.ts';
 
 /** What is wrong with a field of a question, in a sentence. @param nameOf a lender */
 export function troubleIn(language: Language, trouble: Trouble, nameOf: (lender: string) => string): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CONDITION_CODES } from '../../src/rates/conditions.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { offeredIn } from '../../src/rates/scope.ts';
-import { limitsIn } from '../../src/words/limits.ts';
+import { limitsIn } from '../../src/words/limits-of-rates.ts';
 import { storedRate } from '../support/rates.ts';
 
 const words = (fields: Partial<StoredRate>): string =>

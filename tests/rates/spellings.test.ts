@@ -9,7 +9,7 @@ import {
   RATE_STATES,
   RATE_TYPES,
 } from '../../src/rates/vocabulary.ts';
-import { provinceNames } from '../../src/words/limits.ts';
+import { provinceNames } from '../../src/words/limits-of-rates.ts';
 
 const LISTS = {
   province: PROVINCES,

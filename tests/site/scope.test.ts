@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Aggregated, Rate } from '../../src/rates/schema.ts';
 import { OFFERS, PROVINCES } from '../../src/rates/vocabulary.ts';
 import type { Language } from '../../src/words/index.ts';
-import { limitsIn } from '../../src/words/limits.ts';
+import { limitsIn } from '../../src/words/limits-of-rates.ts';
 import { STATES } from '../../src/words/states.ts';
 import { OFFER_WORDS } from '../../src/words/terms.ts';
 import { scratch } from '../support/folder.ts';

@@ -16,7 +16,7 @@ import type { Thousandths } from '../../rates/percent.ts';
 import { PROVINCES } from '../../rates/vocabulary.ts';
 import { fields as words } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
-import { provinceNames } from '../../words/limits.ts';
+import { provinceNames } from '../../words/limits-of-rates.ts';
 import { readChoice, readYears } from '../inputs.ts';
 import { areGood, type Get, judged, optional, RATES, readDay, readPercent, readSum, readSumOrNone } from './fields.ts';
 
