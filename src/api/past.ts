@@ -36,7 +36,7 @@ const pastBusy: Problem = {
 };
 
 /** For `catch`. @throws every error that is not about the queue */
-export function unlessTooBusy(error: unknown): Problem {
+export function busyProblem(error: unknown): Problem {
   if (!isTooBusy(error)) throw error;
   return pastBusy;
 }

@@ -18,7 +18,7 @@ import { rateHistory } from './history.ts';
 import { schemaAt } from './json-schemas.ts';
 import { lendersCsv } from './lenders-csv.ts';
 import { openapi } from './openapi.ts';
-import { asksPast, unlessTooBusy } from './past.ts';
+import { asksPast, busyProblem } from './past.ts';
 import { previewHistory } from './preview-history.ts';
 import { busy, internal, methodNotAllowed, noSnapshot, notFound, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
@@ -143,7 +143,7 @@ async function answer(request: HttpRequest, context: ApiContext, caller: Caller 
   const period = caller?.isTest ? sandboxPeriod(context.now()) : context.periods.at(snapshot, context.now());
   const work = () => endpoint({ request, period, context, caller }, context.settings);
   return asksPast(request)
-    ? context.past.run(caller?.accountId ?? clientNetwork(request.address), work).catch(unlessTooBusy)
+    ? context.past.run(caller?.accountId ?? clientNetwork(request.address), work).catch(busyProblem)
     : work();
 }
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Call, Reply } from '../api/endpoint.ts';
-import { unlessTooBusy } from '../api/past.ts';
+import { busyProblem } from '../api/past.ts';
 import type { Telling } from './figures.ts';
 
 /** The caller of a tool, and its permissions. */
@@ -34,7 +34,7 @@ export async function ask<Document>(
   const { address } = call.request;
   const request = { method: 'GET', path: '', query: new URLSearchParams(said), header: () => undefined, address };
   const work = (): Promise<Reply> => endpoint({ ...call, request });
-  const reply = await (isPast ? inTurn(work).catch(unlessTooBusy) : work());
+  const reply = await (isPast ? inTurn(work).catch(busyProblem) : work());
   if ('code' in reply) throw new Refused(reply.detail);
   const { body } = reply;
   return JSON.parse(

@@ -9,7 +9,7 @@ import type { ApiContext } from '../api/context.ts';
 import { otherPlan } from '../api/credentials.ts';
 import { unknownParameters } from '../api/filters.ts';
 import { isUpTo } from '../api/once-a-run.ts';
-import { unlessTooBusy } from '../api/past.ts';
+import { busyProblem } from '../api/past.ts';
 import type { Period } from '../api/periods.ts';
 import {
   badParameters,
@@ -108,7 +108,7 @@ async function answer(
   const form = FORMS[ending];
   if (form?.isPast && !isUpTo(context.history, snapshot.manifest.snapshot)) return historyBehind;
   const work = () => kept(asked, ending);
-  const body = await (form?.isPast ? context.past.run(accountId, work).catch(unlessTooBusy) : work());
+  const body = await (form?.isPast ? context.past.run(accountId, work).catch(busyProblem) : work());
   return 'code' in body ? body : respond(request, body);
 }
 

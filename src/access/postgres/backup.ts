@@ -40,7 +40,7 @@ async function program(name: 'pg_dump' | 'pg_restore', url: string, args: string
 }
 
 /** The number of rows in each table, and the known erasures. */
-async function contentsIn(client: Client): Promise<Contents> {
+async function readContents(client: Client): Promise<Contents> {
   const { rows: tables } = await client.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1',
   );
@@ -56,7 +56,7 @@ async function contentsIn(client: Client): Promise<Contents> {
 }
 
 /** Reads the present contents of a database. @throws {UserError} if it cannot be reached */
-export const contentsOf = (url: string): Promise<Contents> => connected(url, contentsIn);
+export const contentsOf = (url: string): Promise<Contents> => connected(url, readContents);
 
 /**
  * Dumps one moment of a database while servers write to it, restores the dump into a scratch database and compares the two.
@@ -69,7 +69,7 @@ export async function dump(url: string, file: string): Promise<Contents> {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
       const { rows } = await client.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
       await program('pg_dump', url, ['--format=custom', `--snapshot=${rows[0]?.id}`, `--file=${unfinished}`]);
-      return contentsIn(client);
+      return readContents(client);
     });
     const restored = await inScratch(url, async (scratch) => {
       await load(unfinished, scratch);

@@ -45,7 +45,7 @@ export async function connect(file: string, { waitMs, stamp, make }: Opening): P
   let raw: Sqlite.Database | undefined;
   try {
     // Only a file that is not there is touched by other means than SQLite's: closing it would let go of this process's locks.
-    if (make) await (await open(where, 'ax', 0o600).catch(unlessThere))?.close();
+    if (make) await (await open(where, 'ax', 0o600).catch(ignoreExisting))?.close();
     if ((await stat(where)).isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
     await assertNotMoved(where);
     raw = new Sqlite(where, { timeout: 0, fileMustExist: true });
@@ -80,7 +80,7 @@ function statementsOf(raw: Sqlite.Database): Connection['sql'] {
   };
 }
 
-function unlessThere(error: NodeJS.ErrnoException): null {
+function ignoreExisting(error: NodeJS.ErrnoException): null {
   if (error.code === 'EEXIST') return null;
   throw error;
 }
