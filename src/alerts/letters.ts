@@ -11,7 +11,7 @@ import { LANGUAGES } from '../words/language.ts';
 import { letters } from '../words/letters.ts';
 import { shell } from '../words/shell.ts';
 import { type News, readNews } from './news.ts';
-import { askedIn, changeIn, conditionIn } from './wording.ts';
+import { changeIn, conditionIn, questionWords } from './wording.ts';
 
 const noted = z.object({ alertId: z.string(), news: z.string(), ids: z.array(z.string()) });
 const task = z.discriminatedUnion('kind', [
@@ -86,7 +86,7 @@ export async function writeAlertLetter(
   const stopping = (several: readonly Listening[]): string =>
     address(`/unsubscribe?${new URLSearchParams(several.map(({ token }) => ['alert', token]))}`);
   const owners = [...new Map(sections.map(({ alert }) => [alert.id, alert])).values()];
-  const asked = (alert: Listening): string => askedIn(language, alert.question, names);
+  const asked = (alert: Listening): string => questionWords(language, alert.question, names);
 
   const parts = sections.flatMap(({ alert, changes }): Part[] => [
     t.because(asked(alert), conditionIn(language, alert)),

@@ -13,7 +13,7 @@ import type { News } from './news.ts';
 import { keptWatched } from './question.ts';
 
 /** The subject of an alert in words: `RBC, 5-year, fixed`, or a question. @param names of the lenders, by id */
-export function askedIn(language: Language, kept: string, names: ReadonlyMap<string, string>): string {
+export function questionWords(language: Language, kept: string, names: ReadonlyMap<string, string>): string {
   const { chosen, question } = keptWatched(kept);
   const filters = chosen
     .filter(([name]) => question === null || !(QUESTION_FIELDS as readonly string[]).includes(name))

@@ -2,7 +2,7 @@ import type { History } from '../history/history.ts';
 import { thrownAway } from '../history/history-file.ts';
 import type { Moment, StoredChange } from '../history/revision.ts';
 import { represent, respond } from '../http/representation.ts';
-import { flow } from '../http/stream.ts';
+import { streamText } from '../http/stream.ts';
 import { SCHEMA_VERSION, type StoredRate, storedRate } from '../rates/schema.ts';
 import { openYield } from '../yield-to-requests.ts';
 import { CLOCK_WORDS, historyBehind, isBad, keeping, readAsOf } from './as-of.ts';
@@ -64,7 +64,7 @@ export async function rateChanges({ request, context }: Call): Promise<Reply> {
 
   const headers = keeping(since.isFixed && until.isFixed);
   if (format === 'csv')
-    return flow(request, {
+    return streamText(request, {
       type: CSV_TYPE,
       headers: { ...headers, ...damageHeader(history) },
       bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-changes-${since.moment.id}.csv"` },

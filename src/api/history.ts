@@ -1,6 +1,6 @@
 import type { Known } from '../history/revision.ts';
 import { represent, respond } from '../http/representation.ts';
-import { flow } from '../http/stream.ts';
+import { streamText } from '../http/stream.ts';
 import { SCHEMA_VERSION, type StoredRate, storedRate } from '../rates/schema.ts';
 import { historyBehind, isBad, keeping, readAsOf, readInstant } from './as-of.ts';
 import { csvLine } from './csv.ts';
@@ -91,7 +91,7 @@ export async function rateHistory({ request, period, context }: Call): Promise<R
   const question: Question = { history, known, ids, chosen, from: from ?? null, to: to ?? null, withDoubts };
   const headers = keeping(asOf?.isFixed ?? false);
   if (format === 'csv')
-    return flow(request, {
+    return streamText(request, {
       type: CSV_TYPE,
       headers: { ...headers, ...damageHeader(history) },
       bodyHeaders: { 'Content-Disposition': `inline; filename="prime-minus-history-${moment.id}.csv"` },

@@ -13,7 +13,7 @@ import {
 import type { Channel } from '../access/outbox.ts';
 import type { Webhook } from '../access/webhooks.ts';
 import { keptWatched, lowestWatched, readWatched, watchedText } from '../alerts/question.ts';
-import { askedIn } from '../alerts/wording.ts';
+import { questionWords } from '../alerts/wording.ts';
 import { lenderName } from '../lenders/names.ts';
 import { percent, thousandths } from '../rates/percent.ts';
 import type { KnownLenders } from '../rates/question-codec.ts';
@@ -148,7 +148,7 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
     errors: {},
     id: edited?.id ?? null,
     question,
-    asked: askedIn(language, question, lenderNames(locals, language)),
+    asked: questionWords(language, question, lenderNames(locals, language)),
     now: lowestNow(question, locals, language),
     condition: ALERT_CONDITIONS.find((one) => one === form.get('condition')) ?? edited?.condition ?? 'any',
     below: form.get('below') ?? String(edited?.belowPercent ?? ''),
@@ -221,11 +221,11 @@ export async function unsubscribe({ request, locals }: Visit): Promise<FormResul
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodRefused(request, 'GET, HEAD, POST');
   const names = lenderNames(locals, languageOf(pathname));
   const held = await alerts.byTokens(tokens);
-  const asked = ({ question }: Listening) => ({ asked: askedIn(languageOf(pathname), question, names) });
+  const asked = ({ question }: Listening) => ({ asked: questionWords(languageOf(pathname), question, names) });
   return held.length === 0 ? done : { ...done, alerts: held.map(asked), isDone: false };
 }
 
 /** What an alert watches, as the dashboard lists it. */
 export function watched({ question }: Alert, locals: App.Locals, language: Language): string {
-  return askedIn(language, question, lenderNames(locals, language));
+  return questionWords(language, question, lenderNames(locals, language));
 }

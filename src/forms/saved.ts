@@ -2,7 +2,7 @@ import type { Account } from '../access/accounts.ts';
 import { MOST_KEYS } from '../access/keys.ts';
 import type { ApiKey } from '../access/ports.ts';
 import { readWatched, watchedText } from '../alerts/question.ts';
-import { askedIn } from '../alerts/wording.ts';
+import { questionWords } from '../alerts/wording.ts';
 import { pathFor } from '../site/speech.ts';
 import type { Language } from '../words/language.ts';
 import { saved as words } from '../words/saved.ts';
@@ -71,6 +71,6 @@ export async function savedQuestions(
     createdAt: key.createdAt,
     lastUsedAt: key.lastUsedAt,
     question: question ?? '',
-    asked: askedIn(language, question ?? '', names),
+    asked: questionWords(language, question ?? '', names),
   }));
 }

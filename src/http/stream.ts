@@ -5,7 +5,7 @@ import { chooseEncoding, type Encoding } from './negotiate.ts';
 import { represent, respond } from './representation.ts';
 
 /** An answer that is written while it is made. */
-export interface Flow {
+export interface TextStream {
   type: string;
   headers: Record<string, string>;
   bodyHeaders: Record<string, string>;
@@ -20,7 +20,10 @@ const WHOLE = 256 * 1024;
  * Answers with a text of any length in little memory: a short one in one piece, a long one as it is made. A streamed answer has no entity
  * tag, because that depends on all of its bytes.
  */
-export async function flow(request: HttpRequest, { type, headers, bodyHeaders, pieces }: Flow): Promise<HttpResponse> {
+export async function streamText(
+  request: HttpRequest,
+  { type, headers, bodyHeaders, pieces }: TextStream,
+): Promise<HttpResponse> {
   const first: string[] = [];
   let size = 0;
   while (size <= WHOLE) {

@@ -1,7 +1,7 @@
 import { generateAtomFeed } from 'feedsmith';
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { lowestWatched, type Watched } from '../alerts/question.ts';
-import { askedIn, changeIn } from '../alerts/wording.ts';
+import { changeIn, questionWords } from '../alerts/wording.ts';
 import type { ApiContext } from '../api/context.ts';
 import { type CsvStyle, csv, NAMED_COLUMNS } from '../api/csv.ts';
 import type { Period } from '../api/periods.ts';
@@ -15,7 +15,7 @@ import { saved as words } from '../words/saved.ts';
 import { capital, termTitle } from '../words/terms.ts';
 import { answerOf } from './answer.ts';
 import { changesOf, lowestPast, movesByDay } from './past.ts';
-import { drawCard, paint } from './picture.ts';
+import { drawCard, svgToPng } from './picture.ts';
 
 /** A saved question as it is asked: what, in which language, of which data. */
 export interface Asked {
@@ -46,7 +46,7 @@ const STYLES: Readonly<Record<Language, CsvStyle>> = {
 const named = ({ language, period }: Asked): Map<string, string> =>
   new Map(period.all.lenders.map(({ id, name }) => [id, lenderName(language, id, name)]));
 
-const titleOf = (asked: Asked): string => askedIn(asked.language, asked.text, named(asked));
+const titleOf = (asked: Asked): string => questionWords(asked.language, asked.text, named(asked));
 const boardOf = ({ text, language, context }: Asked): string =>
   `${context.settings.PUBLIC_ORIGIN ?? ''}${pathIn(language, '/board')}?${text}`;
 
@@ -162,5 +162,5 @@ export const FORMS: Readonly<Record<string, Form>> = {
   atom: { type: 'application/atom+xml; charset=utf-8', isPast: true, make: asAtom },
   ics: { type: 'text/calendar; charset=utf-8', isPast: true, make: asCalendar },
   svg: { type: 'image/svg+xml; charset=utf-8', isPast: true, make: asDrawing },
-  png: { type: 'image/png', isPast: true, make: async (asked) => paint(await asDrawing(asked)) },
+  png: { type: 'image/png', isPast: true, make: async (asked) => svgToPng(await asDrawing(asked)) },
 };

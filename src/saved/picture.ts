@@ -11,7 +11,7 @@ const FONTS = ['400Regular/HankenGrotesk_400Regular.ttf', '600SemiBold/HankenGro
 );
 
 /** A drawing as PNG. Colours that a page may set have their defaults. */
-export async function paint(svg: string): Promise<Buffer> {
+export async function svgToPng(svg: string): Promise<Buffer> {
   // A compiled part: where there is none for the machine, everything but pictures is served.
   const { renderAsync } = await import('@resvg/resvg-js');
   const made = await renderAsync(svg.replace(/var\(--[\w-]+, ([^)]+)\)/g, '$1'), {

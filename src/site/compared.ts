@@ -119,8 +119,8 @@ export function sideBySide(
     line(t.insurance, ({ rate }) =>
       rate.insurance === null ? t.notStated : INSURANCE_WORDS[language][rate.insurance],
     ),
-    line(t.ltv, ({ rate }) => band(rate, 'ltv', language) ?? t.any),
-    line(t.years, ({ rate }) => band(rate, 'years', language) ?? t.any),
+    line(t.ltv, ({ rate }) => rangeWords(rate, 'ltv', language) ?? t.any),
+    line(t.years, ({ rate }) => rangeWords(rate, 'years', language) ?? t.any),
     line(t.purpose, ({ rate }) => narrowed({ purpose: rate.purpose }, language) || t.any),
     line(t.province, ({ rate }) => offeredIn(language, rate)),
     line(t.conditions, ({ rate }) => narrowed({ conditions: rate.conditions }, language) || t.none),
@@ -138,7 +138,7 @@ export function sideBySide(
 const narrowed = (part: Partial<Rate>, language: Language): string | null =>
   whomIn(language, { ...NOT_NARROWED, ...part });
 
-function band(rate: Rate, which: 'ltv' | 'years', language: Language): string | null {
+function rangeWords(rate: Rate, which: 'ltv' | 'years', language: Language): string | null {
   const { ltvOverPercent, ltvUpToPercent, amortizationOverYears, amortizationUpToYears } = rate;
   const part = which === 'ltv' ? { ltvOverPercent, ltvUpToPercent } : { amortizationOverYears, amortizationUpToYears };
   return narrowed(part, language);

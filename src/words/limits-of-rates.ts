@@ -15,7 +15,7 @@ interface LimitWords {
   notStated: string;
   notEverywhere: string;
   within: (provinces: string) => string;
-  /** What stands after a band of shares of the home's value, and after one of years of amortization. */
+  /** What stands after a rangeLimits of shares of the home's value, and after one of years of amortization. */
   value: Limit;
   years: Limit;
   between: (over: number, upTo: number) => Limit;
@@ -78,8 +78,8 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
   const { provinces } = rate;
   return [
     ...(rate.insurance ? [words.insurance[rate.insurance]] : []),
-    ...band(rate.ltvOverPercent, rate.ltvUpToPercent, words.value, words),
-    ...band(rate.amortizationOverYears, rate.amortizationUpToYears, words.years, words),
+    ...rangeLimits(rate.ltvOverPercent, rate.ltvUpToPercent, words.value, words),
+    ...rangeLimits(rate.amortizationOverYears, rate.amortizationUpToYears, words.years, words),
     ...(rate.purpose ? [words.purpose[rate.purpose]] : []),
     ...(provinces
       ? [
@@ -93,7 +93,7 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
   ];
 }
 
-function band(over: number | null, upTo: number | null, unit: Limit, words: LimitWords): Limit[] {
+function rangeLimits(over: number | null, upTo: number | null, unit: Limit, words: LimitWords): Limit[] {
   if (over === null && upTo === null) return [];
   const { short, long } =
     over === null ? words.upTo(upTo as number) : upTo === null ? words.over(over) : words.between(over, upTo);
