@@ -82,11 +82,11 @@ export class BadTarget extends Error {
 export type TargetProblem = 'no-address' | 'not-https' | 'not-public' | 'bad-port';
 
 /** The longest address that is stored. */
-const LONGEST = 1000;
+const MAX_URL_LENGTH = 1000;
 
 /** Reads a target's address. The parser brings every spelling of an IPv4 address (decimal, octal, hex) to one. @throws {BadTarget} */
 function read(text: string, { protocols }: Reach): { url: URL; host: string } {
-  const url = text.length <= LONGEST && URL.canParse(text) ? new URL(text) : null;
+  const url = text.length <= MAX_URL_LENGTH && URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new BadTarget('no-address');
   if (!protocols.includes(url.protocol)) throw new BadTarget('not-https');

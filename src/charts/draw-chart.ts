@@ -13,7 +13,7 @@ const SIZES = {
   narrow: { width: 350, height: 240, marks: 4 },
 } as const;
 export type ChartSize = keyof typeof SIZES;
-const EDGE = { top: 16, right: 12, bottom: 34, left: 52 };
+const MARGIN = { top: 16, right: 12, bottom: 34, left: 52 };
 const GRID = 'var(--line, #dcddd7)';
 const DOT = 3.5;
 /** How near a pointer must come to a step to show its details, in pixels. */
@@ -60,25 +60,25 @@ const framed = ({ title, description }: Chart, viewBox: string, look: string, in
 function drawn(chart: Chart, size: ChartSize): { width: number; height: number; inside: string } {
   const { from, to, lines } = chart;
   const { width, height, marks: most } = SIZES[size];
-  const right = size === 'wide' ? roomForLabels(chart) : EDGE.right;
+  const right = size === 'wide' ? roomForLabels(chart) : MARGIN.right;
   const figures = lines.flatMap(({ steps }) => steps.map(({ ratePercent }) => ratePercent));
   const ticks = scale(Math.min(...figures), Math.max(...figures));
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number];
   const x = (time: number): number =>
-    round(EDGE.left + ((Math.min(Math.max(time, from), to) - from) / (to - from)) * (width - EDGE.left - right));
+    round(MARGIN.left + ((Math.min(Math.max(time, from), to) - from) / (to - from)) * (width - MARGIN.left - right));
   const y = (figure: number): number =>
-    round(height - EDGE.bottom - ((figure - low) / (high - low)) * (height - EDGE.top - EDGE.bottom));
+    round(height - MARGIN.bottom - ((figure - low) / (high - low)) * (height - MARGIN.top - MARGIN.bottom));
   const grid = ticks.map(
     (tick) =>
-      `<line x1="${EDGE.left}" x2="${width - right}" y1="${y(tick)}" y2="${y(tick)}" stroke="${GRID}"/>` +
-      `<text x="${EDGE.left - 8}" y="${y(tick) + 4}" text-anchor="end">${chart.figure(tick)}</text>`,
+      `<line x1="${MARGIN.left}" x2="${width - right}" y1="${y(tick)}" y2="${y(tick)}" stroke="${GRID}"/>` +
+      `<text x="${MARGIN.left - 8}" y="${y(tick) + 4}" text-anchor="end">${chart.figure(tick)}</text>`,
   );
   const yearOf = (mark: TimeMark | undefined): number | null => (mark ? new Date(mark.at).getUTCFullYear() : null);
   const marks = timeMarks(from, to, most).map((mark, place, all) => {
     const [at, words] = [x(mark.at), chart.mark(new Date(mark.at), mark.unit, yearOf(mark) !== yearOf(all[place - 1]))];
     return (
-      `<line x1="${at}" x2="${at}" y1="${height - EDGE.bottom}" y2="${height - EDGE.bottom + 5}" stroke="${MUTED}"/>` +
-      `<text x="${at}" y="${height - EDGE.bottom + 20}" text-anchor="middle">${escaped(words)}</text>`
+      `<line x1="${at}" x2="${at}" y1="${height - MARGIN.bottom}" y2="${height - MARGIN.bottom + 5}" stroke="${MUTED}"/>` +
+      `<text x="${at}" y="${height - MARGIN.bottom + 20}" text-anchor="middle">${escaped(words)}</text>`
     );
   });
   const strokes = lines.map((line, place) => {

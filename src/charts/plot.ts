@@ -22,7 +22,7 @@ const SIZES = {
   narrow: { width: 350, height: 240, marks: 5 },
 } as const;
 export type PlotSize = keyof typeof SIZES;
-const EDGE = { top: 16, right: 14, bottom: 34, left: 76 };
+const MARGIN = { top: 16, right: 14, bottom: 34, left: 76 };
 const GRID = 'var(--line, #dcddd7)';
 const LEGEND = 24;
 /** How near a pointer must come to a line, in the plot's units. */
@@ -63,19 +63,20 @@ export function drawPlot({ title, description, lines, place, figure }: Plot, siz
   const [from, to] = [Math.min(...xs), Math.max(Math.max(...xs), Math.min(...xs) + 1)];
   const rows = marksOf(Math.min(0, ...ys), Math.max(0, ...ys), 5);
   const [low, high] = [rows[0] as number, rows.at(-1) as number];
-  const x = (at: number): number => round(EDGE.left + ((at - from) / (to - from)) * (width - EDGE.left - EDGE.right));
+  const x = (at: number): number =>
+    round(MARGIN.left + ((at - from) / (to - from)) * (width - MARGIN.left - MARGIN.right));
   const y = (value: number): number =>
-    round(height - EDGE.bottom - ((value - low) / (high - low)) * (height - EDGE.top - EDGE.bottom));
+    round(height - MARGIN.bottom - ((value - low) / (high - low)) * (height - MARGIN.top - MARGIN.bottom));
   const grid = rows.map(
     (row) =>
-      `<line x1="${EDGE.left}" x2="${width - EDGE.right}" y1="${y(row)}" y2="${y(row)}" stroke="${row === 0 ? MUTED : GRID}"/>` +
-      `<text x="${EDGE.left - 8}" y="${y(row) + 4}" text-anchor="end">${escaped(figure(row))}</text>`,
+      `<line x1="${MARGIN.left}" x2="${width - MARGIN.right}" y1="${y(row)}" y2="${y(row)}" stroke="${row === 0 ? MUTED : GRID}"/>` +
+      `<text x="${MARGIN.left - 8}" y="${y(row) + 4}" text-anchor="end">${escaped(figure(row))}</text>`,
   );
   const below = marksOf(from, to, most)
     .filter((mark) => mark >= from && mark <= to && Number.isInteger(mark))
     .map(
       (mark) =>
-        `<text x="${x(mark)}" y="${height - EDGE.bottom + 20}" text-anchor="middle">${escaped(place(mark))}</text>`,
+        `<text x="${x(mark)}" y="${height - MARGIN.bottom + 20}" text-anchor="middle">${escaped(place(mark))}</text>`,
     );
   const drawn = lines.map((line, at) => {
     const { stroke, width: weight } = strokeOf({ name: line.name, steps: [] }, at);
@@ -101,7 +102,7 @@ export function drawPlot({ title, description, lines, place, figure }: Plot, siz
   const isNamed = lines.length > 1;
   const names = lines.map(({ name }, at) => {
     const { stroke, width: weight } = strokeOf({ name, steps: [] }, at);
-    const [left, top] = [EDGE.left, height + 12 + at * LEGEND];
+    const [left, top] = [MARGIN.left, height + 12 + at * LEGEND];
     const shape = (SHAPES[at % SHAPES.length] as (typeof SHAPES)[number])(left + 14, top);
     return (
       `<line x1="${left}" x2="${left + 28}" y1="${top}" y2="${top}" stroke="${stroke}" stroke-width="${weight}"/>` +

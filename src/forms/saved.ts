@@ -18,7 +18,7 @@ export interface SavedQuestion extends Pick<ApiKey, 'id' | 'ending' | 'createdAt
 }
 
 /** The longest question that can be saved, in characters: one of many lenders. */
-const LONGEST = 2000;
+const MAX_QUESTION_LENGTH = 2000;
 
 const wrong = (status: number, message: string): FormModel => ({ status, errors: { question: message } });
 
@@ -33,7 +33,7 @@ async function save(
   const { watched, bad } = readWatched(form, knownLenders(locals));
   if (bad.length > 0) return wrong(400, t.notRead(bad.map(({ parameter }) => parameter).join(', ')));
   const question = watchedText(watched);
-  if (question.length > LONGEST) return wrong(400, t.tooLong);
+  if (question.length > MAX_QUESTION_LENGTH) return wrong(400, t.tooLong);
   const opens = { kind: 'question', question } as const;
   const made = await locals.context.access.keys.create(account.id, '', token, undefined, opens);
   if (!made) return wrong(409, t.enough(MOST_KEYS.question));

@@ -57,7 +57,7 @@ export type Print = Omit<StoredRate, 'changedAt' | 'evidence'>;
 /** The fields of a rate in the order of their schema. */
 const FIELDS = Object.keys(storedRate.shape) as (keyof StoredRate)[];
 /** The number of figures that are kept parsed. */
-const PARSED = 10_000;
+const MOST_PARSED = 10_000;
 
 /** The archived pages of a data folder in its history file. */
 export function openArchive(root: string, { raw, sql }: HistoryFile, holes: Holes): Archive {
@@ -85,7 +85,7 @@ export function openArchive(root: string, { raw, sql }: HistoryFile, holes: Hole
     if (known) return known;
     const stored = JSON.parse(text.get(print) as string) as StoredRate;
     const made = Object.fromEntries(FIELDS.map((field) => [field, stored[field]])) as unknown as Print;
-    if (parsed.size >= PARSED) parsed.clear();
+    if (parsed.size >= MOST_PARSED) parsed.clear();
     parsed.set(print, made);
     return made;
   };

@@ -40,7 +40,7 @@ export interface ShelfRow {
 }
 
 /** The number of wordings that are kept parsed; a lender has some thirty. */
-const PARSED = 10_000;
+const MOST_PARSED = 10_000;
 
 /** The rates of a history file. */
 export function openShelf({ sql }: HistoryFile): RateShelf {
@@ -58,7 +58,7 @@ export function openShelf({ sql }: HistoryFile): RateShelf {
     const known = parsed.get(wording);
     if (known) return known;
     const made = JSON.parse(text.get(wording) as string) as Words;
-    if (parsed.size >= PARSED) parsed.clear();
+    if (parsed.size >= MOST_PARSED) parsed.clear();
     parsed.set(wording, made);
     return made;
   };

@@ -63,7 +63,7 @@ interface Parsing {
   parser?: { onIncoming?: (message: IncomingMessage, keepAlive: boolean) => number };
 }
 /** Tells the parser that no HTTP follows (as after an upgrade): it then ignores the rest of its input. */
-const STOP = 2;
+const STOP_PARSING = 2;
 
 /**
  * Answers requests within limits for each client: the requests of one connection in sequence and at most `ahead` of them, a maximum of
@@ -158,7 +158,7 @@ export function serveWithin(
     parser.onIncoming = (message, keepAlive) => {
       if (!client.isLast) return take(message, keepAlive);
       socket.pause();
-      return STOP;
+      return STOP_PARSING;
     };
   }
 

@@ -5,7 +5,7 @@ const BACKLOG = 1024;
 /** True if two servers can listen on a port, so that a new one takes over from an old one (`SO_REUSEPORT`, socket(7)). */
 export const SHARES_PORTS = process.platform === 'linux';
 /** How long a stopping server goes on accepting while new connections keep coming, in ms. */
-const LONGEST = 1000;
+const MAX_DRAIN_MS = 1000;
 /** How long a listener may take to answer, in ms. */
 const ANSWERING = 500;
 
@@ -48,7 +48,7 @@ export function stopListening(server: Server, onEnd: () => void): void {
     comes = true;
   });
   const close = (): void => {
-    if (comes && performance.now() - began < LONGEST) {
+    if (comes && performance.now() - began < MAX_DRAIN_MS) {
       comes = false;
       setImmediate(close);
     }

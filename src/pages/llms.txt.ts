@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { PAGES, PROGRAMS } from '../site/addresses.ts';
+import { OPEN_ENDPOINTS, PAGES } from '../site/addresses.ts';
 import { absolute, isAnswered } from '../site/links.ts';
 
 /** A heading with a line for each address that anything answers; nothing where none is. */
@@ -18,4 +18,4 @@ export const GET: APIRoute = () =>
 
 A figure is a rate in percent per year that a lender publishes for everybody; it is not an offer and not advice. Quote a figure with its
 lender, its "last seen" date and its state. Stale figures are old: do not present them as current.
-${list('Pages', PAGES)}${list('For programs', PROGRAMS)}`);
+${list('Pages', PAGES)}${list('For programs', OPEN_ENDPOINTS)}`);

@@ -21,14 +21,14 @@ export type Speller = (text: string) => Meaning;
 /** Suggestions that are made for one text. */
 const MOST_NEAR = 5;
 /** Longer texts are no names, in characters. */
-const LONGEST = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** The characters of names. */
 const NAME = /^[\p{L}\p{M}\d .,'’&()/_-]*$/u;
 
 /** A text as it is compared: without case, accents, spaces and punctuation; empty where it is no name. */
 const fold = (text: string): string =>
-  (text.length <= LONGEST && NAME.test(text) ? text : '')
+  (text.length <= MAX_NAME_LENGTH && NAME.test(text) ? text : '')
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');

@@ -26,7 +26,7 @@ export const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** What programs may ask for without a key, by path. */
-export const PROGRAMS: Readonly<Record<string, string>> = {
+export const OPEN_ENDPOINTS: Readonly<Record<string, string>> = {
   '/api/preview': 'The preview rates as JSON, no key needed',
   '/api/preview/answer': 'The lowest known rate of each headline term for a question, no key needed',
   '/api/preview/history': 'The headline rates of the last year as JSON, no key needed',

@@ -57,7 +57,7 @@ const MEANINGS: Meanings = new Map<string, readonly string[]>([
     return [code.slice(3), ...names].map((name) => [plain(name), held] as const);
   }),
 ]);
-const LONGEST = Math.max(...[...MEANINGS.keys()].map((words) => words.split(' ').length));
+const MOST_WORDS = Math.max(...[...MEANINGS.keys()].map((words) => words.split(' ').length));
 
 /** Words that say nothing of a rate. */
 const EMPTY = new Set(
@@ -102,7 +102,7 @@ function needs(query: string): (readonly string[])[] {
       at += 2;
       continue;
     }
-    let length = Math.min(LONGEST, words.length - at);
+    let length = Math.min(MOST_WORDS, words.length - at);
     while (length > 0 && !MEANINGS.has(words.slice(at, at + length).join(' '))) length -= 1;
     if (length > 0) found.push(MEANINGS.get(words.slice(at, at + length).join(' ')) as readonly string[]);
     else if (!EMPTY.has(word)) found.push(wordPieces(word, at === words.length - 1));

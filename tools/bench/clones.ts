@@ -9,13 +9,13 @@ interface Recorded {
   file: string;
 }
 
-const OWN = path.resolve(import.meta.dirname, '../../tests/recordings');
-const REAL = path.resolve(import.meta.dirname, '../../../shared/recordings');
+const OWN_RECORDINGS = path.resolve(import.meta.dirname, '../../tests/recordings');
+const SHARED_RECORDINGS = path.resolve(import.meta.dirname, '../../../shared/recordings');
 
 /** Every recorded answer: whole real pages if they are at hand, else the project's own small ones. */
 export function allRecorded(): Map<string, Recorded> {
   const found = new Map<string, Recorded>();
-  for (const folder of [OWN, REAL].filter((name) => existsSync(path.join(name, 'index.json'))))
+  for (const folder of [OWN_RECORDINGS, SHARED_RECORDINGS].filter((name) => existsSync(path.join(name, 'index.json'))))
     for (const entry of recordingIndex.parse(JSON.parse(readFileSync(path.join(folder, 'index.json'), 'utf8')))
       .recordings)
       found.set(keyOf(entry.lender, entry), { entry, file: path.join(folder, entry.body) });

@@ -7,7 +7,7 @@ import { Unavailable } from '../ports.ts';
  * manual, appendix A: 08 connection, 25006 read-only, 25P03 idle for too long, 28 authorization, 3D000 no such database, 40 rolled back,
  * 42P01 and 42703 tables of another release, 53 resources, 55P03 a lock, 57 an operator, 58 the system, XX corruption).
  */
-const NOT_NOW = /^(08|25006|25P03|28|3D000|40|42P01|42703|53|55P03|57|58|XX)/;
+const TRANSIENT_CODES = /^(08|25006|25P03|28|3D000|40|42P01|42703|53|55P03|57|58|XX)/;
 
 const isTold = (error: unknown): error is DatabaseError => error instanceof DatabaseError;
 
@@ -32,6 +32,6 @@ export const isForeign = (error: unknown): boolean => isTold(error) && /^42(P01|
 
 /** Translates an error of a statement or a connection for the ports: errors raised by the driver itself are always about the connection. */
 export function translated(error: unknown): unknown {
-  if (error instanceof TypeError || (isTold(error) && !NOT_NOW.test(error.code ?? ''))) return error;
+  if (error instanceof TypeError || (isTold(error) && !TRANSIENT_CODES.test(error.code ?? ''))) return error;
   return new Unavailable({ cause: error });
 }

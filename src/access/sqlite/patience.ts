@@ -8,7 +8,7 @@ import { isUnavailable, Unavailable } from '../ports.ts';
 const LONGEST_PAUSE = 2;
 
 /** The error codes for which disk, file or another process is at fault, and not the statement. */
-const NOT_NOW = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PROTOCOL|NOMEM|PERM)/;
+const TRANSIENT_CODES = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|CORRUPT|NOTADB|READONLY|PROTOCOL|NOMEM|PERM)/;
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | undefined)?.code);
 
@@ -29,7 +29,7 @@ export function isFull(error: unknown): boolean {
 
 /** An error as the ports tell it. */
 function translated(error: unknown): unknown {
-  return NOT_NOW.test(codeOf(error)) ? new Unavailable({ cause: error }) : error;
+  return TRANSIENT_CODES.test(codeOf(error)) ? new Unavailable({ cause: error }) : error;
 }
 
 /**

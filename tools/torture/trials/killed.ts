@@ -13,7 +13,7 @@ import type { Trial } from '../trial.ts';
 
 const ALL = 500;
 /** One in this many is killed with its whole process. */
-const REAL = 10;
+const PROCESS_KILL_EVERY = 10;
 /** Most times that a run touches the disk. */
 const TOUCHES = 45;
 /** After this many kills a run may end, and its files are checked. */
@@ -34,7 +34,7 @@ export const trial: Trial = {
       await runOf(root, lines(), 1);
       for (let turn = 1; turn <= ALL; turn++) {
         const at = 1 + below(TOUCHES);
-        if (turn % REAL === 0) {
+        if (turn % PROCESS_KILL_EVERY === 0) {
           const args = [KILLED, root, String(at), lines(), String(turn + 1)];
           await once(spawn(process.execPath, args, { stdio: 'ignore', env: childEnvironment({}) }), 'exit');
         } else await disk.within({ at, die: () => {} }, () => runOf(root, lines(), turn + 1));
