@@ -40,11 +40,11 @@ export const EVENTS = {
 export type AccountEvent = keyof typeof EVENTS;
 
 /**
- * The fate of a credential: it stays; it ends; all end but that of the acting person; it ends unless that person asks to keep it; all end
- * but older ones. A queued letter that would carry a link shares the fate of the link.
+ * The effect of a credential: it stays; it ends; all end but that of the acting person; it ends unless that person asks to keep it; all end
+ * but older ones. A queued letter that would carry a link shares the effect of the link.
  */
-export type Fate = 'stays' | 'ends' | 'others end' | 'ends unless kept' | 'older stay';
-type Fates = Readonly<Record<AccountEvent, Fate>>;
+export type Effect = 'stays' | 'ends' | 'others end' | 'ends unless kept' | 'older stay';
+type Effects = Readonly<Record<AccountEvent, Effect>>;
 
 const LINK = {
   passwordChanged: 'ends',
@@ -54,7 +54,7 @@ const LINK = {
   addressReclaimed: 'ends',
   loggedOut: 'stays',
   deleted: 'ends',
-} as const satisfies Fates;
+} as const satisfies Effects;
 const TOOL = {
   passwordChanged: 'stays',
   passwordReset: 'ends unless kept',
@@ -63,14 +63,14 @@ const TOOL = {
   addressReclaimed: 'stays',
   loggedOut: 'stays',
   deleted: 'ends',
-} as const satisfies Fates;
+} as const satisfies Effects;
 
 /**
  * Which event ends which credential. A person who recovers an account need not know what an intruder left behind: all of it ends. The one
  * exception is the link that reverts a change of address. An intruder who knew the password and changed the address could otherwise kill
  * that link by changing the password as well.
  */
-export const FATES = {
+export const EFFECTS = {
   password: { ...LINK, addressChanged: 'stays', addressReclaimed: 'stays' },
   session: {
     passwordChanged: 'others end',
@@ -91,12 +91,12 @@ export const FATES = {
   savedQuestion: TOOL,
   webhook: TOOL,
   alert: TOOL,
-} as const satisfies Readonly<Record<Credential, Fates>>;
+} as const satisfies Readonly<Record<Credential, Effects>>;
 
 /** The credentials that a person may keep when resetting the password. */
 export type Keepable = {
-  [Name in Credential]: 'ends unless kept' extends (typeof FATES)[Name]['passwordReset'] ? Name : never;
+  [Name in Credential]: 'ends unless kept' extends (typeof EFFECTS)[Name]['passwordReset'] ? Name : never;
 }[Credential];
-export const KEEPABLE = (Object.keys(FATES) as Credential[]).filter(
-  (name): name is Keepable => FATES[name].passwordReset === 'ends unless kept',
+export const KEEPABLE = (Object.keys(EFFECTS) as Credential[]).filter(
+  (name): name is Keepable => EFFECTS[name].passwordReset === 'ends unless kept',
 );

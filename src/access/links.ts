@@ -44,7 +44,7 @@ export interface LinkStore {
    * @returns `taken` if another account has it by now; the link then stays
    */
   reclaim(hash: string, now: number, outgoing: readonly Outgoing[]): Promise<'reclaimed' | 'taken' | 'gone'>;
-  /** Uses up a `reset` link: the password is changed, the address confirmed, and every credential that is not kept ends (`FATES`). */
+  /** Uses up a `reset` link: the password is changed, the address confirmed, and every credential that is not kept ends (`EFFECTS`). */
   reset(
     hash: string,
     passwordHash: string,

@@ -66,7 +66,7 @@ export interface Accounts {
   list(): Promise<Account[]>;
   /** The stored hash of an account's password; null if there is no such e-mail. */
   passwordHash(email: string): Promise<string | null>;
-  /** Changes the password and ends the credentials that this ends (`FATES`); of the sessions all but one (null: every one). */
+  /** Changes the password and ends the credentials that this ends (`EFFECTS`); of the sessions all but one (null: every one). */
   setPassword(id: string, passwordHash: string, keep: string | null, outgoing?: readonly Outgoing[]): Promise<void>;
   setPlan(id: string, plan: Plan): Promise<void>;
   setLanguage(id: string, language: Language): Promise<void>;

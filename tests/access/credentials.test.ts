@@ -6,9 +6,9 @@ import {
   type AccountEvent,
   CREDENTIALS,
   type Credential,
+  EFFECTS,
+  type Effect,
   EVENTS,
-  FATES,
-  type Fate,
   KEEPABLE,
   type Keepable,
 } from '../../src/access/credentials.ts';
@@ -50,7 +50,7 @@ const mail = async ({ access, account }: Stage, purpose: LinkPurpose, email: str
 const isWaiting = async ({ store }: Stage, purpose: LinkPurpose): Promise<boolean> =>
   (await store.rows('outbox')).some(({ id }) => id === `letter ${purpose}`);
 
-/** A link that was sent, and a letter that would carry another: one fate for both. */
+/** A link that was sent, and a letter that would carry another: one effect for both. */
 const link =
   (purpose: LinkPurpose, email = EMAIL) =>
   async (stage: Stage): Promise<Works> => {
@@ -141,7 +141,7 @@ async function staged(make: () => Promise<TestStore>): Promise<Stage> {
   return { access, store, account, mine, mySession, now };
 }
 
-const credentials = Object.keys(FATES) as Credential[];
+const credentials = Object.keys(EFFECTS) as Credential[];
 const events = Object.keys(EVENTS) as AccountEvent[];
 
 describe.each(STORES)('in %s', (_, make) => {
@@ -151,7 +151,7 @@ describe.each(STORES)('in %s', (_, make) => {
     for (const credential of credentials) works.push([credential, await MADE[credential](stage)]);
     await HAPPENS[event](stage, []);
     // Those that have an order are older than what came since.
-    const survives: Readonly<Record<Fate, boolean>> = {
+    const survives: Readonly<Record<Effect, boolean>> = {
       stays: true,
       ends: false,
       'others end': false,
@@ -159,9 +159,11 @@ describe.each(STORES)('in %s', (_, make) => {
       'older stay': true,
     };
     for (const [credential, is] of works)
-      expect([credential, await is()]).toEqual([credential, survives[FATES[credential][event]]]);
-    const myFate: Fate = FATES.session[event];
-    expect((await stage.access.sessions.read(stage.mine)) !== null).toBe(myFate === 'stays' || myFate === 'others end');
+      expect([credential, await is()]).toEqual([credential, survives[EFFECTS[credential][event]]]);
+    const myEffect: Effect = EFFECTS.session[event];
+    expect((await stage.access.sessions.read(stage.mine)) !== null).toBe(
+      myEffect === 'stays' || myEffect === 'others end',
+    );
   });
 
   test.each(credentials)('%s works before anything happens', async (credential) => {
@@ -217,7 +219,7 @@ describe.each(STORES)('in %s', (_, make) => {
       webhook: 'webhook',
       alert: 'alert',
       use_of_day: 'no credential',
-      // Letters and messages: those with a link have its fate.
+      // Letters and messages: those with a link have its effect.
       outbox: 'no credential',
     };
     const tables =
@@ -233,7 +235,7 @@ describe.each(STORES)('in %s', (_, make) => {
 });
 
 test('docs/credentials.md shows the table as it is', async () => {
-  const words: Readonly<Record<Fate, string>> = {
+  const words: Readonly<Record<Effect, string>> = {
     stays: '',
     ends: 'ends',
     'others end': 'all but this one end',
@@ -245,14 +247,14 @@ test('docs/credentials.md shows the table as it is', async () => {
     row(['', ...events.map((event) => EVENTS[event])]),
     row(['---', ...events.map(() => '---')]),
     ...credentials.map((credential) =>
-      row([CREDENTIALS[credential], ...events.map((event) => words[FATES[credential][event]])]),
+      row([CREDENTIALS[credential], ...events.map((event) => words[EFFECTS[credential][event]])]),
     ),
   ];
   const text = `# Credentials and events
 
-Which event ends which credential; an empty cell means that it stays. Made from \`FATES\` in \`src/access/credentials.ts\` by
+Which event ends which credential; an empty cell means that it stays. Made from \`EFFECTS\` in \`src/access/credentials.ts\` by
 \`npm test -- tests/access/credentials -u\`; the same test lets every event happen to every credential, over both databases. A letter
-that waits to be sent and would carry a link has the fate of the link.
+that waits to be sent and would carry a link has the effect of the link.
 
 ${table.join('\n')}
 `;

@@ -92,7 +92,7 @@ const onDisk = (sizes: Map<string, number>): number =>
   total([...sizes.values()].map((bytes) => Math.ceil(bytes / 4096) * 4096));
 
 /** A manifest as it was stored before: whole, with the digest of each page as the run read it. */
-function asBefore(manifest: Manifest, outcomes: [string, Outcome][]): string {
+function wholeManifest(manifest: Manifest, outcomes: [string, Outcome][]): string {
   const answers = new Map(outcomes.map(([id, { entry }]) => [id, entry.answers]));
   const lenders = Object.entries(manifest.lenders).map(([id, entry]) => [id, { ...entry, answers: answers.get(id) }]);
   const text = storedJson({ ...manifest, lenders: Object.fromEntries(lenders) });
@@ -156,7 +156,7 @@ try {
     const old = new Map([
       [month, log.text],
       [AGGREGATED, storedJson({ ...aggregate(snapshot, publishedAt) })],
-      [LATEST, asBefore(manifest, outcomes)],
+      [LATEST, wholeManifest(manifest, outcomes)],
     ]);
     for (const { id, kind, file } of versions)
       old.set(

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { type AccountEvent, type Credential, FATES, type Fate, type Keepable } from '../credentials.ts';
+import { type AccountEvent, type Credential, EFFECTS, type Effect, type Keepable } from '../credentials.ts';
 import type { Query } from '../database.ts';
 import { type LinkPurpose, lifetimeOf } from '../link-purpose.ts';
 import { bucketsOf } from '../throttles.ts';
@@ -16,10 +16,10 @@ export interface Ending {
 }
 
 /** The statements that end a credential; none if the event itself replaces it. */
-const ENDED_BY: Readonly<Record<Credential, (ending: Ending, fate: Fate) => readonly Sql[]>> = {
+const ENDED_BY: Readonly<Record<Credential, (ending: Ending, effect: Effect) => readonly Sql[]>> = {
   password: () => [],
-  session: ({ account, session = null }, fate) => [
-    sql`DELETE FROM session WHERE user_id = ${account.id} AND id IS DISTINCT FROM ${fate === 'others end' ? session : null}`,
+  session: ({ account, session = null }, effect) => [
+    sql`DELETE FROM session WHERE user_id = ${account.id} AND id IS DISTINCT FROM ${effect === 'others end' ? session : null}`,
   ],
   knownPlace: ({ account }) =>
     [account.id, account.email].map((subject) => {
@@ -42,8 +42,8 @@ const ENDED_BY: Readonly<Record<Credential, (ending: Ending, fate: Fate) => read
  * be made while this runs.
  */
 function ended(purpose: LinkPurpose) {
-  return ({ account, usedFrom = 0 }: Ending, fate: Fate): readonly Sql[] => {
-    const from = fate === 'older stay' ? usedFrom : 0;
+  return ({ account, usedFrom = 0 }: Ending, effect: Effect): readonly Sql[] => {
+    const from = effect === 'older stay' ? usedFrom : 0;
     return [
       sql`DELETE FROM outbox WHERE link_purpose = ${purpose} AND made_at >= ${from}
         AND (account_id = ${account.id} OR link_email = ${account.email})`,
@@ -53,12 +53,15 @@ function ended(purpose: LinkPurpose) {
   };
 }
 
-/** Ends the credentials that an event ends, as a part of its transaction: see `FATES`. */
+/** Ends the credentials that an event ends, as a part of its transaction: see `EFFECTS`. */
 export async function endCredentials(query: Query, event: AccountEvent, ending: Ending): Promise<void> {
-  for (const [credential, fates] of Object.entries(FATES) as [Credential, Readonly<Record<AccountEvent, Fate>>][]) {
-    const fate = fates[event];
-    const isKept = fate === 'ends unless kept' && ending.kept?.includes(credential as Keepable);
-    if (fate === 'stays' || isKept) continue;
-    for (const statement of ENDED_BY[credential](ending, fate)) await query(statement);
+  for (const [credential, effects] of Object.entries(EFFECTS) as [
+    Credential,
+    Readonly<Record<AccountEvent, Effect>>,
+  ][]) {
+    const effect = effects[event];
+    const isKept = effect === 'ends unless kept' && ending.kept?.includes(credential as Keepable);
+    if (effect === 'stays' || isKept) continue;
+    for (const statement of ENDED_BY[credential](ending, effect)) await query(statement);
   }
 }

@@ -8,9 +8,9 @@ import { endCredentials } from './credentials.ts';
 import { post } from './outbox.ts';
 
 type Row = Account & { purpose: LinkPurpose; sentTo: string; expiresAt: number };
-type Found = LinkOwner & { expiresAt: number };
+type FoundLink = LinkOwner & { expiresAt: number };
 
-async function find(query: Query, hash: string, now: number): Promise<Found | null> {
+async function find(query: Query, hash: string, now: number): Promise<FoundLink | null> {
   const [row] = await query<Row>(sql`
     SELECT ${ACCOUNT_COLUMNS}, purpose, link.email AS "sentTo", expires_at AS "expiresAt"
     FROM link JOIN account ON account.id = account_id WHERE hash = ${hash} AND expires_at > ${now}`);
@@ -26,14 +26,14 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
     hash: string,
     purposes: readonly LinkPurpose[],
     now: number,
-  ): Promise<Found | null> {
+  ): Promise<FoundLink | null> {
     await query(sql`SELECT id FROM account WHERE id = (SELECT account_id FROM link WHERE hash = ${hash})
       ${dialect.hold.change}`);
     const owner = await find(query, hash, now);
     return owner && purposes.includes(owner.purpose) ? owner : null;
   }
   /** Deletes a link, for the first caller only. */
-  async function use(query: Query, hash: string, purpose: LinkPurpose, now: number): Promise<Found | null> {
+  async function use(query: Query, hash: string, purpose: LinkPurpose, now: number): Promise<FoundLink | null> {
     const owner = await hold(query, hash, [purpose], now);
     const taken = owner ? await query(sql`DELETE FROM link WHERE hash = ${hash} RETURNING hash`) : [];
     return taken.length === 1 ? owner : null;
