@@ -52,7 +52,7 @@ const markdown = {
   },
 };
 
-/** What the server itself needs it brings along; the rest of what pages are made with goes into their bundle. */
+/** The server's own packages stay outside the bundle, because it installs them anyway; every other package goes into it. */
 const bundled = {
   name: 'bundled',
   config: (_, { command }) =>
@@ -79,7 +79,7 @@ export default defineConfig({
     plugins: [bundled],
     build: {
       assetsInlineLimit: 0,
-      // What every page's script needs comes in one piece: each file costs half a kilobyte of headers.
+      // The modules that every script imports go into one file: each further file costs half a kilobyte of headers.
       rolldownOptions: {
         output: {
           codeSplitting: {

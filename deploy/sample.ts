@@ -15,13 +15,13 @@ const HOUR = 3_600_000;
 /** It is looked at every third day, for thirteen months. */
 const EVERY_HOURS = 72;
 const LOOKS = 132;
-/** What every history knows, by the count of looks: when the lender could not be read, and what was not on its page. */
+/** Events that every real history has, by the number of the look: the lender could not be read, and a term left its page. */
 const UNREAD = { from: 52, to: 58 };
 const WITHDRAWN = { from: 84, to: 97, term: '36m' };
 /** The look at which its 5-year fixed rate falls once more: within the last week. */
 const LAST_MOVE = { look: LOOKS - 2, place: 4 };
 
-/** What it offers: term in months, and how far from its 5-year fixed rate, in thousandths of a percent. */
+/** Its products: the term in months, and the distance from its 5-year fixed rate, in thousandths of a percent. */
 const PRODUCTS: readonly (Pick<StoredRate, 'termMonths'> & Partial<StoredRate> & { apart: number })[] = [
   { termMonths: 12, apart: 650 },
   { termMonths: 24, apart: 250 },
@@ -74,7 +74,7 @@ function looksUntil(until: Date): Look[] {
 /** The price next to a figure that lenders like: 4.59, 4.64. */
 const priced = (thousandths: number): number => Math.round(thousandths / 50) * 50 - 10;
 
-/** What a look teaches over what was known. */
+/** The outcome of a look, given the snapshot before it. */
 function outcomeOf({ at, printed }: Look, known: Snapshot | null): Outcome {
   const time = at.toISOString();
   const rows = PRODUCTS.flatMap((product, place) => {

@@ -45,7 +45,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
     opened ??= openContext(serverSettings()).catch((error: unknown) => {
-      opened = undefined; // What was wrong may be put right before the next request.
+      opened = undefined; // Try again at the next request: the cause may be gone by then.
       throw error;
     });
     locals.context = await opened;

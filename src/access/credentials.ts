@@ -40,7 +40,7 @@ export const EVENTS = {
 export type AccountEvent = keyof typeof EVENTS;
 
 /**
- * The effect of a credential: it stays; it ends; all end but that of the acting person; it ends unless that person asks to keep it; all end
+ * The effect of an event on a credential: it stays; it ends; all end but that of the acting person; it ends unless that person asks to keep it; all end
  * but older ones. A queued letter that would carry a link shares the effect of the link.
  */
 export type Effect = 'stays' | 'ends' | 'others end' | 'ends unless kept' | 'older stay';

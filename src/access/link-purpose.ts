@@ -1,4 +1,4 @@
-/** What a link in a letter is for, and its lifetime in hours. */
+/** The purposes of links in letters, with their lifetimes in hours. */
 export const LINK_HOURS = { confirm: 72, reset: 1, move: 24, stop: 72, undo: 72 } as const;
 export type LinkPurpose = keyof typeof LINK_HOURS;
 

@@ -39,7 +39,7 @@ export type TakenFrom<From extends Channel> = Extract<Taken, { channel: From }>;
 /** How a webhook answered last: in time, or not. */
 export type Pace = 'prompt' | 'slow';
 
-/** What to take from the outbox. */
+/** The kind of message to take from the outbox. */
 export type Demand =
   | { channel: 'letter' }
   | {

@@ -102,7 +102,7 @@ export interface Keys {
     token?: string,
     /** The letters about it. */
     outgoing?: (record: ApiKey) => readonly Outgoing[],
-    /** What it opens; by default the API. */
+    /** The key's scope; by default the whole API. */
     opens?: { kind: KeyKind; question: string | null },
   ): Promise<{ key: string; record: ApiKey } | null>;
   /** The keys that wait to be seen by a session, each handed out once. */
@@ -144,7 +144,7 @@ export interface Sessions {
 }
 
 /**
- * What a letter is for. Each kind has limits of its own, so that sign-ups with somebody’s address do not use up that person's reset
+ * The purpose of a letter. Each kind has its own limits, so that sign-ups with somebody’s address do not use up that person's reset
  * letters. A `notice` tells an unconfirmed address what happened to the account that was made with it.
  */
 export type LetterKind = 'signup' | 'reset' | 'confirm' | 'move' | 'notice';

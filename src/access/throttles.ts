@@ -34,7 +34,7 @@ export const LIMITS = {
   signup48: { limit: 60, windowMs: 60 * MINUTE },
   /** Letters of one kind to one address, requested by forms: enough if one was lost, too few to flood anybody. */
   letter: { limit: 3, windowMs: 60 * MINUTE },
-  /** Letters of one kind that forms of one place asked for. */
+  /** Letters of one kind that forms requested from one network address. */
   letterPlace: { limit: 20, windowMs: 60 * MINUTE },
   /** Test messages that an account sends to its webhooks by hand: enough to try one out, too few to flood anybody. */
   message: { limit: 30, windowMs: 60 * MINUTE },

@@ -68,13 +68,13 @@ export interface WebhookStore {
   /** In the order in which they were made. */
   list(accountId: string, now: number): Promise<Webhook[]>;
   rotate(accountId: string, id: string, secret: string, beforeUntil: number, unseenUntil: number): Promise<boolean>;
-  /** Removes it with the alerts that tell it and all that waits for it. */
+  /** Removes the webhook, the alerts that go to it, and its undelivered messages. */
   remove(accountId: string, id: string): Promise<boolean>;
-  /** Lets one that has ended begin again. */
+  /** Switches a webhook that has ended on again. */
   resume(accountId: string, id: string): Promise<boolean>;
   /** All secrets as they are stored; `before` null if there is none. */
   stored(): Promise<StoredSecrets[]>;
-  /** Puts other texts in the place of stored secrets; nothing if they are others by now. */
+  /** Replaces stored secrets; does nothing if they have changed meanwhile. */
   replace(from: StoredSecrets, to: StoredSecrets): Promise<void>;
   /** New secrets, each handed out once. */
   takeUnseen(accountId: string, now: number): Promise<{ id: string; secret: string }[]>;

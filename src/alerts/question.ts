@@ -100,7 +100,7 @@ export function lowestWatched(market: Market, watched: Watched): { kind: Kind; r
   });
 }
 
-/** The current watched rates that can never be lowest for a usual borrower: of open mortgages, or for few. */
+/** The watched current rates that no ranking covers: those of open mortgages, and those for few borrowers. */
 export function unranked(market: Market, watched: Watched, ranked: readonly Kind[]): Rate[] {
   return market.rates.filter(
     (rate) => rate.current && isWatched(watched, rate, market) && !ranked.some((kind) => matchesKind(rate, kind)),

@@ -36,8 +36,8 @@ const record = ({ kind, snapshot, publishedAt, lastSeenAt, fields, before, after
 });
 
 /**
- * GET /api/rates/changes: the changes after a snapshot, in the order of publication. Applied to the rates of `since`, they give exactly
- * those of `next`. JSON comes in pages, each of which ends with a whole snapshot; CSV whole.
+ * GET /api/rates/changes: the changes after a snapshot, in the order of publication. Apply them to the rates of `since` to get exactly
+ * those of `next`. JSON comes in pages, each of which ends with a whole snapshot; CSV comes whole.
  */
 export async function rateChanges({ request, context }: Call): Promise<Reply> {
   const { query } = request;

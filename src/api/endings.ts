@@ -12,7 +12,7 @@ export interface Ending {
 /** Everything that is going to end. CHANGELOG.md names each as well; nothing is ending now. */
 export const ENDINGS: readonly Ending[] = [];
 
-/** What ends, in a few signs. */
+/** The short name of an ending: a path, or a path with its parameter. */
 export const endingName = ({ path, parameter }: Ending): string =>
   parameter === undefined ? path : `${path}?${parameter}=`;
 

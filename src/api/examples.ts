@@ -60,7 +60,7 @@ const SAMPLE_RECORD = {
 } satisfies z.infer<typeof rawDocument>;
 
 const CALLER: Caller = { accountId: '', plan: 'free', standings: [] };
-/** What is counted of an account that has made one request. */
+/** The quota counts of an account that has made one request. */
 const askedOnce = (now: number): Pick<Quotas, 'standings' | 'use'> => ({
   standings: async () =>
     PLANS.free.policies.map((policy) => {
@@ -98,7 +98,7 @@ export async function apiExamples(
     const message = { method: 'GET', path, query: new URLSearchParams(query), header: () => undefined, address: '' };
     const reply = await endpoint({ request: message, period, context, caller: CALLER });
     if ('code' in reply) return null;
-    // What is asked here is short: it is made whole.
+    // The examples' answers are short, so none of them is streamed.
     return JSON.parse(new TextDecoder().decode(reply.body as Uint8Array));
   };
   const example = async (

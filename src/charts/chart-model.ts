@@ -30,7 +30,7 @@ export interface Chart {
   source: string;
 }
 
-/** Whether lines say too little to be drawn: a year with less than a week in it is an empty frame, whatever moved in that week. */
+/** True if no line covers a week: that is too short to draw, because a year's axis would stay empty. */
 export function isThin(lines: readonly ChartLine[]): boolean {
   return lines.every(({ steps }) => {
     const [first, last] = [steps[0], steps.at(-1)];

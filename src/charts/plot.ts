@@ -6,7 +6,7 @@ export interface PlotLine {
   points: readonly { x: number; y: number; told: string }[];
 }
 
-/** What is drawn: lines over months or years. */
+/** A chart of lines over months or years. */
 export interface Plot {
   title: string;
   description: string;

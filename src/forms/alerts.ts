@@ -32,7 +32,7 @@ export interface AlertModel extends FormModel {
   question: string | null;
   /** The same in words. */
   asked: string;
-  /** What is lowest of it today, in each kind of mortgage, as the site's headlines say it. */
+  /** Today's lowest watched rate of each kind of mortgage, as the site's headlines state it. */
   now: { title: string; lender: string; ratePercent: number }[];
   condition: AlertCondition;
   below: string;
@@ -71,7 +71,7 @@ export const knownLenders = ({ context }: App.Locals): KnownLenders =>
 /** So many kinds are named at most. */
 const MOST_KINDS = 3;
 
-/** What is lowest today of what is watched, by kind of mortgage. */
+/** Today's lowest watched rates, by kind of mortgage. */
 function lowestNow(kept: string, locals: App.Locals, language: Language): AlertModel['now'] {
   const { context } = locals;
   const snapshot = context.snapshots.current();
@@ -225,7 +225,7 @@ export async function unsubscribe({ request, locals }: Visit): Promise<FormResul
   return held.length === 0 ? done : { ...done, alerts: held.map(asked), isDone: false };
 }
 
-/** What an alert watches, as the dashboard lists it. */
+/** The watched selection of an alert in words, for the dashboard's list. */
 export function watched({ question }: Alert, locals: App.Locals, language: Language): string {
   return questionWords(language, question, lenderNames(locals, language));
 }

@@ -44,11 +44,11 @@ export interface DashboardModel extends FormModel, NoticesModel {
   /** The keys of saved questions that were made just now: shown this once. */
   newSaved: string[];
   sessions: (Session & { isThis: boolean })[];
-  /** What was done just now, in words. */
+  /** The result of the last action, in words. */
   notice: string | null;
 }
 
-/** What the dashboard says after something was done. */
+/** The message after an action. */
 function noticeOf(done: string, language: Language): string | null {
   const [t, letters] = [words[language], recovery[language]];
   const notices: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** What a person recognises of a User-Agent header: `Firefox on Linux`. */
+/** Browser and system of a User-Agent header, as a person would name them: `Firefox on Linux`. */
 export function deviceName(userAgent: string | null): string {
   const find = (list: readonly (readonly [RegExp, string])[]) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
   const browser = find(BROWSERS) ?? dashboard.en.unknownBrowser;

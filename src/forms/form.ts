@@ -14,7 +14,7 @@ export interface Visit {
   locals: App.Locals;
 }
 
-/** What a form page shows after a try: a status, and a message beside each field that was wrong (`form`: beside none). */
+/** The state of a form page after a try: a status, and a message for each wrong field (`form`: for the form as a whole). */
 export interface FormModel {
   status: number;
   errors: Record<string, string>;
@@ -27,13 +27,13 @@ export function tongueOf({ url }: Request): Language {
   return languageOf(new URL(url).pathname);
 }
 
-/** What a page shows after too many tries. @param ms until another can succeed */
+/** The state of a form page after too many tries. @param ms until another can succeed */
 export function tooMany(language: Language, ms: number, field = 'form'): FormModel {
   const message = loginWords[language].tooMany(Math.max(1, Math.ceil(ms / 60_000)));
   return { ...tooManyRequests(ms), errors: { [field]: message } };
 }
 
-/** For `catch`: what a page shows where nothing could be done just now, and nothing was. It throws any other error. */
+/** For `catch`: the state of a form page if nothing was done because the server or its database is busy. Throws any other error. */
 export function notNow(language: Language): (error: unknown) => FormModel {
   const t = loginWords[language];
   return (error) => {

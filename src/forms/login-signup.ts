@@ -23,14 +23,14 @@ import {
 } from './form.ts';
 import { letterOf } from './outgoing-letters.ts';
 
-/** A page with e-mail and password: what was typed, and what was wrong. */
+/** A page with e-mail and password: the typed address, and the errors. */
 export interface LoginModel extends FormModel {
   email: string;
   /** Where the form posts to, with the page that was wanted. */
   action: string;
   /** The page that was wanted, for the other way in: `?next=/board`, or nothing. */
   search: string;
-  /** What was done just now, in words. */
+  /** The result of the last action, in words. */
   notice: string | null;
 }
 

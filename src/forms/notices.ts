@@ -10,7 +10,7 @@ import type { Language } from '../words/language.ts';
 import { watched } from './alerts.ts';
 import { type FormModel, type FormResult, redirect, tongueOf, tooMany, type Visit } from './form.ts';
 
-/** What the dashboard shows of alerts and webhooks. */
+/** The alerts and webhooks of an account, for the dashboard. */
 export interface NoticesModel {
   alerts: {
     id: string;
@@ -26,7 +26,7 @@ export interface NoticesModel {
   deliveries: Sent[];
 }
 
-/** What the dashboard says after something was done. */
+/** The message after each action, by its name in the address. */
 export const NOTICES_DONE = {
   'alert-made': 'alertMade',
   'alert-saved': 'alertSaved',
@@ -75,7 +75,7 @@ const sending = (action: Action): Action =>
     account.confirmedAt === null ? wrong(403, 'form', wordsOf(visit).needsConfirmed) : action(form, visit, account),
   );
 
-/** What the dashboard's forms ask of alerts and webhooks. */
+/** The actions of the dashboard's forms on alerts and webhooks. */
 export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
   'pause-alert': onOne((visit, account, id) => alertsOf(visit).pause(account, id, true), 'gone'),
   'resume-alert': onOne((visit, account, id) => alertsOf(visit).pause(account, id, false), 'gone'),
@@ -109,7 +109,7 @@ export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
   ),
 };
 
-/** What the dashboard shows of an account's alerts and webhooks. */
+/** Reads the alerts and webhooks of an account for the dashboard. */
 export async function notices(account: Account, { request, locals }: Visit, language: Language): Promise<NoticesModel> {
   const { alerts, webhooks } = locals.context.access;
   // A HEAD shows nobody anything.

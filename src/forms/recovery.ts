@@ -61,7 +61,7 @@ export async function forgot({ request, locals }: Visit): Promise<FormResult<For
   return wait > 0 ? { ...again, ...tooMany(language, wait) } : redirect(pathFor(language, '/forgot?done=sent'));
 }
 
-/** What stands behind the token that a page was asked or posted with. */
+/** Looks up the link of the token in the address or in the posted form. */
 async function linked(
   { request, locals }: Visit,
   purposes: readonly LinkOwner['purpose'][],
@@ -79,7 +79,7 @@ async function linked(
 }
 const GONE = { owner: null, token: '', status: 410 } as const;
 
-/** What of an account's belongings there is to keep. */
+/** How many credentials of each kind a password reset could keep. */
 async function keepable(accountId: string, { locals }: Visit, kept: readonly Keepable[]) {
   const { keys, webhooks, alerts } = locals.context.access;
   const held: Record<Keepable, () => Promise<unknown[]>> = {

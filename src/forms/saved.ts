@@ -55,7 +55,7 @@ async function end(
   return redirect(pathFor(tongueOf(request), '/dashboard?done=question-ended#saved'));
 }
 
-/** What the forms of the board and of the dashboard ask of saved questions. */
+/** The actions of the board's and the dashboard's forms on saved questions. */
 export const SAVED_ACTIONS = { 'save-question': save, 'end-question': end } as const;
 
 /** The saved questions of an account, in words. */

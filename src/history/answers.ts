@@ -26,7 +26,7 @@ export interface Answers {
   momentOf(look: number): Moment | null;
   /** When a look was published, ms since 1970. */
   timeOf(look: number): number;
-  /** What a run saw after its snapshot was published, as of a point of our clock; null if the snapshot itself says it. */
+  /** The sightings of runs after a snapshot was published, as known at a point of our clock; null if the snapshot itself has them. */
   saidAt(known: Known): string | null;
   /** The moment of the first snapshot that showed a rate of a lender; null if none did. */
   firstOf(lender: string): number | null;

@@ -147,7 +147,7 @@ export function openArchive(root: string, { raw, sql }: HistoryFile, holes: Hole
       const captures = rows.all(id, lender, fedBy);
       const last = captures.at(-1);
       if (!last) return [];
-      // No reading follows the newest capture: its figures are taken to hold until the day on which it was fed in, at most.
+      // No reading follows the newest capture: its figures hold at most until the day on which it was imported.
       const end = Math.min(last.fed, until() ?? Number.POSITIVE_INFINITY);
       const figures: ArchivedFigure[] = [];
       let open: ArchivedFigure | null = null;

@@ -16,7 +16,7 @@ export interface HeadlineStep extends Step {
   id: string;
   /** Whether most borrowers in Canada could have it: only such rates are called lowest. */
   isForMost: boolean;
-  /** When it was first shown here; of an archived page, when that was fed in. */
+  /** When it was first shown here; for an archived page, when that page was imported. */
   publishedAt: string;
   /** The address of the archived page that shows it; null for our own readings. */
   captureUrl: string | null;

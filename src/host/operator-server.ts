@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import { exposition, type Family } from './metrics.ts';
 import type { Status } from './status.ts';
 
-/** The questions of an operator to the servers. */
+/** The answers of all server processes to an operator. */
 export interface OperatorAnswers {
-  /** Of all servers, each line with the server it is of. */
+  /** The metrics of all server processes; each line names its process. */
   measures(): Promise<Family[]>;
-  /** Of each server. */
+  /** The status of each server process. */
   statuses(): Promise<Status[]>;
 }
 

@@ -11,7 +11,7 @@ export interface Turns {
   hurry(): void;
   /** Begins work: at once if the turn is free, else later. @param who whose work it is */
   begin(who: string, work: () => void): void;
-  /** Resolves when something that takes long may begin, as the last thing of a turn. */
+  /** Resolves when a long task may start. No other work starts in the same turn of the event loop. */
   alone(who: string): Promise<void>;
 }
 

@@ -2,5 +2,5 @@ import type { APIRoute } from 'astro';
 import { correctionPage } from '../site/corrections-feed.ts';
 import { atomOf } from '../site/feed-document.ts';
 
-/** What we had wrong, newest first. */
+/** The corrections of published figures, newest first. */
 export const GET: APIRoute = async ({ url }) => new Response(atomOf(await correctionPage(url)));

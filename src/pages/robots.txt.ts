@@ -3,7 +3,7 @@ import { absolute, isStatic, link } from '../site/links.ts';
 
 const PERSONAL = ['/dashboard', '/board', '/compare', '/go'];
 
-/** What search engines may read: the public pages, not one person's views. */
+/** Search engines may read the public pages, but no person's own views. */
 export const GET: APIRoute = () =>
   new Response(
     [

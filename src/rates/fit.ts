@@ -90,7 +90,7 @@ export const RULES = {
 /** Why a borrower cannot have a rate, or cannot count on it: a rule on its fields, one of its conditions, or the question itself. */
 export type Reason = keyof typeof RULES | ConditionCode | Impossibility;
 
-/** How a rate fits a question, and why no better. */
+/** How well a rate fits a question, and the reasons why it fits no better. */
 export interface Fit {
   standing: Standing;
   /** For a rate that cannot be had, the obstacles; for others, restrictions and open points. */

@@ -32,7 +32,7 @@ export const SAMPLE_RATE: StoredRate = {
   witnesses: [],
 };
 
-/** What it offers beside that. */
+/** Its other rates. */
 const OTHERS: readonly Partial<StoredRate>[] = [
   { termMonths: 12, ratePercent: 5.24, label: '1-year fixed (made up / fictif)' },
   { termMonths: 36, ratePercent: 4.44, label: '3-year fixed (made up / fictif)' },

@@ -4,7 +4,7 @@ const form = document.querySelector<HTMLFormElement>('[data-ask]');
 /** How long typing may pause before it is answered, in ms. */
 const PAUSE = 250;
 
-/** What the form asks: the fields that its purpose shows, without empty ones. */
+/** The form's question: the visible fields that are not empty. */
 function asked(of: HTMLFormElement): URLSearchParams {
   const said = [...new FormData(of)].filter(([name, value]) => {
     const field = of.elements.namedItem(name);
@@ -99,7 +99,7 @@ if (form) {
     clearTimeout(pause);
     void update(form, true);
   });
-  // What turned stale on a page that was left open is asked again, once: the reader's clock may be wrong.
+  // If figures become stale while the page is open, ask once more: only once, because the reader's clock may be wrong.
   document.addEventListener('staled', () => void update(form, false), { once: true });
   if (isOther) void update(form, false);
 }

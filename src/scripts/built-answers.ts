@@ -17,7 +17,7 @@ function notice(text: string, ...more: Node[]): HTMLElement {
   return line;
 }
 
-/** What stands in the place of an answer that was not built: why nobody can have one, or who answers it. */
+/** Shown if the answer was not built: why there can be none, or a link to the server that has it. */
 function instead(form: HTMLFormElement, query: URLSearchParams, question: Question): HTMLElement {
   const impossible = impossibilityOf(question, MAIN_WAY[question.purpose]);
   if (impossible) return notice(impossibleIn(pageLanguage, impossible, question));

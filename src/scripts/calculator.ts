@@ -4,7 +4,7 @@ import { pageLanguage } from './language.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-calculator]');
 
-/** What was filled in, as a query; what is empty or nothing falls out. */
+/** The filled-in fields as a query, without empty and zero ones. */
 function query(): string {
   const data = new FormData(form ?? undefined) as unknown as Iterable<[string, string]>;
   return new URLSearchParams([...data].filter(([, value]) => value !== '' && value !== '0')).toString();
@@ -29,7 +29,7 @@ function update(): void {
   const calculation = calculationOf(fields);
   const found = calculation && calculated(calculation, pageLanguage);
   if (found) document.querySelector('[data-wrong]')?.remove();
-  // What cannot be worked out leaves no figure of the last time: what stands where one looks is emptied, the rest is put away.
+  // If nothing can be calculated, no earlier figure stays: the main results are emptied, the other sections hidden.
   for (const part of document.querySelectorAll<HTMLElement>('[data-result]'))
     part.hidden = found === null && (part.hidden || part.matches('section'));
   for (const part of document.querySelectorAll<HTMLElement>('[data-part="offer"]')) part.hidden ||= !found;

@@ -2,7 +2,7 @@
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
   const { copy = '', copied = '' } = button.dataset;
   const target = document.getElementById(copy);
-  const word = button.firstChild; // What follows it is for screen readers and stays as it is.
+  const word = button.firstChild; // The nodes after it are for screen readers and stay.
   if (!target || !word || !navigator.clipboard) continue;
   const label = word.textContent;
   button.hidden = false;

@@ -1,6 +1,6 @@
 import { matcher } from '../site/search.ts';
 
-/** Type-to-find over the rows of one or more tables: a row is hidden that does not answer what is typed. */
+/** Type-to-find over the rows of one or more tables: rows that do not match the typed text are hidden. */
 for (const field of document.querySelectorAll<HTMLInputElement>('[data-find]')) {
   const place = document.getElementById(field.dataset['find'] ?? '');
   const count = document.querySelector('[data-found]');

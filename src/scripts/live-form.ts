@@ -10,7 +10,7 @@ function showErrors(page: Document): void {
     const to = document.querySelector<HTMLElement>(`[data-error="${name}"]`);
     const input = form?.elements.namedItem(name);
     if (!to || !(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue;
-    // What is not filled in yet is no mistake before somebody sends the form.
+    // An empty field is no error until the form is sent.
     const isWrong = !from.hidden && (isSent || input.value !== '');
     to.hidden = !isWrong;
     to.textContent = from.textContent;

@@ -25,7 +25,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/privacy': 'Privacy',
 };
 
-/** What programs may ask for without a key, by path. */
+/** The endpoints that need no key, by path. */
 export const OPEN_ENDPOINTS: Readonly<Record<string, string>> = {
   '/api/preview': 'The preview rates as JSON, no key needed',
   '/api/preview/answer': 'The lowest known rate of each headline term for a question, no key needed',

@@ -14,7 +14,7 @@ export function monthlyFor({ ratePercent, rateType }: Rate, question: Question):
   return payment({ amount, ratePercent: ratePercent as number, rateType, amortizationYears, frequency: 'monthly' });
 }
 
-/** What stands under the lowest of a term, a line each: what is lower for some or leaves something unsaid, and what may be. */
+/** The lines below a term's lowest rate: rates that are lower for some borrowers or state too little, and rates that may be lower. */
 export function linesUnder(
   { lowerForSome, lowerNotStated, mayBeLower }: PublicLowest,
   nameOf: (lender: string) => string,

@@ -107,7 +107,7 @@ function responseWords(
   return (name ? shared[name]?.description : response.description) ?? '';
 }
 
-/** What a field may hold, in a few words: `fixed | variable`, `number or null`. */
+/** The type of a field in a few words: `fixed | variable`, `number or null`. */
 function kind(schema: Schema, language: Language): string {
   const t = kinds[language];
   if (schema.anyOf) return schema.anyOf.map((one) => kind(one, language)).join(t.or);

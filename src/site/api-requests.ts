@@ -17,7 +17,7 @@ const BEARER = {
 }`,
 };
 
-/** What to do with an answer, for the language's own way of printing it. */
+/** The lines of an example that print the answer, in each programming language. */
 interface Use {
   javascript: string;
   python: string;

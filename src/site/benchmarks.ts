@@ -11,7 +11,7 @@ export interface Benchmark {
   percent: number;
   /** The day of the figure, `2026-11-18`; null where lenders print it without one. */
   date: string | null;
-  /** What it was before its last change, and the day of that change; null where none is on record. */
+  /** The figure before its last change, and the day of that change; null if no change is on record. */
   before: { percent: number; changedOn: string } | null;
 }
 

@@ -10,7 +10,7 @@ import type { Rate } from '../rates/schema.ts';
 import { openYield } from '../yield-to-requests.ts';
 import type { Serving } from './serving.ts';
 
-/** What the full board shows of the past, by the id of a rate; without an entry where nothing moved. */
+/** The past of the full board's rates, by rate id. A rate that did not move has no entry. */
 export interface BoardPast {
   moves: ReadonlyMap<string, Move>;
   sparks: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export interface BoardPast {
 const HOUR = 3_600_000;
 const NOTHING: BoardPast = { moves: new Map(), sparks: new Map(), since: '' };
 
-/** What headline rates moved since a week ago, by the id of the rate: what everybody may see of it. */
+/** The moves of headline rates since a week ago, by rate id. They are public. */
 export async function servedMoves(context: ApiContext): Promise<ReadonlyMap<string, Move>> {
   const snapshot = context.snapshots.current();
   const year = snapshot && (await yearOf({ period: context.periods.at(snapshot, context.now()), context }));
@@ -31,8 +31,8 @@ export async function servedMoves(context: ApiContext): Promise<ReadonlyMap<stri
 let last: { all: Serving['all']; hour: number; past: Promise<BoardPast> } | undefined;
 
 /**
- * What every rate of the board moved since a week ago, and its line over a year, worked out once an hour. Nothing while the past is
- * still being read, or cannot be: the board shows the present all the same.
+ * The move of every rate since a week ago and its line over a year, calculated once an hour. Empty while the past is still being read
+ * or cannot be read: the board then shows the present alone.
  */
 export function boardPast(
   context: Pick<ApiContext, 'history'>,

@@ -1,10 +1,10 @@
 import { insuranceAsked, type Question, shareOf, USUAL_QUESTION } from '../rates/question.ts';
 import { PROVINCES } from '../rates/vocabulary.ts';
 
-/** What is borrowed for the questions that are built: an uninsured purchase, an insured one, a mortgage that moves. In dollars. */
+/** The loans of the built questions, in dollars: an uninsured purchase, an insured one, a mortgage that changes its lender. */
 const BALANCES = { uninsured: USUAL_QUESTION.balance, insured: USUAL_QUESTION.value * 0.9, moving: 450_000 };
 
-/** The questions whose answers are built where no server stands: each province, buying and moving over, insured and not, 25 and 30 years. */
+/** The questions whose answers a static build contains: each province, purchase and switch, insured and not, 25 and 30 years. */
 export const BUILT_QUESTIONS: readonly Question[] = [null, ...PROVINCES].flatMap((province) =>
   (['purchase', 'switch'] as const).flatMap((purpose) =>
     [false, true].flatMap((isInsured) =>

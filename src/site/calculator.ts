@@ -24,7 +24,7 @@ export const TERM_MONTHS = ['6', '12', '24', '36', '48', '60', '72', '84', '120'
 /** The calculator's fields, as they were filled in. */
 export type CalculatorFields = ReturnType<typeof readCalculator>;
 
-/** What the fields describe. */
+/** The mortgage that the fields describe. */
 export interface Calculation {
   mortgage: Mortgage;
   extra: Extra;
@@ -71,14 +71,14 @@ function enough(down: Field<number>, price: number | null, language: Language): 
   return down.value < least ? bad(down.text, inputs[language].downBelow(FIGURES[language].money(least))) : down;
 }
 
-/** What is paid beyond the regular payments: nothing unless said. */
+/** Reads a payment beyond the regular ones; by default none. */
 function readExtra(typed: Typed, language: Language): Field<number> {
   const text = typedText(typed, '0');
   const value = dollars(text);
   return value >= 0 && value <= 50_000_000 ? good(text, value) : bad(text, inputs[language].extra);
 }
 
-/** What the fields describe; null where one of them is wrong. */
+/** The mortgage that the fields describe; null if one of them is wrong. */
 export function calculationOf(fields: CalculatorFields): Calculation | null {
   const { price, down, amount, rate, type, term, amortization, frequency, yearly, each, renewal } = fields;
   if (Object.values(fields).some(({ error }) => error !== null)) return null;

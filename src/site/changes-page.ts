@@ -10,7 +10,7 @@ import { TERMS, type Term } from '../rates/terms.ts';
 export interface ChangeLine {
   kind: EventKind;
   lender: string;
-  /** What it is: a rate, or a headline term. */
+  /** The rate or the headline term that changed. */
   what: Pick<StoredRate, 'rateType' | 'termMonths'> & Partial<StoredRate>;
   /** The rate's id, where its own page may be shown. */
   id: string | null;
@@ -20,7 +20,7 @@ export interface ChangeLine {
   at: string;
 }
 
-/** What the page shows: lines by day, newest first. */
+/** The contents of the page: lines by day, newest first. */
 export interface ChangesPage {
   isAll: boolean;
   days: { day: string; lines: ChangeLine[] }[];
@@ -33,7 +33,7 @@ const SNAPSHOTS = 30;
 const HEADLINES = 200;
 
 /**
- * What changed: of all rates for whoever may see them, of headline rates for everybody else.
+ * The changes of all rates for members, and of headline rates for everybody else.
  * @param asked.lender only this lender's
  * @param asked.before a snapshot's id: only what was published before it
  * @returns null while the past is still being read
@@ -55,7 +55,7 @@ export async function changesPage(
         .flatMap(({ kind: did, id, before: was, after, changedAt, publishedAt }): ChangeLine[] => {
           const what = after ?? was;
           if (!what || did === 'first-live' || (asked.lender !== null && what.lender !== asked.lender)) return [];
-          // What stood there when we first read a lender is no news.
+          // The rates of a lender's first reading are no news.
           if (did === 'added' && firsts.get(what.lender) === moment.moment) return [];
           const kind = did === 'changed' ? 'moved' : did === 'withdrawn' && changedAt === null ? 'unread' : did;
           const [from, to] = [was?.ratePercent ?? null, after?.ratePercent ?? null];

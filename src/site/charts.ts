@@ -21,9 +21,9 @@ export interface ShownChart {
   drawn: { wide: string; narrow: string; alone: string } | null;
   /** Parts of its time that are worth a look of their own, shortest first, and last the whole. */
   ranges: readonly ShownRange[];
-  /** What stands above it on a page: the time that it shows. */
+  /** The heading above it on a page: its time span. */
   heading: string;
-  /** The same with what it is about, for those who do not see where it stands. */
+  /** The heading with the chart's subject, for those who do not see the page around it. */
   title: string;
   description: string;
   /** Where the figures come from. */
@@ -31,14 +31,14 @@ export interface ShownChart {
   lines: readonly ChartLine[];
 }
 
-/** What a chart is made of. Times in ms since 1970. */
+/** The request for a chart. Times in ms since 1970. */
 interface Asked {
   what: string;
   description: string;
   source: string;
-  /** What it is about: whether there is enough to draw is asked of these. */
+  /** The subject of the chart. Only these lines decide whether there is enough to draw. */
   lines: readonly ChartLine[];
-  /** What stands beside it for comparison. */
+  /** A further line for comparison. */
   beside?: ChartLine;
   from: number;
   to: number;
@@ -103,7 +103,7 @@ const RANGES = [
 
 const hasSteps = ({ steps }: ChartLine): boolean => steps.length > 0;
 
-/** What of a line stands in a chart that begins then. */
+/** The part of a line that a chart from this time on shows. */
 const beginning = ({ steps, ...line }: ChartLine, from: number): ChartLine => ({
   ...line,
   steps: steps.filter(({ until }) => until === null || Date.parse(until) > from),

@@ -29,7 +29,7 @@ export interface Compared {
   columns: Column[];
   /** The cheapest column; null where none is, or all cost the same. */
   cheapest: number | null;
-  /** What the others cost more, one sentence each; or why nothing costs more. Never none. */
+  /** How much more each of the others costs, or why none costs more. At least one sentence. */
   sentences: string[];
   different: Line[];
   same: Line[];
@@ -55,7 +55,7 @@ export function sideBySide(
       balance: cost?.balance ?? null,
     };
   });
-  // What rates of different types or terms cost cannot be set side by side: after the shorter one nobody knows the rate.
+  // The costs of different types or terms cannot be compared: nobody knows the rate after the shorter term.
   const isOneKind = new Set(rates.map(({ rateType, termMonths }) => `${rateType} ${termMonths}`)).size === 1;
   const leastOf = (value: (column: Column) => number | null): number | null => {
     const known = columns.flatMap((column, index) =>

@@ -6,7 +6,7 @@ import { tag } from './tag.ts';
 /** How many entries a feed itself holds; older ones stand in the archive of their month. */
 const NEWEST = 40;
 
-/** What a feed tells. */
+/** One entry of a feed. */
 export interface FeedEntry {
   id: string;
   title: string;

@@ -36,7 +36,7 @@ export async function feedPage(address: URL, name = 'feed'): Promise<FeedPage> {
   return page;
 }
 
-/** What happened, in a line: `RBC: 5-year fixed from 4.59% to 4.54%`. */
+/** An event in one line: `RBC: 5-year fixed from 4.59% to 4.54%`. */
 export function happened(lender: string, { kind, term, from, to }: HeadlineEvent, language: Language): string {
   const [t, { percent }] = [words[language], FIGURES[language]];
   const what = t.what(lender, termTitle(TERMS.find(({ slug }) => slug === term) as Term, language));

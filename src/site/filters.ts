@@ -46,14 +46,14 @@ export interface FilterField extends Field<string> {
   choices: Choice[];
 }
 
-/** What an address asks of the full board, and what is wrong with it. */
+/** The query of an address for the full board, and its errors. */
 export interface BoardQuery {
   filters: FilterField[];
   /** The words that are looked for. */
   find: string;
   amount: Field<number>;
   amortization: Field<number>;
-  /** What payments are worked out for. */
+  /** The loan for which payments are calculated. */
   loan: Loan;
   sort: Field<Sort>;
   /** Parameters that the board does not have. */
@@ -65,7 +65,7 @@ export interface BoardQuery {
   /** How many rates were left out because they are for others. */
   unfit: number;
   isGood: boolean;
-  /** What an alert would watch. */
+  /** The selection that an alert would watch. */
   watched: Watched;
   /** The rates that pass every filter that could be understood and answer the words that are looked for, in order. */
   rates: Rate[];
@@ -73,7 +73,7 @@ export interface BoardQuery {
   listed: Rate[];
   /** Of rates that fit otherwise, those whose lender does not say for which insurance they are, where an insurance is asked for. */
   unstated: Rate[];
-  /** What the search knows of each rate, by id. */
+  /** The searchable text of each rate, by id. */
   texts: ReadonlyMap<string, string>;
   /** The same filters as the API takes them. */
   apiQuery: string;
@@ -133,7 +133,7 @@ export function readBoard(
   const fitting = all.filter(({ id }) => fits?.get(id)?.standing !== 'cannot');
   const found = fitting.filter(isFound);
   const { chosen, bad } = readFilters(given, [...lenders.values()]);
-  // Each is listed with a link that holds the others: a long address would make a page of megabytes.
+  // Each chosen rate has a link that contains all the others: with more of them the page would grow to megabytes.
   const isMany = chosen.some(([name, values]) => name === 'id' && values.length > MOST_IDS);
   const badNames = new Set([...bad.map(({ parameter }) => parameter), ...(isMany ? ['id'] : [])]);
   const good = chosen.filter(([name]) => !badNames.has(name));
@@ -163,7 +163,7 @@ export function readBoard(
     .filter((name) => !known.includes(name) && !/^_(?!_)/.test(name))
     .map((name) => name.slice(0, 40));
   const { compare } = SORTS[sort.value ?? 'rate'];
-  /** What most can have, what some can, what is not current, what is made up. */
+  /** The group of a row: rates for most borrowers first, then those for some, those of other amortizations, stale and made-up ones. */
   const last = (rate: Rate): number => {
     if (isMadeUp(rate)) return 4;
     if (!isCurrent(rate, lenders.get(rate.lender)?.observedAt ?? null)) return 3;
@@ -217,7 +217,7 @@ function errorOf(name: FilterName, isMany: boolean, language: Language): string 
   return name === 'termMonths' ? words[language].noTerm : inputs[language].choice;
 }
 
-/** What is lowest for what the board was asked, in the headline terms that its filters leave: the same as on every other page. */
+/** The lowest rates for the board's question, in the headline terms that its filters leave: the same figures as on every other page. */
 export function boardAnswers(
   { watched }: Pick<BoardQuery, 'watched'>,
   market: Market,

@@ -4,7 +4,7 @@ const STRING = /(?<string>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`)/.source;
 const FIGURE = /(?<figure>(?<![\w.])-?\d[\d.]*(?:[eE][+-]?\d+)?\b|\b(?:true|false|null|None)\b)/.source;
 const words = (...all: string[]): string => `(?<word>\\b(?:${all.join('|')})\\b)`;
 
-/** What is marked in each language of our examples, in the order in which it is looked for. */
+/** The tokens to highlight in each language of our examples. Earlier patterns win. */
 const TOKENS = {
   json: [/(?<name>"(?:[^"\\]|\\.)*"(?=\s*:))/.source, STRING, FIGURE],
   http: [/(?<name>^[\w-]+(?=:))/.source, STRING, FIGURE],

@@ -11,7 +11,7 @@ export interface Field<Value> {
   error: string | null;
 }
 
-/** What somebody typed into a field; null where it was not sent. */
+/** The text typed into a field; null if the field was not sent. */
 export type Typed = string | null;
 
 /** The mortgage shown where nobody has said another: dollars, and years of amortization. */
@@ -22,10 +22,10 @@ export const good = <Value>(text: string, value: Value): Field<Value> => ({ text
 /** A field that is wrong, and why. */
 export const bad = <Value>(text: string, error: string): Field<Value> => ({ text, value: null, error });
 
-/** What was typed, trimmed and cut, or the usual text. */
+/** The typed text, trimmed and cut to length, or the default. */
 export const typedText = (typed: Typed, usual: string): string => (typed ?? usual).trim().slice(0, 40);
 
-/** A number as an address writes it, the way the language writes it; whatever was typed otherwise stays as typed. */
+/** Formats a number of the address for the language; leaves text in any other form as it was typed. */
 export const written = (text: string, value: number, write: (value: number) => string): string =>
   /^\d+(\.\d+)?$/.test(text) ? write(value) : text;
 

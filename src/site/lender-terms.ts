@@ -10,7 +10,7 @@ export interface SaidRow {
   said: { words: string; source: Source }[];
 }
 
-/** What is said of a lender's mortgages, in the order of its page. Of what nothing was found there is no row. */
+/** The terms of a lender's mortgages, in the order of its page. A term that was not found has no row. */
 export function saidOf(
   { charge, privileges, rateHold, portability, payments, compounding, overTrigger, notes }: LenderTerms,
   language: Language,

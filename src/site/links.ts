@@ -4,7 +4,7 @@ import { homeNow, LOCAL } from './place.ts';
 /** Every link, form, feed and canonical address of the site is made here, from a path. */
 const { base, service } = import.meta.env.PLACE ?? LOCAL;
 
-/** What only a server answers: the API, and every page made on demand. A test compares it with src/pages. */
+/** The paths that only a server answers: the API, and every page made on demand. A test compares it with src/pages. */
 const ON_DEMAND =
   /^\/(\.well-known\/|api\/|(500|503|alert|board|calculator(?:\/[^?#]+)?|changes|compare|confirm|dashboard(?:\/data\.json)?|embed|forgot|go|healthz|login|logout|mcp|offer|rates|readyz|report|reset|signup|unsubscribe|upgrade|corrections\/full|lenders\/[^/?#]+\/full|rate\/[^?#]+)(?=[?#]|$))/;
 

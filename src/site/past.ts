@@ -21,17 +21,17 @@ import { termTitle } from '../words/terms.ts';
 import { type ShownChart, shownChart } from './charts.ts';
 import { keptHistory } from './kept-history.ts';
 
-/** What public charts draw. */
+/** The last year of the headline rates, for public charts. */
 export interface PublishedYear extends Headlines {
   /** The Bank of Canada's policy rate. */
   policyRate: Step[];
-  /** What happened to the headline rates, newest first. */
+  /** The events of the headline rates, newest first. */
   events: HeadlineEvent[];
-  /** What headline rates moved in the week before the year ended, by the id of the rate. */
+  /** The moves of headline rates in the last week of the year, by rate id. */
   moves: ReadonlyMap<string, Move>;
 }
 
-/** What a build tells of the past. */
+/** Everything about the past that a build shows. */
 interface Past {
   year: PublishedYear;
   index: IndexLine[];
@@ -53,7 +53,7 @@ export async function publishedIndex(): Promise<IndexLine[] | null> {
   return (await building)?.index ?? null;
 }
 
-/** What was put right, as everybody may see it; null where nothing was published yet. */
+/** The public corrections; null if nothing was published yet. */
 export async function publishedCorrections(): Promise<CorrectionsTold | null> {
   building ??= readPast(new Date());
   return (await building)?.corrections ?? null;

@@ -20,7 +20,7 @@ export function callHome(home: string | null): void {
   shared[HOME] = home;
 }
 
-/** What comes before a path in a full address: what the server that runs was told, else what the build was. */
+/** The origin of full addresses: that of the running server's settings if there is one, else that of the build's. */
 export const homeNow = (built: string): string => shared[HOME] ?? built;
 
 /** At the root of a server on this machine, until settings say otherwise. */

@@ -31,7 +31,7 @@ export interface Published {
   named: ReadonlyMap<string, Named>;
   /** Where the sum that is asked for changes the answer. */
   borders: Borders;
-  /** What is lowest for a question in the headline terms, among all rates. */
+  /** The lowest of all rates for a question, in each headline term. */
   answerTo(question: Question): PublicAnswer;
   /** The same for the usual question in any term that has a page: its winner is always in the preview. */
   usualIn(term: Term): PublicLowest;
@@ -96,7 +96,7 @@ async function readPublished(root: string, now: Date): Promise<Published> {
   return publishedFrom(snapshot, aggregate(snapshot, now), now, latest?.startedAt);
 }
 
-/** What everybody may see of a snapshot. @param all the same, as it stands now */
+/** The public view of a snapshot. @param all its rates, with their states as of now */
 export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, lastRunAt?: string): Published {
   const { kind = null } = snapshot.manifest.reference.failure ?? {};
   return {
@@ -111,7 +111,7 @@ export function publishedFrom(snapshot: Snapshot, all: Aggregated, now: Date, la
   };
 }
 
-/** What everybody may see of the rates: the preview, and the answer to any question. */
+/** The public view of the rates: the preview, and the answer to any question. */
 function shownOf(
   shown: Preview,
   market: Market,

@@ -8,7 +8,7 @@ import type { ListedLender } from './published.ts';
 /** A question as a form shows it. */
 export interface Asked {
   fields: Record<QuestionField, Field<string | number>>;
-  /** What is answered: what is wrong in a field is as usual instead. */
+  /** The answered question: a wrong field has its default. */
   question: Question;
   isGood: boolean;
 }

@@ -10,7 +10,7 @@ import { history as words } from '../words/history.ts';
 import type { Language } from '../words/index.ts';
 import { type ShownChart, shownChart } from './charts.ts';
 
-/** What proves a figure: the row as the lender printed it, and how the answer that held it was obtained. */
+/** The evidence of a figure: the row as the lender printed it, and how the answer with it was obtained. */
 export interface RateReceipt {
   printed: string;
   obtained: RawRecord['sources'][number]['obtained'];

@@ -72,14 +72,14 @@ const NUMBERS: Readonly<Record<string, string>> = {
 /** The longest term that is common, in years: a longer one is as likely to be an amortization. */
 const LONGEST_TERM = 10;
 
-/** What a text has to hold for a number of years or months. */
+/** The pieces that match a number of years or months. */
 function termPieces(count: string, unit: string): string[] {
   if (MONTHS.test(unit)) return [` ${termMark(Number(count))} `];
   const term = ` ${termMark(Number(count) * 12)} `;
   return Number(count) > LONGEST_TERM ? [term, ` ${count} year`, ` ${count} ans`] : [term];
 }
 
-/** What a text has to hold for one word. The last word of a query may be unfinished; a number is a whole one unless it is the last. */
+/** The pieces that match one word. The last word of a query may be unfinished; a number is matched whole unless it is the last word. */
 function wordPieces(word: string, isLast: boolean): string[] {
   const years = Number(word) >= 1 && Number(word) <= LONGEST_TERM ? termPieces(word, 'years') : [];
   const begun = isLast && word.length > 3 ? [...MEANINGS].filter(([phrase]) => phrase.startsWith(word)) : [];
@@ -87,7 +87,7 @@ function wordPieces(word: string, isLast: boolean): string[] {
   return [isWhole ? ` ${word} ` : ` ${word}`, ...years, ...begun.flatMap(([, pieces]) => pieces)];
 }
 
-/** Reads a query into what a text has to hold: of each list any piece. */
+/** Parses a query: a text matches if it contains at least one piece of each list. */
 function needs(query: string): (readonly string[])[] {
   const words = plain(query)
     .replaceAll(/\b(\d+)(y|yr|yrs|ans?|m)\b/g, '$1 $2')

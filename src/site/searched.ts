@@ -13,11 +13,11 @@ function namesOf({ id, name }: Pick<ListedLender, 'id' | 'name'>): string {
   return [...new Set([name, ...LANGUAGES.flatMap((language) => names?.[language] ?? []), id])].join(' ');
 }
 
-/** What the search knows of a lender: its names and where it lends. */
+/** The searchable text of a lender: its names and where it lends. */
 export const lenderText = (lender: Pick<ListedLender, 'id' | 'name' | 'provinces'>, also = ''): string =>
   searchable(`${namesOf(lender)} ${also}`, provinceMarks(lender.provinces));
 
-/** What the search knows of a rate: its lender, what it is, for whom, and the lender's own words. */
+/** The searchable text of a rate: its lender, kind, limits, and the lender's own words. */
 export function rateText(rate: Rate, lender: Pick<ListedLender, 'id' | 'name'>, language: Language): string {
   const { rateType, prepayment, offer, insurance, termMonths } = rate;
   const text = [

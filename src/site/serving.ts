@@ -8,7 +8,7 @@ import { loginFor } from './login-return.ts';
 import { type ListedLender, listedLenders, type Published, publishedFrom } from './published.ts';
 import { speak } from './speech.ts';
 
-/** What a page made on demand shows: all rates as they stand now. Full rates leave the server through these pages only. */
+/** The data of a page made on demand: all rates as of now. Full rates leave the server through these pages only. */
 export interface Serving {
   now: Date;
   snapshot: Snapshot;
@@ -21,7 +21,7 @@ export interface Serving {
 let last: Omit<Serving, 'now'> | undefined;
 
 /**
- * What the running server holds, for somebody who may see it. Everybody else is led to the login, and back here afterwards.
+ * All rates of the running server, for members. Everybody else is led to the login, and back here afterwards.
  * @returns a redirect, or the data
  */
 export function serveAll({
@@ -48,7 +48,7 @@ export function serveAll({
 
 let shown: { all: Aggregated; site: Published } | undefined;
 
-/** What everybody may see of what the running server holds, and beside it the whole, of which a public page may tell counts only. */
+/** The public view of the running server's rates, and all of them, of which a public page may show counts only. */
 export function servePublished({ locals: { context }, url }: Pick<AstroGlobal, 'locals' | 'url'>): {
   site: Published;
   all: Aggregated;

@@ -2,7 +2,7 @@ import { isDoubled } from '../words/doubled.ts';
 import { FIGURES, type Figures, LANGUAGES, type Language, languageOf, pathIn } from '../words/index.ts';
 import { absolute, link, pathOf } from './links.ts';
 
-/** What a page needs to speak its language. */
+/** The language of a page, with the helpers that depend on it. */
 export interface Speech {
   language: Language;
   figures: Figures;

@@ -42,7 +42,7 @@ export const receipt = z
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receipt>;
 
-/** What a good receipt proves. */
+/** The facts that a valid receipt proves. */
 export interface Proven {
   rate: StoredRate;
   snapshot: string;

@@ -111,7 +111,7 @@ export function readStatement(text: string): Statement | null {
   return { snapshot, signedAt, key, files };
 }
 
-/** What is wrong with the signature of a text; null if it holds: by a known key, made within the key's period. */
+/** Why the signature of a text is invalid; null if it is valid, by a known key and made within the key's period. */
 export function signatureProblem(text: string, signature: string, { keys }: PublicKeys): string | null {
   const said = readStatement(text);
   if (!said) return 'the signed text is not one that is written here';

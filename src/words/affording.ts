@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What somebody can afford. */
+/** The words of the affordability calculator. */
 export const affording = messages({
   title: { en: 'What home can I afford?', fr: 'Quelle maison puis-je m’offrir ?' },
   about: {

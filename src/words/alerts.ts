@@ -63,7 +63,7 @@ export const alerts = messages({
     fr: 'Ses alertes sont conservées. Vous pouvez le remettre en marche sur la page de votre compte.',
   },
 
-  // What is asked for
+  // Conditions
   everyRate: { en: 'Every rate', fr: 'Tous les taux' },
   conditionAny: { en: 'any change', fr: 'tout changement' },
   conditionBelow: { en: (figure: string) => `falls below ${figure}`, fr: (figure: string) => `descend sous ${figure}` },

@@ -5,7 +5,7 @@ import { FIGURES } from './figures.ts';
 import type { Language } from './language.ts';
 import { messages } from './messages.ts';
 
-/** What a question makes of the mortgage, and why it may have no answer. */
+/** The insurance that follows from a question, and the reasons why it may have no answer. */
 const answers = messages({
   insuredByDown: {
     en: (premium: string, share: string) =>

@@ -4,7 +4,7 @@ import type { Language } from './language.ts';
 import { INSURANCE_WORDS, provinceNames } from './limits-of-rates.ts';
 import { question as words } from './question.ts';
 
-/** What is borrowed, in words: `$560,000, uninsured, over 25 years`. */
+/** The loan of a question in words: `$560,000, uninsured, over 25 years`. */
 export function loanIn(language: Language, question: Question): string {
   const t = words[language];
   const { money } = FIGURES[language];

@@ -1,6 +1,6 @@
 import { html, messages } from './messages.ts';
 
-/** What all calculators say. */
+/** The words that all calculators share. */
 export const calculators = messages({
   nav: { en: 'Calculators', fr: 'Calculatrices' },
   payment: { en: 'Payment', fr: 'Versement' },

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What pages elsewhere show of ours, and the page that makes the line to paste. */
+/** The words of the embeds on other sites, and of the page that makes the line to paste. */
 export const embed = messages({
   headline: { en: 'Lowest mortgage rates', fr: 'Les taux hypothécaires les plus bas' },
   lowestIn: {

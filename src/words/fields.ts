@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What is wrong with a field of a calculator, beside it; each says what would be right. */
+/** The errors beside the fields of a calculator; each says what would be right. */
 export const fields = messages({
   missing: {
     en: 'Fill this in: nothing can be worked out without it.',

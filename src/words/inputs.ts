@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What is wrong with a field, beside it; each says what would be right. */
+/** The errors beside fields; each says what would be right. */
 export const inputs = messages({
   amount: {
     en: 'Enter an amount between 1,000 and 50,000,000 dollars, such as 400,000.',

@@ -5,7 +5,7 @@ export { LANGUAGES, type Language } from '../languages.ts';
 /** The locale by which each language writes figures, sums and dates. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' };
 
-/** What each language calls itself. */
+/** Each language's name for itself. */
 export const OWN_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
 
 /** The code with which an address begins, where it is not in the first language. */

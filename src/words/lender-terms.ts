@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What lenders' contracts say, gathered by people. */
+/** The terms of lenders' contracts, gathered by people. */
 export const lenderTerms = messages({
   title: { en: 'Terms of its mortgages', fr: 'Les conditions de ses prêts' },
   gathered: {

@@ -64,7 +64,7 @@ export const VERIFIED_WORDS: Both<LenderEntry['verified'], Told> = {
   },
 };
 
-/** What kind of house a lender is. */
+/** The kinds of lenders. */
 export const KIND_WORDS: Both<(typeof LENDER_KINDS)[number], string> = {
   en: {
     'big bank': 'big bank',

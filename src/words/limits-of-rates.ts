@@ -15,7 +15,7 @@ interface LimitWords {
   notStated: string;
   notEverywhere: string;
   within: (provinces: string) => string;
-  /** What stands after a rangeLimits of shares of the home's value, and after one of years of amortization. */
+  /** The units after a range of loan to value, and after one of years of amortization. */
   value: Limit;
   years: Limit;
   between: (over: number, upTo: number) => Limit;
@@ -100,13 +100,13 @@ function rangeLimits(over: number | null, upTo: number | null, unit: Limit, word
   return [{ short: `${short}${unit.short}`, long: `${long}${unit.long}` }];
 }
 
-/** What narrows a rate, where there is room: one thing as it stands, several as a sentence each; null where nothing does. */
+/** The limits of a rate in full words, several of them as a sentence each; null if it has none. */
 export function whomIn(language: Language, rate: Scope): string | null {
   const [first, ...rest] = limitsIn(language, rate).map(({ long }) => long);
   return first === undefined || rest.length === 0 ? (first ?? null) : `${[first, ...rest].join('. ')}.`;
 }
 
-/** What narrows a rate, as it stands under a figure: `special, insured, up to 25 years`. */
+/** The offer and the limits of a rate in short words, for the line under a figure: `special, insured, up to 25 years`. */
 export function noteIn(language: Language, rate: Scope & Pick<StoredRate, 'offer'>): string {
   return [OFFER_WORDS[language][rate.offer], ...limitsIn(language, rate).map(({ short }) => short)].join(', ');
 }
@@ -135,7 +135,7 @@ export function offeredIn(language: Language, rate: Pick<StoredRate, 'provinces'
   return rate.provincesStated ? where : `${where} (${WORDS[language].notStated})`;
 }
 
-/** Every condition that a rate can have, with all its words, and whom it keeps. */
+/** Every condition that a rate can have, in full words, and whether most or few borrowers still qualify. */
 export function conditionsIn(language: Language): { words: string; keeps: 'most' | 'few' }[] {
   return Object.values(CONDITIONS).map(({ words, keeps }) => ({ words: words[language].long, keeps }));
 }

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What a figure moved since a week ago, and the small lines of the full board. */
+/** The move of a figure since a week ago, and the sparklines of the full board. */
 export const moves = messages({
   up: {
     en: (points: string, day: string) => `up ${points} since ${day}`,

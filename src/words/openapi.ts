@@ -224,7 +224,7 @@ const FRENCH: Readonly<Record<string, string>> = {
   'When that snapshot was published': 'Quand cet instantané a été publié',
 };
 
-/** What stands between the kinds of values that a field may hold. */
+/** The words that join the types of a field. */
 export const kinds: Readonly<Record<Language, { or: string; list: (of: string) => string }>> = {
   en: { or: ' or ', list: (of: string) => `list of ${of}` },
   fr: { or: ' ou ', list: (of: string) => `liste de ${of}` },

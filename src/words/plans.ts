@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What an account includes. */
+/** The page about what an account includes. */
 export const plans = messages({
   title: { en: 'What an account includes', fr: 'Ce que comprend un compte' },
   about: {

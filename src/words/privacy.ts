@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What is kept about people. */
+/** The privacy page. */
 export const privacy = messages({
   title: { en: 'Privacy', fr: 'Confidentialité' },
   about: {

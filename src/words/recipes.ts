@@ -32,7 +32,7 @@ export const recipes = messages({
   all: { en: 'All recipes', fr: 'Toutes les recettes' },
 });
 
-/** What to know of each tool. */
+/** The notes on each tool. */
 export const recipeLeads = messages({
   sheets: {
     en: 'IMPORTDATA reads the address about once an hour. The last two arguments have any sheet read decimal points. To have it read again at once, add ?_=1 to the address, then ?_=2: a parameter that begins with “_” is passed over.',

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** What stands around every page: head, top and foot. */
+/** The frame of every page: head, top and foot. */
 export const shell = messages({
   skip: { en: 'Skip to the content', fr: 'Aller au contenu' },
   pictureOf: {

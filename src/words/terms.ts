@@ -58,7 +58,7 @@ export function capital(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** What a rate is, in the order people say it: `5-year fixed closed, special`. What narrows it stands beside it (`limitsIn`). */
+/** Describes a rate in spoken order: `5-year fixed closed, special`. Its limits come from `limitsIn`. */
 export function rateWords(
   rate: Pick<Rate, 'termMonths' | 'rateType' | 'prepayment' | 'offer'>,
   language: Language,
@@ -71,7 +71,7 @@ export function rateWords(
 export const wholeTerms = (words: string): string =>
   html`${words}`.replace(/\d+[- \u00a0](?:year|month|ans?|mois)\b/g, '<span class="whole">$&</span>');
 
-/** What the rate is called on which others are quoted. */
+/** The name of the prime rate. */
 export const PRIME: Readonly<Record<Language, string>> = { en: 'prime', fr: 'taux préférentiel' };
 
 /** A rate quoted on prime, as it is quoted in Canada: `prime − 0.60`, `prime + 0.25`, `prime`. */

@@ -49,7 +49,7 @@ export function untilWords(milliseconds: number, language: Language): string {
   return `${until.in} ${rest}`;
 }
 
-/** What lengths of time are called; more than one of them end in s. */
+/** The names of units of time. Their plurals end in s, in both languages. */
 export const UNITS: Readonly<Record<Language, Record<'day' | 'hour' | 'minute' | 'second', string>>> = {
   en: { day: 'day', hour: 'hour', minute: 'minute', second: 'second' },
   fr: { day: 'jour', hour: 'heure', minute: 'minute', second: 'seconde' },

@@ -4,7 +4,7 @@ import { inputs } from './inputs.ts';
 import type { Language } from './language.ts';
 import { whereIn } from './limits-of-rates.ts';
 
-/** What is wrong with a field of a question, in a sentence. @param nameOf a lender */
+/** The error of a question's field, in a sentence. @param nameOf the name of a lender */
 export function troubleIn(language: Language, trouble: Trouble, nameOf: (lender: string) => string): string {
   const t = inputs[language];
   const { money } = FIGURES[language];

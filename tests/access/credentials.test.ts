@@ -50,7 +50,7 @@ const mail = async ({ access, account }: Stage, purpose: LinkPurpose, email: str
 const isWaiting = async ({ store }: Stage, purpose: LinkPurpose): Promise<boolean> =>
   (await store.rows('outbox')).some(({ id }) => id === `letter ${purpose}`);
 
-/** A link that was sent, and a letter that would carry another: one effect for both. */
+/** A link that was sent, and a letter that would carry another: an event has the same effect on both. */
 const link =
   (purpose: LinkPurpose, email = EMAIL) =>
   async (stage: Stage): Promise<Works> => {
@@ -219,7 +219,7 @@ describe.each(STORES)('in %s', (_, make) => {
       webhook: 'webhook',
       alert: 'alert',
       use_of_day: 'no credential',
-      // Letters and messages: those with a link have its effect.
+      // Letters and messages: those with a link end with it.
       outbox: 'no credential',
     };
     const tables =
@@ -254,7 +254,7 @@ test('docs/credentials.md shows the table as it is', async () => {
 
 Which event ends which credential; an empty cell means that it stays. Made from \`EFFECTS\` in \`src/access/credentials.ts\` by
 \`npm test -- tests/access/credentials -u\`; the same test lets every event happen to every credential, over both databases. A letter
-that waits to be sent and would carry a link has the effect of the link.
+that waits to be sent and would carry a link ends with the link.
 
 ${table.join('\n')}
 `;

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { runCommand } from '../../src/command.ts';
 import { ownEnvironment } from './process.ts';
 
-/** What a shell sees of a command that has ended. */
+/** The result of a command that has ended. */
 export interface Ended {
   status: number;
   stdout: string;

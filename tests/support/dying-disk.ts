@@ -17,7 +17,7 @@ interface Life extends Death {
   underWay: Set<Promise<unknown>>;
 }
 
-/** What a dead process does next. */
+/** The promise of a dead process: it never settles. */
 const nothing = new Promise<never>(() => {});
 
 /** Counts what a run does to the disk. */

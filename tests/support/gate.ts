@@ -28,7 +28,7 @@ export interface Gate {
   place: Place;
   context: Context;
   server: Server;
-  /** What was logged so far. */
+  /** The lines logged so far. */
   logs: string[];
   /** The clock: set it, or move it by ms. */
   clock: { time: number };
@@ -60,7 +60,7 @@ export async function openGate(
     site?: Site | null;
     folder?: string;
     start?: Date;
-    /** What webhooks may reach; by default what they may in earnest. */
+    /** The addresses that webhooks may reach; by default those of production. */
     reach?: Reach;
     limits?: Parameters<typeof createHost>[2];
     /** How long a question about the past waits for its turn, where it differs from the default. */

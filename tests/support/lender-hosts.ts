@@ -11,7 +11,7 @@ export interface Said {
   body: Buffer | string;
 }
 
-/** What every host of the lenders answers: `https://host/path` to its answer. Tests change it as they like. */
+/** The answers of the lenders' hosts, by `https://host/path`. Tests may change them. */
 export type Hosts = Map<string, Said>;
 
 /** The answers of a recording folder, as the lenders' own servers would give them. */

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createSecureContext } from 'node:tls';
 
-/** What a host does, where it does not simply answer. */
+/** The trouble of a host that does not simply answer. */
 export type Trouble = 'reset' | 'expired' | 'incomplete' | 'othername' | 'unknown';
 
-/** What stands in `network.json`: the lenders' hosts as they are in each run, and what is run meanwhile. */
+/** The contents of `network.json`: the lenders' hosts in each run, and the command of that run. */
 export interface Network {
   /** The certificates: for each kind a `.pem` and a `.key`. */
   certificates: string;
@@ -24,7 +24,7 @@ export interface Network {
   }[];
 }
 
-/** What came of each step. */
+/** The result of each step. */
 export type Outcomes = { code: number | null; stdout: string; stderr: string }[];
 
 /*

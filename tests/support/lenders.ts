@@ -45,7 +45,7 @@ export function madeUpLender(id: string, minimumRates = 2): LenderFile {
   });
 }
 
-/** What a made-up lender answers: its lines, a failure, or "not modified" when asked conditionally. */
+/** The answers of made-up lenders: lines, a failure, or "not modified" to a conditional request. */
 export type Script = Record<string, string | FailureKind | { etag: string; lines: string }>;
 
 /** A fetcher that plays a script, whatever the network does. What a lender was asked is kept in `asked`. */

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What builds sites that others look at, what starts processes while this one is small to copy, and what takes seconds. */
+/** Files that build sites for others, files that start processes while this one is small to copy, and files that take seconds. */
 const FIRST = [
   'site/prerendered',
   'automation/commit',

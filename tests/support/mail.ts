@@ -14,11 +14,11 @@ export interface Arrived extends Email {
 /** A mail server of a test's own. */
 export interface MailServer {
   url: string;
-  /** What arrived, in order. */
+  /** The letters that arrived, in order. */
   letters: Arrived[];
 }
 
-/** What a test's server is told to send letters with, but for the way. */
+/** The settings for letters of a test's server, without the transport. */
 export const LETTER_SETTINGS = {
   MAIL_FROM: 'Prime Minus <letters@rates.example.ca>',
   POSTAL_ADDRESS: '1 Main Street, Toronto ON M5V 1A1',

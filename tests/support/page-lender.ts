@@ -23,7 +23,7 @@ export function tabled(id: string, fields: Partial<LenderFile> = {}): LenderFile
 /** A row of a table: label, rate, and the APR where it prints one. */
 export type PrintedRow = readonly [label: string, rate: number | string, apr?: number | string];
 
-/** What a made-up page prints; each part may be another one. */
+/** The parts of a made-up page; a test may replace each. */
 export interface PageParts {
   title: string;
   h1: string;
@@ -35,7 +35,7 @@ export interface PageParts {
   header: readonly string[];
   posted: readonly PrintedRow[];
   special: readonly PrintedRow[];
-  /** What stands behind a cell or heading: the marks of footnotes. */
+  /** The footnote marks after a cell or heading. */
   notes: string;
   /** In front of the main part: alerts, menus. */
   top: string;
@@ -110,6 +110,6 @@ export function fed(id: string, fields: Partial<LenderFile> = {}): LenderFile {
   };
 }
 
-/** What a feed of such a lender answers. */
+/** A feed of such a lender. */
 export const feedWith = (parts: Partial<FeedContent> = {}): string =>
   JSON.stringify({ rates: POSTED.map(([name, rate]) => ({ name, rate: Number(rate).toFixed(2) })), ...parts });

@@ -35,7 +35,7 @@ export interface Plan {
   /** When the first snapshot is published. */
   begins?: Date;
   /**
-   * What a whole year brings besides: lenders that give a feed instead of a page, or cannot be read for days; times in which nothing ran;
+   * Adds the events of a whole year: lenders that give a feed instead of a page, or cannot be read for days; times in which nothing ran;
    * answers that come late, after newer ones; lenders that are given up and taken back; runs at any minute.
    */
   eventful?: boolean;
@@ -48,9 +48,9 @@ const HOUR = 3_600_000;
 interface Line {
   id: string;
   fields: Partial<StoredRate>;
-  /** What the lender prints, in thousandths; null while the row is not there. */
+  /** The printed figure, in thousandths; null while the row is missing. */
   printed: number | null;
-  /** What the reader makes of it too much, in thousandths, until it is mended. */
+  /** The reader's error, in thousandths, until it is corrected. */
   misread: number;
   label: string;
 }
@@ -151,7 +151,7 @@ function newHouse(id: string, count: number, random: () => number): House {
 /** The page of a made-up lender. */
 export const pageOf = (lender: string): string => `https://${lender}.example/rates`;
 
-/** What tells a row of a made-up lender from its others. */
+/** The fields that identify a row of a made-up lender. */
 export const fieldsOf = (lender: string, index: number): Partial<StoredRate> => ({
   lender,
   rateType: index % 5 === 4 ? 'variable' : 'fixed',
@@ -162,7 +162,7 @@ export const fieldsOf = (lender: string, index: number): Partial<StoredRate> => 
   sourceUrl: pageOf(lender),
 });
 
-/** What happens to a row of a page between two runs. */
+/** Changes a row of a page at random, as between two runs. */
 function live(line: Line, random: () => number, happens: (usual: number) => boolean, isFirst: boolean): void {
   if (isFirst) return;
   if (line.printed === null) {

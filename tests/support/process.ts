@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 /** A process of the running test. */
 export interface Started {
   child: ChildProcess;
-  /** What it printed so far. */
+  /** Its output so far. */
   output: { out: string; err: string };
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
@@ -31,7 +31,7 @@ export function startProcess(
   return followed(child);
 }
 
-/** What becomes of a process. */
+/** Follows a process: its output, and its end. */
 export function followed(child: ChildProcess): Started {
   const output = { out: '', err: '' };
   child.stdout?.on('data', (chunk) => {

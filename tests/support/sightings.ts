@@ -11,12 +11,12 @@ import { type LayoutMemory, readLayouts } from '../../src/snapshots/layouts.ts';
 import { ratesAt, type Snapshot } from '../../src/snapshots/snapshot.ts';
 import { temporaryFolder } from './folder.ts';
 
-/** What a lender answers: a page or feed, with its headers where a test cares, or a failure. */
+/** The answer of a lender: a page or feed, with its headers if a test needs them. */
 export type Said = string | { text: string; headers: Record<string, string> };
 /** By lender, or by the address of a source. */
 export type Script = Record<string, Said | FailureKind>;
 
-/** What one run of one lender came to. */
+/** The result of one run of one lender. */
 export interface Sighting {
   /** Every rate as `percent state`, by the part of its id behind the lender's. */
   shown: Record<string, string>;

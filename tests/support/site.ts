@@ -8,7 +8,7 @@ import type { Order } from './builder.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-/** What a build is told. Whatever is set where the tests run is unset: an empty variable counts as that. */
+/** The environment of a build. Variables that are set where the tests run are emptied, and an empty one counts as unset. */
 const told = (data: string, settings: Record<string, string>): Record<string, string> => ({
   ...{ PUBLIC_ORIGIN: '', BASE_PATH: '', PAGES_ORIGIN: '' },
   ...settings,

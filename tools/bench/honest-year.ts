@@ -129,7 +129,7 @@ function eventOf(
 ): Event {
   const event: Event = { kind, worded, moved: 0, runs: [], waited: [], sightings: after.length * shown.length };
   for (const rate of after) {
-    // No honest page prints such an APR: the move met the rate and not its APR.
+    // Skip it: no page prints an APR below its rate. The simulated move changed the rate and left its APR behind.
     if (rate.aprPercent !== null && rate.aprPercent < (rate.ratePercent ?? 0)) continue;
     const old = find(before, rate);
     const isMove = !old || !sameFigure(old, rate);

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { openAccess } from '../../src/access/access.ts';
 import { type Cluster, startCluster } from '../../tests/support/cluster.ts';
 
-/** What counting in PostgreSQL costs: one statement for all requests of a turn, beside the least that the database and its disk ask. */
+/** Measures counting in PostgreSQL: one statement for all requests of a turn, beside the least that the database and its disk need. */
 
 const ROUNDS = 300;
 const KEYS = [1, 16, 64, 200];

@@ -6,9 +6,9 @@ export interface Figure {
   unit: string;
 }
 
-/** A trial in trials/: the long form of a figure that the project promises. */
+/** A long test in trials/ of one figure that docs/RELIABILITY.md promises. */
 export interface Trial {
-  /** Its number among the figures of docs/RELIABILITY.md. */
+  /** The figure's number there. */
   number: number;
   /** The reason why it cannot be measured on this machine, if so: a missing tool or permission. */
   unless?: () => string | null;

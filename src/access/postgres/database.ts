@@ -204,7 +204,7 @@ export function nameOf(url: string): string {
   return `the database ${decodeURIComponent(pathname.slice(1)) || '(unnamed)'} at ${hostname || 'this machine'}${port && `:${port}`}`;
 }
 
-/** What is wrong, to follow the database's name. The driver's error for a host with several addresses has a code, but no message. */
+/** The reason, worded to follow the database's name. The driver's error for a host with several addresses has a code, but no message. */
 function advice(error: unknown): string {
   const { code = '', message } = error as { code?: string; message: string };
   if (error instanceof UserError) return message;

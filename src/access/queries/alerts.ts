@@ -65,7 +65,7 @@ export function openAlertStore({ query, together, dialect }: Database): AlertSto
     },
     tell: ({ before, after, changes, outgoing, daily }, now) =>
       together(async (query) => {
-        // One statement decides which server it is: the others wait for it, and then find nothing to do.
+        // This statement picks the server that does the work: the others wait for it, and then find nothing to do.
         const first = await query(
           before === null
             ? sql`INSERT INTO about (name, value) VALUES ('told', ${after}) ON CONFLICT (name) DO NOTHING RETURNING name`

@@ -76,7 +76,7 @@ export interface Premium {
   sum: Cents;
 }
 
-/** The premium on a loan that is so large a part of a price. A share of exactly 85 % is charged as 85, one a cent above it as 90. */
+/** The premium on a loan, by its share of the price. A share of exactly 85 % is charged as 85, one a cent above it as 90. */
 export function premiumOn(loan: Cents, price: Cents, amortizationMonths: number, isTraditional = true): Premium {
   const { bands, nonTraditional, longAmortization } = PREMIUMS;
   const isUpTo = (percent: number): boolean => loan * 100 <= percent * price;

@@ -67,7 +67,7 @@ export function readAfford(get: Get, language: Language, usualRate: Thousandths)
   };
 }
 
-/** What is due at closing beside the down payment. */
+/** The costs at closing beside the down payment. */
 export interface ClosingCosts {
   /** Tax on the insurance premium; null where no province was chosen. */
   premiumTax: Cents | null;

@@ -67,7 +67,7 @@ export interface BreakAnswer {
   /** How far the contract's rate lay below the posted one at signing; null where that is not known. */
   discount: Thousandths | null;
   prime: Thousandths | null;
-  /** What is paid back. */
+  /** The sum that is paid back. */
   sum: Cents;
   privilegeLeft: Cents | null;
   isCapped: boolean;

@@ -94,7 +94,7 @@ function monthsLeft(typed: string | null, term: Field<string>, language: Languag
   return field.error === null ? field : bad(field.text, words[language].monthsLeft(most));
 }
 
-/** What is wrong with the day on which a term is said to have begun. */
+/** The error of the day on which the term began; null if there is none. */
 function beganFault(day: Day, term: Field<string>, left: Field<number>, today: Day, language: Language): string | null {
   const { printedDay } = FIGURES[language];
   const t = words[language];

@@ -7,7 +7,7 @@ import { fields as words } from '../../words/fields.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 import { bad, type Field, good, type Typed, typedText, written } from '../inputs.ts';
 
-/** What an address or a form sends, by the name of its field. */
+/** Reads a field of an address or a form by its name. */
 export type Get = (name: string) => Typed;
 
 /** Fields as they were filled in, by name. */
@@ -42,7 +42,7 @@ interface Bounds {
   most: number;
 }
 
-/** What can be owed, in dollars, and what a contract can ask, in thousandths of a percent. */
+/** The bounds of a debt, in dollars, and of a contract's rate, in thousandths of a percent. */
 export const DEBTS: Bounds = { least: 1_000, most: 50_000_000 };
 export const RATES: Bounds = { least: 10, most: 25_000 };
 

@@ -75,7 +75,7 @@ export function scheduleAnswer(fields: ScheduleFields): ScheduleAnswer | null {
     const { perYear } = FREQUENCIES[of];
     const onceAfter = paymentsIn(after.value ?? 12, of);
     return {
-      // What is added to each payment is the same in a year, however often is paid.
+      // The extra payments of a year add up to the same sum at every frequency.
       each: Math.round(((each.value ?? 0) * FREQUENCIES[loan.frequency].perYear) / perYear),
       lump: (count) =>
         (count > 0 && count % perYear === 0 ? (yearly.value ?? 0) : 0) + (count === onceAfter ? (once.value ?? 0) : 0),

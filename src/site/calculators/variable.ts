@@ -19,7 +19,7 @@ export type VariableFields = ReturnType<typeof readVariable>;
 /** Moves of prime as an address writes them, in points. */
 const MOVES = PRIME_MOVES.map((move) => String(move / 1000));
 
-/** What stands in a field where nobody has said another. */
+/** The defaults of the fields. */
 export interface VariableUsual {
   rate: Thousandths;
   prime: Thousandths | null;
@@ -50,7 +50,7 @@ export function readVariable(get: Get, language: Language, lenders: readonly str
   };
 }
 
-/** What every move of prime comes to, for one kind of payment. */
+/** The result of every move of prime, for one kind of payment. */
 export interface VariableScenario {
   payments: VariableMortgage['payments'];
   mortgage: VariableMortgage;
@@ -68,7 +68,7 @@ export interface VariableAnswer {
   move: Thousandths;
   triggerRate: Thousandths;
   triggerPoint: Cents | null;
-  /** What the fixed offer costs over the term; null where none was given. */
+  /** The interest of the fixed offer over the term; null if none was given. */
   offerInterest: Cents | null;
 }
 

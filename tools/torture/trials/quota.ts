@@ -35,7 +35,7 @@ export const trial: Trial = {
             key = await newcomer(server.context.access, EMAIL);
           },
           async () => {
-            // Never further back than a day: no clock is set back further at once, and each quarter hour is identified by its time.
+            // Shift the clock by a day at most: a larger step back is unrealistic, and windows are identified by their start time.
             server.clock.time = START + pick([-DAY, 0, DAY]);
           },
           () => server.restart(),
