@@ -12,7 +12,7 @@ import { publishWithSample, SAMPLE } from './sample.ts';
 
 const EMAIL = 'demo@example.com';
 
-/** Runs one of the project's commands to its end. @returns what it printed @throws {UserError} with what it said */
+/** Runs one of the project's commands to its end. @returns its output @throws {UserError} with its error message */
 function step(
   title: string,
   script: string[],
@@ -42,7 +42,7 @@ async function freePort(port: number): Promise<number> {
   return free ?? freePort(port + 1);
 }
 
-/** Waits until the server answers. @throws {UserError} after 15 seconds without */
+/** Waits until the server answers. @throws {UserError} if it does not within 15 seconds */
 async function answering(address: string): Promise<void> {
   for (let tries = 0; tries < 150; tries++) {
     const up = await fetch(address).then(
@@ -55,7 +55,7 @@ async function answering(address: string): Promise<void> {
   throw new UserError(`The demo stopped: the server does not answer at ${address}`);
 }
 
-/** Asks for a new password as somebody does who forgot it. @returns the letter that comes, as a file @throws {UserError} after 15 seconds without */
+/** Requests a password reset through the form. @returns the letter, as a file @throws {UserError} if none comes within 15 seconds */
 async function forgotten(url: string, letters: string): Promise<string> {
   await fetch(`${url}/forgot`, {
     method: 'POST',
@@ -108,12 +108,12 @@ async function main(): Promise<undefined> {
     SITE_DIR: site,
   });
   const replay = ['collect', '--', '--replay', 'tests/recordings', '--accept', 'all', '--data', collected];
-  // A recording of the project's own holds no answer of the Bank of Canada and may lack a lender: exit code 1 is a good run.
+  // The bundled recordings have no answer of the Bank of Canada and may lack a lender, so exit code 1 is a good run.
   const summary = step('1/4  Collecting from the bundled recordings ...', replay, { env, worst: 1 });
   console.log(`     ${summary.split('\n').at(-1)?.replaceAll(collected, data)}`);
   console.log(`     and a past for ${SAMPLE.name}: the one lender here that may have one ...`);
   await publishWithSample(collected, data);
-  // By a key of the demo's own, which nobody keeps: receipts can be tried.
+  // Signed with a throw-away key of the demo, so that receipts can be tried.
   await signSnapshots(data, signerOf(await makeKey(data, new Date())), new Date());
   step('2/4  Building the site ...', ['build', '--', '--outDir', site], { env });
   const password = randomBytes(9).toString('base64url');

@@ -33,13 +33,13 @@ const PRODUCTS: readonly (Pick<StoredRate, 'termMonths'> & Partial<StoredRate> &
   { termMonths: 60, apart: -600, rateType: 'variable' },
 ];
 
-/** One look at the page that never was: what it would have printed, in thousandths by product; null: not there. */
+/** One look at the imaginary page: its printed figures, in thousandths by product; null if the product is missing. */
 interface Look {
   at: Date;
   printed: (number | null)[];
 }
 
-/** Numbers from 0 to 1, the same in every demo (a linear congruential generator, by Numerical Recipes' constants). */
+/** Random numbers from 0 to 1, the same in every demo (a linear congruential generator with the constants of Numerical Recipes). */
 function draws(): () => number {
   let state = 20_260_101;
   return () => {
@@ -48,7 +48,7 @@ function draws(): () => number {
   };
 }
 
-/** The looks of thirteen months, the last at `until`: a market that wanders, and prices that follow it by steps of a twentieth. */
+/** The looks of thirteen months, the last at `until`: a market that moves at random, and prices that follow it in steps of a twentieth. */
 function looksUntil(until: Date): Look[] {
   const draw = draws();
   const prices = PRODUCTS.map(({ apart }) => priced(4900 + apart));
@@ -103,7 +103,7 @@ function outcomeOf({ at, printed }: Look, known: Snapshot | null): Outcome {
       label,
       cells: [`${price / 1000} %`],
     })),
-    // So that each look is on record, as looks at a page that bears a date are.
+    // The printed date changes the page at every look, so that each look is on record even if no figure moved.
     notes: [`Made up / fictif: ${time.slice(0, 10)}`],
   };
   const hasMoved = canonical(rates) !== canonical(known?.rates.get(SAMPLE.id));
@@ -139,8 +139,8 @@ const BLANK: StoredRate = {
 };
 
 /**
- * Publishes what was collected into a folder of its own, after a made-up past of a made-up lender: figures that move, a time in which
- * nobody could look, a rate that is withdrawn and returns.
+ * Publishes the collected data into a folder of its own, after a made-up past of a made-up lender: figures that move, a time in which
+ * the page could not be read, and a rate that is withdrawn and returns.
  * @param collected a data folder; it stays as it is
  * @param root an empty folder, never the project's own `data/`
  */
@@ -148,7 +148,7 @@ export async function publishWithSample(collected: string, root: string): Promis
   const { manifest, rates, raw, past } = await readSnapshot(collected);
   const { publishedAt, nextRunAt, reference } = manifest;
   let before: Snapshot | null = null;
-  // The last look lies before what was collected, so that one snapshot follows the other.
+  // The last look lies before the collection, so that its snapshot comes first.
   for (const look of looksUntil(new Date(Date.parse(publishedAt) - HOUR)))
     before = await publish(root, {
       before,

@@ -13,7 +13,7 @@ export class UserError extends Error {
 /** A crash ends with this (`EX_SOFTWARE` of sysexits.h), which no command uses for anything else. */
 const CRASHED = 70;
 
-/** Why a machine could not store something; null if the machine is not at fault. */
+/** Why the machine could not store something; null if the error is not the machine's. */
 function trouble(error: unknown): string | null {
   const { code, message } = error as Partial<NodeJS.ErrnoException>;
   return code === 'ENOSPC' || code === 'EDQUOT' ? `the disk is full (${message}): make room, and run it again` : null;

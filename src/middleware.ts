@@ -22,7 +22,7 @@ const isApology = (route: string): boolean => Object.values<string>(APOLOGIES).i
 /** Pages with a secret beside input from the request are sent uncompressed: the compressed size would reveal the secret (BREACH). */
 const UNPACKED = /\/(dashboard|login|signup)$/;
 
-/** A page as it is sent: text in a coding that the client takes. */
+/** Compresses a page in a coding that the client accepts. */
 async function packed(response: Response, route: string, accepted: string | null): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
   if (UNPACKED.test(route) || response.headers.has('content-encoding') || !isCompressible(type)) return response;

@@ -39,7 +39,7 @@ const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   keepAliveTimeout: 10_000,
-  // Often, so that few are found at a time: to close thousands takes long.
+  // Frequent checks, so that each finds few connections: closing thousands at once takes long.
   connectionsCheckingInterval: 100,
 };
 /** The form of a Host header: a name or an address, and a port. A page's address is made from it. */
@@ -92,7 +92,7 @@ export function createHost(
       return refuse(message, response, 405, words.notPossible(request.method));
     }
     if (request.method === 'TRACE') {
-      // Astro knows no such request: it fails, and writes the address with its query to the log.
+      // Astro would fail on such a request, and write the address with its query to the log.
       response.setHeader('Allow', 'GET, HEAD, POST');
       return refuse(message, response, 405, words.notPossible('TRACE'));
     }
@@ -101,7 +101,7 @@ export function createHost(
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Security-Policy', STRICT_CSP);
-    // No browser sends a form in chunks. Without a length, a body that no page reads would be accepted for as long as it comes.
+    // No browser sends a form in chunks. A body without a length that no page reads would otherwise be accepted without limit.
     if (message.headers['transfer-encoding'] !== undefined) response.setHeader('Connection', 'close');
     message.url = target.query === '' ? target.path : `${target.path}?${target.query}`;
     const locals: App.Locals = {
@@ -139,7 +139,7 @@ export function createHost(
   });
   server.on('connect', (_, socket: Socket) => endSocket(socket, methodNotAllowed('CONNECT')));
   server.on('checkContinue', (message, response) => {
-    // A client that asks before sending is asked for a form, and for nothing else.
+    // A client that sends `Expect: 100-continue` is told to continue only with a form.
     const size = Number(message.headers['content-length'] ?? 0);
     if (size <= MAX_BODY && !message.url?.startsWith('/api/')) response.writeContinue();
     server.emit('request', message, response);

@@ -26,19 +26,19 @@ export type AccessOptions = Place & {
   waitMs?: number;
   /** Keys that seal webhook secrets; without any, secrets are stored in plain text. */
   sealingKeys?: readonly Uint8Array[];
-  /** Told when the database can no longer be used, why, and when it can again (null). */
+  /** Called with the reason when the database can no longer be used, and with null when it can be used again. */
   onTrouble?: (trouble: string | null) => void;
   /** Interval between health checks of the database, in ms. */
   lookMs?: number;
 };
 
-/** Opens the gate: its database, and its ports over it. @throws {UserError} */
+/** Opens the accounts: the database, and the ports over it. @throws {UserError} */
 export async function openAccess(options: AccessOptions): Promise<Access> {
   const { now, policiesOf = policiesOfPlan, waitMs = WAIT, sealingKeys = [], onTrouble = () => {} } = options;
   const store = await openStore(options, { now, policiesOf, waitMs });
   const watching = watch(store.prove, onTrouble, options.lookMs, store.trouble);
   const webhooks = openWebhooks(store.webhooks, now, openVault(sealingKeys));
-  // Where the database is away just now, the next start does it.
+  // If the database is away now, the next start does it.
   await webhooks.sealAll().catch(unlessUnavailable);
   return {
     accounts: store.accounts,

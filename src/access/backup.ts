@@ -54,7 +54,7 @@ export async function backUp(
   return { file, accounts };
 }
 
-/** @throws {UserError} where the folder cannot be made or written */
+/** @throws {UserError} if the folder cannot be made or written */
 async function assertWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

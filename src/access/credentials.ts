@@ -40,8 +40,8 @@ export const EVENTS = {
 export type AccountEvent = keyof typeof EVENTS;
 
 /**
- * The effect of an event on a credential: it stays; it ends; all end but that of the acting person; it ends unless that person asks to keep it; all end
- * but older ones. A queued letter that would carry a link shares the effect of the link.
+ * The effect of an event on a credential: it stays; it ends; all end but that of the acting person; it ends unless that person asks to
+ * keep it; all end but older ones. A queued letter that would carry a link ends with the link.
  */
 export type Effect = 'stays' | 'ends' | 'others end' | 'ends unless kept' | 'older stay';
 type Effects = Readonly<Record<AccountEvent, Effect>>;

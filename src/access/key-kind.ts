@@ -1,6 +1,6 @@
 /**
- * The kinds of keys: one that opens the API, one that opens the made-up lender alone and may be printed, and one that is a part of the
- * address of a saved question and opens that alone.
+ * The kinds of keys: for the whole API; for tests, which sees the made-up lender alone and may be printed; and for one saved question,
+ * as a part of its address.
  */
 export const KEY_KINDS = ['live', 'test', 'question'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];

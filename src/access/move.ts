@@ -93,7 +93,7 @@ async function putAside(file: string, to: string, now: Date): Promise<void> {
   const note = `${path.resolve(file)}.${process.pid}.note`;
   await leaveNote(note, to, kept, now);
   await link(file, kept);
-  // At no moment is there nothing: a server that finds nothing makes an empty database.
+  // The path is never empty in between: a server that finds no file makes an empty database.
   await rename(note, file);
 }
 

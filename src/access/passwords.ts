@@ -12,8 +12,8 @@ const MIN_LENGTH = 8;
 const MAX_LENGTH = 256;
 
 /**
- * Each hash takes 19 MiB: a flood of logins must not use up the memory, nor may one place keep the others from logging in. Waiting costs
- * next to nothing, and a slow login is better than none.
+ * Each hash takes 19 MiB: a flood of logins must not use up the memory, and one client must not keep the others from logging in. Waiting
+ * costs next to nothing, and a slow login is better than none.
  */
 const hashing = openFairQueue({
   atOnce: 3,

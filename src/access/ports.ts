@@ -152,13 +152,13 @@ export type LetterKind = 'signup' | 'reset' | 'confirm' | 'move' | 'notice';
 export interface Throttles {
   /** Takes one try to log in. @param device identifies the browser; null for a new one @returns 0, or ms to wait */
   login(email: string, address: string, device?: string | null): Promise<number>;
-  /** The login succeeded: its tries are given back, and place and browser are remembered. */
+  /** The login succeeded: its tries are given back, and the client's network and browser are remembered. */
   loginSucceeded(email: string, address: string, device?: string | null): Promise<void>;
   /** The account was made from this address: strangers cannot lock its owner out of it. */
   remember(email: string, address: string): Promise<void>;
   /**
    * Takes one letter of a kind to an address that was typed into a form.
-   * @returns ms to wait, which depends on the place of the client alone; and whether the address may get another letter, which the client
+   * @returns ms to wait, which depends on the client's network alone; and whether the address may get another letter, which the client
    * must not learn: it would reveal what others asked for
    */
   letter(kind: LetterKind, email: string, address: string): Promise<{ wait: number; isAllowed: boolean }>;

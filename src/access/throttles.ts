@@ -58,7 +58,7 @@ export interface Buckets {
   update<Result>(names: readonly string[], change: (held: Map<string, Bucket>, now: number) => Result): Promise<Result>;
 }
 
-/** The places that a sign-up counts for. */
+/** The networks that a sign-up counts for. */
 const signupPlaces = (address: string) =>
   isIPv6(address)
     ? ([
@@ -80,7 +80,7 @@ const bucket = (kind: string, subject: string, detail = ''): string =>
 
 /** The buckets that a login may touch: of the account, of the address, and of the places and browsers that its owner used. */
 function loginBuckets(email: string, address: string, device: string | null) {
-  // The browser first: its place may be shared with strangers.
+  // The browser first: its network may be shared with strangers.
   const wheres = device === null ? [clientNetwork(address)] : [`browser ${device}`, clientNetwork(address)];
   const homes = wheres.map((where) => ({ home: bucket('home', email, where), known: bucket('known', email, where) }));
   const common = { account: bucket('account', email), from: bucket('address', clientNetwork(address)) };

@@ -53,7 +53,7 @@ export function nextMorning(now: number): number {
   for (let time = now - (now % HOUR) + HOUR; ; time += HOUR) if (EASTERN.format(time).endsWith('08:00')) return time;
 }
 
-/** Begins to tell. */
+/** Starts reporting. */
 export function openNewsroom(options: NewsroomOptions): Newsroom {
   const { history, access, sendsLetters, onTold, onMistake, now, pollMs = 2000 } = options;
   const { alerts } = access;

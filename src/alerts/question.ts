@@ -17,7 +17,7 @@ export interface Watched {
   question: Question | null;
 }
 
-/** Filters that depend on the present moment are left out: an alert reports changes, and growing stale is none. */
+/** Filters on the present moment are left out: an alert reports changes, and becoming stale is no change. */
 const { state: _state, ...LASTING } = FILTERS;
 
 /** The parameter that marks an address as one with a question: the others may have their defaults. */
@@ -56,7 +56,7 @@ export function keptWatched(text: string): Watched {
 export const isWatched = (watched: Watched, rate: StoredRate, market: Pick<Market, 'named'>): boolean =>
   !isMadeUp(rate) && isAnswer(watched, rate, market);
 
-/** True if a rate passes the filters and, if there is a question, can or may be had by whoever asks it. */
+/** True if a rate passes the filters and, if there is a question, fits it for sure or perhaps. */
 export function isAnswer({ chosen, question }: Watched, rate: StoredRate, { named }: Pick<Market, 'named'>): boolean {
   if (!passesAll(rate, chosen)) return false;
   if (question === null) return true;
@@ -91,7 +91,7 @@ const kindsOf = (rates: readonly StoredRate[]): Kind[] => [
   ).values(),
 ];
 
-/** The lowest watched rate of each kind, as the site's headlines have it. */
+/** The lowest watched rate of each kind, by the rules of the site's headlines. */
 export function lowestWatched(market: Market, watched: Watched): { kind: Kind; rate: Rate }[] {
   const own = among(market, (rate) => passesAll(rate, watched.chosen));
   return kindsOf(own.rates).flatMap((kind) => {

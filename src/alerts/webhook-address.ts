@@ -9,7 +9,7 @@ export interface Reach {
   resolve(host: string): Promise<{ address: string; family: number }[]>;
 }
 
-/** IPv4 that is no public host: IANA's special-purpose registry (RFC 6890 and after), multicast and the reserved rest. */
+/** IPv4 networks without public hosts: IANA's special-purpose registry (RFC 6890 and later), multicast, and the reserved rest. */
 const V4_INSIDE = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -84,13 +84,13 @@ export type TargetProblem = 'no-address' | 'not-https' | 'not-public' | 'bad-por
 /** The longest address that is stored. */
 const MAX_URL_LENGTH = 1000;
 
-/** Reads a target's address. The parser brings every spelling of an IPv4 address (decimal, octal, hex) to one. @throws {BadTarget} */
+/** Parses a target's URL. The parser normalises every spelling of an IPv4 address (decimal, octal, hex). @throws {BadTarget} */
 function read(text: string, { protocols }: Reach): { url: URL; host: string } {
   const url = text.length <= MAX_URL_LENGTH && URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new BadTarget('no-address');
   if (!protocols.includes(url.protocol)) throw new BadTarget('not-https');
-  // Below lie the ports of other services, which are none of ours to knock at.
+  // Lower ports belong to other services, which must not be reached through us.
   const port = Number(url.port || 443);
   if (port !== 443 && port !== 80 && port < 1024) throw new BadTarget('bad-port');
   return { url, host: url.hostname.replace(/^\[|\]$/g, '') };

@@ -46,7 +46,7 @@ function figureIn(language: Language, { ratePercent, primeOffsetPercent }: Side)
   return `${PRIME[language]} ${figures.points(primeOffsetPercent ?? 0)}`;
 }
 
-/** A change as a line of a letter: its subject, its figures, and for whom it is. */
+/** A change as a line of a letter: the rate, its figures, and its limits. */
 export function changeIn(language: Language, change: News): { what: string; figure: string; note: string } {
   const t = alerts[language];
   const { kind, name, before, after, changedAt } = change;

@@ -7,7 +7,7 @@ import type { Call } from './endpoint.ts';
 import { type Period, pastPeriod } from './periods.ts';
 import { type BadParameter, badParameters, type Problem } from './problem.ts';
 
-/** 503: the past is still being read. The present is answered all the while. */
+/** 503: the past is still being read. Questions about the present are answered meanwhile. */
 export const historyBehind: Problem = {
   status: 503,
   code: 'history-behind',

@@ -66,7 +66,7 @@ function presentedKeys(request: HttpRequest): { header: string[]; query: string[
 /**
  * Identifies the caller. The first credential present decides: Authorization, X-API-Key, `?key=`, session cookie. A request with a valid
  * key is counted here, once, whatever its answer.
- * @param takesTest whether test keys are admitted: what they ask is then answered from `sandboxPeriod` alone
+ * @param takesTest whether test keys are admitted; they are answered from `sandboxPeriod` alone
  */
 export async function identify(request: HttpRequest, context: ApiContext, takesTest = false): Promise<Identification> {
   const { header, query } = presentedKeys(request);

@@ -3,12 +3,12 @@ import { rate as rateShape } from '../rates/schema.ts';
 /** The columns: the fields of a rate, in the order of its schema. */
 export const CSV_COLUMNS = Object.keys(rateShape.shape) as (keyof typeof rateShape.shape)[];
 
-/** The same for people, with the lender's name: what a saved question answers. */
+/** The columns for people, with the lender's name: those of a saved question. */
 export const NAMED_COLUMNS = CSV_COLUMNS.flatMap((column) =>
   column === 'lender' ? (['lender', 'lenderName'] as const) : [column],
 );
 
-/** How CSV is written: what it begins with, what stands between cells, and the decimal sign. */
+/** The dialect of CSV: the first bytes, the separator, and the decimal sign. */
 export interface CsvStyle {
   start: string;
   separator: ',' | ';';

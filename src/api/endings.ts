@@ -1,4 +1,4 @@
-/** Something of the API that is going to end, and when that was said. Days are UTC, `2027-11-22`. */
+/** A part of the API that is going to end, and the day of its announcement. Days are UTC, `2027-11-22`. */
 export interface Ending {
   /** The address as the OpenAPI document writes it: `/api/rates/{lender}`. */
   path: string;
@@ -16,7 +16,7 @@ export const ENDINGS: readonly Ending[] = [];
 export const endingName = ({ path, parameter }: Ending): string =>
   parameter === undefined ? path : `${path}?${parameter}=`;
 
-/** Where people read of it, below the public address. */
+/** The page that announces it, below the public address. */
 const TOLD_AT = '/api#what-stays';
 
 const day = (date: string): Date => new Date(`${date}T00:00:00Z`);
@@ -49,7 +49,7 @@ interface Operation {
   parameters?: unknown[];
 }
 
-/** The operations of the OpenAPI document, with what ends marked as deprecated. */
+/** The operations of the OpenAPI document; those that end are marked as deprecated. */
 export function withEndings<Paths extends Readonly<Record<string, { get: Operation }>>>(paths: Paths): Paths {
   const marked = Object.entries(paths).map(([path, { get }]) => {
     const ending = ENDINGS.filter((one) => one.path === path);

@@ -22,7 +22,7 @@ import type { rawDocument } from './shapes.ts';
 import { snapshots } from './snapshots.ts';
 import { usage } from './usage.ts';
 
-/** A request of the API page that can be sent as it stands, and what is answered to it. */
+/** A request of the API page that can be sent unchanged, and its answer. */
 export interface ApiExample {
   /** Path and query. */
   request: string;
@@ -72,7 +72,7 @@ const askedOnce = (now: number): Pick<Quotas, 'standings' | 'use'> => ({
 
 /**
  * An example for each operation, by its path in the OpenAPI document, answered by the endpoints themselves; none for one that cannot
- * answer just now. Of full rates they hold one that the preview shows as well, at its present figure: everybody may see it.
+ * answer just now. Where they show full rates, it is a current one of the preview, because everybody may see that.
  */
 export async function apiExamples(
   period: Period,

@@ -15,8 +15,8 @@ type Folder = Pick<ApiContext['settings'], 'DATA_DIR'>;
 const PUBLISHED = 'the id of one rate that a snapshot published, as GET /api/rates/aggregated tells it';
 
 /**
- * GET /api/rates/receipt: what proves a figure, to be checked without us. Without `asOf` it is of the snapshot that first showed the rate's
- * newest figure.
+ * GET /api/rates/receipt: the proof of a figure, which can be checked without us. Without `asOf` it is that of the snapshot that first
+ * showed the rate's newest figure.
  */
 export async function rateReceipt({ request, context }: Call, { DATA_DIR }: Folder): Promise<Reply> {
   const { query } = request;

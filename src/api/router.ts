@@ -63,7 +63,7 @@ const CSV_ADDRESSES: Readonly<Record<string, Endpoint>> = {
   '/api/lenders.csv': lendersCsv,
 };
 
-/** An endpoint that is asked for CSV. The query may say so too, and nothing else. */
+/** Makes an endpoint answer as CSV. The query may ask for CSV too, but for no other format. */
 const csvOf =
   (endpoint: Endpoint): Endpoint =>
   (call, settings) => {
@@ -73,7 +73,7 @@ const csvOf =
     return endpoint({ ...call, request }, settings);
   };
 
-/** Asked by machines that look after this one. */
+/** For the machines that monitor this one. */
 const HEALTH: Readonly<Record<string, (context: ApiContext) => HttpResponse | Promise<HttpResponse>>> = {
   '/healthz': alive,
   '/readyz': ready,

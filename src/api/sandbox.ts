@@ -14,14 +14,14 @@ const PATHS: readonly string[] = [
   `/api/rates/${SAMPLE.id}`,
 ];
 
-/** Whether test keys are answered here. The past is not made up, so they see none of it. */
+/** Whether test keys are admitted on a path. The past is real data, so they see none of it. */
 export const isSandboxed = ({ path, query }: Pick<HttpRequest, 'path' | 'query'>): boolean =>
   PATHS.includes(path) && !query.has('asOf');
 
 const periods = openPeriods();
 let last: { day: number; snapshot: Snapshot } | undefined;
 
-/** The world of a test key: the made-up lender, read at the beginning of the day. The same for everybody, and no rate of anybody else in it. */
+/** The data of a test key: the made-up lender alone, as read at the beginning of the day; the same for every key. */
 export function sandboxPeriod(now: Date): Period {
   const day = now.getTime() - (now.getTime() % DAY);
   if (last?.day !== day) last = { day, snapshot: snapshotOf(new Date(day)) };

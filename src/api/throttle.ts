@@ -1,24 +1,24 @@
 import { clientNetwork } from '../access/network-address.ts';
 
-/** A rate limit for one place. */
+/** A rate limit for one client network. */
 export interface Rhythm {
   limit: number;
   windowMs: number;
 }
 
-/** The limit for one place: enough for people who ask by hand, several of them behind one address; too few to enumerate the answers. */
+/** The limit for one client network: enough for several people behind one address who ask by hand; too few to enumerate the answers. */
 export const QUESTIONS: Rhythm = { limit: 120, windowMs: 60_000 };
 
-/** Counts the requests of places to this process, in memory. */
+/** Counts the requests of each client network to this process, in memory. */
 export interface Throttle {
   /** Counts one request. @returns 0, or ms to wait */
   take(address: string, now: number): number;
 }
 
-/** Places that are remembered at once. Beyond, all are forgotten; the only effect is that some may ask more. */
+/** The most networks remembered at once. Beyond that all are forgotten; the only effect is that some may ask more. */
 const MOST_PLACES = 50_000;
 
-/** Opens a throttle with empty counters. Windows are fixed and begin with the first request of a place. */
+/** Opens a throttle with empty counters. Windows are fixed and begin with the first request of a network. */
 export function openThrottle({ limit, windowMs }: Rhythm): Throttle {
   const held = new Map<string, { used: number; endsAt: number }>();
   return {

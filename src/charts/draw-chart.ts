@@ -34,7 +34,7 @@ export function drawChart(chart: Chart, size: ChartSize = 'wide'): string {
 /** Draws a chart as a file of its own: on white, under its title and above its source. */
 export function drawAlone(chart: Chart): string {
   const { width, height, inside } = drawn(chart, 'wide');
-  // A sentence a line.
+  // One sentence on each line.
   const sources = chart.source.split(/(?<=\.) /);
   const tall = FRAME.top + height + FRAME.bottom + (sources.length - 1) * FRAME.line;
   const line = (y: number, text: string, look: string): string => `<text x="4" y="${y}"${look}>${escaped(text)}</text>`;

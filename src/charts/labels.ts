@@ -2,12 +2,12 @@ import type { Step } from '../history/headlines.ts';
 import type { Chart, ChartLine } from './chart-model.ts';
 import { escaped, round, strokeOf } from './svg.ts';
 
-/** The least distance between labels at the end of lines, and from the dot of the present value. */
+/** The smallest distance between labels at the ends of lines, and from a label to the dot of the present value. */
 const LABEL_HEIGHT = 16;
 const LABEL_AWAY = 16;
 /** The average width of a letter of a label, at most, in the widest font that a machine may fall back to. */
 const LETTER = 8.4;
-/** How far a label may move before a leader line is drawn to it: less is seen without one. */
+/** A label that moved further than this gets a leader line; a smaller move needs none. */
 const LED = 3;
 /** The height of an entry of the legend, and the distance from its first line to its second. */
 export const LEGEND_HEIGHT = 40;
@@ -38,7 +38,7 @@ export function labels(
   return ends.map(({ name, last, place, end, at }) => {
     const ended = x(last.until === null ? to : Date.parse(last.until));
     const { stroke } = strokeOf(lines[place] as ChartLine, place);
-    // A label that was moved is led to from its line.
+    // The leader line of a label that was moved.
     const lead =
       at - end < LED
         ? ''

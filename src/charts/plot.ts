@@ -1,6 +1,6 @@
 import { escaped, MUTED, round, strokeOf } from './svg.ts';
 
-/** A line of a plot: values at places, each with what is told of it. */
+/** A line of a plot: its points, each with its tooltip. */
 export interface PlotLine {
   name: string;
   points: readonly { x: number; y: number; told: string }[];
@@ -16,7 +16,7 @@ export interface Plot {
   figure: (y: number) => string;
 }
 
-/** Two widths, as of the charts of the past: a page shows the one that fits. */
+/** Two widths, as for the charts of the past: a page shows the one that fits. */
 const SIZES = {
   wide: { width: 840, height: 320, marks: 12 },
   narrow: { width: 350, height: 240, marks: 5 },
@@ -27,7 +27,7 @@ const GRID = 'var(--line, #dcddd7)';
 const LEGEND = 24;
 /** How near a pointer must come to a line, in the plot's units. */
 const NEAR = 16;
-/** A line bears so many marks, so that lines are told apart by their shape too. */
+/** The number of marks on a line: their shapes tell the lines apart without colour. */
 const SHAPES_A_LINE = 8;
 
 /** A step that people count in, so that a span has at most so many. */
@@ -52,8 +52,8 @@ const SHAPES = [
 ] as const;
 
 /**
- * Draws lines as an SVG without script. A pointer is told of each place by the title of an unseen stroke, as in the charts of the past, and
- * so one script reads all of them out.
+ * Draws lines as an SVG without script. Each point has a tooltip, the title of an invisible stroke, as in the charts of the past, so that
+ * one script reads out both.
  */
 export function drawPlot({ title, description, lines, place, figure }: Plot, size: PlotSize): string {
   const { width, height, marks: most } = SIZES[size];

@@ -31,7 +31,7 @@ function figure({ rate }: Answering, { language, origin, names }: Place): Markup
   );
 }
 
-/** The lowest of one term, and among how many it is the lowest. */
+/** The lowest rate of one term, and the number of lenders it was chosen from. */
 export function lowestContent(found: PublicLowest | undefined, place: Place): Markup {
   const t = words[place.language];
   if (!found?.lowest) return html`<p>${t.none}</p>`;

@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 
 const LIGHT = '--paper:#fbfbf9;--ink:#15191a;--muted:#565d5f;--line:#dcddd7;--accent:#0b5e4b;color-scheme:light';
 const DARK = '--paper:#0f1312;--ink:#edf0ec;--muted:#a3aca8;--line:#2a3130;--accent:#74d4b6;color-scheme:dark';
-/** The whole style sheet: small enough to be inlined, and allowed by its digest. */
+/** The whole style sheet: small enough to be inlined; the policy allows it by its digest. */
 const STYLE = [
   `:root{${LIGHT}}@media(prefers-color-scheme:dark){:root{${DARK}}}`,
   `:root[data-theme=light]{${LIGHT}}:root[data-theme=dark]{${DARK}}`,

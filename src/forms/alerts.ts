@@ -24,11 +24,11 @@ import { type Language, languageOf } from '../words/language.ts';
 import { termTitle } from '../words/terms.ts';
 import { type FormModel, type FormResult, methodRefused, notNow, readForm, redirect, type Visit } from './form.ts';
 
-/** /alert: what was chosen, and from what. */
+/** The model of /alert: the chosen values, and the choices. */
 export interface AlertModel extends FormModel {
   /** The alert that is changed; null for a new one. */
   id: string | null;
-  /** Null where there is none to watch: the page then leads back to the board. */
+  /** Null if there is nothing to watch: the page then leads back to the board. */
   question: string | null;
   /** The same in words. */
   asked: string;
@@ -44,14 +44,14 @@ export interface AlertModel extends FormModel {
   webhooks: Webhook[];
 }
 
-/** /unsubscribe: which alerts end, or that they have. */
+/** The model of /unsubscribe: the alerts to end, or those that have ended. */
 export interface StopModel extends FormModel {
   tokens: string[];
   alerts: { asked: string }[];
   isDone: boolean;
 }
 
-/** The figure of a condition, percent; null where it cannot be one. */
+/** Parses the figure of a condition, in percent; null if it is none. */
 export function readFigure(text: string): number | null {
   const figure = thousandths(text.replace('%', ''));
   return figure === null || figure < 10 || figure > 30_000 ? null : percent(figure);
@@ -68,7 +68,7 @@ export const lenderNames = ({ context }: App.Locals, language: Language): Map<st
 export const knownLenders = ({ context }: App.Locals): KnownLenders =>
   new Map(Object.entries(context.snapshots.current()?.manifest.lenders ?? {}));
 
-/** So many kinds are named at most. */
+/** The most kinds of mortgage that are named. */
 const MOST_KINDS = 3;
 
 /** Today's lowest watched rates, by kind of mortgage. */
@@ -87,7 +87,7 @@ function lowestNow(kept: string, locals: App.Locals, language: Language): AlertM
     }));
 }
 
-/** Whether a rate stands in the snapshot, or ever did: one that is gone may come back. What never was published never changes. */
+/** True if a rate is in the snapshot or ever was: one that is gone may come back, and one that was never published never changes. */
 function wasPublished(id: string, { context }: App.Locals): boolean {
   const rates = context.snapshots.current()?.rates.values() ?? [];
   if ([...rates].some((own) => own.some((rate) => rate.id === id))) return true;
@@ -96,7 +96,7 @@ function wasPublished(id: string, { context }: App.Locals): boolean {
 
 const wayOf = ({ way, webhookId }: Wish): string => (way === 'webhook' ? `webhook:${webhookId}` : way);
 
-/** Reads what somebody wants, or says beside which field it cannot be. */
+/** Reads the settings of an alert from the form, or the errors of its fields. */
 function readWish(
   form: URLSearchParams,
   question: string,
@@ -179,7 +179,7 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
     : { ...shown, ...done };
 }
 
-/** Makes or changes an alert. @returns null where it is done */
+/** Makes or changes an alert. @returns null if it was done */
 async function keep(
   account: Account,
   edited: Alert | null,
@@ -205,7 +205,7 @@ const tokensOf = (query: URLSearchParams): string[] =>
 
 /**
  * /unsubscribe: ends the alerts of a letter, without a login. The link shows a button, and a mail program posts by itself
- * (RFC 8058): what it asks for is done, whatever else it sends. Twice is once.
+ * (RFC 8058): its request is carried out whatever else it sends, and a repetition changes nothing.
  */
 export async function unsubscribe({ request, locals }: Visit): Promise<FormResult<StopModel>> {
   const { pathname, searchParams } = new URL(request.url);

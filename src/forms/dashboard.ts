@@ -37,11 +37,11 @@ export interface DashboardModel extends FormModel, NoticesModel {
   maxKeys: number;
   /** Whether letters can be sent. */
   sendsLetters: boolean;
-  /** Keys that were made just now: shown this once. */
+  /** Keys that were just made; each is shown only once. */
   newKeys: string[];
   saved: SavedQuestion[];
   maxSaved: number;
-  /** The keys of saved questions that were made just now: shown this once. */
+  /** The keys of saved questions that were just made; each is shown only once. */
   newSaved: string[];
   sessions: (Session & { isThis: boolean })[];
   /** The result of the last action, in words. */
@@ -67,24 +67,24 @@ function noticeOf(done: string, language: Language): string | null {
 type Action = (form: URLSearchParams, visit: Visit, account: Account) => Promise<FormResult<FormModel>>;
 
 const wrong = (status: number, field: string, message: string): FormModel => ({ status, errors: { [field]: message } });
-/** When, to whom and in which language something is told that happened to an account. */
+/** The time, recipient and language of a letter about an event of an account. */
 const toldNow = ({ context }: App.Locals, { email, language }: Account) => ({
   email,
   language,
   at: context.now().getTime(),
 });
 
-/** Back to the dashboard in the language it was in, which says what was done. */
+/** Redirects to the dashboard, in the same language, with a message about the action. */
 const done = ({ request }: Visit, notice: string): Response =>
   redirect(pathFor(tongueOf(request), `/dashboard?done=${notice}`));
-/** To the login, without a session. */
+/** Redirects to the login and clears the session cookie. */
 const leave = ({ request, locals }: Visit): Response =>
   redirect(pathFor(tongueOf(request), '/login'), locals.context.cookie.clear());
 const wordsOf = ({ request }: Visit) => words[tongueOf(request)];
 
 /**
- * Asks for the password again, throttled like a login, but by the account's id: what strangers try at /login does not keep
- * somebody who is logged in from changing a password. @returns what was wrong, or null
+ * Checks the password again, throttled like a login, but by the account's id: tries of strangers at /login do not keep
+ * somebody who is logged in from changing a password. @returns the error, or null
  */
 async function confirm(
   password: string,
@@ -111,7 +111,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const name = keyName(form.get('name') ?? '');
     if (name === null) return wrong(400, 'name', wordsOf(visit).longName(LONGEST_NAME));
     const isTold = await mayBeTold(locals, account);
-    // Shown by the page that the redirect leads to: reloading that one makes no second key.
+    // The page after the redirect shows the key, so reloading it makes no second one.
     const made = await locals.context.access.keys.create(
       account.id,
       name || wordsOf(visit).myKey,
@@ -166,7 +166,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       (await mayBeTold(visit.locals, account)) ? letterOf(visit.locals, told, account.id) : [],
     );
     visit.locals.context.courier.wake();
-    // All known places have ended; this one is the owner's still.
+    // All known networks were forgotten; this one is still the owner's.
     await throttles.remember(account.email, visit.locals.address).catch(unlessUnavailable);
     visit.locals.context.log.info({ requestId: visit.locals.requestId, account: account.id }, 'password changed');
     return done(visit, 'password-changed');
@@ -208,7 +208,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 };
 
-/** /dashboard: shows an account to its owner, and does what its forms ask. */
+/** /dashboard: shows an account to its owner, and carries out its forms. */
 export async function dashboard(visit: Visit): Promise<FormResult<DashboardModel>> {
   const { request, locals } = visit;
   const { account } = locals;
@@ -229,14 +229,14 @@ export async function dashboard(visit: Visit): Promise<FormResult<DashboardModel
   return outcome instanceof Response ? outcome : show(account, visit, outcome);
 }
 
-/** The token of the session that somebody came with. */
+/** The session token of the request. */
 const tokenOf = ({ request, locals }: Visit): string =>
   locals.context.cookie.token(request.headers.get('cookie')) ?? '';
 
 async function show(account: Account, visit: Visit, outcome: Partial<DashboardModel>): Promise<DashboardModel> {
   const { request, locals } = visit;
   const { keys, sessions, quotas } = locals.context.access;
-  // A HEAD shows nobody anything.
+  // A HEAD shows nothing, so it must not use up what is shown once.
   const newKeys = request.method === 'HEAD' ? [] : await keys.unseen(tokenOf(visit));
   const [told, savedList, keyList, testKeys, sessionList, quota, use] = await Promise.all([
     notices(account, visit, tongueOf(request)),

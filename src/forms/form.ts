@@ -8,7 +8,7 @@ import { pathFor } from '../site/speech.ts';
 import { type Language, languageOf } from '../words/language.ts';
 import { loginWords } from '../words/login-signup.ts';
 
-/** A page with a form, as it came in. */
+/** A request for a page with a form. */
 export interface Visit {
   request: Request;
   locals: App.Locals;
@@ -52,7 +52,7 @@ export function announce(answer: Pick<ResponseInit, 'status'> & { headers: Heade
 /** A page's answer: a finished response (a redirect, a refusal), or a model to show. */
 export type FormResult<Model> = Response | Model;
 
-/** A refusal in one line of text: what no page of ours would send. */
+/** A refusal in one line of text, for requests that no page of ours sends. */
 export const refusal = (status: number, text: string): Response =>
   new Response(`${text}\n`, {
     status,
@@ -60,8 +60,8 @@ export const refusal = (status: number, text: string): Response =>
   });
 
 /**
- * The fields of a posted form; a refusal where it is not a form (415) or too large (413). A NUL, which no database keeps as text and
- * nobody types, is read as a space.
+ * Reads the fields of a posted form. Refuses other types (415) and large bodies (413). A NUL is read as a space, because databases
+ * do not store it in texts.
  */
 export async function readForm(request: Request): Promise<URLSearchParams | Response> {
   const t = loginWords[tongueOf(request)];
@@ -85,7 +85,7 @@ export async function readForm(request: Request): Promise<URLSearchParams | Resp
   );
 }
 
-/** 405 for a page that takes neither this method nor a form by it. */
+/** 405 for a page that does not take this method. */
 export function methodRefused(request: Request, allowed: string): Response {
   const refused = refusal(405, loginWords[tongueOf(request)].notPossible(request.method));
   refused.headers.set('Allow', allowed);
@@ -99,7 +99,7 @@ export function redirect(to: string, ...cookies: string[]): Response {
   return new Response(null, { status: 303, headers });
 }
 
-/** Where `?next=` leads after a login: a path of this site, or else the dashboard, in the language of the login. */
+/** The target of `?next=` after a login: a path of this site, else the dashboard, in the language of the login. */
 export function nextPage(request: Request): string {
   const next = keptNext(new URL(request.url).searchParams.get('next') ?? '') ?? '';
   return pathFor(tongueOf(request), /^\/(?![/\\])[\w\-./?=&%,+:]*$/.test(next) ? next : '/dashboard');

@@ -26,15 +26,15 @@ import { letterOf } from './outgoing-letters.ts';
 /** A page with e-mail and password: the typed address, and the errors. */
 export interface LoginModel extends FormModel {
   email: string;
-  /** Where the form posts to, with the page that was wanted. */
+  /** The address that the form posts to, with the page to return to. */
   action: string;
-  /** The page that was wanted, for the other way in: `?next=/board`, or nothing. */
+  /** The query with the page to return to, for the link between login and sign-up: `?next=/board`, or empty. */
   search: string;
   /** The result of the last action, in words. */
   notice: string | null;
 }
 
-/** Why an e-mail address cannot be one; null where it can. */
+/** The error of an e-mail address; null if it is valid. */
 function emailProblem(email: string, language: Language): string | null {
   if (!z.email().safeParse(email).success) return words[language].badEmail;
   return email.length > 254 ? words[language].longEmail : null;
@@ -49,7 +49,7 @@ const NOTICES = {
 
 type Step = (fields: { email: string; password: string }, visit: Visit) => Promise<FormResult<FormModel>>;
 
-/** GET shows the empty form; POST goes through `step`; whoever is logged in already is sent on. */
+/** GET shows the empty form, or redirects a user who is logged in already; POST is handled by `step`. */
 async function answerForm({ request, locals }: Visit, step: Step): Promise<FormResult<LoginModel>> {
   const { pathname, search, searchParams } = new URL(request.url);
   const language = tongueOf(request);
@@ -70,7 +70,7 @@ async function answerForm({ request, locals }: Visit, step: Step): Promise<FormR
   return outcome instanceof Response ? outcome : { ...shown, ...outcome, email };
 }
 
-/** Starts a session under a new id, ends the one the browser had, and leads on. */
+/** Starts a session under a new id, ends the browser's old one, and redirects. */
 async function enter(accountId: string, browser: string, { request, locals }: Visit): Promise<Response> {
   const { access, cookie, device } = locals.context;
   if (locals.account && locals.sessionId) await access.sessions.end(locals.account.id, locals.sessionId);
@@ -79,8 +79,8 @@ async function enter(accountId: string, browser: string, { request, locals }: Vi
 }
 
 /**
- * /signup: makes a free account where the address has none, and leads to the login. The answer is the same, after the same work,
- * where it has one already; whoever reads its letters is told which it was.
+ * /signup: makes a free account if the address has none, and leads to the login. If it has one already, the answer is the same, after
+ * the same work; only the letter to the address tells the difference.
  */
 export function signup(visit: Visit): Promise<FormResult<LoginModel>> {
   return answerForm(visit, async ({ email, password }, { request, locals }) => {
@@ -99,7 +99,7 @@ export function signup(visit: Visit): Promise<FormResult<LoginModel>> {
     const account = await accounts.add(email, await hashPassword(password, locals.address), language, (made) =>
       isAllowed ? letterOf(locals, { kind: 'signed-up', email, language, isNew: made !== null }, made?.id ?? null) : [],
     );
-    // Of an account that was there before, this place is not its owner's. The same work is done for a name that nobody has.
+    // If the account existed before, this network is not its owner's: the same write is done under a name that nobody has.
     await throttles.remember(account ? email : `${email} `, locals.address).catch(unlessUnavailable);
     context.courier.wake();
     context.log.info({ requestId: locals.requestId, account: account?.id }, 'sign-up');

@@ -21,7 +21,7 @@ export interface NoticesModel {
     isPaused: boolean;
   }[];
   webhooks: Webhook[];
-  /** New secrets: shown this once. */
+  /** New secrets; each is shown only once. */
   newSecrets: { id: string; secret: string }[];
   deliveries: Sent[];
 }
@@ -43,7 +43,7 @@ const wordsOf = ({ request }: Visit) => words[tongueOf(request)];
 const back = ({ request }: Visit, done?: string, place = 'alerts'): Response =>
   redirect(pathFor(tongueOf(request), `/dashboard${done ? `?done=${done}` : ''}#${place}`));
 
-/** An action on one of the account's own: it is done, or there is no such thing. */
+/** An action on one alert or webhook of the account. @param gone the message if the account has no such one */
 const onOne =
   (
     work: (visit: Visit, accountId: string, id: string) => Promise<boolean>,
@@ -58,7 +58,7 @@ const onOne =
 const alertsOf = ({ locals }: Visit) => locals.context.access.alerts;
 const hooksOf = ({ locals }: Visit) => locals.context.access.webhooks;
 
-/** Actions that send something out, or ask a name server: each counts. */
+/** Throttles an action that sends a message or queries a name server. */
 const counted =
   (action: Action): Action =>
   async (form, visit, account) => {
@@ -69,7 +69,7 @@ const counted =
     return outcome;
   };
 
-/** Actions that have the server call an address that somebody typed: only for accounts whose own address is proven. */
+/** Guards an action that makes the server call a typed address: only accounts with a confirmed address of their own may do it. */
 const sending = (action: Action): Action =>
   counted(async (form, visit, account) =>
     account.confirmedAt === null ? wrong(403, 'form', wordsOf(visit).needsConfirmed) : action(form, visit, account),
@@ -112,7 +112,7 @@ export const NOTICE_ACTIONS: Readonly<Record<string, Action>> = {
 /** Reads the alerts and webhooks of an account for the dashboard. */
 export async function notices(account: Account, { request, locals }: Visit, language: Language): Promise<NoticesModel> {
   const { alerts, webhooks } = locals.context.access;
-  // A HEAD shows nobody anything.
+  // A HEAD shows nothing, so it must not use up what is shown once.
   const newSecrets = request.method === 'HEAD' ? [] : await webhooks.unseen(account.id);
   const [held, hooks, deliveries] = await Promise.all([
     alerts.list(account.id),

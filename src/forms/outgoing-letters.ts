@@ -3,14 +3,14 @@ import type { Outgoing } from '../access/outbox.ts';
 import type { LetterKind } from '../access/ports.ts';
 import { type AccountTask, accountLetter } from '../mail/account-letters.ts';
 
-/** The letter of a task, for the outbox: none where this server sends no letters. @param accountId see `accountLetter` */
+/** The letter of a task, for the outbox; none if this server sends no letters. @param accountId see `accountLetter` */
 export function letterOf({ context }: App.Locals, task: AccountTask, accountId: string | null): Outgoing[] {
   return context.sendsLetters ? [accountLetter(task, accountId, context.now().getTime())] : [];
 }
 
 /**
- * Whether an account may get one more letter about what happened to it. An address that nobody confirmed may belong to somebody else, who
- * must not be flooded: it gets as few as forms send.
+ * Whether an account may get one more letter about its events. An unconfirmed address may belong to somebody else, who must not be
+ * flooded: its letters are limited like those that forms request.
  */
 export async function mayBeTold(
   { context, address }: App.Locals,
@@ -20,8 +20,8 @@ export async function mayBeTold(
 }
 
 /**
- * Takes a letter that somebody asked for to an address, and what goes with it: what the client is told depends on its own place
- * alone. @returns ms to wait
+ * Queues a requested letter and those that go with it. The answer to the client depends on its own network alone, so that it learns
+ * nothing about the address. @returns ms to wait
  */
 export async function askForLetter(
   { context, address }: App.Locals,

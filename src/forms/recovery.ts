@@ -19,7 +19,7 @@ import {
 } from './form.ts';
 import { askForLetter, letterOf } from './outgoing-letters.ts';
 
-/** /forgot: what was typed, and whether it was done. */
+/** The model of /forgot: the typed address, and whether the letter was requested. */
 export interface ForgotModel extends FormModel {
   email: string;
   isDone: boolean;
@@ -29,11 +29,11 @@ export interface ForgotModel extends FormModel {
 /** A page behind a link of a letter. */
 export interface LinkModel extends FormModel {
   token: string;
-  /** Null where the link is good for nothing any more. */
+  /** Null if the link is no longer valid. */
   owner: LinkOwner | null;
 }
 
-/** /reset: the same, and what the account has that may be kept, how many of each. */
+/** The model of /reset: also the kinds of credentials that may be kept, with their numbers. */
 export interface ResetModel extends LinkModel {
   keepable: { name: Keepable; count: number; isKept: boolean }[];
 }
@@ -94,7 +94,7 @@ async function keepable(accountId: string, { locals }: Visit, kept: readonly Kee
 
 /**
  * /reset: chooses a new password with the link of a letter. It logs nobody in. Keys, webhooks and alerts end with the old password,
- * unless the form says `keep`: they may be those of whoever signed up with somebody else's address.
+ * unless the form says `keep`: somebody else may have signed up with this address and made them.
  */
 export async function reset(visit: Visit): Promise<FormResult<ResetModel>> {
   const { request, locals } = visit;
@@ -124,7 +124,7 @@ export async function reset(visit: Visit): Promise<FormResult<ResetModel>> {
   if (typeof isDone !== 'boolean') return { ...model, ...isDone };
   if (!isDone) return { ...model, ...GONE };
   courier.wake();
-  // The letter was read here: tries of strangers do not keep its reader from logging in.
+  // The letter was read on this network, so tries of strangers must not lock it out.
   await access.throttles.remember(account.email, locals.address).catch(unlessUnavailable);
   log.info({ requestId: locals.requestId, account: account.id, kept }, 'password reset');
   return redirect(pathFor(language, '/login?done=password-reset'), cookie.clear());
@@ -164,13 +164,13 @@ export async function confirm(visit: Visit): Promise<FormResult<LinkModel>> {
   log.info({ requestId: locals.requestId, account: account.id }, DONE[purpose]);
   if (purpose === 'confirm' || purpose === 'move')
     return redirect(pathFor(language, locals.account ? '/dashboard?done=confirmed' : '/login?done=confirmed'));
-  // The letters of the address are read here: that is what a link to a new password would prove.
+  // Its reader has proven to read the address's letters, which is all that a reset link would prove.
   const token = await access.links.make(account.id, 'reset', email).catch(notNow(language));
   const next = typeof token === 'string' ? `/reset?token=${token}` : '/forgot';
   return redirect(pathFor(language, next), locals.context.cookie.clear());
 }
 
-/** Uses a link up. @returns `gone` where it is good for nothing any more, `taken` where another account has the address */
+/** Uses up a link. @returns `gone` if it is no longer valid, `taken` if another account has the address */
 async function useAddressLink(
   token: string,
   purpose: AddressLink,
@@ -185,7 +185,7 @@ async function useAddressLink(
     case 'confirm':
       return (await links.confirm(token)) ? 'done' : 'gone';
     case 'move': {
-      // Where nobody had proven to read the letters of the old address, its reader is given no way to take the account.
+      // If the old address was never confirmed, its reader gets no link that could take the account over.
       const moved = await links.move(token, leaves(confirmedAt === null ? null : id));
       return moved === 'moved' ? 'done' : moved;
     }

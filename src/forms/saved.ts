@@ -13,7 +13,7 @@ import { type FormModel, type FormResult, redirect, tongueOf, type Visit } from 
 export interface SavedQuestion extends Pick<ApiKey, 'id' | 'ending' | 'createdAt' | 'lastUsedAt'> {
   /** In words. */
   asked: string;
-  /** As the board's address has it. */
+  /** As a query of the board's address. */
   question: string;
 }
 

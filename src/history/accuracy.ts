@@ -6,7 +6,7 @@ import type { History } from './history.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Over how many days errors are counted. */
+/** The days over which errors are counted. */
 const WINDOWS = [90, 365] as const;
 
 /** A correction as published. Percent per year; times RFC 3339, UTC. */
@@ -20,7 +20,7 @@ export interface ToldCorrection {
   shownPercent: number | null;
   /** The right figure; null if there is no such rate, or if it is not public. */
   rightPercent: number | null;
-  /** The same of the annual percentage rate printed beside it: it may have been that which was wrong. */
+  /** The same for the annual percentage rate printed beside it, which may have been the wrong one. */
   shownAprPercent: number | null;
   rightAprPercent: number | null;
   /** True if the right figure may only be seen with an account. */
@@ -46,7 +46,7 @@ export interface CorrectionsTold {
   others: number;
   all: ErrorRate[];
   lenders: { lender: string; windows: ErrorRate[] }[];
-  /** On how much this rests: since when, RFC 3339, and over how many figures. */
+  /** The basis of the share: its start, RFC 3339, and the number of figures. */
   since: string | null;
   published: number;
 }

@@ -34,7 +34,7 @@ export interface Answers {
   momentsBefore(moment: number, limit: number): Moment[];
   /** The ids that were ever in a snapshot or on an archived page, of one lender or of all, sorted. */
   ids(lender?: string): string[];
-  /** Of ids, those that ever had words and limits which pass. Reads no figure. */
+  /** The ids that ever had words and limits that pass. Reads no figure. */
   worded(ids: readonly string[], passes: (rate: StoredRate) => boolean): string[];
   /** The lenders that ever had a rate, sorted. */
   lenders(): string[];
@@ -115,7 +115,7 @@ export function openAnswers(
   const firstSaid = sql<[string, string, number], number | null>(
     'SELECT min(start) FROM facts WHERE id > ? AND id < ? AND known <= ?',
   ).pluck();
-  /** Where our own reading of lenders began, as known at one moment. */
+  /** The beginning of our own readings of lenders, as known at one moment. */
   let begins = { moment: 0, lenders: new Map<string, number | null>() };
   const beginOf = (lender: string, moment: number): number | null => {
     if (begins.moment !== moment) begins = { moment, lenders: new Map() };
@@ -150,7 +150,7 @@ export function openAnswers(
   const factsNow = sql<FactQuestion[], FactRow>(
     factsWhere('unknown IS NULL AND :moment >= (SELECT max(moment) FROM moments)'),
   );
-  // A fact that has ended is only known since then: nothing here can tell of a later moment than the one asked about.
+  // The facts as known at the requested moment: added by then, and not yet replaced.
   const factsThen = sql<FactQuestion[], FactRow>(
     factsWhere('known <= :moment AND (unknown IS NULL OR unknown > :moment)'),
   );

@@ -12,7 +12,7 @@ export interface Holes {
   all(): Damage[];
   /** A snapshot that is listed and could not be read; null if it could, or is not listed. */
   named(snapshot: string): Damage | null;
-  /** The snapshot that was published last in a period of which no more is known, ms since 1970; null if none was. */
+  /** The last unreadable snapshot that was published in a period, ms since 1970; null if there is none. */
   between(after: number, until: number): Damage | null;
   /** True if an unreadable file has changed meanwhile. */
   isMended(): boolean;

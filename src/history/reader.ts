@@ -13,14 +13,14 @@ export interface ThreadData {
 
 /** Reads a long past into a history file. */
 export interface Reader {
-  /** Resolves when all was read that can be, or when it was ended. */
+  /** Resolves when everything readable was read, or when it was stopped. */
   done: Promise<void>;
-  /** Ends it with the publication that is being read. */
+  /** Stops it after the publication that is being read. */
   end(): void;
 }
 
 const THREAD = path.join(import.meta.dirname ?? '', 'reader-thread.ts');
-/** From so many snapshots on a past is long: a thread takes a while to begin. */
+/** A past of at least this many snapshots is read in a thread; for fewer, starting the thread would take longer. */
 const LONG = 150;
 /** The size of the young generation in the thread, in MB: reading makes many objects, and few of them last. */
 const YOUNG = 4;

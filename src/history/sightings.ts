@@ -17,16 +17,16 @@ export interface Sightings {
   goneSince(id: string): number | null;
   /** The sightings of a lender: each look with a new one, oldest first. */
   ofLender(lender: string): { look: number; at: number }[];
-  /** When a rate was not seen with its lender, and when it had been seen last then. */
+  /** A time at which a rate was not seen although its lender was, and its last sighting before that. */
   ofRate(id: string): Unseen[];
 }
 
-/** From one look until another, a rate that was last seen at a time of its own. */
+/** A rate that, from one look until another, had an older sighting than its lender. */
 interface Unseen {
   look: number;
   until: number | null;
   seen: number;
-  /** Since which look at its lender it is not on the page; null if it is there, and cannot be read or waits. */
+  /** The first look at which the page lacked it; null if it is on the page and cannot be read, or waits. */
   gone: number | null;
 }
 

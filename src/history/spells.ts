@@ -22,7 +22,7 @@ export interface Spell {
   /** When these were published. */
   publishedAt: number;
   endedAt: number | null;
-  /** Whether the figure itself came and went with them; otherwise the place only passed from one rate to another. */
+  /** True if the figure itself began and ended with them; otherwise another rate took its place. */
   isBegun: boolean;
   isOver: boolean;
   /**

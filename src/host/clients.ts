@@ -9,7 +9,7 @@ import type { Turns } from './turns.ts';
 export const CLIENT_LIMITS = {
   /** Connections of all clients together. Beyond, one that is idle makes room for the new one. */
   connections: 10_000,
-  /** The same of one place (an IPv4 address, an IPv6 /64); behind a trusted proxy, requests of it under way. */
+  /** The same for one client network (an IPv4 address, an IPv6 /64); behind a trusted proxy, its requests under way. */
   perPlace: 200,
   /** Requests that were sent on one connection ahead of their answers. */
   ahead: 5,
@@ -34,7 +34,7 @@ export interface Clients {
   isLast(socket: Socket): boolean;
 }
 
-/** One place. */
+/** One client network. */
 interface Place {
   /** Its connections, or its requests under way behind a proxy. */
   count: number;
@@ -44,7 +44,7 @@ interface Place {
 
 /** One connection. */
 interface Client {
-  /** Its place; null for a trusted proxy, whose connections are those of many clients. */
+  /** Its network; null for a trusted proxy, whose connections are those of many clients. */
   place: string | null;
   /** Requests without an answer. */
   unanswered: number;
@@ -67,7 +67,7 @@ const STOP_PARSING = 2;
 
 /**
  * Answers requests within limits for each client: the requests of one connection in sequence and at most `ahead` of them, a maximum of
- * connections for each place, none kept for a client that neither sends nor reads, and all places in rotation.
+ * connections for each network, none kept for a client that neither sends nor reads, and all networks in rotation.
  * @param trusted proxies whose word for a client's address is accepted
  */
 export function serveWithin(

@@ -71,7 +71,7 @@ export function countAnswers(server: Server, metrics: Metrics): void {
   server.prependListener('request', ({ url = '' }, response) => {
     const begin = performance.now();
     const route = routeOf(splitTarget(url)?.path ?? '');
-    // One that was cut off has no status that anybody saw.
+    // An answer that was cut off has no status: nobody saw it.
     response.once('finish', () => metrics.answered(route, response.statusCode, (performance.now() - begin) / 1000));
   });
 }

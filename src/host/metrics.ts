@@ -35,7 +35,7 @@ export function exposition(families: readonly Family[]): string {
     .join('');
 }
 
-/** The families of several servers as one, each line with the server it is of. */
+/** Merges the families of several servers; each line names its server. */
 export function merged(servers: readonly { server: string; families: readonly Family[] }[]): Family[] {
   const all = new Map<string, Family>();
   for (const { server, families } of servers)

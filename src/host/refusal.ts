@@ -34,14 +34,14 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, m
   endSocket(socket, { status, code: 'unreadable', detail });
 }
 
-/** A problem of a request that no endpoint and no page ever saw. */
+/** A problem of a request that reached no endpoint and no page. */
 export function withId(problem: Problem): HttpResponse {
   const id = requestId();
   const { status, headers, body } = problemResponse(problem, '', id);
   return { status, headers: { ...headers, 'X-Request-Id': id }, body };
 }
 
-/** For a client with more connections than one needs. */
+/** For a client with too many connections. */
 export const TOO_MANY: Problem = {
   status: 503,
   code: 'too-many-connections',

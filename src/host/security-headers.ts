@@ -1,4 +1,4 @@
-/** The content security policy of every page, but for scripts and styles, whose hashes the build adds page by page. */
+/** The content security policy of every page, without scripts and styles: the build adds their hashes page by page. */
 export const CSP_DIRECTIVES = [
   "default-src 'none'",
   "img-src 'self' data:",
@@ -10,10 +10,10 @@ export const CSP_DIRECTIVES = [
   "frame-ancestors 'none'",
 ] as const;
 
-/** The policy of a page that brought none of its own: nothing inline, nothing from elsewhere. */
+/** The policy of a page that sets none itself: nothing inline, nothing from other sites. */
 export const STRICT_CSP = [...CSP_DIRECTIVES, "script-src 'self'", "style-src 'self'"].join('; ');
 
-/** Headers of a file that no window shows by itself, such as a script or a font. @param secure whether people reach the server over https */
+/** Headers of a file that is never shown by itself, such as a script or a font. @param secure whether people reach the server over https */
 export function fileHeaders(secure: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -9,7 +9,7 @@ import type { Status } from './status.ts';
 /** The pause after the first end of a server until the next one starts, in ms; it doubles each time, up to the longest. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
-/** A server that lived for so long, in ms, did not end because it cannot live. */
+/** After this long, in ms, the end of a server is not taken for a failed start. */
 const LIVED = 30_000;
 /** The message that stops a server. */
 const STOP = 'stop';
@@ -35,7 +35,7 @@ export function pauseAfter(ends: number): number {
   return ends === 0 ? 0 : Math.min(FIRST_PAUSE * 2 ** (ends - 1), LONGEST_PAUSE);
 }
 
-/** Those that live: one that has ended may still have a line to here. */
+/** The running servers: one that has ended may still have an open channel. */
 const workers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead()) as Worker[];
 

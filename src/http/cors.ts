@@ -1,14 +1,14 @@
 /** Methods of read-only resources. */
 export const ALLOWED_METHODS = 'GET, HEAD, OPTIONS';
 
-/** On every answer that programs of any origin may read: never with cookies. */
+/** For every answer that scripts of any origin may read, without cookies. */
 export const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
     'Deprecation, ETag, Link, RateLimit, RateLimit-Policy, Retry-After, Sunset, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
 };
 
-/** The answer to a browser that asks whether it may ask. */
+/** The answer to a preflight request. */
 export const PREFLIGHT = {
   Allow: ALLOWED_METHODS,
   'Access-Control-Allow-Methods': ALLOWED_METHODS,

@@ -19,5 +19,5 @@ export interface HttpResponse {
   body: Uint8Array | Readable | null;
 }
 
-/** Most that a request may bring, in bytes: a form; nothing here takes more. */
+/** The largest body of a request, in bytes: that of a form, and no endpoint takes more. */
 export const MAX_BODY = 65_536;

@@ -6,7 +6,7 @@ export interface WholeFile {
   bytes: Uint8Array;
   /** Strong, with its quotes. */
   etag: string;
-  /** Of every answer with it, a 304 too. */
+  /** For every answer with it, a 304 too. */
   headers: Record<string, string>;
   type: string;
 }

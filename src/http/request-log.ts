@@ -34,7 +34,7 @@ export function requestId(given?: string): string {
     : randomUUID();
 }
 
-/** A path with possible keys removed, and whatever stands where the key of a saved question would; cut to 300 characters. */
+/** A path without possible keys, and without anything in the place of a saved question's key; cut to 300 characters. */
 export function safePath(path: string): string {
   return path
     .replace(/^\/q\/[^/]*?(?=(\.\w{1,5})?(\/|$))/, '/q/TOKEN')

@@ -33,7 +33,7 @@ import truenorth from './truenorth.json' with { type: 'json' };
 import vancity from './vancity.json' with { type: 'json' };
 import xmc from './xmc.json' with { type: 'json' };
 
-/** A file a lender. A test fails if one in the folder is not listed here. */
+/** One file for each lender. A test fails if a file of the folder is missing here. */
 const FILES: readonly unknown[] = [
   alterna,
   atb,

@@ -4,7 +4,7 @@ import { speak } from '../site/speech.ts';
 
 export const prerender = false;
 
-/** Where the lender picker leads without a script: to the chosen lender's page, or to the list where none was chosen. */
+/** The target of the lender picker without a script: the chosen lender's page, or the list if none was chosen. */
 export const GET: APIRoute = ({ url, redirect }) => {
   const { link } = speak(url);
   const lender = url.searchParams.get('lender') ?? '';

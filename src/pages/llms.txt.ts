@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { OPEN_ENDPOINTS, PAGES } from '../site/addresses.ts';
 import { absolute, isAnswered } from '../site/links.ts';
 
-/** A heading with a line for each address that anything answers; nothing where none is. */
+/** A heading with a line for each address that is answered; nothing if there is none. */
 function list(heading: string, addresses: Readonly<Record<string, string>>): string {
   const lines = Object.entries(addresses)
     .filter(([path]) => isAnswered(path))

@@ -10,11 +10,11 @@ export interface Stay {
   lender: string;
   /** Whether it publishes a rate for renewals beyond the posted one. */
   isPublished: boolean;
-  /** The lowest current one that can or may be had. */
+  /** The lowest current one that fits the question, for sure or perhaps. */
   lowest: Answering | null;
-  /** Where none of them is current, the newest. */
+  /** The newest, if none of them is current. */
   lastKnown: Answering | null;
-  /** Where none is published, the posted rate: current, or the newest. */
+  /** The posted rate, if no other is published: the current one, or the newest. */
   posted: Answering | null;
 }
 
@@ -30,7 +30,7 @@ export interface Answer {
   terms: Lowest[];
   /** At one's own lender; null if the term does not end, or no lender was named. */
   stay: Stay[] | null;
-  /** When anything in it turns stale; null if nothing will. ms since 1970 */
+  /** When the first rate in it becomes stale, ms since 1970; null if none will. */
   expiresAt: number | null;
 }
 

@@ -6,12 +6,12 @@ export interface Start {
   lastDay: number;
 }
 
-/** Where the lenders' business day is: a schedule by its clock stays where it is when daylight saving begins. */
+/** The time zone of the lenders' business day, so that the schedule follows daylight saving time. */
 export const TIME_ZONE = 'America/Toronto';
 
 /**
  * When collections start: twice a day on business days and once on the others, off the full hour (schedulers drop work at
- * :00). The one place: the workflow's cron lines and the site's "next run" both follow it, and a test compares them.
+ * :00). The single source of the schedule: the workflow's cron lines and the site's "next run" follow it, and a test compares them.
  */
 export const SCHEDULE: readonly Start[] = [
   { minute: 17, hour: 8, firstDay: 0, lastDay: 6 },
@@ -31,7 +31,7 @@ const HOUR = 3_600_000;
  */
 const LATEST_HOURS = 12 + 1;
 
-/** From when a run due at `next` is overdue, in ms since 1970: schedulers are late, a dead pipeline stays so. */
+/** The time from which a run due at `next` is overdue, in ms since 1970: later than schedulers delay it. */
 export function overdueFrom(next: Date): number {
   return next.getTime() + LATEST_HOURS * HOUR;
 }
@@ -70,7 +70,7 @@ export function nextRun(now: Date): Date {
   return new Date(Math.min(...startsAround(now.getTime(), 0, 7).filter((start) => start > now.getTime())));
 }
 
-/** By how much each run started late, in ms, in the order given: since the newest start that was due before it. */
+/** The delay of each run, in ms, in the given order: the time since the newest start that was due before it. */
 export function delays(startedAt: string[]): number[] {
   return startedAt.map((started) => {
     const time = Date.parse(started);

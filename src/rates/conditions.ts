@@ -14,9 +14,9 @@ type Matters = 'no' | 'yes' | 'unclear' | 'bars';
 
 /** A condition that a lender may set for a rate. Each is recorded only if the lender's own words say it. */
 export interface Condition {
-  /** How many keep access to the rate, of those who could ask the lender and whom the condition affects. */
+  /** Whether most or few of the affected borrowers still qualify, of those who could ask the lender at all. */
   keeps: 'most' | 'few';
-  /** For which questions it matters. */
+  /** How it affects the borrower of a question. */
   matters: (asker: Asker) => Matters;
   words: Readonly<Record<Language, Limit>>;
 }

@@ -72,7 +72,7 @@ export const RULES = {
     standing: 'cannot',
     holds: (rate, { insurance: asked, way, named }) => {
       if (rate.insurance === null) return !isInsuranceSaid(rate) && named.forKind.includes(asked);
-      // A mortgage that its lender insures itself is an uninsured one to who has it, and none that is refinanced.
+      // If the lender insures the mortgage itself, the borrower has an uninsured one. A refinanced mortgage cannot be insured.
       if (rate.insurance === 'insurable') return asked === 'insured' || way === 'borrow';
       return rate.insurance !== asked;
     },

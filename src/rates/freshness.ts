@@ -12,7 +12,7 @@ export function staleFrom(observedAt: string, expectedIntervalHours: number): nu
   return Date.parse(observedAt) + currentHours(expectedIntervalHours) * HOUR + 1;
 }
 
-/** True if a rate is stale at `now` (ms since 1970). Computed by the reader, so that it shows if the pipeline has died. */
+/** True if a rate is stale at `now` (ms since 1970). Computed when it is read, so that a dead pipeline shows. */
 export function isStale(observedAt: string, expectedIntervalHours: number, now: number): boolean {
   return now >= staleFrom(observedAt, expectedIntervalHours);
 }

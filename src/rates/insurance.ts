@@ -18,10 +18,10 @@ const purchase = ({ price, down }: Home): Purchase => ({ price: toCents(price), 
 /** The share of its price that is borrowed for a home, in percent. */
 export const loanToValue = ({ price, down }: Home): number => ((price - down) / price) * 100;
 
-/** Whether more is borrowed than a lender may lend without insurance. */
+/** Whether the loan exceeds the limit for lending without insurance. */
 export const isHighRatio = (home: Home): boolean => isHighRatioIn(purchase(home));
 
-/** The least that must be paid down for a home of this price, in dollars. */
+/** The minimum down payment for a home of this price, in dollars. */
 export const minimumDown = (price: number): number => inDollars(minimumDownIn(toCents(price)));
 
 /** An insurance premium: percent of the loan, and dollars. */

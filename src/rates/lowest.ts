@@ -10,7 +10,7 @@ export interface Answering extends Fit {
   rate: MarketRate;
 }
 
-/** Why a rate is not ranked: it is for others or for some, or its figure is not current. */
+/** Why a rate is not ranked: it does not fit, only some borrowers can have it, or its figure is not current. */
 export type WhyLeftOut = Reason | 'stale' | 'held' | 'missing';
 export interface LeftOut {
   rate: MarketRate;
@@ -40,13 +40,13 @@ export interface Lowest {
   lastKnown: Answering | null;
   /** Every other rate of this kind, and why it is not ranked. */
   leftOut: LeftOut[];
-  /** Among how many lenders with current figures the lowest is the lowest. */
+  /** The number of lenders with current figures that were compared. */
   lenders: number;
-  /** Lenders that are added as soon as a province is chosen. */
+  /** The number of further lenders once a province is chosen. */
   lendersByProvince: number;
-  /** When the lowest turns stale; null if there is none. ms since 1970 */
+  /** When the lowest becomes stale, ms since 1970; null if there is no lowest. */
   staleAt: number | null;
-  /** When anything that this depends on turns stale; null if nothing will. ms since 1970 */
+  /** When the first rate that this depends on becomes stale, ms since 1970; null if none will. */
   expiresAt: number | null;
 }
 

@@ -29,7 +29,7 @@ export function marketRates({ lenders, rates }: Pick<Aggregated, 'lenders' | 'ra
   return rates.map((rate) => ({ ...rate, current: isCurrent(rate, seenAt.get(rate.lender) ?? null) }));
 }
 
-/** A rate as it is served: whether it may be called lowest is for answers to say. */
+/** A rate as served, without the mark whether it may be called lowest: only answers say that. */
 export const served = ({ current: _, ...rate }: MarketRate): Rate => rate;
 
 /**

@@ -23,7 +23,7 @@ export interface Compared extends Answering {
   gap: Gap;
 }
 
-/** An offer among all published rates of its kind, for a question. */
+/** The rank of an offer among all published rates of its kind, for a question. */
 export interface PlacedOffer {
   offer: Offer;
   found: Lowest;
@@ -38,7 +38,7 @@ export interface PlacedOffer {
 }
 
 /**
- * Places an offer among all rates: whether it is a good one, in dollars.
+ * Ranks an offer among all rates, with the difference in dollars.
  * @param way of those that the question has; `stay` for an offer of one's own lender at the end of a term is still placed among all
  */
 export function placeOffer(

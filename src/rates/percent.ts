@@ -20,7 +20,7 @@ export function percent(value: Thousandths): number {
   return value / 1000;
 }
 
-/** The number that JSON shows back to thousandths: 4.59 -> 4590. */
+/** The number of the JSON back to thousandths: 4.59 -> 4590. */
 export function toThousandths(percentNumber: number): Thousandths {
   return Math.round(percentNumber * 1000);
 }

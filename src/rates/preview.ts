@@ -44,7 +44,7 @@ const byRate = (a: StoredRate, b: StoredRate): number =>
 /** Of rates that are no longer current, the newest first; of equal age the lowest. */
 const byAge = (a: Rate, b: Rate): number => Date.parse(b.observedAt) - Date.parse(a.observedAt) || byRate(a, b);
 
-/** The same question of an insured purchase: a tenth paid down. */
+/** The usual question for an insured purchase: a tenth is paid down. */
 const INSURED_QUESTION: Question = { ...USUAL_QUESTION, balance: USUAL_QUESTION.value * 0.9 };
 
 /**

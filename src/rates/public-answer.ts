@@ -6,7 +6,7 @@ import type { Preview } from './preview.ts';
 import type { Question } from './question.ts';
 import { HEADLINE_TERMS, type Kind } from './terms.ts';
 
-/** A lower figure than the lowest, which is for some or leaves something unsaid. */
+/** A figure below the lowest that only some borrowers can have, or whose limits are not fully stated. */
 export interface Lower {
   ratePercent: number;
   reasons: Reason[];
@@ -31,7 +31,7 @@ export interface PublicStay extends Pick<Stay, 'kind' | 'lender' | 'isPublished'
   lowest: Answering | null;
   lastKnown: Answering | null;
   posted: Answering | null;
-  /** Whether there is one that an account shows. */
+  /** Whether there is one that needs an account. */
   needsAccount: boolean;
 }
 

@@ -87,7 +87,7 @@ function field<Value>(
   return 'value' in read ? { typed, value: read.value, trouble: null } : { typed, value: usual, trouble: read };
 }
 
-/** One of a closed list, written as people do. @param spell knows the codes of the list */
+/** A value of a closed list, in any spelling. @param spell finds its code */
 const choice =
   <Value extends string>(spell: Speller) =>
   (text: string): { value: Value } | Trouble => {
@@ -123,7 +123,7 @@ const balanceOf =
   };
 
 /**
- * Reads a question from an address, a form, a kept question or a request: the one way in. Sums may be typed as people do in either
+ * Reads a question from an address, a form, a stored question or a request; nothing else reads one. Sums may be typed as in either
  * language. Values typed for a purchase also stand for the value and the balance of another purpose, and the other way round, so that
  * nothing is lost when the purpose changes.
  */

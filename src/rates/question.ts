@@ -4,7 +4,7 @@ import type { Insurance, Province, Purpose } from './vocabulary.ts';
 /** A question: the purpose of the mortgage, the province, and its size. Sums in dollars. */
 export interface Question {
   purpose: Purpose;
-  /** Null: not chosen, so only rates that are offered in all of Canada can be named. */
+  /** Null if not chosen: then only rates that are offered in all of Canada can be named. */
   province: Province | null;
   /** The price of the home, or its value today. */
   value: number;
@@ -41,7 +41,7 @@ export const USUAL_QUESTION: Question = {
  */
 export type Way = 'buy' | 'stay' | 'move' | 'borrow';
 
-/** The answer that headlines, boards and alerts give to a purpose. */
+/** The use that headlines, boards and alerts assume for a purpose. */
 export const MAIN_WAY: Readonly<Record<Purpose, Way>> = {
   purchase: 'buy',
   renewal: 'move',
@@ -142,6 +142,6 @@ export const IMPOSSIBLE = {
 export type Impossibility = keyof typeof IMPOSSIBLE;
 export const IMPOSSIBILITIES = Object.keys(IMPOSSIBLE) as [Impossibility, ...Impossibility[]];
 
-/** Why a question has no answer on a way; null if it can have one. */
+/** Why a question has no answer for this use; null if it can have one. */
 export const impossibilityOf = (question: Question, way: Way): Impossibility | null =>
   IMPOSSIBILITIES.find((code) => IMPOSSIBLE[code].holds(question, way)) ?? null;

@@ -2,10 +2,10 @@ import { rateId } from './identity.ts';
 import type { StoredRate } from './schema.ts';
 import { NOT_NARROWED } from './scope.ts';
 
-/** The lender that does not exist: of the demo, of test messages, and of test keys. */
+/** The made-up lender of the demo, of test messages and of test keys. */
 export const SAMPLE = { id: 'maplesample', name: 'Maple Sample (made up / fictif)' } as const;
 
-/** A rate of a lender that does not exist, so that anybody may get it. Its conditions say so. */
+/** A rate of the made-up lender, which needs no key. Its conditions say that it is made up. */
 export const SAMPLE_RATE: StoredRate = {
   id: 'maplesample/fixed/60m/closed/posted',
   lender: SAMPLE.id,

@@ -57,7 +57,7 @@ export const OCCUPANCY_SPELLINGS: Words = {
 
 export const YES_NO_SPELLINGS: Words = { yes: ['true', 'y', 'oui'], no: ['false', 'n', 'non'] };
 
-/** Names of lenders besides those they publish under. */
+/** Other names of lenders. */
 export const LENDER_SPELLINGS: Words = {
   alterna: ['Alterna', 'Alterna Bank'],
   atb: ['Alberta Treasury Branches'],

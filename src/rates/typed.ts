@@ -1,4 +1,4 @@
-/** Dollars as people type them: `400,000`, `$400 000`, `400 000,50 $`. A comma parts thousands or cents. @returns NaN for anything else */
+/** Dollars as people type them: `400,000`, `$400 000`, `400 000,50 $`. A comma separates thousands or cents. @returns NaN otherwise */
 export function dollars(text: string): number {
   const plain = text.replaceAll(/[$\s]/g, '');
   if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(',', ''));

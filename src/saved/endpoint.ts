@@ -36,7 +36,7 @@ import { type Asked, FORMS } from './forms.ts';
 /** True for the addresses of saved questions. */
 export const isSavedPath = (path: string): boolean => path.startsWith('/q/');
 
-/** On every answer. The address is a secret: it must not travel in a referrer, be framed, or be indexed. */
+/** Headers of every answer. The address is a secret: it must not leak in a referrer, be framed, or be indexed. */
 const COMMON = {
   ...CORS,
   'X-Content-Type-Options': 'nosniff',
@@ -77,8 +77,8 @@ export async function handleSaved(request: HttpRequest, context: ApiContext): Pr
 }
 
 /**
- * The answer to a wrong address: few a minute from one place. Only wrong ones are counted, because the programs of a spreadsheet's maker
- * ask for all its users from a few places.
+ * The answer to a wrong address, limited per minute and network. Only wrong addresses are counted, because hosted spreadsheets
+ * request those of all their users from a few networks.
  */
 function refused({ address }: HttpRequest, { asking, now }: ApiContext): Problem {
   const wait = asking.take(`q ${clientNetwork(address)}`, now().getTime());
@@ -112,7 +112,7 @@ async function answer(
   return 'code' in body ? body : respond(request, body);
 }
 
-/** The locale that a request asks for; null for none, undefined for one that there is not. `fr` says it too. */
+/** The locale of a request; null for none, undefined for an unknown one. `fr` is a short form. */
 function localeOf(given: readonly string[]): Language | null | undefined {
   const [first, ...others] = new Set(given.map((one) => one.toLowerCase()));
   if (first === undefined) return null;
@@ -120,12 +120,12 @@ function localeOf(given: readonly string[]): Language | null | undefined {
   return LANGUAGES.find((language) => first === language || first === LOCALES[language].toLowerCase());
 }
 
-/** The answers of a period are kept up to so many bytes, then forgotten; and what each takes besides its own. */
+/** The most bytes of cached answers in a period, and the overhead of each. When the limit is reached, all are dropped. */
 const MOST = 32 * 1024 * 1024;
 const EACH = 4096;
 const made = new WeakMap<Period, { answers: Map<string, Promise<Representation>>; bytes: number }>();
 
-/** The body of an answer, made once a period and day: the pictures of one question are asked for by many. */
+/** The body of an answer, made once a period and day, because a picture of one question may be requested by many readers. */
 function kept(asked: Asked, ending: string): Promise<Representation> {
   const held = made.get(asked.period);
   const known = held && held.bytes < MOST ? held : { answers: new Map(), bytes: 0 };
@@ -141,7 +141,7 @@ function kept(asked: Asked, ending: string): Promise<Representation> {
   return body;
 }
 
-/** @param weigh is told how many bytes the answer has */
+/** @param weigh called with the number of bytes of the answer */
 async function make(asked: Asked, ending: string, weigh: (bytes: number) => void): Promise<Representation> {
   const form = FORMS[ending];
   if (!form) throw new Error(`no form ${ending}`);

@@ -17,7 +17,7 @@ import { answerOf } from './answer.ts';
 import { changesOf, lowestPast, movesByDay } from './past.ts';
 import { drawCard, svgToPng } from './picture.ts';
 
-/** A saved question as it is asked: what, in which language, of which data. */
+/** A request for a saved question: the question, the language, and the data. */
 export interface Asked {
   /** The question as it is stored. */
   text: string;
@@ -32,12 +32,12 @@ export interface Asked {
 /** A form in which a saved question answers. */
 interface Form {
   type: string;
-  /** Whether it tells of the past, so that it takes its turn among such questions. */
+  /** True if it needs the past: it then waits in the queue of such questions. */
   isPast: boolean;
   make(asked: Asked): Promise<Buffer | string> | Buffer | string;
 }
 
-/** How spreadsheets of a locale open CSV by a double click: UTF-8 is told by its mark (BOM), and the separators are the system's. */
+/** The CSV that spreadsheets of a locale open by a double click: with a byte order mark for UTF-8, and the system's separators. */
 const STYLES: Readonly<Record<Language, CsvStyle>> = {
   en: { start: '\uFEFF', separator: ',', decimal: '.' },
   fr: { start: '\uFEFF', separator: ';', decimal: ',' },
@@ -127,7 +127,7 @@ async function asCalendar(asked: Asked): Promise<string> {
   return calendar.toString();
 }
 
-/** The lowest over a year; where there is too little of it, the lowest of today. */
+/** The lowest rate over a year as a chart; if there is too little data, today's lowest as text. */
 async function asDrawing(asked: Asked): Promise<string> {
   const { language, watched, period, context } = asked;
   const t = words[language];

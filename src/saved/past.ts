@@ -12,11 +12,11 @@ import { isMadeUp } from '../rates/scope.ts';
 import { type Kind, matchesKind } from '../rates/terms.ts';
 import { openYield } from '../yield-to-requests.ts';
 
-/** The lowest figure of a kind of mortgage for as long as it was that, and whose it was first. */
+/** A period in which one figure was the lowest of a kind of mortgage, and the first rate that had it. */
 interface LowestStep extends Step {
   lender: string;
 }
-/** A day on which the lowest moved: from what it was before, if there was any, to what it was at the day's end. */
+/** A day on which the lowest figure moved: from the one before, if there was any, to that at the end of the day. */
 interface LowestMove {
   before: LowestStep | null;
   after: LowestStep;
@@ -31,15 +31,15 @@ type Asked = { watched: Watched; period: Period; context: Pick<ApiContext, 'hist
 
 /** The kinds of mortgage that are followed at most: more lines cannot be told apart. */
 const MOST_KINDS = 4;
-/** How far back changes are looked for, and how many are told at most. */
+/** How far back changes are searched, in ms, and the most that are listed. */
 const CHANGES = { ms: 90 * 86_400_000, most: 40, atOnce: 20 };
 
-/** One figure of one rate for as long as it held. */
+/** One figure of one rate, with its period. */
 interface Held extends LowestStep {
   standing: Standing;
 }
 
-/** The lowest of a saved question over the year, by the rules that choose it today: each kind of which one is current. */
+/** The lowest rates for a saved question over the year, by today's rules, for each kind that has a current one. */
 export async function lowestPast({ watched, period, context }: Asked): Promise<LowestLine[]> {
   const { history } = context;
   const { market } = period;
@@ -62,7 +62,7 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
     if (!first) continue;
     const own = held.get(kinds.find((kind) => matchesKind(first.rate, kind)) as Kind);
     for (const step of stepsOfRate(revisions)) {
-      // A figure that is not current, though nobody saw it end, held as long as it was read.
+      // A figure that is not current, and whose end nobody saw, counts up to its last reading.
       const until = step.until ?? (current.has(id) ? null : step.seenUntil);
       own?.push({ ...step, until, lender: first.rate.lender, standing: standing(first.rate) });
     }
@@ -71,7 +71,7 @@ export async function lowestPast({ watched, period, context }: Asked): Promise<L
   return [...held].map(([kind, steps]) => ({ kind, steps: lowestOf(steps) }));
 }
 
-/** The lowest at each instant: of the rates that can be had for sure, or where there are none of those that may be. */
+/** The lowest at each instant: of the rates that fit for sure; if there are none, of those that may fit. */
 function lowestOf(held: readonly Held[]): LowestStep[] {
   const times = held.flatMap(({ from, until }) => (until === null ? [from] : [from, until]));
   const steps: LowestStep[] = [];
@@ -97,8 +97,8 @@ function lowestOf(held: readonly Held[]): LowestStep[] {
 }
 
 /**
- * The Eastern days at whose end the lowest was another than the day before; `before` is null where there was none in between. Lenders are
- * read one after the other, so that steps within a day tell the order of reading as well.
+ * The Eastern days at whose end the lowest differs from that of the day before; `before` is null if there was none. Steps within a day
+ * are left out: they depend on the order in which the lenders were read.
  */
 export function movesByDay(steps: readonly LowestStep[]): LowestMove[] {
   const dayOf = (instant: string): string => easternDate(Date.parse(instant));

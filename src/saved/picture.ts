@@ -12,7 +12,7 @@ const FONTS = ['400Regular/HankenGrotesk_400Regular.ttf', '600SemiBold/HankenGro
 
 /** A drawing as PNG. Colours that a page may set have their defaults. */
 export async function svgToPng(svg: string): Promise<Buffer> {
-  // A compiled part: where there is none for the machine, everything but pictures is served.
+  // A native module, loaded on demand: a machine that has none still serves everything but pictures.
   const { renderAsync } = await import('@resvg/resvg-js');
   const made = await renderAsync(svg.replace(/var\(--[\w-]+, ([^)]+)\)/g, '$1'), {
     fitTo: { mode: 'width', value: WIDTH },
@@ -28,7 +28,7 @@ export async function svgToPng(svg: string): Promise<Buffer> {
 
 const CARD = { width: 720, left: 24, first: 78, line: 32 };
 
-/** A few lines of text as a drawing of its own, where there is no chart. */
+/** Draws a few lines of text as a card, for a question without a chart. */
 export function drawCard(title: string, lines: readonly string[], foot: string): string {
   const end = CARD.first + lines.length * CARD.line;
   const height = end + 24;

@@ -13,8 +13,8 @@ try {
     link.href = new URL('dashboard', link.href).href;
     link.textContent = nav?.dataset['word'] ?? link.textContent;
   }
-  // Any form of an account may end its session; the next rendered page knows whether it did.
+  // Any form of an account may end its session; the next rendered page shows whether it did.
   for (const form of document.querySelectorAll('.account form')) form.addEventListener('submit', () => remember(false));
 } catch {
-  // A browser that keeps nothing shows the way to log in, which leads on whoever is.
+  // Without browser storage the page offers the login, which redirects a user who is logged in already.
 }

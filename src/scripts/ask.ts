@@ -1,7 +1,7 @@
-/** The form on the page, whose answer stands in the parts of the page that are marked so. */
+/** The question's form. Its answer fills the parts of the page that are marked with data attributes. */
 const form = document.querySelector<HTMLFormElement>('[data-ask]');
 
-/** How long typing may pause before it is answered, in ms. */
+/** The pause in typing after which the question is answered, in ms. */
 const PAUSE = 250;
 
 /** The form's question: the visible fields that are not empty. */
@@ -13,7 +13,7 @@ function asked(of: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
 }
 
-/** Puts the parts of a page in the place of those that stand here, and what it says beside the fields. */
+/** Replaces the marked parts of this page, and the messages beside the fields, by those of another page. */
 function showFrom(page: Document, of: HTMLFormElement): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-part]')) {
     const next = page.querySelector<HTMLElement>(`[data-part="${part.dataset['part']}"]`);
@@ -35,7 +35,7 @@ function showFrom(page: Document, of: HTMLFormElement): void {
 
 let underway: AbortController | undefined;
 
-/** The page at an address of this host; null where another question was asked meanwhile. */
+/** Fetches a page of this host; null if another question was asked meanwhile. */
 async function pageAt(address: string): Promise<Document | null> {
   underway?.abort();
   underway = new AbortController();
@@ -49,7 +49,7 @@ async function pageAt(address: string): Promise<Document | null> {
   }
 }
 
-/** Answers what the form asks. @param changed whether a person changed it, so that the address follows */
+/** Answers the form's question. @param changed whether a person changed it: then the address of the page follows */
 async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
   const query = asked(of);
   if (of.dataset['built'] !== undefined) {
@@ -69,7 +69,7 @@ async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
   if (!page) return;
   showFrom(page, of);
   if (!changed) return;
-  // The address of the answer: whoever opens it sees the same without a script.
+  // The address shows the same answer without a script.
   history.replaceState(null, '', address);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-tongue]'))
     link.href = page.querySelector<HTMLAnchorElement>('[data-tongue]')?.href ?? link.href;
@@ -77,7 +77,7 @@ async function update(of: HTMLFormElement, changed: boolean): Promise<void> {
 
 if (form) {
   form.hidden = false;
-  // A page that was built has no question of its own: the address brings it.
+  // A prerendered page has the default question; the address may hold another.
   const given = new URLSearchParams(form.dataset['asked'] === undefined ? location.search : '');
   let isOther = false;
   for (const [name, value] of given) {

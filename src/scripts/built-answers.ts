@@ -28,7 +28,7 @@ function instead(form: HTMLFormElement, query: URLSearchParams, question: Questi
   return notice(`${t.elsewhere} `, link);
 }
 
-/** Writes what follows from the sum that was asked for over a built answer, which was made for another one. */
+/** Replaces the figures of a built answer that depend on the sum by those for the requested sum. */
 function adjust(part: HTMLElement, question: Question): void {
   const { amortizationYears } = question;
   const amount = borrowed(question);
@@ -53,8 +53,8 @@ function adjust(part: HTMLElement, question: Question): void {
 }
 
 /**
- * Answers a question on a host of files alone: by the built answer that is the same but for the sum, or by leading to the server that
- * answers every question, where there is one.
+ * Answers a question on a static host: by the built answer that differs in the sum alone, or with a link to the server, if there is
+ * one.
  */
 export async function showBuilt(
   form: HTMLFormElement,

@@ -10,7 +10,7 @@ function query(): string {
   return new URLSearchParams([...data].filter(([, value]) => value !== '' && value !== '0')).toString();
 }
 
-/** Works the form out anew at every change. */
+/** Recalculates the form at every change. */
 function update(): void {
   if (!form) return;
   const data = new FormData(form);
@@ -44,7 +44,7 @@ function update(): void {
   if (table) table.innerHTML = yearRows(found.years, pageLanguage);
 }
 
-/** Where the offer stands among published rates only the server knows: its part of the page is asked for again. */
+/** Only the server can rank the offer among published rates, so that part of the page is fetched again. */
 async function place(): Promise<void> {
   const address = `${location.pathname}?${query()}`;
   history.replaceState(null, '', address);

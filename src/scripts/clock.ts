@@ -36,5 +36,5 @@ function tick(): void {
 
 tick();
 setInterval(tick, 1000);
-// Parts that were swapped in stand by the server's clock.
+// Parts that were swapped in show the server's clock.
 document.addEventListener('shown', tick);

@@ -1,4 +1,4 @@
-/** Copy buttons: shown only where a script can serve them. */
+/** Copy buttons: hidden until a script can serve them. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
   const { copy = '', copied = '' } = button.dataset;
   const target = document.getElementById(copy);

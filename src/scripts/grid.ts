@@ -1,6 +1,6 @@
 const CONTROLS = 'a, button:not([hidden]), input';
 
-/** Unfolds the rows of a product, which styles keep folded; the arrow keys move through a table that is one stop of the tab key. */
+/** Unfolds the rows of a product, which CSS folds. A table is one tab stop, and the arrow keys move within it. */
 for (const table of document.querySelectorAll<HTMLElement>('[data-grid]')) {
   for (const button of table.querySelectorAll<HTMLButtonElement>('[data-unfold]')) {
     const closed = button.textContent;

@@ -1,4 +1,4 @@
-/** Answers a form at every change: the server works it out, and the parts of the page that show it are put in place of the old ones. */
+/** Answers a form at every change: the server calculates it, and the parts of the page that show the answer are replaced. */
 const form = document.querySelector<HTMLFormElement>('form[data-live]');
 let asked = 0;
 let isSent = location.search !== '';
@@ -40,7 +40,7 @@ async function ask(): Promise<void> {
   const mine = asked;
   const answer = await fetch(address).catch(() => null);
   const text = await answer?.text();
-  // An answer to an older question comes too late; without one the page stays as it is.
+  // Drop the answer to an older question; if there is none, leave the page as it is.
   if (text === undefined || mine !== asked) return;
   const page = new DOMParser().parseFromString(text, 'text/html');
   showErrors(page);

@@ -3,7 +3,7 @@ import { FIGURES } from '../words/figures.ts';
 import { trial as words } from '../words/trial.ts';
 import { pageLanguage } from './language.ts';
 
-/** The contents mark what is being read. */
+/** The table of contents marks the section in view. */
 const links = new Map(
   [...document.querySelectorAll<HTMLAnchorElement>('[data-contents] a')].map((link) => [link.hash.slice(1), link]),
 );
@@ -18,7 +18,7 @@ function mark(): void {
 mark();
 addEventListener('scroll', mark, { passive: true });
 
-/** Requests sent from the page. The key stands in its field alone: never in an address, a form that is sent, or what is kept. */
+/** Requests sent from the page. The key stays in its field: it never enters an address, a posted form or the browser's storage. */
 const t = words[pageLanguage];
 const figures = FIGURES[pageLanguage];
 const MOST = 20_000;
@@ -61,7 +61,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>('[data-try]')) {
   });
 }
 
-/** Status, the headers worth knowing, and the answer, as one block under the form. */
+/** Shows status, important headers and the answer in one block below the form. */
 function show(place: HTMLElement, { status, statusText, headers }: Response, text: string, took: number): void {
   const isJson = /json/.test(headers.get('content-type') ?? '');
   const whole = isJson ? JSON.stringify(JSON.parse(text), null, 2) : text;

@@ -1,4 +1,4 @@
-/** A stretch of a chart and what is told of it: drawn as an unseen stroke with a title. */
+/** A part of a chart with its tooltip: an invisible stroke with a title. */
 interface Stretch {
   from: number;
   to: number;
@@ -12,7 +12,7 @@ function stretchesOf(svg: SVGSVGElement): Stretch[] {
   });
 }
 
-/** Lets a chart be read by pointer, touch and keyboard: a line where one is, and below it what stands there. */
+/** Reads out a chart by pointer, touch and keyboard: a line marks the position, and the text below shows its values. */
 function readOut(svg: SVGSVGElement): void {
   const all = stretchesOf(svg);
   if (all.length === 0 || svg.dataset['read']) return;

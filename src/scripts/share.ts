@@ -1,4 +1,4 @@
-/** Sends the address of a question on: by the browser's own way where it has one, otherwise as a copy. */
+/** Shares the address of a question: by the browser's share dialog if it has one, otherwise by copying. */
 const uses: Readonly<Record<string, (button: HTMLButtonElement) => unknown>> = {
   share: () => navigator.share({ title: document.title, url: location.href }).catch(() => undefined),
   copy: async (button) => {

@@ -4,7 +4,7 @@ import { pageLanguage } from './language.ts';
 
 const STALE = STATES[pageLanguage].stale.word;
 
-/** Marks what has turned stale since the page was built: a pipeline that died must show on a page nobody rebuilt. */
+/** Marks figures that became stale since the page was built, so that a dead pipeline shows even if nobody rebuilds the page. */
 function mark(): void {
   const now = Date.now();
   let changed = false;

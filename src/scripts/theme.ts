@@ -22,7 +22,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-theme-t
     try {
       localStorage.setItem('theme', theme);
     } catch {
-      // A browser that keeps nothing still changes this page.
+      // Without browser storage, the theme still changes on this page.
     }
     name();
   });

@@ -8,12 +8,12 @@ const tray = document.querySelector<HTMLElement>('[data-tray]');
 const form = document.querySelector<HTMLFormElement>('#compare');
 const boxes = [...document.querySelectorAll<HTMLInputElement>('input[form="compare"][name="rate"]')];
 
-/** The chosen rates by id, each in a few words; they stay through filters, searches and pages of this tab. */
+/** The chosen rates by id, each in a few words. They are kept across filters, searches and pages of this tab. */
 let chosen = new Map<string, string>();
 try {
   chosen = new Map(JSON.parse(sessionStorage.getItem(KEPT) ?? '[]') as [string, string][]);
 } catch {
-  // A browser that keeps nothing compares what is ticked on this page.
+  // Without browser storage, only the rates ticked on this page are compared.
 }
 
 function label(box: HTMLInputElement): string {
@@ -71,5 +71,5 @@ tray?.querySelector('[data-tray-clear]')?.addEventListener('click', () => {
   show();
 });
 show();
-// A page that the browser brings back from its memory shows what was chosen since.
+// A page restored from the browser's cache shows the present choice.
 addEventListener('pageshow', show);

@@ -7,7 +7,7 @@ import { FIGURES, type Language } from '../words/index.ts';
 import { question as words } from '../words/question.ts';
 import { reasonsIn } from '../words/reasons.ts';
 
-/** The monthly payment at a rate for what is borrowed, in dollars. */
+/** The monthly payment at a rate for the loan of a question, in dollars. */
 export function monthlyFor({ ratePercent, rateType }: Rate, question: Question): number {
   const { amortizationYears } = question;
   const amount = borrowed(question);
@@ -36,18 +36,18 @@ export function linesUnder(
   ];
 }
 
-/** How many lenders come in when a province is chosen, in the term where it is most. */
+/** The number of further lenders once a province is chosen, in the term that gains the most. */
 export const moreByProvince = ({ terms }: Pick<PublicAnswer, 'terms'>): number =>
   Math.max(0, ...terms.map(({ lendersByProvince }) => lendersByProvince));
 
-/** The path at which an alert for a question and a kind of mortgage is made: when it falls below what is lowest now. */
+/** The path of the form for an alert on a question and a kind of mortgage, with the present lowest rate as its threshold. */
 export function alertPath(question: Question, { kind, lowest }: Pick<PublicLowest, 'kind' | 'lowest'>): string {
   const { rateType, termMonths } = kind;
   const below = lowest ? `&condition=below&below=${lowest.rate.ratePercent}` : '';
   return `/alert?${questionQuery(question)}&rateType=${rateType}&termMonths=${termMonths}${below}`;
 }
 
-/** When a lender was read last, where no lender's figures are current any more; null where some are, or none was ever read. */
+/** The last time that any lender was read, if no lender's figures are current; null if some are, or if none was ever read. */
 export function unreadSince(lenders: readonly Pick<Lender, 'state' | 'observedAt'>[]): string | null {
   if (lenders.some(({ state }) => state !== 'stale' && state !== 'unavailable')) return null;
   return (

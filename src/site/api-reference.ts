@@ -29,7 +29,7 @@ export interface ApiField {
   words: string;
 }
 
-/** The fields of what the answers are lists of; those of a revision beyond the fields of a rate. */
+/** The fields of the entries in list answers; for a revision, those beyond the fields of a rate. */
 export type ApiFields = Readonly<Record<'rate' | 'revision' | 'change', ApiField[]>>;
 
 /** The parts of a JSON Schema that the reference reads. */

@@ -1,9 +1,9 @@
 import type { CodeLanguage } from './highlight.ts';
 
-/** A request in one of the languages that a reader can choose from. */
+/** A request in one programming language. */
 export interface ApiRequest {
   name: string;
-  /** The name where addresses and ids need one. */
+  /** Its name in ids and addresses. */
   slug: string;
   language: CodeLanguage;
   code: string;
@@ -38,7 +38,7 @@ export const API_LANGUAGES = [
   { name: 'Python', slug: 'python' },
 ] as const;
 
-/** A request in each language. @param isOpen whether it needs no key */
+/** A request in each programming language. @param isOpen whether it needs no key */
 export function requestsOf(url: string, isOpen: boolean, use: Use = PRINT): ApiRequest[] {
   const python = isOpen
     ? `import json, urllib.request

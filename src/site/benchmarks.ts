@@ -5,17 +5,17 @@ import { observationsOf, type Snapshot } from '../snapshots/snapshot.ts';
 const BENCHMARKS = ['prime', 'policy-rate', 'yield-5-year'] as const;
 export type BenchmarkName = (typeof BENCHMARKS)[number];
 
-/** One of them as it stands now. */
+/** The present state of one of them. */
 export interface Benchmark {
   name: BenchmarkName;
   percent: number;
-  /** The day of the figure, `2026-11-18`; null where lenders print it without one. */
+  /** The day of the figure, `2026-11-18`; null if lenders print it without one. */
   date: string | null;
   /** The figure before its last change, and the day of that change; null if no change is on record. */
   before: { percent: number; changedOn: string } | null;
 }
 
-/** The days of a series, oldest first, as it stands after the last of them. */
+/** The state of a series after its last day. @param days oldest first */
 export function benchmarkOf(name: BenchmarkName, days: readonly { date: string; percent: number }[]): Benchmark | null {
   const last = days.at(-1);
   if (!last) return null;
@@ -28,7 +28,7 @@ export function benchmarkOf(name: BenchmarkName, days: readonly { date: string; 
   };
 }
 
-/** The prime that most lenders print; null where none does. */
+/** The prime that most lenders print; null if none does. */
 function printedPrime(rates: readonly Pick<Rate, 'lender' | 'primePercent'>[]): Benchmark | null {
   const byLender = new Map(
     rates.flatMap(({ lender, primePercent }) => (primePercent === null ? [] : [[lender, primePercent]])),
@@ -37,7 +37,7 @@ function printedPrime(rates: readonly Pick<Rate, 'lender' | 'primePercent'>[]): 
   return most ? { name: 'prime', percent: most[0], date: null, before: null } : null;
 }
 
-/** The benchmarks that a snapshot knows. Where the Bank of Canada's prime is not on record, the one that most lenders print. */
+/** The benchmarks of a snapshot. If it lacks the Bank of Canada's prime, the one that most lenders print. */
 export function benchmarksOf(snapshot: Snapshot, rates: readonly Pick<Rate, 'lender' | 'primePercent'>[]): Benchmark[] {
   return BENCHMARKS.flatMap(
     (name) =>

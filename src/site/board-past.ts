@@ -14,7 +14,7 @@ import type { Serving } from './serving.ts';
 export interface BoardPast {
   moves: ReadonlyMap<string, Move>;
   sparks: ReadonlyMap<string, string>;
-  /** Where the sparklines begin, RFC 3339, UTC. */
+  /** The beginning of the sparklines, RFC 3339, UTC. */
   since: string;
 }
 

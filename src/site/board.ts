@@ -9,7 +9,7 @@ export function termRates(preview: Preview, { slug }: Term): Rate[] {
   return ids.map((id) => byId.get(id) as Rate);
 }
 
-/** The part of the preview that speaks of one lender, in the preview's own shape. */
+/** The part of the preview about one lender, in the shape of a preview. */
 export function lenderPreview(preview: Preview, id: string): Aggregated {
   const { schemaVersion, snapshot, publishedAt, lenders, rates } = preview;
   return {

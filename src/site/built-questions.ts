@@ -24,10 +24,10 @@ export const BUILT_QUESTIONS: readonly Question[] = [null, ...PROVINCES].flatMap
   ),
 );
 
-/** Stands for the path of any built question, in an address that a script completes. */
+/** The placeholder for the path of a built question, in an address that a script completes. */
 export const ANY_QUESTION = 'QUESTION';
 
-/** Where the answer to a built question stands: `on/purchase/insured/30`. */
+/** The path of the answer to a built question: `on/purchase/insured/30`. */
 export const builtPath = (question: Question): string =>
   [
     question.province?.slice(3).toLowerCase() ?? 'ca',
@@ -36,15 +36,15 @@ export const builtPath = (question: Question): string =>
     question.amortizationYears,
   ].join('/');
 
-/** The shares of a home's value between which rates differ, in percent, and the least price that rates may be capped at. */
+/** The borders at which rates change: shares of a home's value, in percent, and the lowest price at which a lender may cap a rate. */
 export interface Borders {
   shares: readonly number[];
   price: number;
 }
 
 /**
- * The built question that has the same answer as another; null where none has. Only the sum may differ, within the same two borders of the
- * share that is borrowed.
+ * The built question with the same answer as another; null if there is none. Only the sum may differ, between the same two borders of
+ * the borrowed share.
  */
 export function builtAlike(question: Question, { shares, price }: Borders): Question | null {
   const place = (one: Question): number => shares.filter((share) => shareOf(one) > share).length;

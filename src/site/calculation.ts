@@ -4,7 +4,7 @@ import { calculator } from '../words/calculator.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import type { Calculation } from './calculator.ts';
 
-/** Everything the calculator says about a mortgage, as text by the name of its place on the page. */
+/** All texts of the calculator's answer, by the name of their place on the page. */
 export function calculated(
   { mortgage, extra, termMonths, renewalPercent, premium }: Calculation,
   language: Language,
@@ -35,7 +35,7 @@ export function calculated(
   };
 }
 
-// Percent of the picture's height: where the tallest bar ends and where all begin.
+// The top of the tallest bar and the base of all bars, in percent of the picture's height.
 const CEILING = 3;
 const FLOOR = 88;
 
@@ -48,7 +48,7 @@ function tick(most: number): number {
 }
 
 /**
- * The repayment as a bar a year: principal below, interest above, amounts at the left. Places are percentages, so that the words
+ * The repayment as one bar for each year: principal below, interest above, amounts at the left. Positions are percentages, so that the words
  * keep their size at any width. Two SVGs as text; no input reaches them but numbers.
  */
 export function chart(years: YearEnd[], language: Language): string {
@@ -80,7 +80,7 @@ export function chart(years: YearEnd[], language: Language): string {
   );
 }
 
-/** The same, a table row a year. */
+/** The repayment as a table, one row for each year. */
 export function yearRows(years: YearEnd[], language: Language): string {
   const { money } = FIGURES[language];
   return years

@@ -2,13 +2,13 @@ import { homeOf, type Question } from '../rates/question.ts';
 import type { Rate } from '../rates/schema.ts';
 import { CALCULATORS, type CalculatorName } from './calculators/paths.ts';
 
-/** A rate as the calculators take it. */
+/** A rate, as an input of the calculators. */
 type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths' | 'lender' | 'primePercent'>;
 
-/** A mortgage as far as a question says it: dollars and years. */
+/** A mortgage as far as a question states it: dollars and years. */
 export type Sum = Pick<Question, 'value' | 'balance' | 'amortizationYears'> | null;
 
-/** How each calculator takes a rate and a mortgage. What is not known is left out. */
+/** The parameters by which each calculator takes a rate and a mortgage. Unknown values are left out. */
 const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: string) => Record<string, unknown>>> = {
   payment: ({ ratePercent, rateType, termMonths }, sum) => ({
     rate: ratePercent,
@@ -16,7 +16,7 @@ const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: s
     term: termMonths,
     ...(sum && { ...homeOf(sum), amortization: sum.amortizationYears }),
   }),
-  // Somebody who looks at a rate breaks another mortgage for it.
+  // The rate is the new one: the visitor would break another mortgage for it.
   break: ({ ratePercent, rateType }) => ({ next: ratePercent, nexttype: rateType }),
   variable: ({ ratePercent, rateType, lender, primePercent }, sum) => ({
     ...(rateType === 'variable' ? { lender, rate: ratePercent, prime: primePercent } : { offer: ratePercent }),
@@ -50,7 +50,7 @@ const pathWith = (path: string, fields: Record<string, unknown>): string => {
   return `${path}?${new URLSearchParams(given.map(([field, value]) => [field, String(value)]))}`;
 };
 
-/** The path on which rates of the board stand side by side as offers, with a mortgage in dollars and years. */
+/** The path that compares rates of the board as offers, for a mortgage in dollars and years. */
 export const offersPath = (
   rates: readonly { rate: Priced; lender: string }[],
   mortgage: { amount: number; amortization: number },
@@ -61,7 +61,7 @@ export const offersPath = (
   });
 
 /**
- * The path of a calculator with a rate filled in, and the mortgage where one was named.
+ * The path of a calculator with a rate filled in, and the mortgage if one is given.
  * @param lender the name of its lender
  */
 export function filledPath(name: CalculatorName, rate: Priced, sum: Sum = null, lender = ''): string {
@@ -69,7 +69,7 @@ export function filledPath(name: CalculatorName, rate: Priced, sum: Sum = null, 
   return pathWith(path, FILLED[name](rate, sum, lender));
 }
 
-/** The path of the payment calculator with a rate filled in, and the mortgage where one was named. */
+/** The path of the payment calculator with a rate filled in, and the mortgage if one is given. */
 export const calculatorPath = (
   rate: Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'>,
   question: Sum = null,

@@ -30,12 +30,12 @@ export interface Calculation {
   extra: Extra;
   termMonths: number;
   renewalPercent: number;
-  /** The home, where price and down payment were given rather than an amount. */
+  /** The home, if price and down payment were given instead of an amount. */
   home: { price: number; down: number } | null;
   premium: Premium | null;
 }
 
-/** Reads the calculator's fields from an address or a form. An amount, where one is given, stands for price and down payment. */
+/** Reads the calculator's fields from an address or a form. An amount, if given, replaces price and down payment. */
 export function readCalculator(get: (name: string) => Typed, language: Language) {
   const typed = (name: string): Typed => get(name) || null;
   const hasAmount = typed('amount') !== null;
@@ -44,7 +44,7 @@ export function readCalculator(get: (name: string) => Typed, language: Language)
   const down = enough(readDown(typed('down'), language, price.value), price.value, language);
   const amortization = readYears(typed('amortization'), language);
   const rate = readRate(typed('rate'), language);
-  // Where nobody has said another, a point more: a renewal that costs more is the one to be ready for.
+  // By default a point more than the rate, so that the user sees a renewal that costs more.
   const later = rate.value === null ? 5.5 : Math.min(25, Math.round((rate.value + 1) * 1000) / 1000);
   const home =
     hasAmount || price.value === null || down.value === null ? null : { price: price.value, down: down.value };

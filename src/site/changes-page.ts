@@ -6,13 +6,13 @@ import { easternDay } from '../rates/eastern.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import { TERMS, type Term } from '../rates/terms.ts';
 
-/** One line of the page: what happened to a rate. */
+/** One line of the page: an event of a rate. */
 export interface ChangeLine {
   kind: EventKind;
   lender: string;
   /** The rate or the headline term that changed. */
   what: Pick<StoredRate, 'rateType' | 'termMonths'> & Partial<StoredRate>;
-  /** The rate's id, where its own page may be shown. */
+  /** The rate's id, if the reader may see its page. */
   id: string | null;
   from: number | null;
   to: number | null;
@@ -28,7 +28,7 @@ export interface ChangesPage {
   older: string | null;
 }
 
-/** How many snapshots a page of all changes goes back, and how many lines one of headlines holds. */
+/** The snapshots on a page of all changes, and the lines on a page of headline changes. */
 const SNAPSHOTS = 30;
 const HEADLINES = 200;
 

@@ -6,7 +6,7 @@ import { FIGURES } from '../words/figures.ts';
 import { history } from '../words/history.ts';
 import { type Language, LOCALES } from '../words/index.ts';
 
-/** How much of the past a drawing shows. */
+/** The time span of a drawing. */
 export type RangeName = 'quarter' | 'year' | 'all';
 /** A part of a chart's time, drawn in both widths of a page. */
 export interface ShownRange {
@@ -15,18 +15,18 @@ export interface ShownRange {
   narrow: string;
 }
 
-/** A chart as a page shows it: drawn, or a sentence where there is too little to draw; and the same as a table. */
+/** A chart on a page: a drawing, or a sentence if there is too little data; and its table. */
 export interface ShownChart {
-  /** Its whole time in both widths of a page, and as a file; null where there is too little. */
+  /** The drawing of the whole time in both widths of a page, and as a file; null if there is too little data. */
   drawn: { wide: string; narrow: string; alone: string } | null;
-  /** Parts of its time that are worth a look of their own, shortest first, and last the whole. */
+  /** The shorter time spans that are worth a drawing of their own, shortest first, and the whole at the end. */
   ranges: readonly ShownRange[];
   /** The heading above it on a page: its time span. */
   heading: string;
   /** The heading with the chart's subject, for those who do not see the page around it. */
   title: string;
   description: string;
-  /** Where the figures come from. */
+  /** The source of the figures. */
   source: string;
   lines: readonly ChartLine[];
 }
@@ -45,10 +45,10 @@ interface Asked {
   language: Language;
 }
 
-/** So much of the time asked for may be missing before the axis begins with the record: no frame stands empty. */
+/** If the record begins later than this into the requested time, the axis begins with the record, so that no part stays empty. */
 const SPARE = 31 * 86_400_000;
 
-/** Draws a chart, where there is enough to draw. Of a record that is younger than the time asked for, from where it begins. */
+/** Draws a chart if there is enough data. A record younger than the requested time is drawn from its beginning. */
 export function shownChart({ what, lines: all, beside, from: asked, to, language, ...rest }: Asked): ShownChart {
   const t = history[language];
   const own = all.filter(({ steps }) => steps.length > 0);
@@ -95,7 +95,7 @@ export function shownChart({ what, lines: all, beside, from: asked, to, language
   return { ...words, drawn, ranges: [...ranges, whole], lines };
 }
 
-/** Parts of the past that people look at, in ms. */
+/** The shorter time spans, in ms. */
 const RANGES = [
   { name: 'quarter', span: YEAR / 4 },
   { name: 'year', span: YEAR },
@@ -117,12 +117,12 @@ const stepOf = ({ ratePercent, from, until, seenUntil }: ChartLine['steps'][numb
   seenUntil,
 });
 
-/** How each format says what a chart draws; null where there is too little for a picture. */
+/** The content of a chart in each file format; null if there is too little data for a picture. */
 export const CHART_FORMATS: Readonly<Record<string, { type: string; write: (chart: ShownChart) => string | null }>> = {
   svg: { type: 'image/svg+xml', write: ({ drawn }) => drawn?.alone ?? null },
   csv: {
     type: 'text/csv; charset=utf-8',
-    // A chart of one thing names it in its title alone.
+    // A chart with one line names it in its title only.
     write: ({ title, source, lines }) =>
       csv(
         COLUMNS,

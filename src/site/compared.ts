@@ -7,7 +7,7 @@ import { capital, primeWords, rateWords } from '../words/terms.ts';
 import { monthlyPayment, termCost } from './monthly.ts';
 import type { ListedLender } from './published.ts';
 
-/** A rate with what it costs. Dollars; null where it is not offered so, or has no figure or term. */
+/** A rate with its costs in dollars; null if it is not offered for this mortgage, or has no figure or term. */
 export interface Column {
   rate: Rate;
   lender: string;
@@ -20,14 +20,14 @@ export interface Column {
 export interface Line {
   name: string;
   cells: string[];
-  /** Index of the cheapest cell, where there is one. */
+  /** The index of the cheapest cell; null if there is none. */
   least: number | null;
 }
 
-/** Rates side by side: what they differ in, and what is the same for all. */
+/** Rates side by side: the properties that differ, and those that are the same for all. */
 export interface Compared {
   columns: Column[];
-  /** The cheapest column; null where none is, or all cost the same. */
+  /** The cheapest column; null if there is none, or if all cost the same. */
   cheapest: number | null;
   /** How much more each of the others costs, or why none costs more. At least one sentence. */
   sentences: string[];
@@ -68,7 +68,7 @@ export function sideBySide(
   const base = cheapest === null ? null : (columns[cheapest] as Column);
   const gap = (value: number | null, least: number | null | undefined): number | null =>
     value === null || least == null ? null : Math.round((value - least) * 100) / 100;
-  /** A lender that stands there twice is told apart by what its rates are. */
+  /** Two rates of one lender are named with their kinds. */
   const nameOf = ({ lender, rate }: Column): string => {
     const own = columns.filter((one) => one.rate.lender === rate.lender);
     if (own.length === 1) return lender;
@@ -87,7 +87,7 @@ export function sideBySide(
     return [costs + (sum === null ? '' : t.overTerm(sum)) + t.thanCheapest(nameOf(base))];
   });
   const undecided = known < 2 ? t.tooFew(years) : known < columns.length ? t.equalAt(years) : t.equal;
-  // Of more than two, the cheapest is named once.
+  // With more than two rates, the cheapest is named only once.
   const named = base && known > 2 ? [t.costsLeast(nameOf(base))] : [];
   const verdict = isOneKind ? [undecided] : [t.apart];
   const sentences = columns.length === 1 ? [t.alone] : base ? [...named, ...dearer] : verdict;
@@ -134,7 +134,7 @@ export function sideBySide(
   return { columns, cheapest, sentences, different: lines.filter((one) => !isSame(one)), same: lines.filter(isSame) };
 }
 
-/** One of the things that narrow a rate, in words. */
+/** A range that limits a rate, in words; null if there is none. */
 const narrowed = (part: Partial<Rate>, language: Language): string | null =>
   whomIn(language, { ...NOT_NARROWED, ...part });
 

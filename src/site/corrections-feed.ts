@@ -19,7 +19,7 @@ export async function correctionPages(language: Language): Promise<FeedPage[]> {
   return feedDocuments(about, entries, preview.publishedAt);
 }
 
-/** One document of the feed, in the language of its address. @throws where there is none of that name */
+/** One document of the feed, in the language of its address. @throws if there is none of that name */
 export async function correctionPage(address: URL, name = 'corrections'): Promise<FeedPage> {
   const page = (await correctionPages(speak(address).language)).find((one) => one.name === name);
   if (!page) throw new Error(`the feed of corrections has no document ${name}`);

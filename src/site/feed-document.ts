@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, LOCALES, pathIn } from '../words/index.ts';
 import { absolute } from './links.ts';
 import { tag } from './tag.ts';
 
-/** How many entries a feed itself holds; older ones stand in the archive of their month. */
+/** The number of entries in the feed itself; older ones are in the archive of their month. */
 const NEWEST = 40;
 
 /** One entry of a feed. */
@@ -26,7 +26,7 @@ export interface FeedPage {
   name: string;
   entries: FeedEntry[];
   updatedAt: string;
-  /** The archive that goes before it; null at the end. */
+  /** The previous archive; null at the end. */
   previous: string | null;
 }
 
@@ -55,7 +55,7 @@ export function feedDocuments(
   ];
 }
 
-/** A page of the feed as Atom (RFC 4287), with its archive (RFC 5005) and itself in the other language. */
+/** A page of the feed as Atom (RFC 4287), with links to its archive (RFC 5005) and to the other language. */
 export function atomOf({ language, title, page: home, feed, name, entries, updatedAt, previous }: FeedPage): string {
   const document = (page: string, rel: string, tongue = language) => ({
     rel,

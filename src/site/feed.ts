@@ -29,7 +29,7 @@ export async function feedPages(language: Language): Promise<FeedPage[]> {
   return feedDocuments(about, (year?.events ?? []).map(entry), preview.publishedAt);
 }
 
-/** One document of the feed, in the language of its address. @throws where there is none of that name */
+/** One document of the feed, in the language of its address. @throws if there is none of that name */
 export async function feedPage(address: URL, name = 'feed'): Promise<FeedPage> {
   const page = (await feedPages(speak(address).language)).find((one) => one.name === name);
   if (!page) throw new Error(`the feed has no document ${name}`);

@@ -31,7 +31,7 @@ import { rateText } from './searched.ts';
 import { SORTS, type Sort } from './sorts.ts';
 import { pathFor } from './speech.ts';
 
-/** One choice of a filter: how many rates it would leave, the other filters staying as they are. */
+/** One choice of a filter, with the number of rates that it would leave if the other filters stay. */
 export interface Choice {
   value: string;
   words: string;
@@ -49,7 +49,7 @@ export interface FilterField extends Field<string> {
 /** The query of an address for the full board, and its errors. */
 export interface BoardQuery {
   filters: FilterField[];
-  /** The words that are looked for. */
+  /** The words of the search. */
   find: string;
   amount: Field<number>;
   amortization: Field<number>;
@@ -58,20 +58,20 @@ export interface BoardQuery {
   sort: Field<Sort>;
   /** Parameters that the board does not have. */
   unknown: string[];
-  /** Somebody's question, where one was asked. */
+  /** The question, if one was asked. */
   asked: Asked | null;
-  /** How each rate fits it, by id. */
+  /** How well each rate fits it, by id. */
   fits: ReadonlyMap<string, Fit> | null;
   /** How many rates were left out because they are for others. */
   unfit: number;
   isGood: boolean;
   /** The selection that an alert would watch. */
   watched: Watched;
-  /** The rates that pass every filter that could be understood and answer the words that are looked for, in order. */
+  /** The rates that pass every valid filter and match the search, in order. */
   rates: Rate[];
-  /** The same and those that do not answer the words, which a page shows as soon as other words are typed. */
+  /** Also those that do not match the search: the page shows them as soon as other words are typed. */
   listed: Rate[];
-  /** Of rates that fit otherwise, those whose lender does not say for which insurance they are, where an insurance is asked for. */
+  /** If the filter asks for an insurance: the rates that fit otherwise, but whose lender does not state their insurance. */
   unstated: Rate[];
   /** The searchable text of each rate, by id. */
   texts: ReadonlyMap<string, string>;
@@ -81,12 +81,12 @@ export interface BoardQuery {
 
 const OTHERS = ['q', 'amount', 'amortization', 'sort'];
 
-/** The years between which filters choose. */
+/** The amortizations that the filter offers, in years. */
 const YEARS_OFFERED = ['20', '25', '30'];
 /** The shares of the home's value, in percent, at which lenders' rates change. */
 const SHARES_OFFERED = ['65', '70', '75', '80'];
 
-/** The values that a filter offers; none where they are not chosen from a list. */
+/** The values that a filter offers; none if it is not a list. */
 function valuesOf(
   name: FilterName,
   rates: readonly Rate[],
@@ -111,7 +111,7 @@ function valuesOf(
   }
 }
 
-/** Reads the address of the full board. What is wrong is told and left out of the filtering. */
+/** Reads the address of the full board. Wrong values are reported and do not filter. */
 export function readBoard(
   query: URLSearchParams,
   all: readonly Rate[],
@@ -205,7 +205,7 @@ export function readBoard(
   };
 }
 
-/** How each rate fits a question. */
+/** How well each rate fits a question. */
 function fitsIn(rates: readonly Rate[], question: Question): Map<string, Fit> {
   const named = namedInsurances(rates);
   const way = MAIN_WAY[question.purpose];
@@ -233,7 +233,7 @@ export function boardAnswers(
 const apiQuery = (chosen: Chosen): string =>
   new URLSearchParams(chosen.map(([name, values]) => [name, values.join(',')])).toString();
 
-/** The address of the board with some parameters changed; empty ones and defaults fall out. */
+/** The address of the board with some parameters changed; empty ones and defaults are left out. */
 export function boardAddress(query: URLSearchParams, change: Record<string, string>, language: Language): string {
   const next = new URLSearchParams([...query].filter(([name, value]) => value !== '' && !(name in change)));
   for (const [name, value] of Object.entries(change)) if (value !== '') next.set(name, value);

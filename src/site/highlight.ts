@@ -19,7 +19,7 @@ const TOKENS = {
 } as const;
 export type CodeLanguage = keyof typeof TOKENS;
 
-/** Code as HTML, with names, strings, figures, keywords and comments marked; everything else is escaped as it is. */
+/** Code as HTML, with names, strings, figures, keywords and comments marked; all text is escaped. */
 export function highlight(code: string, language: CodeLanguage): string {
   let [marked, end] = ['', 0];
   for (const { 0: token, groups = {}, index } of code.matchAll(new RegExp(TOKENS[language].join('|'), 'gm'))) {

@@ -5,14 +5,14 @@ import { isMadeUp } from '../rates/scope.ts';
 import { HEADLINE_TERMS, matchesKind } from '../rates/terms.ts';
 import type { ListedLender, Published } from './published.ts';
 
-/** A rate that stands for a lender in a term of the home board. */
+/** A cell of the home board: the rate shown for a lender in a term. */
 export interface BoardCell extends Fit {
   rate: MarketRate;
   /** Whether it is the lowest of its term for the question. */
   isLowest: boolean;
 }
 
-/** A line of the home board: a lender, and a cell for each headline term; null where it publishes none. */
+/** A line of the home board: a lender, and a cell for each headline term; null if it publishes no such rate. */
 export interface BoardLine {
   lender: ListedLender;
   cells: (BoardCell | null)[];
@@ -20,15 +20,15 @@ export interface BoardLine {
 
 /** The home board for a question. */
 export interface HomeBoard {
-  /** Lenders with anything that fits, in the order of the first term. */
+  /** Lenders with a rate that fits, in the order of the first term. */
   lines: BoardLine[];
-  /** Lenders of which nothing shown fits. */
+  /** Lenders without a public rate that fits. */
   absent: ListedLender[];
   /** Lenders without any headline figure. */
   silent: ListedLender[];
 }
 
-/** Sure ones first, then what may be had, what some can have, what is not current, what is for others. */
+/** The order: rates that fit for sure, those that may fit, those for some borrowers, those that are not current, those that do not fit. */
 const groupOf = ({ rate, standing }: BoardCell): number => {
   if (standing === 'cannot') return STANDINGS.length;
   return rate.current ? STANDINGS.indexOf(standing) : STANDINGS.indexOf('cannot');
@@ -39,7 +39,7 @@ const byPlace = (a: BoardCell, b: BoardCell): number =>
   (a.rate.ratePercent as number) - (b.rate.ratePercent as number) ||
   (a.rate.id < b.rate.id ? -1 : 1);
 
-/** Lender by lender, what everybody may see for a question: the preview's rates, and among them the winners of the answer. */
+/** The public rates for a question, lender by lender: those of the preview, with the winners of the answer among them. */
 export function homeBoard({ preview, lenders, named }: Published, { question, way, terms }: PublicAnswer): HomeBoard {
   const winners = terms.flatMap(({ lowest }) => lowest?.rate ?? []);
   const lowest = new Set(winners.map(({ id }) => id));

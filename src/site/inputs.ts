@@ -4,7 +4,7 @@ import { dollars, isSum, isYears, years } from '../rates/typed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { inputs } from '../words/inputs.ts';
 
-/** A field as it was filled in: what was typed, what it means, and what is wrong with it in words. */
+/** A filled-in field: the typed text, its value, and its error in words. */
 export interface Field<Value> {
   text: string;
   value: Value | null;
@@ -14,12 +14,12 @@ export interface Field<Value> {
 /** The text typed into a field; null if the field was not sent. */
 export type Typed = string | null;
 
-/** The mortgage shown where nobody has said another: dollars, and years of amortization. */
+/** The default mortgage: dollars, and years of amortization. */
 export const USUAL = { amount: 500_000, years: 25 } as const;
 
-/** A field that is right. */
+/** A valid field. */
 export const good = <Value>(text: string, value: Value): Field<Value> => ({ text, value, error: null });
-/** A field that is wrong, and why. */
+/** A field with an error. */
 export const bad = <Value>(text: string, error: string): Field<Value> => ({ text, value: null, error });
 
 /** The typed text, trimmed and cut to length, or the default. */
@@ -64,12 +64,12 @@ export function readChoice<Value extends string>(
   return value === undefined ? bad(text, inputs[language].choice) : good(text, value);
 }
 
-/** How often is paid. */
+/** A payment frequency. */
 export function readFrequency(typed: Typed, language: Language): Field<Frequency> {
   return readChoice(typed, language, 'monthly', FREQUENCY_NAMES);
 }
 
-/** A down payment in dollars, or as a share of the price (`20%`). @param price null where that field is wrong itself */
+/** A down payment in dollars, or as a share of the price (`20%`). @param price null if the price is wrong itself */
 export function readDown(typed: Typed, language: Language, price: number | null): Field<number> {
   const text = typedText(typed, FIGURES[language].share(20));
   const t = inputs[language];

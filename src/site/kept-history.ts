@@ -2,14 +2,14 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../snapshots/files.ts';
 
-/** Where Astro keeps things from one build to the next; nothing of it is missed. */
+/** Astro's cache folder, which may be deleted at any time. */
 const KEPT = '.astro';
 
 /**
- * Where a build that is told no place keeps what it derived of the past, so that the next reads only what is new.
- * @param root the data folder: each has a file of its own
- * @param project the folder that is built; of a data folder that lies elsewhere, which may be gone tomorrow, nothing is kept
- * @returns a path, or `:memory:` where nothing is kept or can be
+ * The default place of a build's derived history. It is kept, so that the next build reads only what is new.
+ * @param root the data folder; each data folder has its own file
+ * @param project the built folder; for a data folder outside of it, which may be temporary, nothing is kept
+ * @returns a path, or `:memory:` if nothing is kept or can be
  */
 export function keptHistory(root: string, project = process.cwd()): string {
   const folder = path.resolve(project, root);

@@ -4,7 +4,7 @@ import { breaking } from '../words/breaking.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { lenderTerms } from '../words/lender-terms.ts';
 
-/** One thing that is said of a lender's mortgages, in words, by whom. */
+/** One term of a lender's mortgages in words, with its sources. */
 export interface SaidRow {
   what: string;
   said: { words: string; source: Source }[];

@@ -8,23 +8,23 @@ const { base, service } = import.meta.env.PLACE ?? LOCAL;
 const ON_DEMAND =
   /^\/(\.well-known\/|api\/|(500|503|alert|board|calculator(?:\/[^?#]+)?|changes|compare|confirm|dashboard(?:\/data\.json)?|embed|forgot|go|healthz|login|logout|mcp|offer|rates|readyz|report|reset|signup|unsubscribe|upgrade|corrections\/full|lenders\/[^/?#]+\/full|rate\/[^?#]+)(?=[?#]|$))/;
 
-/** Whether a server is known for accounts, the API and the pages made on demand. Without one, what leads there is left out. */
+/** True if a server is known for accounts, the API and the pages made on demand. Without one, links to them are left out. */
 export const hasService = service !== null;
 
-/** Whether these pages are for a static host, where no server stands beside them. */
+/** True if these pages are for a static host without a server beside them. */
 export const isStatic = service !== '';
 
-/** Whether only a server answers a path. */
+/** True if only a server answers a path. */
 export function isOnDemand(path: string): boolean {
   return ON_DEMAND.test(plainPath(path));
 }
 
-/** Whether anything answers a path. */
+/** True if a path is answered at all. */
 export function isAnswered(path: string): boolean {
   return hasService || !isOnDemand(path);
 }
 
-/** The address that leads to a path of the site. @throws where nothing answers: such a link is left out, not made */
+/** The address of a path of the site. @throws if the path is not answered: the caller must leave such a link out */
 export function link(path: string): string {
   return `${isOnDemand(path) ? service : base}${answered(path)}`;
 }

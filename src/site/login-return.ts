@@ -1,10 +1,10 @@
 /**
- * The longest page address that is carried along through a login, in characters as sent: proxies refuse answers whose headers
- * take more than some kilobytes.
+ * The longest address that is carried through a login, in characters as sent: proxies refuse answers with headers of more than some
+ * kilobytes.
  */
 const MAX_PATH_LENGTH = 2048;
 
-/** A page to come back to after a login: without its question where that is too long; null where even so it is. */
+/** The page to return to after a login: without its query if that is too long; null if the path alone is too long. */
 export function keptNext(path: string): string | null {
   const [plain = ''] = path.split('?', 1);
   return [path, plain].find((one) => encodeURIComponent(one).length <= MAX_PATH_LENGTH) ?? null;

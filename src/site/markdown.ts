@@ -1,7 +1,7 @@
 import { load } from 'cheerio/slim';
 import type { Place } from './place.ts';
 
-/** The pages that stand as Markdown beside themselves, for programs that read text: `/terms` at `/terms.md`. */
+/** The pages with a Markdown version for programs that read text: `/terms` at `/terms.md`. */
 export const MARKDOWN_PAGES = ['/methodology', '/api', '/receipts', '/terms'] as const;
 
 /** The parts of a page that only a browser uses. */
@@ -16,12 +16,12 @@ type Page = ReturnType<typeof load>;
 type Nodes = ReturnType<Page>;
 type Node = ReturnType<Nodes['contents']>[number];
 
-/** Without line breaks; spaces that do not break stay as they are. */
+/** Joins lines, and keeps no-break spaces. */
 const oneLine = (text: string): string => text.replace(/[ \t\r\n]+/g, ' ');
 
 /**
- * The main part of a page as Markdown (CommonMark, with the tables of GitHub), so that it can say nothing else than the page does.
- * @param address the full address of the page, which is named below its title
+ * Converts the main part of a page to Markdown (CommonMark with GitHub's tables), so that both always say the same.
+ * @param address the full address of the page, printed below its title
  */
 export function markdownOf(html: string, address: string, { home, base }: Pick<Place, 'home' | 'base'>): string {
   const $ = load(html);
@@ -29,7 +29,7 @@ export function markdownOf(html: string, address: string, { home, base }: Pick<P
   main.find(LEFT_OUT).remove();
   const linked = (href: string): string => (href.startsWith('/') ? `${home}${href.slice(base.length)}` : href);
 
-  /** A run of text, with what stands out in it. */
+  /** A run of text with its inline markup. */
   function inline(nodes: Node[]): string {
     const parts = nodes.map((node): string => {
       if (node.type === 'text') return oneLine(node.data).replace(/[\\`*_[\]<|]/g, '\\$&');

@@ -4,15 +4,15 @@ import type { Language } from '../words/index.ts';
 import { type Field, good, readChoice, readRate, type Typed } from './inputs.ts';
 import type { ListedLender } from './published.ts';
 
-/** An offer as its form was filled in. */
+/** The filled-in form of an offer. */
 export interface AskedOffer {
   fields: { rate: Field<number>; term: Field<string>; lender: Field<string> };
-  /** Null where nothing was offered yet, or a field is wrong. */
+  /** Null if no offer was entered yet, or if a field is wrong. */
   offer: Offer | null;
   isGood: boolean;
 }
 
-/** Reads the offer of an address. What is wrong is told beside its field, and what was typed stays. */
+/** Reads the offer of an address. Each error belongs to its field, and the typed text stays. */
 export function readOffer(
   get: (name: string) => Typed,
   lenders: readonly Pick<ListedLender, 'id'>[],

@@ -1,6 +1,6 @@
 import { clientNetwork } from '../access/network-address.ts';
 
-/** Asks about the past when it is the turn of whoever looks at the page. @throws {TooBusy} */
+/** Runs a question about the past when the turn of this reader comes. @throws {TooBusy} */
 export function askPast<Result>(
   { context, account, address }: Pick<App.Locals, 'context' | 'account' | 'address'>,
   work: () => Promise<Result>,

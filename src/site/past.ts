@@ -41,13 +41,13 @@ interface Past {
 
 let building: Promise<Past | null> | null = null;
 
-/** The headline rates of the year before this build, read once for all pages; null where nothing was published yet. */
+/** The headline rates of the year before this build, read once for all pages; null if nothing was published yet. */
 export async function publishedYear(): Promise<PublishedYear | null> {
   building ??= readPast(new Date());
   return (await building)?.year ?? null;
 }
 
-/** The index of specials, day by day; null where nothing was published yet. */
+/** The index of specials, day by day; null if nothing was published yet. */
 export async function publishedIndex(): Promise<IndexLine[] | null> {
   building ??= readPast(new Date());
   return (await building)?.index ?? null;
@@ -61,7 +61,7 @@ export async function publishedCorrections(): Promise<CorrectionsTold | null> {
 
 export type { ApiExample } from '../api/examples.ts';
 
-/** Requests to the API with their answers, by the path of the operation; none where nothing was published yet. */
+/** Requests to the API with their answers, by the path of the operation; none if nothing was published yet. */
 export async function publishedExamples(): Promise<ReadonlyMap<string, ApiExample>> {
   building ??= readPast(new Date());
   return (await building)?.examples ?? new Map();
@@ -79,7 +79,7 @@ async function readPast(now: Date): Promise<Past | null> {
   });
   try {
     await history.catchUp();
-    // The present is published with as much of its past as can be read; `npm run verify` fails where a file cannot be.
+    // The site is built with as much of the past as can be read; `npm run verify` fails on an unreadable file.
     for (const { message } of problems) console.warn(`A part of the past is left out: ${message}`);
     const newest = history.newest();
     if (!newest || !history.isWhole()) return null;
@@ -98,7 +98,7 @@ async function readPast(now: Date): Promise<Past | null> {
   }
 }
 
-/** Whose chart is drawn. */
+/** The lender of the chart. */
 type ChartedLender = Pick<Lender, 'id' | 'name' | 'kind'>;
 
 /** A lender's headline rates over a year. */
@@ -118,8 +118,8 @@ export function lenderChart(year: Headlines, lender: ChartedLender, language: La
 }
 
 /**
- * Lowest and median of a headline term over a year, and the policy rate beside them; of another term the lowest of what the preview showed
- * of it.
+ * Lowest and median of a headline term over a year, with the policy rate for comparison; for another term, the lowest rate that the
+ * preview showed.
  */
 export function termChart(year: PublishedYear, term: Term, language: Language): ShownChart {
   const t = words[language];
@@ -170,7 +170,7 @@ function termLines(year: Headlines, term: Term, name: (kind: string) => string, 
   }));
 }
 
-/** Where the figures of a lender's chart come from. */
+/** The source of the figures in a lender's chart. */
 function sourceOf(lines: readonly { steps: readonly HeadlineStep[] }[], language: Language): string {
   const isArchived = lines.some(({ steps }) => steps.some(({ captureUrl }) => captureUrl !== null));
   return words[language][isArchived ? 'fromPagesAndArchive' : 'fromPages'];
@@ -185,7 +185,7 @@ const overYear = (year: Headlines, what: string, language: Language) => ({
 
 const yearEnd = (year: Headlines): number => Date.parse(year.since) + YEAR;
 
-/** Every chart that everybody may see, by the address at which it stands as .svg, .csv and .json. */
+/** Every public chart, by its address without the ending .svg, .csv or .json. */
 export function publicCharts(year: PublishedYear, lenders: readonly ChartedLender[]): Map<string, ShownChart> {
   return new Map([
     ...TERMS.map((term) => [`rates/${term.slug}`, termChart(year, term, 'en')] as const),

@@ -1,21 +1,21 @@
-/** Where a build's pages stand, and where the server stands that answers everything else. */
+/** The place of a build: the address of its pages, and of the server that answers everything else. */
 export interface Place {
-  /** Comes before a path in a full address, for search engines and programs. */
+  /** The prefix of a path in a full address, for search engines and programs. */
   home: string;
-  /** The path under which the pages stand on their host; empty at its root. */
+  /** The path of the pages on their host; empty for its root. */
   base: string;
-  /** The server of accounts, the API and the pages made on demand: empty for the pages' own host, null where none is known. */
+  /** The server of accounts, the API and the pages made on demand: empty for the pages' own host, null if none is known. */
   service: string | null;
 }
 
-/** Where a build says what place it was made for, in its folder. */
+/** The file in a build's folder with the place it was made for. */
 export const PLACE_FILE = 'place.json';
 
-/** Shared between the server and the bundle of its pages, which have a copy of this module each. */
+/** A global symbol, because the server and the bundle of its pages have a copy of this module each. */
 const HOME = Symbol.for('prime-minus.home');
 const shared = globalThis as { [HOME]?: string | null };
 
-/** Tells pages that are made on demand from now on what comes before a path; null: what they were built for. */
+/** Sets the prefix of full addresses in pages made on demand from now on; null for that of the build. */
 export function callHome(home: string | null): void {
   shared[HOME] = home;
 }
@@ -23,7 +23,7 @@ export function callHome(home: string | null): void {
 /** The origin of full addresses: that of the running server's settings if there is one, else that of the build's. */
 export const homeNow = (built: string): string => shared[HOME] ?? built;
 
-/** At the root of a server on this machine, until settings say otherwise. */
+/** The default: the root of a server on this machine. */
 export const LOCAL: Place = { home: 'http://localhost:4321', base: '', service: '' };
 
 /**

@@ -16,7 +16,7 @@ import { type Benchmark, benchmarksOf } from './benchmarks.ts';
 import type { Borders } from './built-questions.ts';
 import { lastRuns, type PastRun } from './runs.ts';
 
-/** A lender with what only the manifest knows about how it is read. No figures. */
+/** A lender with the facts of the manifest about how it is read. No figures. */
 export interface ListedLender extends Lender {
   expectedIntervalHours: number;
   obtained: LenderEntry['obtained'];
@@ -29,32 +29,32 @@ export interface Published {
   lenders: ListedLender[];
   /** The insurances that a lender names for a kind of rate, by the rate's id. */
   named: ReadonlyMap<string, Named>;
-  /** Where the sum that is asked for changes the answer. */
+  /** The borders at which the sum changes the answer. */
   borders: Borders;
   /** The lowest of all rates for a question, in each headline term. */
   answerTo(question: Question): PublicAnswer;
   /** The same for the usual question in any term that has a page: its winner is always in the preview. */
   usualIn(term: Term): PublicLowest;
-  /** Where an offer stands among all rates, as far as everybody may see it. */
+  /** The public part of an offer's rank among all rates. */
   offerTo(question: Question, offer: Offer): PublicOffer;
   /** Figures that came from saved copies of the lenders' pages, with the span of their dates; null for a live collection. */
   recorded: Recorded | null;
   /** Prime, the policy rate and the 5-year yield. */
   benchmarks: Benchmark[];
   lastRunAt: string | null;
-  /** When a newer snapshot was made than the one shown; null where there is none. */
+  /** The time of a snapshot that is newer than the shown one; null if there is none. */
   newerPublishedAt: string | null;
-  /** Whether the Bank of Canada's series could not be read in the last run. That a recording lacks them is no failure. */
+  /** True if the Bank of Canada's series could not be read in the last run. A recording without them is no failure. */
   referenceFailed: boolean;
 }
 
-/** From when to when recorded figures were true. */
+/** The dates of the recorded figures, first and last. */
 export interface Recorded {
   from: string;
   to: string;
 }
 
-/** The span of the figures a manifest took from recordings; null where none was. */
+/** The dates of the figures that a manifest took from recordings; null if there are none. */
 export function recordedSpan(manifest: Manifest): Recorded | null {
   const times = Object.values(manifest.lenders)
     .filter((entry) => entry.obtained === 'recording' && entry.observedAt !== null)
@@ -73,7 +73,7 @@ export function listedLenders(snapshot: Snapshot, now: Date): ListedLender[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en-CA'));
 }
 
-/** Reads a data folder down to what everybody may see. A folder without a snapshot gives an empty preview. */
+/** Reads the public part of a data folder. A folder without a snapshot gives an empty preview. */
 async function readPublished(root: string, now: Date): Promise<Published> {
   if (!hasSnapshot(root)) {
     const empty = { schemaVersion: 1 as const, snapshot: '1970-01-01T00-00-00Z', publishedAt: now.toISOString() };

@@ -13,10 +13,10 @@ export interface Asked {
   isGood: boolean;
 }
 
-/** A field that addresses of an earlier form name otherwise. */
+/** The earlier names of fields, which old addresses still use. */
 const EARLIER: Partial<Record<QuestionField, string>> = { amortizationYears: 'amortization' };
 
-/** Reads the question of an address. What is wrong is told beside its field, and what was typed stays. */
+/** Reads the question of an address. Each error belongs to its field, and the typed text stays. */
 export function readAsked(query: URLSearchParams, lenders: readonly ListedLender[], language: Language): Asked {
   const byId = new Map(lenders.filter(({ kind }) => kind !== 'made-up').map((lender) => [lender.id, lender]));
   const { question, fields, isGood } = readQuestion(

@@ -18,14 +18,14 @@ export interface RateReceipt {
 
 /** A revision as its page shows it. */
 export interface PastRevision extends Revision {
-  /** Null where the row is not on record. */
+  /** Null if the row is not on record. */
   receipt: RateReceipt | null;
 }
 
-/** How many revisions are shown with their receipts, newest first: each may need a snapshot of its own. */
+/** The number of revisions with receipts, newest first: each may need a snapshot of its own. */
 const RECEIPTS = 12;
 
-/** The revisions of a rate as we know them now, oldest first; null where no such rate was ever published. */
+/** The revisions of a rate as known now, oldest first; null if no such rate was ever published. */
 export async function pastOf(
   context: Pick<ApiContext, 'history' | 'log' | 'now'>,
   id: string,
@@ -48,7 +48,7 @@ export async function pastOf(
   return past;
 }
 
-/** Looks a figure up in the raw record of the snapshot that showed it first, or of the archived page that tells it. */
+/** Looks a figure up in the raw record of the snapshot that showed it first, or of its archived page. */
 async function receiptOf(history: History, { rate, publishedAt, captureUrl }: Revision): Promise<RateReceipt | null> {
   if (captureUrl !== null) return printedIn((await history.capture(rate.lender, rate.changedAt)).raw, rate);
   const moment = history.at(Date.parse(publishedAt));
@@ -56,7 +56,7 @@ async function receiptOf(history: History, { rate, publishedAt, captureUrl }: Re
   return raw ? printedIn(raw, rate) : null;
 }
 
-/** The row of a raw record in which a rate stands: the one of its words that prints its figure. */
+/** The row of a rate in a raw record: the one with its label that prints its figure. */
 function printedIn(raw: RawRecord, rate: Revision['rate']): RateReceipt | null {
   const plain = (text: string): string =>
     text
@@ -78,7 +78,7 @@ function printedIn(raw: RawRecord, rate: Revision['rate']): RateReceipt | null {
   return source ? { printed: [row.label, ...row.cells].join(' | '), obtained: source.obtained } : null;
 }
 
-/** The chart of one rate, over all that is known of it. */
+/** The chart of one rate over its whole known past. */
 export function drawnRate(past: readonly PastRevision[], title: string, now: Date, language: Language): ShownChart {
   const t = words[language];
   const from = now.getTime() - YEAR;
@@ -92,7 +92,7 @@ export function drawnRate(past: readonly PastRevision[], title: string, now: Dat
       : past.some(({ captureUrl }) => captureUrl !== null)
         ? t.fromPagesAndArchive
         : t.fromPages,
-    // A year, or the whole record where it is older.
+    // A year, or the whole record if it is longer.
     from: Math.min(now.getTime() - YEAR, ...steps.map(({ from }) => Date.parse(from))),
     to: now.getTime(),
     language,

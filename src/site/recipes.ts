@@ -3,25 +3,25 @@ import type { CodeLanguage } from './highlight.ts';
 
 /** Lines to paste into a tool. */
 interface RecipeStep {
-  /** The file or the place that the lines go into. */
+  /** The file or place for the lines. */
   label: string;
   code: string;
   language?: CodeLanguage;
-  /** Whether our tests run them as printed, whether they were run once by hand, or whether we do not have the tool. */
+  /** How they were checked: by our tests as printed, once by hand, or not at all because we do not have the tool. */
   ran: 'tests' | 'once' | 'not';
 }
 
-/** How a saved question is used in one tool. */
+/** The use of a saved question in one tool. */
 export interface Recipe {
   slug: 'sheets' | 'excel' | 'pandas' | 'r' | 'observable' | 'home-assistant' | 'grafana' | 'n8n';
   name: string;
   steps: RecipeStep[];
 }
 
-/** Programs read the address from here, so that it does not stand in code that others see. */
+/** The variable from which programs read the address, so that the secret is not part of shared code. */
 export const VARIABLE = 'PRIME_MINUS';
 
-/** The number of a column, as spreadsheets count. */
+/** The number of a column, counted from 1. */
 const column = (name: (typeof NAMED_COLUMNS)[number]): number => NAMED_COLUMNS.indexOf(name) + 1;
 
 /** The recipes, by tool. @param address of a saved question without its ending */

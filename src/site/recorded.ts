@@ -1,14 +1,14 @@
 import type { AstroGlobal } from 'astro';
 import { published, type Recorded, recordedSpan } from './published.ts';
 
-/** Whether the site shows recorded figures: asked of the build's data folder, or of the running server's snapshot. */
+/** True if the site shows recorded figures, by the build's data folder or by the running server's snapshot. */
 export async function siteRecorded(page: Pick<AstroGlobal, 'isPrerendered' | 'locals'>): Promise<Recorded | null> {
   if (page.isPrerendered) return (await published()).recorded;
   const snapshot = page.locals.context.snapshots.current();
   return snapshot && recordedSpan(snapshot.manifest);
 }
 
-/** The lenders on the site that are made up, by id; asked as above. */
+/** The ids of made-up lenders on the site, by the same data. */
 export async function siteMadeUp(
   page: Pick<AstroGlobal, 'isPrerendered' | 'locals'>,
 ): Promise<{ id: string; name: string }[]> {

@@ -5,8 +5,8 @@ import type { Language } from '../words/index.ts';
 const REPOSITORY = /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+/;
 
 /**
- * Where somebody writes that a figure is wrong: the contact that lenders are given, with the rate filled in where that is a mail
- * address or a repository.
+ * The address for reporting a wrong figure: the contact that lenders are given; if that is a mail address or a repository, with the
+ * rate filled in.
  * @param id of the rate
  */
 export function reportAddress(id: string, language: Language): string {

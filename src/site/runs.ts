@@ -2,7 +2,7 @@ import type { Run } from '../rates/schema.ts';
 import type { FailureKind } from '../rates/vocabulary.ts';
 import { readRuns } from '../snapshots/runs.ts';
 
-/** One collection as the status page tells it: no figures, so that the run log cannot show more than the preview. */
+/** One collection for the status page. No figures, so that the run log cannot reveal more than the preview. */
 export interface PastRun {
   startedAt: string;
   tookMs: number;

@@ -1,7 +1,7 @@
 import { FILTERS } from '../api/filters.ts';
 import type { Language } from '../words/language.ts';
 
-/** The terms that most mortgages have, in months. */
+/** The most common terms, in months. */
 const TERMS = ['12', '24', '36', '48', '60', '84', '120'];
 
 /** The filters that the dashboard's form for a saved question offers; the board has all. */

@@ -15,11 +15,11 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A word of a searched text that no query can type: it stands for a term, a province or a kind of rate. */
+/** A mark in a searched text that no query can contain: it stands for a term, a province or a kind of rate. */
 const mark = (code: string): string => `=${code.toLowerCase()}`;
 const CANADA = mark('canada');
 
-/** The marks of what is offered in some provinces; null: in all of Canada. */
+/** The marks of provinces; null is all of Canada. */
 export const provinceMarks = (provinces: readonly Province[] | null): string[] => provinces?.map(mark) ?? [CANADA];
 
 /** The mark of a term in months. */
@@ -32,7 +32,7 @@ export const kindMark = mark;
 export const searchable = (text: string, marks: readonly string[] = []): string =>
   ` ${[plain(text), ...marks].join(' ')} `;
 
-/** Words of a query that mean something else than themselves, with what a text has to hold: any of these. */
+/** Words of a query that stand for something else, with the pieces of which a text must contain one. */
 type Meanings = ReadonlyMap<string, readonly string[]>;
 
 const INSURANCE_SAID = {
@@ -59,7 +59,7 @@ const MEANINGS: Meanings = new Map<string, readonly string[]>([
 ]);
 const MOST_WORDS = Math.max(...[...MEANINGS.keys()].map((words) => words.split(' ').length));
 
-/** Words that say nothing of a rate. */
+/** Words without meaning for a search. */
 const EMPTY = new Set(
   'rate rates mortgage mortgages term in at for the taux pret prets hypotheque terme a au en de du'.split(' '),
 );
@@ -69,7 +69,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', ten: '10' },
   ...{ un: '1', deux: '2', trois: '3', quatre: '4', cinq: '5', sept: '7', dix: '10' },
 };
-/** The longest term that is common, in years: a longer one is as likely to be an amortization. */
+/** The longest common term, in years: a larger number is as likely an amortization. */
 const LONGEST_TERM = 10;
 
 /** The pieces that match a number of years or months. */

@@ -32,7 +32,7 @@ export function serveAll({
   const { account, context } = locals;
   const { link, language } = speak(url);
   if (!account) return redirect(link(loginFor(url.pathname + url.search)));
-  // To the login, whoever is logged in would be sent back here, and so on.
+  // Not to the login: it would send a logged-in user back here, in a loop.
   if (!seesEverything(account.plan)) return redirect(link('/upgrade'));
   const now = context.now();
   const snapshot = context.snapshots.current();

@@ -14,7 +14,7 @@ const reversed =
   (a, b, loan) =>
     compare(b, a, loan);
 
-/** Orders of the full board by their name in the address, and the message that names each. A minus turns one round. */
+/** The orders of the full board by their name in the address, with their words. A minus reverses one. */
 export const SORTS = {
   rate: { message: 'byRate', compare: byRate },
   '-rate': { message: 'byRateDown', compare: reversed(byRate) },
@@ -32,5 +32,5 @@ export type Sort = keyof typeof SORTS;
 const SORTED_COLUMNS = ['lender', 'rate', 'term', 'payment'] as const satisfies Sort[];
 export type SortedColumn = (typeof SORTED_COLUMNS)[number];
 
-/** The order of the board that a column's head leads to: the other way round where it is sorted by it already. */
+/** The order that a column's head links to: reversed if the board is sorted by that column already. */
 export const sortFrom = (column: SortedColumn, now: Sort | null): Sort => (now === column ? `-${column}` : column);

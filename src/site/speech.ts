@@ -12,7 +12,7 @@ export interface Speech {
   absolute(path: string): string;
 }
 
-/** A path in a language, or as it is where the page does not stand in both. */
+/** A path in a language; unchanged if the page does not exist in both. */
 export function pathFor(language: Language, path: string): string {
   return isDoubled(path) ? pathIn(language, path) : path;
 }
@@ -30,7 +30,7 @@ const SPEECHES = Object.fromEntries(LANGUAGES.map((language) => [language, speec
   Record<Language, Speech>
 >;
 
-/** The language of an address, and how it writes figures and links. @param url of a page or a request */
+/** The speech of an address's language. @param url of a page or a request */
 export function speak(url: URL): Speech {
   return SPEECHES[languageOf(pathOf(url))];
 }

@@ -1,7 +1,7 @@
 import { absolute, isAnswered } from './links.ts';
 import type { Published } from './published.ts';
 
-/** The preview as schema.org's Dataset: what it is, since when it stands, and where a machine gets it. */
+/** The preview as a Dataset of schema.org: its description, its date, and its files for programs. */
 export function dataset(description: string, { preview }: Published): Record<string, unknown> {
   const download = '/api/preview';
   return {

@@ -1,6 +1,6 @@
 import { html, messages } from './messages.ts';
 
-/** Alerts and webhooks: their letters, and the forms that make them. Figures, times and what is asked for come written. */
+/** Alerts and webhooks: their letters and their forms. Figures, times and conditions are passed in as formatted text. */
 export const alerts = messages({
   // Letters
   subject: {
@@ -248,7 +248,7 @@ export const alerts = messages({
   failed: { en: 'failed', fr: 'échoué' },
   milliseconds: { en: (ms: number) => `${ms} ms`, fr: (ms: number) => `${ms} ms` },
 
-  // Ending from a letter
+  // Unsubscribing from a letter
   stopTitle: { en: 'Stop these e-mails?', fr: 'Ne plus recevoir ces messages?' },
   stopLead: { en: 'These alerts will end at once:', fr: 'Ces alertes prendront fin aussitôt :' },
   stopButton: { en: 'Yes, stop them', fr: 'Oui, y mettre fin' },

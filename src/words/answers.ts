@@ -55,7 +55,7 @@ const answers = messages({
   },
 });
 
-/** A notice in a sentence. */
+/** A remark as a sentence. */
 export function noticeIn(language: Language, notice: Notice): string {
   const t = answers[language];
   const { money, share } = FIGURES[language];

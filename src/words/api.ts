@@ -1,6 +1,6 @@
 import { html, messages } from './messages.ts';
 
-/** The reference of the API: what we say around what its OpenAPI document says (openapi.ts). */
+/** The API reference: the text around the sentences of the OpenAPI document, which are in openapi.ts. */
 export const api = messages({
   about: {
     en: 'Canadian mortgage rates as JSON and CSV: a five-minute start, every operation with a real answer, limits and errors. The preview needs no key.',

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** The page of what changed. */
+/** The page of changes. */
 export const changes = messages({
   title: { en: 'What changed', fr: 'Ce qui a changé' },
   about: {

@@ -1,6 +1,6 @@
 import { plainPath } from './language.ts';
 
-/** The routes that stand in both languages: those whose words are all in the catalogue. */
+/** The routes that exist in both languages: those whose words are all in the catalogue. */
 export const DOUBLED: readonly string[] = [
   '/',
   '/404',
@@ -60,7 +60,7 @@ const patterns = DOUBLED.map(
   (route) => new RegExp(`^${route.replace(/\[\.{3}\w+\]/, '[^?#]+').replaceAll(/\[\w+\]/g, '[^/?#]+')}(?=[?#]|$)`),
 );
 
-/** Whether a path, in whichever language, stands in both. */
+/** True if a path, given in any language, exists in both. */
 export function isDoubled(path: string): boolean {
   return patterns.some((pattern) => pattern.test(plainPath(path)));
 }

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** The pages that stand for a problem. */
+/** The error pages. */
 export const errors = messages({
   nothingTitle: { en: 'Nothing here', fr: 'Rien ici' },
   nothing: { en: 'There is nothing here.', fr: 'Il n’y a rien ici.' },

@@ -26,7 +26,7 @@ export const FAILURES: Readonly<Record<Language, Readonly<Record<FailureKind, st
   },
 };
 
-/** The same within a sentence. */
+/** The same reasons, worded to stand within a sentence. */
 export function failureIn(language: Language, kind: FailureKind): string {
   const words = FAILURES[language][kind];
   return words.slice(0, 1).toLowerCase() + words.slice(1);

@@ -1,10 +1,10 @@
 import { LANGUAGES, type Language, LOCALES } from './language.ts';
 
-/** How a language writes figures, sums and times. Times are Eastern, with their abbreviation, right through daylight saving. */
+/** The formats of a language for figures, sums and times. Times are Eastern, with the abbreviation, correct through daylight saving. */
 export interface Figures {
   /** A rate: `4.59%`, `4,59 %`; at least two decimals, at most three. */
   percent(percent: number): string;
-  /** The same in two, for a figure that is set larger than its sign. */
+  /** The same in two parts, for a figure that is set larger than its sign. */
   parts(percent: number): { figure: string; sign: string };
   /** The same without its sign, where a heading says percent: `4.59`. */
   rate(percent: number): string;
@@ -24,7 +24,7 @@ export interface Figures {
   count(count: number): string;
   /** Seconds to a tenth, of milliseconds: `12.3`. */
   seconds(milliseconds: number): string;
-  /** `one` or `other`, by how many there are: French counts 0 and 1.5 as one. */
+  /** The plural category of a number, `one` or `other`: French counts 0 and 1.5 as one. */
   plural(count: number, one: string, other: string): string;
   /** `a, b and c` */
   list(words: readonly string[]): string;
@@ -44,7 +44,7 @@ export interface Figures {
 
 const MINUS = '\u2212';
 
-/** Made when it is first asked for: a phone takes a tenth of a second for the formats of both languages, and a page needs a few of one. */
+/** Each format is made on first use: all formats of both languages take a phone a tenth of a second, and a page needs only a few. */
 function lazy<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
@@ -60,7 +60,7 @@ function figuresOf(locale: string): Figures {
   };
   const eastern = (options: Intl.DateTimeFormatOptions): ((instant: string | Date) => string) => {
     const format = lazy(() => new Intl.DateTimeFormat(locale, { timeZone: 'America/Toronto', ...options }));
-    // Hours are written 8 h 36 in Quebec, without the zero that French has elsewhere.
+    // Quebec writes 8 h 36, without the leading zero of other French locales.
     return (instant) =>
       format()
         .format(new Date(instant))
@@ -98,14 +98,14 @@ function figuresOf(locale: string): Figures {
     day,
     shortDay: eastern({ month: 'short', day: 'numeric' }),
     month: eastern({ year: 'numeric', month: 'long' }),
-    // No line ends within the time of day.
+    // No-break spaces, so that no line ends within the time of day.
     time: (instant) => time(instant).replace(/[^,]*$/, (clock) => ` ${clock.trim().replaceAll(' ', '\u00a0')}`),
     clock: (instant) => clock(instant).replace(',', ''),
     printedDay: (printed) => day(`${printed}T17:00:00Z`),
   };
 }
 
-/** Every figure, sum and date that people read is written here. */
+/** The formats of each language. Every figure, sum and date that people read is formatted here. */
 export const FIGURES = Object.fromEntries(
   LANGUAGES.map((language) => [language, figuresOf(LOCALES[language])]),
 ) as Readonly<Record<Language, Figures>>;

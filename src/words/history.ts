@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** Charts, the page of one rate, and what changed. */
+/** Charts, the page of one rate, and the page of changes. */
 export const history = messages({
   year: { en: 'The last twelve months', fr: 'Les douze derniers mois' },
   range: { en: 'How much of the past', fr: 'Quelle part du passé' },

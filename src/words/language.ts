@@ -2,13 +2,13 @@ import { FIRST_LANGUAGE, LANGUAGES, type Language } from '../languages.ts';
 
 export { LANGUAGES, type Language } from '../languages.ts';
 
-/** The locale by which each language writes figures, sums and dates. */
+/** The locale of each language for figures, sums and dates. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-CA', fr: 'fr-CA' };
 
 /** Each language's name for itself. */
 export const OWN_NAMES: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français' };
 
-/** The code with which an address begins, where it is not in the first language. */
+/** A path that begins with a language code, which the first language does not have. */
 const PREFIX = new RegExp(`^/(${LANGUAGES.filter((one) => one !== FIRST_LANGUAGE).join('|')})(?=[/?#]|$)/?`);
 
 /** The language of a path of the site: `/fr/lenders` is French. */
@@ -22,7 +22,7 @@ export function plainPath(path: string): string {
   return path.replace(PREFIX, '/');
 }
 
-/** A path in a language, whatever language it was in: `/lenders` -> `/fr/lenders`. */
+/** A path in the given language: `/lenders` -> `/fr/lenders`. */
 export function pathIn(language: Language, path: string): string {
   const plain = plainPath(path);
   return language === FIRST_LANGUAGE ? plain : `/${language}${plain}`;

@@ -1,12 +1,12 @@
 import { messages } from './messages.ts';
 
-/** Letters to people: what is the same in each, and those about an account. Times come written. */
+/** Letters: the parts common to all, and the letters about an account. Times are passed in as formatted text. */
 export const letters = messages({
   orCopy: {
     en: 'If the button does not work, copy this address into your browser:',
     fr: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
   },
-  /** A line of a letter in text alone: what an address is for, and the address. */
+  /** A line of a letter's plain text: a label and an address. */
   before: {
     en: (words: string, url: string) => `${words}:\n${url}`,
     fr: (words: string, url: string) => `${words}\u00a0:\n${url}`,

@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
   },
 };
 
-/** Everything that narrows a rate, in words: for whom it is, and up to where it holds. Every place that shows a figure shows these. */
+/** All limits of a rate in words: the borrowers, provinces and sums it is for. Every place that shows a figure must show them. */
 export function limitsIn(language: Language, rate: Scope): Limit[] {
   const words = WORDS[language];
   const { provinces } = rate;
@@ -129,7 +129,7 @@ export function whereIn(language: Language, provinces: StoredRate['provinces']):
   return provinces === null ? words.anywhere : provinces.map((code) => words.provinces[code]).join(', ');
 }
 
-/** Where a rate is offered; where no address of its lender says so, that too. */
+/** Where a rate is offered, with a remark if no page of its lender says so. */
 export function offeredIn(language: Language, rate: Pick<StoredRate, 'provinces' | 'provincesStated'>): string {
   const where = whereIn(language, rate.provinces);
   return rate.provincesStated ? where : `${where} (${WORDS[language].notStated})`;

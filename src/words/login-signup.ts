@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** Logging in and signing up, and what can be wrong with a form of an account. */
+/** Login and sign-up, and the errors that all account forms share. */
 export const loginWords = messages({
   about: { en: 'Your Prime Minus account.', fr: 'Votre compte Prime Minus.' },
   email: { en: 'E-mail', fr: 'Courriel' },

@@ -3,15 +3,15 @@ import { LANGUAGES, type Language } from './language.ts';
 /** A message: words, or a function that puts values into them. */
 type Message = string | ((...values: never[]) => string);
 
-/** `'Hello'` is a text like any other: the French of it is another. */
+/** Widens a literal type to string, because the French text differs from the English one. */
 type Widened<M> = M extends string ? string : M;
 
-/** One room's messages in one language. */
+/** The messages of one catalogue in one language. */
 export type Spoken<M> = { readonly [Name in keyof M]: Widened<M[Name]> };
 
 /**
- * Makes the messages of one room: `words[language].title`. Each is written in both languages side by side; a function takes the
- * same values in both. One that lacks a language is a type error.
+ * Makes a catalogue of messages: `words[language].title`. Each is written in both languages side by side; a function takes the same
+ * values in both. A missing language is a type error.
  */
 export function messages<M extends Record<string, Message>>(
   both: {
@@ -25,15 +25,15 @@ export function messages<M extends Record<string, Message>>(
   return Object.fromEntries(LANGUAGES.map((language) => [language, spoken(language)])) as Record<Language, Spoken<M>>;
 }
 
-/** How each language's words are set. */
+/** The typesetting of each language. */
 const SETTINGS: Readonly<Record<Language, <M extends Message>(message: M) => M>> = {
   en: (message) => message,
   fr: typeset,
 };
 
 /**
- * French words as they are set in Quebec (OQLF, Banque de dépannage linguistique): a space that does not break before a colon, a
- * percent or dollar sign and inside quotation marks and numbers, none before a semicolon, an exclamation or a question mark.
+ * Typesets French as in Quebec (OQLF, Banque de dépannage linguistique): a no-break space before a colon, a percent or dollar sign, and
+ * inside quotation marks and numbers; none before a semicolon, an exclamation or a question mark.
  */
 export function typeset<M extends Message>(message: M): M {
   if (typeof message === 'function') return ((...values: never[]) => typeset(message(...values))) as unknown as M;
@@ -44,7 +44,7 @@ export function typeset<M extends Message>(message: M): M {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Words with a link or an emphasis among them, for `set:html`: what is put in is escaped, whoever it came from. */
+/** Words with markup such as a link, for `set:html`. Every inserted value is escaped. */
 export function html(parts: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw(
     { raw: parts },

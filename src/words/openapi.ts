@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 import { typeset } from './messages.ts';
 
-/** The French of what the OpenAPI document says, for the API page: the document itself is English, as all JSON is. */
+/** The French sentences of the OpenAPI document, for the API page. The document itself is English, as all JSON is. */
 const FRENCH: Readonly<Record<string, string>> = {
   // Operations
   'All current rates': 'Tous les taux en vigueur',
@@ -230,10 +230,10 @@ export const kinds: Readonly<Record<Language, { or: string; list: (of: string) =
   fr: { or: ' ou ', list: (of: string) => `liste de ${of}` },
 };
 
-/** The sentences of the OpenAPI document in the other languages, by the English that stands in it. */
+/** The sentences of the OpenAPI document in the other languages, by their English text. */
 export const TRANSLATIONS: Readonly<Record<Exclude<Language, 'en'>, Readonly<Record<string, string>>>> = { fr: FRENCH };
 
-/** A sentence of the OpenAPI document in a language. @throws where it has none there */
+/** A sentence of the OpenAPI document in a language. @throws if it is not translated */
 export function inWordsOf(language: Language, english: string): string {
   if (language === 'en' || english === '') return english;
   const words = TRANSLATIONS[language][english];

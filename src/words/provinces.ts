@@ -21,7 +21,7 @@ export const PROVINCES_IN: Readonly<Record<Language, Readonly<Record<Province, s
   },
 };
 
-/** How people shorten them, beside the last two letters of the code. */
+/** Their usual abbreviations, besides the last two letters of the code. */
 export const SHORT_PROVINCES: Readonly<Partial<Record<Province, readonly string[]>>> = {
   'CA-AB': ['alta'],
   'CA-BC': ['cb', 'c-b'],

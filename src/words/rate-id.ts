@@ -6,7 +6,7 @@ import { OFFER_WORDS, PREPAYMENT_WORDS, termTitle } from './terms.ts';
 
 const ID = /^(\w+)\/(fixed|variable)\/(?:(\d+)m|noterm)\/(closed|open|convertible)\/(posted|special)(?:\/(.+))?$/;
 
-/** A rate as its id tells it: `RBC, 5-year fixed closed, special, uninsured, ON`. What is no id stays as it is. */
+/** A rate in words, from its id: `RBC, 5-year fixed closed, special, uninsured, ON`. Text that is no id stays unchanged. */
 export function rateIdIn(language: Language, id: string, names: ReadonlyMap<string, string>): string {
   const [found, lender = '', rateType, months, prepayment, offer, rest = ''] = ID.exec(id) ?? [];
   if (!found) return id;
@@ -22,7 +22,7 @@ export function rateIdIn(language: Language, id: string, names: ReadonlyMap<stri
   ].join(', ');
 }
 
-/** A part of an id that narrows the rate, in words; provinces by their codes, and what has no words as it stands. */
+/** A part of an id that limits the rate, in words; provinces stay codes, and a part without words stays unchanged. */
 function narrowingIn(language: Language, part: string): string {
   const { insurance, purpose } = limitWords(language);
   const insured = INSURANCES.find((one) => one === part);

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 
 type FieldReason = Exclude<WhyLeftOut, ConditionCode>;
 
-/** Why a rate cannot be had, or cannot be counted on, where no condition of its own says it. */
+/** The reasons against a rate that are not conditions of its own. */
 const reasons = messages<Record<FieldReason, string>>({
   'province-not-chosen': {
     en: 'Offered in some provinces only: choose yours',
@@ -53,12 +53,12 @@ const reasons = messages<Record<FieldReason, string>>({
 
 const isCondition = (reason: WhyLeftOut): reason is ConditionCode => Object.hasOwn(CONDITIONS, reason);
 
-/** A reason in words, where there is room. */
+/** A reason in full words. */
 export function reasonIn(language: Language, reason: WhyLeftOut): string {
   return isCondition(reason) ? CONDITIONS[reason].words[language].long : reasons[language][reason];
 }
 
-/** Reasons as they stand beside a figure: `insurance not stated, members`. */
+/** Reasons in short words, for the line beside a figure: `insurance not stated, members`. */
 export function reasonsIn(language: Language, some: readonly WhyLeftOut[]): string {
   const short = (reason: WhyLeftOut): string =>
     isCondition(reason) ? CONDITIONS[reason].words[language].short : reasons[language][reason];

@@ -1,6 +1,6 @@
 import { html, messages } from './messages.ts';
 
-/** The pages that show how a saved question is used in a tool. */
+/** The pages about using a saved question in a tool. */
 export const recipes = messages({
   title: { en: 'Recipes', fr: 'Recettes' },
   in: { en: (tool: string) => `Rates in ${tool}`, fr: (tool) => `Les taux dans ${tool}` },

@@ -1,6 +1,6 @@
 import { html, messages } from './messages.ts';
 
-/** Saved questions: their addresses, where they are made and listed, and what their answers say. */
+/** Saved questions: their forms and lists, and the texts of their answers. */
 export const saved = messages({
   // Answers
   feed: { en: (asked: string) => `Rate changes: ${asked}`, fr: (asked) => `Changements de taux : ${asked}` },

@@ -3,7 +3,7 @@ import type { Language } from './language.ts';
 
 type State = Rate['state'] | Lender['state'];
 
-/** The states a figure or a lender can be in, each in one word and one sentence. */
+/** The states of figures and lenders, each in one word and one sentence. */
 export const STATES: Readonly<Record<Language, Readonly<Record<State, { word: string; meaning: string }>>>> = {
   en: {
     fresh: { word: 'Current', meaning: 'Read from the lender in the latest run.' },

@@ -1,6 +1,6 @@
 import { html, messages } from './messages.ts';
 
-/** How fresh the whole is: the strip on the home page. */
+/** The strip on the home page that shows how fresh the data are. */
 export const status = messages({
   made: { en: 'This page was made', fr: 'Page produite' },
   lastRun: { en: 'Last run', fr: 'Dernière collecte' },

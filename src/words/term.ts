@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** The page of one term: every lender's figure for it. The kind of rate comes written: `5-year fixed`, `fixe 5 ans`. */
+/** The page of one term: every lender's figure for it. The kind of rate is passed in as text: `5-year fixed`, `fixe 5 ans`. */
 export const term = messages({
   title: {
     en: (kind: string) => `${kind} mortgage rates in Canada`,

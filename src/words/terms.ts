@@ -27,7 +27,7 @@ export const TYPE_WORDS: Readonly<Record<Language, Record<Rate['rateType'], stri
   fr: { fixed: 'fixe', variable: 'variable' },
 };
 
-/** In which order a language says a term and its type. */
+/** The order of term and type in each language. */
 const TITLES: Readonly<Record<Language, (term: string, type: string) => string>> = {
   en: (term, type) => `${term} ${type}`,
   fr: (term, type) => `${type} ${term}`,
@@ -41,13 +41,13 @@ export function termTitle(
   return TITLES[language](termWords(termMonths, language), TYPE_WORDS[language][rateType]);
 }
 
-/** Whether a mortgage can be paid off early, or turned into another term. */
+/** The kinds of prepayment. */
 export const PREPAYMENT_WORDS: Readonly<Record<Language, Record<Rate['prepayment'], string>>> = {
   en: { closed: 'closed', open: 'open', convertible: 'convertible' },
   fr: { closed: 'fermé', open: 'ouvert', convertible: 'convertible' },
 };
 
-/** Whether the lender calls a rate its posted one or a special. */
+/** The kinds of offer: the lender's posted rate, or a special. */
 export const OFFER_WORDS: Readonly<Record<Language, Record<Rate['offer'], string>>> = {
   en: { posted: 'posted', special: 'special' },
   fr: { posted: 'affiché', special: 'spécial' },

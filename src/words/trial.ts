@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 
-/** The place on the API page where requests are sent from the browser. */
+/** The form on the API page that sends requests from the browser. */
 export const trial = messages({
   yourKey: { en: 'Your key', fr: 'Votre clé' },
   keyKept: {

@@ -10,7 +10,7 @@ export type Ask = (
   headers?: Record<string, string>,
 ) => Promise<{ status: number; headers: Record<string, string>; text: string; bytes: Buffer }>;
 
-/** A body as text, also one that is made while it is sent. */
+/** A body as text; a streamed one is read to its end. */
 export async function textOf(body: HttpResponse['body']): Promise<string> {
   return (await bytesOf(body)).toString();
 }

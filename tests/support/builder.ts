@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** One site to build: where to, and the settings of this one. */
+/** One site to build: its folder and its settings. */
 export interface Order {
   out: string;
   settings: Record<string, string>;
 }
 
-/** Answers what was wrong; null where nothing was. */
+/** Answers with the error; null if there was none. */
 async function built({ out, settings }: Order): Promise<string | null> {
-  // Most runs of a few tests build nothing.
+  // Loaded on demand, because most runs of a few tests build nothing.
   const { build } = await import('astro');
   Object.assign(process.env, settings);
   return build({ outDir: out, logLevel: 'silent' }).then(
@@ -21,9 +21,9 @@ async function built({ out, settings }: Order): Promise<string | null> {
 
 let before: Promise<unknown> = Promise.resolve();
 
-/** `builder.ts SOCKET`: builds sites one after the other for whoever asks there, and ends with the process that started it. */
+/** `builder.ts SOCKET`: builds sites one after the other on request, and ends with the process that started it. */
 createServer(async (socket) => {
-  // A line, so that neither side has to end for the other to go on: what of a socket is left then differs from Node to Node.
+  // Each message is one line, so that no side has to close the socket first: half-closed sockets behave differently between versions of Node.
   const [line] = (await once(createInterface(socket), 'line')) as [string];
   const next = before.then(() => built(JSON.parse(line) as Order));
   before = next;

@@ -4,25 +4,25 @@ import { sha256 } from '../../src/snapshots/files.ts';
 import { chance, fieldsOf, pageOf } from './past.ts';
 import { storedRate } from './rates.ts';
 
-/** Which archived pages to make up. */
+/** The size of the made-up archive. */
 export interface Attic {
   seed: number;
   lenders: readonly string[];
-  /** Rows of each lender, of those of a made-up past. */
+  /** The number of rows of each lender of the made-up past. */
   rates: number;
   /** Captures of each lender, between two instants. */
   captures: number;
   from: Date;
   to: Date;
-  /** When pages were fed in. A capture goes with any that follows it: what is fed in later may lie between what was there. */
+  /** The times of import. Each capture is imported at one of those after it, at random, so later imports may lie between earlier captures. */
   fedInAt: readonly Date[];
 }
 
 const WHOLE_SECOND = 1000;
 
 /**
- * Keeps made-up captures in a folder as a backfill would have: figures that move and come back, rows that are not there, and rows that
- * are believed to stand without having been read.
+ * Stores made-up captures in a folder as a backfill would: figures that move and return, missing rows, and rows that are believed to
+ * exist without having been read.
  */
 export async function writeCaptures(root: string, attic: Attic): Promise<void> {
   const random = chance(attic.seed);

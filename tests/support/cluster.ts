@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from './port.ts';
 
-/** Where Debian puts PostgreSQL's programs, one folder a version. */
+/** Debian's folder for PostgreSQL's programs, with one folder for each version. */
 const DEBIAN = '/usr/lib/postgresql';
 
 /** A PostgreSQL cluster of its own, in a temporary folder. */
 export interface Cluster {
-  /** Its address, of a user who may do everything, without a password. */
+  /** Its address, with a superuser and without a password. */
   url: string;
   /** The process of the server itself. */
   pid(): number;
@@ -20,11 +20,11 @@ export interface Cluster {
   stop(how: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same port, and waits until it answers. */
   start(): Promise<void>;
-  /** Ends it and removes all it kept. */
+  /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** The folder of PostgreSQL's programs; undefined where it is not installed. */
+/** The folder of PostgreSQL's programs; undefined if it is not installed. */
 export function programs(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
   return versions
@@ -32,7 +32,7 @@ export function programs(): string | undefined {
     .find((bin) => existsSync(path.join(bin, 'initdb')));
 }
 
-/** PostgreSQL does not run as root: the user that Debian's package made does instead. */
+/** PostgreSQL refuses to run as root, so it runs as the user of Debian's package. */
 function user(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (what: string): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
@@ -40,14 +40,14 @@ function user(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Starts a cluster. @throws where PostgreSQL is not installed, or does not start
+ * Starts a cluster. @throws if PostgreSQL is not installed, or does not start
  * @param settings of the cluster, for instance `fsync=off`
  */
 export async function startCluster(...settings: string[]): Promise<Cluster> {
   const bin = programs();
   if (!bin) throw new Error(`PostgreSQL is not installed (apt-get install postgresql); ${DEBIAN} was looked at`);
   const as = user();
-  // Another user must get there, who may not enter the folder of the tests.
+  // Another user needs access, who may not enter the folder of the tests.
   const folder = mkdtempSync(path.join(as ? '/tmp' : tmpdir(), 'prime-minus-postgres-'));
   if (as) chownSync(folder, as.uid, as.gid);
   const data = path.join(folder, 'data');

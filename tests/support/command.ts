@@ -17,7 +17,7 @@ export interface Where {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a command's `main` in this process, ended as its own file would end it. What it prints is caught. */
+/** Runs a command's `main` in this process, with its exit code and its output. */
 export async function inProcess(main: () => Promise<number | undefined>, where: Where = {}): Promise<Ended> {
   const out: string[] = [];
   const err: string[] = [];

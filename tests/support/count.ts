@@ -1,6 +1,6 @@
 import { openAccess } from '../../src/access/access.ts';
 
-/** Counts requests of a key like a server process would: `count` at once and tells how many were allowed; -1: one by one. */
+/** Counts requests of a key as a server process would: `count` at once, and reports how many were allowed; -1: one by one. */
 const [place, key, count, time] = process.argv.slice(2) as [string, string, string, string];
 const { quotas } = await openAccess({ ...JSON.parse(place), now: () => Number(time) });
 if (Number(count) < 0) for (;;) if ((await quotas.admit(key))?.allowed) process.stdout.write('counted\n');

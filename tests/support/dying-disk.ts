@@ -4,9 +4,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** When a run dies, and how. */
+/** The time and manner of a run's death. */
 interface Death {
-  /** At which touch of the disk, counted from 1. A write is cut half-way through. */
+  /** The number of the disk operation at which it dies, from 1. A write is cut half-way. */
   at: number;
   die: () => void;
 }
@@ -20,22 +20,22 @@ interface Life extends Death {
 /** The promise of a dead process: it never settles. */
 const nothing = new Promise<never>(() => {});
 
-/** Counts what a run does to the disk. */
+/** Counts the disk operations of a run. */
 interface Counter {
-  /** Runs something that dies at a touch; what it would do after that is never done. @returns its touches in order, as they happen */
+  /** Runs something that dies at one operation and does nothing after it. @returns its operations, in order */
   within(death: Death, run: () => Promise<unknown>): Promise<string[]>;
-  /** Takes the counting off the file functions again. */
+  /** Restores the file functions. */
   restore(): void;
 }
 
 /**
- * Puts a counter under every function that a run changes files with. Only what runs `within` is counted, so other tests may go
- * on beside it.
+ * Wraps every function by which a run changes files in a counter. Only code inside `within` is counted, so other tests may run
+ * beside it.
  */
 export async function countTouches(): Promise<Counter> {
   const lives = new AsyncLocalStorage<Life>();
 
-  /** One touch: done, or cut short by death, or never begun by the dead. */
+  /** One operation: done, cut short by death, or never begun after it. */
   async function touch<Result>(name: string, whole: () => Promise<Result>, half = async () => {}): Promise<Result> {
     const life = lives.getStore();
     if (!life) return whole();
@@ -47,7 +47,7 @@ export async function countTouches(): Promise<Counter> {
     await work.finally(() => life.underWay.delete(work));
     if (!dying) return work as Promise<Result>;
     await Promise.allSettled(life.underWay);
-    // A handle that nobody closes would be closed by the garbage collector, with a warning.
+    // Closed here, or the garbage collector would close it with a warning.
     await Promise.allSettled([...life.handles].map((handle) => handle.close()));
     life.die();
     return nothing;

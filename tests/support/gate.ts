@@ -36,18 +36,18 @@ export interface Gate {
   account(email?: string): Promise<{ id: string; email: string; key: string }>;
   /** Logs an account in. @returns the Cookie header */
   session(accountId: string): Promise<string>;
-  /** Who a Cookie header stands for. */
+  /** The viewer behind a Cookie header. */
   viewer(cookie: string): Promise<Viewer | null>;
   close(): Promise<void>;
 }
 
 /**
- * How many servers stand behind the address of a gate, each with a database connection of its own, as the kernel hands
- * connections out: the tests are run once more with several.
+ * The number of servers behind the address of a gate, each with its own database connection; the kernel distributes the connections.
+ * The tests are run once more with several.
  */
 const SERVERS = Number(process.env['TEST_SERVERS'] ?? 1);
 
-/** The schema that stands for the database file of a folder, where the tests run over PostgreSQL. */
+/** The schema of each folder, which replaces its database file if the tests run over PostgreSQL. */
 const schemas = new Map<string, Awaited<ReturnType<typeof ownSchema>>>();
 
 let accounts = 0;
@@ -63,9 +63,9 @@ export async function openGate(
     /** The addresses that webhooks may reach; by default those of production. */
     reach?: Reach;
     limits?: Parameters<typeof createHost>[2];
-    /** How long a question about the past waits for its turn, where it differs from the default. */
+    /** How long a question about the past waits for its turn, if it differs from the default. */
     pastWaitMs?: number;
-    /** 1 where a test breaks the inside of the one server that `context` is. */
+    /** 1 for a test that manipulates the server behind `context`, which must then be the only one. */
     servers?: 1;
   } = {},
 ): Promise<Gate> {
@@ -134,7 +134,7 @@ export async function openGate(
   };
 }
 
-/** A gate for the running test alone, closed when it ends, also where it fails. */
+/** A gate for the running test alone, closed when the test ends or fails. */
 export async function gateOfTest(options: Parameters<typeof openGate>[0] = {}): Promise<Gate> {
   const gate = await openGate(options);
   onTestFinished(() => gate.close());

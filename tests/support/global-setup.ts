@@ -14,8 +14,8 @@ const roomIn = (folder: string): number => {
 };
 
 /**
- * Gives every test file of a run one folder to make its temporary folders in, and removes it with all that a failed test left
- * there. It lies in memory where the machine has a gigabyte to spare: thousands of small files are made, and no test is about
+ * Makes one folder for the temporary folders of all test files, and removes it with everything that a failed test left there. It is in
+ * memory if the machine has a gigabyte to spare: the tests make thousands of small files, and none of them is about
  * the disk. The sites that files share are built beside the project's modules by one process, and removed as well. Processes that
  * tests start find their modules compiled where Node keeps them by default.
  */
@@ -27,7 +27,7 @@ export default function setup(): () => void {
   mkdirSync(BUILDS, { recursive: true });
   const sites = mkdtempSync(path.join(BUILDS, 'shared-'));
   process.env['SHARED_SITES'] = sites;
-  // A socket's path is short, which that of the project may not be.
+  // The path of a socket has to be short, and that of the project may be long.
   const builder = path.join(folder, 'builder');
   process.env['SITE_BUILDER'] = builder;
   const closeBuilder = openBuilder(builder);

@@ -1,3 +1,3 @@
-// A lender file whose reader grows one array that no heap has room for, as soon as it is loaded.
+// A lender file that fills the heap with one growing array as soon as it is loaded.
 export const huge: number[] = [];
 for (;;) huge.push(0);

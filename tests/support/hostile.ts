@@ -1,4 +1,4 @@
-/** Markup that stops a naive reader: each makes about so many characters of it, to stand in the body of a page. */
+/** Markup that stops a naive reader. Each function makes about the given number of characters, for the body of a page. */
 export const HOSTILE_MARKUP: Record<string, (length: number) => string> = {
   'open <b id=…> and <p>': (n) => repeated(n / 2, (at) => `<b id=${at}>`) + repeated(n / 2, () => '<p>x'),
   'nested <div>': (n) => repeated(n, () => '<div>'),
@@ -55,7 +55,7 @@ export const HOSTILE_FEEDS: Record<string, (length: number) => string> = {
   'quote marks': (n) => `{"a":${'"'.repeat(n)}`,
 };
 
-/** A page with markup in its body, before what it holds itself. */
+/** A page with markup at the beginning of its body. */
 export function withMarkup(page: string, markup: string): string {
   const body = /<body[^>]*>/i.exec(page);
   const at = body ? body.index + body[0].length : 0;

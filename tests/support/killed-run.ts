@@ -5,7 +5,7 @@ import { ownPages } from './own.ts';
 
 const LENDERS = [madeUpLender('acme'), madeUpLender('bravo')];
 
-/** A run of two lenders so many days after October 2026: acme prints these lines, bravo always the same. */
+/** A run of two lenders on a day counted from October 2026: acme prints these lines, bravo always the same. */
 export function runOf(root: string, acme: string, day: number): Promise<RunResult> {
   const now = (): Date => new Date(Date.UTC(2026, 10, day, 13, 17));
   return collect({
@@ -20,10 +20,10 @@ export function runOf(root: string, acme: string, day: number): Promise<RunResul
   });
 }
 
-/** The run that gets killed: acme moved. */
+/** The run to be killed, in which acme moved. */
 export const doomedRun = (root: string): Promise<RunResult> => runOf(root, '60=6.19 36=6.05', 21);
 
-/** `killed-run.ts ROOT N [ACME DAY]`: that run, or another, in a process that kills itself at its n-th touch of the disk. */
+/** `killed-run.ts ROOT N [ACME DAY]`: that run, or another, in a process that kills itself at its n-th disk operation. */
 if (import.meta.main) {
   const [root, at, acme, day] = process.argv.slice(2) as [string, string, string?, string?];
   const { within } = await countTouches();

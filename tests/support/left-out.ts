@@ -1,11 +1,11 @@
 import type { Reporter, TestModule, TestSuite, Vitest } from 'vitest/node';
 
-/** Ends a run with a line for each group of tests that was left out: what did not run is not a proof, and must not look like one. */
+/** Ends a run with a line for each group of tests that was skipped, so that a skipped test does not look like a passed one. */
 export default class LeftOut implements Reporter {
   #filtered = false;
 
   onInit({ config }: Vitest): void {
-    // Who asks for a few tests by name knows that the others do not run.
+    // Not for a run of a few named tests: there it is clear that the others do not run.
     this.#filtered = config.testNamePattern !== undefined;
   }
 

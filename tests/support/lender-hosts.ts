@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { readIndex } from '../../pipeline/collect/sources/recording.ts';
 
-/** One address as it answers now. */
+/** The present answer of one address. */
 export interface Said {
   status: number;
   headers?: Record<string, string>;
@@ -24,7 +24,7 @@ export async function recordedHosts(folder: string): Promise<Hosts> {
   return new Map(await Promise.all(answers));
 }
 
-/** Answers for every host; what is not there is a 404. */
+/** Answers for every host, with 404 for an unknown address. */
 export const answering =
   (hosts: Hosts): RequestListener =>
   (request, response) => {
@@ -33,7 +33,7 @@ export const answering =
     response.writeHead(said.status, said.headers).end(said.body);
   };
 
-/** One server that stands for all of them, for processes that are started with `wire.mjs`. @returns their environment */
+/** One server for all hosts, for processes that are started with `wire.mjs`. @returns their environment */
 export async function onTheWire(hosts: Hosts): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
   const server = createServer(answering(hosts));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

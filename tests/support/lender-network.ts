@@ -12,7 +12,7 @@ export type Trouble = 'reset' | 'expired' | 'incomplete' | 'othername' | 'unknow
 export interface Network {
   /** The certificates: for each kind a `.pem` and a `.key`. */
   certificates: string;
-  /** The names that every run knows, at the one address that is set up. */
+  /** The hosts file of every run: all names at the one address. */
   hostsFile: string;
   address: string;
   steps: {
@@ -28,7 +28,7 @@ export interface Network {
 export type Outcomes = { code: number | null; stdout: string; stderr: string }[];
 
 /*
- * Runs inside a network of its own, whose only host is this process: every lender's server at once, by name and certificate.
+ * Runs in its own network namespace, as the only host: it is every lender's server at once, by name and certificate.
  * Started by `live.long.ts` under `unshare`.
  */
 const folder = process.argv[2] as string;

@@ -5,7 +5,7 @@ import { type Answer, defineLender, type LenderFile } from '../../pipeline/lende
 import { thousandths } from '../../src/rates/percent.ts';
 import type { FailureKind } from '../../src/rates/vocabulary.ts';
 
-/** A made-up lender whose page is one `months=rate` line a rate: `60=4.59`. */
+/** A made-up lender whose page has one line `months=rate` for each rate: `60=4.59`. */
 export function madeUpLender(id: string, minimumRates = 2): LenderFile {
   return defineLender({
     id,
@@ -48,7 +48,7 @@ export function madeUpLender(id: string, minimumRates = 2): LenderFile {
 /** The answers of made-up lenders: lines, a failure, or "not modified" to a conditional request. */
 export type Script = Record<string, string | FailureKind | { etag: string; lines: string }>;
 
-/** A fetcher that plays a script, whatever the network does. What a lender was asked is kept in `asked`. */
+/** A fetcher that plays a script without a network, and records the requests in `asked`. */
 export function scripted(
   script: Script,
   now: () => Date,

@@ -7,7 +7,7 @@ import type { LetterSettings } from '../../src/settings.ts';
 export interface Arrived extends Email {
   /** The recipients of the envelope. */
   recipients: string[];
-  /** As it came over the wire. */
+  /** The message as received. */
   raw: string;
 }
 
@@ -30,7 +30,7 @@ export const letterSettingsOf = (way: { SMTP_URL: string } | { MAIL_DIR: string 
   ...way,
 });
 
-/** Starts a mail server on this machine; it ends with the test. @param options what it does otherwise than to take everything */
+/** Starts a mail server on this machine; it ends with the test. By default it accepts everything. */
 export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const letters: Arrived[] = [];
   const server = new SMTPServer({

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 
 export const AT = '2026-11-20T13:17:00.000Z';
 
-/** A lender in good order; a test names what it cares about. */
+/** A lender without problems; a test overrides the fields it is about. */
 export function entry(fields: Partial<LenderEntry> = {}): LenderEntry {
   return {
     name: 'Acme Bank',
@@ -50,7 +50,7 @@ export function manifest(lenders: Record<string, LenderEntry>): Manifest {
   };
 }
 
-/** A snapshot in memory of these rates; lenders without an entry are in good order. */
+/** A snapshot in memory of these rates; lenders without an entry have no problems. */
 export function snapshot(rates: StoredRate[], lenders: Record<string, Partial<LenderEntry>> = {}): Snapshot {
   const ids = [...new Set([...rates.map(({ lender }) => lender), ...Object.keys(lenders)])].sort();
   return {

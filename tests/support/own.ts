@@ -1,4 +1,4 @@
 import { hasSnapshot } from '../../src/snapshots/manifests.ts';
 
-/** The first run into a folder takes its pages at their word: they are the test's own. */
+/** Accepts all pages of the first run into a folder, because the test made them itself. */
 export const ownPages = (root: string): { accepts?: 'any' } => (hasSnapshot(root) ? {} : { accepts: 'any' });

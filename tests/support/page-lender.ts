@@ -7,7 +7,7 @@ import { readRows } from '../../pipeline/read/rows.ts';
 import { feed, page, strategy } from '../../pipeline/read/strategies.ts';
 import { madeUpLender } from './lenders.ts';
 
-/** A lender whose rates stand in tables of its page, as most lenders' do. */
+/** A lender with its rates in tables of a page, as most lenders have them. */
 export function tabled(id: string, fields: Partial<LenderFile> = {}): LenderFile {
   return {
     ...madeUpLender(id, 1),
@@ -20,7 +20,7 @@ export function tabled(id: string, fields: Partial<LenderFile> = {}): LenderFile
   };
 }
 
-/** A row of a table: label, rate, and the APR where it prints one. */
+/** A row of a table: label, rate, and the APR if there is one. */
 export type PrintedRow = readonly [label: string, rate: number | string, apr?: number | string];
 
 /** The parts of a made-up page; a test may replace each. */
@@ -53,7 +53,7 @@ export const SPECIAL: readonly PrintedRow[] = [
   ['5 Year', 4.59],
 ];
 
-/** The page as it was accepted, but for these parts. */
+/** The accepted page, with these parts replaced. */
 export function pageWith(parts: Partial<PageParts> = {}): string {
   const { title, h1, intro, between, behind, headings, header, posted, special, notes, top }: PageParts = {
     title: 'Mortgage rates',
@@ -79,7 +79,7 @@ export function pageWith(parts: Partial<PageParts> = {}): string {
   return `<!doctype html><html><head><title>${title}</title></head><body>${top}<main><h1>${h1}</h1>${intro}${table(headings[0], posted)}${between}${table(headings[1], special)}${behind}${notes}</main></body></html>`;
 }
 
-/** Rows with other rates, by label. */
+/** The rows with other rates, by label. */
 export const withRates = (rows: readonly PrintedRow[], rates: Record<string, number>): PrintedRow[] =>
   rows.map(([label, rate, ...rest]) => [label, rates[label] ?? rate, ...rest]);
 
@@ -87,7 +87,7 @@ const entry = z.object({ name: z.string(), rate: z.string(), note: z.string().op
 const shape = z.object({ updated: z.string().optional(), notice: z.string().optional(), rates: z.array(entry) });
 export type FeedContent = z.infer<typeof shape>;
 
-/** A lender whose rates stand in a feed, beside the page that people see. */
+/** A lender with its rates in a feed, beside a page for people. */
 export function fed(id: string, fields: Partial<LenderFile> = {}): LenderFile {
   return {
     ...madeUpLender(id, 1),

@@ -22,15 +22,15 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** How long a past to make up, and of whom. */
+/** The length of a made-up past, and its lenders. */
 export interface Plan {
   seed: number;
   runs: number;
   lenders: number;
   rates: number;
-  /** How often something happens to a rate or a lender, as a multiple of what the tests take for usual. */
+  /** The frequency of events of a rate or lender, as a multiple of the tests' default. */
   busy?: number;
-  /** How long from one run to the next, in hours. */
+  /** The time between two runs, in hours. */
   everyHours?: number;
   /** When the first snapshot is published. */
   begins?: Date;
@@ -60,13 +60,13 @@ interface House {
   lines: Line[];
   isGone: boolean;
   memory: LayoutMemory;
-  /** Whether its cells are what a reader chose: of a feed there is no other print. */
+  /** True for a feed, whose cells are the reader's choice because there is no printed row. */
   isFeed: boolean;
-  /** Until which run it cannot be read. */
+  /** The run until which it cannot be read. */
   failsUntil: number;
 }
 
-/** When nothing ran, in runs from the first: longer than two days, and longer than proves anything. */
+/** Periods without runs, counted in runs from the first: longer than two days, so that they prove nothing. */
 const OUTAGES = [
   [40, 46],
   [90, 115],
@@ -175,7 +175,7 @@ function live(line: Line, random: () => number, happens: (usual: number) => bool
   else if (happens(0.011)) line.label = `Row ${Math.floor(random() * 1000)}`;
 }
 
-/** A reader that begins to misread a row, or one that is mended. */
+/** A reader that begins to misread a row, or that is corrected. */
 function mend(house: House, random: () => number): void {
   house.reader++;
   const line = house.lines[Math.floor(random() * house.lines.length)] as Line;
@@ -202,10 +202,10 @@ function runOf(
   const time = now.toISOString();
   if (run > 0 && (run < failsUntil || happens(0.03)))
     return failed(last, new Failure('timeout', 'no answer in 20 s'), time);
-  // A page that a person saved is fed in later than it was read.
+  // A page that a person saved is imported later than it was read.
   const before = happens(0.02) ? random() * (isEventful && random() < 0.5 ? 60 : 5) * HOUR : 0;
   const at = new Date(now.getTime() - Math.floor(before)).toISOString();
-  // A typing mistake of the lender, put right before the next run.
+  // A typing mistake of the lender, corrected before the next run.
   const slip = isEventful && happens(0.03) ? Math.floor(random() * lines.length) : -1;
   const seen = lines
     .map((line, place) => (place === slip && line.printed !== null ? { ...line, printed: line.printed + 3000 } : line))
@@ -249,7 +249,7 @@ function runOf(
     frames: [],
     notes: [],
   };
-  // A person accepts what is read for the first time, and now and then what waits.
+  // A person accepts first readings, and now and then waiting ones.
   const acceptance = last.entry === null || happens(0.2) ? ACCEPT_ANY : null;
   const afresh = reader % 7 === 0 && happens(0.1);
   try {

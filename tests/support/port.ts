@@ -8,11 +8,11 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Ports below those that the kernel gives to connections (ip_local_port_range), of which any may be taken at any moment. */
+/** Ports below the kernel's range for outgoing connections (ip_local_port_range), which may take any of its ports at any time. */
 const FIRST = 10_000;
 const PORTS = 20_000;
 
-/** A free port of this machine for a process that cannot say which one it was given. */
+/** A free port of this machine, for a process that cannot report its own. */
 export async function freePort(): Promise<number> {
   const port = FIRST + Math.floor(Math.random() * PORTS);
   const probe = createServer();

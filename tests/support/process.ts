@@ -12,7 +12,7 @@ export interface Started {
 }
 
 /**
- * Starts a file of the project in a process of its own, which ends with the test at the latest.
+ * Starts a file of the project in a process of its own, which is ended with the test.
  * @param options.detached gives it a process group, so that what it starts can be killed with it
  */
 export function startProcess(
@@ -47,13 +47,13 @@ export function followed(child: ChildProcess): Started {
   return { child, output, ended };
 }
 
-/** The environment of a process of a test: what it is given and nothing else, but for the modules that Node has compiled already. */
+/** The environment of a test's process: only the given variables, and Node's compile cache. */
 export const ownEnvironment = (env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   ...env,
 });
 
-/** Kills a detached process and all that it started, at once. */
+/** Kills a detached process with all its children. */
 export function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');

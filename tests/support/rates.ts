@@ -6,7 +6,7 @@ import { NOT_NARROWED } from '../../src/rates/scope.ts';
 export const AT = '2026-11-20T13:17:00.000Z';
 export const EVIDENCE = 'a'.repeat(64);
 
-/** A stored rate with everything a test does not care about filled in; its id follows from its fields. */
+/** A stored rate with defaults for the fields that a test does not name; its id follows from its fields. */
 export function storedRate(fields: Partial<StoredRate> & { variant?: string } = {}): StoredRate {
   const { variant = null, ...given } = fields;
   const rate: Omit<StoredRate, 'id'> = {
@@ -36,7 +36,7 @@ export function storedRate(fields: Partial<StoredRate> & { variant?: string } = 
   return { id: given.id ?? rateId({ ...rate, variant }), ...rate };
 }
 
-/** The same as served: fresh, unless said otherwise. */
+/** The same as a served rate; fresh by default. */
 export function servedRate(fields: Partial<Rate> & { variant?: string } = {}): Rate {
   const { state = 'fresh', observedAt = AT, forMost, ...stored } = fields;
   const rate = storedRate(stored);

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Reach } from '../../src/alerts/webhook-address.ts';
 
-/** Reaches this machine, without TLS. */
+/** Allows webhooks to this machine, without TLS. */
 export const THIS_MACHINE: Reach = {
   protocols: ['http:'],
   isPublic: () => true,
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
 };
 
-/** A message as a webhook got it. */
+/** A received message. */
 export interface Got {
   path: string;
   headers: Record<string, string>;
   body: string;
 }
 
-/** Receives webhooks on this machine; it ends with the test. @param answer how; by default 204 */
+/** Receives webhooks on this machine; it ends with the test. @param answer by default 204 */
 export async function openReceiver(
   answer: (got: Got, response: ServerResponse) => void = (_, response) => response.writeHead(204).end(),
 ): Promise<{ url: string; got: Got[] }> {

@@ -1,6 +1,6 @@
-/** The long part tries one in so many of what it has thousands of. */
+/** The sampling rate of the long tests, which have thousands of cases. */
 const EVERY = Number(process.env['EVERY'] ?? 1);
 
-/** One in EVERY of them, the same in every run; `turn` says which comes first, so that each list begins at another. */
+/** Every EVERY-th case, the same in every run; `turn` sets the first one, so that lists begin at different cases. */
 export const sampled = <Item>(all: readonly Item[], turn: number): Item[] =>
   all.filter((_, at) => at % EVERY === turn % EVERY);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { writeData } from './snapshot.ts';
 
 /**
- * Puts into a folder all that `src/server.ts` serves: data, and a site of one page. What is tested is the process.
+ * Fills a folder with everything that `src/server.ts` serves: data, and a site of one page.
  * @param entry the module that answers for Astro: `handler(request, response, next)`
  * @returns the settings of a server there, on any free port
  */

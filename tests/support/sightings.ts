@@ -13,7 +13,7 @@ import { temporaryFolder } from './folder.ts';
 
 /** The answer of a lender: a page or feed, with its headers if a test needs them. */
 export type Said = string | { text: string; headers: Record<string, string> };
-/** By lender, or by the address of a source. */
+/** Answers by lender, or by the address of a source. */
 export type Script = Record<string, Said | FailureKind>;
 
 /** The result of one run of one lender. */
@@ -25,7 +25,7 @@ export interface Sighting {
   entry: LenderEntry;
   snapshot: Snapshot;
   memory: LayoutMemory;
-  /** The addresses of lenders that were asked, and whether for news only. */
+  /** The requested addresses, and whether the request was conditional. */
   asked: { url: string; conditional: boolean }[];
 }
 
@@ -33,18 +33,18 @@ export interface Sighting {
 export const BEGINS = Date.parse('2026-11-20T17:00:00Z');
 const HOUR = 3_600_000;
 
-/** How a run is done where a test cares; `by` is the way of obtaining its answers. */
+/** The options of a run; `by` is the method of obtaining the answers. */
 export type Given = Partial<RunOptions> & { by?: Answer['obtained'] };
 
-/** Runs of lenders into a folder of the test's own, each at so many hours after the first. */
+/** Runs of lenders into a folder of the test, each at a number of hours after the first. */
 export interface Runs {
   root: string;
   timeOf(hours: number): string;
-  /** One run; what it came to at the first lender. */
+  /** Makes one run. @returns the result of the first lender */
   at(hours: number, script: Said | FailureKind | Script, options?: Given): Promise<Sighting>;
 }
 
-/** @param lenders the first is the one that is looked at */
+/** @param lenders results are reported for the first one */
 export function runsOf(...lenders: [LenderFile, ...LenderFile[]]): Runs {
   const root = temporaryFolder();
   const [{ id }] = lenders;

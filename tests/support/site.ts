@@ -16,7 +16,7 @@ const told = (data: string, settings: Record<string, string>): Record<string, st
 });
 const PRODUCTION = { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
 
-/** Makes a folder for what a build makes: inside the project, because it finds the packages it runs from there. */
+/** Makes the output folder of a build: inside the project, because a built site finds its packages from there. */
 async function folderWithin(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true });
   return mkdtemp(path.join(parent, 'site-'));
@@ -25,7 +25,7 @@ async function folderWithin(parent: string): Promise<string> {
 /**
  * Builds the site over a data folder into a folder of its own, as `npm run build` does.
  * @returns the folder, to be removed by the caller
- * @throws with what the build said
+ * @throws with the output of the build
  */
 export async function buildSite(data: string, settings: Record<string, string> = {}): Promise<string> {
   const out = await folderWithin(path.join(ROOT, '.astro'));
@@ -40,8 +40,8 @@ export async function buildSite(data: string, settings: Record<string, string> =
 }
 
 /**
- * Starts the process that builds one site after the other for a run of tests: what it has loaded for the first is half the work of
- * the next. It loads nothing before it is asked.
+ * Starts the process that builds the sites of a test run one after the other: it loads its modules only once, which is half the work
+ * of a build, and only on the first request.
  * @param socket where it listens
  * @returns ends it
  */
@@ -65,7 +65,7 @@ export async function buildNext(data: string, settings: Record<string, string> =
   return out;
 }
 
-/** Every file that the build would send as it is, by path. */
+/** Every static file of the build, by path. */
 export async function clientFiles(site: string): Promise<Map<string, Buffer>> {
   const root = path.join(site, 'client');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });

@@ -15,7 +15,7 @@ import { NOTHING_WAITS } from '../../src/snapshots/publish.ts';
 import { stampOf } from '../../src/stamp.ts';
 import { storedRate } from './rates.ts';
 
-/** A special 5-year rate of a lender, with everything but its figures filled in. */
+/** A special 5-year rate of a lender, with defaults for everything but its figures. */
 export function aRate(lender: string, given: Partial<StoredRate> = {}): StoredRate {
   return storedRate({
     lender,
@@ -30,7 +30,7 @@ export function aRate(lender: string, given: Partial<StoredRate> = {}): StoredRa
   });
 }
 
-/** A lender of a folder: its rates, and what its manifest entry says otherwise. */
+/** A lender of a folder: its rates, and overrides of its manifest entry. */
 export interface Planned {
   rates: StoredRate[];
   entry?: Partial<LenderEntry>;
@@ -77,7 +77,7 @@ export const LENDERS: Record<string, Planned> = {
   },
 };
 
-/** When the snapshots of tests are published, unless told otherwise. */
+/** The default publication time of test snapshots. */
 export const PUBLISHED = new Date('2026-11-20T13:17:04.000Z');
 
 /** Writes a data folder as a run would leave it, `latest.json` last. */

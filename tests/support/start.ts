@@ -1,6 +1,6 @@
 import { openAccess } from '../../src/access/access.ts';
 
-/** A server that starts: opens each place that the parent sends, asks it something, and says how that went. */
+/** Plays a starting server: opens each database that the parent sends, queries it, and reports the result. */
 process.on('message', async (place: { file: string } | { url: string }) => {
   try {
     const access = await openAccess({ ...place, now: Date.now });

@@ -9,9 +9,9 @@ import type { Access } from '../../src/access/ports.ts';
 import { connect } from '../../src/access/sqlite/connection.ts';
 import { temporaryFolder } from './folder.ts';
 
-/** A database of a test's own, that nobody has opened yet. It is gone when the test ends. */
+/** A database for one test, not yet opened. It is removed when the test ends. */
 export interface TestStore {
-  /** Where it is, as `openAccess` is told; also by processes of their own. */
+  /** Its place, as an option of `openAccess`. */
   place: Place;
   /** Opens it as one server would. */
   open(server?: {
@@ -22,20 +22,20 @@ export interface TestStore {
     sealingKeys?: readonly Uint8Array[];
     onTrouble?: (trouble: string | null) => void;
   }): Promise<Access>;
-  /** All that is kept in a table, as a thief would see it. */
+  /** The whole contents of a table, as a thief would see them. */
   rows(table: string): Promise<Record<string, unknown>[]>;
-  /** Asks something else of it. */
+  /** Runs a query on it. */
   ask<Row>(text: string): Promise<Row[]>;
-  /** Changes something behind the back of servers. */
+  /** Changes the database behind the servers' backs. */
   change(text: string): Promise<void>;
-  /** Holds the database against everybody who writes. @returns lets it go */
+  /** Locks the database against all writers. @returns a function that unlocks it */
   hold(): Promise<() => Promise<void>>;
 }
 
-/** The address of a PostgreSQL cluster that tests may fill with schemas of their own; undefined where there is none. */
+/** The address of a PostgreSQL cluster for the tests' schemas; undefined if there is none. */
 const CLUSTER = process.env['TEST_DATABASE_URL'];
 
-/** A schema of a test's own in the cluster. @returns null where there is no cluster */
+/** A schema in the cluster for one test. @returns null if there is no cluster */
 export async function ownSchema(): Promise<{ url: string; drop: () => Promise<void> } | null> {
   if (!CLUSTER) return null;
   const schema = `test_${randomUUID().replaceAll('-', '')}`;
@@ -45,7 +45,7 @@ export async function ownSchema(): Promise<{ url: string; drop: () => Promise<vo
   return { url: url.href, drop: async () => void (await asking(CLUSTER, `DROP SCHEMA ${schema} CASCADE`)) };
 }
 
-/** A database of a test's own in the cluster, for what takes a whole one. @throws where there is no cluster */
+/** A database in the cluster for one test that needs a whole one. @throws if there is no cluster */
 export async function ownDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   if (!CLUSTER) throw new Error('TEST_DATABASE_URL names no cluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -70,13 +70,13 @@ async function asking<Row>(url: string, text: string): Promise<Row[]> {
   }
 }
 
-/** The databases behind the gate: every one keeps the same contracts, told by the same tests. */
+/** The databases behind the gate. The same tests run over each, because all keep the same contracts. */
 export const STORES: readonly (readonly [name: string, make: () => Promise<TestStore>])[] = [
   ['SQLite', sqlite],
   ...(CLUSTER ? [['PostgreSQL', postgres] as const] : []),
 ];
 
-/** Holds a database against everybody who writes. @returns lets it go */
+/** Locks a database against all writers. @returns a function that unlocks it */
 export async function hold(place: Place): Promise<() => Promise<void>> {
   if ('file' in place) {
     const other = new Sqlite(place.file);
@@ -93,7 +93,7 @@ export async function hold(place: Place): Promise<() => Promise<void>> {
   return () => other.end();
 }
 
-/** Makes the tables those of a release that nobody knows yet. @returns undoes it */
+/** Marks the tables as those of a newer release. @returns a function that undoes it */
 export async function outdate(place: Place): Promise<() => Promise<void>> {
   if ('file' in place) {
     const other = new Sqlite(place.file);
@@ -108,7 +108,7 @@ export async function outdate(place: Place): Promise<() => Promise<void>> {
   return async () => void (await asking(place.url, 'DELETE FROM migration WHERE number = 999'));
 }
 
-/** A SQLite file with our tables in it, made where there is none. */
+/** Opens a SQLite file with our tables, and makes it if it is missing. */
 export async function openRaw(file: string): Promise<Sqlite.Database> {
   return (await connect(file, { waitMs: 5000, stamp: '2026-11-20T13-20-00Z', make: true })).raw;
 }
@@ -142,7 +142,7 @@ function askFile<Row>(file: string, text: string): Row[] {
   }
 }
 
-/** A schema of its own in a cluster. */
+/** Makes a schema in a cluster. */
 async function postgres(): Promise<TestStore> {
   const own = await ownSchema();
   if (!own) throw new Error('TEST_DATABASE_URL names no cluster');
@@ -150,7 +150,7 @@ async function postgres(): Promise<TestStore> {
   const place = { url: own.url };
   return {
     place,
-    // As long as a slow machine may need: only tests that say so are about not waiting.
+    // A wait long enough for slow machines; tests about waiting set their own.
     async open({ now = Date.now, waitMs = 10_000, ...server } = {}) {
       const access = await openAccess({ ...place, now, waitMs, ...server });
       onTestFinished(() => access.close());

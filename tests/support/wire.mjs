@@ -1,5 +1,5 @@
 // Loaded before a process of a test (`node --import`): every TLS connection it makes goes to the stand-in for all lenders on this
-// machine instead, in the clear. What is asked and how it is judged stay the project's own.
+// machine instead, in the clear. Requests and their judgement remain the project's code.
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 import tls from 'node:tls';

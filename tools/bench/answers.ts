@@ -41,7 +41,7 @@ function* questions(lenders: readonly string[]): Generator<Question> {
 try {
   const args = ['pipeline/cli.ts', '--replay', 'tests/recordings', '--accept', 'all', '--data', data];
   const child = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
-  // A recording without the Bank of Canada ends with 1, and still counts as a good run.
+  // A recording without the Bank of Canada ends with exit code 1, and still counts as a good run.
   if ((child.status ?? 2) > 1) throw new Error(child.stderr || child.stdout);
   const now = new Date();
   const snapshot = await readSnapshot(data, { now });

@@ -98,7 +98,7 @@ async function trial(counting: 'durable' | 'fast', restart: 'fast' | 'immediate'
   const sum = (counts: Iterable<number>): number => [...counts].reduce((all, one) => all + one, 0);
   const most = Math.max(...granted.values());
   const over = [...granted.values()].filter((count) => count > QUOTA).length;
-  // Counted, but the answer died with its server: a client refused before the quota was handed out met such a window.
+  // Counted, although the answer was lost with its server: such requests explain a refusal before the whole quota was granted.
   const lost = sum([...refused.keys()].map((window) => Math.max(0, QUOTA - (granted.get(window) ?? 0))));
   const mayBeLost = kills * AT_ONCE + unanswered;
   console.log(

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { keptThread } from './worker.ts';
 
-/** Short files first: most mutants meet a test that notices them there. */
+/** Short files first: they detect most mutants. */
 class ShortFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).reverse();
@@ -17,7 +17,7 @@ export default defineConfig({
   plugins: [
     {
       name: 'kept threads',
-      // Stryker names a pool of its own on the way here.
+      // Stryker sets a pool of its own.
       configureVitest({ project }) {
         project.config.pool = 'kept';
         project.config.poolRunner = { name: 'kept', createPoolWorker: keptThread };

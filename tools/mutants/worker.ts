@@ -3,7 +3,7 @@ import { type PoolWorker, ThreadsPoolWorker } from 'vitest/node';
 type Options = ConstructorParameters<typeof ThreadsPoolWorker>[0];
 type Listener = (...heard: unknown[]) => void;
 
-/** Modules with state of their own that one mutant would leave to the next. */
+/** Modules with state that one mutant would leave to the next. */
 const STATEFUL = /\/src\/(access\/passwords|snapshots\/shape)\.ts$/;
 /** Number of mutants that a thread judges: each leaves listeners behind. */
 const MUTANTS = 50;

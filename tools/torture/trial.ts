@@ -10,7 +10,7 @@ export interface Figure {
 export interface Trial {
   /** The figure's number there. */
   number: number;
-  /** The reason why it cannot be measured on this machine, if so: a missing tool or permission. */
+  /** Why it cannot be measured on this machine, such as a missing tool or permission; null if it can. */
   unless?: () => string | null;
   run(): Promise<Figure[]>;
 }

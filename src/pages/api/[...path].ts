@@ -4,7 +4,7 @@ import { handleApi } from '../../api/router.ts';
 
 export const prerender = false;
 
-/** The API through Astro: the dev server's way to the same function that the production host calls directly. */
+/** The API in the dev server; the production host calls the same function directly. */
 export const ALL: APIRoute = async ({ request, locals }) => {
   const url = new URL(request.url);
   const { status, headers, body } = await handleApi(

@@ -3,7 +3,7 @@ import { CHART_FORMATS } from '../../site/charts.ts';
 import { publicCharts, publishedYear } from '../../site/past.ts';
 import { published } from '../../site/published.ts';
 
-/** Every public chart in every format; one that there is too little to draw has no picture. */
+/** Every public chart in every format; one with too little data has no picture. */
 export const getStaticPaths = (async () => {
   const year = await publishedYear();
   if (!year) return [];

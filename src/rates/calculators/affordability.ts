@@ -34,7 +34,7 @@ export interface Household extends Buyer {
   on: Day;
 }
 
-/** A home at a price, as a lender would look at it. */
+/** A home at a price, with the figures that a lender looks at. */
 export interface Plan {
   price: Cents;
   isInsured: boolean;
@@ -42,7 +42,7 @@ export interface Plan {
   premium: Premium | null;
   /** With the premium. */
   loan: Cents;
-  /** A month, at the contract's rate, and at the one that is tested. */
+  /** The monthly payment, at the contract's rate and at the qualifying rate. */
   payment: Cents;
   testPayment: Cents;
   testRate: Thousandths;
@@ -51,8 +51,8 @@ export interface Plan {
 }
 
 /**
- * The constraint on a higher price: a ratio of debt service, the down payment, the price from which no home can be insured, or that a
- * dollar more would need insurance, with its premium and shorter amortization.
+ * The constraint on a higher price: a debt service ratio, the down payment, the price from which no home can be insured, or the border
+ * beyond which the mortgage would need insurance, with its premium and shorter amortization.
  */
 export type Bind = 'gds' | 'tds' | 'down-payment' | 'insured-ceiling' | 'insurance';
 
@@ -63,7 +63,7 @@ export interface Affordable {
 }
 
 const DOLLAR = 100;
-/** No price above this is looked for. */
+/** The highest price that is tried. */
 const MOST = 100_000_000 * DOLLAR;
 
 /** A home at a price, planned for a household. */

@@ -17,10 +17,10 @@ export interface Swap {
   isCostBorrowed: boolean;
 }
 
-/** The state of both ways after a month. */
+/** The state of both choices after a month. */
 export interface SwapMonth {
   month: number;
-  /** Owed by staying, and after breaking. */
+  /** The balance after staying, and after breaking. */
   stay: Cents;
   move: Cents;
   /** The savings of breaking by then, less its cost: negative while it does not pay. */
@@ -29,7 +29,7 @@ export interface SwapMonth {
 
 /** The result of breaking, month by month, until the term ends. */
 export interface SwapResult {
-  /** The monthly payment either way: the present one. */
+  /** The monthly payment of both choices: the present one. */
   payment: Cents;
   months: SwapMonth[];
   /** The first month from which breaking stays ahead until the term ends; null if it never does. */

@@ -16,8 +16,8 @@ export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
 export const inDollars = (cents: Cents): number => cents / 100;
 
 /**
- * A sum times whole numbers, divided by a whole number, rounded once to the cent, half away from zero. Exact: a balance times a rate
- * times a number of days is larger than a double counts without gaps.
+ * A sum times whole numbers, divided by a whole number, rounded once to the cent, half away from zero. Exact, in BigInt: a balance
+ * times a rate times a number of days exceeds the exact integers of a double.
  */
 export function scaled(sum: Cents, factors: readonly number[], divisor: number): Cents {
   const product = factors.reduce((all, factor) => all * BigInt(factor), BigInt(sum));

@@ -49,7 +49,7 @@ export const PREMIUMS = {
     { upToPercent: 90, percent: 3_100 },
     { upToPercent: 95, percent: 4_000 },
   ],
-  /** Over 90 % with a down payment that was borrowed or given by others than family. */
+  /** Over 90 %, if the down payment was borrowed or given by people outside the family. */
   nonTraditional: { overPercent: 90, percent: 4_500 },
   /** More than 25 years, up to 30. */
   longAmortization: { overMonths: 300, points: 200 },
@@ -58,7 +58,7 @@ export const PREMIUMS = {
 /** Whether more is borrowed than may be lent without insurance: over 80 % of the price (Bank Act, s. 418). */
 export const isHighRatio = ({ price, down }: Purchase): boolean => down * 5 < price;
 
-/** The least that must be paid down for a home of this price. */
+/** The minimum down payment for a home of this price. */
 export function minimumDown(price: Cents): Cents {
   if (price >= DOWN_PAYMENT.insurableBelow) return percentOf(price, DOWN_PAYMENT.uninsuredPercent);
   let from = 0;
@@ -131,7 +131,7 @@ export const LONG_INSURED = {
   firstOrNewFrom: '2024-12-15',
 };
 
-/** A buyer, as the rule for 30 years looks at one. */
+/** The facts about a buyer that decide the rule for 30 years. */
 export interface Buyer {
   /** At least one borrower never owned a home, or lived in none of their own for four years, or is newly separated. */
   isFirstHome: boolean;

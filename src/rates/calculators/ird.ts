@@ -80,7 +80,7 @@ export function comparedRates(
 /** The time left as a share of a year: whole months of twelve, and the days beyond them of 365. */
 export const yearShare = ({ months, days }: Span): YearShare => ({ parts: months * 365 + days * 12, of: 12 * 365 });
 
-/** The same, counted in days alone. */
+/** The time left as a share of a year, counted in days alone. */
 export const yearShareInDays = ({ totalDays }: Span): YearShare => ({ parts: totalDays, of: 365 });
 
 /** The differential as every printed worksheet computes it: sum × gap × time. Zero if rates have risen. */

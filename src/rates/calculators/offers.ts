@@ -13,7 +13,7 @@ export interface Offer {
   cashBack: Cents;
   /** Paid at the beginning. */
   fees: Cents;
-  /** Paid at the end of the term by who leaves. */
+  /** Paid by a borrower who leaves at the end of the term. */
   discharge: Cents;
   /** The share of the sum that may be prepaid each year without a charge, in thousandths of a percent; null if unknown. */
   privilege: Thousandths | null;
@@ -26,7 +26,7 @@ export interface Wanted {
   frequency: Frequency;
   /** A lump sum that would be paid each year, as far as an offer allows it. */
   yearly: Cents;
-  /** Months to which all are compared, whatever their terms. */
+  /** The common horizon of the comparison, in months, whatever the terms. */
   horizonMonths: number;
   /** The rate at which every mortgage is renewed when its term ends before that: an assumption. */
   laterRate: Thousandths;

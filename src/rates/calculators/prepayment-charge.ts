@@ -21,7 +21,7 @@ export const CHARGE_SOURCES: readonly Source[] = [
   ),
 ];
 
-/** One way in which a lender works its charge out. Where a lender does not say, several are tried side by side. */
+/** One way in which a lender computes its charge. If a lender does not state it, several are shown side by side. */
 export interface Practice {
   method: Method;
   /** `simple`: sum × gap × time. `present-value`: the falling balance and the time value are counted too. */
@@ -30,7 +30,7 @@ export interface Practice {
   time: 'months' | 'days';
   /** The rate of three months' interest on a fixed mortgage. */
   fixedAt: 'contract' | 'posted-at-signing';
-  /** The same on a variable one. */
+  /** The rate of three months' interest on a variable one. */
   variableAt: 'contract' | 'prime';
   /** Three months are a quarter of a year, or 90 days of 365: on a fixed mortgage, and on a variable one. */
   fixedMonths: 'quarter' | '90-days';
@@ -46,7 +46,7 @@ export interface Breaking extends Omit<ComparedRates, 'contract'> {
   rateType: 'fixed' | 'variable';
   prepayment: 'closed' | 'open';
   contract: Thousandths;
-  /** The lender's prime today; of a variable mortgage alone. */
+  /** The lender's prime today; only for a variable mortgage. */
   prime: Thousandths | null;
   left: Span;
   amortizationMonths: number;

@@ -25,7 +25,7 @@ export type AffordFields = ReturnType<typeof readAfford>;
 const YEARLY = { least: 0, most: 50_000_000 };
 const YES = ['no', 'yes'] as const;
 
-/** Reads the question from an address. @param usualRate the rate where nobody has said another */
+/** Reads the question from an address. @param usualRate the default rate */
 export function readAfford(get: Get, language: Language, usualRate: Thousandths) {
   const t = words[language];
   const { printedDay } = FIGURES[language];
@@ -69,16 +69,16 @@ export function readAfford(get: Get, language: Language, usualRate: Thousandths)
 
 /** The costs at closing beside the down payment. */
 export interface ClosingCosts {
-  /** Tax on the insurance premium; null where no province was chosen. */
+  /** Tax on the insurance premium; null if no province was chosen. */
   premiumTax: Cents | null;
-  /** Taxes and registrations; null where no province was chosen, or nothing was found of it. */
+  /** Taxes and registrations; null if no province was chosen, or if its rules were not found. */
   lines: Line[] | null;
   other: Cents;
-  /** Everything that is known, the down payment among it. */
+  /** The sum of all known costs, including the down payment. */
   total: { least: Cents; most: Cents };
 }
 
-/** The answer, by what most lenders take and by older guides of banks. */
+/** The answer, by the limits of most lenders and by those of older bank guides. */
 export interface AffordAnswer {
   household: Household;
   usual: Affordable;
@@ -86,7 +86,7 @@ export interface AffordAnswer {
   closing: ClosingCosts;
 }
 
-/** Works the question out; null where a field is wrong. */
+/** Calculates the answer; null if a field is wrong. */
 export function affordAnswer(fields: AffordFields, today: Day): AffordAnswer | null {
   const { income, down, rate, type, amortization, closing, first, tax, heat } = fields;
   if (!areGood(fields) || income.value === null || down.value === null || rate.value === null) return null;

@@ -18,18 +18,18 @@ import { type Thousandths, toThousandths } from '../../rates/percent.ts';
 import { type BreakFields, type Period, periodOf } from './break.ts';
 import { areGood } from './fields.ts';
 
-/** Rates that we know of a lender and the visitor need not type; each null where it is not known to this visitor. */
+/** The rates of a lender that the visitor need not type; each null if we lack it or may not show it to this visitor. */
 export interface KnownRates {
-  /** Posted at signing for the term that was signed. */
+  /** The posted rate at signing, for the signed term. */
   signed: Thousandths | null;
-  /** Of today, by term in months. */
+  /** Today's rates, by term in months. */
   posted: ReadonlyMap<number, Thousandths>;
   current: ReadonlyMap<number, Thousandths>;
   prime: Thousandths | null;
 }
 export const NOTHING_KNOWN: KnownRates = { signed: null, posted: new Map(), current: new Map(), prime: null };
 
-/** The terms that the time left is compared with, as far as the fields say it. */
+/** The terms that the time left is compared with, as far as the fields tell. */
 export function comparedTerms(fields: BreakFields, terms: LenderTerms | null, today: Day): number[] {
   const period = periodOf(fields.began, fields.left, fields.term, today);
   if (period === null) return [];
@@ -37,7 +37,7 @@ export function comparedTerms(fields: BreakFields, terms: LenderTerms | null, to
   return [...new Set(found)].sort((a, b) => a - b).slice(0, 2);
 }
 
-/** The rates that the charge needs, by the lender's practice, or the practices that it may have. A field filled in stays in sight. */
+/** The rates that the charge needs by the practices that the lender may have. A filled-in field stays visible. */
 export function neededRates(
   fields: BreakFields,
   terms: LenderTerms | null,
@@ -64,7 +64,7 @@ export interface BreakAnswer {
   period: Period;
   practices: Practices;
   comparisons: readonly Comparison[];
-  /** How far the contract's rate lay below the posted one at signing; null where that is not known. */
+  /** The discount of the contract's rate from the one posted at signing; null if it is unknown. */
   discount: Thousandths | null;
   prime: Thousandths | null;
   /** The sum that is paid back. */
@@ -75,11 +75,11 @@ export interface BreakAnswer {
   range: NonNullable<ReturnType<typeof chargeRange>>;
   /** Fees and cash back beside the charge, less cash back received. */
   beside: Cents;
-  /** Against a lower rate, at the least and at the most that the break can cost; null where no other rate was given. */
+  /** The comparison with another rate, at the lowest and at the highest cost of the break; null if no other rate was given. */
   swaps: { least: SwapResult; most: SwapResult } | null;
 }
 
-/** Works the question out; null where a field is wrong, or nothing can be said without a rate that is missing. */
+/** Calculates the answer; null if a field is wrong, or if a required rate is missing. */
 export function breakAnswer(
   fields: BreakFields,
   terms: LenderTerms | null,

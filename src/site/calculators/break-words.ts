@@ -17,7 +17,7 @@ export function chargeWords({ range, beside }: BreakAnswer, language: Language, 
   return range.isLeast ? calculators[language].atLeast(words) : words;
 }
 
-/** Why the charge is what it is. */
+/** The basis of the charge, in words. */
 export function basisWords({ readings, range }: BreakAnswer, rateType: string, language: Language): string {
   const t = breaking[language];
   const [first] = readings;
@@ -37,7 +37,7 @@ export function basisWords({ readings, range }: BreakAnswer, rateType: string, l
   }
 }
 
-/** The name of a way to count. */
+/** The name of a method. */
 export function wayWords({ practice, termMonths, basis, compared }: Reading, language: Language): string {
   const t = breaking[language];
   if (basis === 'open') return t.open;
@@ -47,14 +47,14 @@ export function wayWords({ practice, termMonths, basis, compared }: Reading, lan
   return parts.filter(Boolean).join(', ');
 }
 
-/** Which term the time left is compared with, and by which rule. */
+/** The term that the time left is compared with, and the rule for it. */
 export function comparedWords(terms: readonly number[], [rule]: readonly TermRule[], language: Language): string {
   const t = breaking[language];
   const words = FIGURES[language].list(terms.map((months) => termWords(months, language)));
   return rule ? t.rule(words, t[rule.rounds]) : capital(words);
 }
 
-/** Whether and from when breaking pays. */
+/** Whether breaking pays, and from which month. */
 export function paysWords(swap: SwapResult, today: string, language: Language): string {
   const t = breaking[language];
   const { sum } = writing(language);

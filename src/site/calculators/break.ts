@@ -22,10 +22,10 @@ import {
 
 export type BreakFields = ReturnType<typeof readBreak>;
 
-/** No term began longer ago, in days: 25 years. */
+/** The longest time since a term began, in days: 25 years. */
 const OLDEST = 25 * 366;
 
-/** The term of a mortgage: when it began and ends, and how long it still runs. */
+/** The term of a mortgage: its beginning, its end, and the time left. */
 export interface Period {
   startedOn: Day;
   endsOn: Day;
@@ -35,7 +35,7 @@ export interface Period {
 /** Reads the question from an address. @param lenders ids that may be chosen */
 export function readBreak(get: Get, language: Language, today: Day, lenders: readonly string[]) {
   const t = words[language];
-  // A link brings a lender or a lower rate along: only what is needed and was begun can be missing.
+  // A link may bring a lender or a lower rate along, so a required field counts as missing only once the visitor has filled in another.
   const asked = isAsked(get, ['rate', 'balance', 'began', 'left']);
   const rateOf = (name: string) => optional(get(name), (one) => readPercent(one, language, RATES));
   const term = readChoice(get('term') || null, language, '60', TERM_MONTHS);
@@ -87,7 +87,7 @@ export function readBreak(get: Get, language: Language, today: Day, lenders: rea
   };
 }
 
-/** Months left of a term that is no shorter. */
+/** The months left, which cannot exceed the term. */
 function monthsLeft(typed: string | null, term: Field<string>, language: Language): Field<number> {
   const most = Number(term.value ?? 120);
   const field = readWhole(typed, language, { least: 1, most });
@@ -104,7 +104,7 @@ function beganFault(day: Day, term: Field<string>, left: Field<number>, today: D
   return left.text === '' && end <= today ? t.ended(printedDay(end)) : null;
 }
 
-/** The term that two fields describe: the months left, or the day on which it began. Null where neither does. */
+/** The term by the months left or by the day on which it began; null if neither is given. */
 export function periodOf(began: Field<Day>, left: Field<number>, term: Field<string>, today: Day): Period | null {
   if (term.value === null) return null;
   const months = Number(term.value);
@@ -117,5 +117,5 @@ export function periodOf(began: Field<Day>, left: Field<number>, term: Field<str
   return { startedOn: began.value, endsOn, left: spanBetween(today, endsOn) };
 }
 
-/** Months that hold the time left. */
+/** The time left in months, rounded up. */
 const wholeMonths = ({ months, days }: Span): number => months + Math.ceil(days / 31);

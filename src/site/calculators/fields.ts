@@ -10,14 +10,14 @@ import { bad, type Field, good, type Typed, typedText, written } from '../inputs
 /** Reads a field of an address or a form by its name. */
 export type Get = (name: string) => Typed;
 
-/** Fields as they were filled in, by name. */
+/** The filled-in fields, by name. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** Whether anything was sent that is not empty: before that no field is missing. */
+/** True if any field was sent that is not empty. Before that, no field counts as missing. */
 export const isAsked = (get: Get, names: readonly string[]): boolean =>
   names.some((name) => (get(name) ?? '').trim() !== '');
 
-/** Whether every field is right. */
+/** True if no field has an error. */
 export const areGood = (fields: Fields): boolean => Object.values(fields).every(({ error }) => error === null);
 
 /** A field that may stay empty. */
@@ -25,7 +25,7 @@ export function optional<Value>(typed: Typed, read: (typed: Typed) => Field<Valu
   return typedText(typed, '') === '' ? { text: '', value: null, error: null } : read(typed);
 }
 
-/** A field that must be filled in once something was asked. */
+/** A field that is required once a question was asked. */
 export function required<Value>(
   typed: Typed,
   asked: boolean,
@@ -56,7 +56,7 @@ export function readSum(typed: Typed, language: Language, { least, most }: Bound
     : bad(text, words[language].sum(money(least), money(most)));
 }
 
-/** A sum that is none where nothing is typed. */
+/** A sum that is 0 if nothing is typed. */
 export function readSumOrNone(typed: Typed, language: Language, most = DEBTS.most): Field<Cents> {
   const field = optional(typed, (one) => readSum(one, language, { least: 0, most }));
   return field.text === '' ? { ...field, value: 0 } : field;
@@ -81,14 +81,14 @@ export function readShare(typed: Typed, language: Language, most = 100): Field<T
     : bad(text, words[language].share(String(most)));
 }
 
-/** A count of whole things. */
+/** A whole number. */
 export function readWhole(typed: Typed, language: Language, { least, most }: Bounds): Field<number> {
   const text = typedText(typed, '');
   const value = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   return value >= least && value <= most ? good(text, value) : bad(text, words[language].whole(least, most));
 }
 
-/** A calendar day, `2024-05-15`; a slash or a point may part it. @param fault what is wrong with a day that the calendar has */
+/** A calendar day, `2024-05-15`; slashes and points are separators too. @param fault returns the error of an existing day, or null */
 export function readDay(typed: Typed, language: Language, fault: (day: Day) => string | null): Field<Day> {
   const text = typedText(typed, '');
   const day = text.replace(/^(\d{4})[/.](\d{2})[/.](\d{2})$/, '$1-$2-$3');
@@ -97,19 +97,19 @@ export function readDay(typed: Typed, language: Language, fault: (day: Day) => s
   return error === null ? good(day, day) : bad(text, error);
 }
 
-/** A field with a judgement of what it means beside others. */
+/** A field with a further check of its value against other fields. */
 export const judged = <Value>(field: Field<Value>, fault: (value: Value) => string | null): Field<Value> => {
   const error = field.value === null ? null : fault(field.value);
   return error === null ? field : bad(field.text, error);
 };
 
-/** The question as the query of an address: what was typed, without what is empty. */
+/** The question as the query of an address: the typed texts, without empty ones. */
 export function queryOf(fields: Fields, usual: Fields): string {
   const pairs = Object.entries(fields).filter(([name, { text }]) => text !== '' && text !== usual[name]?.text);
   return new URLSearchParams(pairs.map(([name, { text }]) => [name, text])).toString();
 }
 
-/** Whether nothing is wrong but that something was not filled in yet. */
+/** True if the only errors are fields that are not filled in yet. */
 export function isMissing(fields: Fields): boolean {
   const wrong = Object.values(fields).filter(({ error }) => error !== null);
   return wrong.length > 0 && wrong.every(({ text }) => text === '');

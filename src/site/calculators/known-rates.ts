@@ -10,18 +10,18 @@ import { type PastRevision, pastOf } from '../rate-past.ts';
 import { servePublished } from '../serving.ts';
 import type { KnownRates } from './break-answer.ts';
 
-/** A rate that was filled in for the visitor, with what proves it. */
+/** A rate that was filled in for the visitor, with its evidence. */
 export interface KnownRate {
   kind: 'posted' | 'current' | 'prime' | 'signed';
   rate: Rate | StoredRate;
   value: Thousandths;
   /** The last time it was read, RFC 3339. */
   seenAt: string;
-  /** With its receipt; null for a visitor, who is led to the source alone. */
+  /** The link to the receipt; null for a visitor, who gets a link to the source only. */
   revision: PastRevision | null;
 }
 
-/** Whose rates are looked for, and of when. */
+/** The lender and the day of the wanted rates. */
 export interface Wanted {
   lender: string;
   termMonths: number;
@@ -30,7 +30,7 @@ export interface Wanted {
   compared: readonly number[];
 }
 
-/** Rates that may be filled in, and whether we looked for the one at signing and had not read it then. */
+/** The rates to fill in, and whether the one at signing was wanted but is not on record. */
 export interface Known {
   rates: KnownRates;
   receipts: readonly KnownRate[];
@@ -41,8 +41,8 @@ const isUsable = ({ state, ratePercent }: Rate): boolean =>
   ratePercent !== null && (state === 'fresh' || state === 'carried');
 
 /**
- * The lender's rates as far as this visitor may see them: of the preview, and with an account of all that we hold, today's and at signing.
- * Of the past, only what was proven on that day is taken.
+ * The lender's rates that this visitor may see, today's and those at signing: those of the preview, or with an account all of them. A past
+ * figure counts only if it is proven for that day.
  */
 export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, wanted: Wanted): Promise<Known> {
   const { context, account } = page.locals;
@@ -82,7 +82,7 @@ export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, want
   };
 }
 
-/** The posted rate of a term on a day, from our past or the archive; null where nobody had read it then. */
+/** The posted rate of a term on a day, from our own record or from archived pages; null if neither has it. */
 async function postedOn(context: ApiContext, { lender, termMonths, startedOn }: Wanted): Promise<KnownRate | null> {
   // Noon in Eastern Time: a day is asked about, not an instant.
   const at = Date.parse(`${startedOn}T17:00:00Z`);
@@ -105,7 +105,7 @@ async function postedOn(context: ApiContext, { lender, termMonths, startedOn }: 
   };
 }
 
-/** Whether a figure is proven to have stood at an instant: begun before, read again after, and no long time without a look between. */
+/** True if a figure is proven for an instant: it was read before and after, without a long gap between readings. */
 function stoodAt({ rate, endedAt, lastSeenAt, unread }: PastRevision, at: number): boolean {
   const whole = { from: rate.changedAt, until: endedAt, seenUntil: lastSeenAt };
   return proven(whole, unread).some(({ from, seenUntil }) => Date.parse(from) <= at && at <= Date.parse(seenUntil));

@@ -2,15 +2,15 @@ import { LENDER_TERMS } from '../../lenders/terms.ts';
 import type { Lender } from '../../rates/schema.ts';
 import type { Language } from '../../words/index.ts';
 
-/** A lender that a question may be about. */
+/** A lender that a calculator offers as a choice. */
 export interface LenderChoice {
   id: string;
   name: string;
-  /** Whether it has a page: its rates are published. */
+  /** True if it has a page, because its rates are published. */
   isPublished: boolean;
 }
 
-/** Lenders that a question may be about, by name: those whose rates we publish, and those of whom we only know terms. */
+/** The lenders to choose from, by name: those whose rates we publish, and those of which we have contract terms only. */
 export function lenderChoices(published: readonly Pick<Lender, 'id' | 'name'>[], language: Language): LenderChoice[] {
   const named = (id: string, name: string): string => LENDER_TERMS.get(id)?.name[language] ?? name;
   const listed = new Map(published.map(({ id, name }) => [id, { id, name: named(id, name), isPublished: true }]));

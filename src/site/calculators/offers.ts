@@ -21,13 +21,13 @@ import {
   readWhole,
 } from './fields.ts';
 
-/** How many offers stand side by side. */
+/** The number of offers side by side. */
 export const PLACES = [1, 2, 3, 4] as const;
 export type Place = (typeof PLACES)[number];
 
 const NAMES = ['name', 'rate', 'type', 'term', 'cash', 'fees', 'discharge', 'privilege', 'hold'] as const;
 
-/** Reads what all offers are for. */
+/** Reads the mortgage that all offers are for. */
 function readShared(get: Get, language: Language) {
   return {
     amount: readSum(get('amount')?.trim() || '400000', language, DEBTS),
@@ -86,13 +86,13 @@ export const hasOffers = (get: Get): boolean =>
     PLACES.map((place) => `rate${place}`),
   );
 
-/** One offer with what it comes to. */
+/** One offer with its cost. */
 export interface ComparedOffer {
   place: Place;
   name: string;
   offer: Offer;
   cost: OfferCost;
-  /** Until when its rate is held; null where that is not known. */
+  /** The end of its rate hold; null if that is unknown. */
   heldUntil: Day | null;
 }
 
@@ -102,7 +102,7 @@ export interface OffersAnswer {
   compared: ComparedOffer[];
 }
 
-/** Works the question out; null where a field is wrong, or no offer has a rate. */
+/** Calculates the answer; null if a field is wrong, or if no offer has a rate. */
 export function offersAnswer(asked: OffersFields, today: Day): OffersAnswer | null {
   const { amount, amortization, frequency, yearly, horizon, later } = asked.shared;
   if (!areGood(offersByName(asked))) return null;

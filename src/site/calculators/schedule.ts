@@ -21,7 +21,7 @@ import {
 
 export type ScheduleFields = ReturnType<typeof readSchedule>;
 
-/** Reads the question from an address. @param usualRate the rate where nobody has said another */
+/** Reads the question from an address. @param usualRate the default rate */
 export function readSchedule(get: Get, language: Language, today: Day, usualRate: Thousandths) {
   const typed = (name: string, text: string): string => get(name)?.trim() || text;
   return {
@@ -38,12 +38,12 @@ export function readSchedule(get: Get, language: Language, today: Day, usualRate
   };
 }
 
-/** A mortgage paid in one of the ways there are. */
+/** The mortgage at one payment frequency. */
 export interface Way {
   frequency: Frequency;
   payment: Cents;
   interest: Cents;
-  /** How long until nothing is owed. */
+  /** The time until it is paid off. */
   years: number;
   months: number;
 }
@@ -51,14 +51,14 @@ export interface Way {
 /** The answer. */
 export interface ScheduleAnswer {
   loan: Loan;
-  /** With what is paid extra, and without. */
+  /** With the extra payments, and without. */
   paid: Schedule;
   plain: Schedule;
   hasExtra: boolean;
   ways: Way[];
 }
 
-/** Works the question out; null where a field is wrong. */
+/** Calculates the answer; null if a field is wrong. */
 export function scheduleAnswer(fields: ScheduleFields): ScheduleAnswer | null {
   const { amount, rate, type, amortization, frequency, begins, yearly, each, once, after } = fields;
   if (!areGood(fields) || amount.value === null || rate.value === null || amortization.value === null) return null;

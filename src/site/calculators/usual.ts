@@ -2,10 +2,10 @@ import { toThousandths } from '../../rates/percent.ts';
 import type { Rate } from '../../rates/schema.ts';
 import type { VariableUsual } from './variable.ts';
 
-/** The rate that stands in a field where nobody has said another, in thousandths, as in the payment calculator. */
+/** The default rate of a field, in thousandths: the same as in the payment calculator. */
 export const USUAL_RATE = 4_500;
 
-/** The lowest current 5-year variable rate that everybody may see, with its lender's prime: where a question begins. */
+/** The defaults of the variable calculator: the lowest public 5-year variable rate, with its lender's prime. */
 export function usualVariable(rates: readonly Rate[]): VariableUsual {
   const [best] = rates
     .filter((rate) => rate.rateType === 'variable' && rate.termMonths === 60 && rate.prepayment === 'closed')

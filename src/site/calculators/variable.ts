@@ -55,16 +55,16 @@ export interface VariableScenario {
   payments: VariableMortgage['payments'];
   mortgage: VariableMortgage;
   moves: { move: Thousandths; result: PathResult }[];
-  /** For the fixed offer: how far prime may go before it costs less. Null where none was given. */
+  /** For the fixed offer: how far prime may rise before it costs less; null if none was given. */
   breakEvens: BreakEven[] | null;
 }
 
 /** The answer to the question. */
 export interface VariableAnswer {
-  /** One kind of payment, or both where the lender has both or none is known. */
+  /** One kind of payment; both if the lender has both, or if neither is known. */
   scenarios: VariableScenario[];
   compounding: Compounding;
-  /** The move that is looked at. */
+  /** The chosen move. */
   move: Thousandths;
   triggerRate: Thousandths;
   triggerPoint: Cents | null;
@@ -72,20 +72,20 @@ export interface VariableAnswer {
   offerInterest: Cents | null;
 }
 
-/** How a lender's variable payments behave: what its terms say, or both. */
+/** The kinds of variable payment of a lender: those that its terms state, else both. */
 function paymentKinds(fields: VariableFields, terms: LenderTerms | null): VariableMortgage['payments'][] {
   if (fields.payments.value) return [fields.payments.value];
   const said = [...new Set(terms?.payments.map(({ value }) => value))];
   return said.length > 0 ? said : ['adjustable', 'fixed'];
 }
 
-/** How its variable rate is compounded: as chosen, as its terms say, or monthly. With the payment is monthly here. */
+/** The compounding of its variable rate: the chosen one, else that of its terms, else monthly. "With the payment" counts as monthly here. */
 function compoundingOf(fields: VariableFields, terms: LenderTerms | null): Compounding {
   if (fields.compounding.value) return fields.compounding.value;
   return terms?.compounding[0]?.value === 'semi-annual' ? 'semi-annual' : 'monthly';
 }
 
-/** Works the question out; null where a field is wrong. */
+/** Calculates the answer; null if a field is wrong. */
 export function variableAnswer(fields: VariableFields, terms: LenderTerms | null): VariableAnswer | null {
   const { balance, rate, amortization, left, offer, payment } = fields;
   if (!areGood(fields) || balance.value === null || rate.value === null) return null;

@@ -3,14 +3,14 @@ import { percent, type Thousandths } from '../../rates/percent.ts';
 import { calculators } from '../../words/calculators.ts';
 import { FIGURES, type Language } from '../../words/index.ts';
 
-/** How sums, spans and rates of a calculator are written. */
+/** The formats of sums, spans and rates in calculators. */
 export function writing(language: Language) {
   const { cents, percent: rate } = FIGURES[language];
   const t = calculators[language];
   return {
     sum: (value: Cents): string => cents(inDollars(value)),
     rate: (value: Thousandths): string => rate(percent(value)),
-    /** One sum, or the two between which it lies. */
+    /** One sum, or a range. */
     range: (least: Cents, most: Cents): string =>
       least === most ? cents(inDollars(least)) : t.between(cents(inDollars(least)), cents(inDollars(most))),
     span: (months: number, days: number): string => {

@@ -6,7 +6,7 @@ import type { Source } from '../source.ts';
 /** A purchase, as the provinces and cities look at it. */
 export interface Transfer {
   price: Cents;
-  /** The new mortgage, which some provinces ask a fee for registering. */
+  /** The new mortgage: some provinces charge a fee for registering it. */
   mortgage: Cents;
   /** The buyers for whom it is a first home: none, all, or half of them by their shares. */
   firstHome: 'none' | 'all' | 'half';
@@ -43,7 +43,7 @@ export interface Line {
 /** A part of a price up to a sum, and its rate. The last has no end. */
 export type Bracket = readonly [upTo: Cents | null, percent: Thousandths];
 
-/** A tax that asks more of each further part of a price. */
+/** A tax with a higher rate on each further part of a price. */
 export function marginal(price: Cents, brackets: readonly Bracket[]): Cents {
   let from = 0;
   let whole = 0;
