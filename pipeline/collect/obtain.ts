@@ -1,6 +1,6 @@
 import { type LenderEntry, LONGEST_TEXT } from '../../src/rates/schema.ts';
 import { type Failure, toFailure } from '../failure.ts';
-import { areApart, compared } from '../judge/agreement.ts';
+import { areApart } from '../judge/agreement.ts';
 import type { Answer, LenderFile, Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
 import type { Obtained } from '../read/obtained.ts';
@@ -41,8 +41,9 @@ export async function obtain(
       );
       if (answers === 'unchanged') return { kind: 'unchanged' };
       const obtained = await read(lender, strategy, answers, reader);
+      obtained.others = [];
       for (const other of lender.strategies.slice(at + 1).filter((later) => areApart(strategy, later)))
-        obtained.reading = await heard(obtained.reading, () => readOther(lender, other, fetcher, reader), onMistake);
+        obtained.others.push(...(await readOther(lender, other, fetcher, reader, onMistake)));
       return isWordsDue(lender, strategy, asked) ? await withWords(lender, obtained, fetcher, reader) : obtained;
     } catch (error) {
       const failure = toFailure(error);
@@ -83,29 +84,22 @@ async function withWords(
   }
 }
 
-/** Compares a reading with another source's. If that source cannot be read, the reading stands without it. */
-async function heard(
-  reading: Normalised,
-  readOther: () => Promise<Normalised>,
-  onMistake: (error: unknown) => void,
-): Promise<Normalised> {
-  try {
-    return compared(reading, await readOther());
-  } catch (error) {
-    const failure = toFailure(error);
-    if (failure.kind === 'reader-error') onMistake(failure.cause);
-    return reading;
-  }
-}
-
+/** The reading of another source; empty if it cannot be read. */
 async function readOther(
   lender: LenderFile,
   strategy: Strategy,
   fetcher: Fetcher,
   reader: Reader,
-): Promise<Normalised> {
-  const answers = (await answersOf(lender, strategy, fetcher, null)) as Answer[];
-  return (await reader.lender(lender, strategy, answers)).reading;
+  onMistake: (error: unknown) => void,
+): Promise<Normalised[]> {
+  try {
+    const answers = (await answersOf(lender, strategy, fetcher, null)) as Answer[];
+    return [(await reader.lender(lender, strategy, answers)).reading];
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.kind === 'reader-error') onMistake(failure.cause);
+    return [];
+  }
 }
 
 async function answersOf(

@@ -1,5 +1,9 @@
+import type { StoredRate } from '../../src/rates/schema.ts';
+import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
+import { recognise } from './recognise.ts';
+import { type OtherLook, proven, rememberOther } from './remember.ts';
 
 const FIGURES = ['ratePercent', 'aprPercent'] as const;
 const WORDS = { ratePercent: '', aprPercent: 'an APR of ' } as const;
@@ -16,17 +20,37 @@ function placeOf(url: string): string {
 }
 
 /**
- * Compares a reading with that of another source of the same lender. An equal figure gains a witness, a different one is disputed. A figure
- * that only one source prints is neither.
+ * Compares a reading with those of the lender's other sources, and remembers their layouts. An equal figure on an accepted layout is a
+ * witness; a different figure is a dispute, whatever page it is on. A figure that only one source prints is neither.
  */
-export function compared(reading: Normalised, other: Normalised): Normalised {
-  const there = new Map(other.rates.map((rate) => [rate.id, rate]));
+export function compared(
+  reading: Normalised,
+  others: Normalised[],
+  given: LayoutMemory,
+  look: OtherLook & { owns: readonly string[] },
+): { reading: Normalised; memory: LayoutMemory } {
+  return others.reduce(
+    (before, { rates, frames }) => {
+      const all = rates.map(({ id }) => id);
+      const seen = { ...look, found: rates };
+      const recognised = (memory: LayoutMemory) => frames.map((frame) => recognise(frame, memory, { ...look, all }));
+      const memory = proven(before.memory, recognised(before.memory), seen);
+      const pages = recognised(memory);
+      const isWitness = pages.every(({ isAccepted }) => isAccepted);
+      return { reading: agreeing(before.reading, rates, isWitness), memory: rememberOther(memory, { ...seen, pages }) };
+    },
+    { reading, memory: given },
+  );
+}
+
+function agreeing(reading: Normalised, others: StoredRate[], isWitness: boolean): Normalised {
+  const there = new Map(others.map((rate) => [rate.id, rate]));
   const disputed = new Map(reading.disputed);
   const rates = reading.rates.map((rate) => {
     const says = there.get(rate.id);
     if (!says || says.ratePercent === null || rate.ratePercent === null) return rate;
     const field = FIGURES.find((one) => rate[one] !== null && says[one] !== null && rate[one] !== says[one]);
-    if (!field) return { ...rate, witnesses: [...rate.witnesses, 'other-source' as const] };
+    if (!field) return isWitness ? { ...rate, witnesses: [...rate.witnesses, 'other-source' as const] } : rate;
     if (!disputed.has(rate.id))
       disputed.set(rate.id, `another source of the lender says ${WORDS[field]}${says[field]} %`);
     return rate;

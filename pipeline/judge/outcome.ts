@@ -7,6 +7,7 @@ import type { Failure } from '../failure.ts';
 import type { LenderFile } from '../lender.ts';
 import type { Obtained } from '../read/obtained.ts';
 import { type Acceptance, accepts, waitingOf } from './acceptance.ts';
+import { compared } from './agreement.ts';
 import { differencesOf, goneLines, keptLimits, limitedByPeople, overlay } from './differences.ts';
 import { firstDoubts, strangeWords } from './first.ts';
 import { type Case, HOURS_APART, judge } from './judging.ts';
@@ -108,16 +109,23 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   const { at, raw, printed } = obtained;
   if (entry?.observedAt && at < entry.observedAt) return late(before, entry, at);
   const owns = ownWords(lender);
-  const all = obtained.reading.rates.map(({ id }) => id);
-  const { frames } = obtained.reading;
+  const { reading: found, memory: seen } = compared(obtained.reading, obtained.others ?? [], before.memory, {
+    owns,
+    known,
+    code,
+    at,
+    hoursApart,
+  });
+  const all = found.rates.map(({ id }) => id);
+  const { frames } = found;
   const recognised = (of: LayoutMemory) => frames.map((frame) => recognise(frame, of, { code, owns, all }));
-  const look = { found: obtained.reading.rates, known, code, at, hoursApart };
-  const memory = proven(before.memory, recognised(before.memory), look);
+  const look = { found: found.rates, known, code, at, hoursApart };
+  const memory = proven(seen, recognised(seen), look);
   const pages = recognised(memory);
   // The page beside the feeds is not read in every run; its last reading holds until the next.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
   const isFirst = isFirstReading(before, obtained, judging);
-  const reading = { ...obtained.reading, rates: limitedByPeople(obtained.reading.rates, pages, memory) };
+  const reading = { ...found, rates: limitedByPeople(found.rates, pages, memory) };
   const strange = isFirst ? pages.flatMap((page) => strangeWords(page, reading.rates, owns)) : [];
   const first = isFirst
     ? firstDoubts(reading.rates, { strange, recorded: known, others: judging.others ?? new Map() })

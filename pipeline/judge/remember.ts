@@ -46,15 +46,34 @@ const MOST_CANDIDATES = 12;
 const PROOF_SHARE = 80;
 const PROOF_COUNT = 4;
 
+/** Input for remembering the pages of another source of the lender, which prove themselves by their own figures. */
+export type OtherLook = Pick<Look, 'known' | 'code' | 'at' | 'hoursApart'>;
+
 /** Updates the memory of a lender's pages after a look at them. */
 export function remember(memory: LayoutMemory, look: Look): LayoutMemory {
   const judged = { ...memory.judged, ...judgedWords(memory, look) };
+  return {
+    ...rememberPages(memory, look),
+    limited: limitedRates({ ...memory, judged }, look),
+    judged,
+    alarm: alarmOf(memory, look),
+    ...versions(memory, look),
+  };
+}
+
+/** Updates the memory of the layouts of another source. Nobody is shown them, so they are only accepted by proof. */
+export const rememberOther = (memory: LayoutMemory, look: OtherLook & Pick<Look, 'pages' | 'found'>): LayoutMemory =>
+  rememberPages(memory, { ...look, person: null, isFirstShown: false });
+
+type PagesLook = Pick<Look, 'pages' | 'found' | 'known' | 'code' | 'at' | 'person' | 'isFirstShown'>;
+
+function rememberPages(memory: LayoutMemory, look: PagesLook): LayoutMemory {
   const pages = look.pages.map((page) => rememberPage(memory, page, look));
   const others = memory.layouts.filter(
     ({ url, obtained }) => !look.pages.some(({ frame }) => frame.url === url && frame.obtained === obtained),
   );
   return {
-    schemaVersion: 1,
+    ...memory,
     layouts: [...others.filter((one) => isKept(one, look.at)), ...pages.flatMap(({ layouts }) => layouts)],
     candidates: [
       ...memory.candidates.filter((one) => isWaiting(one, look)),
@@ -63,10 +82,6 @@ export function remember(memory: LayoutMemory, look: Look): LayoutMemory {
     restless: Object.fromEntries(
       [...Object.entries(memory.restless), ...pages.flatMap(({ restless }) => restless)].slice(-MOST_PLACES),
     ),
-    limited: limitedRates({ ...memory, judged }, look),
-    judged,
-    alarm: alarmOf(memory, look),
-    ...versions(memory, look),
   };
 }
 
@@ -121,18 +136,22 @@ export function proven(
   return layouts.length === 0 ? memory : { ...memory, layouts: [...memory.layouts, ...layouts] };
 }
 
-/** True if a layout that proves itself differs from those seen now, and was seen lately. */
-const isWaiting = ({ digest, since }: LayoutMemory['candidates'][number], { pages, at }: Look): boolean =>
-  pages.every((page) => page.digest !== digest) && Date.parse(at) - Date.parse(since) <= VARIANTS;
+type Candidate = LayoutMemory['candidates'][number];
 
-const candidateOf = ({ candidates }: LayoutMemory, { frame, digest }: Recognised) =>
-  candidates.find((one) => one.digest === digest && one.url === frame.url && one.obtained === frame.obtained);
+/** True if a layout that proves itself differs from those seen now, and was seen lately. */
+const isWaiting = (one: Candidate, { pages, at }: Pick<Look, 'pages' | 'at'>): boolean =>
+  !pages.some((page) => isOf(one, page)) && Date.parse(at) - Date.parse(one.since) <= VARIANTS;
+
+const isOf = ({ digest, url, obtained }: Candidate, { frame, digest: name }: Recognised): boolean =>
+  digest === name && url === frame.url && obtained === frame.obtained;
+
+const candidateOf = ({ candidates }: LayoutMemory, page: Recognised) => candidates.find((one) => isOf(one, page));
 
 function rememberPage(
   memory: LayoutMemory,
   page: Recognised,
-  look: Look,
-): { layouts: Layout[]; candidate: LayoutMemory['candidates'][number] | null; restless: [string, string[]][] } {
+  look: PagesLook,
+): { layouts: Layout[]; candidate: Candidate | null; restless: [string, string[]][] } {
   const { frame, digest, closest } = page;
   const layouts = memory.layouts
     .filter(
@@ -189,7 +208,7 @@ function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['da
 }
 
 /** Texts that came and went between lines while every figure stayed. */
-function learned(memory: LayoutMemory, page: Recognised, look: Look): [string, string[]][] {
+function learned(memory: LayoutMemory, page: Recognised, look: PagesLook): [string, string[]][] {
   if (!isProven(page, look)) return [];
   return [...page.moving].flatMap(([place, text]): [string, string[]][] => {
     const seen = memory.restless[place] ?? [];

@@ -1,5 +1,6 @@
 import type { LenderEntry } from '../../src/rates/schema.ts';
 import type { Answer } from '../lender.ts';
+import type { Normalised } from './normalise.ts';
 import type { Read } from './process/reader.ts';
 
 /** The result of asking a lender's sources: figures, or the word that nothing changed since the last run. */
@@ -13,5 +14,7 @@ export type Obtained =
       received: Answer[];
       /** Time at which the public page was read for its words; absent if it was not. */
       wordsAt?: string;
+      /** Readings of the lender's other sources, to compare. */
+      others?: Normalised[];
     } & Read)
   | { kind: 'unchanged' };
