@@ -6,6 +6,7 @@ const FIGURES = [
   'ratePercent',
   'aprPercent',
   'primeOffsetPercent',
+  'primePercent',
   'rateCeilingPercent',
 ] as const satisfies (keyof StoredRate)[];
 

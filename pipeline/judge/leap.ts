@@ -4,8 +4,8 @@ import type { PageRule, Rule } from './rule.ts';
 
 /** Farther than any lender's rate ever moved between two readings a few hours apart. */
 const FARTHEST = 3000;
-/** Farther than several rates of a lender ever moved at once; on pages of other years they do. */
-const TOGETHER = 1500;
+/** Farther than several rates of a lender ever moved at once; on pages of other years they do. Variable rates follow prime. */
+const TOGETHER = { fixed: 950, variable: 1500 };
 const FEWEST = 3;
 /** Least share (in percent) of the moved figures that moved this far. */
 const LEAST_SHARE = 50;
@@ -27,10 +27,11 @@ export const leap: Rule = {
 export const leapt: PageRule = {
   name: 'leapt',
   doubt(around) {
+    const types = new Map(around.found.map(({ id, rateType }) => [id, rateType]));
     const moves = movesOf(around);
-    const far = moves.filter(({ from, to }) => Math.abs(from - to) > TOGETHER).length;
+    const far = moves.filter(({ id, from, to }) => Math.abs(from - to) > TOGETHER[types.get(id) ?? 'variable']).length;
     return far >= FEWEST && far * 100 >= moves.length * LEAST_SHARE
-      ? `${far} figures moved by more than ${TOGETHER / 1000} points`
+      ? `${far} figures moved farther than rates do`
       : null;
   },
 };

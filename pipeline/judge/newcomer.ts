@@ -31,5 +31,10 @@ export function mistakenFor(
   return known.find((last) => !here.has(last.id) && (isNarrower(last, rate) || isTwin(last, rate))) ?? null;
 }
 
+/** True if two rates have the same figure, and the same term or all else alike: a label that changed makes another rate of one. */
 const isTwin = (last: StoredRate, rate: StoredRate): boolean =>
-  last.ratePercent === rate.ratePercent && last.termMonths === rate.termMonths && !isNarrower(rate, last);
+  last.ratePercent === rate.ratePercent &&
+  (last.termMonths === rate.termMonths || withoutTerm(last) === withoutTerm(rate)) &&
+  !isNarrower(rate, last);
+
+const withoutTerm = ({ id, termMonths }: StoredRate): string => id.replace(`/${termMonths}m/`, '/');

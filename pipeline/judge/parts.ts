@@ -30,3 +30,17 @@ export const onPrime: Rule = {
   until: 'person',
   doubt: (rate, { before }) => comesOrGoes(rate, before, ON_PRIME),
 };
+
+const isSum = ({ primePercent: prime, primeOffsetPercent: offset, ratePercent: rate }: StoredRate): boolean =>
+  prime === null || offset === null || rate === null || Math.abs(prime + offset - rate) < 0.005;
+
+/** Is the rate still the sum of the prime and the distance that are printed with it? One of the three was left behind. */
+export const sum: Rule = {
+  name: 'sum',
+  refuses: false,
+  until: 'person',
+  doubt: (rate, { before }) =>
+    before !== null && rate.primeOffsetPercent !== 0 && isSum(before) && !isSum(rate)
+      ? 'it is no longer the sum of prime and its distance'
+      : null,
+};

@@ -6,7 +6,17 @@ const LEAST_SHARE = 60;
 /** Fewer figures than this change places by chance. */
 const FEWEST = 3;
 
-const sorted = (values: number[]): string => values.toSorted((a, b) => a - b).join();
+/** Fewest figures that change places by no chance while all of them move by one step as well. */
+const FEWEST_MOVED = 4;
+
+const stepsOf = (moves: Move[]): Set<number> => new Set(moves.map(({ from, to }) => to - from));
+
+/** True if the figures are the same ones in another order, all moved by one step or none. */
+function isReordered(moves: Move[]): boolean {
+  const [old, now] = (['from', 'to'] as const).map((side) => moves.map((move) => move[side]).sort((a, b) => a - b));
+  const steps = new Set(now?.map((to, at) => to - (old?.[at] as number)));
+  return steps.size === 1 && (steps.has(0) || (moves.length >= FEWEST_MOVED && stepsOf(moves).size > 1));
+}
 
 /** Counts the new figures that are old ones of the lender, each counted once. */
 function taken(moves: Move[], figures: number[]): number {
@@ -30,14 +40,18 @@ function isPermuted(moves: Move[], figures: number[], gone: number[]): boolean {
   // Half of them is enough, even if that is one: where a row or a cell is lost, the next one takes its place.
   if (moves.length > 0 && moves.filter(({ to }) => gone.includes(to)).length * 2 >= moves.length) return true;
   if (moves.length < FEWEST) return false;
-  if (sorted(moves.map(({ from }) => from)) === sorted(moves.map(({ to }) => to))) return true;
-  const steps = new Set(moves.map(({ from, to }) => to - from));
-  return taken(moves, figures) * 100 >= moves.length * LEAST_SHARE && steps.size * 2 > moves.length;
+  if (isReordered(moves)) return true;
+  return taken(moves, figures) * 100 >= moves.length * LEAST_SHARE && stepsOf(moves).size * 2 > moves.length;
 }
 
-/** The rates of a table that exchanged their figures, in pairs. */
-const exchanged = (moves: Move[]): Move[] =>
-  moves.filter((one) => moves.some(({ from, to }) => one.to === from && to === one.from));
+/**
+ * The rates of a table that exchanged their figures, in pairs. When the yield curve turns, short terms move by one step and long ones by
+ * another, and some meet by chance.
+ */
+function exchanged(moves: Move[]): Move[] {
+  const pairs = moves.filter((one) => moves.some(({ from, to }) => one.to === from && to === one.from));
+  return pairs.length < moves.length && stepsOf(moves).size <= 2 ? [] : pairs;
+}
 
 /** Are the figures last ones of other rates? Then rows, columns or values changed places while the words around them looked unchanged. */
 export const permuted: PageRule = {
@@ -47,7 +61,7 @@ export const permuted: PageRule = {
       const moves = movesOf(around, field);
       const gone = goneFrom(around, field);
       const tables = groupsOf(moves).slice(1);
-      // When the yield curve turns, two figures may change places while others move; they do not do so alone, nor do two pairs.
+      // Two figures may change places while others move; they do not do so alone, nor do two pairs.
       const swapped = tables
         .map((table) => ({ table, pairs: exchanged(table) }))
         .find(({ table, pairs }) => pairs.length > 2 || (pairs.length > 0 && pairs.length === table.length));

@@ -80,7 +80,9 @@ export function recognise(
     }))
     .sort((a, b) => b.same - a.same || b.lines - a.lines)[0]?.layout;
   const { fresh, gone, moving } = compareLines(frame, closest ?? null, memory.restless);
-  const lines = closest ? fresh : [];
+  // When the code changes no layout is comparable, but an alarm that nobody accepted stands.
+  const heard = new Set(memory.layouts.flatMap((layout) => (layout.url === frame.url ? layout.lines : [])));
+  const lines = closest ? fresh : frame.lines.filter(({ key, says }) => says === 'alarm' && !heard.has(key));
   const name = digestOf(frame, (line) => isRestless(line, closest ?? null, fresh));
   const words = closest ? structural(frame, closest, memory, owns) : [];
   const running = lines.map(

@@ -156,7 +156,10 @@ function rememberPage(
   const layouts = memory.layouts
     .filter(
       (one) =>
-        one.url === frame.url && one.obtained === frame.obtained && isKept(one, look.at) && one.code === look.code,
+        one.url === frame.url &&
+        one.obtained === frame.obtained &&
+        isKept(one, look.at) &&
+        (one.code === look.code || !closest),
     )
     .slice(-MOST_LAYOUTS);
   const restless = learned(memory, page, look);

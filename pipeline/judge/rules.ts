@@ -6,17 +6,17 @@ import { crossing } from './crossing.ts';
 import { dated } from './dated.ts';
 import { decimals } from './decimals.ts';
 import { digits } from './digits.ts';
-import { endings } from './endings.ts';
 import { jump } from './jump.ts';
 import { leap, leapt } from './leap.ts';
 import { merged } from './merged.ts';
 import { groupsOf, movesOf } from './moves.ts';
 import { newcomer, renamed } from './newcomer.ts';
 import { specialBelowPosted, specialNearPosted } from './offer.ts';
-import { onPrime, parts } from './parts.ts';
+import { onPrime, parts, sum } from './parts.ts';
 import { permuted, swapped } from './permuted.ts';
 import { reference as bankOfCanada } from './reference.ts';
 import type { Around, PageRule, Rule, Until } from './rule.ts';
+import { uneven } from './uneven.ts';
 import { unfilled } from './unfilled.ts';
 import { uniform } from './uniform.ts';
 
@@ -37,12 +37,13 @@ export const RULES: Rule[] = [
   swapped,
   onPrime,
   parts,
+  sum,
   renamed,
   newcomer,
 ];
 
 /** Every rule for the figures of a page as a whole, in the order of asking. */
-export const PAGE_RULES: PageRule[] = [permuted, uniform, merged, decimals, aprs, leapt, endings];
+export const PAGE_RULES: PageRule[] = [permuted, uniform, merged, decimals, aprs, leapt, uneven];
 
 /** Why a figure waits, and what ends that. */
 export interface Doubt {

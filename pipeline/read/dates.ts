@@ -20,6 +20,8 @@ const SHAPES: Shape[] = [
   [new RegExp(`(?<![\\p{L}])${MONTH} (\\d{1,2}) \\d{2}:\\d{2}:\\d{2} \\p{L}{2,5} (\\d{4})(?!\\d)`, 'u'), 'mdy'],
   [new RegExp(`\\b(\\d{1,2})(?:er)? ${MONTH} (\\d{4})(?!\\d)`, 'u'), 'dmy'],
 ];
+/** A day in figures, in either order. */
+const SLASHED: Shape = [/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(20\d{2})(?![\d/])/u, 'mdy'];
 /** Shapes that name a day or month only together with words beside it; readers of figures never use them. */
 const LOOSE: Shape[] = [
   [new RegExp(`(?<![\\p{L}])${NAMED_MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\p{L}\\d%.,]*\\d)(?! ?%)`, 'iu'), 'md'],
@@ -104,13 +106,24 @@ export function printedDays(line: string, today: string): PrintedDay[] {
       const from = weekday?.index ?? match.index;
       const role = roleOf(line.slice(0, from));
       const dated = part('d') === '' ? (role === 'until' ? String(lastOf(part('y'), month)) : '1') : part('d');
-      const day = part('y') === '' ? nearest(month, dated, weekday?.[1], today) : isoDay(part('y'), part('m'), dated);
+      const day =
+        part('y') === ''
+          ? nearest(month, dated, weekday?.[1], today)
+          : shape === SLASHED
+            ? inEitherOrder(part('y'), part('m'), part('d'), today)
+            : isoDay(part('y'), part('m'), dated);
       if (day === null && part('y') !== '') continue;
       found.push({ day, role, from, to });
     }
   };
-  for (const shape of [...SHAPES, ...LOOSE]) take(shape);
+  for (const shape of [...SHAPES, SLASHED, ...LOOSE]) take(shape);
   return found.sort((a, b) => a.from - b.from);
+}
+
+/** The newest of the two days that figures in either order can mean and that is not to come; else the nearest one to come. */
+function inEitherOrder(year: string, one: string, other: string, today: string): string | null {
+  const days = [isoDay(year, one, other), isoDay(year, other, one)].filter((day) => day !== null).sort();
+  return days.findLast((day) => day <= today) ?? days[0] ?? null;
 }
 
 /** Masks each day of a line with `@`, weekday included. */

@@ -119,7 +119,9 @@ function signed(sign = '', size = ''): string {
 
 /** True if the text holds an unfilled template (`RDS%rate[5]%`, `${rate}`, `{bps}`, `[[rate]]`). */
 export function isTemplate(text: string): boolean {
-  return /\$\{|\{[\w.\s]*\}|\{\{|\[\[|RDS%|%%|%rate\[|\bNaN\b|\bundefined\b/.test(text);
+  return /\$\{|\{[\w.\s]*\}|\{\{|\[\[|\[(?:insert|object)\b|RDS%|%%|%rate\[|\bNaN\b|\bundefined\b|\bInvalid Date\b|^\w+(?:\.\w+)*\.\w*_\w+$/i.test(
+    text,
+  );
 }
 
 /** Longest figure of a feed, in characters. */
@@ -129,6 +131,6 @@ const LONGEST_FIGURE = 40;
 export function feedFigure(value: unknown): Thousandths | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value);
-  const size = text.length > LONGEST_FIGURE ? 0 : (thousandths(text.replace(/\s*%$/, '')) ?? 0);
+  const size = text.length > LONGEST_FIGURE ? 0 : (thousandths(tidy(text).replace(/\s*%$/, '')) ?? 0);
   return size > 0 && size < 100_000 ? size : null;
 }

@@ -49,13 +49,17 @@ export function readRows(table: Table, reading: TableReading): Part {
   const above = aboveOf(table, reading);
   if ('unknown' in above) return notRead(table, reading, `"${above.unknown}" is not understood`);
   const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
-  const unitless = reading.unitless ?? table.columns.some((header) => OF_RATES.test(header));
+  const unitless =
+    reading.unitless ?? (table.columns.some((header) => OF_RATES.test(header)) || !table.rows.some(hasPercent));
   const part = joinParts(...rows.map((row) => readRow(table, row, columns, above, { ...reading, unitless })));
   if (part.rows.every((row) => row.drafts.length === 0)) {
     throw new Failure('empty', `No figures under "${sectionOf(table) ?? table.columns.join(' | ')}"`);
   }
   return part;
 }
+
+/** In a table without any percent sign the signs were left out. */
+const hasPercent = ({ cells }: TableRow): boolean => cells.some(({ text }) => text.includes('%'));
 
 /** A header that names rates says that the numbers below it are percentages. */
 const OF_RATES = /\b(?:rates?|APR|taux)\b/i;

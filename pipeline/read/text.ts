@@ -107,6 +107,10 @@ export function isStruck({ attribs: { class: names = '', style = '' }, name }: P
   );
 }
 
+/** True for a button that prints a sign instead of words: a plus, or an i for more information. */
+const isIcon = (node: PageElement): boolean =>
+  node.name === 'button' && node.children.every((child) => child.type === 'text' && !/\p{L}{2}|\d/u.test(child.data));
+
 /** Text that grows piece by piece: reading it back for each piece would take quadratic time. */
 class Pieces {
   #pieces: string[] = [];
@@ -133,7 +137,7 @@ function collect(node: PageNode, marks: string[] | null, hiddenToo = false): str
   const visit = (inner: PageNode): void => {
     if (inner.type === 'text') found.add(inner.data);
     if (inner.type !== 'tag' || SILENT.has(inner.name)) return;
-    if (!hiddenToo && isHidden(inner)) return;
+    if (!hiddenToo && (isHidden(inner) || isIcon(inner))) return;
     // A raw record keeps struck-out text; nobody reads it as current.
     if (inner.name === 'br' || ((marks || hiddenToo) && isStruck(inner))) found.add(' ');
     else if (marks && isMark(inner, found.last)) {

@@ -44,6 +44,11 @@ function reordered(subject: Subject, places: Place[], name: string, order: (valu
 const rotated = (values: number[], by: number): number[] => [...values.slice(by), ...values.slice(0, by)];
 const cutTo = (places: number) => (value: number) => value - (value % places);
 
+const MANY = 12;
+/** 4.59 % as 4.95 %. */
+const turned = (value: number): number =>
+  1000 * Math.floor(value / 1000) + 100 * Math.floor((value % 100) / 10) + 10 * Math.floor((value % 1000) / 100);
+
 /** Every accident of values that are true somewhere, and stand where they do not belong. */
 export function disorder(subject: Subject): Accident[] {
   const places = placesOf(subject);
@@ -68,5 +73,17 @@ export function disorder(subject: Subject): Accident[] {
     moved('hundredths cut off everywhere', (values) => values.map(cutTo(100))),
     moved('decimals cut off everywhere', (values) => values.map(cutTo(1000))),
     moved('a third decimal everywhere', (values) => values.map((value) => value - (value % 10) + 1)),
+    moved('rotated, and all of them cut', (values) => rotated(values, 1).map((value) => value - 150)),
+    // Of a few figures some move by even steps, or all by one.
+    ...(places.length < MANY
+      ? []
+      : [
+          moved('to the nearest quarter', (values) => values.map((value) => 250 * Math.round(value / 250))),
+          moved('to the nearest tenth', (values) => values.map((value) => 100 * Math.round(value / 100))),
+          moved('two digits exchanged everywhere', (values) => values.map(turned)),
+          moved('a step of its own for each', (values) =>
+            values.map((value, at) => value + 10 * ((at * 7) % 23) - 110),
+          ),
+        ]),
   ];
 }

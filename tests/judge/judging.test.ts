@@ -77,7 +77,7 @@ describe('each figure', () => {
       [
         five,
         storedRate({ offer: 'special', ratePercent: 3.6 }),
-        storedRate({ ...variable, ratePercent: 4.3 }),
+        storedRate({ ...variable, ratePercent: 4.3, primeOffsetPercent: -0.15 }),
         ...rest,
       ],
       {},

@@ -32,6 +32,7 @@ describe('a new rate that may be one that is gone', () => {
     ['the same figure with more limits', { insurance: 'insured' }, { known: [wide] }, null],
     ['the same figure of one that is there', {}, { known: [insured], found: [insured] }, null],
     ['the same figure of another term', { termMonths: 48 }, { known: [insured] }, null],
+    ['the same figure under another term', { termMonths: 72 }, { known: [storedRate({ termMonths: 6 })] }, 'it may be'],
     ['a rate that is known', {}, { before: storedRate({ ratePercent: 5.99 }), known: [insured] }, null],
   ]);
 });

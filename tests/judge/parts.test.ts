@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { onPrime, parts } from '../../pipeline/judge/parts.ts';
+import { onPrime, parts, sum } from '../../pipeline/judge/parts.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 
@@ -26,5 +26,22 @@ describe('a quotation on prime', () => {
     ['whose prime is gone', { ...whole, primePercent: null }, { before }, 'its prime is gone'],
     ['that it never had', { primeOffsetPercent: -0.5 }, { before: bare }, 'had no distance from prime before'],
     ['of a rate without a past', whole, {}, null],
+  ]);
+});
+
+describe('a rate beside its prime', () => {
+  const summed = { ratePercent: 3.95, primeOffsetPercent: -0.5, primePercent: 4.45 };
+  const last = { before: storedRate(summed) };
+  ask(sum, [
+    ['that moved with its distance', { ...summed, ratePercent: 3.75, primeOffsetPercent: -0.7 }, last, null],
+    ['that moved with its prime', { ...summed, ratePercent: 3.7, primePercent: 4.2 }, last, null],
+    ['that its distance left behind', { ...summed, primeOffsetPercent: -0.7 }, last, 'no longer the sum'],
+    ['that its prime left behind', { ...summed, primePercent: 4.2 }, last, 'no longer the sum'],
+    [
+      'that never was the sum',
+      { ...summed, ratePercent: 4 },
+      { before: storedRate({ ...summed, ratePercent: 4.1 }) },
+      null,
+    ],
   ]);
 });

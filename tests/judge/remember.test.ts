@@ -115,7 +115,7 @@ describe('layouts', () => {
     const two = { live: true, fingerprints: { of: () => 'two', layouts: 'two' } };
     const { shown, memory } = await runs.at(8, moved(), two);
     expect(shown).toEqual({ ...first.shown, [FIVE]: '6.09 quarantined' });
-    expect(memory.layouts).toEqual([]);
+    expect(memory.layouts).toMatchObject([{ code: 'one' }]);
     await runs.at(9, pageWith(), two);
     expect((await runs.at(15, pageWith(), two)).memory.layouts).toMatchObject([{ by: 'proof', code: 'two' }]);
     expect((await runs.at(16, moved(), two)).shown[FIVE]).toBe('6.19 fresh');

@@ -58,6 +58,7 @@ const ACCIDENTS: Record<string, Accident> = {
     stops: 'refused',
     says: 'became zero',
   },
+  sum: { found: but(variable({ primeOffsetPercent: -1.2 })), id: variable().id, says: 'no longer the sum' },
   'special-below-posted': {
     found: but(special(84, 6.52, { aprPercent: 6.59 })),
     id: special(84, 0).id,
@@ -125,8 +126,8 @@ const PAGE_ACCIDENTS: Record<string, Accident> = {
     says: '2 pairs of rates that were different are alike',
   },
   decimals: {
-    found: but(posted(12, 5.4), posted(24, 5.3), posted(48, 5.8)),
-    id: posted(24, 0).id,
+    found: but(posted(36, 6), posted(84, 6.4), special(60, 3.8, { aprPercent: 3.91 })),
+    id: posted(84, 0).id,
     says: 'decimals were lost',
   },
   aprs: {
@@ -138,12 +139,12 @@ const PAGE_ACCIDENTS: Record<string, Accident> = {
     known: lines,
     found: lines.map((line, at) => ({ ...line, ratePercent: 5.8 + at / 5 })),
     id: special(12, 0).id,
-    says: '3 figures moved by more than 1.5 points',
+    says: '3 figures moved farther than rates do',
   },
-  endings: {
+  uneven: {
     found: but(posted(24, 5.37), posted(36, 6.08), posted(48, 5.93)),
     id: posted(36, 0).id,
-    says: "3 figures end as none of this lender's do",
+    says: '3 figures moved by uneven steps',
   },
 };
 

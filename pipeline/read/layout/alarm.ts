@@ -1,3 +1,4 @@
+import { isTemplate } from '../figures.ts';
 import { anyOf } from './wording.ts';
 
 /**
@@ -14,7 +15,7 @@ const PAGE =
   '(?:this|the|our|ce|cette|le|la|notre|this version of the)(?: \\w+)? (?:page|site|website|web site|table|content|contenu|tableau)';
 const BE = '(?:is|are|was|were|have|has|had|has been|have been|may be|might be|est|sont|a été|ont été)';
 const UNUSABLE =
-  "(?:unavailable|outdated|out[- ]of[- ]date|expired|obsolete|incorrect|wrong|inaccurate|withdrawn|superseded|suspended|discontinued|archived|removed|historical|old|past|previous|former|last (?:year|month|week)(?:['’]?s)?|samples?|examples?|placeholders?|fictitious|fake|hypothetical|illustrative|cached|stale|sold out|being (?:updated|reviewed|corrected|revised)|non disponibles?|indisponibles?|périmée?s?|expirée?s?|archivée?s?|fictifs?|anciens?)";
+  "(?:unavailable|outdated|out[- ]of[- ]date|expired|obsolete|incorrect|wrong|inaccurate|withdrawn|superseded|suspended|discontinued|archived|removed|historical|old|past|previous|former|last (?:year|month|week)(?:['’]?s)?|samples?|examples?|placeholders?|fictitious|fake|hypothetical|illustrative|cached|stale|sold out|frozen|unpublished|being (?:updated|reviewed|corrected|revised)|non disponibles?|indisponibles?|périmée?s?|expirée?s?|archivée?s?|fictifs?|anciens?)";
 const USABLE =
   '(?:available|offered|valid|in effect|in force|current|accurate|correct|real|actual|live|up[- ]to[- ]date|for sale)';
 /** Words after `not available` that turn it into a limit: rates are not available somewhere, or to somebody. */
@@ -31,6 +32,7 @@ const ALARM = anyOf(
   `${LENDING}(?: \\w+){0,4}? (?:ends|ended|will end|closes|ceases|will cease)\\b`,
   '\\bno longer (?:an? )?(?:\\w+ )?lender\\b|\\bno new (?:\\w+ )?(?:loans|mortgages|applications)\\b|\\blicen[cs]e (?:has been|was|is) (?:suspended|revoked|withdrawn)\\b',
   "\\bcessé (?:d'|de )(?:\\w+ )?(?:accorder|offrir|prêter|accepter|vendre)",
+  "\\btaken control of (?:this|the|our)\\b|\\bwe(?: have|'ve)? merged with\\b|\\bwe (?:became|have become) \\p{Lu}|\\bnous avons fusionné avec\\b",
   '\\bhas ceased (?:all )?operations\\b|\\bis (?:now part of|becoming|now called) \\p{Lu}',
   "(?:n'offr|n'accept|ne vend|ne prêt)\\w*(?: \\w+)? (?:plus|pas)(?: \\w+){0,4}? (?:prêts?|hypothèques?|hypothécaires?|demandes?|taux)",
   // The figures must not be used.
@@ -41,10 +43,10 @@ const ALARM = anyOf(
   `\\b(?:no longer|not) (?:actual|real|current|live) (?:rates?|figures?)\\b`,
   `^\\W*(?:(?:these are|the|our|all) )*${UNUSABLE} (?:mortgage |interest )?(?:rates?|offers?|figures?|page|data|values|content|environment|site|only|taux)\\b`,
   `\\b(?:sample|dummy|demo|placeholder|mock|fictitious|fake|cached) (?:rates?|figures?|data|values|content)\\b`,
-  `^\\W*(?:expired|archived|discontinued|no longer ${USABLE}|sold out|withdrawn|superseded|staging|sandbox|uat|draft|sample|test|example|demo|preview(?: only)?|internal(?: use)? only|confidential|embargoed|exemple|échantillon|brouillon|expiré)(?:[ -]*(?:version|copy|page|site))?\\W*$`,
+  `^\\W*(?:expired|archived|discontinued|no longer ${USABLE}|sold out|withdrawn|superseded|staging|sandbox|uat|draft|sample|test|example|demo|preview(?: only)?|internal(?: use)? only|confidential|embargoed|unpublished|exemple|échantillon|brouillon|expiré)(?:[ -]*(?:version|copy|page|site|revision))?\\W*$`,
   `${RATES}(?: \\w+){0,6}? ${BE}(?: \\w+)? for (?:illustrat\\w+|demonstration|testing|test|training|example|internal)`,
   `${RATES}(?: \\w+){0,6}? (?:ne sont|n'est|ne s'applique\\w*)(?: \\w+)? (?:plus|pas)`,
-  `${RATES}(?: \\w+){0,2}? (?:of|from|d[eu]|à titre) (?:last (?:year|month|week)|l'an dernier|d'exemple)`,
+  `${RATES}(?: \\w+){0,4}? (?:of|from|d[eu]|à titre|de la) (?:last (?:year|month|week)|l'an dernier|d'exemple|veille)`,
   "\\b(?:for|à des fins(?: de| d')?) ?(?:testing|test|demonstration|démonstration|training|illustration|internal use)(?: purposes?)?(?: only| seulement)?\\W*$",
   '\\b(?:uat|staging|sandbox) (?:build|release)\\b|^\\W*(?:test\\W*){2,}$|\\b(?:test(?:ing)?|staging|sandbox|demo|development|uat|pre-?production) (?:environment|server|system|version|copy|(?:web ?)?site|page)\\b',
   '^\\W*(?:preview|draft|staging|sandbox|uat|brouillon)\\b ?[-:(]|\\b(?:content|page|rates?|figures|text|version) (?:is |are |has |have )?not (?:yet )?(?:been )?(?:approved|published|released|reviewed|verified|final)\\b',
@@ -70,6 +72,7 @@ const ALARM = anyOf(
   `${PAGE} (?:is|has been|was|est|a été)(?: \\w+)? (?:archived|retired|no longer (?:updated|maintained|available)|under (?:construction|maintenance)|en (?:construction|maintenance)|${UNUSABLE}|decommissioned|moved)`,
   '\\b(?:down|closed|unavailable|offline) for (?:scheduled )?maintenance\\b|^\\W*(?:under|scheduled) (?:construction|maintenance)\\W*$',
   `${RATES}(?: \\w+){0,3}? (?:have|has|are|were) (?:now |been )*(?:moved|relocated|transferred) to\\b`,
+  `${PAGE} (?:(?:has|have|a) )?(?:expired|expiré)`,
   `${PAGE} (?:has|have|a) (?:moved|been moved|been replaced|relocated|déménagé)`,
   "\\bwe(?:'ve| have)(?: now| recently)? moved(?:\\W*$|[.!]| to (?:a |our |the )?(?:new )?(?:site|website|web site|page|web address|https?:|www\\.))|\\bnous avons déménagé\\W*$",
   '\\b(?:visit|go to|see|use) our new (?:site|website|web site|page|rates? page)\\b',
@@ -97,12 +100,24 @@ const UNSETTLING = anyOf(
   "\\b(?:not|no longer|never|cannot|stop(?:s|ped|ping)?|ceas(?:e|es|ed|ing)|ends?|ended|ending|expir(?:e|es|ed|y|ing)|suspend(?:ed|s)?|discontinu(?:e|ed|ing)|withdrawn|errors?|problems?|incorrect|wrong|mistakes?|outdated|previous|former|past|yesterday|tomorrow|upcoming|soon|future|moved|migrat(?:ed|ion)|replac(?:ed|es)|under review|being|demo|sample|placeholder|staging|internal|draft|temporar(?:y|ily)|unavailable|pending|provisional|estimates?|hypothetical|fictifs?|erreurs?|anciens?|prochaine?s?|demain|cessé|bientôt|périmés?|pas|expirés?)\\b|n't\\b|\\b(?:last|next) (?:week|month|year|monday)\\b",
 );
 
+/** A statement about the rates of the page itself. */
+const OF_THESE = anyOf(
+  '^\\W*(?:please note:? )?(?:(?:all|the|our|these|this|mortgage|interest|displayed|shown|les|nos|ces|tous) )*(?:rates?|figures?|numbers|taux|chiffres)(?: (?:(?:shown|listed|displayed|quoted|given)|(?:below|above|here)|(?:in|on) (?:this|the) (?:page|table)|affichés|indiqués|ci-dessous|ci-dessus))* (?:is|are|include|apply|applies|reflect|represent|sont|comprennent|incluent|reflètent)\\b',
+);
+/** What such a statement may say of any lender's rates. */
+const OF_ALL_RATES = anyOf(
+  '\\b(?:subject to|calculated|compounded|expressed|annual|per annum|per year|semi-annual|current|effective|updated|reviewed|guaranteed|held|competitive|low|lower|great|based on|provided (?:by|for) information|in Canadian|percentages?|available|offered|changed|known|set by|sous réserve|annuels?|calculés|composés|en vigueur|garantis|à jour)\\b',
+);
+
 /**
- * True if a sentence may unsettle figures without being a known statement: figures that moved beside it wait, unchanged ones do not.
- * Sentences on how costs are calculated, or on what every lender says about itself, unsettle nothing.
+ * True if a sentence may unsettle figures without being a known statement: figures that moved beside it wait, unchanged ones do not. So does
+ * an unfilled template. Sentences on how costs are calculated, or on what every lender says about itself, unsettle nothing.
  */
 export function isUnsettling(sentence: string): boolean {
-  if (NO_STATEMENT.test(sentence) || !OF_LENDING.test(sentence) || !UNSETTLING.test(sentence)) return false;
+  if (isTemplate(sentence)) return true;
+  if (NO_STATEMENT.test(sentence)) return false;
+  if (OF_THESE.test(sentence) && !OF_ALL_RATES.test(sentence)) return true;
+  if (!OF_LENDING.test(sentence) || !UNSETTLING.test(sentence)) return false;
   return (
     !/\b(?:in advance|stress test|APR|annual percentage|approved credit)\b/i.test(sentence) &&
     !SOMETHING_ELSE.test(sentence)

@@ -14,6 +14,7 @@ export interface DataAnchor {
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 const LONGEST_LINE = 300;
+const IN_ORDER = new Intl.Collator('en', { numeric: true });
 /** Values of these keys are figures, even if they are whole numbers. */
 const FIGURE_KEY = /rate|apr|value|taux|tac|percent|interest|posted|special|discount|spread|ecart/i;
 const NUMBER = /^[-+]?\d+(?:[.,]\d+)?\s?%?$/;
@@ -40,7 +41,8 @@ export function frameOfData(
   const figures: Record<string, number[]> = {};
   const days: FrameDay[] = [];
   const around = new Map<string, { text: string; ids: Set<string> }>();
-  for (const { rate, at } of anchors) {
+  // The keys of an object have no order.
+  for (const { rate, at } of anchors.toSorted((one, other) => IN_ORDER.compare(one.at, other.at))) {
     const steps = at === '' ? [] : at.split('.');
     const own: string[] = [];
     const figureWords: Word[] = [];
@@ -75,7 +77,8 @@ export function frameOfData(
       const reach = [...ids];
       lines.push({ text: `${name}: ${mask(sentence)}`.slice(0, LONGEST_LINE), key, says: saysOf(sentence), reach });
       for (const { day, role } of printedDays(`${inWords(name)} ${sentence}`, today))
-        if (role) days.push({ slot: key, day, role, reach });
+        if (role !== null || OF_ITSELF.test(inWords(name)))
+          days.push({ slot: key, day, role: role ?? 'updated', reach });
     }
   return { words, figures, lines, days };
 }
@@ -83,6 +86,9 @@ export function frameOfData(
 /** The last key of a path in words: it tells what a day is (`effectiveDate`). */
 const inWords = (path: string): string =>
   (path.split('.').at(-1) ?? '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/[_-]/g, ' ');
+
+/** Keys of the day on which a feed was made. */
+const OF_ITSELF = /\b(?:updated?|run|as ?of|generated|modified|created|published|time ?stamp)\b/i;
 
 /** Tokens that a server creates for each answer. */
 const TOKEN = /^[\w+/=-]*\d[\w+/=-]*$/;

@@ -85,7 +85,7 @@ const LIMITS = anyOf(
 /** Bounds and reservations: they limit in a sentence about rates, and alone. */
 const BOUND = anyOf(
   '\\b(?:minimum|maximum|min\\.?|max\\.?|at least|no less than|not less than|up to|less than|more than|over|under|above|below|at the longest|minimum de|maximum de|au moins|au plus)\\b[^.;]{0,30}(?:\\$ ?\\d|\\d[\\d ,]* ?\\$|\\d{2}[- ]?(?:years?|ans)|\\d{2,3} ?%|credit score|income|loan amount|mortgage amount|down ?payment|mise de fonds)',
-  '\\b(?:only|seulement|uniquement|exclusively|exclusive|solely|réservée?s?)\\b',
+  '(?<!\\b(?:the|its|our|your|their|his|her|an?) )\\b(?:only|seulement|uniquement|exclusively|exclusive|solely|réservée?s?)\\b',
   '\\b(?:restricted|limited) to\\b|\\bsubject to (?:a )?(?:minimum|maximum|location|property|membership|availability)',
 );
 /** Duties: they limit only in a sentence about rates, because forms and laws require much. */

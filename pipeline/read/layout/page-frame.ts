@@ -1,6 +1,7 @@
 import type { StoredRate } from '../../../src/rates/schema.ts';
 import { sha256 } from '../../../src/snapshots/files.ts';
 import { printedDays } from '../dates.ts';
+import { isTemplate } from '../figures.ts';
 import { MARK } from '../footnotes.ts';
 import { findWords } from '../labels.ts';
 import { type PageElement, plainDashes } from '../text.ts';
@@ -154,7 +155,7 @@ function saysOfHeading(sentence: string): Says | null {
 
 export function saysOf(sentence: string): Says | null {
   if (isAlarm(sentence)) return 'alarm';
-  if (isLimiting(sentence)) return 'limits';
+  if (isLimiting(sentence) && !isTemplate(sentence)) return 'limits';
   return (namesPlace(sentence) && !isOfBonus(sentence)) || isUnsettling(sentence) ? 'doubt' : null;
 }
 

@@ -232,9 +232,13 @@ function skeletonOf(cell: PageElement): { text: string; words: string; marks: st
     const value = cell.attribs[name] ?? '1';
     return value === '1' ? [] : [`${name} ${value}`];
   });
-  const shown = [text, ...names, ...spans, ...(hasStruck(cell) ? ['struck out'] : [])].filter(Boolean);
+  const shown = [text, ...names, ...altsIn(cell), ...spans, ...(hasStruck(cell) ? ['struck out'] : [])].filter(Boolean);
   return { text: shown.join(' '), words: text, marks };
 }
+
+/** The words of the pictures in a cell. */
+const altsIn = (node: PageElement): string[] =>
+  node.children.flatMap((child) => (child.type === 'tag' ? [child.attribs.alt ?? '', ...altsIn(child)] : []));
 
 function hasStruck(node: PageElement): boolean {
   return node.children.some(

@@ -1,0 +1,24 @@
+import { movesOf } from './moves.ts';
+import type { PageRule } from './rule.ts';
+
+/** Lenders move their fixed rates by multiples of this, in thousandths. */
+const STEP = 50;
+const FEWEST = 3;
+/** Least share (in percent) of the moved figures that moved by other steps. */
+const LEAST_SHARE = 60;
+
+/**
+ * Did several figures move by uneven steps? A lender moves its fixed rates by even ones; rounding, conversion, noise and figures of another
+ * product do not.
+ */
+export const uneven: PageRule = {
+  name: 'uneven',
+  doubt(around) {
+    const fixed = new Set(around.found.flatMap(({ id, rateType }) => (rateType === 'fixed' ? [id] : [])));
+    const moves = movesOf(around).filter(({ id }) => fixed.has(id));
+    const odd = moves.map(({ from, to }) => to - from).filter((step) => step % STEP !== 0);
+    return odd.length >= FEWEST && odd.length * 100 >= moves.length * LEAST_SHARE
+      ? `${odd.length} figures moved by uneven steps`
+      : null;
+  },
+};
