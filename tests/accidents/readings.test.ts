@@ -21,6 +21,7 @@ const FIGURES: Reading[] = [
   ['raised cents', ['coastcapital'], FIGURE, '$1<sup>.$2</sup>%'],
   ['the sign in words', ['coastcapital', 'rbc'], FIGURE, '$1.$2 percent'],
   ['the words for who cannot see', ['coastcapital'], FIGURE, '<b>$1.$2%</b><i class="sr-only">$1.$2 percent</i>'],
+  ['no sign', ['coastcapital', 'alterna', 'vancity', 'td'], FIGURE, '$1.$2'],
   ['a year', ['coastcapital', 'rbc'], FIGURE, '$1.$2% per annum'],
   ['a comma and a narrow blank', ['coastcapital', 'rbc', 'vancity', 'alterna'], FIGURE, '$1,$2\u202f%'],
 ];

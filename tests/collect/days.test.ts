@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
+import { fed, feedWith, type PageParts, POSTED, pageWith, tabled, withRates } from '../support/page-lender.ts';
 import { accepted } from '../support/sightings.ts';
 
 const acme = tabled('acme');
@@ -38,6 +38,9 @@ describe('a figure that moved beside a day', () => {
       'prints a day that is none',
     ],
     ['by number', 'Effective 2026-11-18.', 'Effective 2026-12-18.', 'which is to come'],
+    ['in figures', 'Effective 18/11/2026.', 'Effective 20/11/2026.', null],
+    ['in figures, to come', 'Effective 18/11/2026.', 'Effective 12/12/2026.', 'dated 2026-12-12, which is to come'],
+    ['in figures, in the order that is over', 'Effective 18/11/2026.', 'Effective 11/12/2026.', 'dated 2026-11-12'],
     ['in French', 'En vigueur le 18 novembre 2026.', 'En vigueur le 1er décembre 2026.', 'which is to come'],
     ['in French, later', 'En vigueur le 18 novembre 2026.', 'En vigueur le 20 novembre 2026.', null],
     [
@@ -106,5 +109,24 @@ describe('figures that stayed', () => {
     const { first, at } = await accepted(acme, pageWith(says('Effective November 18, 2026.')));
     const { shown, line: log } = await at(8, pageWith(says(line)));
     expect([shown, log.held]).toEqual([first.shown, []]);
+  });
+});
+
+describe('a figure of a feed that moved', () => {
+  const lender = fed('acme');
+  const feedOf = (key: string, day: string): string => feedWith().replace('{', `{"${key}":"${day}",`);
+  const script = (feed: string) => ({ 'https://api.acme.example/rates.json': feed, [lender.page]: pageWith() });
+
+  it.each<[key: string, now: string, shown: string]>([
+    ['effectiveDate', '2026-11-20', '6.19 fresh'],
+    ['effectiveDate', '2026-12-01', '6.09 quarantined'],
+    ['run_date', '2026-11-20', '6.19 fresh'],
+    ['run_date', '2026-12-01', '6.09 quarantined'],
+    ['update_time', '2025-11-20 06:00:00', '6.09 quarantined'],
+    ['nextMeeting', '2026-12-09', '6.19 fresh'],
+  ])('beside %s %s is %s', async (key, now, expected) => {
+    const { at } = await accepted(lender, script(feedOf(key, '2026-11-18')));
+    const { shown } = await at(8, script(feedOf(key, now).replace('6.09', '6.19')));
+    expect(shown[FIVE]).toBe(expected);
   });
 });

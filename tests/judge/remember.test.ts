@@ -121,6 +121,18 @@ describe('layouts', () => {
     expect((await runs.at(16, moved(), two)).shown[FIVE]).toBe('6.19 fresh');
   });
 
+  it.each<[string, Partial<PageParts>, Partial<PageParts>, string]>([
+    ['an alarm that came with it', {}, { intro: '<p>These are sample rates.</p>' }, 'quarantined'],
+    ['one that was accepted', { intro: '<p>Sample rates.</p>' }, { intro: '<p>Sample rates.</p>' }, 'fresh'],
+  ])('of another code hear %s', async (_, before, now, state) => {
+    const runs = runsOf(acme);
+    await runs.at(0, pageWith(before), { accepts: 'any', live: true });
+    for (const hours of [8, 14, 20]) {
+      const two = { live: true, fingerprints: { of: () => 'two', layouts: 'two' } };
+      expect((await runs.at(hours, pageWith(now), two)).shown[FIVE]).toBe(`6.09 ${state}`);
+    }
+  });
+
   it.each([500, 5000])('hold footnotes of %i letters, so that the next run knows them', async (length) => {
     const notes = `<p><sup>*</sup>${'Rates are compounded half-yearly. '.repeat(length / 34)}</p>`;
     const marked = pageWith({ posted: POSTED.map(([label, rate]) => [`${label}<sup>*</sup>`, rate]), notes });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findDay, splitDay } from '../../pipeline/read/dates.ts';
+import { findDay, maskDays, printedDays, splitDay } from '../../pipeline/read/dates.ts';
 
 describe('the day in a heading', () => {
   test.each([
@@ -46,5 +46,27 @@ describe('days', () => {
     '12 bananas 2026',
   ])('none in %s', (text) => {
     expect(findDay(text)).toBeNull();
+  });
+});
+
+describe('the days of a line', () => {
+  test.each([
+    ['4.59 APR', '4.59 APR'],
+    ['5 Year: 4.59 Mar', '5 Year: 4.59 Mar'],
+    ['Effective 15 Apr', 'Effective @'],
+    ['Updated 04/15/2026', 'Updated @'],
+    ['Form 12/2026, page 3/4', 'Form 12/2026, page 3/4'],
+  ])('%s', (line, masked) => {
+    expect(maskDays(line)).toBe(masked);
+  });
+
+  test.each([
+    ['11/10/2026', '2026-11-10'],
+    ['12/11/2026', '2026-11-12'],
+    ['25/12/2026', '2026-12-25'],
+    ['01/12/2027', '2027-01-12'],
+    ['31/31/2026', undefined],
+  ])('%s is %s', (line, day) => {
+    expect(printedDays(line, '2026-11-20')[0]?.day ?? undefined).toBe(day);
   });
 });
