@@ -41,7 +41,6 @@ function read({ tables, text }: Page) {
       columns: termColumns(table),
       words: WORDS,
       otherwise: { prepayment: 'closed', offer: 'posted', ...(table === sections[2] && { rateType: 'fixed' }) },
-      unitless: true,
       said: () => [SMALL_PRINT.exec(text)?.[0] ?? ''],
       with: { effectiveOn },
     }),

@@ -38,7 +38,6 @@ function readFixed(table: Table): Part {
       columns: [{ at: column(table, FIXED) }],
       words: WORDS,
       otherwise: { rateType: 'fixed', offer: 'posted' },
-      unitless: true,
     },
   );
 }
@@ -58,9 +57,10 @@ function readVariable(table: Table): Part {
       columns: [{ at: column(table, VARIABLE) }],
       over: [table.columns[termAt] ?? ''],
       otherwise: { rateType: 'variable', offer: 'posted' },
-      unitless: true,
       adjust(draft, row) {
-        const quoted = /\bPrime rate ?[+-] ?\d[\d.,]* ?%/i.exec(plainDashes(row.cells[detailsAt]?.text ?? ''))?.[0];
+        const quoted = /\bPrime rate ?[+-] ?\d[\d.,]*(?: ?%)?/i.exec(
+          plainDashes(row.cells[detailsAt]?.text ?? ''),
+        )?.[0];
         return { ...draft, primeOffset: readFigure(quoted ?? '')?.primeOffset ?? null };
       },
     },

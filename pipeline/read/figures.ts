@@ -35,13 +35,11 @@ const TOKENS = {
 };
 
 /**
- * Reads a cell that holds a rate, an APR, an offset on prime, or several of them.
- * @param unitless the column's header or the page says that its numbers are percentages, so the sign may be missing
+ * Reads a cell that holds a rate, an APR, an offset on prime, or several of them. Percent signs may be missing.
  * @returns null if the cell holds anything else, or two figures of one kind: a cell that is not wholly understood is not read
  */
-export function readFigure(cell: string, { unitless = false }: { unitless?: boolean } = {}): Figure | null {
-  const printed = plainDashes(tidy(cell));
-  const text = unitless ? printed.replace(WITHOUT_UNIT, '$&%') : printed;
+export function readFigure(cell: string): Figure | null {
+  const text = plainDashes(tidy(cell)).replace(WITHOUT_UNIT, '$&%');
   if (/\b(?:LOC|line of credit)\b/i.test(text)) return null;
   const found: Figure = { rate: null, apr: null, primeOffset: null, prime: null, bracketed: null };
   let at = 0;

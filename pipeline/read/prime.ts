@@ -19,7 +19,7 @@ export function readPrime(tables: Table[], label: RegExp): Prime {
   const found = tables.flatMap((table) =>
     table.rows.flatMap((row) => {
       if (!label.test(row.label.text)) return [];
-      const rates = row.cells.flatMap((cell) => readFigure(cell.text, { unitless: true })?.rate ?? []);
+      const rates = row.cells.flatMap((cell) => readFigure(cell.text)?.rate ?? []);
       return rates.map((prime) => ({ prime, row: plainRow(table, row) }));
     }),
   );

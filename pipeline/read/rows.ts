@@ -21,8 +21,6 @@ export interface TableReading {
   otherwise?: Words;
   /** The lender's own words, in headings and labels. */
   words?: Vocabulary;
-  /** The header or page says that the numbers are percentages, so `%` may be missing. */
-  unitless?: boolean;
   /** Fields that every rate of the table shares. */
   with?: Partial<Draft>;
   /** Rows that are no rates, such as the prime. */
@@ -49,20 +47,12 @@ export function readRows(table: Table, reading: TableReading): Part {
   const above = aboveOf(table, reading);
   if ('unknown' in above) return notRead(table, reading, `"${above.unknown}" is not understood`);
   const rows = table.rows.filter((row) => !reading.besides?.test(row.label.text));
-  const unitless =
-    reading.unitless ?? (table.columns.some((header) => OF_RATES.test(header)) || !table.rows.some(hasPercent));
-  const part = joinParts(...rows.map((row) => readRow(table, row, columns, above, { ...reading, unitless })));
+  const part = joinParts(...rows.map((row) => readRow(table, row, columns, above, reading)));
   if (part.rows.every((row) => row.drafts.length === 0)) {
     throw new Failure('empty', `No figures under "${sectionOf(table) ?? table.columns.join(' | ')}"`);
   }
   return part;
 }
-
-/** In a table without any percent sign the signs were left out. */
-const hasPercent = ({ cells }: TableRow): boolean => cells.some(({ text }) => text.includes('%'));
-
-/** A header that names rates says that the numbers below it are percentages. */
-const OF_RATES = /\b(?:rates?|APR|taux)\b/i;
 
 /** Keeps a table as printed, without reading it. */
 export function notRead(
@@ -109,7 +99,7 @@ function readRow(
       notes.push(`Not read: ${where} contradicts its heading`);
       continue;
     }
-    const figure = isAbsent(cell.text) ? null : readFigure(cell.text, reading);
+    const figure = isAbsent(cell.text) ? null : readFigure(cell.text);
     const found = figure && (figure.rate !== null || figure.primeOffset !== null) ? figure : null;
     if (!found && !isAbsent(cell.text)) notes.push(`Not read: "${cell.printed}" at ${where}`);
     const effectiveOn = column.effectiveOn ?? group?.effectiveOn ?? above.effectiveOn;
@@ -120,7 +110,7 @@ function readRow(
       ...(effectiveOn !== null && { effectiveOn }),
       ...reading.with,
     };
-    const draft = draftOf({ ...reading.otherwise, ...said }, found, found && aprOf(row, column, found, reading), rest);
+    const draft = draftOf({ ...reading.otherwise, ...said }, found, found && aprOf(row, column, found), rest);
     if (!draft) {
       if (found) notes.push(`Not read: ${where} does not say what it is`);
       continue;
@@ -195,9 +185,9 @@ function joinCells(row: TableRow): Cell {
   return { ...NO_CELL, printed: join(cells.map(({ printed }) => printed)), text: join(cells.map(({ text }) => text)) };
 }
 
-function aprOf(row: TableRow, column: RateColumn, figure: Figure, reading: TableReading): number | null {
+function aprOf(row: TableRow, column: RateColumn, figure: Figure): number | null {
   if (column.aprAt === undefined || column.aprAt === null) return figure.apr;
-  const beside = readFigure(row.cells[column.aprAt]?.text ?? '', reading);
+  const beside = readFigure(row.cells[column.aprAt]?.text ?? '');
   if (!beside || beside.primeOffset !== null) return null;
   return beside.apr ?? beside.rate;
 }

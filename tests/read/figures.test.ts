@@ -51,7 +51,6 @@ describe('a cell with a percentage', () => {
   test.each([
     ['104.59%'],
     ['4.5912%'],
-    ['4.59'],
     ['5'],
     ['from 4.59%'],
     ['4.59% 4.69%'],
@@ -61,7 +60,6 @@ describe('a cell with a percentage', () => {
     ['4.59% - 4.79%'],
     ['4.59%, $500 cash back'],
     ['Prime'],
-    ['Prime - 0.75'],
     ['4.95% (LOC Prime)'],
     ['Student line of credit 5.95%'],
     ['LOC Prime + 0.50%'],
@@ -83,7 +81,7 @@ describe('a cell with a percentage', () => {
   });
 });
 
-describe('a column whose header says percent', () => {
+describe('a figure without its sign', () => {
   test.each([
     ['6.390', 6390],
     ['5.14', 5140],
@@ -92,16 +90,16 @@ describe('a column whose header says percent', () => {
     ['5.14 %', 5140],
     ['12.25', 12250],
   ])('%s', (cell, rate) => {
-    expect(readFigure(cell, { unitless: true })).toEqual({ ...NOTHING, rate });
+    expect(readFigure(cell)).toEqual({ ...NOTHING, rate });
   });
 
   test.each([['5'], ['N/A'], ['680+'], ['5.14 5.24'], ['5.1.4'], ['114.25']])('%s is not read', (cell) => {
-    expect(readFigure(cell, { unitless: true })).toBeNull();
+    expect(readFigure(cell)).toBeNull();
   });
 });
 
-test('a column whose header says percent may print the APR with its sign', () => {
-  expect(readFigure('5.14 (5.24% APR)', { unitless: true })).toEqual({ ...NOTHING, rate: 5140, apr: 5240 });
+test('a figure without its sign may stand beside an APR with it', () => {
+  expect(readFigure('5.14 (5.24% APR)')).toEqual({ ...NOTHING, rate: 5140, apr: 5240 });
 });
 
 test.each([
