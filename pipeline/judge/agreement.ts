@@ -2,8 +2,8 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Strategy } from '../lender.ts';
 import type { Normalised } from '../read/normalise.ts';
+import { type LayoutLook, proven, rememberLayouts } from './layouts.ts';
 import { recognise } from './recognise.ts';
-import { type OtherLook, proven, rememberOther } from './remember.ts';
 
 const FIGURES = ['ratePercent', 'aprPercent'] as const;
 const WORDS = { ratePercent: '', aprPercent: 'an APR of ' } as const;
@@ -27,17 +27,21 @@ export function compared(
   reading: Normalised,
   others: Normalised[],
   given: LayoutMemory,
-  look: OtherLook & { owns: readonly string[] },
+  look: Pick<LayoutLook, 'known' | 'code' | 'at' | 'hoursApart'> & { owns: readonly string[] },
 ): { reading: Normalised; memory: LayoutMemory } {
   return others.reduce(
     (before, { rates, frames }) => {
       const all = rates.map(({ id }) => id);
-      const seen = { ...look, found: rates };
+      // Nobody is shown this page, so its layouts are only accepted by proof.
+      const seen = { ...look, found: rates, person: null, isFirstShown: false };
       const recognised = (memory: LayoutMemory) => frames.map((frame) => recognise(frame, memory, { ...look, all }));
       const memory = proven(before.memory, recognised(before.memory), seen);
       const pages = recognised(memory);
       const isWitness = pages.every(({ isAccepted }) => isAccepted);
-      return { reading: agreeing(before.reading, rates, isWitness), memory: rememberOther(memory, { ...seen, pages }) };
+      return {
+        reading: agreeing(before.reading, rates, isWitness),
+        memory: rememberLayouts(memory, { ...seen, pages }),
+      };
     },
     { reading, memory: given },
   );

@@ -11,8 +11,9 @@ import { compared } from './agreement.ts';
 import { differencesOf, goneLines, keptLimits, limitedByPeople, overlay } from './differences.ts';
 import { firstDoubts, strangeWords } from './first.ts';
 import { type Case, HOURS_APART, judge } from './judging.ts';
+import { proven } from './layouts.ts';
 import { recognise } from './recognise.ts';
-import { proven, remember } from './remember.ts';
+import { remember } from './remember.ts';
 import { versionOf } from './version.ts';
 
 /** One lender in the run log. */

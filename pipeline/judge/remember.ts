@@ -1,222 +1,35 @@
-import { sameFigure } from '../../src/rates/figure.ts';
-import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
-import type { Layout, LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
-import type { Frame, Word } from '../read/layout/frame.ts';
-import { type Difference, digestOf, isLimit, RESTLESS_LOOKS, type Recognised, wordKey, wordLine } from './recognise.ts';
+import type { LenderEntry } from '../../src/rates/schema.ts';
+import type { LayoutMemory, ReadVersion } from '../../src/snapshots/layouts.ts';
+import type { Word } from '../read/layout/frame.ts';
+import { type LayoutLook, rememberLayouts } from './layouts.ts';
+import { type Difference, isLimit, wordKey } from './recognise.ts';
 
 /** Input for remembering the pages of a run. */
-export interface Look {
-  pages: Recognised[];
+export interface Look extends LayoutLook {
   /** Words of a first reading that were not understood. */
   strange: Difference[];
-  /** The figures of this reading, and the last good ones before it. */
-  found: StoredRate[];
-  known: StoredRate[];
   held: LenderEntry['held'];
   version: ReadVersion;
-  /** Fingerprint of the code that makes frames. */
-  code: string;
-  at: string;
-  /** A person's acceptance of these pages, with the verdict on words that may narrow rates; null without one. */
-  person: 'harmless' | 'few' | null;
   /** True if every page of the lender was read, the one beside its feeds too. */
   isWhole: boolean;
-  /** True if a first reading is shown: then its layouts are accepted. */
-  isFirstShown: boolean;
-  hoursApart: number;
 }
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Longest part of an alarm that is kept for the report. */
 const LONGEST_ALARM = 300;
-/** Most layouts kept per source, and how long each is kept after it was last seen. */
-const MOST_LAYOUTS = 4;
-const KEPT = 90 * DAY;
-/** A layout's last day is only exact to a week, so that most runs change nothing. */
-const SEEN_WITHIN = 7 * DAY;
-/** Superseded readings are kept this long: no cache holds older copies. */
-const COPIES = 30 * DAY;
+/** Superseded readings are kept this long, in ms: no cache holds older copies. */
+const COPIES = 30 * 86_400_000;
 const MOST_COPIES = 30;
-const MOST_PLACES = 60;
-/** How long a variant of a page is waited for, and how many variants at most. */
-const VARIANTS = 14 * DAY;
-const MOST_CANDIDATES = 12;
-/** A layout proves itself if this share (in percent), and this number, of its figures is known and unchanged. */
-const PROOF_SHARE = 80;
-const PROOF_COUNT = 4;
-
-/** Input for remembering the pages of another source of the lender, which prove themselves by their own figures. */
-export type OtherLook = Pick<Look, 'known' | 'code' | 'at' | 'hoursApart'>;
 
 /** Updates the memory of a lender's pages after a look at them. */
 export function remember(memory: LayoutMemory, look: Look): LayoutMemory {
   const judged = { ...memory.judged, ...judgedWords(memory, look) };
   return {
-    ...rememberPages(memory, look),
+    ...rememberLayouts(memory, look),
     limited: limitedRates({ ...memory, judged }, look),
     judged,
     alarm: alarmOf(memory, look),
     ...versions(memory, look),
   };
-}
-
-/** Updates the memory of the layouts of another source. Nobody is shown them, so they are only accepted by proof. */
-export const rememberOther = (memory: LayoutMemory, look: OtherLook & Pick<Look, 'pages' | 'found'>): LayoutMemory =>
-  rememberPages(memory, { ...look, person: null, isFirstShown: false });
-
-type PagesLook = Pick<Look, 'pages' | 'found' | 'known' | 'code' | 'at' | 'person' | 'isFirstShown'>;
-
-function rememberPages(memory: LayoutMemory, look: PagesLook): LayoutMemory {
-  const pages = look.pages.map((page) => rememberPage(memory, page, look));
-  const others = memory.layouts.filter(
-    ({ url, obtained }) => !look.pages.some(({ frame }) => frame.url === url && frame.obtained === obtained),
-  );
-  return {
-    ...memory,
-    layouts: [...others.filter((one) => isKept(one, look.at)), ...pages.flatMap(({ layouts }) => layouts)],
-    candidates: [
-      ...memory.candidates.filter((one) => isWaiting(one, look)),
-      ...pages.flatMap(({ candidate }) => candidate ?? []),
-    ].slice(-MOST_CANDIDATES),
-    restless: Object.fromEntries(
-      [...Object.entries(memory.restless), ...pages.flatMap(({ restless }) => restless)].slice(-MOST_PLACES),
-    ),
-  };
-}
-
-/**
- * True if the figures of a page show that it still means the same: nearly all are known under their own ids, and none has another value.
- */
-export function isProven(
-  { frame }: Pick<Recognised, 'frame'>,
-  { found, known, pages }: Pick<Look, 'found' | 'known' | 'pages'>,
-): boolean {
-  const before = new Map(known.map((rate) => [rate.id, rate]));
-  // A page that is read for its words alone is proven by the figures of the feed beside it.
-  const isOfWords = Object.keys(frame.figures).length === 0;
-  const ids = isOfWords ? pages.flatMap((page) => Object.keys(page.frame.figures)) : Object.keys(frame.figures);
-  const read = found.filter(({ id }) => ids.includes(id));
-  const same = read.filter((rate) => {
-    const last = before.get(rate.id);
-    return last !== undefined && sameFigure(last, rate);
-  });
-  const contradicted = read.some((rate) => before.has(rate.id) && !same.includes(rate));
-  const sources = new Set(read.map(({ sourceUrl }) => sourceUrl));
-  const all = known.filter(({ sourceUrl }) => sources.has(sourceUrl)).length;
-  const enough = same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= read.length * PROOF_SHARE;
-  return read.length > 0 && enough && !contradicted;
-}
-
-/**
- * Adds the layouts of frames whose figures were printed before: captures on both sides of a change agree on the layout. Nobody accepts an
- * archived page by hand.
- */
-export function agreeing(
-  memory: LayoutMemory,
-  frames: Frame[],
-  look: Pick<Look, 'found' | 'known' | 'code' | 'at'>,
-): LayoutMemory {
-  const proven = frames.filter((frame) => isProven({ frame }, { ...look, pages: [] }));
-  const layouts = [...memory.layouts, ...proven.map((frame) => layoutOf(frame, digestOf(frame), 'proof', look))];
-  return { ...memory, layouts: layouts.slice(-MOST_LAYOUTS * frames.length) };
-}
-
-/** Accepts the layouts that proved themselves twice: at this sighting, and at one six hours ago or more. */
-export function proven(
-  memory: LayoutMemory,
-  pages: Recognised[],
-  look: Pick<Look, 'found' | 'known' | 'code' | 'at' | 'hoursApart'>,
-): LayoutMemory {
-  const layouts = pages.flatMap((page) => {
-    const candidate = page.isAccepted ? undefined : candidateOf(memory, page);
-    const isLate = candidate && Date.parse(look.at) - Date.parse(candidate.since) >= look.hoursApart * HOUR;
-    return isLate && isProven(page, { ...look, pages }) ? [layoutOf(page.frame, page.digest, 'proof', look)] : [];
-  });
-  return layouts.length === 0 ? memory : { ...memory, layouts: [...memory.layouts, ...layouts] };
-}
-
-type Candidate = LayoutMemory['candidates'][number];
-
-/** True if a layout that proves itself differs from those seen now, and was seen lately. */
-const isWaiting = (one: Candidate, { pages, at }: Pick<Look, 'pages' | 'at'>): boolean =>
-  !pages.some((page) => isOf(one, page)) && Date.parse(at) - Date.parse(one.since) <= VARIANTS;
-
-const isOf = ({ digest, url, obtained }: Candidate, { frame, digest: name }: Recognised): boolean =>
-  digest === name && url === frame.url && obtained === frame.obtained;
-
-const candidateOf = ({ candidates }: LayoutMemory, page: Recognised) => candidates.find((one) => isOf(one, page));
-
-function rememberPage(
-  memory: LayoutMemory,
-  page: Recognised,
-  look: PagesLook,
-): { layouts: Layout[]; candidate: Candidate | null; restless: [string, string[]][] } {
-  const { frame, digest, closest } = page;
-  const layouts = memory.layouts
-    .filter(
-      (one) =>
-        one.url === frame.url &&
-        one.obtained === frame.obtained &&
-        isKept(one, look.at) &&
-        (one.code === look.code || !closest),
-    )
-    .slice(-MOST_LAYOUTS);
-  const restless = learned(memory, page, look);
-  if (page.isAccepted && closest) {
-    const seen = touched(closest, frame, look.at);
-    return { layouts: layouts.map((one) => (one === closest ? seen : one)), candidate: null, restless };
-  }
-  const by = look.person ? 'person' : look.isFirstShown ? 'first-reading' : null;
-  if (by)
-    return { layouts: [...layouts, layoutOf(frame, digest, by, look)].slice(-MOST_LAYOUTS), candidate: null, restless };
-  const isAlarmed = page.differences.some(({ says }) => says === 'alarm');
-  if (isAlarmed || !isProven(page, look)) return { layouts, candidate: null, restless };
-  const candidate = candidateOf(memory, page) ?? { digest, url: frame.url, obtained: frame.obtained, since: look.at };
-  return { layouts, candidate, restless };
-}
-
-const isKept = ({ seenOn }: Layout, at: string): boolean => Date.parse(at) - Date.parse(seenOn) <= KEPT;
-
-function layoutOf(frame: Frame, digest: string, by: Layout['by'], { code, at }: Pick<Look, 'code' | 'at'>): Layout {
-  return {
-    digest,
-    url: frame.url,
-    obtained: frame.obtained,
-    code,
-    words: frame.words.map(wordLine),
-    figures: Object.entries(frame.figures),
-    lines: frame.lines.map(({ key }) => key),
-    days: daysOf(frame, {}, at),
-    acceptedAt: at,
-    by,
-    seenOn: at.slice(0, 10),
-  };
-}
-
-/** Updates a layout that is seen again: its newest days, and now and then its last day. */
-function touched(layout: Layout, frame: Frame, at: string): Layout {
-  const isRecent = Date.parse(at) - Date.parse(layout.seenOn) < SEEN_WITHIN;
-  return { ...layout, days: daysOf(frame, layout.days, at), seenOn: isRecent ? layout.seenOn : at.slice(0, 10) };
-}
-
-/** The newest day of each line. A future day was doubted, and is not remembered. */
-function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['days'] {
-  const newest = { ...before };
-  for (const { slot, day, role } of days) {
-    const isNewer = day !== null && (role === 'until' || (day <= at.slice(0, 10) && day > (newest[slot] ?? '')));
-    if (isNewer) newest[slot] = day;
-  }
-  return newest;
-}
-
-/** Texts that came and went between lines while every figure stayed. */
-function learned(memory: LayoutMemory, page: Recognised, look: PagesLook): [string, string[]][] {
-  if (!isProven(page, look)) return [];
-  return [...page.moving].flatMap(([place, text]): [string, string[]][] => {
-    const seen = memory.restless[place] ?? [];
-    return seen.length >= RESTLESS_LOOKS || seen.includes(text) ? [] : [[place, [...seen, text]]];
-  });
 }
 
 /** Returns the alarm on the page beside a lender's feeds; it stays until the page was read without it. */

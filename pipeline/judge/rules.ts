@@ -2,8 +2,6 @@ import type { StoredRate } from '../../src/rates/schema.ts';
 import { apart, apr } from './apr.ts';
 import { aprs } from './aprs.ts';
 import { band } from './band.ts';
-import { crossing } from './crossing.ts';
-import { dated } from './dated.ts';
 import { decimals } from './decimals.ts';
 import { digits } from './digits.ts';
 import { jump } from './jump.ts';
@@ -23,12 +21,10 @@ import { uniform } from './uniform.ts';
 /** Every rule for a figure, in the order of asking. Of doubts with the same weight the first one counts. */
 export const RULES: Rule[] = [
   band,
-  dated,
   apr,
   unfilled,
   specialBelowPosted,
   specialNearPosted,
-  crossing,
   bankOfCanada,
   leap,
   apart,

@@ -73,17 +73,6 @@ describe('each figure', () => {
       'acme/fixed/120m/closed/posted',
     ],
     [
-      'crossed the other type',
-      [
-        five,
-        storedRate({ offer: 'special', ratePercent: 3.6 }),
-        storedRate({ ...variable, ratePercent: 4.3, primeOffsetPercent: -0.15 }),
-        ...rest,
-      ],
-      {},
-      special.id,
-    ],
-    [
       'lies far below its posted twin',
       [five, storedRate({ offer: 'special', ratePercent: 2.5 }), variable, ...rest],
       {},

@@ -41,11 +41,6 @@ const ACCIDENTS: Record<string, Accident> = {
     stops: 'refused',
     says: 'outside 0.5 to 15 %',
   },
-  dated: {
-    found: but(posted(48, 5.94, { effectiveOn: '2026-12-20' })),
-    id: posted(48, 0).id,
-    says: 'which is to come',
-  },
   apr: {
     found: but(special(60, 3.85, { aprPercent: 3.81 })),
     id: special(60, 0).id,
@@ -66,11 +61,6 @@ const ACCIDENTS: Record<string, Accident> = {
     says: 'above the posted',
   },
   'special-near-posted': { found: but(special(36, 2.53)), id: special(36, 0).id, says: 'far below the posted' },
-  'fixed-against-variable': {
-    found: but(special(60, 3.14, { aprPercent: 3.2 })),
-    id: special(60, 0).id,
-    says: 'fell below variable',
-  },
   'bank-of-canada': {
     found: but(posted(12, 6.06)),
     id: posted(12, 0).id,

@@ -1,0 +1,194 @@
+import { sameFigure } from '../../src/rates/figure.ts';
+import type { StoredRate } from '../../src/rates/schema.ts';
+import type { Layout, LayoutMemory } from '../../src/snapshots/layouts.ts';
+import type { Frame } from '../read/layout/frame.ts';
+import { digestOf, RESTLESS_LOOKS, type Recognised, wordLine } from './recognise.ts';
+
+/** One look at the pages of a lender, or of another source of it, as far as their layouts are concerned. */
+export interface LayoutLook {
+  pages: Recognised[];
+  /** The figures of this reading, and the last good ones before it. */
+  found: StoredRate[];
+  known: StoredRate[];
+  /** Fingerprint of the code that makes frames. */
+  code: string;
+  at: string;
+  hoursApart: number;
+  /** A person's acceptance of these pages, with the verdict on words that may narrow rates; null without one. */
+  person: 'harmless' | 'few' | null;
+  /** True if a first reading is shown: then its layouts are accepted. */
+  isFirstShown: boolean;
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Most layouts kept per source, and how long each is kept after it was last seen. */
+const MOST_LAYOUTS = 4;
+const KEPT = 90 * DAY;
+/** A layout's last day is only exact to a week, so that most runs change nothing. */
+const SEEN_WITHIN = 7 * DAY;
+const MOST_PLACES = 60;
+/** How long a variant of a page is waited for, and how many variants at most. */
+const VARIANTS = 14 * DAY;
+const MOST_CANDIDATES = 12;
+/** A layout proves itself if this share (in percent), and this number, of its figures is known and unchanged. */
+const PROOF_SHARE = 80;
+const PROOF_COUNT = 4;
+
+/** Updates the layouts after a look at their pages. */
+export function rememberLayouts(memory: LayoutMemory, look: LayoutLook): LayoutMemory {
+  const pages = look.pages.map((page) => rememberPage(memory, page, look));
+  const others = memory.layouts.filter(
+    ({ url, obtained }) => !look.pages.some(({ frame }) => frame.url === url && frame.obtained === obtained),
+  );
+  return {
+    ...memory,
+    layouts: [...others.filter((one) => isKept(one, look.at)), ...pages.flatMap(({ layouts }) => layouts)],
+    candidates: [
+      ...memory.candidates.filter((one) => isWaiting(one, look)),
+      ...pages.flatMap(({ candidate }) => candidate ?? []),
+    ].slice(-MOST_CANDIDATES),
+    restless: Object.fromEntries(
+      [...Object.entries(memory.restless), ...pages.flatMap(({ restless }) => restless)].slice(-MOST_PLACES),
+    ),
+  };
+}
+
+/**
+ * True if the figures of a page show that it still means the same: nearly all are known under their own ids, and none has another value.
+ */
+function isProven(
+  { frame }: Pick<Recognised, 'frame'>,
+  { found, known, pages }: Pick<LayoutLook, 'found' | 'known' | 'pages'>,
+): boolean {
+  const before = new Map(known.map((rate) => [rate.id, rate]));
+  // A page that is read for its words alone is proven by the figures of the feed beside it.
+  const isOfWords = Object.keys(frame.figures).length === 0;
+  const ids = isOfWords ? pages.flatMap((page) => Object.keys(page.frame.figures)) : Object.keys(frame.figures);
+  const read = found.filter(({ id }) => ids.includes(id));
+  const same = read.filter((rate) => {
+    const last = before.get(rate.id);
+    return last !== undefined && sameFigure(last, rate);
+  });
+  const contradicted = read.some((rate) => before.has(rate.id) && !same.includes(rate));
+  const sources = new Set(read.map(({ sourceUrl }) => sourceUrl));
+  const all = known.filter(({ sourceUrl }) => sources.has(sourceUrl)).length;
+  const enough = same.length >= Math.min(PROOF_COUNT, all) && same.length * 100 >= read.length * PROOF_SHARE;
+  return read.length > 0 && enough && !contradicted;
+}
+
+/**
+ * Adds the layouts of frames whose figures were printed before: captures on both sides of a change agree on the layout. Nobody accepts an
+ * archived page by hand.
+ */
+export function agreeing(
+  memory: LayoutMemory,
+  frames: Frame[],
+  look: Pick<LayoutLook, 'found' | 'known' | 'code' | 'at'>,
+): LayoutMemory {
+  const proven = frames.filter((frame) => isProven({ frame }, { ...look, pages: [] }));
+  const layouts = [...memory.layouts, ...proven.map((frame) => layoutOf(frame, digestOf(frame), 'proof', look))];
+  return { ...memory, layouts: layouts.slice(-MOST_LAYOUTS * frames.length) };
+}
+
+/** Accepts the layouts that proved themselves twice: at this sighting, and at one six hours ago or more. */
+export function proven(
+  memory: LayoutMemory,
+  pages: Recognised[],
+  look: Pick<LayoutLook, 'found' | 'known' | 'code' | 'at' | 'hoursApart'>,
+): LayoutMemory {
+  const layouts = pages.flatMap((page) => {
+    const candidate = page.isAccepted ? undefined : candidateOf(memory, page);
+    const isLate = candidate && Date.parse(look.at) - Date.parse(candidate.since) >= look.hoursApart * HOUR;
+    return isLate && isProven(page, { ...look, pages }) ? [layoutOf(page.frame, page.digest, 'proof', look)] : [];
+  });
+  return layouts.length === 0 ? memory : { ...memory, layouts: [...memory.layouts, ...layouts] };
+}
+
+type Candidate = LayoutMemory['candidates'][number];
+
+/** True if a layout that proves itself differs from those seen now, and was seen lately. */
+const isWaiting = (one: Candidate, { pages, at }: Pick<LayoutLook, 'pages' | 'at'>): boolean =>
+  !pages.some((page) => isOf(one, page)) && Date.parse(at) - Date.parse(one.since) <= VARIANTS;
+
+const isOf = ({ digest, url, obtained }: Candidate, { frame, digest: name }: Recognised): boolean =>
+  digest === name && url === frame.url && obtained === frame.obtained;
+
+const candidateOf = ({ candidates }: LayoutMemory, page: Recognised) => candidates.find((one) => isOf(one, page));
+
+function rememberPage(
+  memory: LayoutMemory,
+  page: Recognised,
+  look: LayoutLook,
+): { layouts: Layout[]; candidate: Candidate | null; restless: [string, string[]][] } {
+  const { frame, digest, closest } = page;
+  const layouts = memory.layouts
+    .filter(
+      (one) =>
+        one.url === frame.url &&
+        one.obtained === frame.obtained &&
+        isKept(one, look.at) &&
+        (one.code === look.code || !closest),
+    )
+    .slice(-MOST_LAYOUTS);
+  const restless = learned(memory, page, look);
+  if (page.isAccepted && closest) {
+    const seen = touched(closest, frame, look.at);
+    return { layouts: layouts.map((one) => (one === closest ? seen : one)), candidate: null, restless };
+  }
+  const by = look.person ? 'person' : look.isFirstShown ? 'first-reading' : null;
+  if (by)
+    return { layouts: [...layouts, layoutOf(frame, digest, by, look)].slice(-MOST_LAYOUTS), candidate: null, restless };
+  const isAlarmed = page.differences.some(({ says }) => says === 'alarm');
+  if (isAlarmed || !isProven(page, look)) return { layouts, candidate: null, restless };
+  const candidate = candidateOf(memory, page) ?? { digest, url: frame.url, obtained: frame.obtained, since: look.at };
+  return { layouts, candidate, restless };
+}
+
+const isKept = ({ seenOn }: Layout, at: string): boolean => Date.parse(at) - Date.parse(seenOn) <= KEPT;
+
+function layoutOf(
+  frame: Frame,
+  digest: string,
+  by: Layout['by'],
+  { code, at }: Pick<LayoutLook, 'code' | 'at'>,
+): Layout {
+  return {
+    digest,
+    url: frame.url,
+    obtained: frame.obtained,
+    code,
+    words: frame.words.map(wordLine),
+    figures: Object.entries(frame.figures),
+    lines: frame.lines.map(({ key }) => key),
+    days: daysOf(frame, {}, at),
+    acceptedAt: at,
+    by,
+    seenOn: at.slice(0, 10),
+  };
+}
+
+/** Updates a layout that is seen again: its newest days, and now and then its last day. */
+function touched(layout: Layout, frame: Frame, at: string): Layout {
+  const isRecent = Date.parse(at) - Date.parse(layout.seenOn) < SEEN_WITHIN;
+  return { ...layout, days: daysOf(frame, layout.days, at), seenOn: isRecent ? layout.seenOn : at.slice(0, 10) };
+}
+
+/** The newest day of each line. A future day was doubted, and is not remembered. */
+function daysOf({ days }: Frame, before: Layout['days'], at: string): Layout['days'] {
+  const newest = { ...before };
+  for (const { slot, day, role } of days) {
+    const isNewer = day !== null && (role === 'until' || (day <= at.slice(0, 10) && day > (newest[slot] ?? '')));
+    if (isNewer) newest[slot] = day;
+  }
+  return newest;
+}
+
+/** Texts that came and went between lines while every figure stayed. */
+function learned(memory: LayoutMemory, page: Recognised, look: LayoutLook): [string, string[]][] {
+  if (!isProven(page, look)) return [];
+  return [...page.moving].flatMap(([place, text]): [string, string[]][] => {
+    const seen = memory.restless[place] ?? [];
+    return seen.length >= RESTLESS_LOOKS || seen.includes(text) ? [] : [[place, [...seen, text]]];
+  });
+}
