@@ -77,7 +77,6 @@ export function judge(reading: Omit<Normalised, 'notes'>, given: Case): Verdict 
     found,
     known,
     places: reading.places,
-    today: at.slice(0, 10),
     seenOn: (id) => lastSeen(id).slice(0, 10),
   };
   const pageOf = (id: string): Recognised | null => pages.find(({ frame }) => id in frame.figures) ?? null;

@@ -7,7 +7,7 @@ const FARTHEST = 3500;
 
 const pair = (rate: StoredRate, found: StoredRate[]): { special: StoredRate; posted: StoredRate } | null => {
   const other = found.find(
-    ({ id }) => id === twinId(rate.id, 'offer', rate.offer === 'special' ? 'posted' : 'special'),
+    ({ id }) => id === twinId(rate.id, rate.offer === 'special' ? 'posted' : 'special'),
   );
   if (!other || other.ratePercent === null || rate.ratePercent === null) return null;
   return rate.offer === 'special' ? { special: rate, posted: other } : { special: other, posted: rate };

@@ -8,8 +8,6 @@ export interface Around {
   known: StoredRate[];
   /** Value of one of the Bank of Canada's series on a day, or now; null where it is not known. */
   reference(series: string, day: string | null): number | null;
-  /** The day of the run, `YYYY-MM-DD`. */
-  today: string;
   /** The day on which a rate was last seen. */
   seenOn(id: string): string;
   /** True if the lender is one of those whose posted rates make up the series. */

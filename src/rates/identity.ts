@@ -34,10 +34,10 @@ export function rateId(rate: Identity): string {
     .join('/');
 }
 
-/** The positions of two of the parts that every id has. */
-const PLACES = { rateType: 1, offer: 4 } as const;
+/** The position of the offer among the parts that every id has. */
+const PLACE_OF_OFFER = 4;
 
-/** The id of the rate that differs in one field only: the posted twin of a special, the variable of the same term. */
-export function twinId<Field extends 'rateType' | 'offer'>(id: string, field: Field, value: StoredRate[Field]): string {
-  return id.split('/').with(PLACES[field], value).join('/');
+/** The id of the rate that differs in its offer only: the posted twin of a special. */
+export function twinId(id: string, offer: StoredRate['offer']): string {
+  return id.split('/').with(PLACE_OF_OFFER, offer).join('/');
 }

@@ -30,7 +30,6 @@ export function ask(rule: Rule, questions: Question[]): void {
       found: [rate, ...found],
       known: before ? [before, ...known] : known,
       reference,
-      today: AT.slice(0, 10),
       seenOn: () => AT.slice(0, 10),
       isBigBank: around.isBigBank ?? true,
       places: new Map(places === undefined ? [] : [[rate.id, places]]),

@@ -17,7 +17,6 @@ export const around = (rows: readonly Row[], places: Record<number, number> = {}
     found,
     known,
     reference: NO_SERIES,
-    today: AT.slice(0, 10),
     seenOn: () => AT.slice(0, 10),
     isBigBank: false,
     places: new Map(Object.entries(places).map(([at, count]) => [found[Number(at)]?.id ?? '', count])),

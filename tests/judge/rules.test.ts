@@ -159,7 +159,6 @@ function stoppedBy(accident: Accident, lasting: boolean): string[] {
     found,
     known,
     reference,
-    today: '2026-11-20',
     seenOn,
     isBigBank: true,
     places: new Map(),
