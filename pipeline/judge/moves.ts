@@ -47,15 +47,3 @@ export function oldFigures({ known }: Pick<Around, 'known'>, field: FigureField,
 export function groupsOf(moves: Move[]): Move[][] {
   return [moves, ...Map.groupBy(moves, ({ section }) => section).values()];
 }
-
-/** Pairs of a reading's rates whose ids differ in one part only: insured and not, special and posted, two amortization bands. */
-export function twins(rates: StoredRate[]): [StoredRate, StoredRate][] {
-  const parts = rates.map((rate) => ({ rate, parts: rate.id.split('/') }));
-  return parts.flatMap((one, at) =>
-    parts.slice(at + 1).flatMap((other): [StoredRate, StoredRate][] => {
-      if (one.parts.length !== other.parts.length) return [];
-      const differing = one.parts.filter((part, place) => part !== other.parts[place]).length;
-      return differing === 1 && one.rate.termMonths === other.rate.termMonths ? [[one.rate, other.rate]] : [];
-    }),
-  );
-}

@@ -1,5 +1,5 @@
 import { goneFrom, groupsOf, type Move, movesOf, oldFigures } from './moves.ts';
-import type { Around, PageRule, Rule } from './rule.ts';
+import type { PageRule } from './rule.ts';
 
 /** Least share (in percent) of the moved figures that stood elsewhere before. */
 const LEAST_SHARE = 60;
@@ -73,16 +73,4 @@ export const permuted: PageRule = {
     }
     return null;
   },
-};
-
-/** Did the figure change places with another one of its table? */
-export const swapped: Rule = {
-  name: 'swapped',
-  refuses: false,
-  doubt: ({ id }, around: Around) =>
-    groupsOf(movesOf(around))
-      .slice(1)
-      .some((table) => exchanged(table).some((move) => move.id === id))
-      ? 'it exchanged its figure with another rate of its table'
-      : null,
 };

@@ -1,17 +1,15 @@
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { apart, apr } from './apr.ts';
-import { aprs } from './aprs.ts';
 import { band } from './band.ts';
 import { decimals } from './decimals.ts';
 import { digits } from './digits.ts';
 import { jump } from './jump.ts';
 import { leap, leapt } from './leap.ts';
-import { merged } from './merged.ts';
 import { groupsOf, movesOf } from './moves.ts';
 import { newcomer, renamed } from './newcomer.ts';
-import { specialBelowPosted, specialNearPosted } from './offer.ts';
+import { specialBelowPosted } from './offer.ts';
 import { onPrime, parts, sum } from './parts.ts';
-import { permuted, swapped } from './permuted.ts';
+import { permuted } from './permuted.ts';
 import { reference as bankOfCanada } from './reference.ts';
 import type { Around, PageRule, Rule, Until } from './rule.ts';
 import { uneven } from './uneven.ts';
@@ -24,13 +22,11 @@ export const RULES: Rule[] = [
   apr,
   unfilled,
   specialBelowPosted,
-  specialNearPosted,
   bankOfCanada,
   leap,
   apart,
   jump,
   digits,
-  swapped,
   onPrime,
   parts,
   sum,
@@ -39,7 +35,7 @@ export const RULES: Rule[] = [
 ];
 
 /** Every rule for the figures of a page as a whole, in the order of asking. */
-export const PAGE_RULES: PageRule[] = [permuted, uniform, merged, decimals, aprs, leapt, uneven];
+export const PAGE_RULES: PageRule[] = [permuted, uniform, decimals, leapt, uneven];
 
 /** Why a figure waits, and what ends that. */
 export interface Doubt {

@@ -72,12 +72,6 @@ describe('each figure', () => {
       {},
       'acme/fixed/120m/closed/posted',
     ],
-    [
-      'lies far below its posted twin',
-      [five, storedRate({ offer: 'special', ratePercent: 2.5 }), variable, ...rest],
-      {},
-      special.id,
-    ],
   ])('that %s waits until a second run sees the same', (_, found, over, id) => {
     const first = judge(found, during(over));
     const before = known.find((rate) => rate.id === id);

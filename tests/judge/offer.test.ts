@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { specialBelowPosted, specialNearPosted } from '../../pipeline/judge/offer.ts';
+import { specialBelowPosted } from '../../pipeline/judge/offer.ts';
 import { storedRate } from '../support/rates.ts';
 import { ask } from './doubts.ts';
 
@@ -20,19 +20,5 @@ describe('special below posted', () => {
       null,
     ],
     ['a posted rate that is unknown', { offer: 'special', ratePercent: 6.5 }, { found: [posted(null)] }, null],
-  ]);
-});
-
-describe('special near posted', () => {
-  ask(specialNearPosted, [
-    ['three and a half points apart', { offer: 'special', ratePercent: 2.59 }, { found: [posted(6.09)] }, null],
-    ['farther apart', { offer: 'special', ratePercent: 2.58 }, { found: [posted(6.09)] }, 'far below the posted'],
-    ['a special that is unknown', { offer: 'special', ratePercent: null }, { found: [posted(6.09)] }, null],
-    [
-      'a posted rate far above',
-      { offer: 'posted', ratePercent: 9.1 },
-      { found: [special(4.59)] },
-      'far below the posted',
-    ],
   ]);
 });

@@ -1,7 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { permuted, swapped } from '../../pipeline/judge/permuted.ts';
-import type { StoredRate } from '../../src/rates/schema.ts';
-import { around, askPage, moved } from './pages.ts';
+import { permuted } from '../../pipeline/judge/permuted.ts';
+import { askPage, moved } from './pages.ts';
 
 askPage(permuted, [
   ['nothing moved', moved('5>5 6>6'), null],
@@ -48,16 +46,3 @@ askPage(permuted, [
   ['APRs exchanged', moved('5.1>6.1 6.1>5.1', { field: 'aprPercent' }), 'exchanged'],
   ['distances from prime exchanged', moved('-0.5>-0.9 -0.9>-0.5', { field: 'primeOffsetPercent' }), 'exchanged'],
 ]);
-
-describe('a rate of a table', () => {
-  const rows = moved('4>4.1 5>6 7>7.3 6>5');
-  it.each([
-    [0, null],
-    [1, 'it exchanged its figure with another rate of its table'],
-    [2, null],
-    [3, 'it exchanged its figure with another rate of its table'],
-  ])('that exchanged its figure with another among many waits alone: row %i', (at, doubt) => {
-    const page = around(rows);
-    expect(swapped.doubt(page.found[at] as StoredRate, { ...page, before: page.known[at] ?? null })).toBe(doubt);
-  });
-});

@@ -3,20 +3,7 @@ import type { Case, Verdict } from '../../pipeline/judge/judging.ts';
 import type { Around } from '../../pipeline/judge/rule.ts';
 import { PAGE_RULES, RULES } from '../../pipeline/judge/rules.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import {
-  but,
-  hoursLater,
-  insured,
-  judge,
-  KNOWN,
-  LATER,
-  NONE,
-  posted,
-  shown,
-  special,
-  uninsured,
-  variable,
-} from './judged.ts';
+import { but, hoursLater, insured, judge, KNOWN, LATER, NONE, posted, shown, special, variable } from './judged.ts';
 import { NO_SERIES, seriesOf } from './series.ts';
 
 interface Accident {
@@ -60,7 +47,6 @@ const ACCIDENTS: Record<string, Accident> = {
     stops: 'refused',
     says: 'above the posted',
   },
-  'special-near-posted': { found: but(special(36, 2.53)), id: special(36, 0).id, says: 'far below the posted' },
   'bank-of-canada': {
     found: but(posted(12, 6.06)),
     id: posted(12, 0).id,
@@ -75,11 +61,6 @@ const ACCIDENTS: Record<string, Accident> = {
   },
   jump: { found: but(posted(48, 6.9)), id: posted(48, 0).id, says: 'in one run' },
   digits: { found: but(posted(48, 5.8)), id: posted(48, 0).id, says: 'as if digits were lost' },
-  swapped: {
-    found: but(posted(12, 5.59), posted(24, 5.89), posted(36, 5.95), posted(48, 5.34), posted(84, 6.55)),
-    id: posted(24, 0).id,
-    says: 'exchanged its figure with another rate of its table',
-  },
   'on-prime': {
     found: but(variable({ primeOffsetPercent: null, primePercent: null })),
     id: variable().id,
@@ -96,7 +77,6 @@ const ACCIDENTS: Record<string, Accident> = {
 };
 
 const lines = [special(12, 4.1), special(24, 4.2), special(48, 4.3)].map((rate) => ({ ...rate, section: 'Specials' }));
-const columns = [12, 36, 60].flatMap((term) => [insured(term, 4 + term / 100), uninsured(term, 4.2 + term / 100)]);
 
 /** The same for each rule of the page. */
 const PAGE_ACCIDENTS: Record<string, Accident> = {
@@ -107,23 +87,10 @@ const PAGE_ACCIDENTS: Record<string, Accident> = {
     id: special(12, 0).id,
     says: '3 figures that were different are the same',
   },
-  merged: {
-    known: columns,
-    found: columns.map((rate, at) =>
-      at < 3 ? { ...rate, ratePercent: (columns[at | 1] as StoredRate).ratePercent } : rate,
-    ),
-    id: insured(36, 0).id,
-    says: '2 pairs of rates that were different are alike',
-  },
   decimals: {
     found: but(posted(36, 6), posted(84, 6.4), special(60, 3.8, { aprPercent: 3.91 })),
     id: posted(84, 0).id,
     says: 'decimals were lost',
-  },
-  aprs: {
-    found: but(special(60, 3.91, { aprPercent: 3.98 }), special(84, 6.37, { aprPercent: 6.44 })),
-    id: special(84, 0).id,
-    says: '2 rates are what their APRs were',
   },
   leapt: {
     known: lines,
