@@ -1,5 +1,4 @@
 import { toThousandths } from '../../src/rates/percent.ts';
-import type { StoredRate } from '../../src/rates/schema.ts';
 import type { Around } from './rule.ts';
 
 /** One figure that both readings contain, in thousandths of a percent. */
