@@ -46,10 +46,10 @@ function aprsBelow(tables: Table[], text: string): [Words, Thousandths][][] {
 
 function aprsIn(text: string): [Words, Thousandths][] {
   const list =
-    /^[^\d%]{0,80} The Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?%)\. /i.exec(
+    /^[^\d%]{0,80} The Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\. /i.exec(
       text,
     );
-  return [...(list?.[1] ?? '').matchAll(/([^%]*?) (\d[\d.,]*%)/g)].flatMap(([, label, figure]): [Words, number][] => {
+  return [...(list?.[1] ?? '').matchAll(/([^%]*?) (\d{1,2}[.,]\d{2,3})(?: ?%)?/g)].flatMap(([, label, figure]): [Words, number][] => {
     const [words, apr] = [parseLabel(label ?? ''), readFigure(figure ?? '')?.rate ?? null];
     return words && apr !== null ? [[words, apr]] : [];
   });
