@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import short from './vitest.config.ts';
 
-/** What `npm test` tries a few cases of each kind of, tried whole; and what takes long however few. It takes minutes. */
+/** The long tests: every case of those that `npm test` samples, and tests that always take long. They take minutes. */
 export default defineConfig({
   test: {
     ...short.test,

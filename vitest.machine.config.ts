@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import short from './vitest.config.ts';
 
-/** What needs a machine to itself: a network of its own, systemd, Caddy, PostgreSQL, Prometheus. What is missing is left out, and told. */
+/** Tests that need a whole machine: network namespaces, systemd, Caddy, PostgreSQL, Prometheus. Those without their tool are skipped, and listed. */
 export default defineConfig({
   test: { ...short.test, include: ['tests/machine/**/*.machine.ts'], testTimeout: 120_000, bail: 1 },
 });

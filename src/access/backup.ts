@@ -9,7 +9,7 @@ import type { Contents } from './contents.ts';
 import * as postgres from './postgres/backup.ts';
 import * as sqlite from './sqlite/backup.ts';
 
-/** The note beside a copy: what the copy is, and which accounts were removed before it was made. */
+/** The note beside a copy: its contents, and the accounts that were removed before it was made. */
 const note = z.object({
   sha256: z.string(),
   rows: z.record(z.string(), z.int()),

@@ -38,7 +38,7 @@ async function existing({ accounts }: Access, email: string): Promise<Account> {
   return account;
 }
 
-/** The password from standard input, hashed. @throws {UserError} where it is refused */
+/** The password from standard input, hashed. @throws {UserError} if it is refused */
 async function passwordGiven(email: string): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('Password, then Enter and Ctrl-D (it shows as you type): ');
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');

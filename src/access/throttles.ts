@@ -14,16 +14,16 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 export const LIMITS = {
   /**
-   * Failed logins to one account, from places and browsers that its owner never used. Strangers can use them up; the owner then logs in
-   * from a browser or a place used before, or resets the password by letter, which makes that place a known one.
+   * Failed logins to one account, from networks and browsers that its owner never used. Strangers can use them up; the owner then logs in
+   * from a known browser or network, or resets the password by letter, which makes that network a known one.
    */
   account: { limit: 10, windowMs: 15 * MINUTE },
-  /** Failed logins to one account from a browser or a place that its owner used. */
+  /** Failed logins to one account from a browser or network that its owner used. */
   known: { limit: 10, windowMs: 15 * MINUTE },
   /** Failed logins from one address. */
   address: { limit: 50, windowMs: 15 * MINUTE },
   /**
-   * Accounts made from one place. Each place gets what one honest holder of its size can need in an hour: an IPv4 address (an office, or
+   * Accounts made from one network. Each gets as many as one honest holder of its size can need in an hour: an IPv4 address (an office, or
    * the customers of a carrier behind one) and a /56 (the home or small office that RIPE-690 gives it to) the same; a /64, one network or
    * one phone, half of that; a /48, a large site, three times as much. The holder of a /48 can thus make 60 accounts an hour with it, not
    * 65,536 times as many.
@@ -38,7 +38,7 @@ export const LIMITS = {
   letterPlace: { limit: 20, windowMs: 60 * MINUTE },
   /** Test messages that an account sends to its webhooks by hand: enough to try one out, too few to flood anybody. */
   message: { limit: 30, windowMs: 60 * MINUTE },
-  /** How long a place or a browser counts as one of an account's own. */
+  /** How long a network or a browser counts as one of the account's own. */
   home: { limit: 1, windowMs: KNOWN_DAYS * DAY },
 } as const satisfies Record<string, Limit>;
 
@@ -78,7 +78,7 @@ export function bucketsOf(kind: string, subject: string): string {
 const bucket = (kind: string, subject: string, detail = ''): string =>
   bucketsOf(kind, subject) + (detail === '' ? '' : hashed(detail));
 
-/** The buckets that a login may touch: of the account, of the address, and of the places and browsers that its owner used. */
+/** The buckets that a login may touch: of the account, of the address, and of the networks and browsers that its owner used. */
 function loginBuckets(email: string, address: string, device: string | null) {
   // The browser first: its network may be shared with strangers.
   const wheres = device === null ? [clientNetwork(address)] : [`browser ${device}`, clientNetwork(address)];

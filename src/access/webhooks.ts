@@ -115,7 +115,7 @@ export interface Webhooks {
   remove(accountId: string, id: string): Promise<boolean>;
   resume(accountId: string, id: string): Promise<boolean>;
   unseen(accountId: string): Promise<{ id: string; secret: string }[]>;
-  /** @throws {Locked} where its secret is sealed with a key that this server does not have */
+  /** @throws {Locked} if its secret is sealed with a key that this server does not have */
   signing(id: string): Promise<Signing | null>;
   setPace(id: string, pace: Pace): Promise<void>;
   stop(id: string, why: WebhookEnd, outgoing: readonly Outgoing[]): Promise<void>;
@@ -129,7 +129,7 @@ export interface Webhooks {
 /** A new secret, as Standard Webhooks 1.0 writes it: `whsec_` and 32 random bytes in base64. */
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Webhooks over what a database keeps of them. @param now the clock, in ms since 1970 */
+/** Webhooks over their store. @param now the clock, in ms since 1970 */
 export function openWebhooks(store: WebhookStore, now: () => number, vault: Vault): Webhooks {
   const isLocked = ({ id, secret }: Pick<StoredSecrets, 'id' | 'secret'>): boolean => {
     try {

@@ -33,7 +33,7 @@ export async function messageBody(
   return JSON.stringify({ type: told.kind, timestamp, data: { alert: told.alert, snapshot: told.news, changes } });
 }
 
-/** A message as its owner sees it, with its body where it is among the last of its webhook. */
+/** A message as its owner sees it. Only the last messages of a webhook have their bodies. */
 export type Sent = Omit<Delivered, 'task'> & { body?: string | null };
 
 /** The messages of an account, newest first. They, and with them their bodies, go after thirty days and with the account or webhook. */

@@ -33,7 +33,7 @@ const typeOf = (name: string): string =>
       ? JSON_TYPE
       : (BULK_FILES[name as BulkFile].type.split(';', 1)[0] as string);
 
-/** GET /api/bulk/{snapshot}/{file}: everything that was published up to a snapshot, in one file. @param origin the public address, where it is known */
+/** GET /api/bulk/{snapshot}/{file}: everything that was published up to a snapshot, in one file. @param origin the public address, if known */
 export async function bulk({ request, context }: Call, origin: string | undefined): Promise<Reply> {
   const [, id = '', name = ''] = PATH.exec(request.path) ?? [];
   if (!NAMES.includes(name)) return nothingAt(`The files of a snapshot are: ${NAMES.join(', ')}.`);

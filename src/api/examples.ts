@@ -26,7 +26,7 @@ import { usage } from './usage.ts';
 export interface ApiExample {
   /** Path and query. */
   request: string;
-  /** The answer, each list cut to one entry; none where it is long, or a secret of one account. */
+  /** The answer, with each list cut to one entry; absent if it is long, or a secret of one account. */
   answer?: unknown;
 }
 

@@ -1,6 +1,6 @@
 import { SNAPSHOT } from './openapi-parameters.ts';
 
-/** The values of this moment for the document, so that generated clients can only ask for what exists. */
+/** The present lenders and ids for the document, so that generated clients can only ask for existing ones. */
 export interface Known {
   lenders: readonly string[];
   snapshot: string;
@@ -8,10 +8,10 @@ export interface Known {
   rate: string;
 }
 
-/** Where no server knows better. */
+/** The sample values of the document, which a running server replaces. */
 export const USUALLY_KNOWN: Known = { lenders: [], snapshot: SNAPSHOT, rate: 'rbc/fixed/60m/closed/special/upto25y' };
 
-/** The document with the ids of this moment in the place of usual ones. */
+/** The document with the present values in place of the samples. */
 export function withKnown<Document>(document: Document, { lenders, snapshot, rate }: Known): Document {
   return JSON.parse(JSON.stringify(document), (_, value: unknown) => {
     if (value === USUALLY_KNOWN.snapshot) return snapshot;

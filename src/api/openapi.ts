@@ -28,7 +28,7 @@ import type { Period } from './periods.ts';
 
 const { free } = PLANS;
 
-/** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, where it is known */
+/** The OpenAPI 3.1 description of everything under /api/. @param origin the public address, if known */
 export function openapiDocument(
   origin: string | undefined,
   known: Known = USUALLY_KNOWN,

@@ -8,7 +8,7 @@ export interface Problem {
   status: number;
   /** For programs: never reworded. */
   code: string;
-  /** For people: what was wrong, and how to do it right. */
+  /** For people: the error, and how to correct it. */
   detail: string;
   type?: string;
   headers?: Record<string, string>;

@@ -33,7 +33,7 @@ export interface ShownDoubt extends StoredRate {
 export interface Question {
   history: History;
   known: Known;
-  /** These alone; all of the lenders that are asked for where it is empty. */
+  /** Only these ids; if empty, all of the requested lenders. */
   ids: readonly string[];
   chosen: Chosen;
   /** The lender's clock, ms since 1970, both included. */

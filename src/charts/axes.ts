@@ -24,7 +24,7 @@ export function timeMarks(from: number, to: number, most: number): TimeMark[] {
   return Array.from({ length: count }, (_, place) => ({ at: first + place * every * DAY, unit: 'day' }));
 }
 
-/** First days of months, UTC, at most so many. */
+/** First days of months, UTC, at most `most` of them. */
 function monthsBetween(from: number, to: number, most: number): number[] {
   const months: number[] = [];
   const first = new Date(from);

@@ -30,13 +30,13 @@ const NEAR = 16;
 /** The number of marks on a line: their shapes tell the lines apart without colour. */
 const SHAPES_A_LINE = 8;
 
-/** A step that people count in, so that a span has at most so many. */
+/** The smallest round step that divides a span into at most `most` parts. */
 function stepOf(span: number, most: number): number {
   const unit = 10 ** Math.floor(Math.log10(span || 1));
   return unit * ([0.1, 0.2, 0.25, 0.5, 1, 2, 2.5, 5, 10].find((part) => span / (part * unit) <= most) ?? 10);
 }
 
-/** Marks of an axis, at most so many steps between the least and the most, both within them. */
+/** The marks of an axis at round steps, from below the lowest value to above the highest. */
 function marksOf(least: number, most: number, count: number): number[] {
   const step = stepOf(Math.max(most - least, Number.EPSILON), count);
   const first = Math.floor(least / step + 1e-9);

@@ -15,7 +15,7 @@ export interface ArchivedFigure {
   end: number;
   /** The last capture that showed it. */
   seen: number;
-  /** When the first capture that showed it was fed in. */
+  /** When the first capture that showed it was imported. */
   fed: number;
   /** The address of that capture. */
   url: string;
@@ -33,7 +33,7 @@ export interface Archive {
    */
   catchUp(isEnded: () => boolean, isBelieved: (problem: BrokenFile) => boolean): Promise<Read>;
   /**
-   * The figures of a rate, oldest first, from captures that had been fed in by an instant.
+   * The figures of a rate, oldest first, from captures that had been imported by an instant.
    * @param until the beginning of our own readings on the lender's clock, in ms; null if there are none yet
    */
   figures(lender: string, id: string, fedBy: number, until: () => number | null): ArchivedFigure[];
@@ -120,7 +120,7 @@ export function openArchive(root: string, { raw, sql }: HistoryFile, holes: Hole
 
   return {
     async catchUp(isEnded, isBelieved) {
-      // The file is asked before the folder: another process may add to it what the folder gained meanwhile.
+      // The file is read before the folder, because another process may import new captures of the folder meanwhile.
       const before = lenders.all().map((lender) => ({ lender, times: kept.all(lender) }));
       const folders = await archivedLenders(root);
       const files = new Map<string, Map<number, string>>();

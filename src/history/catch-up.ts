@@ -30,7 +30,7 @@ export interface Reading {
   holes: Holes;
   /** The newest snapshot to be read; without it all are. */
   newestId?: (() => string | undefined) | undefined;
-  /** Told of a file that could not be read however often it was tried. */
+  /** Called with a file that could not be read in several tries. */
   onDamage: (problem: BrokenFile) => void;
 }
 
@@ -156,7 +156,7 @@ function openPublications(
   }
 
   return async (isEnded: () => boolean): Promise<Read> => {
-    // The file is asked before the folder, and what another process adds to it from here on is refused by `ingest.add`.
+    // The file is read before the folder. If another process adds to it meanwhile, `ingest.add` refuses.
     look = newestLook.get() ?? 0;
     const latest = await readLatestIfAny(root);
     if (!latest) return 'all';

@@ -35,7 +35,7 @@ export function isBusy(error: unknown): boolean {
 
 /**
  * Opens the history file; makes it if it is missing, damaged or of another release, because all of it can be derived again.
- * @param onDamage told of a file that was discarded
+ * @param onDamage called with the reason if a file was discarded
  * @throws {UserError} if it can be neither read nor made
  */
 export function openFile(file: string, onDamage: (problem: string) => void): HistoryFile {
@@ -89,7 +89,7 @@ function connect(where: string): HistoryFile {
   }
 }
 
-/** Turns on write-ahead logging. SQLite's own timeout does not cover this: two processes that do it at once are told that it is busy. */
+/** Turns on write-ahead logging. SQLite's own timeout does not cover this: if two processes do it at once, one gets SQLITE_BUSY. */
 function useLog(raw: Sqlite.Database): void {
   for (const until = Date.now() + WAIT; ; ) {
     try {

@@ -27,7 +27,7 @@ const YOUNG = 4;
 
 /**
  * Reads a past in a thread of its own, so that requests are answered meanwhile, and its memory is freed afterwards.
- * @param onProblem told of files that cannot be read
+ * @param onProblem called with files that cannot be read
  * @returns null if that is not worth it, or not possible: a short past, a file in memory, bundled code
  */
 export async function readAside(data: ThreadData, onProblem: (problem: Error) => void): Promise<Reader | null> {

@@ -19,7 +19,7 @@ export interface Known {
   /** The moment of the snapshot that was current. */
   moment: number;
   /**
-   * The instant, ms since 1970. Observations of later runs of the snapshot, and archived pages that were fed in later, are not known yet.
+   * The instant, ms since 1970. Observations of later runs of the snapshot, and archived pages imported later, are not known yet.
    */
   time: number;
 }
@@ -39,7 +39,7 @@ export interface Revision {
   supersededAt: string | null;
   /**
    * The address of the capture, taken at `changedAt`, if the figure is from an archived page; null for our own readings. Such a figure was
-   * in no snapshot: both of our times are when it was fed in.
+   * in no snapshot: both of our times are that of its import.
    */
   captureUrl: string | null;
   /** Periods in which nobody looked at it, too long to prove that it held; oldest first. */

@@ -7,7 +7,7 @@ const HURRIED = 0.2;
 export interface Turns {
   /** True if this turn has time left and nobody waits. */
   isFree(): boolean;
-  /** Told of each connection that is taken. */
+  /** To be called for each accepted connection. */
   hurry(): void;
   /** Begins work: at once if the turn is free, else later. @param who whose work it is */
   begin(who: string, work: () => void): void;

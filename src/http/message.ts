@@ -12,7 +12,7 @@ export interface HttpRequest {
   address: string;
 }
 
-/** A response, ready to be written by any host. `body` is null for HEAD, 204 and 304; a stream where it is made while it is sent. */
+/** A response, ready to be written by any host. `body` is null for HEAD, 204 and 304, and a stream if it is produced while it is sent. */
 export interface HttpResponse {
   status: number;
   headers: Record<string, string>;

@@ -27,7 +27,7 @@ export function beginEntry(request: HttpRequest, log: Pick<Logger, 'info'>): Log
   };
 }
 
-/** The caller's request id where it is harmless in a log (Hono's rule) and not a key, else a new one. */
+/** The caller's request id if it is harmless in a log (Hono's rule) and not a key; else a new one. */
 export function requestId(given?: string): string {
   return given !== undefined && /^[\w\-=]{1,255}$/.test(given) && !/pm_(live|test|q)_/.test(given)
     ? given

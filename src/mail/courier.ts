@@ -18,7 +18,7 @@ export interface Carrier<From extends Channel> {
   lanes: readonly Lane<From>[];
   /** Tries once. An exception is a bug of ours, and is tried again. */
   deliver(taken: TakenFrom<From>, signal: AbortSignal): Promise<Result>;
-  /** Told when the last try has failed, and how. */
+  /** Called with the outcome when the last try has failed. */
   gaveUp(taken: TakenFrom<From>, answer: string): Promise<void>;
 }
 /** The carrier of each channel; null for none. */
@@ -51,7 +51,7 @@ export interface CourierOptions {
   leaseMs?: number;
   /** The interval between checks for deliveries that other servers added or that are due by now, in ms. */
   pollMs?: number;
-  /** Told of an error that is a mistake of ours. */
+  /** Called with errors that are bugs of ours. */
   onMistake(error: unknown): void;
 }
 

@@ -49,7 +49,7 @@ export function fitsAmortization(
   );
 }
 
-/** Whether a rate is offered where a share of the home's value is borrowed, in percent. */
+/** True if a rate is offered for a loan of this share of the home's value, in percent. */
 export const fitsShare = (
   { ltvOverPercent: over, ltvUpToPercent: upTo }: Pick<Scope, 'ltvOverPercent' | 'ltvUpToPercent'>,
   share: number,

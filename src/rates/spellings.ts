@@ -26,14 +26,14 @@ const MAX_NAME_LENGTH = 60;
 /** The characters of names. */
 const NAME = /^[\p{L}\p{M}\d .,'’&()/_-]*$/u;
 
-/** A text as it is compared: without case, accents, spaces and punctuation; empty where it is no name. */
+/** A text in the form for comparison: without case, accents, spaces and punctuation; empty if it is no name. */
 const fold = (text: string): string =>
   (text.length <= MAX_NAME_LENGTH && NAME.test(text) ? text : '')
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
 
-/** Makes a speller of codes, each with how it is written besides. A code itself always means itself. */
+/** Makes a speller of codes with their other spellings. A code always means itself. */
 function speller(codes: Iterable<readonly [code: string, spellings: readonly string[]]>): Speller {
   const all = [...codes].map(([code, spellings]) => ({ code, folded: [code, ...spellings].map(fold) }));
   const known = new Set(all.map(({ code }) => code));

@@ -1,7 +1,7 @@
 const nav = document.querySelector<HTMLElement>('.top-account');
 const link = nav?.querySelector<HTMLAnchorElement>('a.button');
 
-/** Prerendered pages cannot know who reads them, so the browser remembers what the last rendered one knew. */
+/** Prerendered pages cannot know their reader, so the browser remembers from the last rendered page whether somebody is logged in. */
 function remember(isLoggedIn: boolean): void {
   if (isLoggedIn) localStorage.setItem('account', 'in');
   else localStorage.removeItem('account');

@@ -30,8 +30,8 @@ export function link(path: string): string {
 }
 
 /**
- * The full address of a path, for search engines, feeds and programs. No script of a page uses it: what is built of it once is
- * served for ever. @throws as `link`
+ * The full address of a path, for search engines, feeds and programs. Not for scripts of pages, which
+ * browsers cache for ever as they were built. @throws as `link`
  */
 export function absolute(path: string): string {
   return `${homeNow(import.meta.env.SITE_HOME ?? LOCAL.home)}${answered(path)}`;

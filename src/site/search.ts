@@ -28,7 +28,7 @@ export const termMark = (months: number): string => mark(`${months}m`);
 /** The mark of a kind of rate: `fixed`, `posted`, `insured` ... */
 export const kindMark = mark;
 
-/** Text as `matcher` searches it. @param marks what the text means, as a query means it */
+/** Text in the form that `matcher` searches. @param marks the terms, provinces and kinds that the text is about */
 export const searchable = (text: string, marks: readonly string[] = []): string =>
   ` ${[plain(text), ...marks].join(' ')} `;
 
@@ -112,7 +112,7 @@ function needs(query: string): (readonly string[])[] {
 }
 
 /**
- * Whether a text (see `searchable`) answers a query: every word in any order, terms, kinds and provinces by what they mean. One matcher
+ * Whether a text (see `searchable`) matches a query: every word in any order, terms, kinds and provinces by their meaning. One matcher
  * for the server and for the page while somebody types. An empty query matches everything.
  */
 export function matcher(query: string): (text: string) => boolean {

@@ -84,7 +84,7 @@ export const writeArchived = (root: string, document: Archived): Promise<void> =
 
 /**
  * Copies the captures of another data folder that this one lacks; existing ones stay.
- * @param publishedAt when this folder's newest snapshot was published: copied captures were unknown here before that, and count as fed in
+ * @param publishedAt when this folder's newest snapshot was published: copied captures were unknown here before that, and count as imported
  * right after it, so that answers as of an earlier time do not change
  * @throws {BrokenFile}
  */

@@ -31,7 +31,7 @@ export const REPEATED = 1024;
 /**
  * A document as stored: sorted keys, one top-level field a line, and each element of an array or object field on a line
  * of its own, so that a diff shows the rates that changed and nothing else.
- * @param block empty lines at the end make it a multiple of so many bytes
+ * @param block the size is padded with empty lines to a multiple of this, in bytes
  * @param moving fields that move together, first in the line of an element: git then keeps one difference for a line, not one for each
  */
 export function storedJson(document: Record<string, unknown>, block = 1, moving: readonly string[] = []): string {

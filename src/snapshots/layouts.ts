@@ -80,7 +80,7 @@ export const NO_MEMORY: LayoutMemory = {
   superseded: [],
 };
 
-/** Where a data folder remembers a lender's layouts. */
+/** The file of a lender's layouts in a data folder. */
 const layoutsPath = (lender: string): string => `layouts/${lender}.json`;
 
 /**

@@ -85,7 +85,7 @@ async function laid(root: string, { document, sha256 }: Filed, last: Linked | nu
   return { manifest: laidOver(before.manifest, changes), sha256 };
 }
 
-/** @throws {BrokenFile} where the snapshot before is not the one that the next was published over */
+/** @throws {BrokenFile} if the snapshot before is not the one that the next was published over */
 function follows(root: string, previous: z.infer<typeof link>, before: Linked): void {
   const isSame = previous.sha256 === null || previous.sha256 === before.sha256;
   if (before.manifest.snapshot !== previous.snapshot || !isSame) throw notAsNamed(root, previous.snapshot);

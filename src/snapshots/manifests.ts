@@ -9,7 +9,7 @@ import { type Hole, type Linked, readLinked, SNAPSHOTS, snapshotPath } from './m
 
 export { type Hole, type Linked, snapshotPath } from './manifest-file.ts';
 
-/** Where a data folder keeps its pointer: the newest snapshot's manifest, whole. */
+/** The pointer of a data folder: the newest snapshot's manifest, whole. */
 export const LATEST = 'latest.json';
 
 /** True if a folder has any snapshot. */
@@ -76,8 +76,8 @@ const following = z.object({
 });
 
 /**
- * The published snapshots, oldest first: from the newest back, each names the one before. What a killed run left behind is not among
- * them. Before a file that does not tell, the folder does.
+ * The published snapshots, oldest first: from the newest back, each names the one before. Files that a killed run left behind are not among
+ * them. For files that do not name their predecessor, the folder's listing decides.
  */
 async function named(root: string, after?: string): Promise<Named[]> {
   if (!hasSnapshot(root)) return [];
@@ -101,7 +101,7 @@ async function previousOf(root: string, id: string): Promise<z.infer<typeof foll
   }
 }
 
-/** The snapshot before one that does not say: the folder knows. */
+/** The snapshot before one whose file does not name it, by the folder's listing. */
 async function lastBefore(root: string, id: string): Promise<string | undefined> {
   const years = await readdir(path.join(root, SNAPSHOTS)).catch(() => []);
   for (const year of years.sort().reverse()) {

@@ -21,7 +21,7 @@ import { extended, newPart, type Past } from './reference.ts';
 import { FILES_AT_ONCE, sideBySide } from './side-by-side.ts';
 import { aggregate, figures, type Snapshot } from './snapshot.ts';
 
-/** Where a data folder keeps the current figures in one document. */
+/** The file of a data folder with all current figures in one document. */
 export const AGGREGATED = 'aggregated.json';
 /** The fields of a rate that make a move. */
 const MOVING: readonly (keyof StoredRate)[] = ['aprPercent', 'changedAt', 'effectiveOn', 'evidence', 'ratePercent'];

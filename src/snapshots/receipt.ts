@@ -102,7 +102,7 @@ async function readVersion(root: string, file: FileReference): Promise<Receipt['
 
 /**
  * Checks a receipt without any other file: every digest from the lender's answer to the signed text, and the signature.
- * @throws {BadReceipt} saying what is wrong
+ * @throws {BadReceipt} with the reason
  */
 export async function checkReceipt(text: string, keys: PublicKeys): Promise<Proven> {
   const { id, snapshot, evidence, raw, rates, manifest, superseded, ...given } = readReceipt(text);

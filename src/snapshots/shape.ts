@@ -6,14 +6,14 @@ const PIECE = 5;
 /** Lists longer than this are checked element by element. */
 const SHORT = 50;
 
-/** A value of a shape, or where it is of another one, and how. */
+/** A value of the expected shape, or the place and kind of its error. */
 export type Checked<Value> = { value: Value } | { where: string; problem: string };
 
 let line: Promise<unknown> = Promise.resolve();
 
 /**
  * Parses a JSON text and checks its shape, in pieces, one document at a time: the long lists in it element by element.
- * @throws {SyntaxError} where it is not JSON
+ * @throws {SyntaxError} if it is not JSON
  */
 export function checkedJson<Shape extends z.ZodType>(text: string, shape: Shape): Promise<Checked<z.infer<Shape>>> {
   return inLine(() => JSON.parse(text), shape);

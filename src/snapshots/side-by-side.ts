@@ -1,7 +1,7 @@
 /** Few enough that a thousand lenders are never all in memory as text, enough to keep a disk busy. */
 export const FILES_AT_ONCE = 16;
 
-/** Does the work for every item, at most so many at a time. */
+/** Does the work for every item, at most `most` at a time. */
 export async function sideBySide<Item>(
   items: Iterable<Item>,
   most: number,

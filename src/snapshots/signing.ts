@@ -7,7 +7,7 @@ import { stamp } from '../rates/schema.ts';
 import { parsed, readDocument, readText, storedJson, writeWhole } from './files.ts';
 import { type Linked, listSnapshots, readLinks, snapshotPath } from './manifests.ts';
 
-/** Where a data folder keeps its public keys. Without the file nothing in the folder is signed. */
+/** The file of a data folder with its public keys. Without it, nothing in the folder is signed. */
 export const KEYS = 'keys.json';
 
 const KEY_ID = /^[\w-]{43}$/;
@@ -176,7 +176,7 @@ const isKept = (kept: Signature | null, { keys }: PublicKeys): boolean =>
 /**
  * Signs every snapshot that has no signature by a published key, oldest first.
  * @returns how many
- * @throws {UserError} where the key is not among the published ones, or not in its period
+ * @throws {UserError} if the key is not among the published ones, or not in its period
  */
 export async function signSnapshots(root: string, signer: Signer, now: Date): Promise<number> {
   const keys = await readKeys(root);

@@ -81,7 +81,7 @@ export function readRaw(root: string, relative: string, digest?: string): Promis
   return readDocument(root, relative, rawRecord, digest);
 }
 
-/** Reads a version of one lender. @throws {BrokenFile} where it is another's */
+/** Reads a version of one lender. @throws {BrokenFile} if it is another's */
 export async function readOwn<Document extends { lender: string; rates?: readonly StoredRate[] }>(
   root: string,
   id: string,

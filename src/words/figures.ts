@@ -6,7 +6,7 @@ export interface Figures {
   percent(percent: number): string;
   /** The same in two parts, for a figure that is set larger than its sign. */
   parts(percent: number): { figure: string; sign: string };
-  /** The same without its sign, where a heading says percent: `4.59`. */
+  /** The same without its sign, for columns whose heading says percent: `4.59`. */
   rate(percent: number): string;
   /** A share that need not have decimals: `20%`, `3.1%`. */
   share(percent: number): string;

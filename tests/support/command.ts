@@ -11,7 +11,7 @@ export interface Ended {
   stderr: string;
 }
 
-/** Where a command runs: the folder it is called in, and its whole environment. */
+/** The folder and the whole environment of a command. */
 export interface Where {
   cwd?: string;
   env?: NodeJS.ProcessEnv;

@@ -24,7 +24,7 @@ export interface Gate {
   /** Base address of the running server. */
   url: string;
   folder: string;
-  /** Where its accounts are, as `openAccess` is told. */
+  /** The place of its accounts, as an option of `openAccess`. */
   place: Place;
   context: Context;
   server: Server;

@@ -74,7 +74,7 @@ const OUTAGES = [
 
 /**
  * Publishes a past in a folder, run by run, as the pipeline would have: figures that move, jump and wait, rows that vanish and come
- * back, lenders that fail or are given up, readers that misread and are mended, pages fed in late, new words.
+ * back, lenders that fail or are given up, readers that misread and are corrected, pages imported late, new words.
  * @returns every snapshot's id, oldest first
  */
 export async function writePast(root: string, plan: Plan): Promise<string[]> {

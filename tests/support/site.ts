@@ -42,7 +42,7 @@ export async function buildSite(data: string, settings: Record<string, string> =
 /**
  * Starts the process that builds the sites of a test run one after the other: it loads its modules only once, which is half the work
  * of a build, and only on the first request.
- * @param socket where it listens
+ * @param socket the path on which it listens
  * @returns ends it
  */
 export function openBuilder(socket: string): () => void {

@@ -12,7 +12,7 @@ const { run } = await collect({
   registry: lenders,
   lenders,
   afresh: false,
-  // A run does not accept so many new lenders at once by itself.
+  // Accepted here, because a run does not accept this many new lenders by itself.
   accepts: 'any',
   fetcher: await openRecording(folder, { now }),
   fingerprints: { of: () => 'bench', layouts: 'bench' },

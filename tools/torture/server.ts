@@ -39,7 +39,7 @@ function site(): Promise<string> {
   return built;
 }
 
-/** Removes what all trials shared. */
+/** Removes the build that all trials shared. */
 export async function tidy(): Promise<void> {
   if (built) await rm(await built, { recursive: true, force: true });
 }

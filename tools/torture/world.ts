@@ -27,7 +27,7 @@ export const LETTERS = {
   PUBLIC_ORIGIN: 'https://rates.example.ca',
 };
 
-/** Waits until something holds. @returns how long it took in ms; NaN where it never did */
+/** Waits until a condition holds. @returns the time it took, in ms; NaN if it never held */
 export async function until(holds: () => boolean | Promise<boolean>, atMostMs: number): Promise<number> {
   const started = performance.now();
   while (performance.now() - started < atMostMs) {

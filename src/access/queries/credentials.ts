@@ -11,7 +11,7 @@ export interface Ending {
   /** The session of the person who acts; absent for none. */
   session?: string | null;
   kept?: readonly Keepable[];
-  /** When the link that was used was made, ms since 1970; absent where none was. */
+  /** When the used link was made, ms since 1970; absent if none was used. */
   usedFrom?: number;
 }
 

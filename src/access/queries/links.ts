@@ -20,7 +20,7 @@ async function find(query: Query, hash: string, now: number): Promise<FoundLink 
 }
 
 export function openLinkStore({ query, together, secret, dialect }: Database): LinkStore {
-  /** Holds a link and its account until the transaction ends. @returns null if it is good for none of these purposes */
+  /** Holds a link and its account until the transaction ends. @returns null if it has none of these purposes */
   async function hold(
     query: Query,
     hash: string,

@@ -24,7 +24,7 @@ async function open(file: string, readonly: boolean): Promise<Sqlite.Database> {
   return new Sqlite(file, { readonly, timeout: BUSY_TIMEOUT });
 }
 
-/** @throws {UserError} where a database is damaged or holds no accounts at all */
+/** @throws {UserError} if a database is damaged or holds no accounts at all */
 function assertWhole(database: Sqlite.Database, file: string): void {
   let said: unknown;
   try {
@@ -79,7 +79,7 @@ export async function backUp(database: string, folder: string, now: Date, keep =
   return file;
 }
 
-/** Removes the copies that were made beside a database and are so many days old. */
+/** Removes the copies beside a database that are at least the given number of days old. */
 export async function clearBeside(database: string, now: Date, days: number): Promise<void> {
   const oldest = stampOf(new Date(now.getTime() - days * DAY));
   const home = path.dirname(path.resolve(database));

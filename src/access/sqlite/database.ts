@@ -20,7 +20,7 @@ const OPENING_WAIT = 5000;
 export interface SqliteDatabase extends Database {
   /** Runs work that only reads, or is a single statement. */
   ask<Result>(work: (connection: Connection) => Result | Promise<Result>): Promise<Result>;
-  /** Does `work` in one transaction that holds the write lock from its start. @param waitMs where it differs from the database's own */
+  /** Does `work` in one transaction that holds the write lock from its start. @param waitMs if it differs from the database's own */
   exclusively<Result>(work: (connection: Connection) => Result | Promise<Result>, waitMs?: number): Promise<Result>;
 }
 

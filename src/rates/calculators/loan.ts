@@ -26,7 +26,7 @@ export interface Instalment {
 export interface Extra {
   /** Added to every payment. */
   each: Cents;
-  /** A lump sum right after so many payments; after 0, before the first. */
+  /** The lump sum right after `paid` payments; 0 is before the first. */
   lump: (paid: number) => Cents;
 }
 export const NO_EXTRA: Extra = { each: 0, lump: () => 0 };
@@ -41,7 +41,7 @@ export const yearlyExtra = (frequency: Frequency, yearly: Cents, each: Cents): E
 export const paymentCount = ({ frequency, amortizationMonths }: Loan): number =>
   Math.round((FREQUENCIES[frequency].perYear * amortizationMonths) / 12);
 
-/** The payment that pays a sum back in so many equal parts, to the cent: P·i / (1 - (1 + i)^-n). */
+/** The payment that repays a sum in n equal payments, to the cent: P·i / (1 - (1 + i)^-n). */
 function levelPayment(principal: Cents, periodic: number, count: number): Cents {
   return Math.round(periodic === 0 ? principal / count : (principal * periodic) / (1 - (1 + periodic) ** -count));
 }
@@ -57,7 +57,7 @@ export function regularPayment(loan: Loan): Cents {
 
 /**
  * Pays a loan, payment by payment, with interest rounded to the cent at each. The last of the amortization pays all that is left.
- * @param payment the regular payment, where it is another than the loan's own
+ * @param payment the regular payment, if it differs from the loan's own
  */
 export function* instalments(loan: Loan, extra = NO_EXTRA, payment = regularPayment(loan)): Generator<Instalment> {
   const periodic = periodicRate(loan.rate, loan.compounding, FREQUENCIES[loan.frequency].perYear);
@@ -83,7 +83,7 @@ export interface Standing {
   balance: Cents;
 }
 
-/** Pays a loan so many times; no further than to its end. */
+/** Makes a number of payments on a loan, at most until it is paid off. */
 export function standingAfter(loan: Loan, count: number, extra = NO_EXTRA, payment = regularPayment(loan)): Standing {
   const standing: Standing = { interest: 0, paid: 0, balance: loan.principal };
   if (count <= 0) return standing;

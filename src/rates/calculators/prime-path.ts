@@ -25,7 +25,7 @@ export interface BreakEven {
 /** Moves that are searched, in thousandths: 15 points down to 15 up. */
 const REACH = 15_000;
 
-/** By how much prime has moved along a path at the payment after so many. */
+/** The move of prime along a path, after a number of payments. */
 export const moveOn =
   (path: Path, move: Thousandths, termMonths: number, perYear: number) =>
   (paid: number): Thousandths =>
