@@ -54,7 +54,7 @@ const origin = (text: string): string | undefined => {
     : undefined;
 };
 
-/** Without a slash at its end, so that a path can follow. */
+/** An origin without a trailing slash, so that a path can follow. */
 const basePath = (text: string): string | undefined => matching(/^(\/(?!\.)[\w.~-]+)*\/?$/)(text)?.replace(/\/$/, '');
 
 const port = (text: string): number | undefined =>
@@ -193,7 +193,7 @@ export type LetterSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_DIR'> &
   Readonly<Record<(typeof NEEDED_FOR_LETTERS)[number], string>>;
 const NEEDED_FOR_LETTERS = ['MAIL_FROM', 'POSTAL_ADDRESS', 'PUBLIC_ORIGIN'] as const;
 
-/** How letters are sent; null if no way is set. @throws {UserError} if a setting is missing that every letter needs */
+/** The transport of letters; null if none is set. @throws {UserError} if a setting is missing that every letter needs */
 export function letterSettings(given: Settings): LetterSettings | null {
   if (given.SMTP_URL === undefined && given.MAIL_DIR === undefined) return null;
   const missing = NEEDED_FOR_LETTERS.filter((name) => given[name] === undefined);

@@ -5,7 +5,7 @@ import type { Channel, Outgoing } from './outbox.ts';
 /** When an alert fires: at any change of a figure, when one falls below another, when the lowest one moves. */
 export const ALERT_CONDITIONS = ['any', 'below', 'lowest'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
-/** How an alert is delivered. */
+/** The ways to deliver an alert. */
 export const ALERT_WAYS = ['letter', 'daily', 'webhook'] as const;
 export type AlertWay = (typeof ALERT_WAYS)[number];
 /** The channel of each way. */
@@ -56,12 +56,12 @@ export interface Noted {
   alertId: string;
   /** The later snapshot of the step. */
   news: string;
-  /** Of the rates that changed. */
+  /** The ids of the rates that changed. */
   ids: string[];
 }
 /** A part of an account's daily letter. */
 export interface DailyPart {
-  /** Of the letter: one an account and day. */
+  /** The id of the letter: one for each account and day. */
   id: string;
   accountId: string;
   /** ms since 1970 */
@@ -84,7 +84,7 @@ export interface Step {
 export interface AlertStore {
   /** @returns false if the account has `MAX_ALERTS` already */
   add(accountId: string, alert: Alert): Promise<boolean>;
-  /** In the order in which they were made. */
+  /** The account's alerts, in the order in which they were made. */
   list(accountId: string): Promise<Alert[]>;
   /** Changes the settings of an alert. @returns false if the account has no such alert */
   edit(accountId: string, id: string, wish: Wish, consentedAt: number | null): Promise<boolean>;
@@ -92,7 +92,7 @@ export interface AlertStore {
   end(accountId: string, id: string): Promise<boolean>;
   /** The alerts behind tokens of a letter. */
   byTokens(tokens: readonly string[]): Promise<Listening[]>;
-  /** Ends those. @returns how many there were */
+  /** Ends these alerts. @returns their number */
   endByTokens(tokens: readonly string[]): Promise<number>;
   /** All active alerts: not paused, of accounts with a confirmed address, and not to webhooks that have ended. */
   listening(): Promise<Listening[]>;

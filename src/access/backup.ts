@@ -18,7 +18,7 @@ const note = z.object({
 
 const COPY = /^accounts-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.(?:sqlite|dump)$/;
 const noteOf = (copy: string): string => `${copy}.json`;
-/** How often a copy that differs from the database is made again before giving up. */
+/** The number of tries to make a copy that agrees with the database. */
 const TRIES = 3;
 
 /**

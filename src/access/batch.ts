@@ -1,7 +1,7 @@
 /** One question under way. */
 interface Waiting<Question, Answer> {
   question: Question;
-  /** As `performance.now`. */
+  /** When it arrived, by `performance.now`. */
   since: number;
   resolve: (answer: Answer) => void;
   reject: (error: unknown) => void;

@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run --silent accounts -- COMMAND
 /** How long a command waits for a server that writes, in ms. Only this command is held up. */
 const WAIT = 5000;
 
-/** In place of an address: all accounts. */
+/** Stands for all accounts, in place of an address. */
 const EVERYBODY = '--all';
 
 /** The command was understood, but cannot be done in the present state. */
@@ -70,7 +70,7 @@ const COMMANDS: Readonly<Record<string, { words: number; run: Command }>> = {
   reset: {
     words: 2,
     async run(access, email) {
-      // Asked first: without an address there is no link, and none is made.
+      // Checked first, because without a public address there is no link to print.
       const { PUBLIC_ORIGIN } = resetSettings();
       const token = await access.links.make((await existing(access, email)).id, 'reset', email);
       return `${PUBLIC_ORIGIN}/reset?token=${token}`;
@@ -132,7 +132,7 @@ function understand(args: string[]) {
   } catch {
     // An unknown option: the usage text lists the valid ones.
   }
-  // Without the password of a URL that may be among the arguments.
+  // Hides the password of a URL among the arguments.
   throw new UserError(`"${args.join(' ').replace(/:\/\/[^@\s]*@/g, '://…@')}" is not understood.\n${USAGE}`);
 }
 

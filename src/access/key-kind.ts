@@ -5,5 +5,5 @@
 export const KEY_KINDS = ['live', 'test', 'question'] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
-/** How each kind begins. */
+/** The prefix of each kind. */
 export const PREFIXES: Readonly<Record<KeyKind, string>> = { live: 'pm_live_', test: 'pm_test_', question: 'pm_q_' };

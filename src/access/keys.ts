@@ -83,7 +83,7 @@ export const UNSEEN_MS = 5 * 60_000;
 export interface KeyStore {
   /** Stores a key, and its sealed copy for the session that made it. @returns false if the account has `MOST_KEYS` of the kind already */
   add(accountId: string, key: IssuedKey, unseen: UnseenKey | null, outgoing: readonly Outgoing[]): Promise<boolean>;
-  /** In the order in which they were made. */
+  /** The account's keys of a kind, in the order in which they were made. */
   list(accountId: string, kind: KeyKind): Promise<ApiKey[]>;
   /** @returns false if the account has no such key */
   revoke(accountId: string, id: string): Promise<boolean>;

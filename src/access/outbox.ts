@@ -29,14 +29,14 @@ export type Outgoing = OutgoingLetter | OutgoingMessage;
 
 /** Something that was taken out to be delivered now. */
 export type Taken = Outgoing & {
-  /** Which try this is, from 1. */
+  /** The number of this try, from 1. */
   attempt: number;
   /** When it was added, ms since 1970. */
   madeAt: number;
 };
 export type TakenFrom<From extends Channel> = Extract<Taken, { channel: From }>;
 
-/** How a webhook answered last: in time, or not. */
+/** The pace of a webhook's last answer: in time, or not. */
 export type Pace = 'prompt' | 'slow';
 
 /** The kind of message to take from the outbox. */

@@ -62,7 +62,7 @@ export interface Accounts {
     outgoing?: (made: Account | null) => readonly Outgoing[],
   ): Promise<Account | null>;
   find(email: string): Promise<Account | null>;
-  /** In the order in which they were made. */
+  /** All accounts, in the order in which they were made. */
   list(): Promise<Account[]>;
   /** The stored hash of an account's password; null if there is no such e-mail. */
   passwordHash(email: string): Promise<string | null>;
@@ -107,7 +107,7 @@ export interface Keys {
   ): Promise<{ key: string; record: ApiKey } | null>;
   /** The keys that wait to be seen by a session, each handed out once. */
   unseen(token: string): Promise<string[]>;
-  /** Those of a kind (by default keys to the API), in the order in which they were made. */
+  /** The account's keys of a kind (by default API keys), in the order in which they were made. */
   list(accountId: string, kind?: KeyKind): Promise<ApiKey[]>;
   /** Ends a key at once. @returns false if the account has no such key */
   revoke(accountId: string, id: string): Promise<boolean>;

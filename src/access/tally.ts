@@ -17,7 +17,7 @@ export interface Counter {
 }
 
 const DAY = 86_400_000;
-/** How far a clock may be put back while the newest window stays valid, in ms: hours for a wrong time zone, a day for a wrong date. */
+/** The largest step back of a clock with which the newest window stays valid, in ms: enough for a wrong time zone or a wrong date. */
 export const PUT_BACK = 2 * DAY;
 /**
  * How long one try to count waits for a lock, in ms. Requests that have waited less than their limit are tried again, so that none waits
@@ -32,7 +32,7 @@ export function forgottenBefore(now: number): number {
   return now - LONGEST_WINDOW - PUT_BACK;
 }
 
-/** How many days back the use of an account is kept, today among them. */
+/** The days for which the use of an account is kept, including today. */
 const USE_DAYS = 30;
 /** The day of an instant, as `use_of_day` counts: the ms since 1970 at which it begins, in UTC. */
 export const dayOf = (now: number): number => now - (now % DAY);

@@ -5,7 +5,7 @@ import { Locked, type Vault } from './vault.ts';
 
 /** Webhooks an account may have. */
 export const MAX_WEBHOOKS = 5;
-/** How many of the last messages of each webhook its owner sees with their bodies. */
+/** The number of each webhook's last messages that its owner sees with their bodies. */
 export const WITH_BODY = 5;
 /** How long messages are also signed with the previous secret after it was replaced, in ms. */
 const OVERLAP_MS = 24 * 3_600_000;
@@ -21,7 +21,7 @@ export interface Webhook {
   id: string;
   url: string;
   madeAt: number;
-  /** Until when the previous secret signs, too; null if there is none. */
+  /** The end of the time in which the previous secret signs too; null if there is none. */
   beforeUntil: number | null;
   endedAt: number | null;
   endedWhy: WebhookEnd | null;
@@ -44,12 +44,12 @@ export interface Delivered {
   id: string;
   webhookId: string;
   kind: string;
-  /** As the module that wrote it reads it. */
+  /** The task, in the form of the module that wrote it. */
   task: unknown;
   state: 'waiting' | 'delivered' | 'failed';
   attempts: number;
   madeAt: number;
-  /** Of the last try; null before the first. */
+  /** The result of the last try; null before the first. */
   answer: string | null;
   answeredAt: number | null;
   tookMs: number | null;
@@ -65,7 +65,7 @@ export interface WebhookStore {
     hook: { id: string; url: string; secret: string; unseenUntil: number },
     now: number,
   ): Promise<boolean>;
-  /** In the order in which they were made. */
+  /** The account's webhooks, in the order in which they were made. */
   list(accountId: string, now: number): Promise<Webhook[]>;
   rotate(accountId: string, id: string, secret: string, beforeUntil: number, unseenUntil: number): Promise<boolean>;
   /** Removes the webhook, the alerts that go to it, and its undelivered messages. */
@@ -96,14 +96,14 @@ export interface StoredSecrets {
   before: string | null;
 }
 
-/** How the secrets of all webhooks are stored. */
+/** The storage of the webhooks' secrets. */
 export interface SecretsStatus {
   /** Whether this server has a key to seal with. */
   isKeySet: boolean;
-  /** In plain text: readable by anybody who reads the database or a backup of it. */
+  /** Secrets in plain text: anybody with the database or a backup can read them. */
   plain: number;
   sealed: number;
-  /** Sealed with a key that this server does not have: nothing can be sent there. */
+  /** Secrets sealed with a key that this server lacks: nothing can be sent to their webhooks. */
   locked: number;
 }
 

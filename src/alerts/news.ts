@@ -12,7 +12,7 @@ const news = z.object({
   changedAt: z.string().nullable(),
   snapshot: z.string(),
   publishedAt: z.string(),
-  // Without the fields that belong to one moment only: when it was seen, and how fresh it is.
+  // Leaves out the fields of one moment only: when it was seen, and how fresh it is.
   before: z.object(storedRate.shape).nullable(),
   after: z.object(storedRate.shape).nullable(),
 });

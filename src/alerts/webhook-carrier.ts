@@ -79,7 +79,7 @@ export function openWebhookCarrier(
   ): Promise<Result> {
     const { url, lookup } = await reachTarget(target, reach);
     const seconds = Math.floor(now() / 1000);
-    // For this try only: a reused connection would reach an address that was checked long ago.
+    // One connection for each try: a reused one would reach an address that was checked long ago.
     const client = new Client(url.origin, {
       connect: { lookup, timeout: PATIENCE },
       headersTimeout: PATIENCE,

@@ -26,7 +26,7 @@ type Say = (value: string, language: Language, names: ReadonlyMap<string, string
 
 /** A filter of rates: its name, its values, the rates that pass, and the wording of its values. */
 export interface Filter {
-  /** For the documentation of the API. */
+  /** The description in the API's documentation. */
   description: string;
   label: Readonly<Record<Language, string>>;
   /** The allowed values; lenders are listed by the snapshot. If they cannot be listed, a description of them. */

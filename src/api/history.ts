@@ -26,7 +26,7 @@ export const REVISION_COLUMNS = [
 const INSTANT = 'an instant, RFC 3339, or a day, which begins at midnight UTC';
 const DOUBTS = 'doubts';
 
-/** Where the next page begins, and the point of our clock of the query. */
+/** The cursor: the start of the next page, and the query's point of our clock. */
 interface Cursor extends Known, Place {}
 const writeCursor = ({ moment, time, id, skip }: Cursor): string =>
   Buffer.from(JSON.stringify([moment, time, id, skip])).toString('base64url');

@@ -73,7 +73,7 @@ const csvOf =
     return endpoint({ ...call, request }, settings);
   };
 
-/** For the machines that monitor this one. */
+/** The endpoints for monitoring. */
 const HEALTH: Readonly<Record<string, (context: ApiContext) => HttpResponse | Promise<HttpResponse>>> = {
   '/healthz': alive,
   '/readyz': ready,
@@ -83,7 +83,7 @@ const USAGE = '/api/usage';
 const isGated = (path: string): boolean =>
   path === '/api/rates' || path.startsWith('/api/rates/') || path === USAGE || isGatedBulk(path);
 
-/** On every answer under /api/. */
+/** Headers of every answer under /api/. */
 const COMMON = {
   ...CORS,
   'X-Content-Type-Options': 'nosniff',

@@ -15,7 +15,7 @@ export interface Chart {
   title: string;
   description: string;
   lines: readonly ChartLine[];
-  /** From when to when, ms since 1970. */
+  /** The time span, ms since 1970. */
   from: number;
   to: number;
   /** Formats a month or a day of the axis, with its year if it differs from the last mark's. */

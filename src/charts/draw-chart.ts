@@ -16,7 +16,7 @@ export type ChartSize = keyof typeof SIZES;
 const MARGIN = { top: 16, right: 12, bottom: 34, left: 52 };
 const GRID = 'var(--line, #dcddd7)';
 const DOT = 3.5;
-/** How near a pointer must come to a step to show its details, in pixels. */
+/** The distance at which the pointer shows the details of a step, in pixels. */
 const NEAR = 14;
 /** The space above and below a standalone chart, for its title and its sources. */
 const FRAME = { top: 40, bottom: 30, line: 16 };

@@ -11,7 +11,7 @@ export interface Plot {
   title: string;
   description: string;
   lines: readonly PlotLine[];
-  /** How a mark of the axis below is written. */
+  /** Formats a mark of the horizontal axis. */
   place: (x: number) => string;
   figure: (y: number) => string;
 }
@@ -25,7 +25,7 @@ export type PlotSize = keyof typeof SIZES;
 const MARGIN = { top: 16, right: 14, bottom: 34, left: 76 };
 const GRID = 'var(--line, #dcddd7)';
 const LEGEND = 24;
-/** How near a pointer must come to a line, in the plot's units. */
+/** The distance at which the pointer shows the details of a point, in the plot's units. */
 const NEAR = 16;
 /** The number of marks on a line: their shapes tell the lines apart without colour. */
 const SHAPES_A_LINE = 8;

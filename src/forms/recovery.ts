@@ -79,7 +79,7 @@ async function linked(
 }
 const GONE = { owner: null, token: '', status: 410 } as const;
 
-/** How many credentials of each kind a password reset could keep. */
+/** The number of credentials of each kind that a password reset could keep. */
 async function keepable(accountId: string, { locals }: Visit, kept: readonly Keepable[]) {
   const { keys, webhooks, alerts } = locals.context.access;
   const held: Record<Keepable, () => Promise<unknown[]>> = {

@@ -11,9 +11,9 @@ import { type FormModel, type FormResult, redirect, tongueOf, type Visit } from 
 
 /** A saved question as the dashboard lists it. */
 export interface SavedQuestion extends Pick<ApiKey, 'id' | 'ending' | 'createdAt' | 'lastUsedAt'> {
-  /** In words. */
+  /** The question in words. */
   asked: string;
-  /** As a query of the board's address. */
+  /** The question as a query of the board's address. */
   question: string;
 }
 

@@ -46,7 +46,7 @@ const digestOf = ({ snapshot, publishedAt, lenders }: Manifest): string =>
     ]),
   );
 
-/** How often an unreadable file is tried before it counts as damaged, and the pause between tries in ms: a pull may be in progress. */
+/** The tries before an unreadable file counts as damaged, and the pause between them in ms, because a pull may be in progress. */
 const TRIES = 4;
 const PAUSE = 400;
 

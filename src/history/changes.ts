@@ -21,7 +21,7 @@ export interface State {
 /** One rate that differs between two snapshots. */
 export interface Change {
   kind: ChangeKind;
-  /** For a correction, how we know; null for acts of the lender. */
+  /** The proof of a correction; null for acts of the lender. */
   why: CorrectionReason | null;
   id: string;
   lender: string;

@@ -40,7 +40,7 @@ export interface Headlines {
 }
 
 const DAY = 86_400_000;
-/** How far back the public past goes, in ms. */
+/** The length of the public past, in ms. */
 export const YEAR = 365 * DAY;
 
 const iso = (time: number): string => new Date(time).toISOString();

@@ -7,7 +7,7 @@ import { hasTables, makeTables } from './tables.ts';
 /** How long to wait for another process that is writing, in ms. */
 const WAIT = 1000;
 
-/** How much of a data folder a file covers: all, a part, or another past. */
+/** The coverage of a data folder: all of it, a part, or another past. */
 export type Read = 'all' | 'part' | 'another';
 
 /** One open file, with its statements prepared once. */

@@ -9,7 +9,7 @@ import { type Fact, fold } from './timeline.ts';
 /** The end of an interval that has not ended, in ms: later than every time, so that one index finds both. */
 export const OPEN = 8.64e15;
 
-/** How a publication is noted: a snapshot with the digest of its contents, or a later run of it with its observations. */
+/** A publication as stored: a snapshot with the digest of its contents, or a later run of it with its observations. */
 export type Noted = { digest: string } | { said: string };
 
 /** Derives facts from publications; the only code that adds events of our clock to the history file. */

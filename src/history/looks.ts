@@ -12,7 +12,7 @@ export interface Stretch {
   from: string;
   /** Null while it is valid. */
   until: string | null;
-  /** Until when that is proven. */
+  /** The time up to which that is proven. */
   seenUntil: string;
 }
 

@@ -10,7 +10,7 @@ export interface Move {
   at: string;
 }
 
-/** How far back a move is news, in ms. */
+/** The age up to which a move is news, in ms. */
 export const WEEK = 7 * 86_400_000;
 
 /**

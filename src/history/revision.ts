@@ -26,7 +26,7 @@ export interface Known {
 
 /** One figure of one rate: from when until when the lender showed it, and between which snapshots we did. */
 export interface Revision {
-  /** As stored. Its `changedAt` is when the lender's saying of it began. */
+  /** The rate as stored. `changedAt` is when the lender began to show it. */
   rate: StoredRate;
   /**
    * The first look that found something else, or nothing, half-open; null if its end was not seen (for a lender that is no longer read it

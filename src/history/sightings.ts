@@ -56,7 +56,7 @@ export function openSightings({ sql }: HistoryFile): Sightings {
     'SELECT start AS "from", "end" AS until FROM unread WHERE subject IN (?, ?) AND look <= ? ORDER BY start',
   );
 
-  /** Between two sightings of a lender or a rate. */
+  /** The time between two sightings of a lender or a rate. */
   function noteGap(subject: string, from: number, until: number, look: number): void {
     if (until - from > UNPROVEN) addGap.run(subject, from, until, look);
   }

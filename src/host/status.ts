@@ -5,14 +5,14 @@ import type { Context } from './context.ts';
 
 /** The state of a server, for its operator. */
 export interface Status {
-  /** As in the public answer of `/readyz`. */
+  /** The same as in the public answer of `/readyz`. */
   status: 'ok' | 'failing';
   /** `ok`, or why the database of accounts cannot be used. */
   database: string;
   snapshot: { id: string; publishedAt: string } | null;
   /** Null if this server sends none, or if the database is down. */
   letters: LetterTrouble | null;
-  /** How the secrets of webhooks are stored; null if the database is down. */
+  /** The storage of the webhooks' secrets; null if the database is down. */
   secrets: SecretsStatus | null;
 }
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** A request, whatever host it came through. */
 export interface HttpRequest {
   method: string;
-  /** Without the query. Only characters that need it are percent-encoded, and these are as sent. */
+  /** The path without the query. Only characters that need it are percent-encoded, and these are as sent. */
   path: string;
   query: URLSearchParams;
   /** A header by its lowercase name; several lines of one name joined by a comma. */

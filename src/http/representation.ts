@@ -31,7 +31,7 @@ export interface Representation {
   in(coding: Encoding): Promise<Coded>;
 }
 
-/** Below this a compressed body is not a gain, in bytes. */
+/** The size below which compression gains nothing, in bytes. */
 const WORTH_COMPRESSING = 1024;
 
 const brotli = promisify(brotliCompress);

@@ -20,7 +20,7 @@ const said = <Value extends z.ZodType>(value: Value) => z.array(z.strictObject({
 const range = (most: number) => ({ least: z.number().min(0).max(most), most: z.number().min(0).max(most) });
 const ordered = ({ least, most }: { least: number; most: number }): boolean => least <= most;
 
-/** How a lender computes a prepayment charge: the parts of `Practice`, as far as its pages say. */
+/** A lender's method for a prepayment charge: the parts of `Practice` that its pages state. */
 const charge = z.strictObject({
   method: said(z.enum(METHOD_NAMES)),
   counting: said(z.enum(['simple', 'present-value'])),
@@ -54,7 +54,7 @@ const privileges = z.strictObject({
       })
       .refine(ordered),
   ),
-  /** By how much a payment may be raised: of the first payment, or of the present one. */
+  /** The allowed increase of a payment, based on the first payment or on the present one. */
   increase: said(z.strictObject({ ...range(100), of: z.enum(['original', 'current']) }).refine(ordered)),
 });
 

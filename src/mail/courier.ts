@@ -5,7 +5,7 @@ import { type Lane, openLane } from './lane.ts';
 /** The outcome of a try: `later` if another may succeed. */
 export interface Result {
   state: Outcome['state'];
-  /** In a few words for the owner. */
+  /** The result in a few words, for the owner. */
   answer: string;
   /** The least time until the next try, in ms, if the receiver named one. */
   waitMs?: number;

@@ -33,7 +33,7 @@ export function openLane<From extends Channel>(
       isAsked = false;
       const taken = await take(demand([...underWay]), atOnce - underWay.size).catch(onError);
       for (const one of taken ?? []) begin(one);
-      // Of each account only one is taken at a time: there may be more.
+      // Only one delivery of each account is taken at a time, so there may be more.
       if (taken && taken.length > 0) isAsked = true;
     }
     isLooking = false;

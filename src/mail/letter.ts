@@ -23,9 +23,9 @@ export interface Content {
 
 /** The sender, as every letter has to name it. */
 export interface Sending {
-  /** As in a From header. */
+  /** The From header. */
   from: string;
-  /** On one line. */
+  /** The postal address, on one line. */
   postalAddress: string;
   /** The address people use, without a path. */
   origin: string;

@@ -28,7 +28,7 @@ export interface Answer {
   /** Why there can be no answer; null if there can be. */
   impossible: Impossibility | null;
   terms: Lowest[];
-  /** At one's own lender; null if the term does not end, or no lender was named. */
+  /** The renewal at one's own lender; null if the term does not end, or if no lender was named. */
   stay: Stay[] | null;
   /** When the first rate in it becomes stale, ms since 1970; null if none will. */
   expiresAt: number | null;

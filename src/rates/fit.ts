@@ -15,7 +15,7 @@ import type { Rate, StoredRate } from './schema.ts';
 import { fitsAmortization, fitsShare, type Scope } from './scope.ts';
 import type { Insurance } from './vocabulary.ts';
 
-/** How far a borrower can count on a rate: can have it; may have it, the lender leaves something unsaid; only some can; cannot. */
+/** The standing of a borrower for a rate: can have it; may have it, because the lender leaves something open; only some can; cannot. */
 export const STANDINGS = ['can', 'may', 'some', 'cannot'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -108,7 +108,7 @@ function standingOf(code: ConditionCode, asked: Asker): Standing {
 const worse = (a: Standing, b: Standing): Standing => (STANDINGS.indexOf(b) > STANDINGS.indexOf(a) ? b : a);
 
 /**
- * How a rate fits a question. Nothing else decides who can have a rate.
+ * Decides how well a rate fits a question. Nothing else decides who can have a rate.
  * @param way one of the question's
  * @param named the insurances that the lender names: if it distinguishes them, a rate without a mark says something too
  */

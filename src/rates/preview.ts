@@ -28,7 +28,7 @@ export interface Preview extends Aggregated {
   }[];
 }
 
-/** How open a rate is to borrowers: those who can have it, or may, in all of Canada; the same in some provinces; some; others. */
+/** The openness of a rate, best first: open to most borrowers in all of Canada, for sure or perhaps; in some provinces; to some; to others. */
 function openness(rate: StoredRate, question: Question, named: Named | undefined): number {
   // Made-up rates have headlines of their own, among themselves.
   const offered = { ...rate, conditions: rate.conditions.filter((code) => code !== 'made-up') };
@@ -41,7 +41,7 @@ function openness(rate: StoredRate, question: Question, named: Named | undefined
 
 const byRate = (a: StoredRate, b: StoredRate): number =>
   (a.ratePercent as number) - (b.ratePercent as number) || (a.id < b.id ? -1 : 1);
-/** Of rates that are no longer current, the newest first; of equal age the lowest. */
+/** The order of rates that are no longer current: the newest first; of equal age the lowest. */
 const byAge = (a: Rate, b: Rate): number => Date.parse(b.observedAt) - Date.parse(a.observedAt) || byRate(a, b);
 
 /** The usual question for an insured purchase: a tenth is paid down. */

@@ -33,7 +33,7 @@ export const OFFER_SPELLINGS: Words = {
   special: ['spécial', 'special offer', 'special rate', 'promotional', 'promo', 'discounted'],
 };
 
-/** Below a fifth down a loan must be insured; above it a lender may still insure it, so `low-ratio` is no answer. */
+/** With less than a fifth down a loan must be insured; with more a lender may still insure it, so `low-ratio` is ambiguous. */
 export const INSURANCE_SPELLINGS: Words = {
   insured: ['high-ratio', 'default insured', 'CMHC', 'SCHL', 'assuré', 'à proportion élevée'],
   insurable: ['low-ratio', 'assurable'],

@@ -80,7 +80,7 @@ const WITNESSES = {
 } as const;
 export const WITNESS_CODES = Object.keys(WITNESSES) as (keyof typeof WITNESSES)[];
 
-/** How a response was obtained. */
+/** The methods of obtaining a response. */
 export const OBTAINED = ['http', 'browser', 'recording', 'file', 'archive', 'made-up'] as const;
 
 /** The form of a lender id: short, lowercase letters and digits. */

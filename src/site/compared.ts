@@ -29,7 +29,7 @@ export interface Compared {
   columns: Column[];
   /** The cheapest column; null if there is none, or if all cost the same. */
   cheapest: number | null;
-  /** How much more each of the others costs, or why none costs more. At least one sentence. */
+  /** The extra cost of each other rate, or why none costs more. At least one sentence. */
   sentences: string[];
   different: Line[];
   same: Line[];

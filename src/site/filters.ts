@@ -62,7 +62,7 @@ export interface BoardQuery {
   asked: Asked | null;
   /** How well each rate fits it, by id. */
   fits: ReadonlyMap<string, Fit> | null;
-  /** How many rates were left out because they are for others. */
+  /** The number of rates that were left out because they do not fit. */
   unfit: number;
   isGood: boolean;
   /** The selection that an alert would watch. */

@@ -1,4 +1,4 @@
-/** How a receiver verifies a message, by Standard Webhooks 1.0: a module for Node, without a library. */
+/** An example receiver that verifies messages by Standard Webhooks 1.0: a module for Node, without a library. */
 export const VERIFY = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 // body: the bytes as they came, before any JSON.parse. secret: whsec_…

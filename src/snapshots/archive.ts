@@ -26,7 +26,7 @@ export const archived = z.strictObject({
   fedInAt: time,
   /** Fingerprint of the code that read it. */
   reader: z.string(),
-  /** Where the lender lends: no rate is offered wider. */
+  /** The provinces of the lender, which no rate can exceed. */
   provinces: lenderEntry.shape.provinces.default(null),
   raw: rawRecord,
   /** The accepted rates of the lender at that time; those that `missing` and `held` name were not read. */

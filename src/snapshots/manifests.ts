@@ -22,7 +22,7 @@ export function readLatest(root: string): Promise<Manifest> {
   return readDocument(root, LATEST, manifestShape);
 }
 
-/** Which of two snapshots came first: ids are times that sort, and `-10` comes after `-2`. */
+/** Compares two snapshots by time: ids are times that sort, and `-10` comes after `-2`. */
 export function compareSnapshots(a: string, b: string): number {
   const [one, other] = [a.slice(0, 20), b.slice(0, 20)];
   if (one === other) return Number(a.slice(21) || 1) - Number(b.slice(21) || 1);

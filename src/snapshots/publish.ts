@@ -26,7 +26,7 @@ export const AGGREGATED = 'aggregated.json';
 /** The fields of a rate that make a move. */
 const MOVING: readonly (keyof StoredRate)[] = ['aprPercent', 'changedAt', 'effectiveOn', 'evidence', 'ratePercent'];
 
-/** That document of a snapshot, as stored. */
+/** The document of current figures of a snapshot, as stored. */
 export const figuresText = (snapshot: Snapshot): string => storedJson(figures(snapshot), REPLACED, MOVING);
 
 /** The part of a lender's entry about missing and held rates, if there are none. */

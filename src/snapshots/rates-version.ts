@@ -7,7 +7,7 @@ import { checkedValue } from './shape.ts';
 /** The stored fields of a rate. They are checked when it is whole: a default filled in here would hide the common value. */
 const fields = z.record(z.string(), z.unknown());
 
-/** As stored: a rate is `common` with its own fields on top, so that a line shows only its difference from the others. */
+/** A version as stored: a rate is `common` with its own fields on top, so that its line shows only the difference from the others. */
 const packed = z.strictObject({ ...ratesVersion.shape, common: fields.optional(), rates: z.array(fields).min(1) });
 
 /** The text of a version as stored. */
@@ -28,7 +28,7 @@ export function packRates({ rates, ...version }: RatesVersion): z.infer<typeof p
   };
 }
 
-/** Of equals the first. */
+/** The first of equals. */
 function mostFrequent<Value>(values: Value[]): Value {
   const counts = new Map<string, { value: Value; count: number }>();
   for (const value of values) {

@@ -146,7 +146,7 @@ export function signerOf(text: string): Signer {
     if (createPublicKey(key).export({ format: 'jwk' }).x !== x) throw new Error('the halves differ');
     return { key: idOf(x), sign: (message) => sign(null, Buffer.from(message), key).toString('base64url') };
   } catch {
-    // Without the cause: its message may quote the key.
+    // The cause is left out: its message may quote the key.
     throw new UserError('SIGNING_KEY must be the line that npm run automation -- signing-key printed');
   }
 }

@@ -95,9 +95,9 @@ export async function readOwn<Document extends { lender: string; rates?: readonl
   return document;
 }
 
-/** How far a clock may lag behind that of the collection, in ms. */
+/** The largest lag of a clock behind that of the collection, in ms. */
 const AHEAD = 3_600_000;
-/** How far ahead the next run may lie, in ms: the schedule has no pause longer than a week. */
+/** The largest distance of the next run, in ms: the schedule has no pause longer than a week. */
 const NEXT_RUN_AHEAD = 7 * 86_400_000;
 
 /** A snapshot from a time later than now: it would make old rates look fresh. */

@@ -21,7 +21,7 @@ interface Refused {
   /** The broken file, and its mark. */
   file: string;
   mark: string;
-  /** Until when the clock is behind it, in ms since 1970. */
+  /** The time from which the clock is no longer behind it, in ms since 1970. */
   until: number;
 }
 

@@ -2,7 +2,7 @@ import type { CorrectionReason } from '../rates/vocabulary.ts';
 import type { Language } from './language.ts';
 import { messages, typeset } from './messages.ts';
 
-/** How we know that a mistake was ours. */
+/** The proofs that a mistake was ours. */
 const WHY_WORDS: Readonly<Record<Language, Readonly<Record<CorrectionReason, string>>>> = {
   en: {
     'reader-mended': 'Our reader was mended; the lender had printed the same before.',

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 type Both<Code extends string, Words> = Readonly<Record<Language, Readonly<Record<Code, Words>>>>;
 type Told = Readonly<{ short: string; long: string }>;
 
-/** How an answer was obtained. */
+/** The methods of obtaining an answer. */
 export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, Told> = {
   en: {
     http: {
@@ -50,7 +50,7 @@ export const OBTAINED_WORDS: Both<NonNullable<LenderEntry['obtained']>, Told> = 
   },
 };
 
-/** How a reader was checked against its lender. */
+/** The checks of a reader against its lender. */
 export const VERIFIED_WORDS: Both<LenderEntry['verified'], Told> = {
   en: {
     'recorded page': { short: 'a whole page', long: 'Checked against a whole recorded page of the lender' },

@@ -89,7 +89,7 @@ export async function openGate(
       now: () => new Date(clock.time),
       log,
       pollMs: 20,
-      // On a busy machine PostgreSQL may take a moment to give a connection.
+      // PostgreSQL may take a moment to give a connection if the machine is busy.
       waitMs: schema ? 1500 : undefined,
       reach: options.reach,
       pastWaitMs: options.pastWaitMs,

@@ -17,7 +17,7 @@ export interface Network {
   address: string;
   steps: {
     answers: Record<string, { status: number; headers?: Record<string, string>; body?: string }>;
-    /** By host. */
+    /** The hosts with trouble, by name. */
     troubles?: Record<string, Trouble>;
     /** A file of the project, its arguments and its environment. */
     command: [file: string, args: string[], env?: Record<string, string>];

@@ -37,7 +37,7 @@ export interface PageParts {
   special: readonly PrintedRow[];
   /** The footnote marks after a cell or heading. */
   notes: string;
-  /** In front of the main part: alerts, menus. */
+  /** The part before the main one: alerts, menus. */
   top: string;
 }
 

@@ -54,7 +54,7 @@ export function openBuilder(socket: string): () => void {
   return () => void builder.kill();
 }
 
-/** As `buildSite`, by the builder of this run of tests. The folder goes with the run. */
+/** Builds like `buildSite`, but in this test run's builder. The folder is removed at the end of the run. */
 export async function buildNext(data: string, settings: Record<string, string> = {}): Promise<string> {
   const out = await folderWithin(process.env['SHARED_SITES'] as string);
   const order: Order = { out, settings: told(data, settings) };

@@ -10,7 +10,7 @@ import { isAway, isForeign, translated } from './trouble.ts';
 import { upgrade } from './upgrade.ts';
 
 /**
- * How much longer than for a lock to wait for a connection or an answer, in ms: an address that drops packets must not hold up a request.
+ * The time added to the wait for a lock when waiting for a connection or an answer, in ms: a dead address must not hold up a request.
  */
 const SLACK = 200;
 /** How long a starting server waits for another one that makes the tables, in ms. */
@@ -26,7 +26,7 @@ export interface PostgresDatabase extends Database {
   count<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** How to reach a database. */
+/** The connection settings of a database. */
 export interface PostgresPlace {
   /** `postgres://…`. Holds the password: never show or log it. */
   url: string;
@@ -60,7 +60,7 @@ export async function openDatabase(
     // After that the answer is of no use to anybody, so the server stops working on it.
     statement_timeout: limit,
     query_timeout: limit,
-    // Against a server that was lost: one whose event loop is busy for a moment has not ended.
+    // Detects a lost server; long enough that one with a busy event loop does not count as lost.
     idle_in_transaction_session_timeout: 10 * limit,
     // An idle connection keeps no process that has nothing else to do.
     allowExitOnIdle: true,

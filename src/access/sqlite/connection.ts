@@ -26,7 +26,7 @@ export interface Connection {
   logIno: number;
 }
 
-/** How to open a file. */
+/** The options of opening a file. */
 export interface Opening {
   /** How long to wait for other processes, in ms. */
   waitMs: number;

@@ -40,7 +40,7 @@ export interface Plan {
   isInsured: boolean;
   amortizationMonths: number;
   premium: Premium | null;
-  /** With the premium. */
+  /** The loan, with the premium. */
   loan: Cents;
   /** The monthly payment, at the contract's rate and at the qualifying rate. */
   payment: Cents;

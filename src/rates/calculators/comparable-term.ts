@@ -9,10 +9,10 @@ export const COMPARABLE_TERM_SOURCES: readonly Source[] = [
   source('paradigmquest.com/our-brands/CFC/penalty-calculator', null),
 ];
 
-/** How a lender maps the remaining time to one of its posted terms. */
+/** A lender's rule that maps the remaining time to one of its posted terms. */
 export interface TermRule {
   rounds: 'nearest' | 'longer' | 'shorter';
-  /** Which of two equally near terms counts; null if the lender does not say. */
+  /** The choice between two equally near terms; null if the lender does not state it. */
   halfway: 'longer' | 'shorter' | null;
 }
 

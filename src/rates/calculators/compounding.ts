@@ -1,7 +1,7 @@
 import type { Thousandths } from '../percent.ts';
 import { type Source, source } from './source.ts';
 
-/** How often a year interest is compounded. */
+/** The number of times that interest is compounded in a year. */
 export const COMPOUNDINGS = { monthly: 12, 'semi-annual': 2 } as const;
 export type Compounding = keyof typeof COMPOUNDINGS;
 

@@ -24,7 +24,7 @@ export const RATIO_LIMITS = {
 } as const;
 export type RatioLimits = Pick<(typeof RATIO_LIMITS)[keyof typeof RATIO_LIMITS], 'gds' | 'tds'>;
 
-/** Where the two ratios are written out. */
+/** Sources that define the two ratios. */
 export const RATIO_SOURCES = [
   source('citybrokerage.ca', '2023-03'),
   source('calgaryrealestatereview.com', null),

@@ -22,7 +22,7 @@ const standing = (used: readonly number[], now: number): Window[] =>
     wait: (startsAt(now)[at] as number) / 1000 + windowSeconds - now / 1000,
   }));
 
-/** In SQLite, in one transaction per request. */
+/** Counts in SQLite, in one transaction per request. */
 export function admitBySqlite(): Admit {
   const database = new Sqlite(path.join(folder, 'fastify.sqlite'), { timeout: 5000 });
   database.pragma('journal_mode = WAL');
@@ -48,7 +48,7 @@ export function admitBySqlite(): Admit {
   }).immediate;
 }
 
-/** In PostgreSQL, in one statement per request, committed durably. */
+/** Counts in PostgreSQL, in one statement per request, committed durably. */
 export function admitByPostgres(url: string): Admit {
   const pool = new Pool({ connectionString: url, max: 10 });
   const text = `

@@ -96,7 +96,7 @@ async function trySite(): Promise<Figure[]> {
       const times: Record<Kind, number[]> = { known: [], unknown: [] };
       const told = new Set<string>();
       for (let at = 0; at < TRIES + WARM; at++)
-        // In turns, each first as often as the other, so that no other change meanwhile can tell them apart.
+        // Interleaved, each first as often as the other, so that a drift of the machine cannot tell them apart.
         for (const kind of at % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
           place += 1;
           const from = `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`;

@@ -10,7 +10,7 @@ async function fillLog({ port }: Running): Promise<void> {
     await Promise.all(Array.from({ length: 20 }, () => ask(port, '/api/status', headers)));
 }
 
-/** From SIGTERM to the end, in s. */
+/** The time from SIGTERM to the end, in s. */
 async function ending(server: Running): Promise<number> {
   await fillLog(server);
   const began = performance.now();

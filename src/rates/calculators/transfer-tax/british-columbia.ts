@@ -37,7 +37,7 @@ export function britishColumbia({ price, firstHome, isNewBuild }: Transfer): Lin
   if (isNewBuild && price < NEW.none && (price <= NEW.full || first === 0))
     lines.push(
       line('new-build', -tax, RELIEF_SOURCES, {
-        // Between the two sums it falls away; how was not found.
+        // Between the two sums the relief decreases; no source was found for the formula.
         most: price <= NEW.full ? -tax : 0,
         isConfirmed: false,
         notes: price <= NEW.full ? ['small-plot'] : ['small-plot', 'partial-unknown'],
