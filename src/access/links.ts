@@ -22,7 +22,7 @@ export interface StoredLink {
   expiresAt: number;
 }
 
-/** Links as a database keeps them. Each works once, and none of them twice at once. */
+/** Links as a database keeps them. Each works only once, even if it is used twice at the same time. */
 export interface LinkStore {
   /**
    * Stores a link. Deletes expired links of the account (by `now`), and all but the newest few; of `undo` links the oldest stay, because
@@ -32,7 +32,7 @@ export interface LinkStore {
    */
   add(link: StoredLink, letterId: string | null, now: number): Promise<boolean>;
   find(hash: string, now: number): Promise<LinkOwner | null>;
-  /** Uses a `confirm` link up: its address is confirmed. @returns whether it still held, and for the account's present address */
+  /** Uses up a `confirm` link: its address is confirmed. @returns false if it is no longer valid, or is for an earlier address */
   confirm(hash: string, now: number): Promise<boolean>;
   /**
    * Uses up a `move` link: the account gets the new address, confirmed, and its counters move along.

@@ -24,10 +24,10 @@ export interface OutgoingMessage extends Delivery {
   accountId: string;
   webhookId: string;
 }
-/** Something to be delivered. */
+/** A delivery to be added. */
 export type Outgoing = OutgoingLetter | OutgoingMessage;
 
-/** Something that was taken out to be delivered now. */
+/** A delivery that was taken out, to be tried now. */
 export type Taken = Outgoing & {
   /** The number of this try, from 1. */
   attempt: number;

@@ -27,7 +27,7 @@ export function policyWords(policy: Policy): string {
   return `${policy.quota.toLocaleString('en-CA')} requests per ${windowWords(policy)}`;
 }
 
-/** The plans: what each may see, and how often its keys may ask. The one table. */
+/** All plans: the rates that each shows, and the limits of its keys. */
 export const PLANS = {
   visitor: { title: 'Visitor', sees: 'preview', policies: [] },
   free: {

@@ -79,7 +79,7 @@ function current(counter: Counter, now: number): Counter {
   const windowStart = now - (now % length);
   if (windowStart > counter.windowStart) return { policy: counter.policy, windowStart, used: 0 };
   if (counter.windowStart - windowStart <= PUT_BACK) return counter;
-  // Counted by a clock that was far ahead and is right again: the count moves to the present window, instead of blocking for years.
+  // The clock was far ahead when this was counted: the count moves to the present window, instead of blocking for years.
   return { policy: counter.policy, windowStart, used: counter.used };
 }
 

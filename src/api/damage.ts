@@ -46,7 +46,7 @@ const BELOW = /(?:archive|raw|rates|reference|signatures|snapshots)\/[^/]+\/[^/]
 export const isProblem = (read: unknown): read is Problem =>
   read !== null && typeof read === 'object' && 'code' in read;
 
-/** The same for answers that have no room for it: a header with the files, below the data folder. */
+/** A header with the damaged files, below the data folder, for answers that cannot list them. */
 export function damageHeader(history: Pick<History, 'holes'>): Record<string, string> {
   const files = [...new Set(history.holes.all().map(({ file }) => file))];
   return files.length > 0 ? { 'X-Damaged-Files': files.slice(0, 10).join(', ') } : {};

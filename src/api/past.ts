@@ -35,7 +35,7 @@ const pastBusy: Problem = {
   headers: { 'Retry-After': '10' },
 };
 
-/** For `catch`. @throws every error that is not about the queue */
+/** For `catch`: the problem if the queue gave the question up. @throws every other error */
 export function busyProblem(error: unknown): Problem {
   if (!isTooBusy(error)) throw error;
   return pastBusy;

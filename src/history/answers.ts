@@ -18,7 +18,7 @@ export interface Answers {
   at(time: number): Moment | null;
   /** When the newest publication was, ms since 1970; 0 before the first. */
   newestAt(): number;
-  /** Every publication, oldest first: its look, and when it was, ms since 1970. */
+  /** Every publication, oldest first: its look, and its time in ms since 1970. */
   looks(): { look: number; at: number }[];
   /** The look that was the newest at a point of our clock; 0 before the first. */
   lookAt(known: Known): number;

@@ -39,7 +39,7 @@ export function proven<Stood extends Stretch>(stood: Stood, unread: readonly Unr
   return [...parts, { ...stood, from, seenUntil: isFollowed ? until : seenUntil }];
 }
 
-/** Times in order, those that overlap as one. */
+/** Sorts periods, and merges overlapping ones. */
 export function merged(times: readonly Unread[]): Unread[] {
   const all: Unread[] = [];
   for (const { from, until } of [...times].sort((a, b) => a.from - b.from)) {

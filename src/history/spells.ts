@@ -9,8 +9,8 @@ import type { Showings } from './showing.ts';
 import type { Sightings } from './sightings.ts';
 
 /**
- * One figure for as long as the preview showed it for its lender in a term, as it was published then: nothing of it is chosen in
- * hindsight. Looks count our clock; times are ms since 1970.
+ * One figure for as long as the preview showed it for its lender in a term, as published then, without hindsight. Looks count our
+ * clock; times are ms since 1970.
  */
 export interface Spell {
   lender: string;

@@ -86,7 +86,7 @@ export interface PublicOffer extends Pick<PlacedOffer, 'offer' | 'rates'> {
   lowerCount: number;
   /** Those that the preview shows, by name. */
   lower: Compared[];
-  /** Against the lowest of a headline term, which everybody may see; null if it is not in the preview. */
+  /** The comparison with the lowest rate of a headline term; null if that rate is not in the preview. */
   lowest: Compared | null;
   /** The rate that the lender of the offer publishes; null if the preview does not show it. */
   published: Compared | null;

@@ -30,7 +30,7 @@ const layout = z.strictObject({
 });
 export type Layout = z.infer<typeof layout>;
 
-/** A layout that is not accepted: since when it proves itself, by figures that are known and unchanged in it. */
+/** A layout that is not accepted yet, and since when known figures stayed unchanged in it. */
 const candidate = z.strictObject({ digest: key, url: z.url(), obtained: z.enum(OBTAINED), since: time });
 
 /** Words that narrow a rate since its layout was accepted: by the digest of each, the conditions that they are understood as. */

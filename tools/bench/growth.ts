@@ -76,7 +76,7 @@ function repository(name: string) {
         await write(`M 100644 inline data/${file}\ndata ${bytes}\n${text}\n`);
       }
     },
-    /** Bytes of its pack and the pack's index: as packed while the commits came, which a clone receives, and repacked. */
+    /** The bytes of its pack and index: as packed during the commits, which is what a clone receives, and after a full repack. */
     async packed(): Promise<[asTheyCame: number, anew: number]> {
       await end();
       return [pack(), pack('-f')];

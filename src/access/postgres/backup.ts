@@ -12,7 +12,7 @@ import { INTEGERS } from './integers.ts';
 
 const run = promisify(execFile);
 
-/** Does something with a connection of its own. */
+/** Runs work on a connection of its own. */
 async function connected<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url, types: INTEGERS });
   try {
@@ -87,7 +87,7 @@ export async function dump(url: string, file: string): Promise<Contents> {
   }
 }
 
-/** Does something with a database that is made for it and gone afterwards. */
+/** Runs work on a temporary database. */
 async function inScratch<Result>(url: string, work: (scratch: string) => Promise<Result>): Promise<Result> {
   const name = `prime_minus_check_${randomBytes(6).toString('hex')}`;
   const scratch = new URL(url);

@@ -62,7 +62,7 @@ export async function openDatabase(
     query_timeout: limit,
     // Detects a lost server; long enough that one with a busy event loop does not count as lost.
     idle_in_transaction_session_timeout: 10 * limit,
-    // An idle connection keeps no process that has nothing else to do.
+    // Idle connections do not keep the process alive.
     allowExitOnIdle: true,
   };
   const pool = new Pool({ ...limited, max: CONNECTIONS });

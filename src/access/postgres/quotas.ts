@@ -110,7 +110,7 @@ export function openQuotas(
       if (isRemoved(error)) return null;
       throw error;
     });
-    // An account was removed in the middle of it: nothing was counted, and the next try does not find it.
+    // An account was removed meanwhile: nothing was counted, and the next try does not find it.
     if (rows === null) return counted(hashes, time);
     return Map.groupBy(rows, ({ hash }) => hash);
   }

@@ -18,7 +18,7 @@ export function openBuckets({ together, dialect }: Database, now: () => number):
   const inOne = batched((steps: readonly Step[]) =>
     together(async (query) => {
       const names = [...new Set(steps.flatMap((step) => step.names))].sort();
-      // Sorted, so that two servers never wait for each other; those that are missing are made, or nothing could be locked.
+      // Locked in sorted order, so that two servers never block each other. Missing rows are made first, because only rows can be locked.
       const rows = await query<Bucket & { bucket: string }>(sql`
         INSERT INTO throttle (bucket, used, ends_at)
         SELECT bucket, 0, 0 FROM ${dialect.table(

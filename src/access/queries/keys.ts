@@ -35,7 +35,7 @@ export function openKeyStore({ query, together, dialect }: Database): KeyStore {
       (await query(sql`DELETE FROM api_key WHERE account_id = ${accountId} AND id = ${id} RETURNING id`)).length === 1,
     async takeUnseen(sessionId, now) {
       const waiting = await query(sql`SELECT key_id FROM unseen_key WHERE session_id = ${sessionId}`);
-      // Mostly nothing waits, and a page that is only looked at must not wait for those who write.
+      // Usually no key waits, and a plain page view must not wait for writers.
       if (waiting.length === 0) return [];
       const taken = await query<{ sealed: string; expiresAt: number }>(
         sql`DELETE FROM unseen_key WHERE session_id = ${sessionId} RETURNING sealed, expires_at AS "expiresAt"`,

@@ -46,7 +46,7 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
       WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM account WHERE email = ${email} AND id <> ${id}) RETURNING id`);
     if (moved.length === 0) return false;
     if (holder === left) return true;
-    // The requests of both addresses count on in the newer window.
+    // The counts of both addresses are added up in the newer window.
     await query(sql`
       INSERT INTO counter AS held (holder, policy, window_start, used)
       SELECT ${holder}, policy, window_start, used FROM counter WHERE holder = ${left}

@@ -120,7 +120,7 @@ export function openOutbox({ query, together, dialect }: Database, now: () => nu
     add: (outgoing) => together((query) => post(query, dialect, outgoing, now())),
     async take<From extends Channel>(demand: Extract<Demand, { channel: From }>, most: number, leaseMs: number) {
       const time = now();
-      // Mostly nothing is due, and a look must not wait for those who write.
+      // Usually nothing is due, and this check must not wait for writers.
       const due = (await query<{ id: string }>(sql`${candidates(demand, time)} LIMIT ${most}`)).map(({ id }) => id);
       if (due.length === 0) return [];
       return together(async (query) => {

@@ -128,7 +128,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
   /** Opens the file that is now at the path. */
   async function reopen(): Promise<void> {
     const found = statSync(where, { throwIfNoEntry: false });
-    // An empty one is not made: a server that lost every account would go on as if it had none.
+    // An empty file is not made: a server that lost every account would go on as if it had none.
     if (!found) throw unavailable(`was deleted. ${await rescue()}`);
     const before = held;
     held = null;

@@ -2,7 +2,7 @@ import type { Thousandths } from '../percent.ts';
 import { type Cents, scaled } from './cents.ts';
 import { source } from './source.ts';
 
-/** The largest shares of income that housing (GDS) and all debts (TDS) may take, and who asks for them. */
+/** The largest shares of income that housing (GDS) and all debts (TDS) may take, by who sets the limit. */
 export const RATIO_LIMITS = {
   /** All three insurers. */
   insured: {

@@ -27,16 +27,16 @@ export function triggerRate(
 ): Thousandths {
   const times = compounding === 'payment' ? perYear : COMPOUNDINGS[compounding];
   const rate = times * ((1 + payment / balance) ** (perYear / times) - 1) * 100_000;
-  // The power puts a rate of whole thousandths slightly below its value.
+  // The power yields slightly less than a rate of whole thousandths.
   return Math.floor(rate + 1e-6);
 }
 
 /** The base of a trigger point. */
 export interface Security {
   isInsured: boolean;
-  /** The value of the home; of a conventional mortgage. */
+  /** The value of the home, for a conventional mortgage. */
   value: Cents | null;
-  /** The sum first borrowed; of an insured one. */
+  /** The sum first borrowed, for an insured one. */
   original: Cents | null;
 }
 

@@ -84,7 +84,7 @@ export async function knownRates(page: Pick<AstroGlobal, 'locals' | 'url'>, want
 
 /** The posted rate of a term on a day, from our own record or from archived pages; null if neither has it. */
 async function postedOn(context: ApiContext, { lender, termMonths, startedOn }: Wanted): Promise<KnownRate | null> {
-  // Noon in Eastern Time: a day is asked about, not an instant.
+  // Noon in Eastern Time stands for the day.
   const at = Date.parse(`${startedOn}T17:00:00Z`);
   const ids = context.history.ids(lender).filter((id) => id.startsWith(`${lender}/fixed/${termMonths}m/closed/posted`));
   const standing = new Map<string, PastRevision>();

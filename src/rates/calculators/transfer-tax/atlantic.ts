@@ -26,7 +26,7 @@ const DEED_TAX = {
 export type NovaScotiaTown = keyof typeof DEED_TAX;
 const HIGHEST: Thousandths = 1_500;
 
-/** Nova Scotia's deed transfer tax, which each municipality sets. Rates move: none is confirmed. */
+/** Nova Scotia's deed transfer tax, which each municipality sets. The rates change, and none is confirmed. */
 export function novaScotia({ price }: Transfer, town: NovaScotiaTown | null): Line[] {
   const [least, most] = town === null ? [0, HIGHEST] : [DEED_TAX[town], DEED_TAX[town]];
   return [

@@ -56,7 +56,7 @@ const TORONTO_REBATE = 4_475_00;
 
 const upTo = (tax: Cents, most: Cents): Cents => -Math.min(tax, most);
 
-/** Ontario's land transfer tax, with the refund for a first home, cut by the share of who buys no first one. */
+/** Ontario's land transfer tax, with the refund for a first home, in proportion to the share of first-time buyers. */
 export function ontario({ price, firstHome }: Transfer): Line[] {
   const tax = marginal(price, BRACKETS);
   const refund = firstHome === 'half' ? scaled(upTo(tax, REFUND), [], 2) : upTo(tax, REFUND);
