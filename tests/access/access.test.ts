@@ -7,7 +7,7 @@ import { newKey } from '../../src/access/keys.ts';
 import { type Access, Unavailable } from '../../src/access/ports.ts';
 import { STORES } from '../support/stores.ts';
 
-/** What a call is given: somebody who is there. */
+/** The arguments of a call: an existing account with its credentials. */
 interface Somebody {
   id: string;
   key: string;

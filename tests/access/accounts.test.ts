@@ -11,7 +11,7 @@ test.each([
   expect(normalEmail(typed)).toBe(kept);
 });
 
-// What was counted stands under this name in databases that are out there.
+// Databases in use store counters under this name, so it must never change.
 test('whom a counter belongs to is told by the address and the database’s secret', () => {
   expect(holderOf('person@example.ca', 'the secret of a database')).toBe('YmdIb2FPxZw_LAF5aBqYki');
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => gate.close());
 
-/** What a form did and answered. */
+/** The effects of a form, and its answer. */
 interface Deeds {
   /** The ports that were asked, in order. */
   asked: string[];

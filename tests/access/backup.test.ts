@@ -58,7 +58,7 @@ function writer(): { stop(): Promise<void>; ready: Promise<void> } {
   };
 }
 
-/** What lies in a folder of backups and is none. */
+/** Files in a backup folder that are no backups. */
 const OTHERS = [
   'accounts-2026-11-01T00-00-00Z.sqlite.77.part',
   'notes.txt',

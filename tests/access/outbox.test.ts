@@ -356,7 +356,7 @@ describe.each(STORES)('in %s', (_, make) => {
         email: 'ann@example.ca',
         language: 'en',
       });
-      // What nobody came to see is not shown later.
+      // An expired secret is not shown.
       await access.webhooks.rotate(id, hook);
       time += 5 * 60_000;
       expect(await access.webhooks.unseen(id)).toEqual([]);
@@ -411,7 +411,7 @@ describe.each(STORES)('in %s', (_, make) => {
         await access.outbox.add([message('n', webhookId)]);
         await takeMessages();
         expect(names(await access.webhooks.deliveries(id))).toEqual(left);
-        // Whoever took it has died, so that there is something to take again.
+        // The server that took it has died, so that there is something to take again.
         time += 1000;
       }
     });

@@ -35,7 +35,7 @@ describe('a password is refused in words', () => {
     ['micro5oft', /lists/],
     ['micro$oft', /lists/],
     ['wha7sapp', /lists/],
-    // What is put before or behind a word.
+    // Prefixes and suffixes of a word.
     ['9173microsoft', /lists/],
     ['1nternet', /lists/],
     ['micr0soft77', /lists/],

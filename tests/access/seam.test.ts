@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const SOURCES = path.join(import.meta.dirname, '..', '..', 'src');
 
-/** What a module makes Node load: `import type` is gone by then, `import { type X }` is not. */
+/** The imports that Node loads for a module: `import type` is erased, `import { type X }` is not. */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(/^(?:import(?! type)|export(?! type)[^;]*?\bfrom)\b[^;]*?'([^']+)'/gm)].flatMap(

@@ -9,7 +9,7 @@ import { hold } from '../support/stores.ts';
 
 /** The built site behind the production host: what a browser without JavaScript does, over a real socket. */
 let gate: Gate;
-/** What is sent as it is, by path. */
+/** The static files, by path. */
 let files: Map<string, Buffer>;
 beforeAll(async () => {
   const shared = await sharedSite('everyday');

@@ -12,7 +12,7 @@ import { UserError } from '../../src/command.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { openRaw } from '../support/stores.ts';
 
-/** What can happen to the file under a running server. */
+/** The accidents of a file under a running server. */
 let file: string;
 let access: Access;
 let told: (string | null)[];
@@ -54,7 +54,7 @@ describe('a file that was deleted', () => {
     expect(told).toEqual([
       `${file} was deleted. What it held is in ${path.join(path.dirname(file), copy as string)}; put it or a backup back (npm run automation -- restore FILE).`,
     ]);
-    // What the message says to do.
+    // The remedy in the message.
     await restore(path.join(path.dirname(file), copy as string), file);
     await becomesUsable();
     expect(await emails()).toEqual(['a@b.ca']);

@@ -38,7 +38,7 @@ afterAll(async () => {
   await clear();
 });
 
-/** What the module names, without any door. */
+/** The answers of the module itself, without any endpoint. */
 function named(question: OracleQuestion, from: Market = market): Named {
   const query = new URLSearchParams(queryOf(question));
   const asked = readQuestion(
@@ -49,7 +49,7 @@ function named(question: OracleQuestion, from: Market = market): Named {
     SLUGS.map((slug) => [slug, lowestIn(from, asked.question, TERMS[slug])?.rate.ratePercent ?? null]),
   ) as Named;
 }
-/** What the oracle names among some rates, each question asked once. */
+/** The answers of the oracle for some rates, each question computed once. */
 const truths = new Map<string, string>();
 const truthOf = (question: OracleQuestion, among: string, rates: OracleRate[]): string => {
   const asked = `${among} ${queryOf(question)}`;

@@ -11,7 +11,7 @@ export const TERMS = {
 export type Slug = keyof typeof TERMS;
 export const SLUGS = Object.keys(TERMS) as Slug[];
 
-/** What a door names as lowest of each term: percent, null where none. */
+/** The lowest rate of each term that an interface shows: percent, null if none. */
 export type Named = Record<Slug, number | null>;
 
 /** Every place that names what is lowest, asked as people and programs ask it. */
@@ -90,7 +90,7 @@ export async function openDoors(gate: Gate, { key, cookie }: { key: string; cook
   };
 }
 
-/** What the oracle names. */
+/** The oracle's answers. */
 export function told({ rates, lenders }: Pick<Doors, 'rates' | 'lenders'>, question: OracleQuestion): Named {
   return Object.fromEntries(SLUGS.map((slug) => [slug, answerOf({ rates, lenders }, question, slug).figure])) as Named;
 }

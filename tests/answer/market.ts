@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 /** So many hours before an instant. */
 const before = (at: Date, hours: number): string => new Date(at.getTime() - hours * HOUR).toISOString();
 
-/** What a lender's rates are narrowed by; of each of them one for insured mortgages and one for others, unless the insurance is said. */
+/** The limits of a lender's rates. Each comes in a rate for insured mortgages and one for others, unless it names the insurance. */
 const NARROWED: Record<string, Partial<StoredRate>> = {
   boundbc: { provinces: ['CA-BC'] },
   boundeast: { provinces: ['CA-NS', 'CA-NB', 'CA-PE'] },
@@ -30,7 +30,7 @@ const NARROWED: Record<string, Partial<StoredRate>> = {
   ),
 };
 
-/** What a lender's entry in the manifest says otherwise. */
+/** Overrides of a lender's manifest entry. */
 const entriesAt = (at: Date): Record<string, Partial<LenderEntry>> => ({
   lendsinon: { provinces: ['CA-ON'] },
   unreached: {

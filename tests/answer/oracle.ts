@@ -80,7 +80,7 @@ export function standing(rate: OracleRate, question: OracleQuestion, all: readon
     if (!rate.provinces.includes(question.province)) return 0;
   }
   if (!rate.provincesStated) isSure = false;
-  // What for. Who renews is answered by the rates for moving, at other lenders.
+  // The purpose. A renewal is answered by the rates of other lenders for moving.
   const moves = question.purpose === 'renewal' || question.purpose === 'switch';
   if (moves && rate.lender === question.currentLender) return 0;
   if (rate.purpose !== null && rate.purpose !== (moves ? 'switch' : question.purpose)) return 0;
@@ -128,11 +128,11 @@ export function standing(rate: OracleRate, question: OracleQuestion, all: readon
 function stands(rate: OracleRate, lenders: ReadonlyMap<string, string | null>): boolean {
   if (rate.state === 'fresh') return true;
   if (rate.state !== 'carried') return false;
-  // What was seen before its lender's page was read last had gone from that page.
+  // A rate that was seen before the last reading of its lender's page had gone from that page.
   return rate.observedAt === lenders.get(rate.lender);
 }
 
-/** What is lowest for a question in one kind of closed mortgage. @param lenders when each was read last */
+/** The lowest rate for a question in one kind of closed mortgage. @param lenders when each was read last */
 export function oracle(
   all: readonly OracleRate[],
   lenders: ReadonlyMap<string, string | null>,

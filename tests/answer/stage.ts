@@ -15,7 +15,7 @@ export interface Stage {
   key: string;
   /** The same rates as the module sees them. */
   market: Market;
-  /** What was built. */
+  /** The built static files, by path. */
   files: Map<string, Buffer>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { ENDINGS, type Ending, endingHeaders, endingName } from '../../src/api/e
 import { bearer, type Gate, openGate } from '../support/gate.ts';
 
 const YEAR = 365 * 86_400_000;
-/** What is wrong with how an ending was announced; null if nothing is. */
+/** The error in the announcement of an ending; null if there is none. */
 function wrongIn(ending: Ending, changelog: string): string | null {
   const [from, to] = [Date.parse(ending.announcedOn), Date.parse(ending.endsOn)];
   if (!(to - from >= YEAR)) return 'less than a year';

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  // Whatever a test sent: the server is up and well.
+  // After every test, whatever it sent, the server is up and well.
   expect((await fetch(`${gate.url}/healthz`)).status).toBe(200);
 });
 afterAll(() => gate.close());

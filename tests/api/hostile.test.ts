@@ -6,7 +6,7 @@ import { type Gate, openGate } from '../support/gate.ts';
 // Requests that no client of ours would send, as they come over the wire: each has one answer, and it is none of a program that broke.
 
 let gate: Gate;
-/** What stands in a request for what is made anew: two keys and a session. */
+/** The placeholders in recorded requests: two keys and a session, which are made anew. */
 let given: Record<string, string>;
 beforeAll(async () => {
   gate = await openGate();

@@ -24,7 +24,7 @@ interface Seen {
   headers: Record<string, string>;
   body: string;
 }
-/** What the API itself said: without what each host's HTTP layer adds. */
+/** The answer of the API itself, without the headers of each host's HTTP layer. */
 async function seen(answer: Response): Promise<Seen> {
   const headers = Object.fromEntries(answer.headers);
   for (const name of ['connection', 'date', 'keep-alive']) delete headers[name];

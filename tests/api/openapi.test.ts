@@ -45,7 +45,7 @@ test('the document is valid OpenAPI 3.1 by the specification’s own schema', as
   expect(linter.version).toBe('3.1');
 });
 
-/** What a reference in the document points to. */
+/** The target of a reference in the document. */
 function resolve(reference: string): unknown {
   return reference
     .slice(2)

@@ -53,7 +53,7 @@ beforeEach(async () => {
   }
 });
 
-/** What a folder says, without how it is stored. */
+/** The contents of a folder, independent of how they are stored. */
 async function said(folder: string): Promise<unknown[]> {
   const states: unknown[] = [await readRuns(folder, 99)];
   for await (const manifest of readManifests(folder)) {

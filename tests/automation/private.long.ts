@@ -52,7 +52,7 @@ async function code(folder: string): Promise<void> {
 /** Figures that nothing else is written like: a third decimal behind every percentage of a page. */
 const marked = (body: Buffer | string): string => String(body).replace(/(\d\.\d\d)(\s*%)/g, '$17$2');
 
-/** What the lenders answer: some as recorded, some broken with their figures still there, the others nothing. */
+/** The answers of the lenders: some as recorded, some broken with their figures still there, the others none. */
 async function lenders(): Promise<Hosts> {
   const recorded = await recordedHosts('tests/recordings');
   const answers: Hosts = new Map();

@@ -24,14 +24,14 @@ const PLAYS: Record<string, string> = {
   echo: '..e..ee...-...e.....eeee.....-',
   fox: '..............................',
 };
-/** What else happens: `p` a person pushes a page of delta's that they saved, `c` pushes code, `d` the scheduler drops the run. */
+/** Other events: `p` a person pushes a saved page of delta, `c` pushes code, `d` the scheduler drops the run. */
 const BESIDES = '...c...p...d...c....cp........';
 
 const KINDS: Record<string, FailureKind> = { x: 'timeout', b: 'blocked', e: 'changed-layout' };
 const LENDERS = Object.keys(PLAYS);
 const RUNS = BESIDES.length;
 
-/** What the thirty runs should come to, in the plainest way. No figure moves to a round tenth: those wait to be seen twice. */
+/** The expected result of the thirty runs. No figure moves to a round tenth, because those wait for a second sighting. */
 const truth = Object.fromEntries(LENDERS.map((id, index) => [id, { figure: 5030 + index * 100, shown: 0, missed: 0 }]));
 const of = (id: string) => truth[id] as NonNullable<(typeof truth)[string]>;
 const page = pages();
@@ -49,7 +49,7 @@ afterAll(async () => {
   await remote.remove();
 });
 
-/** What a lender's page holds in a run, and what should be shown after it. */
+/** A lender's page in a run, and the figures to be shown after it. */
 function play(id: string, run: number): string | FailureKind {
   const lender = of(id);
   const symbol = PLAYS[id]?.[run] ?? '.';

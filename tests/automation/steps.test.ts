@@ -14,7 +14,7 @@ import { AT, entry, failing, manifest } from '../support/manifests.ts';
 describe('the fence around what a step prints', () => {
   const HOSTILE = ['##[set-env name=PATH]/tmp', '::set-output name=x::y', '::error::no', '  ::add-path::/tmp'];
 
-  /** What the runner would take for commands: none between `stop-commands` and its word. */
+  /** The lines that the runner takes for commands: none between `stop-commands` and its token. */
   function commands(lines: string[]): string[] {
     let word: string | null = null;
     return lines.filter((line) => {

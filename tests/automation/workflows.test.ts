@@ -35,7 +35,7 @@ const text = (name: string): string => readFileSync(path.join(FOLDER, name), 'ut
 const read = (name: string): Workflow => parse(text(name)) as Workflow;
 const steps = (workflow: Workflow): Step[] => Object.values(workflow.jobs).flatMap((job) => job.steps);
 
-/** What GitHub has brought since the linter was packed. */
+/** Features of GitHub that are newer than the linter. */
 const NEWER =
   /^(unknown permission scope "attestations"|label "ubuntu-24\.04" is unknown|undefined variable "vars"|element of "schedule" section must be mapping and must contain one key "cron")/;
 

@@ -27,7 +27,7 @@ const chart = (lines: Chart['lines']): Chart => ({
 const path = (svg: string, isDashed: boolean): string[] =>
   load(svg, { xml: true })('path')
     .toArray()
-    // What only a pointer finds is not drawn.
+    // Strokes for the pointer are not visible lines.
     .filter(({ attribs }) => attribs['stroke'] !== 'transparent' && 'stroke-dasharray' in attribs === isDashed)
     .map(({ attribs }) => attribs['d'] as string);
 

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What each generated client is asked: the same of all, written as its users write it. */
+/** The same calls for each generated client, in the style of its users. */
 const USES = {
   'openapi-typescript and openapi-fetch': {
     generate: async () => {

@@ -84,7 +84,7 @@ export function validRequests({ paths }: Document): fc.Arbitrary<Asked> {
 const SOMETIMES: readonly string[] = ['firstHome', 'insured', 'currentLender'];
 const BAD_TEXT = fc.constantFrom('nonsense', '\u0000', '-1', '9999999', "' OR 1=1", '日本', '1e3', 'x'.repeat(200));
 
-/** What is wrong with a request, and the status that the document names for it. */
+/** The error in a request, and the documented status for it. */
 export interface Wrong extends Asked {
   status: number;
   method: string;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHROMIUM, openStage, type Stage, signUp } from './browser.ts';
 import { QUESTIONS } from './questions.ts';
 
-/** What is done on a page before it is looked at: forms filled in, right and wrong, and what lies folded opened. */
+/** The actions on a page before it is checked: forms filled in, right and wrong, and folded parts opened. */
 type Act = (page: Page) => Promise<void>;
 const sent = async (page: Page, fields: Record<string, string> = {}, form = 'main form'): Promise<void> => {
   for (const [name, value] of Object.entries(fields)) await page.locator(`${form} [name="${name}"]`).fill(value);
@@ -91,7 +91,7 @@ const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pract
 /** All that another mode changes. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds against WCAG 2.2 A and AA, one line a finding. */
+/** The violations of WCAG 2.2 A and AA that axe finds, one line each. */
 async function findings(page: Page, rules: string[]): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate(async (only) => {
@@ -126,7 +126,7 @@ export function axeFindsNothing(looks: readonly Look[]): void {
             await act(page);
             await page.evaluate(() => {
               for (const folded of document.querySelectorAll('details')) folded.open = true;
-              // What stays at the foot of the window covers other links by chance, and axe measures them without scrolling.
+              // A bar at the foot of the window may cover links, and axe measures them without scrolling.
               for (const tray of document.querySelectorAll<HTMLElement>('.tray')) tray.style.position = 'static';
             });
             const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

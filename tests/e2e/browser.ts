@@ -19,7 +19,7 @@ export interface Stage {
   /** Opens a window of its own: no cookies, nothing remembered. Problems of its pages are collected. */
   open(options?: BrowserContextOptions): Promise<BrowserContext>;
   page(options?: BrowserContextOptions): Promise<Page>;
-  /** What pages complained about: script errors, refused resources, broken policies. */
+  /** The errors of pages: script errors, refused resources, broken policies. */
   problems: string[];
   close(): Promise<void>;
 }

@@ -32,7 +32,7 @@ interface Compose {
 
 let home: string;
 const at = (...names: string[]): string => path.join(home, ...names);
-/** What a folder takes, in bytes, what is linked there counted once. */
+/** The size of a folder in bytes; hard-linked files count once. */
 const sizeOf = (folder: string): number =>
   Number(execFileSync('du', ['-s', '--block-size=1', folder], { encoding: 'utf8' }).split('\t')[0]);
 const inStage = (file: string): string => at('build', path.relative('/app', file));
@@ -55,7 +55,7 @@ beforeAll(() => {
   const tracked = execFileSync('git', ['ls-files', '-z', ...kept.map((line) => line.slice(1))], { encoding: 'utf8' });
   for (const file of tracked.split('\0').filter((name) => name !== '')) cpSync(file, at('build', file));
   copied('node_modules', at('build', 'node_modules'));
-  // What npm and the build keep there for themselves they write over.
+  // Not the caches of npm and of the build, which they may overwrite.
   for (const own of readdirSync('node_modules').filter((name) => /^\.(?!bin$)/.test(name)))
     rmSync(at('build', 'node_modules', own), { recursive: true });
   for (const [, command = ''] of BUILD.matchAll(/^RUN (?!npm ci)(.*)$/gm))
@@ -119,7 +119,7 @@ test('the image serves pages, the gate and metrics, as somebody who can write no
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
-  // What it keeps it keeps where it was told to.
+  // It stores its data in the configured places only.
   expect(readdirSync(at('image')).sort()).toEqual(['data', 'dist', 'node_modules', 'package.json', 'src']);
 });
 

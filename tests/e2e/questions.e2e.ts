@@ -17,7 +17,7 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     const page = await stage.page();
     await page.goto('/calculator/break');
     await page.getByLabel('Contract rate, %').fill('5');
-    // What is not filled in yet is no mistake.
+    // An empty field is no error yet.
     await page.waitForURL('**/calculator/break?**rate=5**');
     expect(await page.locator('[aria-invalid]').count()).toBe(0);
     await page.getByLabel('Balance owed, $').fill('300,000');

@@ -13,14 +13,14 @@ import { mutated, mutations } from './mutations.ts';
 const PATIENCE = 5_000;
 const HEAP = 1_000_000_000;
 
-/** What the heap holds in bytes, without what nobody needs any more: where there is memory, that may lie about for long. */
+/** The used heap in bytes, after a garbage collection: with enough memory, garbage may stay for long. */
 function held(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
   return process.memoryUsage().heapUsed;
 }
 
-/** What a fuzz came to: how many broken answers were tried, and what they broke, with what makes it again. */
+/** The result of a fuzz: the number of broken answers tried, and the failures with the input to reproduce them. */
 export interface Fuzzed {
   tried: number;
   shown: number;

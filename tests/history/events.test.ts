@@ -43,7 +43,7 @@ const lineOf = (spells: Spell[]) => ({
 });
 
 type Causes = Record<string, Cause['kind'] | 'unread'>;
-/** What is told of spells, oldest first; `causes` say what became of a rate with a look: `3 special`. */
+/** The events that follow from spells, oldest first; `causes` are the changes of rates by look: `3 special`. */
 function told(spells: Spell[], causes: Causes = {}, first = 0) {
   const causeAt = (look: number, id: string): Cause | null => {
     const did = causes[`${look} ${id.split('/').at(-1)}`];

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const BEGINS = Date.parse('2026-11-20T13:00:00.000Z');
 const at = (hours: number): string => new Date(BEGINS + hours * HOUR).toISOString();
 
-/** What a lender says in a run: figures in percent by what tells its 5-year rates apart. */
+/** A lender's figures in a run, in percent, by the field that distinguishes its 5-year rates. */
 type Said = Partial<Record<'special' | 'posted', number>>;
 interface Run {
   hours: number;

@@ -12,7 +12,7 @@ export interface Past {
   id: string;
   publishedAt: number;
   snapshot: Snapshot;
-  /** What was published, with the states of that moment. */
+  /** The published data, with the states of that moment. */
   rates: Map<string, Rate>;
 }
 

@@ -107,7 +107,7 @@ const rateOf = ({
   captureUrl: _____,
   ...rate
 }: ShownRevision) => rate;
-/** What the files say that a lender said of a rate at an instant, and the address of the archived page where one tells it. */
+/** A lender's figure of a rate at an instant, by the files; with the address if it is from an archived page. */
 function saidOf(asOf: Time, id: string, time: number): { rate: StoredRate; url: string | null }[] {
   const own = revisionsOf(all, done, id, asOf.run).find(
     ({ rate, endedAt }) => Date.parse(rate.changedAt) <= time && (endedAt === null || Date.parse(endedAt) > time),
@@ -139,7 +139,7 @@ const KINDS: Record<string, () => Promise<void>> = {
     const [query, passes] = lenders.includes('lender1') ? aFilter() : (['', () => true] as const);
     const { rates } = await json(`/api/rates/aggregated?asOf=${name}${query}`, ratesDocument);
     const expected = standing(all[run] as Publication, time).filter(passes);
-    // What most can have is worked out as it is served, and no part of what stood.
+    // Whether most borrowers can have it is computed when it is served, and not stored.
     same(
       rates.map(({ forMost: _, ...rate }) => rate),
       expected,

@@ -108,7 +108,7 @@ export function standing(publication: Publication, time: number): Json[] {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** What became of a rate with a snapshot. */
+/** The change of a rate in a snapshot. */
 export interface Did {
   kind: 'added' | 'changed' | 'corrected' | 'withdrawn' | 'returned';
   place: number;

@@ -291,7 +291,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
           }
           compared++;
           if (standing.some((step) => step.id === id && step.ratePercent === rate.ratePercent)) continue;
-          // What the lender had ceased to say before it took the place is no figure of its clock.
+          // A figure that had ended before it became the headline is left out.
           const { endedAt } = revisionAt(place, id);
           const began = at(spellOf(place, line, id)).at;
           expect(Date.parse(endedAt ?? ''), `${line} at ${place}: ${id} ${rate.ratePercent}`).toBeLessThanOrEqual(
@@ -310,7 +310,7 @@ export function askOfPast(name: string, { runs, seed, each }: { runs: number; se
         }
     }, 900_000);
 
-    /** What is known now of the figure that a publication shows of a rate. */
+    /** The present knowledge of the figure that a publication shows. */
     function revisionAt(place: number, id: string) {
       const time = new Date(at(place).at).toISOString();
       const found = revisionsOf(all, done, id, newest()).find(

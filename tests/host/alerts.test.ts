@@ -18,7 +18,7 @@ interface Rule {
 const RULES = (parse(readFileSync('deploy/prometheus/alerts.yml', 'utf8')) as { groups: [{ rules: Rule[] }] }).groups[0]
   .rules;
 
-/** What Prometheus would hold after one look: each line's value. */
+/** The values of Prometheus after one scrape, by line. */
 type Look = { name: string; labels: Record<string, string>; value: number }[];
 
 const read = (text: string): Look =>

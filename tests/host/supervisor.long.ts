@@ -82,7 +82,7 @@ test('one of two servers is killed three times: who waits to be taken is served 
   }
   await end();
   const lost = codes.filter((code) => code !== null);
-  // What the killed one had under way is all that is lost: at most the eight clients' requests each time.
+  // Only the requests under way in the killed server are lost: at most those of the eight clients, each time.
   expect(lost).not.toContain('ECONNREFUSED');
   expect(lost.length).toBeLessThanOrEqual(24);
   expect(codes.length - lost.length).toBeGreaterThan(100);
@@ -167,7 +167,7 @@ test.each([1, 2])(
   'a new release of %i servers takes over a port that is handed over, and nobody is refused',
   async (servers) => {
     const env = { ...(await settings()), SERVERS: String(servers), LISTEN_FDS: '1' };
-    // What systemd does: the port is its, and each release gets it as the fourth file. Each waits in a shell for its turn.
+    // Like systemd: it owns the port, and each release gets it as file descriptor 3. Each release waits in a shell for its turn.
     const socket = createServer();
     const port = await listen(socket);
     const fd = (socket as unknown as { _handle: { fd: number } })._handle.fd;

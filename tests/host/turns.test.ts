@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTurns } from '../../src/host/turns.ts';
 
-/** What was begun so far. Each piece takes its ms on a clock that else stands. */
+/** The pieces begun so far. Each advances the fake clock by its ms. */
 let begun: string[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -14,7 +14,7 @@ const HAS_POSTGRES = HAS('pg_ctlcluster');
 /** Stands for GitHub. */
 const CODE = '/srv/code.git';
 
-/** What stands in the page as an example, and what is there on this machine. Nothing can be installed: it is, or it is not. */
+/** The examples of the page, and their equivalents on this machine. Nothing can be installed here. */
 const HERE: [string | RegExp, string][] = [
   [/^apt-get .*$/gm, 'true'],
   ['https://github.com/OWNER/REPOSITORY', CODE],
@@ -44,7 +44,7 @@ const PAGER = `require('node:http').createServer((request, response) => {
 describe.skipIf(MISSING !== null)(`a server, as its page says${MISSING ? ` (left out: ${MISSING})` : ''}`, () => {
   let machine: Machine;
   const must = (lines: string): Promise<string> => machine.must(lines);
-  /** What a pager was told so far. */
+  /** The messages to the pager so far. */
   const paged = async (): Promise<string> => (await machine.sh('cat /run/paged')).stdout;
   const told = async (what: RegExp): Promise<void> => {
     for (let tries = 0; tries < 100 && !what.test(await paged()); tries++) await sleep(100);

@@ -83,7 +83,7 @@ test('a forgotten password: one link, one use, every session ended, a letter tha
     ),
   );
   expect(worked.sort()).toEqual([303, 403]);
-  // Whoever used the link reads the letters of the address.
+  // Using the link proves access to the address's letters.
   expect((await gate.context.access.accounts.find(EMAIL))?.confirmedAt).toBe(gate.clock.time);
 });
 

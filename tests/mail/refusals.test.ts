@@ -15,7 +15,7 @@ const refusing = (text: string): Error => {
   const [code = '', ...words] = text.split(' ');
   return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) });
 };
-/** What a mail server does otherwise than to take everything: it says `text` at a step. */
+/** The refusal of a mail server: it answers `text` at a step. */
 const AT: Readonly<Record<string, (text: string) => SMTPServerOptions>> = {
   'MAIL FROM': (text) => ({ onMailFrom: (_, __, done) => done(refusing(text)) }),
   'RCPT TO': (text) => ({ onRcptTo: (_, __, done) => done(refusing(text)) }),

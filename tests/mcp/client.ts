@@ -13,7 +13,7 @@ export async function assistant(url: string, key?: string, revision?: '2026-07-2
   return client;
 }
 
-/** What a tool answered, as data. @throws where it refused */
+/** The answer of a tool as data. @throws if it refused */
 export async function call<Answer = Record<string, unknown>>(
   client: Client,
   name: string,

@@ -91,7 +91,7 @@ test.each<[string, Partial<StoredRate>, Asked, Standing, Reason[]]>([
   expect(fitted(fields, asked)).toEqual({ standing, reasons });
 });
 
-/** What each condition does to a purchase, to who stays, moves and borrows more, and to questions for which it matters otherwise. */
+/** The effect of each condition on a purchase, on staying, moving and borrowing more, and on questions for which it differs. */
 const CONDITION_CASES: Record<ConditionCode, [buy: Standing, stay: Standing, move: Standing, borrow: Standing]> = {
   'high-ratio-only': ['cannot', 'cannot', 'cannot', 'cannot'],
   'conventional-only': ['can', 'can', 'can', 'can'],

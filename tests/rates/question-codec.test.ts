@@ -31,13 +31,13 @@ test.each<[string, Partial<Question>]>([
   ['purpose=renewal&currentLender=vancity&province=CA-BC', { currentLender: 'vancity', province: 'CA-BC' }],
   ['firstHome=yes&occupancy=rented', { firstHome: true, rented: true }],
   ['purpose=renewal&balance=700000&value=700000', { balance: 700_000 }],
-  // What is not asked for a purpose says nothing.
+  // A field that the purpose does not have is ignored.
   ['insured=yes&currentLender=rbc', { insuredToday: null, currentLender: null }],
   [
     'purpose=refinance&insured=yes&currentLender=rbc&firstHome=yes',
     { insuredToday: null, currentLender: null, firstHome: false },
   ],
-  // What was typed for one purpose stands for another.
+  // A value typed for one purpose is kept for another.
   ['purpose=renewal&price=600000&down=25%25', { value: 600_000, balance: 450_000 }],
   ['purpose=purchase&value=600000&balance=450000', { value: 600_000, balance: 450_000 }],
 ])('%s is understood', (query, asked) => {

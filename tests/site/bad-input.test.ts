@@ -31,7 +31,7 @@ async function open(path: string): Promise<{ status: number; $: CheerioAPI }> {
   return { status: answer.status, $: load(await answer.text()) };
 }
 
-/** What nobody can owe, in any spelling. */
+/** Impossible debts, in any spelling. */
 const NO_AMOUNT = [
   ...['0', '-5', '999', '1e12', '50000001', '999999999999999', '1e-9', '5,25', 'abc', 'NaN', 'Infinity', '0x10'],
   ...[
@@ -211,7 +211,7 @@ test.each(tried)(
           .map((id) => $(`#${id}:not([hidden])`).text());
         told.push(described.at(-1) ?? '');
         const kept = invalid.is('select') ? invalid.find('[selected]').attr('value') : invalid.attr('value');
-        // What is longer than any figure is cut.
+        // Texts longer than any figure are cut.
         expect([asked, kept]).toEqual([asked, value.trim().slice(0, 40)]);
         expect($(intact).length, asked).toBeGreaterThan(0);
       }

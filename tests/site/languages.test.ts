@@ -39,10 +39,10 @@ const PLANTED: Readonly<Record<Language, readonly string[]>> = {
   fr: ['See the other one', 'Full board'],
 };
 const SILENT = new Set(['script', 'style', 'code', 'pre']);
-/** What a page says of itself, by name or property. */
+/** The meta data of a page, by name or property. */
 const ABOUT = /^(?:description$|og:(?!locale))/;
 const ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'alt', 'data-label', 'data-unit', 'data-copied'];
-/** What is a lender's own, a name (of a parameter or a path of the API as well), or no sentence. */
+/** Texts that are not translated: lenders' own words, names (also of parameters and paths of the API), and texts that are no sentence. */
 const OWN =
   /« (?:none|unstated|from|to|since|next|asOf|before|after|corrected|returned|changedAt|publishedAt|supersededAt|violated-policies|query|fields) »|(?<=[(, ])\w+=\w+|(?<= |^)\/[\w/{}.]+|\d+ months (fixed|variable) <b>&|\w+ Mortgage \d+|lender\d(?: Bank)?|Prime Minus|« prime minus »|[\w.-]+@[\w.-]+|https?:\/\/\S+|\bmsg_[0-9a-f]+|[\w.-]+\.example/g;
 
@@ -282,7 +282,7 @@ describe('each page speaks its own language', () => {
   });
 
   let pagesJudged: { address: string; language: Language; strange: string[] }[] | undefined;
-  /** What each page says in the other language, the planted sentences among it. */
+  /** The sentences in the other language on each page, including the planted ones. */
   const judged = () => {
     pagesJudged ??= spoken().map(([address, html]) => {
       const language = html.includes('<html lang="fr') ? 'fr' : 'en';

@@ -69,7 +69,7 @@ describe.each([
     const file = decodeURI(address.replace(/[?#].*$/, '')).replace(/\/$/, '');
     return [file, `${file}.html`, `${file}/index.html`].some((name) => files.has(name));
   };
-  /** What is wrong with an address of a page or a style; null where it leads somewhere. */
+  /** The error of an address in a page or style sheet; null if it leads somewhere. */
   function fault(address: string): string | null {
     if (/^(#|data:|https:\/\/[\w.-]+\.example\/)/.test(address)) return null;
     if (address.startsWith(`${SERVICE}/`) && home === SERVICE) {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     shown.match(/(?<=[:[,])\d\.\d+/g)?.flatMap((figure) => [figure, String((Number(figure) * 1000 + 1000) / 1000)]),
   );
   hidden = {
-    // What ends in a half hundredth is no other number of a page.
+    // Figures that end in half a hundredth occur nowhere else on a page.
     figures: [...new Set([...past, ...archived].map(({ ratePercent }) => String(ratePercent)))].filter(
       (figure) => /\.\d\d5$/.test(figure) && !stands.has(figure),
     ),
@@ -53,7 +53,7 @@ afterAll(async () => {
   await clear();
 });
 
-/** What of the hidden stands in a text, in either language's way of writing a figure. A sum, such as $3,975, is none. */
+/** The hidden figures that a text contains, in the format of either language. A sum such as $3,975 does not count. */
 function found(text: string): string[] {
   const figures = text.match(/(?<![\d.,$])\d+[.,]\d+(?!\d)/g)?.map((figure) => figure.replace(',', '.'));
   const ids = text.match(/(?<![\w/])\w+(?:\/[\w-]+)+(?![\w/])/g);

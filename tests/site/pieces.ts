@@ -1,6 +1,6 @@
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 
-/** What is found in a part of a page, in the order of the page: its texts, each by itself, and its elements. */
+/** The texts and elements in a part of a page, in order. */
 export interface Pieces {
   texts: string[];
   elements: Element[];

@@ -23,7 +23,7 @@ import { apiReference } from '../../src/site/api-reference.ts';
 import { aggregate, readSnapshot } from '../../src/snapshots/snapshot.ts';
 import { LENDERS, sharedSite } from './shared.ts';
 
-/** What GET /api/preview/history says of a folder. */
+/** The answer of GET /api/preview/history for a folder. */
 async function pastYear(root: string) {
   const history = openHistory({ root, file: ':memory:' });
   await history.catchUp();
@@ -49,7 +49,7 @@ describe('a site of fresh, failing and held figures', () => {
     const snapshot = await readSnapshot(data);
     const all = aggregate(snapshot, new Date());
     const shown = new Set(preview(all).rates.map((rate) => rate.id));
-    // What /api/preview shows, and what /api/preview/history adds to it.
+    // The data of /api/preview and of /api/preview/history.
     const year = await pastYear(data);
     const seen = new Set([
       ...preview(all).rates.map((rate) => rate.ratePercent),

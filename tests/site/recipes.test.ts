@@ -67,7 +67,7 @@ const has = (program: string, ...asked: string[]): Promise<boolean> =>
     () => false,
   );
 
-/** What a machine may lack, and how that is found out. */
+/** The tools that a machine may lack, with a check for each. */
 const NEEDS: Readonly<Record<string, string[]>> = {
   pandas: ['python3', '-c', 'import pandas'],
   Python: ['python3', '--version'],

@@ -46,7 +46,7 @@ function saidIn(text: string, phrases: Iterable<string>): Set<string> {
 
 const ALBERTAN = LENDERS.at(-1)?.id as string;
 
-/** What a state means is told in a sentence, which says nothing of the rate itself: French says `affiché` there too. */
+/** The sentence that explains a state is left out: its French `affiché` does not refer to the rate. */
 const MEANINGS = (['en', 'fr'] as const)
   .flatMap((language) => Object.values(STATES[language]))
   .map((one) => one.meaning);

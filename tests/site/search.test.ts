@@ -65,7 +65,7 @@ describe('the search', () => {
     ['zzz', five, false],
   ])('“%s” in %o: %s', (query, rate, found) => {
     expect(matcher(query)(text(rate))).toBe(found);
-    // What a query means does not hang on the language of the page.
+    // The meaning of a query does not depend on the page's language.
     if (!/[<=]|25/.test(query)) expect(matcher(query)(text(rate, 'fr'))).toBe(found);
   });
 

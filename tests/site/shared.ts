@@ -59,7 +59,7 @@ export const UNPACKED = { 'accept-encoding': 'identity' };
 /** The past of `past`: of a run in two days, in which twice as much happens as from one day to the next. */
 const PAST = { seed: 31, lenders: 10, rates: 14, runs: 60, busy: 2 };
 
-/** What each shared site is built of: writes its data, and says what else the build is told. */
+/** The input of each shared site: a function that writes its data and returns further settings of the build. */
 const SITES = {
   /** Lenders of every state and scope. */
   everyday: async (data: string) => {
@@ -106,9 +106,9 @@ const SITES = {
 export interface SharedSite {
   /** The data that it was built of. */
   data: string;
-  /** What the build made. */
+  /** The folder of the built site. */
   folder: string;
-  /** What of it is sent as it is, by path. */
+  /** Its static files, by path. */
   files: Map<string, Buffer>;
   /** Opens it as the server does. */
   open(): Promise<Site>;

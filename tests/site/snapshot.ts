@@ -22,7 +22,7 @@ const NAMES = ['Aspen', 'Birch', 'Cedar', 'Dogwood', 'Elm', 'Fir', 'Gale', 'Heml
 const KINDS: LenderEntry['kind'][] = ['big bank', 'credit union', 'digital bank', 'monoline', 'bank'];
 const TERMS = [6, 12, 24, 36, 48, 60, 84, 120];
 
-/** What a made-up lender looks like in a test folder. */
+/** A made-up lender of a test folder. */
 export interface SampleLender {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ export interface SampleLender {
   held?: boolean;
   /** Where it lends; unset: all of Canada, every fifth British Columbia alone. */
   provinces?: LenderEntry['provinces'];
-  /** What narrows every one of its rates. */
+  /** The limits of all its rates. */
   scope?: Partial<StoredRate>;
   /** The terms of its fixed rates, in months; unset: every one there is. */
   terms?: readonly number[];

@@ -10,7 +10,7 @@ import { EVIDENCE, storedRate } from '../support/rates.ts';
 export const NOW = new Date(AT);
 export const LATER = new Date(NOW.getTime() + 8 * 3_600_000);
 
-/** What a lender printed: one row a rate. */
+/** The printed rows of a lender, one for each rate. */
 export const raw = (lender: string, rates: StoredRate[], fields: Partial<RawRecord> = {}): RawRecord => ({
   schemaVersion: 1,
   lender,

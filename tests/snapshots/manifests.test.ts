@@ -195,7 +195,7 @@ describe('the manifests of a folder', () => {
     ];
     for (const id of ids)
       await writeWhole(path.join(root, snapshotPath(id)), storedJson({ ...manifest, snapshot: id }));
-    // What is no snapshot, or a later one that a killed run left.
+    // Files that are no snapshot, or a later snapshot that a killed run left.
     const others = ['2026-01-01T12-00-00Z.orig', 'notes.json', '2026-01-03T01-00-00Z.json'];
     for (const name of others) await writeFile(path.join(root, 'snapshots/2026', name), '{}');
     await writeWhole(path.join(root, snapshotPath('2027-01-01T01-00-00Z')), '{}');

@@ -66,7 +66,7 @@ test('the past is put together from its parts, and of those in memory none is re
   await expect(readPast(temporaryFolder(), third)).rejects.toThrow('cannot be read (ENOENT)');
   for await (const _ of pastParts(root, null)) throw new Error('there is none');
 
-  // What is held ends the way back: the part behind it may be anything.
+  // Reading back stops at the parts in memory: older ones may be anything.
   await writeWhole(path.join(root, nameOf(0)), 'broken');
   const before = past({ prime: { '2026-11-18': 4.2, '2026-11-20': 4.45, '2026-11-21': 4.2 } });
   expect(plain(await readPast(root, third, { newest: second, past: before }))).toEqual(whole);

@@ -126,7 +126,7 @@ async function alter(root: string, change: Change): Promise<void> {
   const lenders = { ...before.lenders, acme: { ...acme, ...changed.acme } };
   await place(root, storedJson({ ...before, lenders, ...changed.manifest }));
 }
-/** What is to be another in a manifest, or in its entry of acme. */
+/** Overrides of a manifest, or of its entry of acme. */
 type Change = (before: Manifest, acme: LenderEntry) => { manifest?: Partial<Manifest>; acme?: Partial<LenderEntry> };
 
 describe('a snapshot that says it was made later than now', () => {
@@ -221,7 +221,7 @@ it.each([
   ['2026-11-20T13-17-01Z.json', '2026-11-20T13:17:01.000Z'],
   ['2026-11-20T13-17-01Z-2.json', '2026-11-20T13:17:01.000Z'],
   ['2026-11-20T13-17-01Z-10.json', '2026-11-20T13:17:01.000Z'],
-  // What was left by a killed run, or by somebody's hand.
+  // Files left by a killed run, or by hand.
   ['2026-11-20T13-17-01Z.json.77.tmp', undefined],
   ['copy of 2026-11-20T13-17-01Z.json', undefined],
   ['2026-11-20T13-17-01Z-b.json', undefined],

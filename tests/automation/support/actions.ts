@@ -7,7 +7,7 @@ import { gitIn } from '../../../pipeline/automation/git.ts';
 import { type Contexts, filled, runs } from './expressions.ts';
 import { PLAIN } from './repository.ts';
 
-/** What a run of a workflow is given. */
+/** The inputs of a workflow run. */
 export interface Given {
   event: string;
   payload?: Record<string, unknown>;
@@ -20,12 +20,12 @@ export interface Given {
   env: Record<string, string>;
 }
 
-/** What a run handed out: everything that others may read of it. */
+/** The outputs of a run: everything that others may read. */
 export interface Rehearsal {
   /** How each job ended. */
   results: Record<string, string>;
   outputs: Record<string, Record<string, string>>;
-  /** What its steps printed. */
+  /** The output of its steps. */
   log: string;
   summary: string;
   /** A folder for each artifact. */
@@ -164,7 +164,7 @@ async function runStep(step: Step, machine: Machine, contexts: Contexts): Promis
   return [Object.fromEntries([...told.matchAll(/^(\w+)=(.*)$/gm)].map(([, key, value]) => [key, value])), code === 0];
 }
 
-/** What the actions of the workflows do, as far as it is seen here. */
+/** The effects of the workflows' actions that these tests observe. */
 const ACTIONS: Record<string, (given: Record<string, string>, machine: Machine) => Promise<Outputs | undefined>> = {
   async 'actions/checkout'({ repository, ref, path: to = '.', 'ssh-key': key }, { workspace, given }) {
     const [here = ''] = Object.keys(given.repositories);
@@ -192,7 +192,7 @@ const ACTIONS: Record<string, (given: Record<string, string>, machine: Machine) 
     if (from) await cp(from, to, { recursive: true });
     return undefined;
   },
-  // What is attested has to be there, whole.
+  // The attested file has to exist, whole.
   async 'actions/attest'({ 'subject-path': subject = '' }, { workspace }) {
     JSON.parse(await readFile(path.join(workspace, subject), 'utf8'));
     return undefined;

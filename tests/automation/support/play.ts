@@ -21,13 +21,13 @@ const LENDERS = ['acme', 'bravo', 'carol', 'delta', 'echo', 'fox', 'golf'];
 /** Where the play goes through a change of the clock, a year's end, and the other change. */
 const CHAPTERS = ['2026-10-30T00:00:00.000Z', '2026-12-29T00:00:00.000Z', '2027-03-12T00:00:00.000Z'];
 
-/** What a play came to: everything that was not as the plain account of it says, and what happened. */
+/** The result of a play: every difference from the expected state, and the log of events. */
 export interface Played {
   wrong: string[];
   happened: Record<string, number>;
 }
 
-/** What one lender's page says, and what should be shown of it. Thousandths of a percent. */
+/** One lender's printed figures, and those to be shown. Thousandths of a percent. */
 interface Truth {
   figure: number;
   shown: number | null;
@@ -94,7 +94,7 @@ export async function play(runs: number, random: () => number): Promise<Played> 
           if (alarm) happens('alarm');
           await syncIssues(issues, WATCH_ISSUES, watchIssues(alarm, publishedAt, now));
         }
-        // Whatever the weekday, an outage that began with the last run is seen within a day of the run that did not come.
+        // On any weekday, an outage that began after the last run is noticed within a day of the missing run.
         check(
           'how soon an outage is seen',
           overdueFrom(nextRun(new Date(publishedAt))) - nextRun(new Date(publishedAt)).getTime() < 24 * HOUR,
@@ -102,7 +102,7 @@ export async function play(runs: number, random: () => number): Promise<Played> 
         );
       }
 
-      // What the lenders answer.
+      // The lenders' answers.
       if (outage === 0 && chance(0.05)) outage = 1 + Math.floor(random() * 3);
       const script: Record<string, string | FailureKind> = {};
       const before = new Map([...truth].map(([id, one]) => [id, { ...one }]));

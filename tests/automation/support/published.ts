@@ -3,7 +3,7 @@ import { verified } from '../../../pipeline/automation/verify.ts';
 import { madeUpLender } from '../../support/lenders.ts';
 import { type Clone, type Repository, repository } from './repository.ts';
 
-/** What the first commit of the branch holds. */
+/** The files of the branch's first commit. */
 export const FIRST = { acme: '60=6.09 36=6.05', bravo: '60=6.20 36=6.00' };
 const LENDERS = ['acme', 'bravo', 'carol', 'delta'].map((id) => madeUpLender(id));
 

@@ -11,7 +11,7 @@ const MEMORY = '/dev/shm';
 /** Where the machine finds the packages of these tests. */
 const PACKAGES = '/opt/prime-minus/node_modules';
 
-/** What became of a command. */
+/** The result of a command. */
 export interface Ended {
   code: number;
   stdout: string;

@@ -15,7 +15,7 @@ function lines(
   const usual: Transfer = { price: 0, mortgage: 0, firstHome: 'none', isNewBuild: false, on: '2026-11-22' };
   return transferTax(province, city, { ...usual, price: toCents(dollars), ...change }) ?? [];
 }
-/** What all lines come to, in dollars; two where it lies between them. */
+/** The sum of all lines in dollars; two figures for a range. */
 function total(...asked: Parameters<typeof lines>): number | [number, number] {
   const { least, most } = totalOf(lines(...asked));
   return least === most ? least / 100 : [least / 100, most / 100];
