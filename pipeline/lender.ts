@@ -127,8 +127,8 @@ export interface LenderFile {
   /** Provinces in which it lends; null for all of Canada. */
   provinces: (typeof PROVINCES)[number][] | null;
   /**
-   * An address of the lender that confirms the provinces, as read on 2026-11-22; null if none was found: whether its rates are offered
-   * there is not known.
+   * An address of the lender that confirms the provinces, as read on 2026-11-22; null if none was found: then it is unknown where its
+   * rates are offered.
    */
   provincesSource: string | null;
   /** The page for people. */

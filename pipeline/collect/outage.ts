@@ -3,9 +3,9 @@ import type { FailureKind } from '../../src/rates/vocabulary.ts';
 
 /** Fewer lenders than this are no sample: two failures of two say nothing about the network. */
 const FEWEST = 5;
-/** Least share of the asked lenders that fail by the network in an outage, */
+/** The smallest share of the asked lenders that has to fail by the network in an outage. */
 const SHARE = 0.8;
-/** and the share of them that has to be exceeded by failures of one kind. */
+/** More than this share of those failures has to be of one kind, too. */
 const ONE_CAUSE = 0.5;
 /** Failures in which no lender answered anything. */
 const NETWORK: readonly FailureKind[] = ['dns', 'refused', 'tls', 'timeout'];

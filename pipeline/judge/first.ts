@@ -11,7 +11,7 @@ import { wordKey } from './recognise.ts';
 /** A figure is plausible within this distance of enough other lenders' figures of its type and term. */
 const NEAR = 750;
 const NEIGHBOURS = 3;
-/** Or within this distance of what a recording said of the lender. */
+/** A first figure is also plausible within this distance of the lender's recorded one. */
 const NEAR_RECORDED = 1500;
 /** A table of this many figures with one value everywhere is a template. */
 const FEWEST_ALIKE = 3;
@@ -58,7 +58,7 @@ export function strangeWords({ frame }: Recognised, rates: StoredRate[], owns: r
   return [...names, ...lines];
 }
 
-/** The rates in a sentence's reach that do not carry its limits; all of them if the sentence is not understood. */
+/** The rates near a sentence to which its limits were not applied; all of them if the sentence is not understood. */
 function notApplied({ text }: Line, rates: StoredRate[], reached: string[]): string[] {
   const said = limitsOf(text);
   if (!said || said.conditions.includes('further-limits')) return reached;

@@ -27,7 +27,7 @@ export interface Verdict {
   accepted: Record<string, Answered>;
   /** Refused figures and the reasons, in words. */
   refused: string[];
-  /** Rates that keep limits which their page no longer states. */
+  /** Rates whose limits were kept although their page no longer states them. */
   unlimited: { id: string; words: string }[];
 }
 
@@ -227,7 +227,7 @@ function replacements(moved: StoredRate[], found: StoredRate[], known: StoredRat
     moved.flatMap((rate) => {
       if (known.some(({ id }) => id === rate.id)) return [];
       const wider = gone.find((last) => isNarrower(rate, last));
-      // A rate that splits into parts with other figures was not replaced.
+      // Narrower rates with other figures do not replace the wider one.
       const parts = wider ? moved.filter((other) => isNarrower(other, wider)) : [];
       return wider && parts.every((part) => sameFigure(wider, part)) ? [[rate.id, wider]] : [];
     }),

@@ -123,7 +123,7 @@ export function settle(before: Before, obtained: Obtained, judging: Judging): Se
   const look = { found: found.rates, known, code, at, hoursApart };
   const memory = proven(seen, recognised(seen), look);
   const pages = recognised(memory);
-  // The page beside the feeds is not read in every run; its last reading holds until the next.
+  // If a lender has feeds, its page is read only in some runs; in between, the last reading of the page is reused.
   const isWhole = (entry?.wordsAt ?? null) === null || obtained.wordsAt !== undefined;
   const isFirst = isFirstReading(before, obtained, judging);
   const reading = { ...found, rates: limitedByPeople(found.rates, pages, memory) };

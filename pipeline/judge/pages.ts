@@ -13,7 +13,7 @@ export interface PageDoubt {
 const DAY = 86_400_000;
 /** No cache still holds a copy of a reading that was superseded longer ago. */
 const COPIES = 30 * DAY;
-/** With this many moved figures, a match with an older reading is no coincidence. */
+/** From this many moved figures on, equality with an older reading means a stale copy. */
 const FEWEST_OF_COPY = 4;
 /** Longest quote of a lender's line, in characters. */
 const QUOTED = 100;

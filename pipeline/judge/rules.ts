@@ -51,7 +51,7 @@ export const WEIGHT: Record<Until, number> = { 'second-sighting': 0, proof: 1, p
 export const heaviest = (doubts: (Doubt | null)[]): Doubt | null =>
   doubts.reduce((worst, one) => (one && (!worst || WEIGHT[one.until] > WEIGHT[worst.until]) ? one : worst), null);
 
-/** What the rules say of one figure: why it is refused, or why it waits. */
+/** The verdict of the rules on one figure: why it is refused, or why it waits. */
 export interface FigureDoubts {
   refused: string | null;
   doubt: Doubt | null;

@@ -2,7 +2,7 @@ import { bothOf, groupsOf, type Move } from './moves.ts';
 import type { PageRule } from './rule.ts';
 
 const FEWEST = 3;
-/** This many differing figures hardly ever become two. */
+/** If at least this many distinct figures become two, the page is doubted. */
 const MANY = 6;
 /** Nor do this many meet at one. */
 const MANY_MET = 4;

@@ -12,7 +12,7 @@ const BOUNDS = {
   attributes: 100_000,
   /** Elements and comments, those that a parser adds included (4,000). */
   nodes: 100_000,
-  /** Depth of nested elements (45). */
+  /** Nesting depth of elements (known: 45). */
   depth: 256,
   tables: 500,
   headings: 1_000,

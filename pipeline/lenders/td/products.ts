@@ -84,7 +84,7 @@ function draftsOf({ key, highRatio, section, posted, special, apr, offset }: Pro
   ];
 }
 
-/** What the products read as. @throws {Failure} `empty` where no rate is filled in */
+/** The products as rates. @throws {Failure} `empty` if no rate is filled in */
 export function toReading(products: Product[], { footnotes }: Pick<Page, 'footnotes'>, doubts: string[]) {
   const notes = [...doubts];
   const rows = products.map((product): Row => {

@@ -6,7 +6,7 @@ import { mask } from './mask.ts';
 const LONGEST_CARD = 500;
 const DEEPEST_CARD = 8;
 
-/** True if a part around a line, no longer than a card, announces a bonus and has no figure. */
+/** True if a line stands in a short block that advertises a bonus and contains no figure. */
 export function isBonusCard(block: PageElement): boolean {
   let part: PageElement | null = block;
   for (let depth = 0; part && depth < DEEPEST_CARD && isShort(part); depth++) {

@@ -132,7 +132,7 @@ export function frameOfPage(
 /** A question over a text that answers it: the text explains a word. */
 const isExplaining = ({ text }: Heading): boolean =>
   /^(?:what|how|why|when|which|should|can|do|does|is|are|qu|comment|pourquoi)\b.*\?/i.test(text);
-/** A heading over products that are no mortgages. */
+/** True if a heading is about other products than mortgages. */
 const isOfOthers = ({ text }: Heading): boolean => OTHER_PRODUCTS.test(text) && !OF_RATES_OR_HOMES.test(text);
 const OTHER_PRODUCTS =
   /\b(?:credit cards?|GICs?|deposits?|savings|chequing|TFSAs?|RRSPs?|RRIFs?|RESPs?|FHSAs?|investments?|(?:foreign )?exchange|currenc(?:y|ies)|insurance|cartes?|placements?|épargne|assurances?)\b/i;
