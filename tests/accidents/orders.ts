@@ -73,7 +73,6 @@ export function disorder(subject: Subject): Accident[] {
     moved('hundredths cut off everywhere', (values) => values.map(cutTo(100))),
     moved('decimals cut off everywhere', (values) => values.map(cutTo(1000))),
     moved('a third decimal everywhere', (values) => values.map((value) => value - (value % 10) + 1)),
-    moved('rotated, and all of them cut', (values) => rotated(values, 1).map((value) => value - 150)),
     // Of a few figures some move by even steps, or all by one.
     ...(places.length < MANY
       ? []
