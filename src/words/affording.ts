@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import { html, messages } from './messages.ts';
 
 /** The words of the affordability calculator. */
 export const affording = messages({
@@ -48,6 +48,13 @@ export const affording = messages({
   other: { en: 'Other costs at closing, $', fr: 'Autres frais à la signature, $' },
   otherHint: { en: 'Lawyer or notary, inspection, moving', fr: 'Notaire, inspection, déménagement' },
   bar: { en: 'A home of up to', fr: 'Une maison d’au plus' },
+  barMortgage: { en: 'A mortgage of up to', fr: 'Un prêt d’au plus' },
+  givenDown: {
+    en: (down: string) =>
+      html`Counted with ${down} down. Both sums change with it: <a href="#down">enter your own</a>.`,
+    fr: (down) =>
+      html`Compté avec ${down} de mise de fonds. Les deux sommes en dépendent : <a href="#down">entrez la vôtre</a>.`,
+  },
   none: {
     en: 'No home passes with these figures.',
     fr: 'Ces montants ne permettent aucun achat.',
@@ -65,13 +72,17 @@ export const affording = messages({
     en: 'The minimum down payment: 5% of the first $500,000 and 10% of the rest.',
     fr: 'La mise de fonds minimale : 5 % des premiers 500 000 $ et 10 % du reste.',
   },
+  bindUninsured: {
+    en: 'Without insurance a fifth of the price must be paid down.',
+    fr: 'Sans assurance, un cinquième du prix doit être versé.',
+  },
   bindCeiling: {
     en: 'From $1,500,000 no home is insured: a fifth must be paid down.',
     fr: 'Dès 1 500 000 $, aucune maison n’est assurée : un cinquième doit être versé.',
   },
   bindInsurance: {
-    en: 'A dollar more would have to be insured, with a premium and a shorter amortization.',
-    fr: 'Un dollar de plus devrait être assuré, avec une prime et un amortissement plus court.',
+    en: 'A dollar more would have to be insured, and with the premium it would pass the limits.',
+    fr: 'Un dollar de plus devrait être assuré, et avec la prime les limites seraient dépassées.',
   },
   borrowedSum: { en: 'Mortgage', fr: 'Prêt' },
   premium: { en: 'Insurance premium in it', fr: 'Dont prime d’assurance' },

@@ -253,7 +253,11 @@ describe('affording', () => {
     const { $ } = await open(
       '/calculator/afford?income=120000&down=60000&tax=4800&heat=150&debts=450&rate=4.5&province=CA-ON&city=toronto&first=all',
     );
-    expect(big($)).toMatch(/^\$545,\d{3}$/);
+    const [mortgage, price] = $('.payment-bar .num')
+      .map((_, one) => $(one).text())
+      .get();
+    expect([mortgage, price]).toEqual([expect.stringMatching(/^\$500,\d{3}$/), expect.stringMatching(/^\$545,\d{3}$/)]);
+    expect($('.results a[href="#down"]').parent().text()).toContain('Counted with $60,000.00 down');
     expect($('.results').text()).toContain('Housing costs at the tested rate may take 39% of income');
     expect(told($, 'Tested at')).toMatch(/^6\.50%: \$3,350\.\d\d$/);
     const due = $('.closing tbody tr')
@@ -267,6 +271,21 @@ describe('affording', () => {
       'City’s transfer tax',
       'City’s rebate for a first home',
     ]);
+  });
+
+  it('keeps the older guides of banks within what needs no insurance, with their own limits', async () => {
+    const rows = async (down: number): Promise<string[]> => {
+      const { $ } = await open(`/calculator/afford?income=120000&debts=500&down=${down}`);
+      return $('.results tbody tr')
+        .slice(0, 2)
+        .map((_, row) => $(row).text().replace(/\s+/g, ' ').trim())
+        .get();
+    };
+    const [usual, older] = await rows(60_000);
+    expect(usual).toMatch(/39% of income \(GDS\).*44% of income \(TDS\)/);
+    expect(older).toContain('$300,000');
+    expect(older).toContain('Without insurance a fifth of the price must be paid down');
+    expect((await rows(300_000))[1]).toMatch(/\$705,\d{3}.*32% of income/);
   });
 
   it('switches Quebec’s tax on premiums at the turn of 2027', async () => {

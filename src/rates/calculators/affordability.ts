@@ -13,7 +13,7 @@ import {
 } from './insured.ts';
 import { regularPayment } from './loan.ts';
 import { testRate } from './qualifying.ts';
-import { incomeFor, type Load, passedLimit, RATIO_LIMITS, type RatioLimits, ratios } from './service-ratios.ts';
+import { incomeFor, type Load, passedLimits, RATIO_LIMITS, type RatioLimits, ratios } from './service-ratios.ts';
 
 /** A household that wants to buy. */
 export interface Household extends Buyer {
@@ -31,6 +31,8 @@ export interface Household extends Buyer {
   isFederal: boolean;
   /** The limits without insurance. */
   conventional: RatioLimits;
+  /** Whether an insured mortgage is considered. Without one, a fifth of the price must be paid down. */
+  isInsurable: boolean;
   on: Day;
 }
 
@@ -51,18 +53,20 @@ export interface Plan {
 }
 
 /**
- * The constraint on a higher price: a debt service ratio, the down payment, the price from which no home can be insured, or the border
- * beyond which the mortgage would need insurance, with its premium and shorter amortization.
+ * A constraint on a higher price: a debt service ratio, the down payment with or without insurance, the price from which no home can be
+ * insured, or the border beyond which the mortgage would need insurance, with its premium and shorter amortization.
  */
-export type Bind = 'gds' | 'tds' | 'down-payment' | 'insured-ceiling' | 'insurance';
+export type Bind = 'gds' | 'tds' | 'down-payment' | 'uninsured-down' | 'insured-ceiling' | 'insurance';
 
-/** The most expensive home that a household can buy; its price is 0 if there is none. */
+/** The most expensive home that a household can buy, and every constraint on a higher price; the price is 0 if there is none. */
 export interface Affordable {
   plan: Plan;
-  bind: Bind;
+  binds: readonly Bind[];
 }
 
 const DOLLAR = 100;
+/** A ratio this close to its limit, in thousandths of a percent, is shown as at its limit. */
+const SHOWN = 10;
 /** The highest price that is tried. */
 const MOST = 100_000_000 * DOLLAR;
 
@@ -97,12 +101,18 @@ export function planFor(price: Cents, household: Household): Plan {
 const limitsOf = ({ isInsured }: Plan, { conventional }: Household): RatioLimits =>
   isInsured ? RATIO_LIMITS.insured : conventional;
 
-/** The constraint that rules out a price; null if none does. */
-function obstacle(price: Cents, household: Household): Exclude<Bind, 'insurance'> | null {
+/** The constraints that rule out a price; none if it passes. */
+function obstacles(price: Cents, household: Household): Bind[] {
   const down = Math.min(household.down, price);
-  if (down < minimumDown(price)) return price >= DOWN_PAYMENT.insurableBelow ? 'insured-ceiling' : 'down-payment';
   const plan = planFor(price, household);
-  return passedLimit(plan.testPayment * 12, household.load, household.income, limitsOf(plan, household));
+  const tooLittle: Bind[] =
+    down < minimumDown(price)
+      ? [price >= DOWN_PAYMENT.insurableBelow ? 'insured-ceiling' : 'down-payment']
+      : plan.isInsured && !household.isInsurable
+        ? ['uninsured-down']
+        : [];
+  const passed = passedLimits(plan.testPayment * 12, household.load, household.income, limitsOf(plan, household));
+  return [...tooLittle, ...passed];
 }
 
 /** The least yearly income with which a home at this price passes both ratios at the tested rate. */
@@ -119,15 +129,25 @@ export function affordable(household: Household): Affordable {
   // Limits with and without insurance differ: within each of the two, if one price is too high, so is every higher one.
   const uninsuredTo = Math.min(MOST, Math.floor((household.down * 5) / DOLLAR) * DOLLAR);
   const price = dearest(uninsuredTo + DOLLAR, MOST, household) ?? dearest(0, uninsuredTo, household) ?? 0;
-  const plan = planFor(price, household);
-  const against = obstacle(price + DOLLAR, household) ?? 'down-payment';
-  const isFirstInsured = !plan.isInsured && planFor(price + DOLLAR, household).isInsured;
-  return { plan, bind: isFirstInsured && (against === 'gds' || against === 'tds') ? 'insurance' : against };
+  return { plan: planFor(price, household), binds: bindsOn(price, household) };
+}
+
+/** The constraints on a price a dollar higher, and the ratios that are shown as at their limits. */
+function bindsOn(price: Cents, household: Household): Bind[] {
+  const next = planFor(price + DOLLAR, household);
+  const against = obstacles(price + DOLLAR, household);
+  const isOnlyRatios = against.every((bind) => bind === 'gds' || bind === 'tds');
+  if (isOnlyRatios && next.isInsured && !planFor(price, household).isInsured) return ['insurance'];
+  const limits = limitsOf(next, household);
+  const atLimit = (['gds', 'tds'] as const).filter((ratio) => next[ratio] > limits[ratio] - SHOWN);
+  const others = against.filter((bind) => bind !== 'gds' && bind !== 'tds');
+  const binds: Bind[] = others.includes('uninsured-down') ? others : [...others, ...atLimit];
+  return binds.length > 0 ? binds : ['down-payment'];
 }
 
 /** The highest price without an obstacle in a range, in whole dollars; null if there is none. */
 function dearest(from: Cents, to: Cents, household: Household): Cents | null {
-  const passes = (dollars: number): boolean => obstacle(dollars * DOLLAR, household) === null;
+  const passes = (dollars: number): boolean => obstacles(dollars * DOLLAR, household).length === 0;
   let [low, high] = [Math.ceil(from / DOLLAR), Math.floor(to / DOLLAR) + 1];
   if (low >= high || !passes(low)) return null;
   while (high - low > 1) {

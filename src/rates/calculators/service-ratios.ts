@@ -73,16 +73,16 @@ export function ratios(
   return { gds: share(payments + housing), tds: share(payments + housing + debts) };
 }
 
-/** The limit that is exceeded; null if neither is. Sums of a year, compared without rounding. */
-export function passedLimit(
+/** The limits that are exceeded. Sums of a year, compared without rounding. */
+export function passedLimits(
   payments: Cents,
   { housing, debts }: Load,
   income: Cents,
   { gds, tds }: RatioLimits,
-): 'gds' | 'tds' | null {
+): ('gds' | 'tds')[] {
   const passes = (sum: Cents, limit: Thousandths): boolean => BigInt(sum) * 100_000n > BigInt(income) * BigInt(limit);
-  if (passes(payments + housing, gds)) return 'gds';
-  return passes(payments + housing + debts, tds) ? 'tds' : null;
+  const passed = { gds: passes(payments + housing, gds), tds: passes(payments + housing + debts, tds) };
+  return (['gds', 'tds'] as const).filter((ratio) => passed[ratio]);
 }
 
 /** The least yearly income that carries payments of a year within both limits, to the cent. */

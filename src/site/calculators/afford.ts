@@ -78,7 +78,7 @@ export interface ClosingCosts {
   total: { least: Cents; most: Cents };
 }
 
-/** The answer, by the limits of most lenders and by those of older bank guides. */
+/** The answer by the limits of most lenders, and by older guides of banks, which hold without insurance only. */
 export interface AffordAnswer {
   household: Household;
   usual: Affordable;
@@ -113,13 +113,14 @@ export function affordAnswer(fields: AffordFields, today: Day): AffordAnswer | n
     isFirstHome: first.value !== 'none',
     isNewBuild: fields.newbuild.value === 'yes',
     conventional: RATIO_LIMITS.conventional,
+    isInsurable: true,
     on,
   };
   const usual = affordable(household);
   return {
     household,
     usual,
-    older: affordable({ ...household, conventional: RATIO_LIMITS.older }),
+    older: affordable({ ...household, conventional: RATIO_LIMITS.older, isInsurable: false }),
     closing: closingCosts(fields, usual, on),
   };
 }

@@ -154,6 +154,7 @@ const household: fc.Arbitrary<Household> = fc.record({
   isFirstHome: fc.boolean(),
   isNewBuild: fc.boolean(),
   conventional: fc.constantFrom(RATIO_LIMITS.conventional, RATIO_LIMITS.older),
+  isInsurable: fc.boolean(),
   on: fc.constantFrom('2024-07-01', '2024-09-01', '2026-11-22', '2027-02-01'),
 });
 
