@@ -44,15 +44,17 @@ function update(): void {
   if (table) table.innerHTML = yearRows(found.years, pageLanguage);
 }
 
-/** Only the server can rank the offer among published rates, so that part of the page is fetched again. */
+/** Only the server can rank the offer among published rates and link the other calculators, so those parts of the page are fetched again. */
 async function place(): Promise<void> {
   const address = `${location.pathname}?${query()}`;
   history.replaceState(null, '', address);
   const answer = await fetch(address).catch(() => null);
   if (!answer?.ok || `${location.pathname}?${query()}` !== address) return;
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const part = page.querySelector('[data-part="offer"]');
-  if (part) document.querySelector('[data-part="offer"]')?.replaceWith(part);
+  for (const name of ['offer', 'tabs']) {
+    const part = page.querySelector(`[data-part="${name}"]`);
+    if (part) document.querySelector(`[data-part="${name}"]`)?.replaceWith(part);
+  }
 }
 
 form?.addEventListener('input', update);

@@ -12,6 +12,8 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/calculator/break': 'Prepayment charges by each lender’s own method, and from which month breaking pays',
   '/calculator/variable': 'Variable mortgages when prime moves, trigger rate and point, fixed against variable',
   '/calculator/afford': 'What home somebody can afford, what binds, and closing costs by province and city',
+  '/calculator/closing':
+    'Land transfer taxes, rebates and the cash due at closing of a home at a price, by province and city',
   '/calculator/offers': 'Up to four mortgage offers side by side, to a common horizon',
   '/calculator/schedule': 'Payment schedule by payment and year, with extra payments, chart and CSV',
   '/api': 'API reference and a five-minute start',

@@ -5,8 +5,10 @@ import { CALCULATORS, type CalculatorName } from './calculators/paths.ts';
 /** A rate, as an input of the calculators. */
 type Priced = Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths' | 'lender' | 'primePercent'>;
 
-/** A mortgage as far as a question states it: dollars and years. */
-export type Sum = Pick<Question, 'value' | 'balance' | 'amortizationYears'> | null;
+/** A mortgage as far as a question says it: dollars, years and the province. */
+export type Sum =
+  | (Pick<Question, 'value' | 'balance' | 'amortizationYears'> & Partial<Pick<Question, 'province'>>)
+  | null;
 
 /** The parameters by which each calculator takes a rate and a mortgage. Unknown values are left out. */
 const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: string) => Record<string, unknown>>> = {
@@ -14,7 +16,7 @@ const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: s
     rate: ratePercent,
     type: rateType,
     term: termMonths,
-    ...(sum && { ...homeOf(sum), amortization: sum.amortizationYears }),
+    ...(sum && { ...homeOf(sum), amortization: sum.amortizationYears, province: sum.province }),
   }),
   // The rate is the new one: the visitor would break another mortgage for it.
   break: ({ ratePercent, rateType }) => ({ next: ratePercent, nexttype: rateType }),
@@ -25,8 +27,9 @@ const FILLED: Readonly<Record<CalculatorName, (rate: Priced, sum: Sum, lender: s
   afford: ({ ratePercent, rateType }, sum) => ({
     rate: ratePercent,
     type: rateType,
-    ...(sum && { down: homeOf(sum).down, amortization: sum.amortizationYears }),
+    ...(sum && { down: homeOf(sum).down, amortization: sum.amortizationYears, province: sum.province }),
   }),
+  closing: (_, sum) => (sum ? bought(sum) : {}),
   offers: (rate, sum, lender) => ({ ...offered(rate, lender, 1), ...borrowed(sum, 'amount') }),
   schedule: ({ ratePercent, rateType }, sum) => ({ rate: ratePercent, type: rateType, ...borrowed(sum, 'amount') }),
 };
@@ -42,12 +45,20 @@ const offered = (
   [`term${place}`]: termMonths,
 });
 
+// That a home is a first or a new one is one question there, and two with different rebates here: it is asked again.
+const bought = (sum: NonNullable<Sum>): Record<string, unknown> => ({
+  ...homeOf(sum),
+  amortization: sum.amortizationYears,
+  province: sum.province,
+});
+
 const borrowed = (sum: Sum, name: string): Record<string, unknown> =>
   sum ? { [name]: sum.balance, amortization: sum.amortizationYears } : {};
 
 const pathWith = (path: string, fields: Record<string, unknown>): string => {
-  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== '');
-  return `${path}?${new URLSearchParams(given.map(([field, value]) => [field, String(value)]))}`;
+  const given = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const query = new URLSearchParams(given.map(([field, value]) => [field, String(value)])).toString();
+  return query === '' ? path : `${path}?${query}`;
 };
 
 /** The path that compares rates of the board as offers, for a mortgage in dollars and years. */
@@ -74,3 +85,54 @@ export const calculatorPath = (
   rate: Pick<Rate, 'ratePercent' | 'rateType' | 'termMonths'>,
   question: Sum = null,
 ): string => filledPath('payment', { lender: '', primePercent: null, ...rate }, question);
+
+/** The path of the page that tells the cash due at closing of a home. */
+export const closingPath = (question: NonNullable<Sum>): string => pathWith('/calculator/closing', bought(question));
+
+/** What one calculator was told that others ask as well: dollars, percent, years and months. What is not known is left out. */
+export interface Carried {
+  price?: number | null;
+  down?: number | null;
+  /** What is owed or borrowed, with an insurance premium. */
+  balance?: number | null;
+  rate?: number | null;
+  type?: string | null;
+  term?: string | null;
+  prime?: number | null;
+  years?: number | null;
+  province?: string | null;
+  city?: string | null;
+  first?: string | null;
+  newbuild?: string | null;
+  /** The id of a lender. */
+  lender?: string | null;
+}
+
+/** The names under which each calculator asks for it. */
+const ASKED: Readonly<Record<CalculatorName, (known: Carried) => Record<string, unknown>>> = {
+  payment: ({ price, down, balance, rate, type, term, years, province }) => ({
+    ...(price && typeof down === 'number' ? { price, down } : { amount: balance }),
+    ...{ rate, type, term, amortization: years, province },
+  }),
+  break: ({ lender, balance, rate, type, term, years }) => ({ lender, balance, rate, type, term, amortization: years }),
+  variable: ({ lender, balance, rate, type, prime, price, years }) => ({
+    ...(type === 'variable' ? { rate, prime, lender } : { offer: rate }),
+    ...{ balance, value: price, amortization: years },
+  }),
+  afford: ({ down, rate, type, years, province, city, first, newbuild }) => ({
+    ...{ down, rate, type, amortization: years, province, city, first, newbuild },
+  }),
+  closing: ({ price, down, years, province, city, first, newbuild }) => ({
+    ...(price && typeof down === 'number' ? { price, down } : {}),
+    ...{ amortization: years, province, city, first, newbuild },
+  }),
+  offers: ({ balance, rate, type, term, years }) => ({
+    ...{ amount: balance, amortization: years, rate1: rate },
+    ...(rate ? { type1: type, term1: term } : {}),
+  }),
+  schedule: ({ balance, rate, type, years }) => ({ amount: balance, rate, type, amortization: years }),
+};
+
+/** The path of another calculator with what this one was told. */
+export const carriedPath = (path: string, name: CalculatorName, known: Carried): string =>
+  pathWith(path, ASKED[name](known));

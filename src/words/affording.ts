@@ -145,6 +145,15 @@ export const affording = messages({
   'line-first-home': { en: 'Rebate for a first home', fr: 'Remise pour une première maison' },
   'line-new-build': { en: 'Exemption for a new home', fr: 'Exemption pour une maison neuve' },
   'line-city-first-home': { en: 'City’s rebate for a first home', fr: 'Remise de la ville, première maison' },
+  taxesLine: { en: 'Taxes less rebates', fr: 'Taxes moins remises' },
+  salesTax: {
+    en: 'Sales tax (GST, HST, QST) on a new home is not counted.',
+    fr: 'La taxe de vente (TPS, TVH, TVQ) sur une maison neuve n’est pas comptée.',
+  },
+  notAmong: {
+    en: 'Lawyer or notary, inspection, title insurance and moving are not among it: enter them as other costs. A deposit that you have paid is part of the down payment.',
+    fr: 'Notaire, inspection, assurance titres et déménagement n’y sont pas : entrez-les dans les autres frais. Un acompte déjà versé fait partie de la mise de fonds.',
+  },
   otherLine: { en: 'Other costs', fr: 'Autres frais' },
   total: { en: 'In all', fr: 'En tout' },
   unconfirmed: { en: 'not confirmed for that day', fr: 'non confirmé pour ce jour' },

@@ -7,6 +7,7 @@ export const calculators = messages({
   break: { en: 'Break it', fr: 'Rompre' },
   variable: { en: 'Fixed or variable', fr: 'Fixe ou variable' },
   afford: { en: 'What I can afford', fr: 'Capacité d’achat' },
+  closing: { en: 'Closing costs', fr: 'Frais à la signature' },
   offers: { en: 'Offers side by side', fr: 'Offres côte à côte' },
   schedule: { en: 'Schedule', fr: 'Calendrier' },
   calculate: { en: 'Calculate', fr: 'Calculer' },

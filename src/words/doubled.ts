@@ -13,6 +13,7 @@ export const DOUBLED: readonly string[] = [
   '/calculator',
   '/calculator/afford',
   '/calculator/break',
+  '/calculator/closing',
   '/calculator/offers',
   '/calculator/schedule',
   '/calculator/variable',

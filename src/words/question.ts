@@ -112,5 +112,6 @@ export const question = messages({
     fr: (shown, all) =>
       `Les réponses en tête tiennent compte des ${all} taux publiés ; le tableau en montre ${shown}, ceux de chaque prêteur offerts au plus grand nombre.`,
   },
+  closing: { en: 'Land transfer tax and cash at closing', fr: 'Droits de mutation et argent à la signature' },
   fullBoard: { en: 'See every rate that fits', fr: 'Voir tous les taux qui conviennent' },
 });

@@ -45,6 +45,7 @@ const PUBLIC: readonly (readonly [path: string, act?: Act])[] = [
     },
   ],
   ['/calculator/afford?province=XX&income=abc&closing=2026-02-30'],
+  ['/calculator/closing?price=abc&down=1&city=toronto'],
   ['/changes'],
   ['/plans'],
   ['/terms'],

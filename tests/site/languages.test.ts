@@ -206,6 +206,11 @@ describe('each page speaks its own language', () => {
         ],
         ['/calculator/afford?province=CA-QC&city=quebec&first=half&down=200000&income=300000', '.closing .note', {}],
         ['/calculator/afford?province=CA-BC&newbuild=yes&amortization=30&regulator=provincial', '.closing .note', {}],
+        [
+          '/calculator/closing?province=CA-QC&city=quebec&first=half&newbuild=yes&down=5%25&price=400000',
+          '.closing .note',
+          {},
+        ],
         ['/calculator/offers?rate1=4&hold1=30&cash1=500&rate2=5&term2=12&yearly=900&closing=2099-01-01', 'tbody', {}],
         ['/calculator/schedule?yearly=900&frequency=accelerated-weekly', '#by-payment', {}],
         [`/alert?edit=${made[1]?.id}`, '[name=consent]', { cookie }],

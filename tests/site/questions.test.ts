@@ -304,6 +304,85 @@ describe('affording', () => {
   });
 });
 
+describe('closing costs', () => {
+  const rows = ($: CheerioAPI): Record<string, string> =>
+    Object.fromEntries(
+      $('.closing tr')
+        .map((_, row) => [[$(row).find('th').contents().first().text(), $(row).find('td').text()]])
+        .get() as unknown as [string, string][],
+    );
+
+  it('tell each tax, each rebate and the cash for a first home in Toronto', async () => {
+    const path = '/calculator/closing?price=850000&down=20%25&province=CA-ON&city=toronto&first=all';
+    const { $ } = await open(path);
+    // Ontario and Toronto each ask 13,475, and give 4,000 and 4,475 back.
+    expect(rows($)).toEqual({
+      'Down payment': '$170,000.00',
+      'Land transfer tax or title fee': '$13,475.00',
+      'Rebate for a first home': '−$4,000.00',
+      'City’s transfer tax': '$13,475.00',
+      'City’s rebate for a first home': '−$4,475.00',
+      'Taxes less rebates': '$18,475.00',
+      'In all': '$188,475.00',
+    });
+    expect(big($)).toBe('$188,475.00');
+    expect((await open(`/fr${path}`)).text.replace(/[\u00a0\u202f]/g, ' ')).toContain('188 475,00 $');
+  });
+
+  it('count the tax on the premium in cash, and the premium in the mortgage', async () => {
+    const { $ } = await open('/calculator/closing?price=500000&down=10%25&province=CA-ON&other=2000');
+    expect(told($, 'Insurance premium in it')).toBe('$13,950.00 (3.1%)');
+    expect(told($, 'Mortgage')).toBe('$463,950.00');
+    // 8 % of the premium.
+    expect(rows($)['Tax on the premium, in cash']).toBe('$1,116.00');
+    expect(rows($)['Other costs']).toBe('$2,000.00');
+    expect(big($)).toBe('$59,591.00');
+  });
+
+  it('limit an insured mortgage to 25 years unless the home is a first or a new one', async () => {
+    const path = '/calculator/closing?price=500000&down=10%25&province=CA-AB&amortization=30';
+    expect(told((await open(path)).$, 'Insurance premium in it')).toBe('$13,950.00 (3.1%)');
+    expect(told((await open(`${path}&newbuild=yes`)).$, 'Insurance premium in it')).toBe('$14,850.00 (3.3%)');
+  });
+
+  it('ask for the province before taxes are told', async () => {
+    const { $ } = await open('/calculator/closing?price=850000');
+    expect($('.results').text()).toContain('Choose a province');
+    expect($('.payment-bar').text()).toContain('Before taxes');
+  });
+});
+
+test('the tabs carry what the others ask, and nothing before a question was asked', async () => {
+  const tabs = async (path: string): Promise<string[]> => {
+    const { $ } = await open(path);
+    return $('.calculators a')
+      .map((_, one) => $(one).attr('href'))
+      .get();
+  };
+  const bought = await tabs('/calculator?price=850000&down=85000&province=CA-ON&rate=4.09&amortization=30');
+  const filled: [string, Record<string, string>][] = [
+    ['/calculator/variable', { offer: '4.09', balance: '790,245.00', amortization: '30' }],
+    ['/calculator/afford', { down: '85,000', province: 'CA-ON', rate: '4.09', amortization: '30' }],
+    ['/calculator/closing', { price: '850,000', down: '85,000', province: 'CA-ON', amortization: '30' }],
+    ['/calculator/offers', { rate1: '4.09', amortization: '30' }],
+    ['/calculator/schedule', { rate: '4.09', amortization: '30' }],
+  ];
+  for (const [path, fields] of filled) {
+    const { $, status } = await open(bought.find((href) => href.startsWith(path)) ?? '');
+    expect([path, status]).toEqual([path, 200]);
+    for (const [name, value] of Object.entries(fields)) {
+      const input = $(`[name=${name}]`);
+      const text = input.is('select') ? input.find('[selected]').attr('value') : input.attr('value');
+      expect([path, name, text?.replace(/\.00$/, '')]).toEqual([path, name, value.replace(/\.00$/, '')]);
+    }
+  }
+  const broken = await tabs('/calculator/break?lender=td&rate=5.29&balance=400000&left=30');
+  expect(broken.find((href) => href.startsWith('/calculator/schedule'))).toBe(
+    '/calculator/schedule?amount=400000&rate=5.29&type=fixed&amortization=25',
+  );
+  expect(broken.find((href) => href.startsWith('/calculator?'))).toContain('amount=400000');
+});
+
 describe('offers', () => {
   it('stand by their cost to the common horizon, with the assumption said aloud', async () => {
     const { $ } = await open(
@@ -348,13 +427,14 @@ describe('the schedule', () => {
 test('from every rate one tap leads to each question, with all that is known filled in', async () => {
   const fixed = { ratePercent: 4.59, rateType: 'fixed', termMonths: 36, lender: 'td', primePercent: null } as const;
   const variable = { ...fixed, ratePercent: 4.1, rateType: 'variable', termMonths: 60, primePercent: 4.95 } as const;
-  const sum = { value: 700_000, balance: 560_000, amortizationYears: 20 };
+  const sum = { value: 700_000, balance: 560_000, amortizationYears: 20, province: 'CA-QC' as const };
   const filled: [string, typeof fixed | typeof variable, Record<string, string>][] = [
-    ['payment', fixed, { rate: '4.59', term: '36', price: '700,000', amortization: '20' }],
+    ['payment', fixed, { rate: '4.59', term: '36', price: '700,000', amortization: '20', province: 'CA-QC' }],
     ['break', fixed, { next: '4.59', nexttype: 'fixed' }],
     ['variable', fixed, { offer: '4.59', balance: '560,000', amortization: '20' }],
     ['variable', variable, { rate: '4.10', prime: '4.95', lender: 'td', balance: '560,000' }],
     ['afford', fixed, { rate: '4.59', down: '140,000', amortization: '20' }],
+    ['closing', fixed, { price: '700,000', down: '140,000', amortization: '20', province: 'CA-QC' }],
     ['offers', fixed, { name1: 'TD', rate1: '4.59', term1: '36', amount: '560,000' }],
     ['schedule', variable, { rate: '4.10', type: 'variable', amount: '560,000' }],
   ];

@@ -1,5 +1,5 @@
 import { type Day, isDay } from '../../rates/calculators/calendar.ts';
-import { type Cents, toCents } from '../../rates/calculators/cents.ts';
+import { type Cents, inDollars, toCents } from '../../rates/calculators/cents.ts';
 import type { Thousandths } from '../../rates/percent.ts';
 import { percent, thousandths } from '../../rates/percent.ts';
 import { dollars } from '../../rates/typed.ts';
@@ -102,6 +102,12 @@ export const judged = <Value>(field: Field<Value>, fault: (value: Value) => stri
   const error = field.value === null ? null : fault(field.value);
   return error === null ? field : bad(field.text, error);
 };
+
+/** A sum as another page's address takes it; null where none is known or it is nothing. */
+export const dollarsOf = (cents: Cents | null | undefined): number | null => (cents ? inDollars(cents) : null);
+
+/** A rate as another page's address takes it. */
+export const percentOf = (value: Thousandths | null): number | null => (value === null ? null : percent(value));
 
 /** The question as the query of an address: the typed texts, without empty ones. */
 export function queryOf(fields: Fields, usual: Fields): string {

@@ -4,6 +4,7 @@ export const CALCULATORS = [
   ['/calculator/break', 'break'],
   ['/calculator/variable', 'variable'],
   ['/calculator/afford', 'afford'],
+  ['/calculator/closing', 'closing'],
   ['/calculator/offers', 'offers'],
   ['/calculator/schedule', 'schedule'],
 ] as const;

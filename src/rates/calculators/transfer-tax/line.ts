@@ -71,3 +71,8 @@ export const line = (kind: LineKind, sum: Cents, sources: readonly Source[], res
 /** The table in force on a day, of tables that each begin on a day; the first of them before that. */
 export const inForce = <Table extends { from: Day }>(tables: readonly [Table, ...Table[]], on: Day): Table =>
   tables.findLast(({ from }) => from <= on) ?? tables[0];
+
+/** The sources of lines, each once. */
+export const taxSources = (lines: readonly Line[]): Source[] => [
+  ...new Map(lines.flatMap(({ sources }) => sources).map((one) => [one.address, one])).values(),
+];

@@ -1,0 +1,152 @@
+import type { Day } from '../../rates/calculators/calendar.ts';
+import { type Cents, toCents } from '../../rates/calculators/cents.ts';
+import {
+  DOWN_PAYMENT,
+  insuredMonths,
+  isHighRatio,
+  minimumDown,
+  type Premium,
+  premiumFor,
+  premiumTax,
+} from '../../rates/calculators/insured.ts';
+import type { Line } from '../../rates/calculators/transfer-tax/line.ts';
+import {
+  provinceOf,
+  TAXING_CITY_NAMES,
+  type TaxingCity,
+  totalOf,
+  transferTax,
+} from '../../rates/calculators/transfer-tax/transfer-tax.ts';
+import { PROVINCES } from '../../rates/vocabulary.ts';
+import { fields as words } from '../../words/fields.ts';
+import { FIGURES, type Language } from '../../words/index.ts';
+import { inputs } from '../../words/inputs.ts';
+import { provinceNames } from '../../words/limits-of-rates.ts';
+import { readAmount, readChoice, readDown, readYears } from '../inputs.ts';
+import { areGood, type Get, judged, optional, readDay, readSumOrNone } from './fields.ts';
+
+export type ClosingFields = ReturnType<typeof readClosing>;
+type PurchaseFields = ReturnType<typeof readPurchase>;
+
+/** The price of the home where nobody has said another, in dollars: as in the question on the home page. */
+const USUAL_PRICE = 700_000;
+
+/** Reads where a home is bought, by whom and when: what taxes, rebates and premiums depend on beside the sums. */
+export function readPurchase(get: Get, language: Language) {
+  const t = words[language];
+  const { printedDay } = FIGURES[language];
+  const province = readChoice(get('province'), language, '', ['', ...PROVINCES] as const);
+  return {
+    province,
+    city: judged(readChoice(get('city'), language, '', ['', ...TAXING_CITY_NAMES] as const), (city) => {
+      const own = city === '' ? null : provinceOf(city);
+      return own !== null && own !== province.value ? t.elsewhere(provinceNames(language)[own]) : null;
+    }),
+    first: readChoice(get('first') || null, language, 'none', ['none', 'all', 'half'] as const),
+    newbuild: readChoice(get('newbuild') || null, language, 'no', ['no', 'yes'] as const),
+    amortization: readYears(get('amortization') || null, language),
+    gift: readChoice(get('gift') || null, language, 'own', ['own', 'borrowed'] as const),
+    closing: optional(get('closing'), (one) =>
+      readDay(one, language, (day) =>
+        day < DOWN_PAYMENT.since ? t.beforeRules(printedDay(DOWN_PAYMENT.since)) : null,
+      ),
+    ),
+    other: readSumOrNone(get('other'), language),
+  };
+}
+
+/** Reads the question from an address. */
+export function readClosing(get: Get, language: Language) {
+  const price = readAmount(get('price') || null, language, USUAL_PRICE);
+  const down = readDown(get('down') || null, language, price.value);
+  return {
+    price,
+    down: judged(down, (dollars) => {
+      const least = price.value === null ? 0 : minimumDown(toCents(price.value));
+      return toCents(dollars) < least ? inputs[language].downBelow(FIGURES[language].cents(least / 100)) : null;
+    }),
+    ...readPurchase(get, language),
+  };
+}
+
+/** A home that is bought, with what is paid down and borrowed for it. */
+export interface Home {
+  price: Cents;
+  down: Cents;
+  premium: Premium | null;
+  /** With the premium. */
+  loan: Cents;
+}
+
+/** What is due in cash at closing. */
+export interface ClosingCosts {
+  home: Home;
+  /** Tax on the insurance premium; null where no province was chosen. */
+  premiumTax: Cents | null;
+  /** Taxes, registrations and rebates; null where no province was chosen, or nothing was found of it. */
+  lines: Line[] | null;
+  /** The sum of the lines. */
+  taxes: { least: Cents; most: Cents };
+  isNewBuild: boolean;
+  other: Cents;
+  /** Everything that is known, the down payment among it. */
+  total: { least: Cents; most: Cents };
+}
+
+/** What is due at closing of a home. @param on the closing day */
+export function closingCosts(home: Home, fields: PurchaseFields, on: Day): ClosingCosts {
+  const province = fields.province.value || null;
+  const other = fields.other.value ?? 0;
+  const isNewBuild = fields.newbuild.value === 'yes';
+  const transfer = {
+    price: home.price,
+    mortgage: home.loan,
+    firstHome: fields.first.value ?? 'none',
+    isNewBuild,
+    on,
+  };
+  const lines = province && transferTax(province, (fields.city.value || null) as TaxingCity | null, transfer);
+  const tax = province && (home.premium ? premiumTax(home.premium.sum, province, on) : 0);
+  const taxes = totalOf(lines ?? []);
+  const known = home.down + (tax ?? 0) + other;
+  return {
+    home,
+    premiumTax: tax,
+    lines,
+    taxes,
+    isNewBuild,
+    other,
+    total: { least: known + taxes.least, most: known + taxes.most },
+  };
+}
+
+/** What is due at closing, and over how many months the mortgage runs. */
+export interface ClosingAnswer {
+  costs: ClosingCosts;
+  amortizationMonths: number;
+}
+
+/** Works the question out; null where a field is wrong. */
+export function closingAnswer(fields: ClosingFields, today: Day): ClosingAnswer | null {
+  const { price, down, amortization, closing, first, newbuild, gift } = fields;
+  if (!areGood(fields) || price.value === null || down.value === null || amortization.value === null) return null;
+  const on = closing.value ?? today;
+  const purchase = { price: toCents(price.value), down: toCents(down.value) };
+  const buyer = { isFirstHome: first.value !== 'none', isNewBuild: newbuild.value === 'yes' };
+  const asked = amortization.value * 12;
+  const amortizationMonths = isHighRatio(purchase) ? Math.min(asked, insuredMonths(buyer, on)) : asked;
+  const premium = premiumFor(purchase, amortizationMonths, gift.value !== 'borrowed');
+  const home = { ...purchase, premium, loan: purchase.price - purchase.down + (premium?.sum ?? 0) };
+  return { costs: closingCosts(home, fields, on), amortizationMonths };
+}
+
+/** A home that is bought as a question to the board. */
+export function boardQuery({ price, down }: Home, amortizationMonths: number, province: string | null): string {
+  return new URLSearchParams({
+    purpose: 'purchase',
+    price: String(Math.round(price / 100)),
+    down: String(Math.round(down / 100)),
+    amortization: String(amortizationMonths / 12),
+    ...(province ? { province } : {}),
+  }).toString();
+}
