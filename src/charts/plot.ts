@@ -13,6 +13,8 @@ export interface Plot {
   lines: readonly PlotLine[];
   /** Formats a mark of the horizontal axis. */
   place: (x: number) => string;
+  /** What the axis below counts: a month, a year. */
+  unit: string;
   figure: (y: number) => string;
 }
 
@@ -55,7 +57,7 @@ const SHAPES = [
  * Draws lines as an SVG without script. Each point has a tooltip, the title of an invisible stroke, as in the charts of the past, so that
  * one script reads out both.
  */
-export function drawPlot({ title, description, lines, place, figure }: Plot, size: PlotSize): string {
+export function drawPlot({ title, description, lines, place, unit, figure }: Plot, size: PlotSize): string {
   const { width, height, marks: most } = SIZES[size];
   const points = lines.flatMap((line) => line.points);
   const xs = points.map((point) => point.x);
@@ -78,6 +80,7 @@ export function drawPlot({ title, description, lines, place, figure }: Plot, siz
       (mark) =>
         `<text x="${x(mark)}" y="${height - MARGIN.bottom + 20}" text-anchor="middle">${escaped(place(mark))}</text>`,
     );
+  const counted = `<text x="${MARGIN.left - 12}" y="${height - MARGIN.bottom + 20}" text-anchor="end">${escaped(unit)}</text>`;
   const drawn = lines.map((line, at) => {
     const { stroke, width: weight } = strokeOf({ name: line.name, steps: [] }, at);
     const path = line.points.map((point, index) => `${index === 0 ? 'M' : 'L'}${x(point.x)} ${y(point.y)}`).join('');
@@ -113,6 +116,6 @@ export function drawPlot({ title, description, lines, place, figure }: Plot, siz
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${tall}" role="img" class="chart ${size}" ` +
     `font-family="system-ui, sans-serif" font-size="13" fill="${MUTED}"><title>${escaped(title)}</title>` +
-    `<desc>${escaped(description)}</desc>${[...grid, ...below, ...drawn, ...(isNamed ? names : []), ...told].join('')}</svg>`
+    `<desc>${escaped(description)}</desc>${[...grid, counted, ...below, ...drawn, ...(isNamed ? names : []), ...told].join('')}</svg>`
   );
 }

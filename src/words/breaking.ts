@@ -125,8 +125,24 @@ export const breaking = messages({
     fr: 'Le prêteur ne dit pas tout ce qui décide : les frais sont entre ces montants.',
   },
   isLeast: {
-    en: 'A rate that decides is missing: the differential may make it more. Enter your discount and today’s rates.',
-    fr: 'Il manque un taux qui décide : le différentiel peut les augmenter. Entrez votre réduction et les taux du jour.',
+    en: (missing: string) => `A rate that decides is missing: ${missing}. The differential may make the charge more.`,
+    fr: (missing) => `Il manque un taux qui décide : ${missing}. Le différentiel peut augmenter les frais.`,
+  },
+  lackDiscount: {
+    en: 'your discount, or the posted rate at signing',
+    fr: 'votre réduction, ou le taux affiché à la signature',
+  },
+  lackPosted: {
+    en: (terms: string) => `your lender’s posted rate today (${terms})`,
+    fr: (terms) => `le taux affiché de votre prêteur aujourd’hui (${terms})`,
+  },
+  lackCurrent: {
+    en: (terms: string) => `your lender’s offered rate today (${terms})`,
+    fr: (terms) => `le taux offert par votre prêteur aujourd’hui (${terms})`,
+  },
+  lackBenchmark: {
+    en: 'the reinvestment rate or bond yield',
+    fr: 'le taux de réinvestissement ou d’obligation',
   },
   act: {
     en: 'More than five years have passed of a term longer than five: section 10 of the Interest Act allows three months’ interest and nothing more. A renewal can begin the five years anew.',
@@ -159,14 +175,36 @@ export const breaking = messages({
     fr: 'Nous n’avions pas lu ce prêteur le jour de votre signature : entrez le taux affiché ce jour-là, ou votre réduction.',
   },
   pays: { en: 'Does it pay?', fr: 'Est-ce rentable ?' },
-  ifNoMore: {
-    en: 'If the charge is no more than this:',
-    fr: 'Si les frais ne sont pas plus élevés :',
+  verdictNoRate: {
+    en: 'Not known without the new rate that you could have: enter it.',
+    fr: 'On ne peut le dire sans le nouveau taux que vous pourriez avoir : entrez-le.',
   },
-  giveNext: {
-    en: 'Enter the rate that you could have instead, to see from which month it pays.',
-    fr: 'Entrez le taux que vous pourriez avoir, pour voir à partir de quel mois c’est rentable.',
+  verdictYes: {
+    en: (gain: string) => `Yes. You are ${gain} ahead when the present term ends.`,
+    fr: (gain) => `Oui. À la fin du terme actuel, vous gagnez ${gain}.`,
   },
+  verdictNo: {
+    en: (loss: string) => `No. You are ${loss} behind when the present term ends.`,
+    fr: (loss) => `Non. À la fin du terme actuel, vous perdez ${loss}.`,
+  },
+  verdictDepends: {
+    en: (most: string) => `It depends on how your lender counts: yes if the charge is below ${most}, no above it.`,
+    fr: (most) =>
+      `Cela dépend de la façon de compter de votre prêteur : oui si les frais sont sous ${most}, non au-delà.`,
+  },
+  verdictNeverLeast: {
+    en: (least: string, loss: string) =>
+      `No. The charge is at least ${least}, and even at that you are ${loss} behind when the present term ends.`,
+    fr: (least, loss) =>
+      `Non. Les frais sont d’au moins ${least}, et même ainsi vous perdez ${loss} à la fin du terme actuel.`,
+  },
+  verdictUnknown: {
+    en: (least: string, most: string, missing: string) =>
+      `Not known: ${least} is only the least that the charge can be. It pays if the whole charge is below ${most}. To know, enter ${missing}.`,
+    fr: (least, most, missing) =>
+      `On ne peut le dire : ${least} n’est que le minimum des frais. C’est rentable si les frais entiers sont sous ${most}. Pour le savoir, entrez ${missing}.`,
+  },
+  byMonth: { en: 'Month by month', fr: 'Mois par mois' },
   paysFrom: {
     en: (month: number, day: string, gain: string) =>
       `It pays from month ${month} (${day}). When the present term ends you are ${gain} ahead.`,

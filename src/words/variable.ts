@@ -91,12 +91,36 @@ export const variable = messages({
     fr: (rate, cost) => `Fixe à ${rate}, les intérêts sont de ${cost} sur le même temps.`,
   },
   evenAtOnce: {
-    en: (move: string) => `Both cost the same if prime moves by ${move} points tomorrow and stays there.`,
-    fr: (move) => `Les deux coûtent autant si le taux préférentiel bouge de ${move} point demain et y reste.`,
+    en: (move: string) => `Both cost the same if prime moves by ${move} points at once and stays there.`,
+    fr: (move) => `Les deux coûtent autant si le taux préférentiel bouge de ${move} point d’un coup et y reste.`,
   },
   evenSteady: {
     en: (move: string) => `Or if it moves evenly every month, by ${move} points until the term ends.`,
     fr: (move) => `Ou s’il bouge également chaque mois, de ${move} point d’ici la fin du terme.`,
+  },
+  ifStill: { en: 'If prime does not move', fr: 'Si le taux préférentiel ne bouge pas' },
+  ifRises: {
+    en: (points: string) => `If prime rises by ${points} ${points === '1' ? 'point' : 'points'} at once`,
+    fr: (points) => `Si le taux préférentiel monte d’un coup de ${points} ${points === '2' ? 'points' : 'point'}`,
+  },
+  ifFalls: {
+    en: (points: string) => `If prime falls by ${points} ${points === '1' ? 'point' : 'points'} at once`,
+    fr: (points) => `Si le taux préférentiel baisse d’un coup de ${points} point`,
+  },
+  verdict: { en: (prime: string, cost: string) => `${prime}, ${cost}.`, fr: (prime, cost) => `${prime}, ${cost}.` },
+  fixedLess: {
+    en: (sum: string) => `the fixed rate costs ${sum} less over the term`,
+    fr: (sum) => `le taux fixe coûte ${sum} de moins sur le terme`,
+  },
+  variableLess: {
+    en: (sum: string) => `the variable rate costs ${sum} less over the term`,
+    fr: (sum) => `le taux variable coûte ${sum} de moins sur le terme`,
+  },
+  bothSame: { en: 'both cost the same over the term', fr: 'les deux coûtent autant sur le terme' },
+  example: { en: 'An example: enter your own', fr: 'Un exemple : entrez le vôtre' },
+  exampleRate: {
+    en: 'The lowest 5-year variable shown here: enter your own',
+    fr: 'Le plus bas variable 5 ans montré ici : entrez le vôtre',
   },
   never: {
     en: 'No move of prime within fifteen points makes them cost the same.',

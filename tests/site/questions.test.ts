@@ -92,6 +92,27 @@ describe('breaking a mortgage', () => {
     const { $ } = await open(asked('lender=tangerine'));
     expect(big($)).toBe('at least $3,750.00');
     expect($('.results .notice').text()).toContain('A rate that decides is missing');
+    expect($('.results .notice').text()).toContain('your lender’s offered rate today (3-year)');
+  });
+
+  it('says first whether it pays: yes, no, or not known without what', async () => {
+    const verdict = async (rest: string): Promise<string> => (await open(asked(rest))).$('.verdict').text();
+    expect(await verdict('lender=tangerine&current=4.5')).toContain('Not known without the new rate');
+    expect(await verdict('lender=tangerine&current=4.5&next=4&fees=300')).toMatch(
+      /Yes\. You are \$[34],\d{3}\.\d\d ahead/,
+    );
+    expect(await verdict('lender=tangerine&current=3&next=4.5')).toMatch(/No\. You are \$\d+,\d{3}\.\d\d behind/);
+    // By one way of counting 9,000 dollars, by the other 18,000.
+    expect(await verdict('posted=4.5&discount=1.5&current=4&next=3.2')).toMatch(/depends.*below \$1[0-7],\d{3}/);
+    // The charge may be more than three months’ interest: no best case is drawn.
+    const open_ = await open(asked('lender=tangerine&next=4'));
+    expect(open_.$('.verdict').text()).toMatch(
+      /Not known: \$3,750\.00 is only the least.*below \$\d,\d{3}\.\d\d\. To know, enter your lender’s offered rate/,
+    );
+    expect(open_.$('svg.chart').length).toBe(0);
+    expect((await open(asked('lender=tangerine&next=4.9'))).$('.verdict').text()).toMatch(
+      /No\. The charge is at least \$3,750/,
+    );
   });
 
   it('asks a prime that is needed, and for no more', async () => {
@@ -239,10 +260,38 @@ describe('variable', () => {
     expect(told($, 'Trigger rate')).toBe('5.40%');
   });
 
+  it('says in a sentence which costs less at the move that was asked', async () => {
+    const sentences = async (rest: string): Promise<string[]> => {
+      const { $ } = await open(`/calculator/variable?rate=3.79&offer=4.59&balance=400000&${rest}`);
+      return $('.verdict')
+        .map((_, one) => $(one).text())
+        .get();
+    };
+    const [rises] = await sentences('payments=adjustable&move=1');
+    expect(rises).toMatch(
+      /^If prime rises by 1 point at once, the fixed rate costs \$[\d,]+\.\d\d less over the term\.$/,
+    );
+    const { $ } = await open('/calculator/variable?rate=3.79&offer=4.59&balance=400000&payments=adjustable&move=1');
+    const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, '')) * 100);
+    const variable = cents($('.chosen td').eq(2).text());
+    const fixed = cents(
+      $('#against')
+        .parent()
+        .text()
+        .match(/costs \$([\d,.]+) of interest/)?.[1] ?? '',
+    );
+    expect(cents(rises?.match(/\$([\d,.]+) less/)?.[1] ?? '')).toBe(variable - fixed);
+    expect((await sentences('payments=adjustable'))[0]).toMatch(/^If prime does not move, the variable rate costs/);
+    expect(await sentences('move=-0.5')).toEqual([
+      expect.stringMatching(/^If the payment follows: If prime falls by 0\.5 points/),
+      expect.stringMatching(/^If the payment stays: /),
+    ]);
+  });
+
   it('tells the path of prime at which a fixed offer costs the same, and no forecast', async () => {
     const { $ } = await open('/calculator/variable?payments=adjustable&rate=4&offer=4.6&balance=400000');
-    expect($('#against').parent().find('.lead').text()).toMatch(
-      /by \+0\.5\d\d? points tomorrow.*by \+1\.\d+ points until the term ends/,
+    expect($('#against').parent().text()).toMatch(
+      /by \+0\.5\d\d? points at once.*by \+1\.\d+ points until the term ends/,
     );
     expect($('#policy').length).toBe(1);
   });

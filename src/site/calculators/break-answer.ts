@@ -1,6 +1,6 @@
 import { practicesOf, privilegePercent, termRulesOf } from '../../lenders/practices.ts';
 import type { LenderTerms } from '../../lenders/schema.ts';
-import { breakOrStay, type SwapResult } from '../../rates/calculators/break-or-stay.ts';
+import { breakOrStay, mostWorth, type Swap, type SwapResult } from '../../rates/calculators/break-or-stay.ts';
 import type { Day } from '../../rates/calculators/calendar.ts';
 import type { Cents } from '../../rates/calculators/cents.ts';
 import { comparableTerms, USUAL_TERMS } from '../../rates/calculators/comparable-term.ts';
@@ -28,6 +28,8 @@ export interface KnownRates {
   prime: Thousandths | null;
 }
 export const NOTHING_KNOWN: KnownRates = { signed: null, posted: new Map(), current: new Map(), prime: null };
+
+const MISSING: readonly MissingRate[] = ['discount', 'posted', 'current', 'benchmark'];
 
 /** The terms that the time left is compared with, as far as the fields tell. */
 export function comparedTerms(fields: BreakFields, terms: LenderTerms | null, today: Day): number[] {
@@ -77,7 +79,14 @@ export interface BreakAnswer {
   beside: Cents;
   /** The comparison with another rate, at the lowest and at the highest cost of the break; null if no other rate was given. */
   swaps: { least: SwapResult; most: SwapResult } | null;
+  /** The highest charge at which the other rate still pays; null where none does, or no other rate was given. */
+  worth: Cents | null;
+  /** The rates that the charge lacks. */
+  missing: readonly MissingRate[];
 }
+
+/** A rate that decides the charge and may not be known. */
+export type MissingRate = 'discount' | 'posted' | 'current' | 'benchmark';
 
 /** Calculates the answer; null if a field is wrong, or if a required rate is missing. */
 export function breakAnswer(
@@ -135,16 +144,23 @@ export function breakAnswer(
   const range = chargeRange(all);
   if (range === null) return null;
   const beside = (fields.fees.value ?? 0) + (fields.cashback.value ?? 0) - (fields.received.value ?? 0);
-  const swap = (cost: Cents): SwapResult =>
-    breakOrStay({
-      balance: sum,
-      amortizationMonths: (amortization.value ?? 25) * 12,
-      monthsLeft: period.left.months,
-      now: { rate: contract, compounding: usualCompounding(type.value ?? 'fixed') },
-      next: { rate: fields.next.value ?? contract, compounding: usualCompounding(fields.nexttype.value ?? 'fixed') },
-      cost: cost + beside,
-      isCostBorrowed: costs.value === 'borrowed',
-    });
+  const ways: Omit<Swap, 'cost'> = {
+    balance: sum,
+    amortizationMonths: amortization.value * 12,
+    monthsLeft: period.left.months,
+    now: { rate: contract, compounding: usualCompounding(type.value ?? 'fixed') },
+    next: { rate: fields.next.value ?? contract, compounding: usualCompounding(fields.nexttype.value ?? 'fixed') },
+    isCostBorrowed: costs.value === 'borrowed',
+  };
+  const swap = (charge: Cents): SwapResult => breakOrStay({ ...ways, cost: charge + beside });
+  const whole = fields.next.value === null ? null : mostWorth(ways);
+  const needs = neededRates(fields, terms);
+  const unknown: Record<MissingRate, boolean> = {
+    discount: discount === null,
+    posted: comparisons.some(({ posted }) => posted === null),
+    current: comparisons.some(({ current }) => current === null),
+    benchmark: fields.benchmark.value === null,
+  };
   return {
     period,
     practices,
@@ -157,6 +173,8 @@ export function breakAnswer(
     readings: all,
     range,
     beside,
+    worth: whole === null || whole < beside ? null : whole - beside,
+    missing: range.isLeast ? MISSING.filter((rate) => needs[rate] && unknown[rate]) : [],
     swaps: fields.next.value === null ? null : { least: swap(range.least), most: swap(range.most) },
   };
 }

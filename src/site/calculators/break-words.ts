@@ -54,6 +54,31 @@ export function comparedWords(terms: readonly number[], [rule]: readonly TermRul
   return rule ? t.rule(words, t[rule.rounds]) : capital(words);
 }
 
+/** The rates that the charge lacks, in words. */
+export function missingWords({ missing, comparisons }: BreakAnswer, language: Language): string {
+  const t = breaking[language];
+  const terms = FIGURES[language].list(comparisons.map(({ termMonths }) => termWords(termMonths, language)));
+  const words = { discount: t.lackDiscount, posted: t.lackPosted(terms), current: t.lackCurrent(terms) };
+  return FIGURES[language].list(missing.map((rate) => (rate === 'benchmark' ? t.lackBenchmark : words[rate])));
+}
+
+/** Whether breaking pays: yes, no, or why nobody can say yet. */
+export function verdictWords(answer: BreakAnswer, language: Language): string {
+  const t = breaking[language];
+  const { sum, range: written } = writing(language);
+  const { swaps, range, worth } = answer;
+  if (swaps === null) return t.verdictNoRate;
+  const [high, low] = [swaps.least.gain, swaps.most.gain];
+  if (range.isLeast) {
+    return worth === null || worth < range.least
+      ? t.verdictNeverLeast(sum(range.least), sum(-high))
+      : t.verdictUnknown(sum(range.least), sum(worth), missingWords(answer, language));
+  }
+  if (low > 0) return t.verdictYes(written(low, high));
+  if (high > 0) return t.verdictDepends(sum(worth ?? 0));
+  return t.verdictNo(written(-high, -low));
+}
+
 /** Whether breaking pays, and from which month. */
 export function paysWords(swap: SwapResult, today: string, language: Language): string {
   const t = breaking[language];

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { breakOrStay, type Swap } from '../../../src/rates/calculators/break-or-stay.ts';
+import { describe, expect, it, test } from 'vitest';
+import { breakOrStay, mostWorth, type Swap } from '../../../src/rates/calculators/break-or-stay.ts';
 import { toCents } from '../../../src/rates/calculators/cents.ts';
 
 describe('breaking against staying', () => {
@@ -41,4 +41,19 @@ describe('breaking against staying', () => {
     expect(short.months.at(-1)).toMatchObject({ stay: 0, move: 0 });
     expect(short.gain).toBeGreaterThan(0);
   });
+});
+
+test.each([true, false])('a charge that is worth it is not a cent higher (borrowed: %s)', (isCostBorrowed) => {
+  const swap = {
+    balance: 300_000_00,
+    amortizationMonths: 300,
+    monthsLeft: 36,
+    now: { rate: 5_000, compounding: 'semi-annual' },
+    next: { rate: 4_000, compounding: 'semi-annual' },
+    isCostBorrowed,
+  } as const;
+  const most = mostWorth(swap) ?? 0;
+  expect(breakOrStay({ ...swap, cost: most }).gain).toBeGreaterThanOrEqual(0);
+  expect(breakOrStay({ ...swap, cost: most + 2 }).gain).toBeLessThan(0);
+  expect(mostWorth({ ...swap, next: { ...swap.next, rate: 6_000 } })).toBeNull();
 });
