@@ -78,13 +78,22 @@ function lowestNow(kept: string, locals: App.Locals, language: Language): AlertM
   if (!snapshot) return [];
   const { market } = context.periods.at(snapshot, context.now());
   const names = lenderNames(locals, language);
-  return lowestWatched(market, keptWatched(kept))
-    .slice(0, MOST_KINDS)
-    .map(({ kind, rate }) => ({
-      title: termTitle(kind, language),
-      lender: names.get(rate.lender) ?? rate.lender,
-      ratePercent: rate.ratePercent as number,
-    }));
+  return lowestWatched(market, keptWatched(kept)).map(({ kind, rate }) => ({
+    title: termTitle(kind, language),
+    lender: names.get(rate.lender) ?? rate.lender,
+    ratePercent: rate.ratePercent as number,
+  }));
+}
+
+/** The lowest current rate that an alert with a threshold watches, and whether it is below it; null for others, and where there is none. */
+export function thresholdToday(
+  { question, condition, belowPercent }: Alert,
+  locals: App.Locals,
+  language: Language,
+): { isMet: boolean; lender: string; ratePercent: number } | null {
+  if (condition !== 'below' || belowPercent === null) return null;
+  const [lowest] = lowestNow(question, locals, language).sort((a, b) => a.ratePercent - b.ratePercent);
+  return lowest ? { ...lowest, isMet: lowest.ratePercent < belowPercent } : null;
 }
 
 /** True if a rate is in the snapshot or ever was: one that is gone may come back, and one that was never published never changes. */
@@ -149,7 +158,7 @@ export async function alertForm(visit: Visit): Promise<FormResult<AlertModel>> {
     id: edited?.id ?? null,
     question,
     asked: questionWords(language, question, lenderNames(locals, language)),
-    now: lowestNow(question, locals, language),
+    now: lowestNow(question, locals, language).slice(0, MOST_KINDS),
     condition: ALERT_CONDITIONS.find((one) => one === form.get('condition')) ?? edited?.condition ?? 'any',
     below: form.get('below') ?? String(edited?.belowPercent ?? ''),
     way: form.get('way') ?? (edited ? wayOf(edited) : context.sendsLetters ? 'letter' : `webhook:${hooks[0]?.id}`),

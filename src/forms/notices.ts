@@ -7,7 +7,7 @@ import { conditionIn } from '../alerts/wording.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
 import type { Language } from '../words/language.ts';
-import { watched } from './alerts.ts';
+import { thresholdToday, watched } from './alerts.ts';
 import { type FormModel, type FormResult, redirect, tongueOf, tooMany, type Visit } from './form.ts';
 
 /** The alerts and webhooks of an account, for the dashboard. */
@@ -19,6 +19,8 @@ export interface NoticesModel {
     way: 'letter' | 'daily' | 'webhook';
     madeAt: number;
     isPaused: boolean;
+    /** Whether its threshold is met today, and by which rate. */
+    today: ReturnType<typeof thresholdToday>;
   }[];
   webhooks: Webhook[];
   /** New secrets; each is shown only once. */
@@ -127,6 +129,7 @@ export async function notices(account: Account, { request, locals }: Visit, lang
       way: alert.way,
       madeAt: alert.madeAt,
       isPaused: alert.pausedAt !== null,
+      today: thresholdToday(alert, locals, language),
     })),
     webhooks: hooks,
     newSecrets,

@@ -1,5 +1,5 @@
 import { payment } from '../rates/payments.ts';
-import type { PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
+import type { Lower, PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
 import { borrowed, type Question } from '../rates/question.ts';
 import { questionQuery } from '../rates/question-codec.ts';
 import type { Lender, Rate } from '../rates/schema.ts';
@@ -14,25 +14,37 @@ export function monthlyFor({ ratePercent, rateType }: Rate, question: Question):
   return payment({ amount, ratePercent: ratePercent as number, rateType, amortizationYears, frequency: 'monthly' });
 }
 
-/** The lines below a term's lowest rate: rates that are lower for some borrowers or state too little, and rates that may be lower. */
+/** A line under the lowest of a term. */
+export interface LineUnder {
+  words: string;
+  /** The lender of the lower rate; null where only an account is told, undefined where the words name it. */
+  lender?: string | null;
+}
+
+/** The lines below a term’s lowest rate: rates that are lower for some borrowers or state too little, and rates that may be lower. */
 export function linesUnder(
   { lowerForSome, lowerNotStated, mayBeLower }: PublicLowest,
   nameOf: (lender: string) => string,
   language: Language,
-): string[] {
+): LineUnder[] {
   const t = words[language];
   const { percent, list } = FIGURES[language];
+  const lowerLine = (one: Lower | null, write: (figure: string, what: string) => string): LineUnder[] =>
+    one === null
+      ? []
+      : [
+          {
+            words: write(percent(one.ratePercent), reasonsIn(language, one.reasons)),
+            lender: one.rate?.lender ?? null,
+          },
+        ];
   const held = mayBeLower.map(({ lender, lastGoodPercent }) =>
     lastGoodPercent === null ? nameOf(lender) : t.lastGood(nameOf(lender), percent(lastGoodPercent)),
   );
   return [
-    ...(lowerNotStated
-      ? [t.lowerNotStated(percent(lowerNotStated.ratePercent), reasonsIn(language, lowerNotStated.reasons))]
-      : []),
-    ...(lowerForSome
-      ? [t.lowerForSome(percent(lowerForSome.ratePercent), reasonsIn(language, lowerForSome.reasons))]
-      : []),
-    ...(held.length > 0 ? [t.mayBeLower(list(held))] : []),
+    ...lowerLine(lowerNotStated, t.lowerNotStated),
+    ...lowerLine(lowerForSome, t.lowerForSome),
+    ...(held.length > 0 ? [{ words: t.mayBeLower(list(held)) }] : []),
   ];
 }
 

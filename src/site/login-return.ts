@@ -1,3 +1,5 @@
+import { plainPath } from '../words/language.ts';
+
 /**
  * The longest address that is carried through a login, in characters as sent: proxies refuse answers with headers of more than some
  * kilobytes.
@@ -14,4 +16,11 @@ export function keptNext(path: string): string | null {
 export function loginFor(path: string): string {
   const next = keptNext(path);
   return next === null ? '/login' : `/login?next=${encodeURIComponent(next)}`;
+}
+
+/** Why a page asks for a login: it shows all rates, or keeps alerts; null for a page that asks for none. @param next as the login has it */
+export function gateOf(next: string | null): 'rates' | 'alerts' | null {
+  const path = plainPath(next ?? '');
+  if (/^\/(?:alert|dashboard)(?=[?#]|$)/.test(path)) return 'alerts';
+  return /^\/(?:board|compare|corrections\/full|lenders\/[^/?#]+\/full)(?=[?#]|$)/.test(path) ? 'rates' : null;
 }

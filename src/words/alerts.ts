@@ -89,6 +89,23 @@ export const alerts = messages({
     en: 'That is below the threshold already: you will be told of the next rate that falls below it.',
     fr: 'C’est déjà sous le seuil : vous serez averti du prochain taux qui descendra dessous.',
   },
+  notBelow: {
+    en: 'That is not below the threshold: today nothing would be sent.',
+    fr: 'Ce n’est pas sous le seuil : aujourd’hui, rien ne serait envoyé.',
+  },
+  metToday: {
+    en: (figure: string, lender: string) =>
+      `today ${figure} at ${lender} is below already: you are told of the next rate that falls below`,
+    fr: (figure: string, lender: string) =>
+      `aujourd’hui, ${figure} chez ${lender} est déjà dessous : vous serez averti du prochain taux qui y descendra`,
+  },
+  notMetToday: {
+    en: (figure: string, lender: string) => `today ${figure} at ${lender}: not below, so nothing is sent yet`,
+    fr: (figure: string, lender: string) =>
+      `aujourd’hui, ${figure} chez ${lender} : pas dessous, donc rien n’est encore envoyé`,
+  },
+  makeOne: { en: 'Make an alert for:', fr: 'Créer une alerte pour :' },
+  forEvery: { en: 'every rate', fr: 'tous les taux' },
   when: { en: 'When', fr: 'Quand' },
   any: { en: 'At any change', fr: 'À tout changement' },
   below: { en: 'When a rate falls below a threshold', fr: 'Quand un taux descend sous un seuil' },

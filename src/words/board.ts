@@ -100,7 +100,6 @@ export const board = messages({
   overYears: { en: (years: number) => `over ${years} years`, fr: (years) => `sur ${years} ans` },
   sortBy: { en: (order: string) => `Sort: ${order.toLowerCase()}`, fr: (order) => `Trier : ${order.toLowerCase()}` },
   capped: { en: (most: string) => `capped at ${most}`, fr: (most) => `plafonné à ${most}` },
-  unsaid: { en: 'insurance not stated', fr: 'assurance non précisée' },
   more: { en: (count: number) => `${count} more`, fr: (count) => `${count} de plus` },
   fewer: { en: 'fewer', fr: 'moins' },
   prime: { en: 'prime', fr: 'taux préférentiel' },

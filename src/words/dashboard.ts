@@ -41,6 +41,7 @@ export const dashboard = messages({
     en: 'Here is your new key. Copy it now: it is not shown again.',
     fr: 'Voici votre nouvelle clé. Copiez-la maintenant : elle ne sera plus affichée.',
   },
+  tryKey: { en: 'To try it, in a terminal:', fr: 'Pour l’essayer, dans un terminal :' },
   theKey: { en: 'the key', fr: 'la clé' },
   noKeys: { en: 'You have no key yet.', fr: 'Vous n’avez pas encore de clé.' },
   madeAt: { en: (time: string) => `created ${time}`, fr: (time) => `créée le ${time}` },

@@ -20,8 +20,8 @@ export const home = messages({
   board: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
   caption: { en: 'Percent per year, closed mortgages. ', fr: 'Pour cent par année, prêts fermés. ' },
   order: {
-    en: 'Lowest 5-year fixed first; then rates that only some borrowers can get, then those out of date, which are not ranked.',
-    fr: 'Le fixe 5 ans le plus bas en premier ; puis les taux réservés à certains emprunteurs, et ceux qui ne sont plus à jour, qui ne sont pas classés.',
+    en: 'Lowest 5-year fixed first; then those whose lender leaves something unstated, those that only some borrowers can get, those out of date, which are not ranked, and lenders with none that fits. A crossed-out figure does not fit what you asked: the reason stands under it.',
+    fr: 'Le fixe 5 ans le plus bas en premier ; puis ceux dont le prêteur ne précise pas tout, ceux réservés à certains emprunteurs, ceux qui ne sont plus à jour, qui ne sont pas classés, et les prêteurs sans taux qui convient. Un taux barré ne convient pas à votre demande : la raison figure dessous.',
   },
   lender: { en: 'Lender', fr: 'Prêteur' },
   state: { en: 'Last seen', fr: 'Dernière lecture' },

@@ -8,6 +8,14 @@ export const loginWords = messages({
 
   loginTitle: { en: 'Log in', fr: 'Connexion' },
   loginButton: { en: 'Log in', fr: 'Se connecter' },
+  whyRates: {
+    en: 'The page that you asked for needs a free account: with one you see every rate of every lender, compare them, and set alerts.',
+    fr: 'La page demandée exige un compte gratuit : avec lui, vous voyez tous les taux de chaque prêteur, les comparez et créez des alertes.',
+  },
+  whyAlerts: {
+    en: 'Alerts, keys and saved questions belong to an account, which is free: it holds what you watch and the address that is told.',
+    fr: 'Les alertes, clés et questions enregistrées appartiennent à un compte, qui est gratuit : il garde ce que vous surveillez et l’adresse à avertir.',
+  },
   forgot: { en: 'Forgot your password?', fr: 'Mot de passe oublié?' },
   noAccount: { en: 'No account yet?', fr: 'Pas encore de compte?' },
   createOne: { en: 'Create one', fr: 'Créez-en un' },

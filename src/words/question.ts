@@ -25,6 +25,8 @@ export const question = messages({
   occupancy: { en: 'Lived in by', fr: 'Habitée par' },
   owner: { en: 'Its owner', fr: 'Son propriétaire' },
   rented: { en: 'Tenants', fr: 'Des locataires' },
+  toAnswer: { en: 'See your rates', fr: 'Voir vos taux' },
+  byItself: { en: 'They change as you fill in the form.', fr: 'Ils changent à mesure que vous remplissez.' },
   show: { en: 'Show rates', fr: 'Voir les taux' },
   wrong: {
     en: 'Until the marked field is right, these are the rates for a usual one.',
@@ -46,7 +48,11 @@ export const question = messages({
   answers: { en: 'Lowest current rates', fr: 'Taux les plus bas actuellement' },
   move: { en: 'Move: the lowest at other lenders', fr: 'Partir : les plus bas chez les autres prêteurs' },
   stay: { en: (lender: string) => `Stay: renew with ${lender}`, fr: (lender) => `Rester : renouveler chez ${lender}` },
-  stayUnnamed: { en: 'Stay: choose your lender above.', fr: 'Rester : choisissez votre prêteur ci-dessus.' },
+  stayHead: { en: 'Stay: renew with your own lender', fr: 'Rester : renouveler chez votre prêteur' },
+  stayUnnamed: {
+    en: 'Choose your lender above to see its renewal rates.',
+    fr: 'Choisissez votre prêteur ci-dessus pour voir ses taux de renouvellement.',
+  },
   notPublished: { en: 'renewal rates not published', fr: 'taux de renouvellement non publiés' },
   posted: { en: (figure: string) => `posted rate: ${figure}`, fr: (figure) => `taux affiché : ${figure}` },
   needsAccount: {
@@ -81,6 +87,7 @@ export const question = messages({
     en: (figure: string, what: string) => `Lower, ${what}: ${figure}`,
     fr: (figure, what) => `Plus bas, ${what} : ${figure}`,
   },
+  lenderInAccount: { en: 'its lender is shown with a free account', fr: 'un compte gratuit montre le prêteur' },
   mayBeLower: {
     en: (lenders: string) => `May be lower: ${lenders}, being checked`,
     fr: (lenders) => `Peut-être plus bas : ${lenders}, en vérification`,

@@ -238,9 +238,16 @@ describe('the form', () => {
         ),
       ),
     ).toBe('/dashboard?done=alert-saved#alerts');
+    const { alerts } = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
+    expect(alerts[0]?.today).toEqual({ title: '3-year fixed', isMet: false, lender: 'Beta', ratePercent: 4.74 });
     expect(await gate.context.access.alerts.list(id)).toMatchObject([{ condition: 'below', belowPercent: 4.25 }]);
     const page = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
     expect(page.alerts).toMatchObject([{ asked: 'Beta, 3-year', when: 'falls below 4.25%', isPaused: false }]);
+    await alertForm(
+      await visit('/alert', { ...good, edit: alert?.id as string, condition: 'below', below: '4.8' }, cookie),
+    );
+    const after = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
+    expect(after.alerts[0]?.today).toMatchObject({ isMet: true, ratePercent: 4.74 });
     for (const [action, left] of [
       ['pause-alert', 1],
       ['resume-alert', 1],

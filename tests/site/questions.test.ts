@@ -283,8 +283,8 @@ describe('variable', () => {
     expect(cents(rises?.match(/\$([\d,.]+) less/)?.[1] ?? '')).toBe(variable - fixed);
     expect((await sentences('payments=adjustable'))[0]).toMatch(/^If prime does not move, the variable rate costs/);
     expect(await sentences('move=-0.5')).toEqual([
-      expect.stringMatching(/^If the payment follows: If prime falls by 0\.5 points/),
-      expect.stringMatching(/^If the payment stays: /),
+      expect.stringMatching(/^If prime falls by 0\.5 points at once, .* \(if the payment follows\)\.$/),
+      expect.stringMatching(/\(if the payment stays\)\.$/),
     ]);
   });
 

@@ -11,10 +11,11 @@ import { writing } from './writing.ts';
 
 /** The charge in one line. */
 export function chargeWords({ range, beside }: BreakAnswer, language: Language, withRest = false): string {
-  const { range: written } = writing(language);
+  const { sum, range: written } = writing(language);
   const rest = withRest ? beside : 0;
-  const words = written(range.least + rest, range.most + rest);
-  return range.isLeast ? calculators[language].atLeast(words) : words;
+  return range.isLeast
+    ? calculators[language].atLeast(sum(range.least + rest))
+    : written(range.least + rest, range.most + rest);
 }
 
 /** The basis of the charge, in words. */
@@ -57,8 +58,15 @@ export function comparedWords(terms: readonly number[], [rule]: readonly TermRul
 /** The rates that the charge lacks, in words. */
 export function missingWords({ missing, comparisons }: BreakAnswer, language: Language): string {
   const t = breaking[language];
-  const terms = FIGURES[language].list(comparisons.map(({ termMonths }) => termWords(termMonths, language)));
-  const words = { discount: t.lackDiscount, posted: t.lackPosted(terms), current: t.lackCurrent(terms) };
+  const lacking = (rate: 'posted' | 'current'): string =>
+    FIGURES[language].list(
+      comparisons.filter((one) => one[rate] === null).map(({ termMonths }) => termWords(termMonths, language)),
+    );
+  const words = {
+    discount: t.lackDiscount,
+    posted: t.lackPosted(lacking('posted')),
+    current: t.lackCurrent(lacking('current')),
+  };
   return FIGURES[language].list(missing.map((rate) => (rate === 'benchmark' ? t.lackBenchmark : words[rate])));
 }
 
