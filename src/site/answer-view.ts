@@ -1,3 +1,4 @@
+import type { Fit } from '../rates/fit.ts';
 import { payment } from '../rates/payments.ts';
 import type { Lower, PublicAnswer, PublicLowest } from '../rates/public-answer.ts';
 import { borrowed, type Question } from '../rates/question.ts';
@@ -47,6 +48,10 @@ export function linesUnder(
     ...(held.length > 0 ? [{ words: t.mayBeLower(list(held)) }] : []),
   ];
 }
+
+/** Why a rate cannot be counted on, or does not fit at all; null where it can be had, or the words beside it say for whom it is. */
+export const reservation = ({ standing, reasons }: Fit, language: Language): string | null =>
+  standing === 'may' || standing === 'cannot' ? reasonsIn(language, reasons) : null;
 
 /** The number of further lenders once a province is chosen, in the term that gains the most. */
 export const moreByProvince = ({ terms }: Pick<PublicAnswer, 'terms'>): number =>

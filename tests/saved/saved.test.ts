@@ -108,7 +108,10 @@ describe('making, listing and ending', () => {
     for (let index = 0; index < 3; index++) await get('/api/rates/lowest', bearer(other.key));
     expect((await post({ action: 'create-test-key' }, { origin: gate.url, cookie: theirs })).status).toBe(303);
     const english = load(await (await get('/dashboard', { headers: { cookie: theirs } })).text());
-    expect(english('.new-key code').text()).toMatch(/^pm_test_[0-9A-Za-z]{38}$/);
+    expect(english('.new-key code').first().text()).toMatch(/^pm_test_[0-9A-Za-z]{38}$/);
+    expect(english('.new-key pre').text()).toMatch(
+      /^curl -H "Authorization: Bearer pm_test_\w{38}" "http.*\/api\/rates\/lowest"$/,
+    );
     for (const [path, words] of [
       ['/dashboard', '3 in the last 30 days'],
       ['/fr/dashboard', '3 au cours des 30 derniers jours'],

@@ -1,0 +1,84 @@
+import { load } from 'cheerio/slim';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { PublicLowest } from '../../src/rates/public-answer.ts';
+import { linesUnder, reservation } from '../../src/site/answer-view.ts';
+import { gateOf } from '../../src/site/login-return.ts';
+import { scratch } from '../support/folder.ts';
+import { type Gate, openGate } from '../support/gate.ts';
+import { sharedSite, UNPACKED } from './shared.ts';
+
+/** What the pages say beside a figure: whose it is, why it does not count, why a login is asked for. */
+const { folder, clear } = scratch();
+let gate: Gate;
+
+beforeAll(async () => {
+  const shared = await sharedSite('past');
+  const settings = { DATA_DIR: shared.data };
+  gate = await openGate({ folder: await folder(), settings, site: await shared.open(), start: new Date() });
+});
+afterAll(async () => {
+  await gate?.close();
+  await clear();
+});
+const open = async (path: string) => load(await (await fetch(gate.url + path, { headers: UNPACKED })).text());
+
+test('a lower rate names its lender where visitors may see it, and leads to an account where not', () => {
+  const lower = { ratePercent: 3.89, reasons: ['provinces-not-stated'], rate: { lender: 'coast' } };
+  const found = {
+    lowerNotStated: lower,
+    lowerForSome: { ...lower, ratePercent: 3.7, reasons: ['members'], rate: null },
+    mayBeLower: [{ lender: 'rbc', lastGoodPercent: null }],
+  } as unknown as PublicLowest;
+  expect(linesUnder(found, (id) => id.toUpperCase(), 'en')).toEqual([
+    { words: 'Lower, provinces not stated: 3.89%', lender: 'coast' },
+    { words: expect.stringMatching(/^Lower, for some: 3\.70% \(/), lender: null },
+    { words: 'May be lower: RBC, being checked' },
+  ]);
+});
+
+describe('the answer', () => {
+  it('says what a crossed-out figure means, and each has its reason in visible words', async () => {
+    const $ = await open('/rates?price=700000&down=5%25&province=CA-ON');
+    expect($('caption').text()).toContain('A crossed-out figure does not fit what you asked');
+    expect(reservation({ standing: 'cannot', reasons: ['other-province'] }, 'en')).toBe('Not offered in this province');
+    expect(reservation({ standing: 'may', reasons: ['provinces-not-stated'] }, 'fr')).toBe('provinces non précisées');
+    expect(reservation({ standing: 'can', reasons: [] }, 'en')).toBeNull();
+  });
+
+  it('heads both answers to a renewal', async () => {
+    const $ = await open('/rates?purpose=renewal&balance=450000&province=CA-QC');
+    const heads = $('.answer h2').map((_, one) => $(one).text());
+    expect(heads.get()).toEqual(['Stay: renew with your own lender', 'Move: the lowest at other lenders']);
+  });
+
+  it('leads a buyer to the cash at closing, and keeps the province on the way to the payment', async () => {
+    const $ = await open('/rates?price=850000&down=85000&province=CA-ON');
+    expect($('.answer a[href^="/calculator/closing"]').attr('href')).toBe(
+      '/calculator/closing?price=850000&down=85000&amortization=25&province=CA-ON',
+    );
+    expect($('.lowest a.pay').first().attr('href')).toContain('province=CA-ON');
+    const renewal = await open('/rates?purpose=renewal&balance=450000');
+    expect(renewal('.answer a[href^="/calculator/closing"]').length).toBe(0);
+  });
+});
+
+test.each([
+  ['/board?purpose=purchase', 'rates'],
+  ['/fr/board', 'rates'],
+  ['/lenders/rbc/full', 'rates'],
+  ['/compare', 'rates'],
+  ['/alert?below=4', 'alerts'],
+  ['/dashboard#alerts', 'alerts'],
+  ['/calculator', null],
+  ['/lenders/rbc', null],
+  [null, null],
+])('a login that leads to %s is asked for %s', (next, gated) => {
+  expect(gateOf(next)).toBe(gated);
+});
+
+test('the login says why it is asked for, and nothing where it is not', async () => {
+  const notice = async (path: string): Promise<string> => (await open(path))('.notice').text();
+  expect(await notice('/login?next=%2Fboard%3Fpurpose%3Dpurchase')).toContain('needs a free account');
+  expect(await notice('/fr/login?next=%2Ffr%2Falert')).toContain('gratuit');
+  expect(await notice('/login?next=%2Fcalculator')).toBe('');
+});
