@@ -49,10 +49,12 @@ function aprsIn(text: string): [Words, Thousandths][] {
     /^[^\d%]{0,80} The Annual Percentage Rate \(APR\)[ *]*for the posted rates above [\w -]+ (?:are|is): ([^:]*?\d ?%?)\. /i.exec(
       text,
     );
-  return [...(list?.[1] ?? '').matchAll(/([^%]*?) (\d{1,2}[.,]\d{2,3})(?: ?%)?/g)].flatMap(([, label, figure]): [Words, number][] => {
-    const [words, apr] = [parseLabel(label ?? ''), readFigure(figure ?? '')?.rate ?? null];
-    return words && apr !== null ? [[words, apr]] : [];
-  });
+  return [...(list?.[1] ?? '').matchAll(/([^%]*?) (\d{1,2}[.,]\d{2,3})(?: ?%)?/g)].flatMap(
+    ([, label, figure]): [Words, number][] => {
+      const [words, apr] = [parseLabel(label ?? ''), readFigure(figure ?? '')?.rate ?? null];
+      return words && apr !== null ? [[words, apr]] : [];
+    },
+  );
 }
 
 /** The one APR that the sentence names for a rate. An APR below the rate is left over from earlier figures. */
