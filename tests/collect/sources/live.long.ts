@@ -205,8 +205,8 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
     const [outcome] = await inside([
       { answers: recorded, command: ['pipeline/cli.ts', ['--data', live, '--record', record, '--now', at(0)]] },
     ]);
-    // First readings of which nothing is shown yet wait for a person.
-    expect(outcome, outcome?.stdout).toMatchObject({ code: 1, stderr: '' });
+    // Of each first reading something is shown, whatever else waits for a person.
+    expect(outcome, outcome?.stdout).toMatchObject({ code: 0, stderr: '' });
     const taken = await readSnapshot(live);
     const read = Object.entries(taken.manifest.lenders).filter(
       ([, { state, waiting }]) => state === 'fresh' || waiting?.isFirst,
@@ -298,7 +298,7 @@ describe.skipIf(MISSING !== null)(`over names, TLS and HTTP${MISSING ? ` (left o
       { answers: {}, command: collecting(16) },
       { answers, troubles, command: ['pipeline/automation/doctor/cli.ts', [], { DATA_DIR: data }] },
     ]);
-    expect([first?.code, second?.code, third?.code]).toEqual([1, 1, 3]);
+    expect([first?.code, second?.code, third?.code]).toEqual([0, 1, 3]);
     const [outage, run, good] = await readRuns(data, 3);
     const kinds = Object.entries(run?.lenders ?? {}).flatMap(([id, { failure }]) => (failure ? [[id, failure]] : []));
     expect(Object.fromEntries(kinds)).toEqual({
