@@ -6,6 +6,11 @@ const STEP = 50;
 const FEWEST = 3;
 /** Least share (in percent) of the moved figures that moved by other steps. */
 const LEAST_SHARE = 60;
+/** No lender moves several rates to full quarters of a point at once, in thousandths. */
+const QUARTER = 250;
+const FEWEST_QUARTERS = 4;
+/** Least share (in percent) of the moved figures that came to full quarters. */
+const LEAST_QUARTERS = 80;
 
 /**
  * Did several figures move by uneven steps? A lender moves its fixed rates by even ones; rounding, conversion, noise and figures of another
@@ -17,6 +22,9 @@ export const uneven: PageRule = {
     const fixed = new Set(around.found.flatMap(({ id, rateType }) => (rateType === 'fixed' ? [id] : [])));
     const moves = movesOf(around).filter(({ id }) => fixed.has(id));
     const odd = moves.map(({ from, to }) => to - from).filter((step) => step % STEP !== 0);
+    const rounded = moves.filter(({ from, to }) => from % QUARTER !== 0 && to % QUARTER === 0).length;
+    if (rounded >= FEWEST_QUARTERS && rounded * 100 >= moves.length * LEAST_QUARTERS)
+      return `${rounded} figures look rounded`;
     return odd.length >= FEWEST && odd.length * 100 >= moves.length * LEAST_SHARE
       ? `${odd.length} figures moved by uneven steps`
       : null;
