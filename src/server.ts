@@ -101,7 +101,7 @@ export function createHost(
     for (const [name, value] of Object.entries(common)) response.setHeader(name, value);
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Content-Security-Policy', STRICT_CSP);
-    // No browser sends a form in chunks. A body without a length that no page reads would otherwise be accepted without limit.
+    // Close after a request in chunks: no browser sends a form so, and a page that reads no body would let it go on without limit.
     if (message.headers['transfer-encoding'] !== undefined) response.setHeader('Connection', 'close');
     message.url = target.query === '' ? target.path : `${target.path}?${target.query}`;
     const locals: App.Locals = {

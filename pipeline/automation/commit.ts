@@ -138,7 +138,7 @@ async function stage(
   const untouched = trees[0] === trees[1];
   await merge({ target, collected, untouched, base: untouched ? null : await manifestAt(there, base) });
   const after = await verified(target);
-  const unsigned = signer ? await signed(target, signer) : null;
+  const unsigned = signer ? await sign(target, signer) : null;
   await there('add', '--all', '--', DATA);
   const staged = await there('diff', '--cached', '--name-status', '--no-renames', '--', DATA);
   const rewritten = /^[^A]\t(data\/(?:archive|raw|rates|snapshots)\/.*)$/m.exec(staged)?.[1];
@@ -150,7 +150,7 @@ async function stage(
 }
 
 /** Signs what is unsigned. A key that cannot sign costs the signature, not the figures. @returns why it could not; null if it did */
-async function signed(target: string, signer: Signer): Promise<string | null> {
+async function sign(target: string, signer: Signer): Promise<string | null> {
   try {
     await signSnapshots(target, signer, new Date());
     return null;

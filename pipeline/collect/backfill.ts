@@ -6,7 +6,7 @@ import { NO_MEMORY, readLayouts, writeLayouts } from '../../src/snapshots/layout
 import { timeOf } from '../../src/stamp.ts';
 import { Failure } from '../failure.ts';
 import type { Fingerprints } from '../judge/fingerprint.ts';
-import { judge } from '../judge/judging.ts';
+import { judge } from '../judge/judge.ts';
 import { agreeing } from '../judge/layouts.ts';
 import { recognise } from '../judge/recognise.ts';
 import type { Answer, LenderFile } from '../lender.ts';

@@ -2,7 +2,7 @@ import type { LenderEntry, StoredRate } from '../../src/rates/schema.ts';
 import type { LayoutMemory } from '../../src/snapshots/layouts.ts';
 import type { Word } from '../read/layout/frame.ts';
 import { digest } from '../read/layout/page-frame.ts';
-import type { Verdict } from './judging.ts';
+import type { Verdict } from './judge.ts';
 import { type Difference, type Recognised, wordKey } from './recognise.ts';
 
 /** Lines that are gone from the pages, if their text is known. */

@@ -25,7 +25,7 @@ const DAY = 24 * HOUR;
 /** Most layouts kept per source, and how long each is kept after it was last seen. */
 const MOST_LAYOUTS = 4;
 const KEPT = 90 * DAY;
-/** A layout's last day is only exact to a week, so that most runs change nothing. */
+/** `lastSeen` is updated once a week at most, so that most runs leave the file as it is. */
 const SEEN_WITHIN = 7 * DAY;
 const MOST_PLACES = 60;
 /** How long a variant of a page is waited for, and how many variants at most. */

@@ -10,7 +10,7 @@ import { type Acceptance, accepts, waitingOf } from './acceptance.ts';
 import { compared } from './agreement.ts';
 import { differencesOf, goneLines, keptLimits, limitedByPeople, overlay } from './differences.ts';
 import { firstDoubts, strangeWords } from './first.ts';
-import { type Case, HOURS_APART, judge } from './judging.ts';
+import { type Case, HOURS_APART, judge } from './judge.ts';
 import { proven } from './layouts.ts';
 import { recognise } from './recognise.ts';
 import { remember } from './remember.ts';

@@ -33,7 +33,7 @@ function taken(moves: Move[], figures: number[]): number {
 }
 
 /**
- * True if the same figures stand in other places, moved by amounts so different that only a shift explains them; or if they are those of
+ * True if the same figures stand in other places: in another order, moved by amounts so different that only a shift explains them, or those of
  * missing rows.
  */
 function isPermuted(moves: Move[], figures: number[], gone: number[]): boolean {

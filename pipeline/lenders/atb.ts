@@ -30,7 +30,7 @@ function rateTables(tables: Table[]): Table[] {
   return found;
 }
 
-/** The APRs that the sentence below each table prints for its rows; a link may stand between. */
+/** Reads the APRs of each table from the sentence below it; a link may stand between table and sentence. */
 function aprsBelow(tables: Table[], text: string): [Words, Thousandths][][] {
   let end = 0;
   return tables.map((table) => {

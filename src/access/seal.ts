@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** @param purpose separates keys: this key cannot open texts sealed for another purpose from the same material */
+/** @param purpose the same material gives another key for each purpose */
 const keyFrom = (material: string | Uint8Array, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', material, '', `prime-minus ${purpose}`, 32));
 

@@ -24,7 +24,7 @@ export interface Vault {
   isCurrent(stored: string, owner: string): boolean;
 }
 
-/** @param keys the first seals; all of them open, so that one can be replaced by another */
+/** @param keys new secrets are sealed with the first; every key is tried to open one, so that keys can be replaced */
 export function openVault(keys: readonly Uint8Array[]): Vault {
   const [newest] = keys;
   const openedBy = (stored: string, owner: string, key: Uint8Array): string | null => {

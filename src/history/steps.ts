@@ -12,8 +12,8 @@ export interface Step {
 }
 
 /**
- * The figures of one rate, each as far as it is proven. Figures that the lender never published are left out; one whose end was not seen,
- * and that is no longer shown, ends when it was shown last.
+ * The figures of one rate. Figures that the lender never published are left out. A figure whose end nobody saw, and that is no longer
+ * shown, ends when we last showed it.
  * @param revisions by the lender's clock
  */
 export function stepsOfRate(revisions: readonly Revision[]): Step[] {

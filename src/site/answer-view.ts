@@ -18,7 +18,7 @@ export function monthlyFor({ ratePercent, rateType }: Rate, question: Question):
 /** A line under the lowest of a term. */
 export interface LineUnder {
   words: string;
-  /** The lender of the lower rate; null where only an account is told, undefined where the words name it. */
+  /** The lender of the lower rate. Null: told to accounts only. Absent: `words` names it. */
   lender?: string | null;
 }
 

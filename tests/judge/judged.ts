@@ -1,4 +1,4 @@
-import { type Case, judge as judgeReading, type Verdict } from '../../pipeline/judge/judging.ts';
+import { type Case, judge as judgeReading, type Verdict } from '../../pipeline/judge/judge.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { NO_MEMORY } from '../../src/snapshots/layouts.ts';
 import { AT, storedRate } from '../support/rates.ts';

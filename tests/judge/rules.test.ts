@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Case, Verdict } from '../../pipeline/judge/judging.ts';
+import type { Case, Verdict } from '../../pipeline/judge/judge.ts';
 import type { Around } from '../../pipeline/judge/rule.ts';
 import { PAGE_RULES, RULES } from '../../pipeline/judge/rules.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';

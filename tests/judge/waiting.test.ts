@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Case } from '../../pipeline/judge/judging.ts';
+import type { Case } from '../../pipeline/judge/judge.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT } from '../support/rates.ts';
 import { but, hoursLater, judge, KNOWN, LATER, NONE, posted, shown, variable } from './judged.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../pipeline/failure.ts';
-import { judge } from '../../pipeline/judge/judging.ts';
+import { judge } from '../../pipeline/judge/judge.ts';
 import type { LenderFile } from '../../pipeline/lender.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import { NONE, PLAIN } from '../judge/judged.ts';

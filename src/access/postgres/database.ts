@@ -38,8 +38,8 @@ export interface PostgresPlace {
 }
 
 /**
- * Opens a database and makes or upgrades its tables. An unreachable one is opened too, and becomes usable when `prove` finds it. @throws
- * {UserError} if it can be reached, but not used
+ * Opens a database and makes or upgrades its tables. An unreachable one is opened too, and becomes usable when `prove` finds it.
+ * @throws {UserError} if it can be reached, but not used
  * @param waitMs how long a call waits for a lock, in ms
  */
 export async function openDatabase(

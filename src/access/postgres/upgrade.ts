@@ -11,7 +11,7 @@ const LOCK = 0x70_6d_20_31;
 /**
  * Brings the tables of a database up to date, in one transaction, while other starting servers wait. Takes no lock if there is nothing to
  * do, so that such a start waits for nobody.
- * @param make whether an empty database is given tables; if a server loses its database, an empty one is no replacement
+ * @param make whether to make tables in an empty database; false for a running server, whose database must not turn up empty
  * @throws {UserError} if the tables, or PostgreSQL itself, cannot be used by this release
  */
 export async function upgrade(client: ClientBase, make: boolean): Promise<void> {

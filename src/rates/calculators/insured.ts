@@ -145,7 +145,7 @@ export function insuredMonths({ isFirstHome, isNewBuild }: Buyer, on: Day): numb
   return on >= firstAndNewFrom && isFirstHome && isNewBuild ? longMonths : usualMonths;
 }
 
-/** The share of a home's value that a refinanced mortgage may reach. */
+/** The limits of a refinanced mortgage, with their sources. */
 const REFINANCE = {
   sources: [source('radmtgs.ca', '2024-10-18'), source('jmhadams.ca/blog/mortgage-insurance-rule-changes', '2024-10')],
   percent: 80_000,

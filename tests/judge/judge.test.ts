@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Case, judge as judgeReading } from '../../pipeline/judge/judging.ts';
+import { type Case, judge as judgeReading } from '../../pipeline/judge/judge.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
 import { AT, storedRate } from '../support/rates.ts';
 import { hoursLater, LATER, NONE, PLAIN } from './judged.ts';
