@@ -95,7 +95,9 @@ const head = {
   }),
   notices: z
     .array(z.strictObject({ code: z.string(), words }))
-    .describe('What the question makes of the mortgage: to be said before any rate'),
+    .describe(
+      'What the question makes of the mortgage, and which fields its purpose does not ask: to be said before any rate',
+    ),
   impossible: z
     .strictObject({ code: z.enum(IMPOSSIBILITIES), words, source: z.url() })
     .nullable()
