@@ -8,8 +8,11 @@ export async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Ports below the kernel's range for outgoing connections (ip_local_port_range), which may take any of its ports at any time. */
-const FIRST = 10_000;
+/**
+ * Ports below the kernel's range for outgoing connections (ip_local_port_range), which may take any of its ports at any time,
+ * and above those that fetch refuses; 10080 is the highest of them (Fetch Standard, section 2.9, "bad port").
+ */
+const FIRST = 11_000;
 const PORTS = 20_000;
 
 /** A free port of this machine, for a process that cannot report its own. */
