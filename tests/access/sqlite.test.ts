@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -285,8 +286,13 @@ describe('a file that a server has opened', () => {
     expectAllClosed(path.dirname(file));
     await rename(another, file);
     const proving = database.prove();
+    proving.catch(() => {});
     await turn();
-    database.close();
+    await database.close();
+    // Closed means that the folder may go: nothing is opened or made in it any more.
+    await rm(path.dirname(file), { recursive: true });
+    await turn();
+    expect(existsSync(path.dirname(file))).toBe(false);
     await expect(proving).rejects.toMatchObject({ cause: { message: `${file} is not open` } });
   });
 

@@ -42,6 +42,7 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
   let held: Connection | null = await connect(where, opening(true));
   let rescued: string | null = null;
   let isClosed = false;
+  let reopening: Promise<void> = Promise.resolve();
   const inLine = openLine();
   /** The open transaction, if it lasts longer than this turn; null for none. */
   let open: Promise<unknown> | null = null;
@@ -162,7 +163,9 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
         const { cause } = error as Error;
         if (!isUnavailable(error) || isBusy(cause) || isFull(cause)) throw error;
       }
-      await reopen().catch((error: unknown) => {
+      if (isClosed) throw unavailable('was closed');
+      reopening = reopen();
+      await reopening.catch((error: unknown) => {
         throw isUnavailable(error) ? error : new Unavailable({ cause: error });
       });
       await exclusively(writeSomething, PROOF_WAIT);
@@ -172,6 +175,8 @@ export async function openDatabase(file: string, waitMs: number): Promise<Sqlite
       isClosed = true;
       held?.raw.close();
       held = null;
+      // The caller may remove the file as soon as it is closed.
+      await reopening.catch(() => {});
     },
   };
 }
