@@ -17,15 +17,18 @@ import { CORS, PREFLIGHT } from '../http/cors.ts';
 import type { HttpRequest, HttpResponse } from '../http/message.ts';
 import { type Representation, represent, respond } from '../http/representation.ts';
 import { beginEntry } from '../http/request-log.ts';
+import { lenderName } from '../lenders/names.ts';
 import { USUAL_QUESTION } from '../rates/question.ts';
 import { SPELLERS } from '../rates/spellings.ts';
 import { HEADLINE_TERMS, type Term } from '../rates/terms.ts';
 import { PROVINCES, type Province } from '../rates/vocabulary.ts';
 import { recordedSpan } from '../site/published.ts';
+import { loanIn } from '../words/asking.ts';
 import { embed as words } from '../words/embed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { languageOf, pathIn, plainPath } from '../words/language.ts';
 import { provinceNames } from '../words/limits-of-rates.ts';
+import { question as questionWords } from '../words/question.ts';
 import { shell } from '../words/shell.ts';
 import { termTitle } from '../words/terms.ts';
 import { badge, chartContent, headlineContent, lowestContent, type Place } from './contents.ts';
@@ -112,10 +115,11 @@ async function make(period: Period, asked: Asked, context: ApiContext): Promise<
   const place: Place = {
     language,
     origin: context.settings.PUBLIC_ORIGIN ?? '',
-    names: new Map(all.lenders.map(({ id, name }) => [id, name])),
+    names: new Map(all.lenders.map(({ id, name }) => [id, lenderName(language, id, name)])),
   };
   const recorded = recordedSpan(period.snapshot.manifest) !== null;
-  const { terms } = answersOf(period)({ ...USUAL_QUESTION, province });
+  const question = { ...USUAL_QUESTION, province };
+  const { terms } = answersOf(period)(question);
   const found = terms.find(
     (one) => term && one.kind.rateType === term.rateType && one.kind.termMonths === term.termMonths,
   );
@@ -131,15 +135,16 @@ async function make(period: Period, asked: Asked, context: ApiContext): Promise<
   const home = `${place.origin}${pathIn(language, term ? `/rates/${term.slug}` : '/')}`;
   const published = t.asOf(FIGURES[language].time(all.publishedAt));
   const asOf = recorded ? `${shell[language].recorded} ${published}` : published;
-  const show = (title: string, body: string): Representation =>
+  const about = `${questionWords[language][question.purpose]}, ${loanIn(language, question)}`;
+  const show = (title: string, body: string, about?: string): Representation =>
     represent({
-      bytes: Buffer.from(embedPage(language, theme, { title, body, asOf, home })),
+      bytes: Buffer.from(embedPage(language, theme, { title, about, body, asOf, home })),
       type: 'text/html; charset=utf-8',
       headers: EMBED_HEADERS,
       effort: 6,
     });
-  if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place));
-  if (kind === 'lowest') return show(t.lowestIn(name, where), lowestContent(found, place));
+  if (kind === 'headline') return show(`${t.headline}, ${where}`, headlineContent(terms, place), about);
+  if (kind === 'lowest') return show(t.lowestIn(name, where), lowestContent(found, place), about);
   const year = await yearOf({ period, context });
   if ('code' in year) return year;
   return show(t.chartOf(name), chartContent(year, term as Term, context.now().getTime(), language));

@@ -34,13 +34,13 @@ export const EMBED_HEADERS = {
 /** Part of a page, already escaped. */
 export type Markup = string;
 
-/** A whole page. @param home the target of the link in its footer */
+/** A whole page. @param about the question that its figures answer @param home the target of the link in its footer */
 export function embedPage(
   language: Language,
   theme: Theme,
-  parts: { title: string; body: Markup; asOf: string; home: string },
+  parts: { title: string; about?: string | undefined; body: Markup; asOf: string; home: string },
 ): string {
   const look = theme === 'auto' ? '' : ` data-theme="${theme}"`;
   const foot = html`<footer>${parts.asOf} · <a href="${parts.home}" target="_blank" rel="noopener">Prime Minus</a></footer>`;
-  return `<!doctype html><html lang="${LOCALES[language]}"${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${html`${parts.title}`}</title><style>${STYLE}</style></head><body>${html`<h1>${parts.title}</h1>`}${parts.body}${foot}</body></html>`;
+  return `<!doctype html><html lang="${LOCALES[language]}"${look}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${html`${parts.title}`}</title><style>${STYLE}</style></head><body>${html`<h1>${parts.title}</h1>`}${parts.about === undefined ? '' : html`<small>${parts.about}</small>`}${parts.body}${foot}</body></html>`;
 }

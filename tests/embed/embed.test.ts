@@ -69,6 +69,12 @@ describe('what pages elsewhere may frame', () => {
     }
   });
 
+  test('says which question its figures answer', async () => {
+    const about = async (path: string) => load(await (await get(path)).text())('h1 + small').text();
+    expect(await about('/embed/headline')).toBe('Buying a home, $560,000, uninsured, over 25 years');
+    expect(await about('/fr/embed/lowest/5-year-fixed')).toMatch(/^Acheter, 560.000.\$, non assuré, sur 25 ans$/);
+  });
+
   test('a badge in the endpoint form of shields.io', async () => {
     const answer = await get('/embed/badge/5-year-fixed.json?province=BC');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');

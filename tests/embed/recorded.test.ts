@@ -20,3 +20,18 @@ test('figures of recordings are said to be recorded wherever they are framed', a
     message: expect.stringMatching(/% .+\(recorded\)$/),
   });
 });
+
+test('a lender stands by its own name in each language', async () => {
+  const folder = temporaryFolder();
+  const now = new Date();
+  const [lender] = sampleLenders(1);
+  if (!lender) throw new Error('no lender');
+  await writeSample(`${folder}/data`, [{ ...lender, id: 'national', name: 'National Bank of Canada' }], now);
+  const gate = await gateOfTest({ folder, start: now });
+  const lenderOf = async (path: string): Promise<string> =>
+    load(await (await fetch(gate.url + path)).text())('li a')
+      .first()
+      .text();
+  expect(await lenderOf('/embed/headline')).toBe('National Bank of Canada');
+  expect(await lenderOf('/fr/embed/headline')).toBe('Banque Nationale');
+});
