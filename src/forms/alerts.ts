@@ -15,8 +15,8 @@ import type { Webhook } from '../access/webhooks.ts';
 import { keptWatched, lowestWatched, readWatched, watchedText } from '../alerts/question.ts';
 import { questionWords } from '../alerts/wording.ts';
 import { lenderName } from '../lenders/names.ts';
-import { percent, thousandths } from '../rates/percent.ts';
 import type { KnownLenders } from '../rates/question-codec.ts';
+import { threshold } from '../rates/typed.ts';
 import { loginFor } from '../site/login-return.ts';
 import { pathFor } from '../site/speech.ts';
 import { alerts as words } from '../words/alerts.ts';
@@ -49,12 +49,6 @@ export interface StopModel extends FormModel {
   tokens: string[];
   alerts: { asked: string }[];
   isDone: boolean;
-}
-
-/** Parses the figure of a condition, in percent; null if it is none. */
-export function readFigure(text: string): number | null {
-  const figure = thousandths(text.replace('%', ''));
-  return figure === null || figure < 10 || figure > 30_000 ? null : percent(figure);
 }
 
 export const lenderNames = ({ context }: App.Locals, language: Language): Map<string, string> =>
@@ -117,7 +111,7 @@ function readWish(
   const errors: Record<string, string> = {};
   const condition = ALERT_CONDITIONS.find((one) => one === form.get('condition'));
   if (!condition) errors['condition'] = t.badChoice;
-  const belowPercent = condition === 'below' ? readFigure(form.get('below') ?? '') : null;
+  const belowPercent = condition === 'below' ? threshold(form.get('below') ?? '') : null;
   if (condition === 'below' && belowPercent === null) errors['below'] = t.badFigure;
   const [name, webhookId = null] = (form.get('way') ?? '').split(':');
   const way = ALERT_WAYS.find((one) => one === name);

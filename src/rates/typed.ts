@@ -1,8 +1,16 @@
+import { percent, thousandths } from './percent.ts';
+
 /** Dollars as people type them: `400,000`, `$400 000`, `400 000,50 $`. A comma separates thousands or cents. @returns NaN otherwise */
 export function dollars(text: string): number {
   const plain = text.replaceAll(/[$\s]/g, '');
   if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(plain)) return Number(plain.replaceAll(',', ''));
   return /^\d{1,12}([.,]\d{1,2})?$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+}
+
+/** The threshold of an alert as people type it, in percent: `4.25`, `4,25 %`. @returns null for anything that no rate is */
+export function threshold(text: string): number | null {
+  const figure = thousandths(text.replace('%', ''));
+  return figure === null || figure < 10 || figure > 30_000 ? null : percent(figure);
 }
 
 /** The sums that a home or a mortgage can have, in dollars. */

@@ -126,6 +126,21 @@ describe.skipIf(!CHROMIUM)('the calculators in a browser', () => {
     expect(await big(page)).toMatch(/^\$[\d,]+\.\d\d$/);
   });
 
+  it('say of an alert what its threshold means today, while it is typed', async () => {
+    const page = await signUp(stage, 'threshold@example.ca');
+    await page.goto('/alert?rateType=fixed&termMonths=60');
+    const today = page.locator('[data-now]');
+    expect(await today.innerText()).not.toContain('threshold');
+    await page.getByLabel('When').selectOption('below');
+    expect(await today.innerText()).not.toContain('threshold');
+    await page.locator('#below').fill('9,5 %');
+    expect(await today.innerText()).toContain('below the threshold already');
+    await page.locator('#below').fill('0.5');
+    expect(await today.innerText()).toContain('today nothing would be sent');
+    await page.locator('#below').fill('soon');
+    expect(await today.innerText()).not.toContain('threshold');
+  });
+
   it('send under 6 kB of script a page beyond what every page has', async () => {
     const page = await stage.page();
     const scripts = async (path: string): Promise<Map<string, number>> => {
