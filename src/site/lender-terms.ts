@@ -18,7 +18,7 @@ export function saidOf(
   const t = lenderTerms[language];
   const { share } = FIGURES[language];
   const range = (least: number, most: number): string =>
-    least === most ? share(least) : `${share(least)} – ${share(most)}`;
+    least === most ? share(least) : t.between(share(least), share(most));
   const row = <Value>(what: string, all: readonly Said<Value>[], words: (value: Value) => string): SaidRow => ({
     what,
     said: all.map(({ value, ...source }) => ({ words: words(value), source })),
@@ -48,7 +48,9 @@ export function saidOf(
     row(t.increase, privileges.increase, ({ least, most, of }) =>
       of === 'original' ? t.ofFirst(`+${range(least, most)}`) : t.ofPresent(`+${range(least, most)}`),
     ),
-    row(t.rateHold, rateHold, ({ least, most }) => t.holdDays(least === most ? String(least) : `${least} – ${most}`)),
+    row(t.rateHold, rateHold, ({ least, most }) =>
+      t.holdDays(least === most ? String(least) : t.between(String(least), String(most))),
+    ),
     row(t.portability, portability, ({ withinMonths, assumable }) =>
       [
         t.portable,

@@ -58,9 +58,9 @@ export const calculators = messages({
     fr: (day) => `Pages lues le ${day}. Le contrat décide : demandez à votre prêteur avant d’agir.`,
   },
   dated: { en: (day: string) => `page of ${day}`, fr: (day) => `page de ${day}` },
-  undated: { en: 'undated page', fr: 'page sans date' },
-  high: { en: 'sure', fr: 'sûr' },
-  medium: { en: 'fairly sure', fr: 'assez sûr' },
+  undated: { en: 'page without a date', fr: 'page sans date' },
+  high: { en: 'well sourced', fr: 'source solide' },
+  medium: { en: 'fairly well sourced', fr: 'source assez solide' },
   low: { en: 'one weak source', fr: 'une seule source faible' },
   estimate: {
     en: 'An estimate, not an offer or advice.',
