@@ -6,7 +6,7 @@ import { questionQuery } from '../rates/question-codec.ts';
 import type { Lender, Rate } from '../rates/schema.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { question as words } from '../words/question.ts';
-import { reasonsIn } from '../words/reasons.ts';
+import { openPointsIn, reasonsIn } from '../words/reasons.ts';
 
 /** The monthly payment at a rate for the loan of a question, in dollars. */
 export function monthlyFor({ ratePercent, rateType }: Rate, question: Question): number {
@@ -49,9 +49,11 @@ export function linesUnder(
   ];
 }
 
-/** Why a rate cannot be counted on, or does not fit at all; null where it can be had, or the words beside it say for whom it is. */
-export const reservation = ({ standing, reasons }: Fit, language: Language): string | null =>
-  standing === 'may' || standing === 'cannot' ? reasonsIn(language, reasons) : null;
+/** Why a rate cannot be counted on, or does not fit at all; null where it can be had, or its limits, which stand beside it, say all. */
+export function reservation({ standing, reasons }: Fit, language: Language): string | null {
+  if (standing === 'cannot') return reasonsIn(language, reasons);
+  return standing === 'may' ? openPointsIn(language, reasons) : null;
+}
 
 /** The number of further lenders once a province is chosen, in the term that gains the most. */
 export const moreByProvince = ({ terms }: Pick<PublicAnswer, 'terms'>): number =>

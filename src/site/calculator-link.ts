@@ -45,7 +45,6 @@ const offered = (
   [`term${place}`]: termMonths,
 });
 
-// That a home is a first or a new one is one question there, and two with different rebates here: it is asked again.
 const bought = (sum: NonNullable<Sum>): Record<string, unknown> => ({
   ...homeOf(sum),
   amortization: sum.amortizationYears,
@@ -86,8 +85,12 @@ export const calculatorPath = (
   question: Sum = null,
 ): string => filledPath('payment', { lender: '', primePercent: null, ...rate }, question);
 
-/** The path of the page that tells the cash due at closing of a home. */
-export const closingPath = (question: NonNullable<Sum>): string => pathWith('/calculator/closing', bought(question));
+/** The home of a question as taxes see it: a first one and a new one have different rebates. */
+const REBATED = { first: { first: 'all' }, new: { newbuild: 'yes' } };
+
+/** The path of the page that tells the cash due at closing of a home. @param rebated its claim to a rebate, if it has one */
+export const closingPath = (question: NonNullable<Sum>, rebated?: keyof typeof REBATED): string =>
+  pathWith('/calculator/closing', { ...bought(question), ...(rebated && REBATED[rebated]) });
 
 /** What one calculator was told that others ask as well: dollars, percent, years and months. What is not known is left out. */
 export interface Carried {

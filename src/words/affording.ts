@@ -50,10 +50,9 @@ export const affording = messages({
   bar: { en: 'A home of up to', fr: 'Une maison d’au plus' },
   barMortgage: { en: 'A mortgage of up to', fr: 'Un prêt d’au plus' },
   givenDown: {
-    en: (down: string) =>
-      html`Counted with ${down} down. Both sums change with it: <a href="#down">enter your own</a>.`,
+    en: (down: string) => html`Counted with ${down} down: both sums change with it. <a href="#down">Change it</a>.`,
     fr: (down) =>
-      html`Compté avec ${down} de mise de fonds. Les deux sommes en dépendent : <a href="#down">entrez la vôtre</a>.`,
+      html`Compté avec ${down} de mise de fonds : les deux sommes en dépendent. <a href="#down">La changer</a>.`,
   },
   none: {
     en: 'No home passes with these figures.',

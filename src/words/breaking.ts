@@ -158,6 +158,7 @@ export const breaking = messages({
   shorter: { en: 'next shorter term', fr: 'terme précédent' },
   rule: { en: (term: string, rule: string) => `${term} (${rule})`, fr: (term, rule) => `${term} (${rule})` },
   receipts: { en: 'Rates filled in for you', fr: 'Taux remplis pour vous' },
+  filled: { en: (kind: string) => `${kind}:`, fr: (kind) => `${kind} :` },
   kindPosted: { en: 'Posted today', fr: 'Affiché aujourd’hui' },
   kindCurrent: { en: 'Offered today', fr: 'Offert aujourd’hui' },
   kindPrime: { en: 'Prime rate', fr: 'Taux préférentiel' },

@@ -93,10 +93,10 @@ export const calculator = messages({
     fr: 'Tous les taux publiés sont comptés ; ceux que tout le monde voit sont nommés. Avec un compte, chacun l’est.',
   },
   dearer: {
-    en: (monthly: string, overTerm: string, lender: string) =>
-      `Against the lowest, at ${lender}, it costs ${monthly} a month more, and ${overTerm} more interest over the term.`,
-    fr: (monthly, overTerm, lender) =>
-      `Par rapport au plus bas, chez ${lender}, il coûte ${monthly} de plus par mois, et ${overTerm} d’intérêts de plus sur le terme.`,
+    en: (isSure: boolean, monthly: string, overTerm: string, lender: string) =>
+      `Against the lowest${isSure ? ' that fits for sure' : ''}, at ${lender}, it costs ${monthly} a month more, and ${overTerm} more interest over the term.`,
+    fr: (isSure, monthly, overTerm, lender) =>
+      `Par rapport au plus bas${isSure ? ' qui convient à coup sûr' : ''}, chez ${lender}, il coûte ${monthly} de plus par mois, et ${overTerm} d’intérêts de plus sur le terme.`,
   },
   method: { en: 'How it is worked out', fr: 'Comment le calcul est fait' },
 });

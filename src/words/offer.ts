@@ -31,10 +31,10 @@ export const offer = messages({
       `Aucun taux publié à jour (${kind}) ne répond à cette question : on ne peut donc rien dire de l’offre.`,
   },
   dearer: {
-    en: (rate: string, lender: string, monthly: string, overTerm: string) =>
-      `The lowest, ${rate} at ${lender}, costs ${monthly} a month less, and ${overTerm} less over the term.`,
-    fr: (rate, lender, monthly, overTerm) =>
-      `Le plus bas, ${rate} chez ${lender}, coûte ${monthly} de moins par mois, et ${overTerm} de moins sur le terme.`,
+    en: (isSure: boolean, rate: string, lender: string, monthly: string, overTerm: string) =>
+      `The lowest${isSure ? ' that fits for sure' : ''}, ${rate} at ${lender}, costs ${monthly} a month less, and ${overTerm} less over the term.`,
+    fr: (isSure, rate, lender, monthly, overTerm) =>
+      `Le plus bas${isSure ? ' qui convient à coup sûr' : ''}, ${rate} chez ${lender}, coûte ${monthly} de moins par mois, et ${overTerm} de moins sur le terme.`,
   },
   own: {
     en: (lender: string, rate: string) => `${lender} itself publishes ${rate} for this mortgage.`,

@@ -25,8 +25,10 @@ export const question = messages({
   occupancy: { en: 'Lived in by', fr: 'Habitée par' },
   owner: { en: 'Its owner', fr: 'Son propriétaire' },
   rented: { en: 'Tenants', fr: 'Des locataires' },
-  toAnswer: { en: 'See your rates', fr: 'Voir vos taux' },
-  byItself: { en: 'They change as you fill in the form.', fr: 'Ils changent à mesure que vous remplissez.' },
+  byItself: {
+    en: 'The answer changes as you fill in the form.',
+    fr: 'La réponse change à mesure que vous remplissez.',
+  },
   show: { en: 'Show rates', fr: 'Voir les taux' },
   wrong: {
     en: 'Until the marked field is right, these are the rates for a usual one.',
@@ -120,5 +122,11 @@ export const question = messages({
       `Les réponses en tête tiennent compte des ${all} taux publiés ; le tableau en montre ${shown}, ceux de chaque prêteur offerts au plus grand nombre.`,
   },
   closing: { en: 'Land transfer tax and cash at closing', fr: 'Droits de mutation et argent à la signature' },
+  closingOf: {
+    en: 'Land transfer tax and cash at closing: ',
+    fr: 'Droits de mutation et argent à la signature : ',
+  },
+  ofFirst: { en: 'for a first home', fr: 'pour une première maison' },
+  ofNew: { en: 'for a newly built one', fr: 'pour une maison neuve' },
   fullBoard: { en: 'See every rate that fits', fr: 'Voir tous les taux qui conviennent' },
 });

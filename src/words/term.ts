@@ -23,6 +23,11 @@ export const term = messages({
     fr: (lenders, rates) =>
       `${lenders} ${lenders === 1 ? 'prêteur publie' : 'prêteurs publient'} ${rates} taux de ce terme.`,
   },
+  usually: {
+    en: (question: string) => `For this question: ${question}.`,
+    fr: (question) => `Pour cette demande : ${question}.`,
+  },
+  another: { en: 'Ask your own', fr: 'Posez la vôtre' },
   none: {
     en: 'No lender on the board publishes this term at present.',
     fr: 'Aucun prêteur du tableau ne publie ce terme à présent.',

@@ -41,14 +41,10 @@ export const variable = messages({
   level: { en: 'Prime would be', fr: 'Le taux préférentiel serait' },
   yours: { en: 'Your rate', fr: 'Votre taux' },
   triggerRate: { en: 'Trigger rate', fr: 'Taux déclencheur' },
-  triggerWhat: {
-    en: 'the rate at which interest takes the whole of today’s payment',
-    fr: 'le taux auquel les intérêts prennent tout le versement actuel',
-  },
   triggerPoint: { en: 'Trigger point', fr: 'Point déclencheur' },
-  triggerPointWhat: {
-    en: 'the balance from which a lender asks for more: 80% of the home’s value, or of an insured mortgage 105% of the sum first borrowed; the contract decides',
-    fr: 'le solde à partir duquel un prêteur demande plus : 80 % de la valeur de la maison ou, pour un prêt assuré, 105 % de la somme empruntée au départ ; le contrat décide',
+  triggerWords: {
+    en: 'At the trigger rate, interest takes the whole of today’s payment. The trigger point is the balance from which a lender asks for more: 80% of the home’s value, or of an insured mortgage 105% of the sum first borrowed. The contract decides.',
+    fr: 'Au taux déclencheur, les intérêts prennent tout le versement actuel. Le point déclencheur est le solde à partir duquel un prêteur demande plus : 80 % de la valeur de la maison ou, pour un prêt assuré, 105 % de la somme empruntée au départ. Le contrat décide.',
   },
   unknownPoint: {
     en: 'enter the home’s value or the sum first borrowed',

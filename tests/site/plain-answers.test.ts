@@ -40,9 +40,22 @@ describe('the answer', () => {
   it('says what a crossed-out figure means, and each has its reason in visible words', async () => {
     const $ = await open('/rates?price=700000&down=5%25&province=CA-ON');
     expect($('caption').text()).toContain('A crossed-out figure does not fit what you asked');
-    expect(reservation({ standing: 'cannot', reasons: ['other-province'] }, 'en')).toBe('Not offered in this province');
+    expect(reservation({ standing: 'cannot', reasons: ['other-province'] }, 'en')).toBe('not offered in this province');
     expect(reservation({ standing: 'may', reasons: ['provinces-not-stated'] }, 'fr')).toBe('provinces non précisées');
     expect(reservation({ standing: 'can', reasons: [] }, 'en')).toBeNull();
+  });
+
+  it('says a condition once, among the limits of its rate', () => {
+    expect(reservation({ standing: 'may', reasons: ['provinces-not-stated', 'rate-may-vary'] }, 'en')).toBe(
+      'provinces not stated',
+    );
+    expect(reservation({ standing: 'may', reasons: ['rate-may-vary'] }, 'en')).toBeNull();
+  });
+
+  it('says on the page of a term which question it answers, and what a lender leaves open', async () => {
+    const $ = await open('/rates/5-year-fixed');
+    expect($('.loan').text()).toContain('Buying a home, All of Canada, $560,000, uninsured, over 25 years');
+    expect($('[data-for="most"] .note').text()).toContain('not stated');
   });
 
   it('heads both answers to a renewal', async () => {
@@ -59,6 +72,36 @@ describe('the answer', () => {
     expect($('.lowest a.pay').first().attr('href')).toContain('province=CA-ON');
     const renewal = await open('/rates?purpose=renewal&balance=450000');
     expect(renewal('.answer a[href^="/calculator/closing"]').length).toBe(0);
+  });
+
+  it('keeps a first or new home on the way to the cash at closing and back', async () => {
+    const $ = await open('/rates?price=600000&down=60000&amortizationYears=30&firstHome=yes&province=CA-ON');
+    const paths = $('.answer a[href^="/calculator/closing"]').map((_, one) => $(one).attr('href'));
+    expect(paths.get()).toEqual([expect.stringContaining('first=all'), expect.stringContaining('newbuild=yes')]);
+    for (const path of paths.get()) {
+      const closing = await open(path);
+      expect(closing('.results').text()).not.toContain('25 years at most');
+      const board = closing('.share a[href^="/rates"]').attr('href') as string;
+      expect(board).toContain('amortization=30');
+      expect((await open(board))('.answer .notice.wrong').length).toBe(0);
+    }
+  });
+
+  it('finds rates for an insured mortgage over 30 years beside its payment too, and says for whom', async () => {
+    const asked = 'rate=9&term=60&price=600000&down=60000&province=CA-ON';
+    const text = async (years: number) =>
+      (await open(`/calculator?${asked}&amortization=${years}`))('[data-part="offer"]').text();
+    expect(await text(30)).toMatch(/\d+ of \d+ published 5-year fixed rates/);
+    expect(await text(30)).toContain('for a first home or a newly built one only');
+    expect(await text(25)).not.toContain('first home');
+  });
+
+  it('stands where the form of an offer leads on a phone, and is promised only where it stands', async () => {
+    const good = await open('/offer?rate=4.64');
+    expect(good(good('.ask-note a').attr('href') as string).text()).toContain('published 5-year fixed rates');
+    const wrong = await open('/offer?rate=abc');
+    expect(wrong('[data-part="wrong"]').attr('hidden')).toBeDefined();
+    expect((await open('/offer?rate=4.64&price=abc'))('[data-part="wrong"]').attr('hidden')).toBeUndefined();
   });
 });
 

@@ -141,12 +141,14 @@ export function closingAnswer(fields: ClosingFields, today: Day): ClosingAnswer 
 }
 
 /** A home that is bought as a question to the board. */
-export function boardQuery({ price, down }: Home, amortizationMonths: number, province: string | null): string {
+export function boardQuery({ price, down }: Home, amortizationMonths: number, bought: PurchaseFields): string {
+  const { province, first, newbuild } = bought;
   return new URLSearchParams({
     purpose: 'purchase',
     price: String(Math.round(price / 100)),
     down: String(Math.round(down / 100)),
     amortization: String(amortizationMonths / 12),
-    ...(province ? { province } : {}),
+    ...(province.value ? { province: province.value } : {}),
+    ...(first.value !== 'none' || newbuild.value === 'yes' ? { firstHome: 'yes' } : {}),
   }).toString();
 }
