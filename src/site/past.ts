@@ -124,14 +124,15 @@ export function lenderChart(year: Headlines, lender: ChartedLender, language: La
 export function termChart(year: PublishedYear, term: Term, language: Language): ShownChart {
   const t = words[language];
   const isHeadline = HEADLINE_TERMS.includes(term);
+  const hasPolicy = year.policyRate.length > 0;
   return shownChart({
     ...overYear(year, termTitle(term, language), language),
-    description: `${isHeadline ? t.ofLenders : t.ofPreview} ${t.withPolicyRate}`,
+    description: (isHeadline ? t.ofLenders : t.ofPreview) + (hasPolicy ? ` ${t.withPolicyRate}` : ''),
     lines: isHeadline
       ? termLines(year, term, (kind) => kind, language)
       : [{ name: t.lowestShown, steps: lowestSteps(year.lines.filter((line) => line.term === term.slug)) }],
     beside: { name: t.policyRate, steps: year.policyRate },
-    source: `${t.fromPages}. ${t.policySource}`,
+    source: t.fromPages + (hasPolicy ? `. ${t.policySource}` : ''),
   });
 }
 

@@ -9,7 +9,7 @@ export const board = messages({
   },
   filters: { en: 'Filters', fr: 'Filtres' },
   lender: { en: 'Lender', fr: 'Prêteur' },
-  any: { en: 'Any', fr: 'Tous' },
+  any: { en: 'Any', fr: 'Peu importe' },
   without: { en: (what: string) => `Without the filter ${what}`, fr: (what) => `Sans le filtre ${what}` },
   clear: { en: 'Clear all', fr: 'Tout effacer' },
   find: { en: 'Find', fr: 'Chercher' },

@@ -23,10 +23,10 @@ export const embed = messages({
   chartOf: { en: (term: string) => `${term} over a year`, fr: (term) => `${term} sur un an` },
   noChart: { en: 'There is too little to draw yet', fr: 'Il y a encore trop peu à tracer' },
   lowestLine: { en: 'Lowest', fr: 'Le plus bas' },
-  medianLine: { en: 'Median', fr: 'Médian' },
+  medianLine: { en: 'Median', fr: 'Médiane' },
   chartAbout: {
-    en: 'Lowest and median of the lenders’ headline rates',
-    fr: 'Le plus bas et le médian des taux principaux des prêteurs',
+    en: 'Lowest and median of the lenders’ specials that most borrowers can have',
+    fr: 'Le plus bas et la médiane des taux spéciaux que la plupart des emprunteurs peuvent obtenir',
   },
   fromPages: { en: 'From the lenders’ own pages', fr: 'Tiré des pages des prêteurs' },
   title: { en: 'Put rates on your page', fr: 'Des taux sur votre page' },

@@ -33,13 +33,13 @@ const SETTINGS: Readonly<Record<Language, <M extends Message>(message: M) => M>>
 
 /**
  * Typesets French as in Quebec (OQLF, Banque de dépannage linguistique): a no-break space before a colon, a percent or dollar sign, and
- * inside quotation marks and numbers; none before a semicolon, an exclamation or a question mark.
+ * inside quotation marks and numbers; none before a semicolon, an exclamation or a question mark. A part of an address (`?_=1`) stays.
  */
 export function typeset<M extends Message>(message: M): M {
   if (typeof message === 'function') return ((...values: never[]) => typeset(message(...values))) as unknown as M;
   return message
     .replace(/ (?=[:%»$])|(?<=«) |(?<=\d) (?=\d{3}(?!\d))/g, '\u00a0')
-    .replace(/[ \u00a0\u202f](?=[;!?])/g, '') as M;
+    .replace(/[ \u00a0\u202f](?=[;!?](?!\w))/g, '') as M;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

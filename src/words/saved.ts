@@ -80,5 +80,5 @@ export const saved = messages({
   end: { en: 'End', fr: 'Supprimer' },
   ended: { en: 'The address has ended.', fr: 'L’adresse est supprimée.' },
   gone: { en: 'There is no such saved question.', fr: 'Cette question enregistrée n’existe pas.' },
-  anyOf: { en: 'any', fr: 'tous' },
+  anyOf: { en: 'any', fr: 'peu importe' },
 });
