@@ -9,8 +9,10 @@ export type BenchmarkName = (typeof BENCHMARKS)[number];
 export interface Benchmark {
   name: BenchmarkName;
   percent: number;
-  /** The day of the figure, `2026-11-18`; null if lenders print it without one. */
+  /** The day of the figure, `2026-11-18`; null if it comes from the lenders' pages. */
   date: string | null;
+  /** When it was last read on a lender's page, RFC 3339; null if it comes from the Bank of Canada. */
+  seenAt: string | null;
   /** The figure before its last change, and the day of that change; null if no change is on record. */
   before: { percent: number; changedOn: string } | null;
 }
@@ -24,21 +26,31 @@ export function benchmarkOf(name: BenchmarkName, days: readonly { date: string; 
   return {
     name,
     ...last,
+    seenAt: null,
     before: earlier < 0 || !changed ? null : { percent: days[earlier]?.percent as number, changedOn: changed.date },
   };
 }
 
-/** The prime that most lenders print; null if none does. */
-function printedPrime(rates: readonly Pick<Rate, 'lender' | 'primePercent'>[]): Benchmark | null {
-  const byLender = new Map(
-    rates.flatMap(({ lender, primePercent }) => (primePercent === null ? [] : [[lender, primePercent]])),
+type Printed = Pick<Rate, 'lender' | 'primePercent' | 'observedAt'>;
+
+/** The prime that most lenders print, and when one of them was last read; null if none does. */
+function printedPrime(rates: readonly Printed[]): Benchmark | null {
+  const byLender = new Map(rates.flatMap((rate) => (rate.primePercent === null ? [] : [[rate.lender, rate]])));
+  const [most] = [...Map.groupBy(byLender.values(), ({ primePercent }) => primePercent as number)].sort(
+    ([, a], [, b]) => b.length - a.length,
   );
-  const [most] = [...Map.groupBy(byLender.values(), (percent) => percent)].sort(([, a], [, b]) => b.length - a.length);
-  return most ? { name: 'prime', percent: most[0], date: null, before: null } : null;
+  if (!most) return null;
+  const [percent, printed] = most;
+  const seenAt =
+    printed
+      .map(({ observedAt }) => observedAt)
+      .sort()
+      .at(-1) ?? null;
+  return { name: 'prime', percent, date: null, seenAt, before: null };
 }
 
 /** The benchmarks of a snapshot. If it lacks the Bank of Canada's prime, the one that most lenders print. */
-export function benchmarksOf(snapshot: Snapshot, rates: readonly Pick<Rate, 'lender' | 'primePercent'>[]): Benchmark[] {
+export function benchmarksOf(snapshot: Snapshot, rates: readonly Printed[]): Benchmark[] {
   return BENCHMARKS.flatMap(
     (name) =>
       benchmarkOf(name, observationsOf(snapshot, name)) ?? (name === 'prime' ? printedPrime(rates) : null) ?? [],

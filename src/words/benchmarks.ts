@@ -17,5 +17,8 @@ export const benchmarks = messages({
     fr: (points, day) => `${points} le ${day}`,
   },
   on: { en: (day: string) => `on ${day}`, fr: (day) => `le ${day}` },
-  printed: { en: 'as most lenders print it', fr: 'tel que la plupart des prêteurs l’indiquent' },
+  printed: {
+    en: (day: string) => `as most lenders print it, read ${day}`,
+    fr: (day) => `tel que la plupart des prêteurs l’indiquent, lu le ${day}`,
+  },
 });

@@ -19,6 +19,10 @@ export const home = messages({
   answerTitle: { en: 'Your rates', fr: 'Vos taux' },
   board: { en: 'Lender by lender', fr: 'Prêteur par prêteur' },
   caption: { en: 'Percent per year, closed mortgages. ', fr: 'Pour cent par année, prêts fermés. ' },
+  orderUnread: {
+    en: 'No figure is current, so none is ranked: the newest come first. A crossed-out figure does not fit what you asked: the reason stands under it.',
+    fr: 'Aucun taux n’est à jour, donc aucun n’est classé : les plus récents viennent en premier. Un taux barré ne convient pas à votre demande : la raison figure dessous.',
+  },
   order: {
     en: 'Lowest 5-year fixed first; then those whose lender leaves something unstated, those that only some borrowers can get, those out of date, which are not ranked, and lenders with none that fits. A crossed-out figure does not fit what you asked: the reason stands under it.',
     fr: 'Le fixe 5 ans le plus bas en premier ; puis ceux dont le prêteur ne précise pas tout, ceux réservés à certains emprunteurs, ceux qui ne sont plus à jour, qui ne sont pas classés, et les prêteurs sans taux qui convient. Un taux barré ne convient pas à votre demande : la raison figure dessous.',

@@ -243,6 +243,14 @@ test.each([
   }
 });
 
+test('the variable calculator begins with the rate that the home page calls lowest', async () => {
+  const home = await open('/rates');
+  const named = home.$('[data-answer="5-year-variable"] .big').text();
+  const { $ } = await open('/calculator/variable');
+  expect(`${$('#rate').attr('value')}%`).toBe(named);
+  expect($('#rate-hint').text()).toContain('of the home page');
+});
+
 test('beside a wrong price the usual home is answered for, not one without a down payment', async () => {
   for (const down of ['', '&down=100000', '&down=10%25', '&down=1']) {
     const { $ } = await open(`/rates?price=abc${down}`);

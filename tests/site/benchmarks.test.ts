@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { benchmarkOf } from '../../src/site/benchmarks.ts';
+import { benchmarkOf, benchmarksOf } from '../../src/site/benchmarks.ts';
+import type { Snapshot } from '../../src/snapshots/snapshot.ts';
 
 const days = (...percents: number[]) => percents.map((percent, index) => ({ date: `2026-11-0${index + 1}`, percent }));
 
@@ -13,6 +14,24 @@ describe('a benchmark', () => {
   ])('of %j says its figure and its last change', (percents, expected) => {
     const found = benchmarkOf('prime', days(...percents));
     if (expected === null) expect(found).toBeNull();
-    else expect(found).toEqual({ name: 'prime', ...expected });
+    else expect(found).toEqual({ name: 'prime', seenAt: null, ...expected });
+  });
+
+  it('is the prime that most lenders print where the Bank of Canada was not read, with the day one of them was', () => {
+    const snapshot = { manifest: { reference: { series: [] } } } as unknown as Snapshot;
+    const printed = (lender: string, primePercent: number | null, observedAt: string) => ({
+      lender,
+      primePercent,
+      observedAt,
+    });
+    expect(
+      benchmarksOf(snapshot, [
+        printed('a', 4.45, '2026-09-27T12:00:00Z'),
+        printed('b', 4.45, '2026-09-20T12:00:00Z'),
+        printed('c', 4.6, '2026-11-20T12:00:00Z'),
+        printed('d', null, '2026-11-20T12:00:00Z'),
+      ]),
+    ).toEqual([{ name: 'prime', percent: 4.45, date: null, seenAt: '2026-09-27T12:00:00Z', before: null }]);
+    expect(benchmarksOf(snapshot, [])).toEqual([]);
   });
 });
