@@ -3,12 +3,17 @@ import type { Source } from '../rates/calculators/source.ts';
 import { breaking } from '../words/breaking.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { lenderTerms } from '../words/lender-terms.ts';
+import { typeset } from '../words/messages.ts';
 
 /** One term of a lender's mortgages in words, with its sources. */
 export interface SaidRow {
   what: string;
   said: { words: string; source: Source }[];
 }
+
+/** A note in a language, typeset: the files of lenders hold plain text. */
+export const noteIn = (note: LenderTerms['notes'][number], language: Language): string =>
+  language === 'fr' ? typeset(note.fr) : note[language];
 
 /** The terms of a lender's mortgages, in the order of its page. A term that was not found has no row. */
 export function saidOf(
@@ -63,7 +68,7 @@ export function saidOf(
     row(t.payments, payments, (kind) => (kind === 'fixed' ? t.paymentFixed : t.paymentAdjustable)),
     row(t.compounding, compounding, (often) => t[often]),
     row(t.overTrigger, overTrigger, (what) => t[what]),
-    { what: t.notes, said: notes.map(({ en, fr, ...source }) => ({ words: { en, fr }[language], source })) },
+    { what: t.notes, said: notes.map((note) => ({ words: noteIn(note, language), source: note })) },
   ];
   return rows.filter(({ said }) => said.length > 0);
 }

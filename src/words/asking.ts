@@ -23,7 +23,7 @@ export function questionIn(language: Language, question: Question, names: Readon
     province === null ? t.anywhere : provinceNames(language)[province],
     loanIn(language, question),
     ...(currentLender === null ? [] : [names.get(currentLender) ?? currentLender]),
-    ...(firstHome ? [t.firstHome] : []),
-    ...(rented ? [`${t.occupancy} ${t.rented}`] : []),
+    ...(firstHome ? [t.firstHome.toLowerCase()] : []),
+    ...(rented ? [`${t.occupancy} ${t.rented}`.toLowerCase()] : []),
   ].join(', ');
 }

@@ -1,6 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { lenderName, lendersIn } from '../../src/lenders/names.ts';
+import { LENDER_TERMS } from '../../src/lenders/terms.ts';
+import { USUAL_QUESTION } from '../../src/rates/question.ts';
+import { saidOf } from '../../src/site/lender-terms.ts';
 import { reportAddress } from '../../src/site/report.ts';
+import { questionIn } from '../../src/words/asking.ts';
 
 describe('the names of lenders', () => {
   it.each([
@@ -20,6 +24,17 @@ describe('the names of lenders', () => {
     expect(lendersIn('en', lenders).map(({ id }) => id)).toEqual(['desjardins', 'national']);
     expect(lendersIn('fr', lenders).map(({ id }) => id)).toEqual(['national', 'desjardins']);
   });
+});
+
+test('notes of lenders are typeset in French, whatever their files hold', () => {
+  for (const terms of LENDER_TERMS.values())
+    for (const { words } of saidOf(terms, 'fr').flatMap(({ said }) => said))
+      expect(words, terms.lender).not.toMatch(/ [:%$»]|\s[;!?](?!\w)/);
+});
+
+test('a question in words is one line', () => {
+  const question = { ...USUAL_QUESTION, firstHome: true, rented: true };
+  expect(questionIn('en', question, new Map())).toMatch(/, first home or newly built, lived in by tenants$/);
 });
 
 describe('an error in a figure', () => {
