@@ -14,7 +14,7 @@ export const question = messages({
   down: { en: 'Down payment, $ or %', fr: 'Mise de fonds, $ ou %' },
   value: { en: 'Home value,\u00a0$', fr: 'Valeur de la maison, $' },
   balance: { en: 'Balance,\u00a0$', fr: 'Solde, $' },
-  amortizationYears: { en: 'Years', fr: 'Amortissement (ans)' },
+  amortizationYears: { en: 'Years to pay it off', fr: 'Amortissement (ans)' },
   insured: { en: 'Insured today', fr: 'Assuré aujourd’hui' },
   notSure: { en: 'Not sure', fr: 'Je ne sais pas' },
   yes: { en: 'Yes', fr: 'Oui' },

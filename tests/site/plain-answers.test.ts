@@ -109,6 +109,7 @@ test.each([
   ['/board?purpose=purchase', 'rates'],
   ['/fr/board', 'rates'],
   ['/lenders/rbc/full', 'rates'],
+  ['/rate/rbc/fixed/60m/closed/posted', 'rates'],
   ['/compare', 'rates'],
   ['/alert?below=4', 'alerts'],
   ['/dashboard#alerts', 'alerts'],
