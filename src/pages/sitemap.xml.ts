@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { FIRST_LANGUAGE } from '../languages.ts';
 import { publicPaths } from '../site/addresses.ts';
 import { absolute } from '../site/links.ts';
 import { published } from '../site/published.ts';
@@ -7,7 +8,7 @@ import { LANGUAGES, LOCALES, pathIn } from '../words/index.ts';
 
 /** The public pages, for search engines. */
 export const GET: APIRoute = async () => {
-  const { lenders } = await published();
+  const { lenders } = await published(FIRST_LANGUAGE);
   const urls = publicPaths(lenders.map((lender) => lender.id)).flatMap((path) => {
     if (!isDoubled(path)) return `<url><loc>${absolute(path)}</loc></url>`;
     // Each language names all of them, itself as well (sitemaps.org; Google, "Localized versions of your pages").

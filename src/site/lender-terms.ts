@@ -3,7 +3,7 @@ import type { Source } from '../rates/calculators/source.ts';
 import { breaking } from '../words/breaking.ts';
 import { FIGURES, type Language } from '../words/index.ts';
 import { lenderTerms } from '../words/lender-terms.ts';
-import { typeset } from '../words/messages.ts';
+import { typesetIn } from '../words/messages.ts';
 
 /** One term of a lender's mortgages in words, with its sources. */
 export interface SaidRow {
@@ -13,7 +13,7 @@ export interface SaidRow {
 
 /** A note in a language, typeset: the files of lenders hold plain text. */
 export const noteIn = (note: LenderTerms['notes'][number], language: Language): string =>
-  language === 'fr' ? typeset(note.fr) : note[language];
+  typesetIn(language, note[language]);
 
 /** The terms of a lender's mortgages, in the order of its page. A term that was not found has no row. */
 export function saidOf(

@@ -1,4 +1,4 @@
-import { FIRST_LANGUAGE, type Language } from '../languages.ts';
+import type { Language } from '../languages.ts';
 import { lendersIn } from '../lenders/names.ts';
 import { LOWEST_PRICE_CAP } from '../rates/conditions.ts';
 import type { Named } from '../rates/fit.ts';
@@ -134,7 +134,7 @@ function shownOf(
 let building: Promise<Published> | null = null;
 
 /** The data folder of this build, read once for all pages. Lenders have their names in a language. */
-export async function published(language: Language = FIRST_LANGUAGE): Promise<Published> {
+export async function published(language: Language): Promise<Published> {
   building ??= readPublished(dataSettings().DATA_DIR, new Date());
   const site = await building;
   return { ...site, lenders: lendersIn(language, site.lenders) };

@@ -1,8 +1,9 @@
-import { CONDITIONS, type Limit } from '../rates/conditions.ts';
+import { CONDITION_CODES, CONDITIONS, type ConditionCode, type Limit } from '../rates/conditions.ts';
 import type { StoredRate } from '../rates/schema.ts';
 import type { Scope } from '../rates/scope.ts';
 import type { Insurance, Province, Purpose } from '../rates/vocabulary.ts';
 import type { Language } from './language.ts';
+import { typesetIn } from './messages.ts';
 import { PROVINCES_IN } from './provinces.ts';
 import { OFFER_WORDS } from './terms.ts';
 
@@ -63,14 +64,20 @@ const WORDS: Readonly<Record<Language, LimitWords>> = {
     anywhere: 'Partout au Canada',
     notStated: 'non précisé',
     notEverywhere: 'pas dans toutes les provinces',
-    within: (provinces) => `Offert ici : ${provinces}`,
-    value: { short: ' % de la valeur', long: ' % de la valeur de la maison' },
+    within: (provinces) => `Offert ici\u00a0: ${provinces}`,
+    value: { short: '\u00a0% de la valeur', long: '\u00a0% de la valeur de la maison' },
     years: { short: ' ans', long: ' ans d’amortissement' },
     between: (over, upTo) => ({ short: `${over} à ${upTo}`, long: `Plus de ${over} et jusqu’à ${upTo}` }),
     upTo: (most) => ({ short: `jusqu’à ${most}`, long: `Jusqu’à ${most}` }),
     over: (least) => ({ short: `plus de ${least}`, long: `Plus de ${least}` }),
   },
 };
+
+/** A condition in words. */
+export function conditionIn(language: Language, code: ConditionCode): Limit {
+  const { short, long } = CONDITIONS[code].words[language];
+  return { short: typesetIn(language, short), long: typesetIn(language, long) };
+}
 
 /** All limits of a rate in words: the borrowers, provinces and sums it is for. Every place that shows a figure must show them. */
 export function limitsIn(language: Language, rate: Scope): Limit[] {
@@ -89,7 +96,7 @@ export function limitsIn(language: Language, rate: Scope): Limit[] {
           },
         ]
       : []),
-    ...rate.conditions.map((code) => CONDITIONS[code].words[language]),
+    ...rate.conditions.map((code) => conditionIn(language, code)),
   ];
 }
 
@@ -137,5 +144,5 @@ export function offeredIn(language: Language, rate: Pick<StoredRate, 'provinces'
 
 /** Every condition that a rate can have, in full words, and whether most or few borrowers still qualify. */
 export function conditionsIn(language: Language): { words: string; keeps: 'most' | 'few' }[] {
-  return Object.values(CONDITIONS).map(({ words, keeps }) => ({ words: words[language].long, keeps }));
+  return CONDITION_CODES.map((code) => ({ words: conditionIn(language, code).long, keeps: CONDITIONS[code].keeps }));
 }

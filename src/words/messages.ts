@@ -31,6 +31,9 @@ const SETTINGS: Readonly<Record<Language, <M extends Message>(message: M) => M>>
   fr: typeset,
 };
 
+/** Typesets words that stand outside the catalogues, in the way of their language. */
+export const typesetIn = (language: Language, words: string): string => SETTINGS[language](words);
+
 /**
  * Typesets French as in Quebec (OQLF, Banque de dépannage linguistique): a no-break space before a colon, a percent or dollar sign, and
  * inside quotation marks and numbers; none before a semicolon, an exclamation or a question mark. A part of an address (`?_=1`) stays.

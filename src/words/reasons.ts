@@ -1,6 +1,7 @@
 import { CONDITIONS, type ConditionCode } from '../rates/conditions.ts';
 import type { WhyLeftOut } from '../rates/lowest.ts';
 import type { Language } from './language.ts';
+import { conditionIn } from './limits-of-rates.ts';
 import { messages } from './messages.ts';
 import { capital } from './terms.ts';
 
@@ -56,13 +57,13 @@ const isCondition = (reason: WhyLeftOut): reason is ConditionCode => Object.hasO
 
 /** A reason in full words. */
 export function reasonIn(language: Language, reason: WhyLeftOut): string {
-  return isCondition(reason) ? CONDITIONS[reason].words[language].long : capital(reasons[language][reason]);
+  return isCondition(reason) ? conditionIn(language, reason).long : capital(reasons[language][reason]);
 }
 
 /** Reasons in short words, for the line beside a figure: `insurance not stated, members`. */
 export function reasonsIn(language: Language, some: readonly WhyLeftOut[]): string {
   const short = (reason: WhyLeftOut): string =>
-    isCondition(reason) ? CONDITIONS[reason].words[language].short : reasons[language][reason];
+    isCondition(reason) ? conditionIn(language, reason).short : reasons[language][reason];
   return some.map(short).join(', ');
 }
 

@@ -55,7 +55,10 @@ const MEANT = new RegExp(MEANINGS.join('|'), 'g');
 
 /** The text of an element, its pieces apart. */
 const wordsOf = (element: Element): string =>
-  piecesIn([element]).texts.join(' ').replace(/\s+/g, ' ').replaceAll(MEANT, ' ');
+  piecesIn([element])
+    .texts.join(' ')
+    .replace(/[^\S\u00a0]+/g, ' ')
+    .replaceAll(MEANT, ' ');
 
 /** A page's figures: the id of each and the words that stand with it. */
 type Shown = { page: string; language: Language; id: string; text: string };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../src/words/index.ts';
+import { conditionsIn, limitWords } from '../../src/words/limits-of-rates.ts';
 import { wholeTerms } from '../../src/words/terms.ts';
 
 const NBSP = '\u00a0';
@@ -19,6 +20,12 @@ test('French words are set as in Quebec, those that take values as well', () => 
   );
   expect(fr.address).toBe('ajoutez ?_=1 à l’adresse?');
   expect([en.valued('5 $'), fr.valued('5 $')]).toEqual(['5 $ : yes', `5${NBSP}$${NBSP}: oui`]);
+});
+
+test('so are the words that narrow a rate', () => {
+  const { within, value } = limitWords('fr');
+  const all = [...conditionsIn('fr').map(({ words }) => words), within('Ontario'), value.short, value.long];
+  for (const words of all) expect(words).not.toMatch(/ [:%$»]|\s[;!?]/);
 });
 
 test.each([

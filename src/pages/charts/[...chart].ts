@@ -1,4 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { FIRST_LANGUAGE } from '../../languages.ts';
 import { CHART_FORMATS } from '../../site/charts.ts';
 import { publicCharts, publishedYear } from '../../site/past.ts';
 import { published } from '../../site/published.ts';
@@ -7,7 +8,7 @@ import { published } from '../../site/published.ts';
 export const getStaticPaths = (async () => {
   const year = await publishedYear();
   if (!year) return [];
-  const { lenders } = await published();
+  const { lenders } = await published(FIRST_LANGUAGE);
   return [...publicCharts(year, lenders)].flatMap(([address, chart]) =>
     Object.entries(CHART_FORMATS).flatMap(([format, { write }]) => {
       const body = write(chart);
