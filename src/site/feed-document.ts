@@ -91,20 +91,20 @@ export function atomOf({ language, title, page: home, feed, name, entries, updat
 /** A page of the feed as JSON Feed 1.1. */
 export function jsonOf({ language, title, page: home, name, entries, previous }: FeedPage): string {
   const full = (path: string): string => absolute(pathIn(language, path));
-  return JSON.stringify(
-    generateJsonFeed({
+  const document = generateJsonFeed({
+    title,
+    home_page_url: full(home),
+    feed_url: full(`/${name}.json`),
+    ...(previous ? { next_url: full(`/${previous}.json`) } : {}),
+    language: LOCALES[language],
+    items: entries.map(({ id, title, summary, url, publishedAt }) => ({
+      id,
+      url,
       title,
-      home_page_url: full(home),
-      feed_url: full(`/${name}.json`),
-      ...(previous ? { next_url: full(`/${previous}.json`) } : {}),
-      language: LOCALES[language],
-      items: entries.map(({ id, title, summary, url, publishedAt }) => ({
-        id,
-        url,
-        title,
-        content_text: summary,
-        date_published: new Date(publishedAt),
-      })),
-    }),
-  );
+      content_text: summary,
+      date_published: new Date(publishedAt),
+    })),
+  });
+  // The generator leaves out an empty list, and a JSON Feed needs its items also where nothing has changed yet.
+  return JSON.stringify(Object.assign({ items: [] }, document));
 }

@@ -1,5 +1,6 @@
 import { parseAtomFeed, parseJsonFeed } from 'feedsmith';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { feedDocuments, jsonOf } from '../../src/site/feed-document.ts';
 import { sharedSite } from './shared.ts';
 
 let files: Map<string, Buffer>;
@@ -41,6 +42,12 @@ describe('the feed of headline changes', () => {
     expect(JSON.parse(text('/feed.json')).version).toBe('https://jsonfeed.org/version/1.1');
     expect(feed.items?.map(({ id }) => id)).toEqual(atom('/feed.atom').entries?.map(({ id }) => id));
     expect(pathOf(feed.next_url ?? '')).toMatch(/^\/feed\/\d{4}-\d{2}\.json$/);
+  });
+
+  test('is a valid JSON Feed before anything changed: items are required (JSON Feed 1.1)', () => {
+    const about = { language: 'en', title: 'changes', page: '/', feed: 'feed' } as const;
+    const [only] = feedDocuments(about, [], '2026-11-20T13:17:04Z').map((page) => JSON.parse(jsonOf(page)));
+    expect(only).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', title: 'changes', items: [] });
   });
 
   test('tells the same in French under ids of its own, and each leads to the other', () => {
