@@ -22,6 +22,13 @@ const isApology = (route: string): boolean => Object.values<string>(APOLOGIES).i
 /** Pages with a secret beside input from the request are sent uncompressed: the compressed size would reveal the secret (BREACH). */
 const UNPACKED = /\/(dashboard|login|signup)$/;
 
+/** Names the encoding of a page: Astro leaves it to the markup, and not every client reads that. */
+function inUtf8(response: Response): Response {
+  if (response.headers.get('content-type') === 'text/html')
+    response.headers.set('content-type', 'text/html; charset=utf-8');
+  return response;
+}
+
 /** Compresses a page in a coding that the client accepts. */
 async function packed(response: Response, route: string, accepted: string | null): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
@@ -40,7 +47,7 @@ let opened: ReturnType<typeof openContext> | undefined;
 
 /** Runs before every page that is rendered on demand: identifies the session, and refuses changes from other origins. */
 export const onRequest = defineMiddleware(async (page, next) => {
-  if (page.isPrerendered || isApology(page.routePattern)) return next();
+  if (page.isPrerendered || isApology(page.routePattern)) return inUtf8(await next());
   const { locals, request } = page;
   if (!locals.context) {
     // The production host brings its context along; Astro's own dev server does not.
@@ -61,10 +68,7 @@ export const onRequest = defineMiddleware(async (page, next) => {
     const viewer = await context.access.sessions.read(context.cookie.token(header('cookie')));
     locals.account = viewer?.account ?? null;
     locals.sessionId = viewer?.sessionId ?? null;
-    const response = await next();
-    if (response.headers.get('content-type') === 'text/html')
-      response.headers.set('content-type', 'text/html; charset=utf-8');
-    return await packed(response, page.routePattern, header('accept-encoding'));
+    return await packed(inUtf8(await next()), page.routePattern, header('accept-encoding'));
   } catch (error) {
     const isAway = isUnavailable(error) || isTooBusy(error);
     locals.isCrowded = isTooBusy(error);

@@ -194,8 +194,9 @@ test('where nobody can be asked who somebody is, pages say so in words of our ow
   const before = gate.logs.length;
   const answers = [await go('/board?key=secret'), await go('/logout', { form: {} }), await go('/dashboard')];
   away.mockRestore();
-  for (const { status, text } of answers) {
+  for (const { status, text, headers } of answers) {
     expect(status).toBe(503);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(text).toContain('Accounts cannot be reached right now, and what you asked was not done.');
   }
   const lines = gate.logs.slice(before).map((line) => JSON.parse(line) as { level: number; status?: number });
