@@ -84,7 +84,8 @@ export const EFFECTS = {
   knownPlace: LINK,
   confirmLink: LINK,
   resetLink: LINK,
-  moveLink: LINK,
+  // Of two requested addresses the last one counts: the first may be a stranger's, mistyped.
+  moveLink: { ...LINK, addressAsked: 'ends' },
   stopLink: LINK,
   undoLink: { ...TOOL, passwordReset: 'stays', addressReclaimed: 'older stay' },
   apiKey: TOOL,

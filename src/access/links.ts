@@ -31,6 +31,8 @@ export interface LinkStore {
    * @returns false if the account or the letter is gone
    */
   add(link: StoredLink, letterId: string | null, now: number): Promise<boolean>;
+  /** Queues the letters of a requested change of address, and ends what that ends (`EFFECTS`). */
+  ask(account: Account, now: number, outgoing: readonly Outgoing[]): Promise<void>;
   find(hash: string, now: number): Promise<LinkOwner | null>;
   /** Uses up a `confirm` link: its address is confirmed. @returns false if it is no longer valid, or is for an earlier address */
   confirm(hash: string, now: number): Promise<boolean>;
@@ -60,6 +62,8 @@ export interface Links {
   make(accountId: string, purpose: LinkPurpose, email: string): Promise<string>;
   /** Makes a link for a queued letter. @returns null if the letter was removed from the outbox meanwhile, and its task with it */
   makeFor(letterId: string, accountId: string, purpose: LinkPurpose, email: string): Promise<string | null>;
+  /** Queues the letters of a requested change of address; links of earlier requests end. */
+  ask(account: Account, outgoing: readonly Outgoing[]): Promise<void>;
   /** Reads what a token grants, without using it up; null if it is no longer valid. */
   read(token: string, purpose: LinkPurpose): Promise<LinkOwner | null>;
   confirm(token: string): Promise<boolean>;
@@ -96,6 +100,7 @@ export function openLinks(store: LinkStore, now: () => number): Links {
       const { token, isKept } = await make(letterId, accountId, purpose, email);
       return isKept ? token : null;
     },
+    ask: (account, outgoing) => store.ask(account, now(), outgoing),
     async read(token, purpose) {
       const owner = SHAPE.test(token) ? await store.find(hashOf(token), now()) : null;
       return owner?.purpose === purpose ? owner : null;

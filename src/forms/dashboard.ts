@@ -187,7 +187,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (refused) return refused;
     const task = { kind: 'new-address', email, language: account.language, accountId: account.id } as const;
     const told = { kind: 'address-asked', ...toldNow(locals, account), accountId: account.id } as const;
-    const wait = await askForLetter(locals, 'move', [task, told], account.id);
+    const wait = await askForLetter(locals, 'move', [task, told], account.id, (outgoing) =>
+      locals.context.access.links.ask(account, outgoing),
+    );
     return wait > 0 ? tooMany(language, wait, 'new-address') : done(visit, 'address-asked');
   },
   async 'set-language'(form, visit, { id }) {

@@ -21,18 +21,19 @@ export async function mayBeTold(
 
 /**
  * Queues a requested letter and those that go with it. The answer to the client depends on its own network alone, so that it learns
- * nothing about the address. @returns ms to wait
+ * nothing about the address. @param queue puts them into the outbox @returns ms to wait
  */
 export async function askForLetter(
   { context, address }: App.Locals,
   kind: LetterKind,
   [task, ...more]: readonly [AccountTask, ...AccountTask[]],
   accountId: string | null,
+  queue: (outgoing: Outgoing[]) => Promise<void> = context.access.outbox.add,
 ): Promise<number> {
-  const { throttles, outbox } = context.access;
+  const { throttles } = context.access;
   const { wait, isAllowed } = await throttles.letter(kind, task.email, address);
   if (wait > 0 || !isAllowed || !context.sendsLetters) return wait;
-  await outbox.add([task, ...more].map((one) => accountLetter(one, accountId, context.now().getTime())));
+  await queue([task, ...more].map((one) => accountLetter(one, accountId, context.now().getTime())));
   context.courier.wake();
   return 0;
 }

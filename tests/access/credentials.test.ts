@@ -119,7 +119,7 @@ const HAPPENS: Readonly<Record<AccountEvent, (stage: Stage, kept: readonly Keepa
     const token = await access.links.make(account.id, 'reset', EMAIL);
     expect(await access.links.reset(token, 'new', [], kept)).toBe(true);
   },
-  addressAsked: ({ access, account }) => access.links.make(account.id, 'move', 'third@example.ca'),
+  addressAsked: ({ access, account }) => access.links.ask(account, []),
   async addressChanged({ access, account }) {
     expect(await access.links.move(await access.links.make(account.id, 'move', NEW), [])).toBe('moved');
   },

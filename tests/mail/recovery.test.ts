@@ -45,6 +45,19 @@ async function recover({ visit, next }: Stage, password: string, keep: readonly 
   expect((await next()).subject).toBe('Your password was changed');
 }
 
+test('an address that was mistyped cannot take the account once another one is asked for; both can be stopped', async () => {
+  const { here, id, stranger: cookie } = await intruded();
+  const mistyped = await askToMove(here, cookie);
+  const meant = await askToMove(here, cookie, 'ann@elsewhere.example');
+  const use = async (letter: typeof meant.toNew) =>
+    confirm(await here.visit('/confirm', { token: tokenOf(linkIn(letter)) }));
+  expect(await use(mistyped.toNew)).toMatchObject({ status: 410 });
+  for (const { toOld } of [mistyped, meant])
+    expect(await confirm(await here.visit(pathOf(linkIn(toOld))))).toMatchObject({ status: 200 });
+  expect(led(await use(meant.toNew))).toMatch(/done=confirmed$/);
+  expect(await here.gate.context.access.accounts.find('ann@elsewhere.example')).toMatchObject({ id });
+});
+
 describe('a change of address that a stranger asked for', () => {
   test('ends when the owner resets the password, and when the owner changes it', async () => {
     for (const event of ['reset', 'changed'] as const) {

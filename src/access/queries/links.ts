@@ -74,6 +74,12 @@ export function openLinkStore({ query, together, secret, dialect }: Database): L
              ORDER BY ${first} LIMIT ${MOST_LINKS})`);
         return kept.length === 1;
       }),
+    ask: (account, now, outgoing) =>
+      together(async (query) => {
+        await query(sql`SELECT id FROM account WHERE id = ${account.id} ${dialect.hold.change}`);
+        await endCredentials(query, 'addressAsked', { account });
+        await post(query, dialect, outgoing, now);
+      }),
     async find(hash, now) {
       const found = await find(query, hash, now);
       return found && { account: found.account, purpose: found.purpose, email: found.email };
