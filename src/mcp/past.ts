@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { isBad, readAsOf } from '../api/as-of.ts';
 import { rateChanges } from '../api/changes.ts';
+import { isProblem } from '../api/damage.ts';
 import { rateHistory, type ShownRevision } from '../api/history.ts';
 import { previewHistory } from '../api/preview-history.ts';
+import { badParameters } from '../api/problem.ts';
 import type { changesDocument, previewHistoryDocument } from '../api/shapes.ts';
 import { type Arguments, type Asking, ask, Refused } from './asking.ts';
 import { type PastFigure, pastFigure, pastFigureShape } from './figures.ts';
 
 /** The most figures and changes in one answer. */
 const MOST = 50;
+/** The most pages of changes that are read for one answer: each is a megabyte of some 400 changes. */
+const MOST_PAGES = 20;
 const HEADLINES = 'Without an API key only the headline rates of the last year are told.';
 
 export const pastOutput = {
@@ -68,7 +73,15 @@ interface ToldChange {
 }
 
 async function allChanges(asking: Asking, since: string): Promise<ToldChange[]> {
-  const { changes } = await ask<z.infer<typeof changesDocument>>(asking, rateChanges, { since }, true);
+  const changes: z.infer<typeof changesDocument>['changes'] = [];
+  for (let [from, pages] = [since, 0]; ; pages++) {
+    if (pages === MOST_PAGES)
+      throw new Refused('Too much changed since then for one answer. Ask with a later “since”.');
+    const page = await ask<z.infer<typeof changesDocument>>(asking, rateChanges, { since: from }, true);
+    changes.push(...page.changes);
+    if (page.isComplete) break;
+    from = page.next;
+  }
   return changes.flatMap(({ kind, publishedAt, before, after, changedAt, lastSeenAt, fields }): ToldChange[] => {
     if (before && after && !fields.includes('ratePercent')) return [];
     const ended = { until: changedAt ?? publishedAt, seenUntil: lastSeenAt ?? publishedAt };
@@ -84,13 +97,12 @@ async function allChanges(asking: Asking, since: string): Promise<ToldChange[]> 
 
 async function headlineChanges(asking: Asking, since: string): Promise<ToldChange[]> {
   const { history, now } = asking.call.context;
-  const start = history.named(since)?.publishedAt ?? since;
-  const time = Date.parse(start);
-  if (Number.isNaN(time) || time > now().getTime())
-    throw new Refused('“since” is a snapshot id, or an instant or a day that is past, such as 2026-11-18.');
   const steps = await headlineSteps(asking);
+  const start = readAsOf(new URLSearchParams({ since }), 'since', history, now().getTime());
+  if (start === null || isBad(start)) throw new Refused(badParameters(start ? [start] : []).detail);
+  if (isProblem(start)) throw new Refused(start.detail);
   return steps
-    .filter((step) => step.captureUrl === null && Date.parse(step.publishedAt) > time)
+    .filter((step) => step.captureUrl === null && Date.parse(step.publishedAt) > start.time)
     .sort((a, b) => a.publishedAt.localeCompare(b.publishedAt))
     .map((step) => ({
       kind: step.before ? 'changed' : 'added',

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bearer, type Gate, openGate } from '../support/gate.ts';
+import { PAST_BEGINS, writePast } from '../support/past.ts';
+import { assistant, call } from './client.ts';
+
+const HOUR = 3_600_000;
+const RUNS = 40;
+
+let folder: string;
+let gate: Gate;
+let key: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'prime-minus-mcp-'));
+  await writePast(path.join(folder, 'data'), { seed: 7, runs: RUNS, lenders: 6, rates: 30, busy: 8 });
+  gate = await openGate({ folder, start: new Date(PAST_BEGINS.getTime() + RUNS * 12 * HOUR) });
+  const account = await gate.account();
+  await gate.context.access.accounts.setPlan(account.id, 'premium');
+  key = account.key;
+}, 60_000);
+afterAll(async () => {
+  await gate.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Page {
+  changes: { publishedAt: string; fields: string[]; before: unknown; after: unknown }[];
+  next: string;
+  isComplete: boolean;
+}
+
+test('changes that the API tells in several pages are told from the newest on, and counted to the last', async () => {
+  const since = PAST_BEGINS.toISOString();
+  const pages: Page[] = [];
+  for (let next = since; pages.at(-1)?.isComplete !== true; next = (pages.at(-1) as Page).next)
+    pages.push(await (await fetch(`${gate.url}/api/rates/changes?since=${next}`, bearer(key))).json());
+  expect(pages.length).toBeGreaterThan(1);
+  const changes = pages
+    .flatMap((page) => page.changes)
+    .filter(({ before, after, fields }) => !before || !after || fields.includes('ratePercent'));
+  const told = await call<{ changes: { publishedAt: string }[]; total: number }>(
+    await assistant(gate.url, key),
+    'changes_since',
+    { since },
+  );
+  expect(told.total).toBe(changes.length);
+  expect(told.changes.map(({ publishedAt }) => publishedAt)).toEqual(
+    changes
+      .slice(-told.changes.length)
+      .map(({ publishedAt }) => publishedAt)
+      .reverse(),
+  );
+});
+
+test.each(['yesterday', '-271821-04-20', '2023-12-31', '2099-01-01', '2024-01-03 12:00', '2024-02-30'])(
+  'since %s is refused alike with a key and without one',
+  async (since) => {
+    const refusals = await Promise.all(
+      [key, undefined].map(async (held) =>
+        (await assistant(gate.url, held)).callTool({ name: 'changes_since', arguments: { since } }),
+      ),
+    );
+    expect(refusals[0]).toMatchObject({ isError: true });
+    expect(refusals[1]?.content).toEqual(refusals[0]?.content);
+  },
+);
