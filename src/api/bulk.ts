@@ -5,7 +5,7 @@ import { historyBehind, isBad, keeping, readAsOf } from './as-of.ts';
 import { dataPackage, dataset } from './bulk-descriptions.ts';
 import { BULK_FILES, type BulkFile, type Of } from './bulk-files.ts';
 import { readTable } from './bulk-table.ts';
-import { isProblem } from './damage.ts';
+import { damageHeader, isProblem } from './damage.ts';
 import { type Call, JSON_TYPE, notAcceptable, type Reply } from './endpoint.ts';
 import { unknownParameters } from './filters.ts';
 import { badParameters, nothingAt } from './problem.ts';
@@ -49,7 +49,7 @@ export async function bulk({ request, context }: Call, origin: string | undefine
   if (asOf === null || isBad(asOf)) return unknownSnapshot;
   if (isProblem(asOf)) return asOf;
   const of: Of = { snapshot: moment.id, publishedAt: moment.publishedAt };
-  const headers = keeping(asOf.isFixed);
+  const headers = { ...keeping(asOf.isFixed), ...damageHeader(history) };
   const base = `${origin ?? ''}/api/bulk/${moment.id}`;
   if (name === DATASET)
     return respondFile(request, fileOf(Buffer.from(JSON.stringify(dataset(of, base))), type, headers));

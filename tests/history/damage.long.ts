@@ -166,7 +166,10 @@ test('a server names the file and what restores it, keeps nothing for ever, and 
     const { status, text } = await ask(target);
     expect([status, JSON.parse(text).damaged], target).toEqual([200, named]);
   }
-  const asCsv = await ask('/api/rates/history?format=csv');
-  expect([asCsv.status, asCsv.headers['X-Damaged-Files']]).toEqual([200, file]);
+  for (const target of ['/api/rates/history?format=csv', `/api/bulk/${ids.at(-1)}/figures.csv`]) {
+    const { status, headers } = await ask(target);
+    expect([status, headers['X-Damaged-Files']], target).toEqual([200, file]);
+    expect(headers['Access-Control-Expose-Headers'], target).toContain('X-Damaged-Files');
+  }
   expect(gate.logs.some((line) => line.includes(file) && line.includes('restore it from git'))).toBe(true);
 });
