@@ -5,7 +5,7 @@ import {
   type Purchase,
   premiumFor as premiumIn,
 } from './calculators/insured.ts';
-import { percent } from './percent.ts';
+import { percent, type Thousandths } from './percent.ts';
 
 /** A purchase, as the board's pages hold it: in dollars. The rules and their sources are in `calculators/insured.ts`. */
 export interface Home {
@@ -23,6 +23,10 @@ export const isHighRatio = (home: Home): boolean => isHighRatioIn(purchase(home)
 
 /** The minimum down payment for a home of this price, in dollars. */
 export const minimumDown = (price: number): number => inDollars(minimumDownIn(toCents(price)));
+
+/** A share of the price as a down payment in dollars, rounded up to the cent: a cent less would be a smaller share. */
+export const shareDown = (price: number, share: Thousandths): number =>
+  inDollars(Math.ceil((toCents(price) * share) / 100_000));
 
 /** An insurance premium: percent of the loan, and dollars. */
 export interface Premium {

@@ -1,4 +1,5 @@
-import { minimumDown } from './insurance.ts';
+import { toTheCent } from './calculators/cents.ts';
+import { minimumDown, shareDown } from './insurance.ts';
 import { thousandths } from './percent.ts';
 import { insuranceAsked, isOverLimit, type Question, USUAL_QUESTION } from './question.ts';
 import { lenderSpeller, SPELLERS, type Speller, spelledYears } from './spellings.ts';
@@ -65,12 +66,15 @@ export function fieldsOf(purpose: Question['purpose']): readonly QuestionField[]
   return purpose === 'refinance' ? [...own, 'occupancy'] : [...own, 'insured', 'currentLender', 'occupancy'];
 }
 
-/** The default if only a price or a value was given: a fifth paid down. */
-const USUAL_SHARE = 0.2;
+/** The default if only a price or a value was given: a fifth paid down. In thousandths of a percent. */
+const USUAL_SHARE = 20_000;
 /** The default balance of a mortgage that is renewed, moved or refinanced, in dollars. */
 const USUAL_BALANCE = 450_000;
 /** The longest insured purchase, in years. */
 const LONGEST_INSURED = 30;
+
+/** The most that is lent on a home without insurance, in dollars. */
+const mostOn = (value: number): number => toTheCent(value - shareDown(value, USUAL_SHARE));
 
 type Get = (name: QuestionField) => string | null;
 
@@ -105,7 +109,7 @@ const downOf =
   (price: number) =>
   (text: string): { value: number } | Trouble => {
     const share = /%$/.test(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
-    const value = share === null ? dollars(text) : Math.round(price * share) / 100_000;
+    const value = share === null ? dollars(text) : shareDown(price, share);
     if (!(value >= 0) || (share !== null && share < 0)) return { code: 'down' };
     if (value >= price) return { code: 'downOverPrice' };
     const least = minimumDown(price);
@@ -119,7 +123,7 @@ const balanceOf =
     if (!('value' in read)) return read;
     if (read.value > value) return { code: 'balanceOverValue' };
     const isTooLarge = purpose === 'refinance' && isOverLimit({ value, balance: read.value });
-    return isTooLarge ? { code: 'balanceOverShare', most: value - value * USUAL_SHARE } : read;
+    return isTooLarge ? { code: 'balanceOverShare', most: mostOn(value) } : read;
   };
 
 /**
@@ -138,10 +142,14 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
   const [price, value] = [home('price'), home('value')];
   const typedBalance = dollars(get('balance')?.trim() ?? '');
   const wasOwned = typedPrice === null && typedBalance >= 0 && typedBalance < price.value;
-  const usualDown = wasOwned ? price.value - typedBalance : price.value * USUAL_SHARE;
-  const down = belongingTo(price, field(get, 'down', usualDown, downOf(price.value)), price.value * USUAL_SHARE);
+  const usualDown = wasOwned ? toTheCent(price.value - typedBalance) : shareDown(price.value, USUAL_SHARE);
+  const down = belongingTo(
+    price,
+    field(get, 'down', usualDown, downOf(price.value)),
+    shareDown(price.value, USUAL_SHARE),
+  );
   const wasBought = typedValue === null && typedPrice !== null;
-  const usualBalance = Math.min(wasBought ? value.value - down.value : USUAL_BALANCE, value.value * (1 - USUAL_SHARE));
+  const usualBalance = Math.min(wasBought ? toTheCent(value.value - down.value) : USUAL_BALANCE, mostOn(value.value));
   const balance = belongingTo(
     value,
     field(get, 'balance', usualBalance, balanceOf(value.value, purpose.value)),
@@ -167,7 +175,7 @@ export function readQuestion(get: Get, lenders: KnownLenders): QuestionRead {
     purpose: purpose.value,
     province: province.value || null,
     value: isPurchase ? price.value : value.value,
-    balance: isPurchase ? price.value - down.value : balance.value,
+    balance: isPurchase ? toTheCent(price.value - down.value) : balance.value,
     amortizationYears: amortization.value,
     insuredToday: !own.has('insured') || insured.value === '' ? null : insured.value === 'yes',
     currentLender: (own.has('currentLender') && currentLender.value) || null,
@@ -219,7 +227,7 @@ export function questionValues(question: Question): Record<QuestionField, string
     purpose,
     province,
     price: isPurchase ? value : null,
-    down: isPurchase ? cents(value - balance) : null,
+    down: isPurchase ? toTheCent(value - balance) : null,
     value: isPurchase ? null : value,
     balance: isPurchase ? null : balance,
     amortizationYears,
@@ -229,8 +237,6 @@ export function questionValues(question: Question): Record<QuestionField, string
     occupancy: question.rented ? 'rented' : 'owner',
   };
 }
-
-const cents = (sum: number): number => Math.round(sum * 100) / 100;
 
 /** A question in its normal form, as in addresses and stored questions; `readQuestion` reads it back. */
 export function questionQuery(question: Question): URLSearchParams {

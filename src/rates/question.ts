@@ -1,3 +1,4 @@
+import { toTheCent } from './calculators/cents.ts';
 import { isHighRatio, loanToValue, type Premium, premiumFor } from './insurance.ts';
 import type { Insurance, Province, Purpose } from './vocabulary.ts';
 
@@ -60,7 +61,7 @@ export const PURPOSE_OF: Readonly<Record<Way, Purpose>> = {
 /** The home of a question as insurers see it. */
 export const homeOf = ({ value, balance }: Pick<Question, 'value' | 'balance'>) => ({
   price: value,
-  down: value - balance,
+  down: toTheCent(value - balance),
 });
 
 /** The share of the home's value that is borrowed, in percent, to the millionth: 80 is exactly 80. */
@@ -86,7 +87,8 @@ export const premiumOf = (question: Question): Premium | null =>
   question.purpose === 'purchase' ? premiumFor(homeOf(question), question.amortizationYears) : null;
 
 /** The sum borrowed, with the premium if one is due, in dollars. */
-export const borrowed = (question: Question): number => question.balance + (premiumOf(question)?.amount ?? 0);
+export const borrowed = (question: Question): number =>
+  toTheCent(question.balance + (premiumOf(question)?.amount ?? 0));
 
 /** A borrower, as far as the conditions of rates matter. */
 export interface Asker {

@@ -1,4 +1,5 @@
 import { FREQUENCY_NAMES, type Frequency } from '../rates/calculators/frequencies.ts';
+import { shareDown } from '../rates/insurance.ts';
 import { percent, thousandths } from '../rates/percent.ts';
 import { dollars, isSum, isYears, years } from '../rates/typed.ts';
 import { FIGURES, type Language } from '../words/index.ts';
@@ -74,7 +75,7 @@ export function readDown(typed: Typed, language: Language, price: number | null)
   const text = typedText(typed, FIGURES[language].share(20));
   const t = inputs[language];
   const share = /%$/.test(text) ? thousandths(text.replace(/\s*%$/, '')) : null;
-  const value = share === null ? dollars(text) : Math.round((price ?? 0) * share) / 100_000;
+  const value = share === null ? dollars(text) : shareDown(price ?? 0, share);
   if (!(value >= 0) || (share !== null && share < 0)) return bad(text, t.down);
   return price !== null && value >= price
     ? bad(text, t.downOverPrice)

@@ -1,3 +1,4 @@
+import { shareDown } from '../rates/insurance.ts';
 import type { Question } from '../rates/question.ts';
 import { QUESTION_FIELDS, type QuestionField, readQuestion } from '../rates/question-codec.ts';
 import { FIGURES, type Language } from '../words/index.ts';
@@ -27,7 +28,7 @@ export function readAsked(query: URLSearchParams, lenders: readonly ListedLender
   const nameOf = (id: string): string => byId.get(id)?.name ?? id;
   const sums: readonly QuestionField[] = ['price', 'down', 'value', 'balance'];
   const usual = (name: QuestionField, value: string | number): string => {
-    if (name === 'down' && value === Number(fields.price.value) / 5) return share(20);
+    if (name === 'down' && value === shareDown(Number(fields.price.value), 20_000)) return share(20);
     return sums.includes(name) ? count(Number(value)) : String(value);
   };
   const shown = Object.fromEntries(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
+import { borrowed, insuranceAsked, type Question, USUAL_QUESTION } from '../../src/rates/question.ts';
 import { QUESTION_FIELDS, questionQuery, questionValues, readQuestion } from '../../src/rates/question-codec.ts';
 import { PROVINCES, PURPOSES } from '../../src/rates/vocabulary.ts';
 import { LANGUAGES } from '../../src/words/index.ts';
@@ -86,6 +86,53 @@ test.each([
   });
   expect(en?.length).toBeGreaterThan(10);
   expect(en).not.toBe(fr);
+});
+
+describe('sums to the cent, for every price', () => {
+  const price = fc.integer({ min: 200_000, max: 200_000_000 }).map((sum) => sum / 100);
+  const isWhole = (sum: number): boolean => Number(sum.toFixed(2)) === sum;
+
+  test.each(['', '&down=20%25', '&down=25%25', '&down=33.333%25'])('a fifth down or more is enough: %s', (down) => {
+    fc.assert(
+      fc.property(price, (sum) => {
+        const { question, isGood } = read(`price=${sum}${down}`);
+        expect([isGood, insuranceAsked(question)]).toEqual([true, 'uninsured']);
+        expect([question.balance, borrowed(question)].map(isWhole)).toEqual([true, true]);
+      }),
+      { examples: [[500_000.02], [333_333.33]] },
+    );
+  });
+
+  test('what is borrowed with the premium has whole cents', () => {
+    fc.assert(
+      fc.property(price, fc.constantFrom(10, 12.345, 19.999), (sum, share) => {
+        const { question } = read(`price=${sum}&down=${share}%25`);
+        expect(isWhole(borrowed(question)), `${borrowed(question)}`).toBe(true);
+      }),
+      { examples: [[999_999, 10]] },
+    );
+  });
+
+  test.each(LANGUAGES)('the limit that an error names is accepted as it is written: %s', (language) => {
+    const limit = (query: string, name: 'down' | 'balance'): string => {
+      const { trouble } = read(query).fields[name];
+      const said = trouble ? troubleIn(language, trouble, (id) => id) : '';
+      return (/(?:\$\d[\d,.]*\d|\d[\d\s]*(?:,\d\d)?\s\$)/.exec(said)?.[0] ?? '').trim();
+    };
+    fc.assert(
+      fc.property(price, (sum) => {
+        for (const [query, name] of [
+          [`price=${sum}&down=1`, 'down'],
+          [`purpose=refinance&value=${sum}&balance=${sum}`, 'balance'],
+        ] as const) {
+          const typed = new URLSearchParams(query);
+          typed.set(name, limit(query, name));
+          expect(read(`${typed}`).fields[name].trouble, `${typed}`).toBeNull();
+        }
+      }),
+      { examples: [[700_001], [333_333]] },
+    );
+  });
 });
 
 describe('a question', () => {

@@ -1,8 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
-import { USUAL_QUESTION } from '../../src/rates/question.ts';
+import { toCents } from '../../src/rates/calculators/cents.ts';
+import { minimumDown } from '../../src/rates/calculators/insured.ts';
+import { insuranceAsked, USUAL_QUESTION } from '../../src/rates/question.ts';
 import { questionQuery } from '../../src/rates/question-codec.ts';
 import { BUILT_QUESTIONS, builtAlike, builtPath } from '../../src/site/built-questions.ts';
+import { boardQuery } from '../../src/site/calculators/closing.ts';
 import { homeBoard } from '../../src/site/home-board.ts';
+import { readDown } from '../../src/site/inputs.ts';
 import { publishedFrom } from '../../src/site/published.ts';
 import { readAsked } from '../../src/site/question.ts';
 import { aggregate } from '../../src/snapshots/snapshot.ts';
@@ -23,6 +27,18 @@ const now = new Date(AT);
 const site = publishedFrom(held, aggregate(held, now), now);
 const read = (query: string, language: 'en' | 'fr' = 'en') =>
   readAsked(new URLSearchParams(query), site.lenders, language);
+
+test.each([500_000, 333_333.33, 500_000.02, 700_001])(
+  'a price of %d keeps its usual fifth, as pages and links write it',
+  (price) => {
+    const { fields, question } = read(`price=${price}`);
+    expect([fields.down.text, insuranceAsked(question)]).toEqual(['20%', 'uninsured']);
+    const { value } = readDown('20%', 'en', price);
+    expect(value).toBe(fields.down.value);
+    const sums = { price: toCents(price), down: minimumDown(toCents(price)) };
+    expect(read(boardQuery({ ...sums, premium: null, loan: 0 }, 300, null)).isGood).toBe(true);
+  },
+);
 
 describe('the form of a question', () => {
   it('shows what is usual as the language writes it', () => {

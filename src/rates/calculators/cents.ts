@@ -15,6 +15,9 @@ export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
 /** Whole cents to dollars, as figures are written. */
 export const inDollars = (cents: Cents): number => cents / 100;
 
+/** Dollars without what arithmetic on them leaves beyond the cent. */
+export const toTheCent = (dollars: number): number => inDollars(toCents(dollars));
+
 /**
  * A sum times whole numbers, divided by a whole number, rounded once to the cent, half away from zero. Exact, in BigInt: a balance
  * times a rate times a number of days exceeds the exact integers of a double.

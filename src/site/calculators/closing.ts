@@ -1,5 +1,5 @@
 import type { Day } from '../../rates/calculators/calendar.ts';
-import { type Cents, toCents } from '../../rates/calculators/cents.ts';
+import { type Cents, inDollars, toCents } from '../../rates/calculators/cents.ts';
 import {
   DOWN_PAYMENT,
   insuredMonths,
@@ -145,8 +145,8 @@ export function boardQuery({ price, down }: Home, amortizationMonths: number, bo
   const { province, first, newbuild } = bought;
   return new URLSearchParams({
     purpose: 'purchase',
-    price: String(Math.round(price / 100)),
-    down: String(Math.round(down / 100)),
+    price: String(inDollars(price)),
+    down: String(inDollars(down)),
     amortization: String(amortizationMonths / 12),
     ...(province.value ? { province: province.value } : {}),
     ...(first.value !== 'none' || newbuild.value === 'yes' ? { firstHome: 'yes' } : {}),
