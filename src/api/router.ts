@@ -20,7 +20,7 @@ import { lendersCsv } from './lenders-csv.ts';
 import { openapi } from './openapi.ts';
 import { asksPast, busyProblem } from './past.ts';
 import { previewHistory } from './preview-history.ts';
-import { busy, internal, methodNotAllowed, noSnapshot, notFound, problemResponse } from './problem.ts';
+import { badParameters, busy, internal, methodNotAllowed, noSnapshot, notFound, problemResponse } from './problem.ts';
 import { lenders, previewRates, status } from './public.ts';
 import { limitHeaders } from './quota.ts';
 import { rateIndexes } from './rate-index.ts';
@@ -66,9 +66,11 @@ const CSV_ADDRESSES: Readonly<Record<string, Endpoint>> = {
 /** Makes an endpoint answer as CSV. The query may ask for CSV too, but for no other format. */
 const csvOf =
   (endpoint: Endpoint): Endpoint =>
-  (call, settings) => {
+  async (call, settings) => {
     const query = new URLSearchParams(call.request.query);
-    query.append('format', 'csv');
+    if (query.getAll('format').some((format) => format !== 'csv'))
+      return badParameters([{ parameter: 'format', allowed: ['csv'] }]);
+    query.set('format', 'csv');
     const request = { ...call.request, query, path: call.request.path.replace(/\.csv$/, '') };
     return endpoint({ ...call, request }, settings);
   };

@@ -43,21 +43,18 @@ export const chooseEncoding = remembered((header: string): Encoding => {
 });
 
 /**
- * The media type to answer in (RFC 9110, 12.5.1): of those on offer, the one with the highest weight under its most specific range, the
- * first at a tie; null if none is acceptable.
+ * The media type to answer in (RFC 9110, 12.5.1): of those on offer, the one with the highest weight under its most specific range; at a
+ * tie the one that is named more exactly (`text/csv` beside any type asks for CSV), then the first; null if none is acceptable.
  */
 export function chooseType<Type extends string>(header: string | undefined, offered: readonly Type[]): Type | null {
   const asked = preferences(header ?? '*/*');
   if (asked.length === 0) return offered[0] ?? null;
   const weightOf = (type: Type): number => {
-    const family = `${type.split('/')[0]}/*`;
-    return (
-      (
-        asked.find(({ name }) => name === type) ??
-        asked.find(({ name }) => name === family) ??
-        asked.find(({ name }) => name === '*/*')
-      )?.weight ?? 0
-    );
+    const ranges = [type, `${type.split('/')[0]}/*`, '*/*'];
+    const [range = -1] = ranges.flatMap((one, place) => (asked.some(({ name }) => name === one) ? [place] : []));
+    const weight = asked.find(({ name }) => name === ranges[range])?.weight ?? 0;
+    // Weights have three decimals, so this only breaks ties.
+    return weight === 0 ? 0 : weight - range / 10_000;
   };
   const best = offered.reduce((first, type) => (weightOf(type) > weightOf(first) ? type : first));
   return weightOf(best) > 0 ? best : null;

@@ -156,6 +156,10 @@ describe('formats', () => {
     ['', { accept: 'text/csv' }],
     ['', { accept: 'application/json;q=0.5, text/csv' }],
     ['?format=csv', { accept: 'application/json' }],
+    ['', { accept: 'text/csv, */*' }],
+    ['', { accept: '*/*, text/*' }],
+    ['.csv', { accept: 'application/json' }],
+    ['.csv?format=csv', {}],
   ] as [string, Record<string, string>][])('CSV for %j %j', async (query, headers) => {
     const answer = await get(`/api/rates/aggregated${query}`, headers);
     expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
@@ -173,13 +177,26 @@ describe('formats', () => {
     expect(csv(CSV_COLUMNS, [servedRate({ label })])).toContain(`'${label}`);
   });
 
-  test.each(['*/*', 'application/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'application/json', ''])(
-    'JSON for Accept: %s',
-    async (accept) => {
-      const answer = await get('/api/rates/aggregated', { accept });
-      expect(answer.headers.get('content-type')).toBe('application/json');
+  test.each(['json', 'xml', ''])(
+    'an address of CSV alone refuses format=%s, and says what it can be',
+    async (format) => {
+      const answer = await get(`/api/rates/aggregated.csv?format=${format}`);
+      expect([answer.status, await answer.json()]).toMatchObject([400, { parameter: 'format', allowed: ['csv'] }]);
     },
   );
+
+  test.each([
+    '*/*',
+    'text/csv;q=0.999, */*',
+    'application/json, text/csv',
+    'application/*',
+    'text/html,application/xhtml+xml,*/*;q=0.8',
+    'application/json',
+    '',
+  ])('JSON for Accept: %s', async (accept) => {
+    const answer = await get('/api/rates/aggregated', { accept });
+    expect(answer.headers.get('content-type')).toBe('application/json');
+  });
 
   test.each([
     ['/api/rates/aggregated', 'image/png'],
