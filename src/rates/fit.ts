@@ -86,6 +86,7 @@ export const RULES = {
   'provinces-not-stated': { standing: 'may', holds: ({ provincesStated }) => !provincesStated },
   'tenants-not-stated': { standing: 'may', holds: (_, { question }) => question.rented },
 } as const satisfies Record<string, Rule>;
+const REASONED = Object.entries(RULES) as [keyof typeof RULES, Rule][];
 
 /** Why a borrower cannot have a rate, or cannot count on it: a rule on its fields, one of its conditions, or the question itself. */
 export type Reason = keyof typeof RULES | ConditionCode | Impossibility;
@@ -119,10 +120,7 @@ export function fitOf(rate: Offered, question: Question, way: Way, named: Named 
   const isOwnLender = question.currentLender === rate.lender;
   const asked: Case = { question, way, insurance, isOwnLender, share: shareOf(question), named };
   const found: { reason: Reason; standing: Standing }[] = [
-    ...(Object.keys(RULES) as (keyof typeof RULES)[]).flatMap((reason) => {
-      const { standing, holds }: Rule = RULES[reason];
-      return holds(rate, asked) ? [{ reason, standing }] : [];
-    }),
+    ...REASONED.filter(([, rule]) => rule.holds(rate, asked)).map(([reason, { standing }]) => ({ reason, standing })),
     ...rate.conditions.map((reason) => ({ reason, standing: standingOf(reason, asked) })),
   ].filter(({ standing }) => standing !== 'can');
   const standing = found.map((one) => one.standing).reduce(worse, 'can');

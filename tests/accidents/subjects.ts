@@ -6,7 +6,7 @@ import type { Answer, LenderFile, Strategy } from '../../pipeline/lender.ts';
 import { normalise } from '../../pipeline/read/normalise.ts';
 import { loadLenders } from '../../pipeline/registry.ts';
 import type { StoredRate } from '../../src/rates/schema.ts';
-import { type Places, printedIn } from './figures.ts';
+import { type Places, printedIn, rewritten } from './figures.ts';
 
 /** One answer of a subject. */
 export interface Part {
@@ -73,24 +73,31 @@ async function recorded(folder: string, lender: LenderFile, strategy: Strategy):
 
 /** The subject with the places its reader looks at, found by taking away the figures of scripts and of attributes. */
 export function located(subject: Subject): Subject {
-  const whole = outcome(subject, null);
-  const parts = subject.parts.map((part) => {
+  const texts = subject.parts.map(({ text }) => text);
+  const whole = outcome(subject, texts);
+  const parts = subject.parts.map((part, at) => {
     if (part.places === null) return part;
-    const reads = (place: keyof Places): boolean => outcome(subject, { part, place }) !== whole;
+    const reads = (place: keyof Places): boolean => {
+      const text = withoutFigures(part.text, place);
+      return text !== part.text && outcome(subject, texts.with(at, text)) !== whole;
+    };
     return { ...part, places: { scripts: reads('scripts'), attributes: reads('attributes') } };
   });
   return { ...subject, parts };
 }
 
-function outcome(subject: Subject, without: { part: Part; place: keyof Places } | null): string {
-  const texts = subject.parts.map((part) => {
-    if (part !== without?.part) return part.text;
-    const nowhere = { scripts: false, attributes: false };
-    const kept = new Set(printedIn(part.text, nowhere).map(({ start }) => start));
-    return printedIn(part.text, { ...nowhere, [without.place]: true })
-      .filter(({ start }) => !kept.has(start))
-      .reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), part.text);
-  });
+/** A page without the figures of its scripts, or of its attributes. */
+function withoutFigures(page: string, place: keyof Places): string {
+  const nowhere = { scripts: false, attributes: false };
+  const kept = new Set(printedIn(page, nowhere).map(({ start }) => start));
+  const figures = printedIn(page, { ...nowhere, [place]: true }).filter(({ start }) => !kept.has(start));
+  return rewritten(
+    page,
+    figures.map((at) => ({ at, by: '' })),
+  );
+}
+
+function outcome(subject: Subject, texts: string[]): string {
   try {
     return JSON.stringify(readAs(subject, texts));
   } catch (error) {

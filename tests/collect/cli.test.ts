@@ -2,13 +2,16 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { main } from '../../pipeline/cli.ts';
+import { collection } from '../../pipeline/collect/collection.ts';
+import { readerProcesses } from '../../pipeline/read/process/processes.ts';
 import { lock } from '../../src/snapshots/lock.ts';
 import { type Ended, inProcess, spawned } from '../support/command.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'cli-'));
 const at = (name: string): string => path.join(home, name);
-const run = (...args: string[]): Promise<Ended> => inProcess(() => main(args));
+/** The processes that read for every run in this process; starting them costs more than most runs do. */
+const reader = readerProcesses();
+const run = (...args: string[]): Promise<Ended> => inProcess(() => collection(args, reader));
 const OWN = path.resolve('tests/recordings');
 
 beforeAll(() => {
@@ -39,7 +42,10 @@ beforeAll(() => {
   writeFileSync(at('a-file'), 'not a folder');
   writeFileSync(at('page.html'), '');
 });
-afterAll(() => rmSync(home, { recursive: true }));
+afterAll(async () => {
+  await reader.close();
+  rmSync(home, { recursive: true });
+});
 
 describe('bad input', () => {
   it.each<[string, string[], string]>([
