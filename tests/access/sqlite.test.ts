@@ -231,6 +231,20 @@ describe('a file that a server has opened', () => {
     expect(await proof()).toEqual({ rows: 1 });
   });
 
+  test('is proved by another write each time, several times a second too', async () => {
+    const file = newFile();
+    const database = await openDatabase(file, 0);
+    onTestFinished(() => database.close());
+    const other = new Sqlite(file);
+    onTestFinished(() => void other.close());
+    const versions = new Set<unknown>();
+    for (let look = 0; look < 5; look++) {
+      await database.prove();
+      versions.add(other.pragma('data_version', { simple: true }));
+    }
+    expect(versions.size).toBe(5);
+  });
+
   test('gives the failure that ended a transaction, also where SQLite has undone it already', async () => {
     const database = await openDatabase(newFile(), 0);
     onTestFinished(() => database.close());
