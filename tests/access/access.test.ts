@@ -49,19 +49,18 @@ describe.each(STORES)('access over %s', (_, make) => {
 
   test('a lock of a second is waited for, counted requests are counted once, and what only reads waits for nobody', async () => {
     const store = await make();
-    const access = await store.open({ waitMs: 4000 });
+    const access = await store.open({ waitMs: 30_000 });
     const { id } = (await access.accounts.add('a@b.ca', '-')) ?? { id: '' };
     const key = (await access.keys.create(id, 'x'))?.key as string;
     await access.quotas.admit(key);
     const release = await store.hold();
-    const began = performance.now();
     const waiting = [
       ...Array.from({ length: 20 }, () => access.quotas.admit(key)),
       access.accounts.setPlan(id, 'free'),
       access.throttles.login('a@b.ca', '10.0.0.1'),
     ];
+    // The lock is held until all of these are answered.
     for (let turn = 0; turn < 5; turn++) expect(await access.accounts.find('a@b.ca')).not.toBeNull();
-    expect(performance.now() - began).toBeLessThan(2000);
     await sleep(800);
     const late = access.quotas.admit(key);
     await sleep(200);
@@ -80,7 +79,9 @@ describe.each(STORES)('access over %s', (_, make) => {
     const times: number[] = [];
     const ask = async (): Promise<void> => {
       const began = performance.now();
-      await expect(access.quotas.admit(key)).rejects.toThrow(Unavailable);
+      const answer = access.quotas.admit(key).catch((error: unknown) => error);
+      // A machine that stands still for a while delays this timer as well. One after another, the last would wait for six seconds.
+      expect(await Promise.race([answer, sleep(3000, 'still waiting', { ref: false })])).toBeInstanceOf(Unavailable);
       times.push(performance.now() - began);
     };
     const asked: Promise<void>[] = [];
@@ -90,7 +91,6 @@ describe.each(STORES)('access over %s', (_, make) => {
     }
     await Promise.all(asked);
     await release();
-    expect(Math.max(...times)).toBeLessThan(3000);
     expect(Math.min(...times)).toBeGreaterThan(250);
     expect((await access.quotas.admit(key))?.standings[0]?.remaining).toBe(98);
   });

@@ -64,13 +64,13 @@ const ACCIDENTS: [string, (body: string) => string][] = [
 ];
 
 /** Accidents that change no figure and no word, so that every rate is still read. */
-const HARMLESS = [
+const HARMLESS = new Set([
   'columns in the other order, headers too',
   'classes renamed',
   'classes gone',
   'commas for points',
   'a GIC table in front',
-].map((name) => [name] as const);
+]);
 
 const figures = (rate: StoredRate) => [
   rate.ratePercent,
@@ -123,15 +123,10 @@ export function breakEach(folder: string): void {
     (_, lender) => {
       const { rates: whole } = readRecorded(folder, lender);
 
-      test.each(ACCIDENTS)('%s: never a wrong rate', (_name, change) => {
-        expect(wrongRates(readBroken(folder, lender, change) ?? [], whole)).toEqual([]);
-      });
-
-      test.each(HARMLESS)('%s: nothing is lost', (name) => {
-        const change = ACCIDENTS.find(([accident]) => accident === name)?.[1];
-        expect(readBroken(folder, lender, change ?? ((body) => body))?.map((rate) => rate.id)).toEqual(
-          whole.map((rate) => rate.id),
-        );
+      test.each(ACCIDENTS)('%s: never a wrong rate, and none lost where it is harmless', (name, change) => {
+        const rates = readBroken(folder, lender, change);
+        expect(wrongRates(rates ?? [], whole)).toEqual([]);
+        if (HARMLESS.has(name)) expect(rates?.map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
       });
 
       test('everything moved by a quarter point moves every fixed rate with it', () => {
