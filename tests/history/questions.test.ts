@@ -13,12 +13,12 @@ import { type Ask, asker } from '../support/ask.ts';
 import { writeCaptures } from '../support/captures.ts';
 import { type Gate, openGate } from '../support/gate.ts';
 import { chance, PAST_BEGINS, writePast } from '../support/past.ts';
+import { SEED } from '../support/seed.ts';
 import { archivedAt, type Past, readAttic, readPast, stored } from './oracle.ts';
 import { type Did, moves, type Publication, placeAt, publicationsOf, revisionsOf, standing } from './year-oracle.ts';
 
 /** `QUESTIONS=10000 npx vitest run tests/history/questions.test.ts` asks three years. The long part asks of another past each time, by `SEED`. */
 const QUESTIONS = Number(process.env['QUESTIONS'] ?? 100);
-const SEED = Number(process.env['SEED'] ?? 1);
 const RUNS = QUESTIONS > 1000 ? 3 * 365 * 2 : QUESTIONS > 100 ? 160 : 80;
 
 let folder: string;

@@ -10,6 +10,9 @@ import { type Breaking, charge, type Practice } from '../../../src/rates/calcula
 import { schedule } from '../../../src/rates/calculators/schedule.ts';
 import { RATIO_LIMITS, ratios } from '../../../src/rates/calculators/service-ratios.ts';
 import { triggerRate } from '../../../src/rates/calculators/trigger.ts';
+import { SEED } from '../../support/seed.ts';
+
+fc.configureGlobal({ seed: SEED });
 
 const sum = (most: number) => fc.integer({ min: 100, max: most * 100 });
 const rate = fc.integer({ min: 0, max: 25_000 });
