@@ -72,7 +72,7 @@ describe('a backup', () => {
     const copies: string[] = [];
     for (let turn = 1; turn <= 5; turn++) copies.push(await backUp(file, folder, at(turn)));
     const during = inFile(file, rows);
-    await vi.waitFor(() => expect(inFile(file, rows)).toBeGreaterThan(during), 10_000);
+    await vi.waitFor(() => expect(inFile(file, rows)).toBeGreaterThan(during), { timeout: 20_000 });
     copies.push(await backUp(file, folder, at(6)));
     const counts = copies.map((copy) => inFile(copy, rows));
     await server.stop();

@@ -132,7 +132,7 @@ test('a file that cannot be read is said to be so, and opened again when it can'
 test('another process that writes for too long is trouble until it has ended', async () => {
   const other = new Sqlite(file);
   other.exec('BEGIN IMMEDIATE');
-  await vi.waitFor(() => expect(told).toEqual(['database is locked']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(told).toEqual(['database is locked']), { timeout: 20_000 });
   await expect(access.check()).rejects.toMatchObject({ cause: { cause: { message: 'database is locked' } } });
   expect(await emails()).toEqual(['a@b.ca']);
   other.close();

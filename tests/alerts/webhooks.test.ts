@@ -68,10 +68,15 @@ describe('a webhook', () => {
     const [, , third] = got as [unknown, unknown, (typeof got)[number]];
     expect(() => new Webhook(secret).verify(third.body, third.headers)).toThrow();
     vi.useRealTimers();
-    await vi.waitFor(async () => {
-      const page = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
-      expect(page.deliveries.map(({ state, answer }) => [state, answer])).toEqual(Array(3).fill(['delivered', '204']));
-    });
+    await vi.waitFor(
+      async () => {
+        const page = (await dashboard(await visit('/dashboard', undefined, cookie))) as DashboardModel;
+        expect(page.deliveries.map(({ state, answer }) => [state, answer])).toEqual(
+          Array(3).fill(['delivered', '204']),
+        );
+      },
+      { timeout: 20_000 },
+    );
     expect(gate.logs.join('')).not.toContain(secret);
   });
 

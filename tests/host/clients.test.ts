@@ -227,7 +227,7 @@ describe('a connection is closed', () => {
     await closed(stalled);
     expect(stalled.socket.bytesRead).toBeLessThan(body.length);
     slow.socket.resume();
-    await vi.waitFor(() => expect(taken()).toBeGreaterThan(body.length), { timeout: 10_000 });
+    await vi.waitFor(() => expect(taken()).toBeGreaterThan(body.length), { timeout: 20_000 });
     expect(slow.text().length).toBe(slow.socket.bytesRead);
   });
 });

@@ -8,7 +8,7 @@ import { kindOf } from './answers.ts';
 import { AGENT, client, open, robots, server } from './client.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');
-const LIMITS: Partial<Limits> = { totalMs: 1500, settleMs: 60, settleStepMs: 2, maximumBytes: 1000 };
+const LIMITS: Partial<Limits> = { totalMs: 20_000, settleMs: 60, settleStepMs: 2, maximumBytes: 1000 };
 const page = (rate: string) => `<html><body><h1>Rates</h1><td>${rate}</td></body></html>`;
 const WHOLE = page('4.84%');
 

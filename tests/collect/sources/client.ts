@@ -24,7 +24,7 @@ export async function server(behaviours: Record<string, Behaviour>): Promise<Loo
   return started;
 }
 
-/** A client with short limits that notes its delays and waits for none of them. */
+/** A client whose limits leave time to a busy machine (silence ends sooner, see `keepSilent`), that notes its delays and waits for none of them. */
 export function client(options: Partial<HttpOptions> = {}) {
   const delays: number[] = [];
   const started = httpClient({
@@ -38,10 +38,10 @@ export function client(options: Partial<HttpOptions> = {}) {
     reachable: () => true,
     ...options,
     limits: {
-      connectMs: 2000,
-      headersMs: 500,
-      bodyMs: 500,
-      totalMs: 3000,
+      connectMs: 20_000,
+      headersMs: 20_000,
+      bodyMs: 20_000,
+      totalMs: 20_000,
       maximumBytes: 100_000,
       pauseMs: 0,
       ...options.limits,

@@ -69,11 +69,10 @@ describe('a broken answer', () => {
       '/odd': says(RATES.padEnd(1_000_000), { 'content-encoding': 'compress' }),
       '/rates': says(RATES),
     });
-    const { kind } = client({ limits: { bodyMs: 20_000, totalMs: 4_000 } });
-    const started = performance.now();
+    // A connection that is held is held for longer than a test may take.
+    const { kind } = client({ limits: { bodyMs: 60_000, totalMs: 60_000 } });
     expect(await kind(`${origin}/odd`)).toBe('content-type');
     expect(await kind(`${origin}/rates`)).toBe('none');
-    expect(performance.now() - started).toBeLessThan(3_000);
   });
 
   test('a body that drips is given up in the end', async () => {
@@ -115,6 +114,6 @@ describe('a host that cannot be reached', () => {
   });
 
   test('its name does not exist', async () => {
-    expect(await client({ limits: { connectMs: 10_000 } }).kind('https://rates.invalid/')).toBe('dns');
+    expect(await client().kind('https://rates.invalid/')).toBe('dns');
   });
 });
